@@ -1,0 +1,1 @@
+"""Workings: essays in machine learning that show their working, and run it."""

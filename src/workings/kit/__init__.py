@@ -1,0 +1,1 @@
+"""What the wings share: the house style of figures."""

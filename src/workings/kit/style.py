@@ -1,0 +1,57 @@
+"""The house style of figures: one colour per thing, on a light page and on a dark one.
+
+A figure is drawn once, in the light colours. `themed` then names every colour in the SVG by a CSS variable, so that
+the one file follows the reader's light or dark page.
+"""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import matplotlib
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+# Thing: (on a light page, on a dark page). Every pair has a contrast of at least 4.5 against its page.
+PALETTE = {
+    "ink": ("#22262e", "#e3e5ea"),
+    "muted": ("#5d6470", "#a2a9b6"),
+    "faint": ("#d5d8de", "#434955"),
+    "adam": ("#0a5fb4", "#7cb8ff"),
+    "sgd": ("#6b6157", "#c0b5a8"),
+    "momentum": ("#a8500f", "#f4a261"),
+    "adagrad": ("#7a3fa8", "#cf9cf2"),
+    "rmsprop": ("#1c7548", "#6fcf97"),
+    "adamw": ("#0b6f85", "#63c7dd"),
+    "amsgrad": ("#8a6400", "#e0b94a"),
+    "g": ("#6a6f79", "#b3b9c4"),
+    "m": ("#b3261e", "#ff8f85"),
+    "v": ("#1d7a7a", "#62d0cc"),
+    "warn": ("#b3134f", "#ff86ae"),
+}
+COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
+STYLE = Path(__file__).with_name("house.mplstyle")
+
+
+def variables(theme: int) -> str:
+    """The palette as CSS custom properties; theme 0 is light, 1 is dark."""
+    return "".join(f"--{thing}:{pair[theme]};" for thing, pair in PALETTE.items())
+
+
+def themed(svg: str) -> str:
+    """The SVG with each colour of the palette replaced by its variable, and both themes' values inside."""
+    for thing, light in COLOURS.items():
+        svg = svg.replace(light, f"var(--{thing})")
+    style = f"<style>svg{{{variables(0)}}}@media(prefers-color-scheme:dark){{svg{{{variables(1)}}}}}</style>"
+    return svg.replace("<defs>", f"{style}\n <defs>", 1)
+
+
+def render(draw: Callable[[], Figure]) -> str:
+    """Draw a figure in the house style as SVG: the same drawing gives the same bytes."""
+    name = f"{draw.__module__}.{draw.__name__}"
+    with matplotlib.rc_context(), plt.style.context(STYLE):
+        matplotlib.rcParams["svg.hashsalt"] = name
+        figure, svg = draw(), io.StringIO()
+        figure.savefig(svg, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+        plt.close(figure)
+    return themed(svg.getvalue())
