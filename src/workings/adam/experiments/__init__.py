@@ -1,0 +1,3 @@
+"""What the Adam essay runs: settings in, results out; seeded, no plotting. One module for each page."""
+
+from .problems import *

@@ -1,0 +1,3 @@
+"""The six problems, before and after."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Every number that the Adam essay quotes, each a function without arguments. One module for each page."""
+
+from .problems import *

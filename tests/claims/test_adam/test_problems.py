@@ -1,0 +1,3 @@
+"""Claims about the six problems and how far Adam answers them."""
+
+__all__: list[str] = []
