@@ -46,12 +46,35 @@ def themed(svg: str) -> str:
     return svg.replace("<defs>", f"{style}\n <defs>", 1)
 
 
-def render(draw: Callable[[], Figure]) -> str:
-    """Draw a figure in the house style as SVG: the same drawing gives the same bytes."""
-    name = f"{draw.__module__}.{draw.__name__}"
-    with matplotlib.rc_context(), plt.style.context(STYLE):
-        matplotlib.rcParams["svg.hashsalt"] = name
-        figure, svg = draw(), io.StringIO()
+def as_svg(figure: Figure, salt: str) -> str:
+    """A figure as SVG, the same bytes every time, and the figure closed."""
+    svg = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": salt, "svg.fonttype": "path"}):
         figure.savefig(svg, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
-        plt.close(figure)
-    return themed(svg.getvalue())
+    plt.close(figure)
+    return svg.getvalue()
+
+
+def render(draw: Callable[[], Figure]) -> str:
+    """Draw a figure in the house style as SVG."""
+    with matplotlib.rc_context(), plt.style.context(STYLE):
+        return themed(as_svg(draw(), f"{draw.__module__}.{draw.__name__}"))
+
+
+def show(figure: Figure, alt: str):
+    """A figure as a notebook shows it: the same themed SVG as on a page, with words for those who cannot see it.
+
+    Args:
+        figure: Drawn inside `with plt.style.context(STYLE)`, or in any style.
+        alt: What is seen, in a sentence.
+
+    Returns:
+        An IPython display object: make it the last line of a cell.
+    """
+    import base64
+    from html import escape
+
+    from IPython.display import HTML
+
+    data = base64.b64encode(themed(as_svg(figure, alt)).encode()).decode()
+    return HTML(f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">')

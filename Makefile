@@ -1,0 +1,49 @@
+# `make serve` and `make test` are all a reader or an author needs; each installs what it misses, once.
+PYTHON ?= python3
+VENV ?= .venv
+PIP_INSTALL ?= $(VENV)/bin/python -m pip install --disable-pip-version-check
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed-requirements
+export NO_MKDOCS_2_WARNING = 1
+
+.PHONY: help serve build test check update lint browser bench lock clean
+
+help:  ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
+
+$(INSTALLED): requirements.txt
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11, 5) or sys.exit("Workings needs Python 3.11.5 or newer; this is %d.%d.%d. Name another with: make PYTHON=python3.12 ..." % v[:3])'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP_INSTALL) -r requirements.txt
+	@cp requirements.txt $@
+
+serve: $(INSTALLED)  ## the site at http://127.0.0.1:8000, rebuilt as you edit
+	$(BIN)/python -m mkdocs serve
+
+build: $(INSTALLED)  ## the site in site/
+	$(BIN)/python -m mkdocs build
+
+test: $(INSTALLED)  ## every snippet, number, figure, formula and claim
+	$(BIN)/python -m pytest -n 2
+
+check: $(INSTALLED)  ## the gates over the docs alone, in seconds
+	PYTHONPATH=src $(BIN)/python -m workings.site check
+
+update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
+	$(BIN)/python -m pytest --update tests/docs
+
+lint: $(INSTALLED)  ## style, types, and who may import whom
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+bench: $(INSTALLED)  ## how long builds and edits take
+	$(BIN)/python benchmarks/build.py
+
+lock:  ## remake requirements.txt from requirements.in (needs uv)
+	uv pip compile --quiet --universal --python-version 3.11.5 --no-annotate --no-header --upgrade requirements.in \
+	  | grep -vE '^(nvidia-|cuda-|triton)' > requirements.new
+	mv requirements.new requirements.txt
+
+clean:  ## what was built and cached
+	rm -rf site .cache

@@ -1,0 +1,1 @@
+"""What turns the wings into pages: figures, formulas, references, and the gates that hold page and program together."""

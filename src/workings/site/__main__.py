@@ -1,0 +1,47 @@
+"""The site's plain commands: ``python -m workings.site COMMAND``.
+
+draw WING FOLDER   draw the figures of a wing
+check              run every gate over the docs and print what is wrong
+"""
+
+import sys
+from pathlib import Path
+
+from workings.site import figures
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command and return its exit status."""
+    match arguments:
+        case ["draw", wing, folder]:
+            return draw(wing, Path(folder))
+        case ["check"]:
+            return check()
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+
+
+def draw(wing: str, folder: Path) -> int:
+    """Draw a wing's figures; the reason of a failure goes to stderr in one line."""
+    try:
+        figures.draw(wing, folder)
+    except figures.FigureError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def check() -> int:
+    """Print every problem the gates find."""
+    from workings.site.gates import GATES
+    from workings.site.project import Project
+
+    problems = [problem for gate in GATES for problem in gate(Project())]
+    for problem in problems:
+        print(problem)
+    return bool(problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

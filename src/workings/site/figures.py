@@ -1,0 +1,81 @@
+"""Draws the figures of a wing, in a fresh process, into a folder of the cache.
+
+A fresh process, because MkDocs' own would go on using the modules it imported before an edit.
+"""
+
+import functools
+import importlib
+import inspect
+import os
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from workings.kit.style import render
+from workings.site import cache
+
+
+class FigureError(Exception):
+    """A figure that could not be drawn; the message names the figure, the file and the line."""
+
+
+def wings(root: Path) -> list[str]:
+    """The wings that have figures."""
+    return sorted(path.parent.name for path in (root / "src/workings").glob("*/figures*") if path.parent.name != "site")
+
+
+def catalogue(wing: str) -> dict[str, Callable[[], Figure]]:
+    """The figures of a wing by name: the public functions that say they return a Figure."""
+    module = importlib.import_module(f"workings.{wing}.figures")
+    functions = dict(inspect.getmembers(module, inspect.isfunction))
+    return {
+        name: function
+        for name, function in functions.items()
+        if not name.startswith("_")
+        and function.__annotations__.get("return") is Figure
+        and function.__module__.startswith(module.__name__)
+    }
+
+
+def draw(wing: str, folder: Path) -> None:
+    """Draw every figure of a wing into a folder, or raise a FigureError for the first that fails."""
+    for name, function in catalogue(wing).items():
+        try:
+            svg = render(function)
+        except Exception as error:
+            raise FigureError(f"{place(error, function)}: figure {wing}/{name}: {type(error).__name__}: {error}") from error
+        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+
+
+def place(error: Exception, function: Callable) -> str:
+    """The `file:line` of the deepest frame of an error that lies in this package."""
+    package = str(Path(__file__).parents[1])
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(package)]
+    outside_kit = [frame for frame in frames if "/kit/" not in frame.filename and "/site/" not in frame.filename]
+    if not outside_kit:
+        return f"{inspect.getsourcefile(function)}:{inspect.getsourcelines(function)[1]}"
+    return f"{os.path.relpath(outside_kit[-1].filename)}:{outside_kit[-1].lineno}"
+
+
+def drawn(root: Path, wing: str) -> Path:
+    """The folder with the figures of a wing, drawn now if any source of theirs has changed."""
+    make = functools.partial(draw_elsewhere, root, wing)
+    return cache.folder(root / ".cache/figures", f"{wing}-{cache.key(root, wing)}", make)
+
+
+def draw_elsewhere(root: Path, wing: str, folder: Path) -> None:
+    """Draw in a process of its own, with this checkout's sources first."""
+    command = [sys.executable, "-m", "workings.site", "draw", wing, str(folder)]
+    result = subprocess.run(command, cwd=root, env=environment(root), capture_output=True, text=True)
+    if result.returncode:
+        raise FigureError(result.stderr.strip() or f"drawing {wing} ended with status {result.returncode}")
+
+
+def environment(root: Path) -> dict[str, str]:
+    """The environment of a process that must see this checkout's sources, whatever else is installed."""
+    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}

@@ -1,0 +1,118 @@
+"""Typesets the formulas at build time with MathJax itself, so that a reader's browser runs no script for them.
+
+MathJax comes from PyPI, in the files of a Django package, and runs in QuickJS: neither Node nor a CDN is needed.
+"""
+
+import functools
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from html import unescape
+from importlib.metadata import distribution, version
+from pathlib import Path
+
+MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
+PARTS = "startup core adaptors/liteDOM input/tex-full output/chtml output/chtml/fonts/tex a11y/assistive-mml".split()
+SCRIPT = Path(__file__).with_suffix(".js")
+FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>', re.DOTALL)
+
+
+class FormulaError(ValueError):
+    """A formula that MathJax refuses.
+
+    Attributes:
+        tex: The formula, with its delimiters left out.
+    """
+
+    def __init__(self, message: str, tex: str) -> None:
+        super().__init__(message)
+        self.tex = tex
+
+
+@functools.cache
+def engine():
+    """MathJax, loaded into QuickJS: about a second, so once a process."""
+    from quickjs import Context
+
+    context = Context()
+    context.set_max_stack_size(2**24)
+    context.eval("var global = globalThis, console = {log() {}, warn() {}, error() {}}")
+    context.eval("var MathJax = {loader: {load: []}, startup: {typeset: false, ready() {}, pageReady() {}}}")
+    for part in PARTS:
+        context.eval((MATHJAX / f"{part}.js").read_text(encoding="utf-8"))
+    context.eval(SCRIPT.read_text(encoding="utf-8"))
+    return context
+
+
+def typeset(formulas: list[str]) -> list[str]:
+    r"""The HTML of each formula of one page.
+
+    Args:
+        formulas: TeX with its delimiters, ``\(...\)`` or ``\[...\]``.
+
+    Raises:
+        FormulaError: For an undefined macro, a syntax error, or a reference to no label.
+    """
+    from quickjs import JSException
+
+    try:
+        return json.loads(engine().get("typeset")(json.dumps(formulas)))
+    except JSException as error:
+        message = str(error).splitlines()[0].removeprefix("Error: ")
+        quoted = re.match(r'"(?:[^"\\]|\\.)*"', message)
+        raise FormulaError(message, bare(json.loads(quoted[0])) if quoted else "") from None
+
+
+def bare(tex: str) -> str:
+    """A formula without its delimiters."""
+    return re.sub(r"^\s*\\[(\[]|\\[)\]]\s*$", "", tex).strip()
+
+
+def cached(formulas: list[str], cache: Path) -> list[str]:
+    """The same as `typeset`, remembered in a file named by the formulas, the script and the versions."""
+    versions = [version("django-static-mathjax"), version("quickjs-ng"), SCRIPT.read_text(encoding="utf-8")]
+    file = cache / f"{hashlib.sha256(json.dumps([formulas, versions]).encode()).hexdigest()[:24]}.json"
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+        if len(found) == len(formulas):
+            return found
+    except (OSError, ValueError, TypeError):
+        pass  # absent, or damaged: typeset again
+    html = typeset(formulas)
+    cache.mkdir(parents=True, exist_ok=True)
+    draft = file.with_suffix(".draft")
+    draft.write_text(json.dumps(html), encoding="utf-8")
+    draft.replace(file)
+    return html
+
+
+def place(html: str, cache: Path) -> str:
+    """A page with its formulas typeset, and kept out of the search index."""
+    formulas = [unescape(formula) for _, formula in FORMULA.findall(html)]
+    made = iter(cached(formulas, cache) if formulas else [])
+
+    def formula(match: re.Match) -> str:
+        return f'<{match[1]} class="arithmatex" data-search-exclude>{next(made)}</{match[1]}>'
+
+    return FORMULA.sub(formula, html)
+
+
+GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
+RULE = re.compile(r"([^{}]+)\{[^{}]*\}\s*")
+
+
+def style(pages: Iterable[str]) -> str:
+    """The style sheet of MathJax, less the rules for glyphs that no page shows (they are nine tenths of it)."""
+    used = {glyph for html in pages for glyph in re.findall(r'class="(mjx-c[0-9A-F]+)', html)}
+
+    def kept(rule: re.Match) -> str:
+        glyph = GLYPH.search(rule[1])
+        return "" if glyph and glyph[1] not in used else rule[0]
+
+    return RULE.sub(kept, json.loads(engine().get("style")()))
+
+
+def fonts() -> list[Path]:
+    """The fonts that the style sheet names."""
+    return sorted((MATHJAX / "output/chtml/fonts/woff-v2").glob("*.woff"))

@@ -1,0 +1,93 @@
+"""MkDocs' events, each handed on to a plain function of this package.
+
+Only glue lives here. MkDocs loads this file by its path, before the package can be imported; so the checkout's own
+sources are put first, for this process and for the notebooks' kernels.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+sys.path.insert(0, str(ROOT / "src"))
+for _name in [name for name in sys.modules if name.partition(".")[0] == "workings"]:
+    del sys.modules[_name]  # `mkdocs serve` loads this file again when the configuration changes
+
+from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
+from mkdocs.exceptions import PluginError  # noqa: E402
+from mkdocs.structure.files import File, Files  # noqa: E402
+from mkdocs.structure.pages import Page  # noqa: E402
+from mkdocs.utils import clean_directory  # noqa: E402
+
+from workings.site import access, figures, formulas, notebooks, references, summary  # noqa: E402
+
+STYLE = "assets/math/math.css"
+FORMULAS = ROOT / ".cache/formulas"
+
+_known: dict[str, references.Target] = {}
+_typeset: dict[str, str] = {}
+_unfinished: list[str] = []
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Name the authors' checkout, and give the notebooks a cache that knows about `src`."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")  # one date for every build: pages carry their own
+    config.extra_css.insert(0, STYLE)
+    notebooks.prepare(config, ROOT)
+    return config
+
+
+def on_pre_build(config: MkDocsConfig) -> None:
+    """Draw what is stale before the old site is touched."""
+    _known.clear()
+    _known.update(references.targets(ROOT))
+    try:
+        for wing in figures.wings(ROOT):
+            figures.drawn(ROOT, wing)
+    except figures.FigureError as error:
+        raise PluginError(str(error)) from None
+
+
+def on_files(files: Files, config: MkDocsConfig) -> None:
+    """Add the figures and the fonts of the formulas to the site."""
+    _unfinished.append(config.site_dir)
+    for wing in figures.wings(ROOT):
+        for svg in sorted(figures.drawn(ROOT, wing).glob("*.svg")):
+            files.append(File.generated(config, f"figures/{wing}/{svg.name}", abs_src_path=str(svg)))
+    for font in formulas.fonts():
+        files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Count what is checked on a page, for its footer."""
+    if page.file.abs_src_path and page.file.src_uri.endswith(".md"):
+        page.meta["checks"] = summary.checks(Path(page.file.abs_src_path), ROOT)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Point the references, typeset the formulas."""
+    if page.file.src_uri.endswith(".py"):
+        html = notebooks.rewritten(html, Path(page.file.src_uri).name)
+    try:
+        html = formulas.place(references.resolved(html, _known), FORMULAS)
+    except formulas.FormulaError as error:
+        raise PluginError(f"{summary.whereabouts(page, error.tex)}: formula {error}") from None
+    _typeset[page.file.src_uri] = html
+    return html
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Mend what Material leaves undone for screen readers and keyboards."""
+    return access.improve(output)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the style sheet of the formulas, once it is known which glyphs the site shows."""
+    Path(config.site_dir, STYLE).write_text(formulas.style(_typeset.values()), encoding="utf-8")
+    _unfinished.clear()
+
+
+def on_build_error(error: Exception) -> None:
+    """Leave no half of a site behind: MkDocs has emptied the folder already when a page fails."""
+    for folder in _unfinished:
+        clean_directory(folder)
