@@ -1,3 +1,5 @@
 """Every figure of the Adam essay: results in, a Figure out. One module for each page."""
 
 from .problems import *
+from .algorithm import *
+from .step_size import *
