@@ -13,13 +13,14 @@ sys.path.insert(0, str(ROOT / "src"))
 for _name in [name for name in sys.modules if name.partition(".")[0] == "workings"]:
     del sys.modules[_name]  # `mkdocs serve` loads this file again when the configuration changes
 
+from jinja2 import Environment  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.utils import clean_directory  # noqa: E402
 
-from workings.site import access, figures, formulas, notebooks, references, summary  # noqa: E402
+from workings.site import access, figures, formulas, notebooks, preview, references, summary  # noqa: E402
 
 STYLE = "assets/math/math.css"
 FORMULAS = ROOT / ".cache/formulas"
@@ -27,6 +28,14 @@ FORMULAS = ROOT / ".cache/formulas"
 _known: dict[str, references.Target] = {}
 _typeset: dict[str, str] = {}
 _unfinished: list[str] = []
+_pages: preview.Pages | None = None
+_templates = preview.Templates()
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Remember rendered pages while serving, and only then."""
+    global _pages
+    _pages = preview.Pages() if command == "serve" else None
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -41,6 +50,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """Draw what is stale before the old site is touched."""
     _known.clear()
     _known.update(references.targets(ROOT))
+    _templates.serve(config.plugins["mkdocstrings"].get_handler("python").env)
     try:
         for wing in figures.wings(ROOT):
             figures.drawn(ROOT, wing)
@@ -51,6 +61,9 @@ def on_pre_build(config: MkDocsConfig) -> None:
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add the figures and the fonts of the formulas to the site."""
     _unfinished.append(config.site_dir)
+    if _pages:
+        around = [ROOT / name for name in ("src", "snippets", "tests/claims", "mkdocs.yml", "requirements.txt")]
+        _pages.look_around(around, (file.src_uri for file in files))
     for wing in figures.wings(ROOT):
         for svg in sorted(figures.drawn(ROOT, wing).glob("*.svg")):
             files.append(File.generated(config, f"figures/{wing}/{svg.name}", abs_src_path=str(svg)))
@@ -62,6 +75,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     """Count what is checked on a page, for its footer."""
     if page.file.abs_src_path and page.file.src_uri.endswith(".md"):
         page.meta["checks"] = summary.checks(Path(page.file.abs_src_path), ROOT)
+        if _pages:
+            _pages.serve(page, markdown, config.plugins["autorefs"])
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -74,6 +89,11 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         raise PluginError(f"{summary.whereabouts(page, error.tex)}: formula {error}") from None
     _typeset[page.file.src_uri] = html
     return html
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
+    """Compile each template once a process."""
+    _templates.serve(env)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

@@ -37,6 +37,7 @@ class Problem:
     fix: str | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
+        """The problem as an editor can follow it."""
         return f"{self.file}:{self.line}: {self.message}"
 
 
