@@ -34,6 +34,7 @@ class Line(str):
         return line
 
     def __radd__(self, indent: str) -> "Line":
+        """The line, indented."""
         return Line(indent + str(self), self.file, self.number)
 
 
@@ -178,8 +179,8 @@ def renumber(tree: ast.Module, block: Block) -> None:
     for node in ast.walk(tree):
         if hasattr(node, "lineno") and id(node) not in seen:
             seen.add(id(node))
-            node.lineno = numbers[node.lineno - 1]
-            node.end_lineno = numbers[(node.end_lineno or node.lineno) - 1]  # type: ignore[attr-defined]
+            last = getattr(node, "end_lineno", None) or node.lineno
+            node.lineno, node.end_lineno = numbers[node.lineno - 1], numbers[last - 1]  # type: ignore[attr-defined]
 
 
 def located(error: SyntaxError, block: Block) -> SyntaxError:
@@ -206,7 +207,7 @@ def generators() -> Iterator[None]:
     import numpy as np
     import torch
 
-    python, numpy = random.getstate(), np.random.get_state()  # noqa: NPY002: a page may use the old generator
+    python, numpy = random.getstate(), np.random.get_state()  # noqa: NPY002
     dtype, gradients = torch.get_default_dtype(), torch.is_grad_enabled()
     random.seed(0)
     np.random.seed(0)  # noqa: NPY002
