@@ -3,6 +3,7 @@
 A fresh process, because MkDocs' own would go on using the modules it imported before an edit.
 """
 
+import contextlib
 import functools
 import importlib
 import inspect
@@ -10,7 +11,7 @@ import os
 import subprocess
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from matplotlib.figure import Figure
@@ -43,22 +44,32 @@ def catalogue(wing: str) -> dict[str, Callable[[], Figure]]:
 
 def draw(wing: str, folder: Path) -> None:
     """Draw every figure of a wing into a folder, or raise a FigureError for the first that fails."""
-    for name, function in catalogue(wing).items():
-        try:
+    with named(f"the figures of {wing}"):
+        found = catalogue(wing)
+    for name, function in found.items():
+        with named(f"figure {wing}/{name}"):
             svg = render(function)
-        except Exception as error:
-            raise FigureError(f"{place(error, function)}: figure {wing}/{name}: {type(error).__name__}: {error}") from error
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
-def place(error: Exception, function: Callable) -> str:
-    """The `file:line` of the deepest frame of an error that lies in this package."""
-    package = str(Path(__file__).parents[1])
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(package)]
-    outside_kit = [frame for frame in frames if "/kit/" not in frame.filename and "/site/" not in frame.filename]
-    if not outside_kit:
-        return f"{inspect.getsourcefile(function)}:{inspect.getsourcelines(function)[1]}"
-    return f"{os.path.relpath(outside_kit[-1].filename)}:{outside_kit[-1].lineno}"
+@contextlib.contextmanager
+def named(what: str) -> Iterator[None]:
+    """Turn any error into a FigureError that says what failed, and at which line of this package."""
+    try:
+        yield
+    except Exception as error:
+        raise FigureError(f"{place(error)}{what}: {type(error).__name__}: {error}") from error
+
+
+def place(error: Exception) -> str:
+    """The `file:line: ` of an error: where its text cannot be parsed, or its deepest frame in a wing."""
+    if isinstance(error, SyntaxError):
+        return f"{os.path.relpath(error.filename or '?')}:{error.lineno}: "
+    package = Path(__file__).parents[1]
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
+    wing = [frame for frame in inside if Path(frame.filename).relative_to(package).parts[0] not in ("site", "kit")]
+    return f"{os.path.relpath(wing[-1].filename)}:{wing[-1].lineno}: " if wing else ""
 
 
 def drawn(root: Path, wing: str) -> Path:

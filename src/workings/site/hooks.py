@@ -13,6 +13,13 @@ sys.path.insert(0, str(ROOT / "src"))
 for _name in [name for name in sys.modules if name.partition(".")[0] == "workings"]:
     del sys.modules[_name]  # `mkdocs serve` loads this file again when the configuration changes
 
+from workings.site import requirements  # noqa: E402
+
+if _complaint := requirements.complaint(ROOT):
+    from mkdocs.exceptions import Abort
+
+    raise Abort(_complaint)
+
 from jinja2 import Environment  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
