@@ -17,6 +17,7 @@ __all__ = [
     "extreme_gradients",
     "extreme_weights",
     "first_pass",
+    "run_down",
     "spike",
     "stability",
 ]
@@ -65,16 +66,22 @@ def spike(size: float = 100.0, before: int = 2000, after: int = 3000) -> Tensor:
 
 
 @cache
-def approach(
+def run_down(
     beta1: float = 0.9, beta2: float = 0.999, alpha: float = 0.01, start: float = 1.0, steps: int = 1000
-) -> Tensor:
-    """Where Adam stands on x**2 / 2, from the start on; shape (steps + 1,)."""
-    x = torch.tensor(start, dtype=FLOAT)
-    state, path = adam_init(x), [x]
+) -> tuple[Tensor, Tensor]:
+    """Adam on x**2 / 2: where it stands from the start on, and sqrt(v_hat) + eps; shapes (steps + 1,), (steps,)."""
+    x, eps = torch.tensor(start, dtype=FLOAT), 1e-8
+    state, path, roots = adam_init(x), [x], []
     for _ in range(steps):
-        x, state = adam_step(x, x, state, alpha, beta1, beta2)
+        x, state = adam_step(x, x, state, alpha, beta1, beta2, eps)
         path.append(x)
-    return torch.stack(path)
+        roots.append((state.v / (1 - beta2**state.t)).sqrt() + eps)
+    return torch.stack(path), torch.stack(roots)
+
+
+def approach(beta1: float = 0.9, beta2: float = 0.999) -> Tensor:
+    """The first thousand steps on x**2 / 2 from 1 at alpha 0.01; shape (1001,)."""
+    return run_down(beta1, beta2)[0]
 
 
 def first_pass(path: Tensor) -> float:
@@ -87,13 +94,11 @@ def first_pass(path: Tensor) -> float:
     return -tail[: back[0, 0] if len(back) else len(tail)].min().item()
 
 
-@cache
-def stability(alpha: float = 0.01, beta1: float = 0.9, beta2: float = 0.999, steps: int = 20_000) -> tuple[Tensor, Tensor]:
-    """A long run on x**2 / 2 from 1: where it stands, and the sharpest curvature at which it would be stable.
+def stability(alpha: float = 0.01, beta1: float = 0.9, beta2: float = 0.999) -> tuple[Tensor, Tensor]:
+    """20,000 steps on x**2 / 2 from 1: where Adam stands, and the sharpest curvature at which it would be stable.
 
     While sqrt(v_hat) holds still, Adam is momentum descent at the rate alpha / (sqrt(v_hat) + eps), which is stable
-    below the curvature 2 (1 + beta1) / (1 - beta1) over that rate (Cohen et al. 2022). Both of shape (steps + 1,).
+    below the curvature 2 (1 + beta1) / (1 - beta1) over that rate (Cohen et al. 2022). Shapes (20001,), (20000,).
     """
-    x = approach(beta1, beta2, alpha, steps=steps)
-    v_hat = trace(x, beta1, beta2).v_hat  # the gradient of x**2 / 2 is x
-    return x, 2 * (1 + beta1) / (1 - beta1) * (v_hat.sqrt() + 1e-8) / alpha
+    x, root = run_down(beta1, beta2, alpha, steps=20_000)
+    return x, 2 * (1 + beta1) / (1 - beta1) * root / alpha
