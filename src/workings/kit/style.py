@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import matplotlib
+from matplotlib import font_manager
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
@@ -31,6 +32,8 @@ PALETTE = {
 }
 COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
 STYLE = Path(__file__).with_name("house.mplstyle")
+for font in sorted(STYLE.parent.glob("fonts/*.ttf")):
+    font_manager.fontManager.addfont(font)  # the site's own sans, so that every machine draws the same letters
 
 
 def variables(theme: int) -> str:
