@@ -35,7 +35,7 @@ def main() -> None:
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(scratch) / "workings"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".cache", "site", "*_cache"))
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".cache", "*_cache"))
         rows = measure(copy, 1 if quick else 3, tests=not quick)
     print(f"{'':44}{'median':>9}{'aim':>9}")
     for name, seconds, aim in rows:
@@ -77,7 +77,7 @@ def run(command: list[str], folder: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    """This process's, less the notice that MkDocs Material prints."""
+    """The environment of this process, less the notice that MkDocs Material prints."""
     return os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONUNBUFFERED": "1"}
 
 
@@ -95,7 +95,7 @@ def serving(copy: Path) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}"]
-    server = subprocess.Popen(command, cwd=copy, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen(command, cwd=copy, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     address = f"http://127.0.0.1:{port}/"
     try:
         wait_for(address, "<html")

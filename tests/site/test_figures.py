@@ -65,5 +65,5 @@ def test_a_figure_that_fails_is_named_with_its_line(tmp_path, monkeypatch):
 
 
 def test_drawing_elsewhere_reports_the_reason(tmp_path, monkeypatch):
-    with pytest.raises(figures.FigureError, match="workings.nowhere"):
+    with pytest.raises(figures.FigureError, match=r"workings\.nowhere"):
         figures.draw_elsewhere(figures.Path(figures.__file__).parents[3], "nowhere", tmp_path)

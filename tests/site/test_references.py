@@ -10,9 +10,8 @@ def test_an_address_leaves_the_module_out(tmp_path):
     (package / "__init__.py").write_text("from .page import *\n")
     (package / "page.py").write_text('def idea() -> float:\n    """What it is,\n    on two lines.\n\n    More."""\n')
     found = references.functions(package, tmp_path)
-    assert found == {
-        "workings.essay.numbers.idea": references.Target("workings.essay.numbers.page.idea", "What it is, on two lines.")
-    }
+    target = references.Target("workings.essay.numbers.page.idea", "What it is, on two lines.")
+    assert found == {"workings.essay.numbers.idea": target}
 
 
 def test_a_number_and_a_key_lead_to_the_same_function():

@@ -13,7 +13,10 @@ from importlib.metadata import distribution, version
 from pathlib import Path
 
 MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
-PARTS = "startup core adaptors/liteDOM input/tex-full output/chtml output/chtml/fonts/tex a11y/assistive-mml".split()
+PARTS = [
+    *("startup", "core", "adaptors/liteDOM", "input/tex-full"),
+    *("output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml"),
+]
 SCRIPT = Path(__file__).with_suffix(".js")
 FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>', re.DOTALL)
 
@@ -99,7 +102,7 @@ def place(html: str, cache: Path) -> str:
 
 
 GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
-RULE = re.compile(r"([^{}]+)\{[^{}]*\}\s*")
+RULE = re.compile(r'([^{}]+)\{(?:[^{}"]|"[^"]*")*\}\s*')
 
 
 def style(pages: Iterable[str]) -> str:

@@ -7,11 +7,10 @@ sources are put first, for this process and for the notebooks' kernels.
 import os
 import sys
 from pathlib import Path
+from typing import cast
 
 ROOT = Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT / "src"))
-for _name in [name for name in sys.modules if name.partition(".")[0] == "workings"]:
-    del sys.modules[_name]  # `mkdocs serve` loads this file again when the configuration changes
 
 from workings.site import requirements  # noqa: E402
 
@@ -26,6 +25,8 @@ from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.utils import clean_directory  # noqa: E402
+from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
+from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
 from workings.site import access, figures, formulas, notebooks, preview, references, summary  # noqa: E402
 
@@ -57,7 +58,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     """Draw what is stale before the old site is touched."""
     _known.clear()
     _known.update(references.targets(ROOT))
-    _templates.serve(config.plugins["mkdocstrings"].get_handler("python").env)
+    _templates.serve(cast(MkdocstringsPlugin, config.plugins["mkdocstrings"]).get_handler("python").env)
     try:
         for wing in figures.wings(ROOT):
             figures.drawn(ROOT, wing)
@@ -67,7 +68,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add the figures and the fonts of the formulas to the site."""
-    _unfinished.append(config.site_dir)
+    _unfinished[:] = [config.site_dir]
     if _pages:
         around = [ROOT / name for name in ("src", "snippets", "tests/claims", "mkdocs.yml", "requirements.txt")]
         _pages.look_around(around, (file.src_uri for file in files))
@@ -79,11 +80,13 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Count what is checked on a page, for its footer."""
-    if page.file.abs_src_path and page.file.src_uri.endswith(".md"):
-        page.meta["checks"] = summary.checks(Path(page.file.abs_src_path), ROOT)
+    """Count what is checked on a page, for its footer; let a lab that raises say where."""
+    if page.file.src_uri.endswith(".py"):
+        notebooks.name_failures(page)
+    elif page.file.abs_src_path and page.file.src_uri.endswith(".md"):
+        page.meta["checks"] = summary.checks(Path(page.file.abs_src_path))
         if _pages:
-            _pages.serve(page, markdown, config.plugins["autorefs"])
+            _pages.serve(page, markdown, cast(AutorefsPlugin, config.plugins["autorefs"]))
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -111,10 +114,9 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def on_post_build(config: MkDocsConfig) -> None:
     """Write the style sheet of the formulas, once it is known which glyphs the site shows."""
     Path(config.site_dir, STYLE).write_text(formulas.style(_typeset.values()), encoding="utf-8")
-    _unfinished.clear()
 
 
 def on_build_error(error: Exception) -> None:
-    """Leave no half of a site behind: MkDocs has emptied the folder already when a page fails."""
+    """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""
     for folder in _unfinished:
         clean_directory(folder)

@@ -13,6 +13,9 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup, Tag
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
+from nbclient.exceptions import CellExecutionError
 
 from workings.site import cache
 from workings.site.figures import environment, wings
@@ -45,6 +48,28 @@ def drop_damaged(folder: Path) -> None:
             file.unlink()
 
 
+def name_failures(page: Page) -> None:
+    """Let a page that is a notebook report a raising cell by its file, its line and the error, not by a long trace."""
+    render = page.render
+
+    def named(config, files) -> None:
+        try:
+            render(config, files)
+        except CellExecutionError as error:
+            path = Path(page.file.abs_src_path or page.file.src_uri)
+            line = raising_line(error, path.read_text(encoding="utf-8"))
+            raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+
+    page.render = named  # type: ignore[method-assign]
+
+
+def raising_line(error: CellExecutionError, source: str) -> int:
+    """The line of a notebook's file at which a cell raised, or the first of that cell."""
+    cell = str(error).split("------------------\n")[1]
+    inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", error.traceback))
+    return source.partition(cell)[0].count("\n") + (int(inside[1]) if inside else 1)
+
+
 def rewritten(html: str, source: str) -> str:
     """A notebook as the site's own HTML.
 
@@ -66,7 +91,7 @@ def cell_parts(cell: Tag) -> Iterator[str]:
     for prose in cell.select(".jp-MarkdownOutput"):
         yield with_formulas(headings_linked(prose).decode_contents().strip())
     for code in cell.select(".highlight-ipynb pre"):
-        yield f'<div class="language-python highlight"><pre><span></span><code>{code.decode_contents().strip()}</code></pre></div>'
+        yield block("language-python", code)
     for output in cell.select(".jp-OutputArea-output"):
         yield output_part(output)
 
@@ -94,6 +119,10 @@ def output_part(output: Tag) -> str:
     image = output.select_one("img")
     if image:
         return f"<p>{image}</p>"
-    text = output.select_one("pre")
-    body = text.decode_contents() if text else output.decode_contents()
-    return f'<div class="language-text highlight output"><pre><span></span><code>{body.strip()}</code></pre></div>'
+    return block("language-text output", output.select_one("pre") or output)
+
+
+def block(kind: str, content: Tag) -> str:
+    """A block of code or text, as Markdown's own fences come out."""
+    code = content.decode_contents().strip()
+    return f'<div class="{kind} highlight"><pre><span></span><code>{code}</code></pre></div>'

@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 def targets(root: Path) -> dict[str, Target]:
     """Every number and every claim of a checkout, by its address."""
-    found = {}
+    found: dict[str, Target] = {}
     for package in sorted((root / "src/workings").glob("*/numbers*")):
         found |= functions(package, root / "src")
     for package in sorted((root / "tests/claims").glob("test_*")):
