@@ -87,9 +87,5 @@ def where(test: Callable, tex: str) -> str:
     source, first = inspect.getsourcelines(test)
     found = (number for number, line in enumerate(source) if tex and tex in line)
     path = Path(inspect.getsourcefile(test) or "")
-    name = path.relative_to(path.parents[3]) if len(path.parents) > 3 else path
-    for root in path.parents:
-        if root.name == "tests":
-            name = path.relative_to(root.parent)
-            break
-    return f"{name}:{first + next(found, 0)}"
+    tests = next((folder for folder in path.parents if folder.name == "tests"), path)
+    return f"{path.relative_to(tests.parent)}:{first + next(found, 0)}"

@@ -184,6 +184,11 @@ class Page:
             return {}
         return found if isinstance(found, dict) else {}
 
+    def front_line(self, field: str) -> int:
+        """The line of a field of the front matter; the first line of the page if it is not there."""
+        found = (n for n, line in enumerate(self.lines[: self.front_lines], 1) if line.startswith(f"{field}:"))
+        return next(found, 1)
+
     @functools.cached_property
     def fences(self) -> list[Fence]:
         """Its fenced blocks, also those in admonitions, tabs, lists and quotations."""

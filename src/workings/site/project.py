@@ -121,6 +121,12 @@ class Project:
         found = functions(self.root / f"tests/claims/test_{wing}")
         return {function.name: function for function in found if function.name.startswith("test_")}
 
+    @property
+    def all_claims(self) -> dict[str, Function]:
+        """The claim tests of every wing, by the address that pages cite."""
+        pairs = [(wing, test) for wing in self.wings for test in self.claims(wing).values()]
+        return {f"claims.test_{wing}.{test.name}": test for wing, test in pairs}
+
     def module(self, name: str) -> ModuleType:
         """A module of this project, under `src` or `tests`: this one's own, whichever is imported already."""
         with self.code():

@@ -1,0 +1,160 @@
+"""Formulas: they typeset, their decimals are vouched for, and their derivations are the ones proved."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from workings.site.page import Formula, Page
+from workings.site.project import Function, Problem, Project
+
+ALIGNED = re.compile(
+    r"\\begin\{((?:align(?:ed)?|gather(?:ed)?|split|eqnarray|multline)\*?)\}(.*)\\end\{\1\}", re.DOTALL
+)
+NESTED = re.compile(r"\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
+BREAK = re.compile(r"\\\\(?:\[[^\]]*\])?")
+NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{equation\*?\}|\\end\{equation\*?\}|&|\s+")
+DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*\.\d+(?![\d.])")
+
+
+class Display(NamedTuple):
+    """A displayed formula as lines, each with the number of the page's line it begins on."""
+
+    line: int
+    rows: tuple[tuple[int, str], ...]
+
+
+def typeset(project: Project) -> Iterator[Problem]:
+    """MathJax knows every macro, and every reference finds its label."""
+    from workings.site.formulas import FormulaError
+    from workings.site.formulas import typeset as render
+
+    for page in project.pages:
+        try:
+            render([delimited(formula) for formula in page.formulas])
+        except FormulaError as error:
+            yield project.problem(page.path, line_of(page, error.tex), f"{error}; mend the formula")
+
+
+def delimited(formula: Formula) -> str:
+    """A formula as arithmatex hands it on."""
+    return rf"\[{formula.tex}\]" if formula.display else rf"\({formula.tex}\)"
+
+
+def line_of(page: Page, tex: str) -> int:
+    """The line of a formula by its text; the first one's if it cannot be told."""
+    found = (formula.line for formula in page.formulas if squeezed(formula.tex) == squeezed(tex))
+    return next(found, page.formulas[0].line)
+
+
+def squeezed(tex: str) -> str:
+    """A formula without white space."""
+    return re.sub(r"\s+", "", tex)
+
+
+def decimals(project: Project) -> Iterator[Problem]:
+    """A decimal in a formula also stands on its page as a number link or in inline code."""
+    for page in project.pages:
+        for line, text in [*((formula.line, formula.tex) for formula in page.formulas), *unlinkable(page)]:
+            for match in DECIMAL.finditer(text):
+                shown = match[0].replace("{,}", ",")
+                if shown not in vouched(page):
+                    message = f"{shown} stands in a formula, an alternative text or a summary alone"
+                    advice = f"say it on this page too, as [{shown}][workings...] or, if chosen, as `{shown}`"
+                    yield project.problem(page.path, line + text.count("\n", 0, match.start()), f"{message}; {advice}")
+
+
+def unlinkable(page: Page) -> Iterator[tuple[int, str]]:
+    """Words in which no link can stand: alternative texts, and the summary of the page."""
+    for image in page.images:
+        yield image.line, image.text
+    for field in ("title", "description"):
+        yield page.front_line(field), str(page.front.get(field, ""))
+
+
+def vouched(page: Page) -> set[str]:
+    """The decimals that a page links or sets in code."""
+    return {found for text in [*(n.shown for n in page.numbers), *page.code] for found in DECIMAL.findall(text)}
+
+
+def proofs(project: Project) -> Iterator[Problem]:
+    """The display lines of a page are those of the derivations it cites, and of no others."""
+    derivations = {address: test for address, test in project.all_claims.items() if "derivation" in test.decorators}
+    for page in project.pages:
+        cited = {link.key: link.line for link in page.claims if link.key in derivations}
+        yield from on_page(project, page, cited, derivations)
+
+
+def on_page(project: Project, page: Page, cited: dict[str, int], tests: dict[str, Function]) -> Iterator[Problem]:
+    """What is wrong between the displays of one page and the derivations it cites."""
+    displays = [display(formula) for formula in page.formulas if formula.display]
+    for address, line in cited.items():
+        try:
+            proved = column(project, address)
+        except Exception as error:
+            test = tests[address]
+            yield project.problem(test.file, test.line, f"{test.name}: {type(error).__name__}: {error}")
+            continue
+        same = [shown for shown in displays if joined(shown) == "".join(proved)]
+        displays = [shown for shown in displays if shown not in same]
+        if not same:
+            nearest = max(displays, key=lambda shown: alike(shown, proved), default=None)
+            if nearest and alike(nearest, proved):
+                displays.remove(nearest)
+                yield parting(project, page, nearest, proved, address)
+            else:
+                message = f"the lines of {address} are not displayed; show {' '.join(proved)}"
+                yield project.problem(page.path, line, message)
+    for shown in displays:
+        if len(shown.rows) > 1:
+            message = "a display of several lines is a derivation; write its proof with @derivation and cite it here"
+            yield project.problem(page.path, shown.line, message)
+
+
+def column(project: Project, address: str) -> list[str]:
+    """The TeX of a derivation, line by line, in the form in which it is compared."""
+    module, _, name = address.rpartition(".")
+    test = getattr(project.module(module), name)
+    with project.code():
+        return [plain(tex) for tex, _ in test.lines()]
+
+
+def plain(tex: str) -> str:
+    """A line of TeX without what does not matter: alignment, labels, white space, the stop at its end."""
+    return re.sub(r"(?:\\[,;!]|\\quad|[.,;])+$", "", NOISE.sub("", tex))
+
+
+def display(formula: Formula) -> Display:
+    """A display as its lines; one that is not aligned is one line."""
+    aligned = ALIGNED.search(formula.tex)
+    tex, offset = (aligned[2], aligned.start(2)) if aligned else (formula.tex, 0)
+    masked = NESTED.sub(lambda match: "x" * len(match[0]), tex) if aligned else "x" * len(tex)
+    ends = [match.span() for match in BREAK.finditer(masked)]
+    rows, start = [], 0
+    for end, after in [*ends, (len(tex), len(tex))]:
+        row = tex[start:end]
+        lead = len(row) - len(row.lstrip())
+        if plain(row):
+            rows.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
+        start = after
+    return Display(formula.line, tuple(rows))
+
+
+def joined(shown: Display) -> str:
+    """All lines of a display on one."""
+    return "".join(row for _, row in shown.rows)
+
+
+def alike(shown: Display, proved: list[str]) -> int:
+    """How many lines of a proof stand in a display."""
+    return sum(line in joined(shown) for line in proved)
+
+
+def parting(project: Project, page: Page, shown: Display, proved: list[str], address: str) -> Problem:
+    """The first line of a display that is not in the proof it comes nearest to."""
+    rest = "".join(proved)
+    for line, row in shown.rows:
+        if not rest.startswith(row):
+            expected = next((tex for tex in reversed(proved) if rest.startswith(tex)), rest) or "nothing more"
+            return project.problem(page.path, line, f"displayed: {row}; proved by {address}: {expected}")
+        rest = rest[len(row) :]
+    return project.problem(page.path, shown.line, f"displayed without the last lines of {address}: {rest}")

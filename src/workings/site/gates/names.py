@@ -1,0 +1,53 @@
+"""One slug for one idea: what is made for a section bears its name."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from workings.site.gates.figures import catalogue
+from workings.site.page import Heading
+from workings.site.project import Problem, Project
+
+
+def slugs(project: Project) -> Iterator[Problem]:
+    """Numbers, figures, tables, claims and snippets begin with the slug of a section of their essay."""
+    for wing in project.wings:
+        yield from of_sections(project, wing)
+        sections = {heading.slug for page in project.essay(wing) for heading in page.headings if heading.named}
+        for name, path, line in things(project, wing):
+            if not any(name == slug or name.startswith(f"{slug}_") for slug in sections):
+                message = f"{name} begins with the slug of no section of {wing}"
+                yield project.problem(path, line, f"{message}; rename it, or write {{ #{name} }} after a heading")
+
+
+def of_sections(project: Project, wing: str) -> Iterator[Problem]:
+    """Every section has a slug that code can share, and no two have the same."""
+    seen: dict[str, str] = {}
+    for page in project.essay(wing):
+        for heading in page.headings:
+            if message := complaint(heading, seen):
+                yield project.problem(page.path, heading.line, message)
+            if heading.named:
+                seen.setdefault(heading.slug, f"{page.name}:{heading.line}")
+
+
+def complaint(heading: Heading, seen: dict[str, str]) -> str | None:
+    """What is wrong with the slug of a heading, if anything is."""
+    if heading.level == 2 and not heading.named:
+        return f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
+    if heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
+        return f"the slug {heading.slug} is not in lower snake case, which its code must share"
+    if heading.named and heading.slug in seen:
+        return f"the slug {heading.slug} is taken at {seen[heading.slug]}; one slug is one idea"
+    return None
+
+
+def things(project: Project, wing: str) -> Iterator[tuple[str, Path, int]]:
+    """Everything of a wing that is named after an idea, with its place."""
+    made = [*project.functions(wing, "numbers").values(), *project.functions(wing, "tables").values()]
+    for function in [*made, *catalogue(project, wing).values()]:
+        yield function.name, function.file, function.line
+    for claim in project.claims(wing).values():
+        yield claim.name.removeprefix("test_"), claim.file, claim.line
+    for snippet in project.snippets(wing):
+        yield snippet.stem, snippet, 1

@@ -1,0 +1,163 @@
+"""Every result in prose is a link to what computed it, and shows exactly its digits."""
+
+import ast
+import re
+import traceback
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from workings.site.digits import form
+from workings.site.gates.citations import readers
+from workings.site.page import Number, Page
+from workings.site.project import Function, Problem, Project
+
+RESULT = re.compile(
+    r"""(?<![\w.,⁰¹²³⁴⁵⁶⁷⁸⁹⁻])(?<![A-Za-z]-)
+    (?P<shown>[−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?
+    (?:[ \u00a0\u202f]?%|[ \u00a0\u202f]?×[ \u00a0\u202f]?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)
+    (?!\.?\d)""",
+    re.VERBOSE,
+)
+EXEMPT = re.compile(
+    r"""§\s?\d[\d.]*|(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|algorithms?|chapters?|appendix|lectures?|pages?)\s\d[\d.]*[a-z]?
+    |(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release|v)\s?\d+(?:\.\d+)*
+    |\d+\.\d+\.\d+(?:\.\d+)*
+    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?![\w,%]|\.\d|\s?%)""",
+    re.VERBOSE,
+)
+
+
+class Wrong(Exception):
+    """What cannot be compared; its message says why."""
+
+
+def equal(project: Project) -> Iterator[Problem]:
+    """The digits shown are those of the value, written in the same form."""
+    for page in project.pages:
+        for number in page.numbers:
+            try:
+                right = written(project, number)
+            except Wrong as error:
+                yield project.problem(page.path, number.line, str(error))
+                continue
+            if right != number.shown:
+                message = f"shows {number.shown}, but workings.{number.wing}.numbers.{number.name} is {right}"
+                yield project.problem(page.path, number.line, f"{message}; mend the sentence too", fix=right)
+
+
+def written(project: Project, number: Number) -> str:
+    """The value that a number link stands for, in the form in which it is shown."""
+    shape = form(number.shown)
+    if shape is None:
+        raise Wrong(f"`{number.shown}` is not a number as pages write them: 3.162, 3,306, 31 %, 1.33 × 10⁻⁷, −0.5")
+    value = entry(evaluated(project, number), number)
+    try:
+        return shape.write(float(value))
+    except (TypeError, ValueError) as error:
+        raise Wrong(f"workings.{number.wing}.numbers.{number.name}: {error}") from None
+
+
+def evaluated(project: Project, number: Number) -> Any:
+    """What the function behind a number link returns."""
+    address = f"workings.{number.wing}.numbers.{number.name}"
+    functions = project.functions(number.wing, "numbers") if number.wing in project.wings else {}
+    if number.name not in functions:
+        raise Wrong(f"{address} does not exist; write it, or mend the name")
+    try:
+        return project.value(number.wing, number.name)
+    except Exception as error:
+        raise Wrong(f"{address} at {failed(project, functions[number.name], error)}") from None
+
+
+def failed(project: Project, function: Function, error: Exception) -> str:
+    """Where and how a function failed."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(function.file)]
+    line = frames[-1].lineno if frames else function.line
+    return f"{project.name(function.file)}:{line} raises {type(error).__name__}: {error}"
+
+
+def entry(value: Any, number: Number) -> Any:
+    """The number itself, taken from a mapping if the link names a key."""
+    address = f"workings.{number.wing}.numbers.{number.name}"
+    if isinstance(value, Mapping):
+        if number.key not in value:
+            keys = ", ".join(map(str, value))
+            raise Wrong(f"{address} is a mapping; name one of its keys: {keys}")
+        return value[number.key]
+    if number.key:
+        raise Wrong(f"{address} is one number and has no key {number.key}")
+    return value
+
+
+def used(project: Project) -> Iterator[Problem]:
+    """Every number function is quoted on a page, takes nothing, and says in words what it is."""
+    quoted = {(number.wing, number.name) for page in project.pages for number in page.numbers}
+    for wing in project.wings:
+        for name, function in project.functions(wing, "numbers").items():
+            if (wing, name) not in quoted:
+                message = f"number {name} is quoted on no page; quote it or remove it"
+                yield project.problem(function.file, function.line, message)
+            if not function.doc:
+                yield project.problem(function.file, function.line, f"number {name} has no docstring; say what it is")
+            if ast.unparse(function.node.args):
+                yield project.problem(function.file, function.line, f"number {name} takes arguments; it must take none")
+
+
+def linked(project: Project) -> Iterator[Problem]:
+    """A result in prose is a link: a decimal, a percentage, a whole number from 100 on."""
+    for page in readers(project):
+        for line, shown in results(page):
+            address = source(project, page, shown)
+            if address:
+                message, fix = f"{shown} is a result without a link", f"[{shown}][{address}]"
+                yield project.problem(page.path, line, f"{message}; write {fix}", fix=fix)
+            else:
+                message = f"{shown} is a result without a link; write [{shown}][workings.<essay>.numbers.<name>]"
+                yield project.problem(page.path, line, f"{message}, or `{shown}` if it was chosen")
+
+
+def results(page: Page) -> Iterator[tuple[int, str]]:
+    """The results in the prose of a page."""
+    names = page.front.get("names", [])
+    for number, line in enumerate(page.prose, 1):
+        for name in names if isinstance(names, list) else []:
+            line = line.replace(str(name), " " * len(str(name)))
+        line = EXEMPT.sub(lambda match: " " * len(match[0]), line)
+        for match in RESULT.finditer(line):
+            if is_result(match["shown"]):
+                yield number, match["shown"]
+
+
+def is_result(shown: str) -> bool:
+    """Whether a number needs a link."""
+    if "." in shown or "%" in shown or "×" in shown:
+        return True
+    return int(shown.strip("−-").replace(",", "")) >= 100
+
+
+def source(project: Project, page: Page, shown: str) -> str | None:
+    """The address of a number of this page's essay that would be written just so."""
+    wing = page.path.relative_to(project.docs).parts[0]
+    shape = form(shown)
+    for name, value in values(project, wing).items() if shape and wing in project.wings else ():
+        for key, number in value.items() if isinstance(value, Mapping) else [("", value)]:
+            try:
+                same = shape.write(float(number)) == shown.replace("-", "−")
+            except (TypeError, ValueError):
+                same = False
+            if same:
+                return f"workings.{wing}.numbers.{name}" + (f".{key}" if key else "")
+    return None
+
+
+def values(project: Project, wing: str) -> dict[str, Any]:
+    """The values of a wing's numbers, of those that have one."""
+    return {name: value for name in project.functions(wing, "numbers") for value in attempt(project, wing, name)}
+
+
+def attempt(project: Project, wing: str, name: str) -> list[Any]:
+    """The value of a number, in a list; an empty list if it raises."""
+    try:
+        return [project.value(wing, name)]
+    except Exception:
+        return []
