@@ -24,7 +24,7 @@ build: $(INSTALLED)  ## the site in site/
 	$(BIN)/python -m mkdocs build
 
 test: $(INSTALLED)  ## every snippet, number, figure, formula and claim
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: $(INSTALLED)  ## the gates over the docs alone, in seconds
 	PYTHONPATH=src $(BIN)/python -m workings.site check
