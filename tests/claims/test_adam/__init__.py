@@ -1,3 +1,5 @@
 """The claims of the Adam essay, each with the test that holds it. One module for each page."""
 
 from .test_problems import *
+from .test_algorithm import *
+from .test_step_size import *

@@ -160,7 +160,9 @@ def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.
     return x
 
 
-def wrong_step(line: str, g: Tensor, state: AdamState, beta1: float, beta2: float, eps: float) -> tuple[Tensor, AdamState]:
+def wrong_step(
+    line: str, g: Tensor, state: AdamState, beta1: float = 0.9, beta2: float = 0.999, eps: float = 1e-8
+) -> tuple[Tensor, AdamState]:
     """One step in units of alpha with one line miswritten; `line` names which, "" none."""
     t = state.t + 1
     m = beta1 * state.m + (1 - beta1) * g
@@ -180,6 +182,6 @@ def wrong_lines(line: str, gradient: float = 1e-4, steps: int = 1000) -> Tensor:
     g = torch.tensor(gradient, dtype=FLOAT)
     state, out = adam_init(g), []
     for _ in range(steps):
-        step, state = wrong_step(line, g, state, 0.9, 0.999, 1e-8)
+        step, state = wrong_step(line, g, state)
         out.append(step)
     return torch.stack(out)

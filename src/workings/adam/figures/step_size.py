@@ -31,7 +31,7 @@ def how_long() -> Figure:
     }
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
     ax.axvline(1, color=COLOURS["muted"], lw=1, ls="--")
-    for height, (case, step) in enumerate(reversed(cases.items())):
+    for height, step in enumerate(reversed(cases.values())):
         ax.plot([0, step], [height, height], color=COLOURS["adam"], lw=7, solid_capstyle="butt")
         ax.text(step + 0.12, height, f"{step:.2f} α", va="center", color=COLOURS["ink"])
     ax.set_yticks(range(6), list(reversed(cases)), color=COLOURS["ink"])
@@ -101,7 +101,8 @@ def bound_betas() -> Figure:
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
     ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {experiments.bound():.2f} α")
     ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {experiments.bound(0.9, 0.95):.2f} α")
-    ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], rotation=41, ha="center", va="bottom", rotation_mode="anchor")
+    slanted = {"rotation": 41, "rotation_mode": "anchor", "ha": "center", "va": "bottom"}
+    ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], **slanted)
     ax.text(7000, 60, "no bound", color=COLOURS["ink"], ha="right")
     ax.legend(loc="lower right")
     ax.set(xscale="log", yscale="log", xlabel="memory of m: 1/(1 − β₁) steps", ylabel="memory of v: 1/(1 − β₂) steps")
@@ -151,7 +152,8 @@ def kick() -> Figure:
     bottom.semilogy(torch.arange(0, 20000, 50) / 1000, limit[::50], color=COLOURS["v"])
     bottom.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     bottom.text(0.2, 0.6, "curvature there is", color=COLOURS["muted"], va="top")
-    bottom.set(title="Curvature it can bear", ylabel="curvature", xlabel="thousands of steps", ylim=(0.15, None), xticks=range(0, 21, 5))
+    bottom.set(title="Curvature it can bear", ylabel="curvature", xlabel="thousands of steps")
+    bottom.set(ylim=(0.15, None), xticks=range(0, 21, 5))
     for ax in (top, bottom):
         ax.axvline(when / 1000, color=COLOURS["warn"], ls=":", zorder=0)
     return fig
