@@ -36,6 +36,9 @@ def derivation(test: Callable[[], list[Line]]) -> Callable[[], None]:
         __tracebackhide__ = True
         lines = test()
         assert len(lines) > 1, f"{where(test, '')}: a derivation has at least two lines"
+        for tex, expression in lines:
+            inexact = sympy.sympify(expression).atoms(sympy.Float)
+            assert not inexact, f"{where(test, tex)}: {inexact} in a proof; write fractions with sympy.Rational"
         for number, (above, below) in enumerate(itertools.pairwise(lines), 1):
             assert follows(above[1], below), (
                 f"{where(test, below[0])}: line {number} of the derivation does not give line {number + 1}: "

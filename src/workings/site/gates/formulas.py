@@ -30,9 +30,14 @@ def typeset(project: Project) -> Iterator[Problem]:
 
     for page in project.pages:
         try:
-            render([delimited(formula) for formula in page.formulas])
+            rendered = render([delimited(formula) for formula in page.formulas])
         except FormulaError as error:
             yield project.problem(page.path, line_of(page, error.tex), f"{error}; mend the formula")
+            continue
+        for formula, html in zip(page.formulas, rendered, strict=True):
+            if "<mjx-container" not in html:  # MathJax leaves alone, in silence, what it cannot tell from text
+                message = f"{formula.tex.strip()} was not typeset; are its braces balanced?"
+                yield project.problem(page.path, formula.line, message)
 
 
 def delimited(formula: Formula) -> str:

@@ -34,6 +34,8 @@ def front_matter(project: Project) -> Iterator[Problem]:
 
 def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
     """What the front matter of a page lacks: the field, and what to write."""
+    if page.front_lines and not page.front:
+        yield "---", "it cannot be read; put a value that holds a colon in quotation marks"
     for name in ("title", "description"):
         value = page.front.get(name)
         if not isinstance(value, str) or not value.strip():

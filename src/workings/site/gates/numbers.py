@@ -22,7 +22,7 @@ EXEMPT = re.compile(
     r"""§\s?\d[\d.]*|(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|algorithms?|chapters?|appendix|lectures?|pages?)\s\d[\d.]*[a-z]?
     |(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release|v)\s?\d+(?:\.\d+)*
     |\d+\.\d+\.\d+(?:\.\d+)*
-    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?![\w,%]|\.\d|\s?%)""",
+    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?!\w|[.,]\d|\s?%)""",
     re.VERBOSE,
 )
 

@@ -1,0 +1,1 @@
+"""Claims of the essays, each a test; derivations among them."""

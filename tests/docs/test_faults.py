@@ -1,0 +1,226 @@
+"""Each gate catches its fault, at its file and line, in a copy broken in that one way; harmless edits pass them all."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from docs.copies import change, copy, found, line_of
+from workings.site.gates import (
+    GATES,
+    Gate,
+    citations,
+    claims,
+    fences,
+    figures,
+    formulas,
+    includes,
+    links,
+    names,
+    numbers,
+    outputs,
+)
+
+INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
+STEPS, NUMBERS, FIGURES = "src/workings/toy/steps.py", "src/workings/toy/numbers.py", "src/workings/toy/figures.py"
+SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
+CLAIMS = "tests/claims/test_toy.py"
+
+
+class Fault(NamedTuple):
+    """One thing broken.
+
+    Attributes:
+        gate: Which catches it.
+        file: Where it is planted.
+        old: What stood there; nothing to make or remove the whole file.
+        new: What stands there now.
+        says: Part of the message.
+        at: Text on the line that the message names; the line of `new` if empty.
+        where: The file that the message names, if it is another.
+    """
+
+    gate: Gate
+    file: str
+    old: str
+    new: str
+    says: str
+    at: str = ""
+    where: str = ""
+
+
+LINK = "[0.0010][workings.toy.numbers.halving_left]"
+PAST = "[−0.001][workings.toy.numbers.rest_change]"
+IN_A_TAB = '```python hl_lines="1"'
+TITLED = '```python title="src/workings/toy/steps.py"'
+QUOTED = '--8<-- "src/workings/toy/steps.py:halve"'
+PICTURE = "![A curve that falls and never arrives](../figures/toy/halving.svg)"
+TICK = "[✓][claims.test_toy.test_halving_shrinks]"
+CITED = "[Zeno 2001, §2.5][zeno2001]"
+PARTS = "[1,023][workings.toy.numbers.rest_parts]"
+
+FAULTS = {
+    # What a page shows is what its code computes.
+    "a wrong digit": Fault(numbers.equal, INDEX, "[0.0010]", "[0.0011]", "shows 0.0011, but", "0.0011"),
+    "a digit too many": Fault(numbers.equal, INDEX, "[0.0010]", "[0.00100]", "is 0.00098", "0.00100"),
+    "the code has changed": Fault(numbers.equal, STEPS, "x / 2", "x / 3", "shows 0.0010, but", "0.0010", INDEX),
+    "no comma in thousands": Fault(numbers.equal, REST, "[1,023]", "[1023]", "is 1,023", "1023"),
+    "a wrong percentage": Fault(numbers.equal, INDEX, "[25 %]", "[26 %]", "is 25 %", "26 %"),
+    "a wrong power": Fault(numbers.equal, INDEX, "10⁻⁴", "10⁻⁵", "is 9.8 × 10⁻⁴", "10⁻⁵"),
+    "a hyphen for a minus": Fault(numbers.equal, REST, "[−0.001]", "[-0.001]", "is −0.001", "[-0.001]"),
+    "words for a number": Fault(numbers.equal, INDEX, "[0.0010]", "[1e-3]", "`1e-3` is not a number", "1e-3"),
+    "an unknown number": Fault(numbers.equal, INDEX, LINK, LINK[:-1] + "s]", "does not exist", "halving_lefts"),
+    "an unknown key": Fault(numbers.equal, INDEX, "[0.25][workings.toy.numbers.halving_steps.two]",
+                            "[0.25][workings.toy.numbers.halving_steps.six]", "name one of its keys: one, two", "six"),
+    "a key of no mapping": Fault(numbers.equal, INDEX, LINK, LINK[:-1] + ".one]", "has no key one", "left.one"),
+    "a number that is none": Fault(numbers.equal, NUMBERS, "return -halving_left()", 'return float("nan")',
+                                   "nan is no number", PAST, REST),
+    "a number that raises": Fault(numbers.equal, NUMBERS, "return -halving_left()", "return 1 / 0",
+                                  f"{NUMBERS}:26 raises ZeroDivisionError", PAST, REST),
+    "a number never quoted": Fault(numbers.used, REST, PAST, "`−0.001`", "rest_change is quoted on no page",
+                                   "def rest_change", NUMBERS),
+    "a number with arguments": Fault(numbers.used, NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments",
+                                     "def rest_change"),
+    # A result is a link.
+    "a bare decimal": Fault(numbers.linked, INDEX, LINK, "0.0010", f"write {LINK}", "0.0010"),
+    "a bare percentage": Fault(numbers.linked, REST, PARTS, "62 %", "62 % is a result", "62 %"),
+    "a bare whole number": Fault(numbers.linked, REST, PARTS, "1,023", f"write {PARTS}", "1,023"),
+    "a bare result in a table": Fault(numbers.linked, INDEX, "[0.25][workings.toy.numbers.halving_steps.two]", "0.25",
+                                      "write [0.25][workings.toy.numbers.halving_steps.two]", "| two | 0.25"),
+    "a bare result in a caption": Fault(numbers.linked, INDEX, "[9.8 × 10⁻⁴][workings.toy.numbers.halving_left]",
+                                        "9.8 × 10⁻⁴", "9.8 × 10⁻⁴ is a result", "9.8 × 10⁻⁴"),
+    "a bare result in a heading": Fault(numbers.linked, REST, "## All together", "## All 1,023 together", "1,023 is a result",
+                                        "## All 1,023"),
+    "a bare result in a list": Fault(numbers.linked, INDEX, "- In a list:", "- In a list of 250:", "250 is a result", "of 250"),
+    "a decimal in a formula alone": Fault(formulas.decimals, INDEX, "x_0 \\, 2^{-t}", "7.25 \\, 2^{-t}", "7.25 stands in",
+                                          "7.25"),
+    "a decimal in an alternative text": Fault(formulas.decimals, INDEX, "never arrives]", "arrives at 0.07]",
+                                              "0.07 stands in", "0.07"),
+    "a decimal in a summary": Fault(formulas.decimals, REST, "come to.", "come to, 0.999.", "0.999 stands in", "0.999"),
+    # Outputs and tables.
+    "a stale output": Fault(outputs.printed, OUT, "0.25", "0.26", r"is '0.26\n', but the code makes '0.25\n'", "0.26"),
+    "a missing output": Fault(outputs.printed, OUT, "", "", "halving.out is missing", "left = 1.0", SNIPPET),
+    "a snippet that raises": Fault(outputs.printed, SNIPPET, "print(left)", "print(lift)", "raises NameError", "lift"),
+    "a snippet that ends Python": Fault(outputs.printed, SNIPPET, "print(left)", "raise SystemExit(3)",
+                                        "raises SystemExit: 3", "SystemExit"),
+    "a snippet that is not Python": Fault(outputs.printed, SNIPPET, "print(left)", "print(left", "raises SyntaxError",
+                                          "print(left"),
+    "a stale table": Fault(outputs.tables, TABLE, "200.0", "201.0", "but the code makes '| 400 | 200.0", "201.0"),
+    "a table by hand": Fault(outputs.tables, "snippets/toy/halving_other.md", "", "| a |", "made by no function", "| a |"),
+    # What is quoted.
+    "a misspelt end": Fault(includes.regions, STEPS, "[end:halve]", "[end:halfe]", "[end:halfe] where [end:halve]", "halfe"),
+    "a region without end": Fault(includes.regions, STEPS, "# --8<-- [end:halve]", "", "has no end", "[start:halve]"),
+    "an end without start": Fault(includes.regions, STEPS, "# --8<-- [start:halve]", "", "[end:halve] where [start",
+                                  "[end:halve]"),
+    "a region named otherwise": Fault(includes.regions, STEPS, "def halve", "def bisect", "region halve holds bisect",
+                                      "[start:halve]"),
+    "a missing region": Fault(includes.targets, INDEX, QUOTED, QUOTED.replace(":halve", ":bisect"), "no region bisect"),
+    "a missing snippet": Fault(includes.targets, INDEX, '--8<-- "snippets/toy/halving.py"', '--8<-- "snippets/toy/having.py"',
+                               "having.py does not exist"),
+    "an include from elsewhere": Fault(includes.targets, INDEX, QUOTED, '--8<-- "pyproject.toml"', "may not be included"),
+    "an include by lines": Fault(includes.targets, INDEX, QUOTED, QUOTED.replace(":halve", ":5:7"), "lines by number drift"),
+    "a region never quoted": Fault(includes.quoted, INDEX, QUOTED, "", "region halve is quoted on no page", "[start:halve]",
+                                   STEPS),
+    "a snippet never shown": Fault(includes.quoted, "snippets/toy/halving_more.py", "", "print(1)", "shown on no page",
+                                   "print(1)"),
+    # Fences.
+    "an unknown language": Fault(fences.vocabulary, REST, "```console", "```sh", "unknown fence language `sh`", "```sh"),
+    "another name for Python": Fault(fences.vocabulary, INDEX, IN_A_TAB, '```py hl_lines="1"', "unknown fence language `py`"),
+    "a session": Fault(fences.vocabulary, INDEX, IN_A_TAB, "```pycon", "unknown fence language `pycon`", "```pycon"),
+    "no language": Fault(fences.vocabulary, REST, "```console", "```", "unknown fence language ``", "```"),
+    "tildes": Fault(fences.vocabulary, REST, "```console\n$ python snippets/toy/halving.py\n```", "~~~text\nx\n~~~",
+                    "a fence of tildes", "~~~text"),
+    "braces": Fault(fences.vocabulary, INDEX, IN_A_TAB, '```{.python hl_lines="1"}', "braces", "{.python"),
+    "an unclosed fence": Fault(fences.vocabulary, REST, "halving.py\n```", "halving.py\n", "never closed", "```console"),
+    "an unclosed fence in a list": Fault(fences.vocabulary, INDEX, "    ```python\n    print(halve(3))",
+                                         "    ````python\n    print(halve(3))", "never closed", "````python"),
+    "a fence beside its bullet": Fault(fences.vocabulary, INDEX, "- In a list:\n\n    ```python", "- ```python",
+                                       "on the line of its bullet", "- ```python"),
+    "an unknown attribute": Fault(fences.vocabulary, INDEX, IN_A_TAB, '```python linenums="1"', "has no `linenums`",
+                                  "linenums"),
+    "a title that lies": Fault(fences.vocabulary, INDEX, QUOTED, "def halve(x): return x / 2", "must be one include", TITLED),
+    "an include without a title": Fault(fences.vocabulary, INDEX, TITLED, "```python", "without a title", "```python"),
+    "an output by hand": Fault(fences.vocabulary, INDEX, '--8<-- "snippets/toy/halving.out"', "0.5", "not typed by hand",
+                               'title="output"'),
+    "an order to skip": Fault(fences.vocabulary, INDEX, "- In a list:", "<!--pytest-codeblocks:cont-->", "no block is skipped",
+                              "cont-->"),
+    # Figures.
+    "a figure never shown": Fault(figures.shown, INDEX, PICTURE, "", "figure halving is shown on no page", "def halving",
+                                  FIGURES),
+    "a figure never drawn": Fault(figures.shown, INDEX, PICTURE, PICTURE + "\n![A line](../figures/toy/line.svg)",
+                                  "drawn by no function", "line.svg"),
+    "a figure shown twice": Fault(figures.shown, REST, "See [halving]", PICTURE + " [halving]", f"shown at {INDEX}", "!["),
+    "a figure without words": Fault(figures.shown, INDEX, PICTURE, "![](../figures/toy/halving.svg)", "no alternative text"),
+    "a file name for words": Fault(figures.shown, INDEX, "A curve that falls and never arrives", "halving.svg",
+                                   "is a file name", "![halving.svg]"),
+    # Claims.
+    "a claim never cited": Fault(claims.cited, INDEX, TICK, "", "test_halving_shrinks is cited on no page",
+                                 "def test_halving_shrinks", CLAIMS),
+    "a citation of no claim": Fault(claims.cited, INDEX, TICK, TICK + " [✓][claims.test_toy.test_halving_grows]",
+                                    "test_halving_grows is no claim test"),
+    "a claim without words": Fault(claims.cited, CLAIMS, '    """Halving makes a positive number smaller."""\n', "",
+                                   "has no docstring", "def test_halving_shrinks"),
+    # Formulas and proofs.
+    "a line that is not the proof's": Fault(formulas.proofs, REST, "&= 1 - 2^{-t}.", "&= 1 - 2^{-2t}.",
+                                            "displayed: =1-2^{-2t}; proved by claims.test_toy.test_rest_sum: =1-2^{-t}",
+                                            "2^{-2t}"),
+    "a line too many": Fault(formulas.proofs, REST, "&= 1 - 2^{-t}.", "&= 1 - 2^{-t} \\\\ &< 1.", "proved by", "&< 1"),
+    "a line too few": Fault(formulas.proofs, REST, "\\\\\n&= 1 - 2^{-t}.", "", "without the last lines", "$$"),
+    "a proof changed": Fault(formulas.proofs, CLAIMS, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}",
+                             REST),
+    "a derivation without proof": Fault(formulas.proofs, INDEX, "x_t = x_0 \\, 2^{-t} \\label{eq:halving}",
+                                        "\\begin{align} a &= b \\label{eq:halving} \\\\ &= c \\end{align}",
+                                        "several lines is a derivation", "$$"),
+    "a proof without display": Fault(formulas.proofs, INDEX, TICK, TICK + "[✓][claims.test_toy.test_rest_sum]",
+                                     "are not displayed", "test_rest_sum"),
+    "an undefined macro": Fault(formulas.typeset, INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence",
+                                "$$"),
+    "a dangling reference": Fault(formulas.typeset, INDEX, "\\eqref{eq:halving}", "\\eqref{eq:halfing}",
+                                  "no \\label{eq:halfing} on this page", "halfing"),
+    "a missing brace": Fault(formulas.typeset, INDEX, "$x_0 = 1.0$", "$x_{0 = 1.0$", "was not typeset", "x_{0"),
+    # Citations.
+    "an unknown source": Fault(citations.keys, INDEX, CITED, "[Zeno 2003][zeno2003]", "neither a source nor a section"),
+    "a source never cited": Fault(citations.keys, INDEX, CITED, "Zeno", "zeno2001 is cited on no page", "#zeno2001", SOURCES),
+    "the wrong year": Fault(citations.keys, INDEX, "[Zeno 2001, §2.5]", "[Zeno 2002, §2.5]", "does not name author and year",
+                            "Zeno 2002"),
+    "a bare citation": Fault(citations.syntax, INDEX, f"({CITED})", "(Zeno et al. 2001)", "bare citation", "Zeno et al."),
+    "a bare paper": Fault(citations.syntax, INDEX, f"({CITED})", "(arXiv:0101.00123)", "names a paper", "0101.00123"),
+    "a link to a paper": Fault(citations.syntax, INDEX, CITED, "[Zeno](https://arxiv.org/abs/0101.00123)", "is a source"),
+    # Names, front matter, links, requests.
+    "a name without its section": Fault(names.slugs, INDEX, "{ #halving }", "{ #bisecting }",
+                                        "halving begins with the slug of no section", "def halving()", FIGURES),
+    "a section without a slug": Fault(names.slugs, REST, "## All together { #rest }", "## All together", "has no slug"),
+    "a slug of hyphens": Fault(names.slugs, REST, "{ #rest }", "{ #the-rest }", "not in lower snake case", "#the-rest"),
+    "a slug taken": Fault(names.slugs, REST, "{ #rest }", "{ #halving }", f"taken at {INDEX}", "{ #halving }"),
+    "no front matter": Fault(links.front_matter, REST, "---\ntitle: The rest\n", "title: The rest\n", "no title", "title:"),
+    "no summary": Fault(links.front_matter, REST, "description: What all the halves together come to.\n", "",
+                        "no description", "---"),
+    "no date": Fault(links.front_matter, REST, "date: 2026-11-21", "date: someday", "no date", "date:"),
+    "no tags": Fault(links.front_matter, REST, "tags: [halves]", "tags: []", "no tags", "tags:"),
+    "a dead link": Fault(links.resolve, REST, "sources.md)", "source.md)", "leads to no page", "source.md"),
+    "a dead anchor": Fault(links.resolve, REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing", "halfing"),
+    "an absolute link": Fault(links.resolve, REST, "(index.md#halving)", "(/toy/)", "is absolute", "(/toy/)"),
+    "an image from elsewhere": Fault(links.outside, INDEX, "../figures/toy/halving.svg", "https://example.org/halving.svg",
+                                     "fetched from elsewhere"),
+    "a script from elsewhere": Fault(links.outside, INDEX, PICTURE, '<script src="https://example.org/x.js"></script>',
+                                     "fetched from elsewhere"),
+    "a style from elsewhere": Fault(links.outside, "docs/assets/site.css", ".number", '@import "//example.org/x.css";\n.number',
+                                    "fetched from elsewhere", "@import"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_fault_is_caught(fault: Fault, tmp_path: Path) -> None:
+    root = copy(tmp_path / "copy")
+    change(root, fault.file, fault.old, fault.new)
+    problems = found(root, [fault.gate])
+    where = fault.where or fault.file
+    line = line_of(root, where, fault.at or fault.new)
+    assert any(p.startswith(f"{where}:{line}: ") and fault.says in p for p in problems), (f"{where}:{line}", problems)
+
+
+def test_every_gate_has_its_faults() -> None:
+    assert {fault.gate for fault in FAULTS.values()} == set(GATES)
+
+
+def test_the_sample_is_whole(tmp_path: Path) -> None:
+    assert found(copy(tmp_path / "copy"), GATES) == []
