@@ -1,21 +1,24 @@
 // What keyboards still need. Without this script every page can be read, followed and scrolled.
 "use strict";
 
-// Labels that stand in for buttons answer to the keys of buttons.
-for (const label of document.querySelectorAll("label[role=button]")) {
-  label.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      label.click();
-    }
-  });
+// On a narrow page the contents and the search hide behind labels, which only a mouse can press: make them buttons.
+for (const label of document.querySelectorAll("label.md-header__button[for^=__]:not(form *)")) {
+  const button = document.createElement("button");
+  const toggle = label.control;
+  const tell = () => button.setAttribute("aria-expanded", toggle.checked);
+  button.type = "button";
+  button.className = label.className;
+  button.setAttribute("for", toggle.id); // the style sheet asks for it
+  button.setAttribute("aria-label", toggle.getAttribute("aria-label"));
+  button.append(...label.childNodes);
+  button.addEventListener("click", () => toggle.click());
+  toggle.addEventListener("change", tell);
+  tell();
+  label.replaceWith(button);
 }
 document.addEventListener("keydown", (event) => {
-  const drawer = document.getElementById("__drawer");
-  if (event.key === "Escape" && drawer.checked) {
-    drawer.checked = false;
-    document.querySelector("label[role=button][for=__drawer]").focus();
-  }
+  const contents = document.getElementById("__drawer");
+  if (event.key === "Escape" && contents.checked) contents.click();
 });
 
 // A box that has nothing to scroll is no stop for the Tab key.
@@ -25,4 +28,4 @@ const boxes = new ResizeObserver((entries) => {
     else target.removeAttribute("tabindex");
   }
 });
-for (const box of document.querySelectorAll("[role=group][tabindex]")) boxes.observe(box);
+for (const box of document.querySelectorAll("article [role=group][tabindex]")) boxes.observe(box);

@@ -5,50 +5,74 @@ from collections import Counter
 from html import escape, unescape
 
 TAG = re.compile(r"<[^>]+>")
-CODE = re.compile(r'(<div class="[^"]*\bhighlight\b[^"]*">)(\s*<span class="filename">(.*?)</span>)?\s*(<pre\b.*?</pre>)', re.DOTALL)
+TITLE = r'\s*<span class="filename">(?P<title>.*?)</span>'
+CODE = re.compile(rf'(?P<open><div class="[^"]*\bhighlight\b[^"]*">)(?:{TITLE})?\s*(?P<pre><pre\b.*?</pre>)', re.DOTALL)
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+ALGORITHM = re.compile(r'<ol class="algorithm">.*?</ol>', re.DOTALL)
 FORMULA = re.compile(r'<div class="arithmatex"')
-NAMES = (
-    # The search dialog has no name of its own.
-    ('data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'),
-    # Labels stand in for buttons: a mouse can press them, a keyboard cannot. The script of the theme adds the keys.
-    (
-        '<label class="md-header__button md-icon" for="__drawer">',
-        '<label class="md-header__button md-icon" for="__drawer" role="button" tabindex="0" aria-label="Contents">',
-    ),
-    (
-        '<label class="md-header__button md-icon" for="__search">',
-        '<label class="md-header__button md-icon" for="__search" role="button" tabindex="0" aria-label="Search">',
-    ),
+# The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
+# style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
+SWITCHES = re.compile(
+    r'(<input[^>]* id="__drawer"[^>]*>\s*<input[^>]* id="__search"[^>]*>.*?)(<div data-md-component="skip">.*?</div>)',
+    re.DOTALL,
 )
+# The pages of a section are labelled by an empty element when the section has an index page.
+SECTION = re.compile(
+    r'aria-labelledby="__nav_\w+_label"(?P<rest>[^>]*>\s*<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>)'
+    r"(?P<title>.*?)</label>",
+    re.DOTALL,
+)
+NAMES = {
+    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="Search"',
+    ' id="__drawer"': ' id="__drawer" aria-label="Contents"',
+    ' id="__search"': ' id="__search" aria-label="Search"',
+}
 
 
 def improve(html: str) -> str:
-    """The page with its wide parts in boxes that scroll and take the focus, each with a name of its own."""
-    seen: Counter[str] = Counter()
-    last = ["Code"]
+    """The page with its wide parts in boxes that scroll and take the focus, and with a name on all that needs one."""
+    html = boxed(html)
+    html = SWITCHES.sub(r"\2\1", html)
+    html = SECTION.sub(
+        lambda match: f'aria-label="Pages: {words(match["title"])}"{match["rest"]}{match["title"]}</label>', html
+    )
+    for old, new in NAMES.items():
+        html = html.replace(old, new)
+    return html
 
-    def box(kind: str, inner: str) -> str:
-        seen[kind] += 1
-        name = kind if seen[kind] == 1 else f"{kind} ({seen[kind]})"
-        return f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(name)}">{inner}</div>'
+
+def boxed(html: str) -> str:
+    """Code, tables, algorithms and displayed formulas, each in a box that scrolls, with a name that no other has.
+
+    The boxes are groups and not regions: thirty landmarks on a page would be none.
+    """
+    seen: Counter[str] = Counter()
+    source = "Code"
+
+    def named(name: str) -> str:
+        seen[name] += 1
+        label = name if seen[name] == 1 else f"{name} ({seen[name]})"
+        return f'role="group" tabindex="0" aria-label="{escape(label)}"'
+
+    def box(name: str, inner: str) -> str:
+        return f'<div class="scroll" {named(name)}>{inner}</div>'
 
     def code(match: re.Match) -> str:
-        opening, title, text, pre = match.groups()
-        name = unescape(TAG.sub("", text or "")).strip() or "Code"
-        if name.lower() == "output":
-            name, opening = f"Output of {last[0]}", opening.replace('class="', 'class="output ', 1)
+        nonlocal source
+        opening, title = match["open"], match["title"]
+        if title and words(title).lower() == "output":
+            name, opening = f"Output of {source}", opening.replace('class="', 'class="output ', 1)
         else:
-            last[0] = name
-        return f"{opening}{title or ''}{box(name, pre)}"
-
-    def formula(match: re.Match) -> str:
-        seen["Formula"] += 1
-        return f'<div tabindex="0" role="group" aria-label="Formula {seen["Formula"]}" class="arithmatex"'
+            name = source = words(title or "") or "Code"
+        header = f'<span class="filename">{title}</span>' if title else ""
+        return opening + header + box(name, match["pre"])
 
     html = CODE.sub(code, html)
     html = TABLE.sub(lambda match: box("Table", match[0].replace("<table>", '<table class="data">', 1)), html)
-    html = FORMULA.sub(formula, html)
-    for old, new in NAMES:
-        html = html.replace(old, new)
-    return html
+    html = ALGORITHM.sub(lambda match: box("Algorithm", match[0]), html)
+    return FORMULA.sub(lambda match: f'<div {named("Formula")} class="arithmatex"', html)
+
+
+def words(html: str) -> str:
+    """The text of a piece of HTML, on one line."""
+    return " ".join(unescape(TAG.sub("", html)).split())

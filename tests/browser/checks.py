@@ -1,0 +1,137 @@
+"""What is asked of a page that a browser shows. Each check returns what is wrong, in words: an empty list is good."""
+
+import json
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# What MathJax writes for an operator that is meant to be unseen: function application, invisible times and the like.
+UNSEEN = ["2061", "2062", "2063", "2064", "200B"]
+
+
+@dataclass
+class Visit:
+    """What one page did in one window: each list holds what was wrong.
+
+    Attributes:
+        asked: Every address that the page asked for.
+        failed: The addresses that were answered with an error, or not at all.
+        errors: What the page wrote on the console as an error, and what its scripts threw.
+    """
+
+    asked: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    axe: list[str] = field(default_factory=list)
+    sideways: list[str] = field(default_factory=list)
+    unreachable: list[str] = field(default_factory=list)
+    figures: list[str] = field(default_factory=list)
+    formulas: list[str] = field(default_factory=list)
+
+
+def watched(page) -> Visit:
+    """A record of what a page asks for and complains of from now on."""
+    seen = Visit()
+    page.on("request", lambda request: seen.asked.append(request.url))
+    page.on("requestfailed", lambda request: seen.failed.append(f"{request.url}: {request.failure}"))
+    page.on(
+        "response",
+        lambda answer: seen.failed.append(f"{answer.url}: {answer.status}") if answer.status >= 400 else None,
+    )
+    page.on("pageerror", lambda error: seen.errors.append(str(error)))
+    page.on("console", lambda message: seen.errors.append(message.text) if message.type == "error" else None)
+    return seen
+
+
+def visit(context, origin: str, path: str) -> Visit:
+    """Open a page, and make every check of it."""
+    page = context.new_page()
+    seen = watched(page)
+    page.goto(origin + path)
+    settled(page)
+    seen.axe = axe(page)
+    seen.figures = figures(page)
+    seen.formulas = formulas(page)
+    for width in {page.viewport_size["width"], 320} if page.viewport_size["width"] < 400 else {1280}:
+        page.set_viewport_size({"width": width, "height": 740})
+        settled(page)
+        seen.sideways += sideways(page)
+        seen.unreachable += unreachable(page)
+    page.close()
+    return seen
+
+
+def settled(page) -> None:
+    """Wait for the fonts, and for two frames after them."""
+    page.evaluate(
+        "document.fonts.ready.then(() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go))))"
+    )
+
+
+def foreign(asked: list[str], origin: str) -> list[str]:
+    """The requests that left the origin."""
+    return [url for url in asked if not url.startswith((origin + "/", "data:", "blob:"))]
+
+
+def axe(page) -> list[str]:
+    """What axe finds against the rules of WCAG 2.2 AA, and against good practice."""
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    options = json.dumps({"runOnly": RULES, "resultTypes": ["violations"]})
+    found = page.evaluate(f"axe.run(document, {options}).then(result => result.violations)")
+    return [
+        f"{rule['id']}: {node['html'][:160]} {(node['any'] or node['all'] or node['none'])[0]['message'][:200]}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+def sideways(page) -> list[str]:
+    """Whether the page scrolls sideways, and what is too wide."""
+    return page.evaluate("""() => {
+        const page = document.scrollingElement, width = page.clientWidth;
+        if (page.scrollWidth <= width && document.body.scrollWidth <= width) return [];
+        const boxed = e => { for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
+            if (getComputedStyle(p).overflowX !== "visible") return true; };
+        const wide = [...document.body.querySelectorAll("*")].filter(e =>
+            e.getBoundingClientRect().right > width + .5 && !boxed(e) && e.checkVisibility());
+        return [`${page.scrollWidth} > ${width}: ` + (wide.at(-1)?.outerHTML.slice(0, 160) ?? "?")];
+    }""")
+
+
+def unreachable(page) -> list[str]:
+    """What scrolls sideways but cannot be reached by a keyboard, or has no name."""
+    return page.evaluate("""() => [...document.querySelectorAll("article *")].filter(e => {
+        const scrolls = /auto|scroll/.test(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth;
+        if (!scrolls || !e.checkVisibility()) return false;
+        return e.tabIndex < 0 || !e.getAttribute("aria-label") || !e.getAttribute("role");
+    }).map(e => e.outerHTML.slice(0, 160))""")
+
+
+def figures(page) -> list[str]:
+    """Which pictures do not load, or have no words for those who cannot see them."""
+    return page.evaluate("""async () => {
+        const pictures = [...document.querySelectorAll("article img")], wrong = [];
+        for (const picture of pictures) {
+            await picture.decode().catch(() => wrong.push(`does not load: ${picture.src}`));
+            if (!picture.alt.trim()) wrong.push(`has no alt text: ${picture.src}`);
+        }
+        return wrong;
+    }""")
+
+
+def formulas(page) -> list[str]:
+    """Which formulas lack MathML for assistive technology, or have a glyph that nobody can see."""
+    return page.evaluate(
+        """unseen => [...document.querySelectorAll("mjx-container")].filter(formula => formula.checkVisibility())
+        .flatMap(formula => {
+            const tex = formula.textContent.trim().slice(0, 60), wrong = [];
+            if (!formula.querySelector("mjx-assistive-mml math")) wrong.push(`no MathML: ${tex}`);
+            for (const glyph of formula.querySelectorAll("mjx-c")) {
+                const empty = getComputedStyle(glyph, "::before").content === "none";
+                if (empty && !unseen.some(code => glyph.classList.contains(`mjx-c${code}`)))
+                    wrong.push(`no glyph for ${glyph.className} in: ${tex}`);
+            }
+            return wrong;
+        })""",
+        UNSEEN,
+    )

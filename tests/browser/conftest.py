@@ -1,0 +1,130 @@
+"""The built site, served to a real browser."""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser.checks import Visit, visit
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # Nothing but this machine can be reached, so that a request elsewhere fails here as it would on a train.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+WINDOW = {"viewport": {"width": 1280, "height": 900}}
+MODES = {
+    "light": WINDOW,
+    "dark": {**WINDOW, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True},
+}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder as a static host does: in silence, and with the site's own page for what is not there."""
+
+    def log_message(self, *args) -> None:
+        """Say nothing."""
+
+    def send_error(self, code, message=None, explain=None) -> None:
+        """Send the site's own page in place of a bare message."""
+        page = Path(self.directory, "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator:
+    """One Chromium for all tests; a machine without one skips them and says so, except in CI."""
+    missing = None
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing = "Playwright is not installed: pip install -r requirements.txt"
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not path:
+        missing = "no Chromium on the PATH: install it (Debian: apt-get install chromium) to test the site in a browser"
+    if missing and os.environ.get("CI"):
+        pytest.fail(missing, pytrace=False)
+    if missing:
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(chromium, tmp_path_factory) -> Path:
+    """The folder of the built site: the one that WORKINGS_SITE names, or one built now."""
+    if "WORKINGS_SITE" in os.environ:
+        return Path(os.environ["WORKINGS_SITE"]).resolve()
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if built.returncode:
+        pytest.fail(f"the site does not build:\n{built.stdout}{built.stderr}", pytrace=False)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def origin(site) -> Iterator[str]:
+    """Where the site is served."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def paths(site) -> list[str]:
+    """The path of every page of the site."""
+    return sorted("/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html"))
+
+
+@pytest.fixture(scope="session")
+def visits(chromium, origin, paths) -> dict[tuple[str, str], Visit]:
+    """What every page did in every mode, each looked at once."""
+    found = {}
+    for mode, settings in MODES.items():
+        context = chromium.new_context(**settings)
+        for path in paths:
+            found[mode, path] = visit(context, origin, path)
+        context.close()
+    return found
+
+
+@pytest.fixture
+def opened(chromium, origin) -> Iterator:
+    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`."""
+    contexts = []
+
+    def go(path: str, **settings):
+        contexts.append(chromium.new_context(**{**WINDOW, **settings}))
+        page = contexts[-1].new_page()
+        page.goto(origin + path)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
