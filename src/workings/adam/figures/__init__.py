@@ -3,3 +3,5 @@
 from .problems import *
 from .algorithm import *
 from .step_size import *
+from .family import *
+from .home import *
