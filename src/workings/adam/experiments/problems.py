@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import torch
 from torch import Tensor
+from torch.nn.functional import logsigmoid
 
 from ..optim import (
     adagrad_init,
@@ -267,7 +268,7 @@ class Map(NamedTuple):
     Attributes:
         rates: Shape (rates,).
         scales: Factors on the gradient, shape (scales,).
-        left: Largest distance over the last ten steps, from 1 at the start: (scales, rates); infinite where it diverged.
+        left: Largest distance over the last ten steps, from 1 at the start, shape (scales, rates); inf if it diverged.
     """
 
     rates: Tensor
@@ -346,7 +347,7 @@ NOISE_BUDGETS = (100, 300, 1000, 3000)
 
 @cache
 def noise_budget(rule: str, seeds: int = 128) -> Spread:
-    """Loss of x^2 / 2 from x = 3, unit noise on the gradient, after 100 to 3,000 steps, each at its best of 25 rates."""
+    """Loss of x^2 / 2 from x = 3 with unit noise on the gradient, for each budget of steps its best of 25 rates."""
     low = {"sgd": -3.5, "momentum": -4.5, "adam": -3.5}[rule]
     rates, generator = rate_grid(low, low + 3, 8), torch.Generator().manual_seed(0)
     init, step = RULES[rule]
@@ -361,7 +362,8 @@ def noise_budget(rule: str, seeds: int = 128) -> Spread:
     best = loss.mean(-1).argmin(-1)
     chosen = loss[torch.arange(len(best)), best]
     middle, error = chosen.mean(-1), 2 * chosen.std(-1) / seeds**0.5
-    return Spread(middle, middle - error, middle + error, rates[best], bool(((best > 0) & (best < len(rates) - 1)).all()))
+    inside = bool(((best > 0) & (best < len(rates) - 1)).all())
+    return Spread(middle, middle - error, middle + error, rates[best], inside)
 
 
 @cache
@@ -401,7 +403,7 @@ def sparse_excess(weights: Tensor) -> Tensor:
     truth = sparse_truth()
 
     def loss(w: Tensor) -> Tensor:
-        return -(truth.sigmoid() * torch.nn.functional.logsigmoid(w) + (-truth).sigmoid() * torch.nn.functional.logsigmoid(-w))
+        return -(truth.sigmoid() * logsigmoid(w) + (-truth).sigmoid() * logsigmoid(-w))
 
     return loss(weights) - loss(truth)
 
@@ -412,7 +414,7 @@ def sparse_start() -> float:
 
 
 def sparse_draws(steps: int, seeds: int, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
-    """Batches of (word, good or bad): how often each word came and how often with "good", over batch: (seeds, words)."""
+    """Batches of words, each good or bad: the share of every word, and of it as good, both (seeds, words)."""
     generator, frequency, truth = torch.Generator().manual_seed(0), sparse_frequency(), sparse_truth()
     for _ in range(steps):
         word = torch.multinomial(frequency.expand(seeds, -1), batch, replacement=True, generator=generator)
