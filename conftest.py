@@ -9,6 +9,7 @@ This file stands at the root, not in `tests`, because `pytest docs/adam` must fi
 
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,6 +85,13 @@ class Left(Exception):
     """A block raised what ends a program: `sys.exit()` and its like."""
 
 
+def place(error: BaseException, block: Block) -> str:
+    """The deepest line of a page, or of what it includes, that an error passed through."""
+    files = {line.file for line in block.origin}
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
+    return f"{os.path.relpath(frames[-1].filename)}:{frames[-1].lineno}"
+
+
 class BlockItem(plugin.TestBlock):
     """One block; the first of a page to be asked runs them all."""
 
@@ -105,7 +113,7 @@ class BlockItem(plugin.TestBlock):
         """The error with the place where the text of the block was written."""
         error = excinfo.value
         if isinstance(error, Left):
-            return f"{os.path.relpath(self.path)}:{self.obj.lineno}: this block ends Python: {error.args[0]!r}"
+            return f"{place(error.args[0], self.obj.block)}: this block ends Python: {error.args[0]!r}"
         if isinstance(error, SyntaxError) and error.filename:
             return f"{os.path.relpath(error.filename)}:{error.lineno}: {type(error).__name__}: {error.msg}"
         return self._repr_failure_py(excinfo, style="short")

@@ -33,7 +33,6 @@ def derivation(test: Callable[[], list[Line]]) -> Callable[[], None]:
 
     @functools.wraps(test)
     def check() -> None:
-        __tracebackhide__ = True
         lines = test()
         assert len(lines) > 1, f"{where(test, '')}: a derivation has at least two lines"
         for tex, expression in lines:

@@ -1,6 +1,7 @@
 """Page and program hold together: no gate finds anything wrong with this checkout."""
 
 import pytest
+
 from workings.site.figures import catalogue
 from workings.site.gates import GATES, Gate
 from workings.site.gates import figures as shown

@@ -13,7 +13,7 @@ ALIGNED = re.compile(
 NESTED = re.compile(r"\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
 BREAK = re.compile(r"\\\\(?:\[[^\]]*\])?")
 NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{equation\*?\}|\\end\{equation\*?\}|&|\s+")
-DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*\.\d+(?![\d.])")
+DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*\.\d+(?!\.?\d)")
 
 
 class Display(NamedTuple):
