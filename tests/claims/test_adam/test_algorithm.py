@@ -113,7 +113,7 @@ def test_first_moment_variance():
 
 
 def test_first_moment_noise():
-    """Measured over four hundred parameters, the variance of m under unit noise is 1/19, within five standard errors."""
+    """Over four hundred parameters the variance of m under unit noise is 1/19, within five standard errors."""
     m = experiments.noisy_first_moment().m[150]  # one moment of each of 400 independent parameters
     standard_error = (2 / (m.numel() - 1)) ** 0.5 / 19
     assert m.var().item() == pytest.approx(1 / 19, abs=5 * standard_error)
@@ -244,7 +244,7 @@ def test_epsilon_turns_adam_into_momentum():
 
 @derivation
 def test_epsilon_hat():
-    """Correcting the rate instead of the moments gives the same step, if epsilon takes the root of 1 - beta2**t along."""
+    """Correcting the rate, not the moments, gives the same step if epsilon takes the root of 1 - beta2**t along."""
     m = sympy.Symbol("m", real=True)
     v, alpha, eps, t = sympy.symbols("v alpha epsilon t", positive=True)
     m_hat, v_hat = m / (1 - BETA1**t), v / (1 - BETA2**t)
@@ -256,7 +256,8 @@ def test_epsilon_hat():
             alpha * (m / (1 - BETA1**t)) / (sympy.sqrt(v / (1 - BETA2**t)) + eps),
         ),
         (
-            r"= \alpha\, \frac{\sqrt{1-\beta_2^t}}{1-\beta_1^t} \cdot \frac{m_t}{\sqrt{v_t}+\epsilon\sqrt{1-\beta_2^t}}",
+            r"= \alpha\, \frac{\sqrt{1-\beta_2^t}}{1-\beta_1^t} \cdot"
+            r" \frac{m_t}{\sqrt{v_t}+\epsilon\sqrt{1-\beta_2^t}}",
             alpha * root / (1 - BETA1**t) * m / (sympy.sqrt(v) + eps * root),
         ),
     ]

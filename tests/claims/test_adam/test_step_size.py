@@ -162,7 +162,7 @@ def test_bound_paper():
 
 
 def test_spike():
-    """A spike a hundred times too large triples one step, and then holds the steps under half of alpha for a thousand."""
+    """A spike a hundred times too large triples one step, then holds a thousand under half of alpha."""
     steps = experiments.spike()
     assert steps[0].item() == pytest.approx(3.08, abs=5e-3)
     assert (steps[25:1001] < 0.5).all()
@@ -172,7 +172,7 @@ def test_spike():
 
 
 def test_brake_is_v():
-    """The longer v remembers, the less the first pass overruns the minimum: each tenfold memory, over a hundredfold less."""
+    """With a tenfold memory of v, the first pass overruns the minimum by less than a hundredth as much."""
     over = [experiments.first_pass(experiments.approach(beta2=b)) for b in (0.9, 0.99, 0.999)]
     assert over[0] > 100 * over[1] > 100 * 100 * over[2] > 0
 

@@ -19,7 +19,6 @@ __all__ = [
     "rates_that_work",
     "reach",
     "signal_and_noise",
-    "state_bytes",
     "trace",
     "uncorrected",
     "wrong_lines",
@@ -67,16 +66,6 @@ def trace(
 def uncorrected(run: Trace) -> Tensor:
     """The steps, in units of alpha, had lines 13 and 14 been left out."""
     return run.m / run.v.sqrt()
-
-
-def state_bytes() -> tuple[int, int]:
-    """One step of torch.optim.Adam on a float32 layer of 784 by 10: its parameters, and the bytes of m and v."""
-    layer = torch.nn.Linear(784, 10)
-    optimizer = torch.optim.Adam(layer.parameters())
-    layer(torch.ones(1, 784)).sum().backward()
-    optimizer.step()
-    held = [slot[name] for slot in optimizer.state_dict()["state"].values() for name in ("exp_avg", "exp_avg_sq")]
-    return sum(p.numel() for p in layer.parameters()), sum(t.numel() * t.element_size() for t in held)
 
 
 def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:

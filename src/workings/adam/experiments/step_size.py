@@ -18,6 +18,7 @@ __all__ = [
     "extreme_weights",
     "first_pass",
     "run_down",
+    "six_histories",
     "spike",
     "stability",
 ]
@@ -102,3 +103,16 @@ def stability(alpha: float = 0.01, beta1: float = 0.9, beta2: float = 0.999) -> 
     """
     x, root = run_down(beta1, beta2, alpha, steps=20_000)
     return x, 2 * (1 + beta1) / (1 - beta1) * root / alpha
+
+
+def six_histories() -> dict[str, float]:
+    """The step, in units of alpha, at the end of six histories of gradients, by name."""
+    steps = {
+        "alternating": trace([1.0, -1.0] * 100).step[-1].abs(),
+        "constant": trace([1.0] * 200).step[-1],
+        "spike": spike()[0],
+        "lone": after_silence()[0],
+        "burst": after_silence()[11],
+        "growing": after_silence(60, 0.999 / 0.9)[-1],
+    }
+    return {name: step.item() for name, step in steps.items()}

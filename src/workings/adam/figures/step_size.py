@@ -21,14 +21,15 @@ __all__ = [
 
 def how_long() -> Figure:
     """Six histories of gradients and the step that Adam takes at their ends."""
-    cases = {
-        "signs that alternate": experiments.trace([1.0, -1.0] * 100).step[-1].abs(),
-        "a constant gradient": experiments.trace([1.0] * 200).step[-1],
-        "a spike × 100 among ones": experiments.spike()[0],
-        "one gradient after silence": experiments.after_silence()[0],
-        "the twelfth equal one": experiments.after_silence()[11],
-        "growing by 11 % a step": experiments.after_silence(60, 0.999 / 0.9)[-1],
+    words = {
+        "alternating": "signs that alternate",
+        "constant": "a constant gradient",
+        "spike": "a spike × 100 among ones",
+        "lone": "one gradient after silence",
+        "burst": "the twelfth equal one",
+        "growing": "growing by 11 % a step",
     }
+    cases = {words[name]: step for name, step in experiments.six_histories().items()}
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
     ax.axvline(1, color=COLOURS["muted"], lw=1, ls="--")
     for height, step in enumerate(reversed(cases.values())):

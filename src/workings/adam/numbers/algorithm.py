@@ -5,11 +5,9 @@ from math import log, sqrt
 from workings.adam import experiments
 
 __all__ = [
-    "bias_correction_factors",
     "bias_correction_first",
     "bias_correction_peak",
     "bias_correction_settles",
-    "bias_correction_shrinks",
     "epsilon_hat",
     "epsilon_inside",
     "epsilon_wall",
@@ -18,7 +16,6 @@ __all__ = [
     "first_moment_trace",
     "hyperparameters_half_life",
     "hyperparameters_reach",
-    "initial_state_bytes",
     "objective_slopes",
     "second_moment_level",
     "update_noise",
@@ -35,12 +32,6 @@ def hyperparameters_reach() -> dict[str, float]:
 def hyperparameters_half_life() -> dict[str, float]:
     """After how many steps a gradient counts half as much in m, and its square in v."""
     return {"m": log(0.5) / log(0.9), "v": log(0.5) / log(0.999)}
-
-
-def initial_state_bytes() -> dict[str, float]:
-    """Bytes of m and v in the state_dict of torch.optim.Adam, float32, for 7,850 parameters: all, and for each one."""
-    count, held = experiments.state_bytes()
-    return {"all": held, "each": held / count}
 
 
 def objective_slopes() -> dict[str, float]:
@@ -75,11 +66,6 @@ def second_moment_level() -> dict[str, float]:
     }  # fmt: skip
 
 
-def bias_correction_factors() -> dict[str, float]:
-    """1 - beta**t, what lines 13 and 14 divide by, for both betas at t = 1, 10, 100 and 1,000."""
-    return {f"{name}_{t}": 1 - beta**t for name, beta in (("m", 0.9), ("v", 0.999)) for t in (1, 10, 100, 1000)}
-
-
 def bias_correction_settles() -> dict[str, float]:
     """The first t from which a correction is worth at most 1 %: that of m, of v, and of the whole step."""
     settles = experiments.correction_settles
@@ -99,11 +85,6 @@ def bias_correction_peak() -> dict[str, float]:
     """The longest step under a constant gradient without lines 13 and 14, in units of alpha, and when it comes."""
     steps = experiments.uncorrected(experiments.trace([1.0] * 100))
     return {"step": steps.max().item(), "at": steps.argmax().item() + 1}
-
-
-def bias_correction_shrinks() -> dict[str, float]:
-    """By what lines 13 and 14 multiply the step at t = 1, 12, 100 and 1,000."""
-    return {f"at_{t}": sqrt(1 - 0.999**t) / (1 - 0.9**t) for t in (1, 12, 100, 1000)}
 
 
 def update_trace() -> dict[str, float]:

@@ -10,9 +10,9 @@ __all__ = [
     "bound_growth",
     "bound_other",
     "brake_half_life",
-    "brake_no_momentum",
     "brake_overshoot",
     "brake_step",
+    "how_long",
     "kick_limit",
     "kick_overshoot",
     "kick_when",
@@ -21,6 +21,11 @@ __all__ = [
     "silence_lone",
     "spike_step",
 ]
+
+
+def how_long() -> dict[str, float]:
+    """The step, in units of alpha, at the end of six histories of gradients."""
+    return experiments.six_histories()
 
 
 def silence_lone() -> float:
@@ -71,11 +76,6 @@ def brake_overshoot() -> dict[str, float]:
     """How far the first pass through the minimum of x**2 / 2 goes beyond it, for beta2 of 0.9, 0.99 and 0.999."""
     pairs = {"v_9": 0.9, "v_99": 0.99, "v_999": 0.999}
     return {name: experiments.first_pass(experiments.approach(beta2=beta2)) for name, beta2 in pairs.items()}
-
-
-def brake_no_momentum() -> float:
-    """The nearest to the minimum that Adam with beta1 = 0 comes from above in 1,000 steps; it never crosses."""
-    return experiments.approach(beta1=0.0).min().item()
 
 
 def brake_step() -> dict[str, float]:
