@@ -59,6 +59,13 @@ TICK = "[✓][claims.test_toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][workings.toy.numbers.rest_parts]"
 
+DISPLAY = r"""$$
+\begin{align}
+\sum_{i=1}^{t} 2^{-i} &= \frac{1}{2} \cdot \frac{1 - 2^{-t}}{1 - \frac{1}{2}} \\
+&= 1 - 2^{-t}.
+\end{align}
+$$"""
+
 FAULTS = {
     # What a page shows is what its code computes.
     "a wrong digit": Fault(numbers.equal, INDEX, "[0.0010]", "[0.0011]", "shows 0.0011, but", "0.0011"),
@@ -275,7 +282,12 @@ FAULTS = {
         "2^{-2t}",
     ),
     "a line too many": Fault(formulas.proofs, REST, "&= 1 - 2^{-t}.", "&= 1 - 2^{-t} \\\\ &< 1.", "proved by", "&< 1"),
-    "a line too few": Fault(formulas.proofs, REST, "\\\\\n&= 1 - 2^{-t}.", "", "without the last lines", "$$"),
+    "a line too few": Fault(
+        formulas.proofs, REST, "\\\\\n&= 1 - 2^{-t}.", "", "displayed nowhere", "[✓][claims.test_toy.test_rest_sum]"
+    ),
+    "a proof longer than its display": Fault(
+        formulas.proofs, CLAIMS, "1 - half**t),", '1 - half**t), (r"= 1 - a", 0),', "without the last lines", "$$", REST
+    ),
     "a proof changed": Fault(
         formulas.proofs, CLAIMS, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}", REST
     ),
@@ -288,7 +300,15 @@ FAULTS = {
         "$$",
     ),
     "a proof without display": Fault(
-        formulas.proofs, INDEX, TICK, TICK + "[✓][claims.test_toy.test_rest_sum]", "are not displayed", "test_rest_sum"
+        formulas.proofs, REST, DISPLAY, "", "displayed nowhere that cites it", "[✓][claims.test_toy.test_rest_sum]"
+    ),
+    "a proof that raises": Fault(
+        formulas.proofs,
+        CLAIMS,
+        "half = sympy.Rational(1, 2)",
+        "half = 1 / 0",
+        "test_rest_sum: ZeroDivisionError",
+        "def test_rest",
     ),
     "an undefined macro": Fault(
         formulas.typeset, INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence", "$$"
@@ -404,6 +424,7 @@ HARMLESS = {
         "See [halving]",
         "$$\n\\begin{bmatrix} a \\\\ c \\end{bmatrix}\n$$\n\nSee [halving]",
     ),
+    "a proof cited from afar": (INDEX, TICK, TICK + " [✓][claims.test_toy.test_rest_sum]"),
     "a tick twice": (REST, "See [halving]", f"{TICK} See [halving]"),
     "a bare block": (REST, "See [halving]", "```python\nassert 1 + 1 == 2\n```\n\nSee [halving]"),
     "a block in a quotation": (REST, "See [halving]", "> ```python\n> assert 1 + 1 == 2\n> ```\n\nSee [halving]"),

@@ -113,13 +113,22 @@ class Project:
 
     def functions(self, wing: str, kind: str) -> dict[str, Function]:
         """The public functions of a wing's module `kind`, be it a file or a folder, by name."""
-        found = functions(self.root / "src/workings" / wing / kind)
+        found = self._read(self.root / "src/workings" / wing / kind)
         return {function.name: function for function in found if not function.name.startswith("_")}
 
     def claims(self, wing: str) -> dict[str, Function]:
         """The claim tests of a wing, by name."""
-        found = functions(self.root / f"tests/claims/test_{wing}")
+        found = self._read(self.root / f"tests/claims/test_{wing}")
         return {function.name: function for function in found if function.name.startswith("test_")}
+
+    def _read(self, stem: Path) -> list[Function]:
+        if stem not in self._functions:
+            self._functions[stem] = functions(stem)
+        return self._functions[stem]
+
+    @functools.cached_property
+    def _functions(self) -> dict[Path, list[Function]]:
+        return {}
 
     @property
     def all_claims(self) -> dict[str, Function]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from workings.site.page import Formula, Page
-from workings.site.project import Function, Problem, Project
+from workings.site.project import Problem, Project
 
 ALIGNED = re.compile(
     r"\\begin\{((?:align(?:ed)?|gather(?:ed)?|split|eqnarray|multline)\*?)\}(.*)\\end\{\1\}", re.DOTALL
@@ -82,37 +82,53 @@ def vouched(page: Page) -> set[str]:
 
 
 def proofs(project: Project) -> Iterator[Problem]:
-    """The display lines of a page are those of the derivations it cites, and of no others."""
-    derivations = {address: test for address, test in project.all_claims.items() if "derivation" in test.decorators}
+    """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
+    proved, problems = columns(project)
+    yield from problems
+    said: set[str] = set()
     for page in project.pages:
-        cited = {link.key: link.line for link in page.claims if link.key in derivations}
-        yield from on_page(project, page, cited, derivations)
+        cited = {link.key: proved[link.key] for link in page.claims if link.key in proved}
+        for shown in map(display, (formula for formula in page.formulas if formula.display)):
+            whole = [address for address, lines in cited.items() if joined(shown) == "".join(lines)]
+            said.update(whole)
+            if not whole and len(shown.rows) > 1:
+                nearest = max(cited, key=lambda address: alike(shown, cited[address]), default="")
+                said.add(nearest)
+                yield astray(project, page, shown, nearest, cited.get(nearest, []))
+    for address, (page, line) in places(project).items():
+        if address in proved and address not in said:
+            message = f"the lines of {address} are displayed nowhere that cites it; show {' '.join(proved[address])}"
+            yield project.problem(page.path, line, message)
 
 
-def on_page(project: Project, page: Page, cited: dict[str, int], tests: dict[str, Function]) -> Iterator[Problem]:
-    """What is wrong between the displays of one page and the derivations it cites."""
-    displays = [display(formula) for formula in page.formulas if formula.display]
-    for address, line in cited.items():
-        try:
-            proved = column(project, address)
-        except Exception as error:
-            test = tests[address]
-            yield project.problem(test.file, test.line, f"{test.name}: {type(error).__name__}: {error}")
-            continue
-        same = [shown for shown in displays if joined(shown) == "".join(proved)]
-        displays = [shown for shown in displays if shown not in same]
-        if not same:
-            nearest = max(displays, key=lambda shown: alike(shown, proved), default=None)
-            if nearest and alike(nearest, proved):
-                displays.remove(nearest)
-                yield parting(project, page, nearest, proved, address)
-            else:
-                message = f"the lines of {address} are not displayed; show {' '.join(proved)}"
-                yield project.problem(page.path, line, message)
-    for shown in displays:
-        if len(shown.rows) > 1:
-            message = "a display of several lines is a derivation; write its proof with @derivation and cite it here"
-            yield project.problem(page.path, shown.line, message)
+def columns(project: Project) -> tuple[dict[str, list[str]], list[Problem]]:
+    """The TeX of every derivation, and what went wrong in making it."""
+    proved, problems = {}, []
+    for address, test in project.all_claims.items():
+        if "derivation" in test.decorators:
+            try:
+                proved[address] = column(project, address)
+            except Exception as error:
+                message = f"{test.name}: {type(error).__name__}: {error}"
+                problems.append(project.problem(test.file, test.line, message))
+    return proved, problems
+
+
+def places(project: Project) -> dict[str, tuple[Page, int]]:
+    """Where each claim is first cited."""
+    found: dict[str, tuple[Page, int]] = {}
+    for page in project.pages:
+        for link in page.claims:
+            found.setdefault(link.key, (page, link.line))
+    return found
+
+
+def astray(project: Project, page: Page, shown: Display, nearest: str, proved: list[str]) -> Problem:
+    """What is wrong with a display of several lines that is no proof."""
+    if nearest and alike(shown, proved):
+        return parting(project, page, shown, proved, nearest)
+    message = "a display of several lines is a derivation; write its proof with @derivation and cite it here"
+    return project.problem(page.path, shown.line, message)
 
 
 def column(project: Project, address: str) -> list[str]:
