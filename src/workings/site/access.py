@@ -8,7 +8,7 @@ TAG = re.compile(r"<[^>]+>")
 TITLE = r'\s*<span class="filename">(?P<title>.*?)</span>'
 CODE = re.compile(rf'(?P<open><div class="[^"]*\bhighlight\b[^"]*">)(?:{TITLE})?\s*(?P<pre><pre\b.*?</pre>)', re.DOTALL)
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
-ALGORITHM = re.compile(r'<ol class="algorithm">.*?</ol>', re.DOTALL)
+ALGORITHM = re.compile(r'<div class="algorithm"')
 FORMULA = re.compile(r'<div class="arithmatex"')
 # The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
 # style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
@@ -69,7 +69,7 @@ def boxed(html: str) -> str:
 
     html = CODE.sub(code, html)
     html = TABLE.sub(lambda match: box("Table", match[0].replace("<table>", '<table class="data">', 1)), html)
-    html = ALGORITHM.sub(lambda match: box("Algorithm", match[0]), html)
+    html = ALGORITHM.sub(lambda match: f'<div {named("Algorithm")} class="algorithm"', html)
     return FORMULA.sub(lambda match: f'<div {named("Formula")} class="arithmatex"', html)
 
 
