@@ -53,6 +53,17 @@ def test_valley_momentum():
     assert experiments.valley_steps("momentum")[1].min() < 0.5 * experiments.valley_steps("adam")[1][8]
 
 
+def test_valley_default():
+    """At PyTorch's default rate of 0.001 Adam has not come to rest in the curved valley after 2,000 steps."""
+    theta = torch.tensor([-1.2, 1.0], dtype=F64, requires_grad=True)
+    adam = torch.optim.Adam([theta], foreach=False)
+    for _ in range(2000):
+        theta.grad = experiments.valley_gradient(theta.detach())
+        adam.step()
+    assert adam.defaults["lr"] == 0.001
+    assert (theta - 1).norm() > 0.05
+
+
 def test_one_rate_ceiling():
     """Gradient descent on a bowl converges exactly when its rate is below 2 over the largest curvature."""
     generator = torch.Generator().manual_seed(1)
@@ -128,6 +139,13 @@ def test_one_rate_equal_speed():
     torch.testing.assert_close(path, path[:, :1].expand(-1, 4), rtol=0, atol=1e-12)
 
 
+def test_one_rate_lucky():
+    """From (1, -1) Adam at a rate of 1 lands on the bottom of the bowl in one step."""
+    path = experiments.one_rate_path("adam", 1.0, steps=1)
+    assert path[0].tolist() == [1, -1]
+    assert path[1].abs().max() < 1e-7
+
+
 def test_over_time_proportional():
     """SGD's step is its rate times the gradient: a thousand times the gradient, a thousand times the step."""
     for size in (0.01, 10.0):
@@ -158,6 +176,14 @@ def test_over_time_answered_ring():
         "adam", experiments.over_time_slope, torch.tensor(10.0, dtype=F64), 6000, alpha=0.9, beta1=0.8, beta2=0.99
     )
     torch.testing.assert_close(other[-50:].abs(), torch.full((50,), 0.9 / 18, dtype=F64), rtol=1e-3, atol=0)
+
+
+def test_over_time_answered_kick():
+    """Adam at a constant rate of 1 comes within a millionth of the minimum, and later it is 0.02 away again."""
+    path = adam_by_hand(lambda t, x: x / math.sqrt(x * x + 0.01), 10.0, 1.0, limit=2000)
+    assert max(map(abs, path[300:400])) < 1e-6
+    assert min(map(abs, path[1000:])) > 0.02
+    assert experiments.over_time_distance("adam", 1.0)[300:400].max() < 1e-6
 
 
 def test_over_time_answered_decay():
@@ -228,7 +254,7 @@ def test_noise_budget():
     """At its own best rate each of SGD, momentum and Adam ends within a factor of two of the others."""
     found = {rule: experiments.noise_budget(rule, seeds=500) for rule in ("sgd", "momentum", "adam")}
     assert all(spread.inside for spread in found.values())
-    for place in range(1, 4):
+    for place in range(len(experiments.NOISE_BUDGETS)):
         losses = [spread.middle[place].item() for spread in found.values()]
         assert max(losses) < 2 * min(losses)
     for spread in found.values():

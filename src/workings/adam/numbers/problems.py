@@ -11,7 +11,6 @@ __all__ = [
     "noise_rest_gaussian",
     "noise_spread",
     "noise_wrong",
-    "one_rate_factor",
     "one_rate_retuned",
     "one_rate_rotated",
     "one_rate_steps",
@@ -24,7 +23,6 @@ __all__ = [
     "plateau_momentum",
     "plateau_sgd",
     "sparse_answered_left",
-    "sparse_answered_ratio",
     "sparse_left",
     "sparse_lone",
     "sparse_time",
@@ -45,11 +43,6 @@ def one_rate_steps() -> dict[str, float]:
     """Steps to a loss of 1e-6 in the bowl of condition 100 from (1, -1): SGD at 0.019, Adam at 0.01."""
     runs = {"sgd": experiments.one_rate_path("sgd", 0.019), "adam": experiments.one_rate_path("adam", 0.01)}
     return {rule: experiments.first_below(experiments.one_rate_loss(path), 1e-6).item() for rule, path in runs.items()}
-
-
-def one_rate_factor() -> dict[str, float]:
-    """What one SGD step at rate 0.019 leaves of a distance along the flat and the steep direction."""
-    return {"flat": 1 - 0.019 * 1, "steep": 1 - 0.019 * 100}
 
 
 def one_rate_rotated() -> dict[str, float]:
@@ -145,12 +138,6 @@ def sparse_left() -> dict[str, float]:
 def sparse_answered_left() -> dict[str, float]:
     """Loss left in the rarest tenth after 300 batches."""
     return {rule: experiments.sparse_spread(rule).middle[-1].item() for rule in ("sgd", "momentum", "adagrad", "adam")}
-
-
-def sparse_answered_ratio() -> float:
-    """How many times as much SGD has left in the rarest tenth as Adam, after 300 batches."""
-    left = sparse_answered_left()
-    return left["sgd"] / left["adam"]
 
 
 def sparse_time() -> dict[str, float]:
