@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 from docs.copies import copy
 from markdown import Markdown
 from pytest_codeblocks import plugin
@@ -124,21 +124,36 @@ eleven = 11
 """
 
 
-def shown(path: Path, root: Path) -> list[str]:
-    """The texts of the Python blocks of a page, as the site's own Markdown renders them."""
+def rendered(path: Path, root: Path) -> list[Tag]:
+    """The code blocks of a page, as the site's own Markdown renders them."""
     options = configuration(root)
     options["pymdownx.highlight"]["pygments_lang_class"] = True
     page = Page.read(path)
     text = "\n".join(page.lines[page.front_lines :])
     html = Markdown(extensions=[*BUILT_IN, *options], extension_configs=options).convert(text)
-    blocks = BeautifulSoup(html, "html.parser").select("div.highlight")
-    classes = {f"language-{alias}" for alias in PYTHON}
-    return [block.select("pre code")[-1].get_text().strip("\n") for block in blocks if classes & set(block["class"])]
+    return [pre for pre in BeautifulSoup(html, "html.parser").select("pre") if not pre.find_parent(class_="linenos")]
+
+
+def shown(path: Path, root: Path) -> list[str]:
+    """The texts of the Python blocks that a page shows."""
+    names = {f"language-{alias}" for alias in PYTHON}
+    blocks = [
+        pre
+        for pre in rendered(path, root)
+        if names & {name for parent in pre.parents for name in parent.get("class", [])}
+    ]
+    return [block.get_text().strip("\n") for block in blocks]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(CHECKOUT / "docs").as_posix())
 def test_shown_is_run(path: Path) -> None:
     assert [block.code.strip("\n") for block in plugin.extract_from_file(path)] == shown(path, CHECKOUT)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(CHECKOUT / "docs").as_posix())
+def test_no_code_but_in_fences(path: Path) -> None:
+    """An indented block looks like code, and is not run."""
+    assert len(rendered(path, CHECKOUT)) == len(Page.read(path).fences)
 
 
 def test_every_form_is_run(tmp_path: Path) -> None:

@@ -130,6 +130,23 @@ FAULTS = {
     "a bare result in a list": Fault(
         numbers.linked, INDEX, "- In a list:", "- In a list of 250:", "250 is a result", "of 250"
     ),
+    "a bare result in a footnote": Fault(
+        numbers.linked, INDEX, "Zeno asked", "[^1]: Of 0.37.\n\nZeno asked", "0.37 is", "0.37"
+    ),
+    "a bare result in a link to code": Fault(
+        numbers.linked, INDEX, "Zeno asked", "[0.37][workings.toy.steps.halve] Zeno asked", "0.37 is", "0.37"
+    ),
+    "a bare result without a nought": Fault(numbers.linked, INDEX, "Zeno asked", "At .5, Zeno asked", ".5 is", "At .5"),
+    "a bare result as computers write": Fault(
+        numbers.linked, INDEX, "Zeno asked", "At 1e-7, Zeno asked", "1e-7 is", "1e-7"
+    ),
+    "a bare power of ten": Fault(numbers.linked, INDEX, "Zeno asked", "At 10⁻⁷, Zeno asked", "10⁻⁷ is", "10⁻⁷"),
+    "a bare percentage in words": Fault(
+        numbers.linked, INDEX, "Zeno asked", "At 7 per cent, Zeno asked", "7 per cent is", "7 per"
+    ),
+    "a percentage in a formula alone": Fault(
+        formulas.decimals, INDEX, "x_0 \\, 2^{-t}", "7 \\% \\, 2^{-t}", "stands in", "7 "
+    ),
     "a decimal in a formula alone": Fault(
         formulas.decimals, INDEX, "x_0 \\, 2^{-t}", "7.25 \\, 2^{-t}", "7.25 stands in", "7.25"
     ),
@@ -176,6 +193,10 @@ FAULTS = {
     "an include by lines": Fault(
         includes.targets, INDEX, QUOTED, QUOTED.replace(":halve", ":5:7"), "lines by number drift"
     ),
+    "a file quoted as prose": Fault(
+        includes.targets, INDEX, "Zeno asked", '\n--8<-- "snippets/toy/halving.out"\n', "outside a fence", "halving.out"
+    ),
+    "a snippet out of place": Fault(includes.quoted, "snippets/halving.py", "", "print(1)", "out of place"),
     "a region never quoted": Fault(
         includes.quoted, INDEX, QUOTED, "", "region halve is quoted on no page", "[start:halve]", STEPS
     ),
@@ -229,6 +250,7 @@ FAULTS = {
     "an output by hand": Fault(
         fences.vocabulary, INDEX, '--8<-- "snippets/toy/halving.out"', "0.5", "not typed by hand", 'title="output"'
     ),
+    "code in raw HTML": Fault(fences.vocabulary, INDEX, "Zeno asked", "<pre><code>1 / 0</code></pre>", "in raw HTML"),
     "an order to skip": Fault(
         fences.vocabulary, INDEX, "- In a list:", "<!--pytest-codeblocks:cont-->", "no block is skipped", "cont-->"
     ),

@@ -30,7 +30,8 @@ TAG = re.compile(r"</?[a-zA-Z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
 IMG = re.compile(r"<img\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>", re.IGNORECASE)
 IDENTIFIER = re.compile(r"""\b(?:id|name)=["']([^"']+)["']""")
 AUTODOC = re.compile(r"(?m)^:::[^\n]*\n(?:[ \t]+[^\n]*\n?|\n(?=[ \t]))*")
-DEFINITION = re.compile(r"(?m)^[ \t]*(?:\*?\[[^\]\n]+\]:|///)[^\n]*$")
+DEFINITION = re.compile(r"(?m)^[ \t]*(?:\*\[[^\]\n]+\]:|///)[^\n]*$")
+CITATION = re.compile(r"[a-z][a-z-]*\d{4}[a-z]?")
 FOOTNOTE = re.compile(r"\[\^[^\]\n]+\]")
 TOKEN = re.compile(
     r"""(?P<code>(?<![`\\])(?P<run>`+)(?!`)(?P<code_text>(?:(?!\n\s*\n).)+?)(?<!`)(?P=run)(?!`))
@@ -294,7 +295,9 @@ class Page:
         """What is left when everything checked in another way is blanked out, by line."""
         blanked = Blanks(self._without_images)
         for match in LINK.finditer(self._without_images):
-            blanked.span(match.start() if match["key"] else match.end("text"), match.end())
+            key = match["key"] or ""
+            whole = ADDRESS.fullmatch(key) or CITATION.fullmatch(key) or key.startswith("claims.")
+            blanked.span(match.start() if whole else match.end("text"), match.end())
         blanked.all(TAG, ATTRIBUTES, DEFINITION, FOOTNOTE)
         return str(blanked).split("\n")
 

@@ -8,6 +8,7 @@ from workings.site.project import Problem, Project
 
 ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
+RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
 
 
@@ -63,6 +64,8 @@ def marks(page: Page) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(page.lines, 1):
         if number not in inside and IN_A_LIST.match(line):
             yield number, "a fence on the line of its bullet is shown as text; put it on a line of its own, indented"
+        elif number not in inside and RAW.search(line):
+            yield number, "code in raw HTML is not run; write a fence"
         elif number not in inside and MARK.match(line.strip()):
             yield number, "no block is skipped, continued or marked; take what cannot run out of its Python fence"
         elif number not in inside and not OPENING.match(line) and re.match(r"[> \t]*(```|~~~)", line):

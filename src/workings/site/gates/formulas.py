@@ -13,7 +13,7 @@ ALIGNED = re.compile(
 NESTED = re.compile(r"\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
 BREAK = re.compile(r"\\\\(?:\[[^\]]*\])?")
 NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{equation\*?\}|\\end\{equation\*?\}|&|\s+")
-DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*\.\d+(?!\.?\d)")
+DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*(?:\.\d+(?!\.?\d)(?:\s?\\?%)?|\s?\\?%)")
 
 
 class Display(NamedTuple):
@@ -57,15 +57,20 @@ def squeezed(tex: str) -> str:
 
 
 def decimals(project: Project) -> Iterator[Problem]:
-    """A decimal in a formula also stands on its page as a number link or in inline code."""
+    """A decimal or percentage in a formula also stands on its page as a number link or in inline code."""
     for page in project.pages:
+        known = vouched(page)
         for line, text in [*((formula.line, formula.tex) for formula in page.formulas), *unlinkable(page)]:
             for match in DECIMAL.finditer(text):
-                shown = match[0].replace("{,}", ",")
-                if shown not in vouched(page):
-                    message = f"{shown} stands in a formula, an alternative text or a summary alone"
-                    advice = f"say it on this page too, as [{shown}][workings...] or, if chosen, as `{shown}`"
+                if bare(match[0]) not in known:
+                    message = f"{match[0]} stands in a formula, an alternative text or a summary alone"
+                    advice = f"say it on this page too, as [{match[0]}][workings...] or, if chosen, as `{match[0]}`"
                     yield project.problem(page.path, line + text.count("\n", 0, match.start()), f"{message}; {advice}")
+
+
+def bare(shown: str) -> str:
+    """A number without the marks that TeX and typography add."""
+    return re.sub(r"[\\{}\s\u00a0\u202f]", "", shown)
 
 
 def unlinkable(page: Page) -> Iterator[tuple[int, str]]:
@@ -77,8 +82,9 @@ def unlinkable(page: Page) -> Iterator[tuple[int, str]]:
 
 
 def vouched(page: Page) -> set[str]:
-    """The decimals that a page links or sets in code."""
-    return {found for text in [*(n.shown for n in page.numbers), *page.code] for found in DECIMAL.findall(text)}
+    """The decimals and percentages that a page links or sets in code."""
+    texts = [*(number.shown for number in page.numbers), *page.code]
+    return {bare(match[0]) for text in texts for match in DECIMAL.finditer(text)}
 
 
 def proofs(project: Project) -> Iterator[Problem]:

@@ -72,7 +72,10 @@ def targets(project: Project) -> Iterator[Problem]:
     """Includes are of files and regions that exist, in the folders that may be quoted."""
     for page in project.pages:
         for include in page.includes:
-            if message := refusal(project, include.file, include.region):
+            message = refusal(project, include.file, include.region)
+            if not message and include.fence is None and not include.file.endswith(".md"):
+                message = f"{include.file} outside a fence would be shown as prose; put it into a titled fence"
+            if message:
                 yield project.problem(page.path, include.line, message)
         for number, line in enumerate(page.lines, 1):
             if re.match(r"\s*-+8<-+", line) and not INCLUDE.match(line):
@@ -104,6 +107,10 @@ def quoted(project: Project) -> Iterator[Problem]:
             if (project.name(path), region.name) not in shown:
                 message = f"region {region.name} is quoted on no page; quote it or unmark it"
                 yield project.problem(path, region.start, message)
-    for path in [*project.snippets(), *project.snippets(suffix=".out"), *project.snippets(suffix=".md")]:
-        if (project.name(path), None) not in shown:
+    for path in sorted(path for path in (project.root / "snippets").rglob("*") if path.is_file()):
+        if "__pycache__" in path.parts:
+            continue
+        if path.parent.parent != project.root / "snippets" or path.suffix not in {".py", ".out", ".md"}:
+            yield project.problem(path, 1, "out of place: only snippets/<essay>/<slug>.py, .out and .md are checked")
+        elif (project.name(path), None) not in shown:
             yield project.problem(path, 1, "shown on no page; include it or remove it")

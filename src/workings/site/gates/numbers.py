@@ -13,16 +13,21 @@ from workings.site.project import Function, Problem, Project
 
 RESULT = re.compile(
     r"""(?<![\w.,⁰¹²³⁴⁵⁶⁷⁸⁹⁻])(?<![A-Za-z]-)
-    (?P<shown>[−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?
-    (?:[ \u00a0\u202f]?%|[ \u00a0\u202f]?×[ \u00a0\u202f]?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)
+    (?P<shown>[−-]?
+      (?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)
+      (?:e[−+-]?\d+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[ \u00a0\u202f]?(?:%|×[ \u00a0\u202f]?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|per[ ]?cent\b))?)
     (?!\.?\d)""",
     re.VERBOSE,
 )
+SMALL = re.compile(r"[−-]?\d{1,2}")
 EXEMPT = re.compile(
-    r"""§\s?\d[\d.]*|(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|algorithms?|chapters?|appendix|lectures?|pages?)\s\d[\d.]*[a-z]?
-    |(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release|v)\s?\d+(?:\.\d+)*
+    r"""[§#]\s?\d[\d.]*
+    |\b(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|algorithms?|chapters?|appendix|lectures?|pages?)
+     \s[1-9][\d.]*[a-z]?
+    |\b(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release)\s\d+(?:\.\d+)*
+    |\bv\d+(?:\.\d+)+
     |\d+\.\d+\.\d+(?:\.\d+)*
-    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?!\w|[.,]\d|\s?%)""",
+    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?!\w|[.,]\d|\s?%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])""",
     re.VERBOSE,
 )
 
@@ -124,15 +129,8 @@ def results(page: Page) -> Iterator[tuple[int, str]]:
             line = line.replace(str(name), " " * len(str(name)))
         line = EXEMPT.sub(lambda match: " " * len(match[0]), line)
         for match in RESULT.finditer(line):
-            if is_result(match["shown"]):
+            if not SMALL.fullmatch(match["shown"]):  # whole numbers below 100 are free
                 yield number, match["shown"]
-
-
-def is_result(shown: str) -> bool:
-    """Whether a number needs a link."""
-    if "." in shown or "%" in shown or "×" in shown:
-        return True
-    return int(shown.strip("−-").replace(",", "")) >= 100
 
 
 def source(project: Project, page: Page, shown: str) -> str | None:
