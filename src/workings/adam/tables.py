@@ -7,13 +7,13 @@ def update_trace() -> str:
     """Four steps worked by hand: every letter of the loop under the gradients 1.5, 1.4, -1.5, 1.4, at alpha 0.1."""
     run = experiments.trace([1.5, 1.4, -1.5, 1.4])
     rows = {
-        "10: $g_t$": (run.g, 4), "11: $m_t$": (run.m, 5), "12: $v_t$": (run.v, 6), "13: $\\hat m_t$": (run.m_hat, 4),
-        "14: $\\hat v_t$": (run.v_hat, 4), "15: step, in $\\alpha$": (run.step, 4),
+        "10: $g_t$": (run.g, 4), "11: $m_t$": (run.m, 5), "12: $v_t$": (run.v, 4), "13: $\\hat m_t$": (run.m_hat, 4),
+        "14: $\\hat v_t$": (run.v_hat, 4), "15: step ÷ $\\alpha$": (run.step, 4),
         "15: $\\theta_t$": (1 - 0.1 * run.step.cumsum(0), 4),
     }  # fmt: skip
     lines = ["| line | $t=1$ | $t=2$ | $t=3$ | $t=4$ |", "|:--|--:|--:|--:|--:|"]
     for name, (values, digits) in rows.items():
-        cells = " | ".join(f"{value:.{digits}f}".replace("-", "−") for value in values.tolist())
+        cells = " | ".join(f"{value:.{digits}g}".replace("-", "−") for value in values.tolist())
         lines.append(f"| {name} | {cells} |")
     return "\n".join(lines) + "\n"
 

@@ -152,6 +152,7 @@ def test_bound_none():
         assert experiments.bound(*betas) == float("inf")
     steps = experiments.trace(experiments.extreme_gradients(400, 0.99, 0.9), 0.99, 0.9).step
     assert steps.max() > 1e4
+    torch.optim.Adam([torch.nn.Parameter(torch.zeros(1))], betas=(0.99, 0.9))  # raises nothing
 
 
 def test_bound_paper():
@@ -207,3 +208,10 @@ def test_kick():
     assert distance[when - 100 : when + 100].max() < 1e-250
     assert distance[when + 100 :].max() > 0.01
     assert distance[: when - 100].argmin() > 0.95 * (when - 100)  # it came nearer until then
+
+
+def test_kick_epsilon():
+    """An epsilon above the curvature times alpha / 38 keeps Adam at the minimum; one below does not."""
+    for eps, stays in ((3e-4, True), (2e-4, False)):
+        late = experiments.run_down(eps=eps, steps=20_000)[0][5000:].abs()
+        assert (late.max().item() < 1e-20) == stays

@@ -33,7 +33,7 @@ def bound(beta1: float = 0.9, beta2: float = 0.999) -> float:
     return (1 - beta1) / sqrt((1 - beta2) * (1 - rho)) if rho < 1 else float("inf")
 
 
-def bound_at(t: int, beta1: float = 0.9, beta2: float = 0.999) -> float:
+def bound_at(t: float, beta1: float = 0.9, beta2: float = 0.999) -> float:
     """The longest t-th step that any t gradients can cause, in units of alpha."""
     rho = beta1**2 / beta2
     powers = t if rho == 1 else (1 - rho**t) / (1 - rho)
@@ -68,10 +68,10 @@ def spike(size: float = 100.0, before: int = 2000, after: int = 3000) -> Tensor:
 
 @cache
 def run_down(
-    beta1: float = 0.9, beta2: float = 0.999, alpha: float = 0.01, start: float = 1.0, steps: int = 1000
+    beta1: float = 0.9, beta2: float = 0.999, alpha: float = 0.01, eps: float = 1e-8, steps: int = 1000
 ) -> tuple[Tensor, Tensor]:
-    """Adam on x**2 / 2: where it stands from the start on, and sqrt(v_hat) + eps; shapes (steps + 1,), (steps,)."""
-    x, eps = torch.tensor(start, dtype=FLOAT), 1e-8
+    """Adam on x**2 / 2 from 1: where it stands from the start on, and sqrt(v_hat) + eps; (steps + 1,), (steps,)."""
+    x = torch.ones((), dtype=FLOAT)
     state, path, roots = adam_init(x), [x], []
     for _ in range(steps):
         x, state = adam_step(x, x, state, alpha, beta1, beta2, eps)

@@ -102,8 +102,8 @@ def bound_betas() -> Figure:
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
     ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {experiments.bound():.2f} α")
     ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {experiments.bound(0.9, 0.95):.2f} α")
-    slanted = {"rotation": 41, "rotation_mode": "anchor", "ha": "center", "va": "bottom"}
-    ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], **slanted)
+    on = ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], rotation=41, ha="center", va="bottom")
+    on.set_rotation_mode("anchor")
     ax.text(7000, 60, "no bound", color=COLOURS["ink"], ha="right")
     ax.legend(loc="lower right")
     ax.set(xscale="log", yscale="log", xlabel="memory of m: 1/(1 − β₁) steps", ylabel="memory of v: 1/(1 − β₂) steps")
