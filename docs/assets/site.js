@@ -21,6 +21,26 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && contents.checked) contents.click();
 });
 
+// Code can be copied, where the browser lets it be.
+for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll")) {
+  if (!navigator.clipboard) break;
+  const button = document.createElement("button");
+  const name = box.getAttribute("aria-label");
+  const say = (words) => {
+    button.textContent = words;
+    button.setAttribute("aria-label", `${words}: ${name}`);
+  };
+  button.type = "button";
+  button.className = "copy";
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(box.textContent);
+    say("Copied");
+    setTimeout(say, 2000, "Copy");
+  });
+  say("Copy");
+  box.before(button);
+}
+
 // A box that has nothing to scroll is no stop for the Tab key.
 const boxes = new ResizeObserver((entries) => {
   for (const { target } of entries) {

@@ -18,19 +18,21 @@ def brightness(locator) -> tuple[int, int, int]:
 
 
 @pytest.fixture(scope="module")
-def illustrated(visits, chromium, origin, paths) -> str:
-    """A page with a figure."""
+def illustrated(chromium, origin, paths) -> str:
+    """A page with a figure, a formula and code."""
     context = chromium.new_context()
     page = context.new_page()
     for path in paths:
         page.goto(origin + path)
-        if page.locator("article img[src*='figures/']").count():
+        if all(
+            page.locator(f"article {part}").count() for part in ("img[src*='figures/']", "mjx-container", ".highlight")
+        ):
             context.close()
             return path
-    pytest.fail("no page has a figure")
+    pytest.fail("no page has a figure, a formula and code")
 
 
-def test_figures_follow_the_palette_and_the_choice_lasts(opened, illustrated):
+def test_figures_follow_the_palette_and_the_choice_lasts(opened, illustrated, origin):
     page = opened(illustrated)
     figure = page.locator("article img[src*='figures/']").first
     figure.scroll_into_view_if_needed()
@@ -45,7 +47,7 @@ def test_figures_follow_the_palette_and_the_choice_lasts(opened, illustrated):
     assert lightest > 140  # and chalk on a dark one
     page.reload()
     assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
-    page.goto(page.url.split("/adam")[0] + "/")
+    page.goto(origin + "/")
     assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
 
 
@@ -103,6 +105,16 @@ def test_a_keyboard_opens_the_contents_on_a_phone(opened):
     nav.first.wait_for(state="hidden")
 
 
+def test_code_can_be_copied(opened, illustrated, origin):
+    page = opened(illustrated)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=origin)
+    block = page.locator(".highlight:not(.output)").first
+    block.hover()
+    block.locator(".copy").click()
+    page.get_by_role("button", name="Copied: ").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == block.locator("code").text_content()
+
+
 def test_a_box_with_nothing_to_scroll_is_no_stop(opened, illustrated):
     page = opened(illustrated, viewport={"width": 320, "height": 740})
     settled(page)
@@ -152,7 +164,7 @@ def test_on_paper_there_is_only_the_text(opened, illustrated):
     page = opened(illustrated, color_scheme="dark")
     page.emulate_media(media="print")
     assert page.locator("article h1").is_visible()
-    for part in (".md-header", ".md-sidebar--primary", ".md-footer", ".md-code__nav", ".headerlink"):
+    for part in (".md-header", ".md-sidebar--primary", ".md-footer", ".copy", ".headerlink"):
         assert page.locator(f"{part}:visible").count() == 0, part
     _, paper, _ = brightness(page.locator("article h1"))
     assert paper > 250  # white, though the page was dark

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from html import escape, unescape
+from xml.etree import ElementTree
 
 TAG = re.compile(r"<[^>]+>")
 TITLE = r'\s*<span class="filename">(?P<title>.*?)</span>'
@@ -10,6 +11,10 @@ CODE = re.compile(rf'(?P<open><div class="[^"]*\bhighlight\b[^"]*">)(?:{TITLE})?
 TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 ALGORITHM = re.compile(r'<div class="algorithm"')
 FORMULA = re.compile(r'<div class="arithmatex"')
+# The heading of a column or a row that is a formula and nothing else.
+HEADING = re.compile(
+    r'<th(?P<rest>[^>]*>\s*<span class="arithmatex"(?:(?!</?th\b).)*?(?P<math><math\b.*?</math>).*?</th>)', re.DOTALL
+)
 # The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
 # style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
 SWITCHES = re.compile(
@@ -36,6 +41,7 @@ def improve(html: str) -> str:
     html = SECTION.sub(
         lambda match: f'aria-label="Pages: {words(match["title"])}"{match["rest"]}{match["title"]}</label>', html
     )
+    html = HEADING.sub(lambda match: f'<th aria-label="{escape(spoken(match["math"]))}"{match["rest"]}', html)
     for old, new in NAMES.items():
         html = html.replace(old, new)
     return html
@@ -76,3 +82,22 @@ def boxed(html: str) -> str:
 def words(html: str) -> str:
     """The text of a piece of HTML, on one line."""
     return " ".join(unescape(TAG.sub("", html)).split())
+
+
+def spoken(math: str) -> str:
+    """A formula in words, for the few places where its MathML is not read: `1 − β 2 to the t`."""
+
+    def say(node: ElementTree.Element) -> str:
+        parts = [say(child) for child in node] or [" ".join((node.text or "").split())]
+        match node.tag.rpartition("}")[2]:
+            case "msup":
+                return f"{parts[0]} to the {parts[1]}"
+            case "msubsup":
+                return f"{parts[0]} {parts[1]} to the {parts[2]}"
+            case "mfrac":
+                return f"{parts[0]} over {parts[1]}"
+            case "msqrt":
+                return f"root of {' '.join(parts)}"
+        return " ".join(filter(None, parts))
+
+    return say(ElementTree.fromstring(math))

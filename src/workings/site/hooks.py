@@ -111,6 +111,11 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return access.improve(output)
 
 
+def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
+    """Mend the page for what is not there: it is made of a template alone."""
+    return access.improve(output) if template_name.endswith(".html") else output
+
+
 def on_post_build(config: MkDocsConfig) -> None:
     """Write the style sheet of the formulas, once it is known which glyphs the site shows."""
     Path(config.site_dir, STYLE).write_text(formulas.style(_typeset.values()), encoding="utf-8")
