@@ -296,7 +296,7 @@ class Page:
         blanked = Blanks(self._without_images)
         for match in LINK.finditer(self._without_images):
             key = match["key"] or ""
-            whole = ADDRESS.fullmatch(key) or CITATION.fullmatch(key) or key.startswith("claims.")
+            whole = not match["text"] or ADDRESS.fullmatch(key) or CITATION.fullmatch(key) or key.startswith("claims.")
             blanked.span(match.start() if whole else match.end("text"), match.end())
         blanked.all(TAG, ATTRIBUTES, DEFINITION, FOOTNOTE)
         return str(blanked).split("\n")
