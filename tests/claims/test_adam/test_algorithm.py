@@ -202,7 +202,7 @@ def test_bias_correction_settles(t, worth):
 
 @pytest.mark.parametrize("settings", [(0.9, 0.999, 0.0), (0.73, 0.61, 0.1), (0.0, 0.997, 1e-3), (0.95, 0.95, 1e-8)])
 def test_update_trace(settings):
-    """Every letter of the worked trace is torch.optim.Adam's, there and on random gradients at odd settings."""
+    """The m, v and steps of the worked trace are torch.optim.Adam's, there and on random gradients at odd settings."""
     beta1, beta2, eps = settings
     noise = torch.randn(200, generator=torch.Generator().manual_seed(1), dtype=FLOAT) * 10
     for gradients in ([1.5, 1.4, -1.5, 1.4], noise.tolist()):

@@ -112,8 +112,8 @@ def bias_correction() -> Figure:
     for name, settled in numbers.bias_correction_settles().items():
         if name in COLOURS:
             ax.plot([settled], [0.99], "o", color=COLOURS[name])
-            ax.text(settled, 1.2, f"t = {settled:,}", color=COLOURS[name], ha="center")
-    ax.set(xlabel="step t", ylabel="share of the weights in place", ylim=(7e-4, 2.4))
+            ax.text(settled, 1.35, f"t = {settled:,}", color=COLOURS[name], ha="center")
+    ax.set(xlabel="step t", ylabel="share of the weights in place", ylim=(7e-4, 3))
     return fig
 
 

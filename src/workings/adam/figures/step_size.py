@@ -34,10 +34,10 @@ def how_long() -> Figure:
     ax.axvline(1, color=COLOURS["muted"], lw=1, ls="--")
     for height, step in enumerate(reversed(cases.values())):
         ax.plot([0, step], [height, height], color=COLOURS["adam"], lw=7, solid_capstyle="butt")
-        ax.text(step + 0.12, height, f"{step:.2f} α", va="center", color=COLOURS["ink"])
+        ax.text(max(step, 1) + 0.12, height, f"{step:.2f} α", va="center", color=COLOURS["ink"])
     ax.set_yticks(range(6), list(reversed(cases)), color=COLOURS["ink"])
     ax.tick_params(axis="y", length=0)
-    ax.set(xlabel="length of the step, in α", xlim=(0, 8.6))
+    ax.set(xlabel="length of the step, in α", xlim=(0, 9))
     return fig
 
 
@@ -50,12 +50,12 @@ def silence() -> Figure:
     ax.plot(steps, growing, "^-", color=COLOURS["momentum"], ms=4)
     ax.plot(steps, equal, "o-", color=COLOURS["adam"], ms=4)
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.text(40, 7.4, f"no step is longer: {experiments.bound():.2f} α", color=COLOURS["warn"], ha="right")
+    ax.text(40, 7.55, f"no step is longer: {experiments.bound():.2f} α", color=COLOURS["warn"], ha="right")
     ax.text(40, 6.65, "each 11 % larger", color=COLOURS["momentum"], ha="right", va="top")
-    ax.text(40, 4.6, "all equal", color=COLOURS["adam"], ha="right")
+    ax.text(40, 4.25, "all equal", color=COLOURS["adam"], ha="right")
     ax.text(40, 1.15, "α", color=COLOURS["muted"], ha="right")
     ax.text(2, 2.9, f"the first: {numbers.silence_lone():.2f} α", color=COLOURS["ink"])
-    ax.set(xlabel="gradients since the silence", ylabel="length of the step, in α", ylim=(0, 8.1))
+    ax.set(xlabel="gradients since the silence", ylabel="length of the step, in α", ylim=(0, 8.4))
     return fig
 
 
@@ -83,7 +83,7 @@ def bound_finite() -> Figure:
     taken = experiments.trace(experiments.extreme_gradients(1000)).step
     shown = [0, 9, 29, 99, 299, 999]
     ax.plot([s + 1 for s in shown], taken[shown], "o", color=COLOURS["ink"])
-    ax.text(1, 7.4, "with no end to the past", color=COLOURS["warn"])
+    ax.text(1, 7.5, "with no end to the past", color=COLOURS["warn"])
     ax.text(1800, 6.0, "the formula", color=COLOURS["adam"])
     ax.text(430, 3.6, "steps that Adam took", color=COLOURS["ink"], va="center")
     ax.set(xlabel="step t", ylabel="longest possible step, in α", ylim=(0, 8.1))
@@ -127,16 +127,17 @@ def spike() -> Figure:
 def brake() -> Figure:
     """The longer v remembers, the earlier the steps shorten, and the less the minimum is overrun."""
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.6))
-    for beta2, colour, style in ((0.9, "warn", ":"), (0.99, "momentum", "--"), (0.999, "adam", "-")):
-        x = experiments.approach(beta2=beta2)[:450]
+    curves = ((0.9, "warn", ":", 160), (0.99, "momentum", "--", 290), (0.999, "adam", "-", 440))
+    for beta2, colour, style, shown in curves:
+        x = experiments.approach(beta2=beta2)[:shown]
         top.semilogy(x.abs(), style, color=COLOURS[colour])
         bottom.plot((x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
     top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 3))
     bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
-    top.text(160, 0.2, "β₂ = 0.9", color=COLOURS["warn"])
     over = numbers.brake_overshoot()
-    top.text(250, 1.5e-3, f"0.99 overruns by {over['v_99']:.4f}", color=COLOURS["momentum"])
-    top.text(330, 4e-8, f"0.999\nby {over['v_999']:.6f}", color=COLOURS["adam"], ha="right")
+    top.text(180, 0.25, f"β₂ = 0.9 overruns by {over['v_9']:.2f}", color=COLOURS["warn"])
+    top.text(285, 3e-3, f"0.99 by {over['v_99']:.4f}", color=COLOURS["momentum"])
+    top.text(275, 4e-8, f"0.999\nby {over['v_999']:.6f}", color=COLOURS["adam"], ha="right")
     bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
     return fig
 
