@@ -263,12 +263,12 @@ def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int 
 
 
 class Map(NamedTuple):
-    """How near 100 steps come, by rate and by scale.
+    """How near 100 steps come and stay, by rate and by scale.
 
     Attributes:
         rates: Shape (rates,).
         scales: Factors on the gradient, shape (scales,).
-        left: Largest distance over the last ten steps, from 1 at the start, shape (scales, rates); inf if it diverged.
+        left: Largest distance after 100 to 109 steps, from 1 at the start, shape (scales, rates); inf if it diverged.
     """
 
     rates: Tensor
@@ -281,8 +281,8 @@ def tuning_map(rule: str) -> Map:
     """The parabola c x^2 / 2 from x = 1 after 100 steps, for 13 decades of rates and of scales c."""
     rates, scales = rate_grid(-4, 9, 8), rate_grid(-10, 3, 8)
     start = torch.ones(len(scales), len(rates), dtype=F64)
-    path = trajectory(rule, lambda x: scales[:, None] * x, start, 100, alpha=rates)
-    return Map(rates, scales, path[-10:].abs().amax(0).nan_to_num(nan=math.inf))
+    path = trajectory(rule, lambda x: scales[:, None] * x, start, 109, alpha=rates)
+    return Map(rates, scales, path[100:].abs().amax(0).nan_to_num(nan=math.inf))
 
 
 @cache

@@ -55,7 +55,7 @@ def valley() -> Figure:
         axes.plot(*path.T, **look(rule), linewidth=1.6)
         axes.plot(*path[::25].T, linestyle="", marker=marker, markersize=4, color=COLOURS[rule])
         axes.plot(x_end, y_end, marker=marker, markersize=9, color=COLOURS[rule])
-        arrow = {"arrowstyle": "-", "color": COLOURS[rule], "shrinkB": 6}
+        arrow = {"arrowstyle": "-", "color": COLOURS[rule], "shrinkB": 6, "relpos": (1, 0)}
         axes.annotate(f"{NAMES[rule]} after\n300 steps", (x_end, y_end), where, color=COLOURS[rule], arrowprops=arrow)
     axes.plot(1, 1, marker="*", markersize=13, color=COLOURS["warn"])
     axes.text(0.78, 1.44, "lowest\npoint", color=COLOURS["warn"], verticalalignment="top")
@@ -70,7 +70,8 @@ def bowl(axes: tuple[Axes, Axes], runs: list[tuple[str, float, str]]) -> None:
     axes[0].contour(x, y, height, levels=[0.05, 0.5, 2, 8, 20, 40], colors=COLOURS["faint"], linewidths=0.9)
     for rule, alpha, name in runs:
         path = experiments.one_rate_path(rule, alpha)
-        axes[0].plot(*path.T, **look(rule), marker=".", markersize=4, linewidth=1.1)
+        axes[0].plot(*path.T, **look(rule), linewidth=1.1)
+        axes[0].plot(*path[:60].T, ".", color=COLOURS[rule], markersize=4)
         axes[1].semilogy(experiments.one_rate_loss(path), **look(rule), label=name)
     axes[0].plot(0, 0, marker="*", markersize=11, color=COLOURS["warn"])
     axes[0].set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
@@ -240,8 +241,9 @@ def noise_budget() -> Figure:
 def noise_rest() -> Figure:
     """Mean size of Adam's steps about a noisy minimum, rate kept and rate falling."""
     figure, axes = plt.subplots()
-    axes.plot(experiments.noise_rest(), **look("adam"), linewidth=1.0)
-    axes.plot(experiments.noise_rest(decay=True), color=COLOURS["warn"], linestyle=":", linewidth=1.2)
+    steps = range(0, 3000, 5)
+    axes.plot(steps, experiments.noise_rest()[::5], **look("adam"), linewidth=1.0)
+    axes.plot(steps, experiments.noise_rest(decay=True)[::5], color=COLOURS["warn"], linestyle=":", linewidth=1.2)
     axes.text(2300, 0.215, "rate kept", color=COLOURS["adam"])
     axes.text(700, 0.05, "rate falling to 0", color=COLOURS["warn"])
     axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.4))
@@ -269,7 +271,7 @@ def sparse() -> Figure:
 def sparse_answered() -> Figure:
     """The same with Adagrad and Adam."""
     figure, axes = plt.subplots()
-    tenths(axes, {"sgd": (6.3, 0.05), "adagrad": (8.2, 0.0085), "adam": (6.6, 0.0255)})
+    tenths(axes, {"sgd": (6.3, 0.05), "adagrad": (8.2, 0.0085), "adam": (8.6, 0.0305)})
     return figure
 
 
