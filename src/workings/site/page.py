@@ -276,8 +276,9 @@ class Page:
         found = []
         for match in LINK.finditer(self._without_images):
             if address := ADDRESS.fullmatch(match["key"] or ""):
-                line = self.line_at(match.start("text"))
-                found.append(Number(line, match["text"], *address.group("wing", "name", "key"), *match.span("text")))
+                start, end = match.span("text")
+                wing, name, key = address.group("wing", "name", "key")
+                found.append(Number(self.line_at(start), match["text"], wing, name, key, start, end))
         return found
 
     @property
@@ -375,7 +376,7 @@ def fences(lines: Sequence[str]) -> list[Fence]:
 def fence_from(lines: Sequence[str], number: int, opening: re.Match[str]) -> Fence:
     """One block, whose opening is on line `number`; one that is never closed has no body."""
     prefix, ticks, info = opening.group("prefix", "ticks", "info")
-    width, body = len(prefix.expandtabs(4)), []
+    width, body = len(prefix.expandtabs(4)), list[str]()
     for line in lines[number:]:
         text = without(line, width)
         if text is None:

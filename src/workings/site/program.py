@@ -74,12 +74,12 @@ def expanded(path: Path, root: Path) -> list[Line]:
     extension = SnippetExtension(**configuration(root)["pymdownx.snippets"])
     includes = Includes(extension.getConfigs(), engine)
     lines = includes.read_lines(str(path))
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         if INCLUDE.match(line):
             try:
                 includes.run([line])
             except SnippetMissingError as error:
-                raise LookupError(f"{path.relative_to(root)}:{line.number}: {error}") from None
+                raise LookupError(f"{path.relative_to(root)}:{number}: {error}") from None
     return includes.run(lines)
 
 

@@ -1,6 +1,7 @@
 """Every result in prose is a link to what computed it, and shows exactly its digits."""
 
 import ast
+import contextlib
 import re
 import traceback
 from collections.abc import Iterator, Mapping
@@ -137,14 +138,13 @@ def source(project: Project, page: Page, shown: str) -> str | None:
     """The address of a number of this page's essay that would be written just so."""
     wing = page.path.relative_to(project.docs).parts[0]
     shape = form(shown)
-    for name, value in values(project, wing).items() if shape and wing in project.wings else ():
+    if shape is None or wing not in project.wings:
+        return None
+    for name, value in values(project, wing).items():
         for key, number in value.items() if isinstance(value, Mapping) else [("", value)]:
-            try:
-                same = shape.write(float(number)) == shown.replace("-", "−")
-            except (TypeError, ValueError):
-                same = False
-            if same:
-                return f"workings.{wing}.numbers.{name}" + (f".{key}" if key else "")
+            with contextlib.suppress(TypeError, ValueError):
+                if shape.write(float(number)) == shown.replace("-", "−"):
+                    return f"workings.{wing}.numbers.{name}" + (f".{key}" if key else "")
     return None
 
 
