@@ -384,6 +384,17 @@ FAULTS = {
     "a dead anchor": Fault(
         links.resolve, REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing", "halfing"
     ),
+    "a link in raw HTML": Fault(
+        links.resolve,
+        REST,
+        "See [halving](index.md#halving)",
+        'See <a href="../toy/">it</a>',
+        "write it as Markdown",
+        "<a",
+    ),
+    "an image in raw HTML": Fault(
+        links.resolve, REST, "See [halving]", '<img src="a.svg" alt="A"> [halving]', "write it as Markdown", "<img"
+    ),
     "an absolute link": Fault(links.resolve, REST, "(index.md#halving)", "(/toy/)", "is absolute", "(/toy/)"),
     "an image from elsewhere": Fault(
         links.outside, INDEX, "../figures/toy/halving.svg", "https://example.org/halving.svg", "fetched from elsewhere"

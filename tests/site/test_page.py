@@ -25,7 +25,7 @@ $$
 
 ## Two *words* and `code`
 
-![A picture](../figures/toy/half.svg "title") in <img src="a.png" alt="Another">
+![A picture](../figures/toy/half.svg "title") in <b class="x">bold</b> ![Another](a.png)
 
 !!! note
 
@@ -100,7 +100,7 @@ def test_anchors(page: Page) -> None:
 def test_prose_is_what_nothing_else_checks(page: Page) -> None:
     words = " ".join(" ".join(page.prose).split())
     assert words == (
-        "# A page Some , , and cost \\$5 and \\$6. and α. By . ## Two *words* and in !!! note See [there or ."
+        "# A page Some , , and cost \\$5 and \\$6. and α. By . ## Two *words* and in bold !!! note See [there or ."
     )
     assert len(page.prose) == len(page.lines)
 

@@ -27,7 +27,6 @@ ATTRIBUTES = re.compile(r"\{:?[ \t]*((?:[#.][\w:.-]+|[\w-]+=(?:\"[^\"\n]*\"|[^\s
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 ELEMENT = re.compile(r"<(script|style|svg|pre|code)\b.*?</\1>", re.DOTALL | re.IGNORECASE)
 TAG = re.compile(r"</?[a-zA-Z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
-IMG = re.compile(r"<img\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>", re.IGNORECASE)
 IDENTIFIER = re.compile(r"""\b(?:id|name)=["']([^"']+)["']""")
 AUTODOC = re.compile(r"(?m)^:::[^\n]*\n(?:[ \t]+[^\n]*\n?|\n(?=[ \t]))*")
 DEFINITION = re.compile(r"(?m)^[ \t]*(?:\*\[[^\]\n]+\]:|///)[^\n]*$")
@@ -248,12 +247,7 @@ class Page:
     @functools.cached_property
     def images(self) -> list[Link]:
         """Its images: alternative text and address."""
-        found = [Link(self.line_at(m.start()), m["text"], m["target"], "") for m in IMAGE.finditer(self.markup)]
-        for tag in IMG.finditer(self.markup):
-            attributes = dict(ATTRIBUTE.findall(tag[0][4:]))
-            source, alt = (attributes.get(name, "").strip("\"'") for name in ("src", "alt"))
-            found.append(Link(self.line_at(tag.start()), alt, source, ""))
-        return sorted(found)
+        return [Link(self.line_at(m.start()), m["text"], m["target"], "") for m in IMAGE.finditer(self.markup)]
 
     @functools.cached_property
     def _without_images(self) -> str:

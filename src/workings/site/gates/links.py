@@ -22,6 +22,7 @@ IMPORTS = re.compile(
     |\b(?:fetch|import|Worker|WebSocket)\s*\(\s*["'`](?:https?:|wss?:)?//|\bfrom\s+["'](?:https?:)?//""",
     re.VERBOSE,
 )
+RAW = re.compile(r"""<(?:img\b|a\b[^>]*\bhref\s*=\s*["']?(?!https?:|mailto:))[^>]*>""", re.IGNORECASE)
 CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
 
 
@@ -54,6 +55,9 @@ def resolve(project: Project) -> Iterator[Problem]:
     pages = {page.path: page for page in project.pages}
     drawn = {project.docs / address for address in drawings(project)}
     for page in project.pages:
+        for match in RAW.finditer(page.markup):
+            message = f"`{' '.join(match[0].split())}` is followed by no check; write it as Markdown"
+            yield project.problem(page.path, page.line_at(match.start()), message)
         for link in [*page.links, *page.images]:
             local = link.target and not ELSEWHERE.match(link.target)
             if local and (message := dead(page, link, pages, drawn)):

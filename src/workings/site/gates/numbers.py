@@ -23,7 +23,7 @@ RESULT = re.compile(
 SMALL = re.compile(r"[−-]?\d{1,2}")
 EXEMPT = re.compile(
     r"""[§#]\s?\d[\d.]*
-    |\b(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|algorithms?|chapters?|appendix|lectures?|pages?)
+    |\b(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|propositions?|definitions?|algorithms?|chapters?|appendix|lectures?|pages?)
      \s[1-9][\d.]*[a-z]?
     |\b(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release)\s\d+(?:\.\d+)*
     |\bv\d+(?:\.\d+)+
