@@ -26,7 +26,7 @@ class Adam(torch.optim.Optimizer):
                 if theta.grad is None:
                     continue
                 if theta.grad.is_sparse or theta.is_complex():
-                    raise RuntimeError("this Adam needs dense, real gradients; torch.optim.SparseAdam takes sparse ones")
+                    raise RuntimeError("this Adam needs dense, real gradients; for sparse ones: torch.optim.SparseAdam")
                 state = self.state[theta]
                 if not state:
                     state["step"] = 0

@@ -5,3 +5,5 @@ from .algorithm import *
 from .step_size import *
 from .family import *
 from .home import *
+from .torch import *
+from .cost import *

@@ -3,3 +3,6 @@
 from .problems import *
 from .algorithm import *
 from .step_size import *
+from .family import *
+from .torch import *
+from .cost import *

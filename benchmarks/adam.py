@@ -1,0 +1,138 @@
+"""What a step of Adam costs beside torch's own, and beside moving the bytes that it must move.
+
+    python benchmarks/adam.py           print the table
+    python benchmarks/adam.py --write   also store it in src/workings/adam/results, for the page to show
+    python benchmarks/adam.py --check   a shorter run; fails where it leaves wide bands round the stored one
+
+Times are multiples of the floor: reading and writing back as many bytes as one step must move, with one thread.
+"""
+
+import argparse
+import datetime
+import json
+import platform
+import statistics
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+import torch  # noqa: E402
+
+from workings.adam.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
+from workings.adam.experiments.torch import RESULTS  # noqa: E402
+from workings.adam.optim import adam_init, adam_step  # noqa: E402
+from workings.adam.torch_adam import Adam, AdamInTorchOrder  # noqa: E402
+
+BAND = 3.0  # a rerun may take this many times more or less of the floor
+
+
+def textbook(size):
+    theta, g = torch.zeros(size), torch.ones(size)
+    state = adam_init(theta)
+
+    def step():
+        nonlocal theta, state
+        theta, state = adam_step(theta, g, state)
+
+    return step
+
+
+def optimizer(make):
+    def start(size):
+        theta = torch.zeros(size, requires_grad=True)
+        theta.grad = torch.ones(size)
+        return make([theta]).step
+
+    return start
+
+
+def floor(size):
+    """One pass in place over seven numbers per parameter, read or written: theta, m and v both, g once.
+
+    In place, because a copy into other memory first reads the lines that it will overwrite, which no step need do.
+    """
+    return torch.ones(size * 7 // 2).neg_
+
+
+RUNS = {
+    "floor": floor,
+    "adam_step": textbook,
+    "Adam": optimizer(Adam),
+    "AdamInTorchOrder": optimizer(AdamInTorchOrder),
+    "torch, single-tensor": optimizer(lambda p: torch.optim.Adam(p, foreach=False)),
+    "torch, foreach": optimizer(lambda p: torch.optim.Adam(p, foreach=True)),
+    "torch, fused": optimizer(lambda p: torch.optim.Adam(p, fused=True)),
+}
+
+
+def seconds(step, repeats):
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        step()
+        times.append(time.perf_counter() - start)
+    return times
+
+
+def measure(size, rounds):
+    """Multiples of the floor: the runs take turns, so that a busy moment falls on all; then the median of the turns."""
+    steps = {name: start(size) for name, start in RUNS.items()}
+    for step in steps.values():
+        step(), step()
+    turns = [{name: min(seconds(step, 3)) for name, step in steps.items()} for _ in range(rounds)]
+    return {name: round(statistics.median(t[name] / t["floor"] for t in turns), 2) for name in steps}
+
+
+def made():
+    return {
+        "date": datetime.date.today().isoformat(),
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "machine": platform.machine(),
+        "vectors": torch.backends.cpu.get_cpu_capability(),
+        "threads": torch.get_num_threads(),
+    }
+
+
+def store(name, result):
+    text = json.dumps({"made": made()} | result, indent=1, ensure_ascii=False)
+    (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def difference():
+    seeds = (0, 1, 2)
+    apart = {str(seed): beside_torch_apart(Adam, seed) for seed in seeds}
+    ordered = {str(seed): max(beside_torch_apart(AdamInTorchOrder, seed)) for seed in seeds}
+    return {"steps": list(beside_torch_seen), "Adam": apart, "AdamInTorchOrder": ordered}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help="store the result for the page to show")
+    parser.add_argument("--check", action="store_true", help="compare a shorter run with the stored one")
+    chosen = parser.parse_args()
+    torch.set_num_threads(1)
+    sizes = (10**6,) if chosen.check else (10**6, 10**7)
+    table = {str(size): measure(size, 7 if chosen.check else 15) for size in sizes}
+    print(f"{'times the floor':24}" + "".join(f"{int(size):>14,}" for size in table))
+    for name in RUNS:
+        print(f"{name:24}" + "".join(f"{row[name]:14.2f}" for row in table.values()))
+    if chosen.write:
+        store("speed", table)
+        store("beside_torch", difference())
+    if chosen.check:
+        stored = json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
+        outside = [
+            f"{name} at {size} parameters: {now} times the floor, stored {stored[size][name]}"
+            for size, row in table.items()
+            for name, now in row.items()
+            if not stored[size][name] / BAND <= now <= stored[size][name] * BAND
+        ]
+        sys.exit("\n".join(outside))
+
+
+if __name__ == "__main__":
+    main()
