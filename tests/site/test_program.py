@@ -7,6 +7,7 @@ import matplotlib
 import numpy as np
 import pytest
 import torch
+from docs.copies import copy
 from matplotlib import pyplot as plt
 
 from workings.site.program import Program, clean_room
@@ -63,3 +64,12 @@ def state() -> list:
 def test_the_same_random_numbers_each_time(tmp_path: Path) -> None:
     draw = "import random, numpy, torch\nprint(random.random(), numpy.random.rand(), torch.rand(1))"
     assert len({program(tmp_path, draw).blocks[0].printed for _ in range(2)}) == 1
+
+
+@pytest.mark.parametrize("target", ["snippets/none.py", "src/workings/toy/steps.py:none"])
+def test_a_missing_include_is_named(target: str, tmp_path: Path) -> None:
+    root = copy(tmp_path / "copy")
+    page = root / "docs/page.md"
+    page.write_text(f'one\n\n```python\n--8<-- "{target}"\n```\n', encoding="utf-8")
+    with pytest.raises(LookupError, match=r"^docs/page.md:4: Snippet .* could not be"):
+        Program.read(page, root)
