@@ -23,6 +23,14 @@ def test_a_number_and_a_key_lead_to_the_same_function():
         assert "&amp;quot;so&amp;quot;" in html  # autorefs takes one layer off
 
 
+def test_a_link_that_is_recorded_back_is_pointed_too():
+    known = {"workings.a.numbers.n": references.Target("workings.a.numbers.page.n", "It.")}
+    recorded = 'backlink-anchor="here" backlink-type="referenced-by"'  # what a whole build writes before the address
+    html = references.resolved(f'<autoref {recorded} identifier="workings.a.numbers.n.key">1.5</autoref>', known)
+    assert 'identifier="workings.a.numbers.page.n"' in html
+    assert recorded in html
+
+
 def test_a_tick_says_what_was_checked():
     known = {"claims.test_a.test_n": references.Target("claims.test_a.test_page.test_n", "It holds.")}
     html = references.resolved('<autoref identifier="claims.test_a.test_n">✓</autoref>', known)

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-AUTOREF = re.compile(r'<autoref identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
+AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 NUMBER = re.compile(r"(workings\.\w+\.numbers\.\w+)(?:\.\w+)?")
 
 
@@ -53,7 +53,8 @@ def resolved(html: str, known: dict[str, Target]) -> str:
     """A page with its number links and ticks pointed at what is behind them, and told apart by class."""
 
     def link(match: re.Match) -> str:
-        address, attributes, text = match.groups()
+        before, address, after, text = match.groups()  # a build that records backlinks puts theirs before
+        attributes = f" {before}{after}".rstrip()
         number = NUMBER.fullmatch(address)
         target = known.get(number[1] if number else address)
         if target is None:
