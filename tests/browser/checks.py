@@ -5,6 +5,12 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# The pages are the same in every window but for their colours in the dark and their layout on a phone.
+ASKED = {
+    "light": {"runOnly": RULES},
+    "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
+    "phone": {"runOnly": RULES, "rules": {"color-contrast": {"enabled": False}}},
+}
 # What MathJax writes for an operator that is meant to be unseen: function application, invisible times and the like.
 UNSEEN = ["2061", "2062", "2063", "2064", "200B"]
 
@@ -43,22 +49,44 @@ def watched(page) -> Visit:
     return seen
 
 
-def visit(context, origin: str, path: str) -> Visit:
+def visit(context, origin: str, path: str, mode: str) -> Visit:
     """Open a page, and make every check of it."""
     page = context.new_page()
     seen = watched(page)
     page.goto(origin + path)
     settled(page)
-    seen.axe = axe(page)
     seen.figures = figures(page)
     seen.formulas = formulas(page)
-    for width in {page.viewport_size["width"], 320} if page.viewport_size["width"] < 400 else {1280}:
-        page.set_viewport_size({"width": width, "height": 740})
+    size = page.viewport_size
+    for width in (320, 360) if mode == "phone" else (size["width"],):
+        page.set_viewport_size({**size, "width": width})
         settled(page)
         seen.sideways += sideways(page)
         seen.unreachable += unreachable(page)
+    thinned(page)
+    seen.axe = axe(page, ASKED[mode])
     page.close()
     return seen
+
+
+def thinned(page) -> None:
+    """Leave out what tells axe nothing new, or it takes twenty seconds for a page of code.
+
+    Of the coloured words of the listings, one of each colour is enough; what is folded away and the shapes of formulas
+    are hidden, and axe passes over them, slowly.
+    """
+    page.evaluate("""() => {
+        for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
+        const kept = new Set();
+        for (const word of document.querySelectorAll("code span[class]")) {
+            const box = word.closest(".highlight"), lit = word.closest(".hll");
+            const kind = [word.className, box?.className, !!lit, !!word.closest("a"), word.checkVisibility()].join();
+            if (kept.has(kind)) word.replaceWith(...word.childNodes);
+            else kept.add(kind);
+        }
+        for (const code of document.querySelectorAll("code")) code.normalize();
+        for (const shape of document.querySelectorAll("mjx-math[aria-hidden=true]")) shape.replaceChildren();
+    }""")
 
 
 def settled(page) -> None:
@@ -73,10 +101,10 @@ def foreign(asked: list[str], origin: str) -> list[str]:
     return [url for url in asked if not url.startswith((origin + "/", "data:", "blob:"))]
 
 
-def axe(page) -> list[str]:
+def axe(page, asked: dict = ASKED["light"]) -> list[str]:
     """What axe finds against the rules of WCAG 2.2 AA, and against good practice."""
     page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    options = json.dumps({"runOnly": RULES, "resultTypes": ["violations"]})
+    options = json.dumps({**asked, "resultTypes": ["violations"]})
     found = page.evaluate(f"axe.run(document, {options}).then(result => result.violations)")
     return [
         f"{rule['id']}: {node['html'][:160]} {(node['any'] or node['all'] or node['none'])[0]['message'][:200]}"

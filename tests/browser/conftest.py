@@ -37,6 +37,8 @@ MODES = {
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Serves a folder as a static host does: in silence, and with the site's own page for what is not there."""
 
+    protocol_version = "HTTP/1.1"
+
     def log_message(self, *args) -> None:
         """Say nothing."""
 
@@ -109,7 +111,7 @@ def visits(chromium, origin, paths) -> dict[tuple[str, str], Visit]:
     for mode, settings in MODES.items():
         context = chromium.new_context(**settings)
         for path in paths:
-            found[mode, path] = visit(context, origin, path)
+            found[mode, path] = visit(context, origin, path, mode)
         context.close()
     return found
 

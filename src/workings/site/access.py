@@ -13,8 +13,12 @@ ALGORITHM = re.compile(r'<div class="algorithm"')
 FORMULA = re.compile(r'<div class="arithmatex"')
 # The heading of a column or a row that is a formula and nothing else.
 HEADING = re.compile(
-    r'<th(?P<rest>[^>]*>\s*<span class="arithmatex"(?:(?!</?th\b).)*?(?P<math><math\b.*?</math>).*?</th>)', re.DOTALL
+    r'(?P<open><th\b[^>]*>)\s*<span class="arithmatex"(?P<rest>(?:(?!</?th\b).)*?</mjx-container></span>)\s*</th>',
+    re.DOTALL,
 )
+MATH = re.compile(r"<math\b.*?</math>", re.DOTALL)
+# An anchor that a page sets itself, `[](){ #name }`, is a link to nowhere.
+ANCHOR = re.compile(r'<a href="" id="([^"]+)"></a>')
 # The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
 # style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
 SWITCHES = re.compile(
@@ -41,7 +45,8 @@ def improve(html: str) -> str:
     html = SECTION.sub(
         lambda match: f'aria-label="Pages: {words(match["title"])}"{match["rest"]}{match["title"]}</label>', html
     )
-    html = HEADING.sub(lambda match: f'<th aria-label="{escape(spoken(match["math"]))}"{match["rest"]}', html)
+    html = HEADING.sub(heading, html)
+    html = ANCHOR.sub(r'<span id="\1"></span>', html)
     for old, new in NAMES.items():
         html = html.replace(old, new)
     return html
@@ -84,8 +89,17 @@ def words(html: str) -> str:
     return " ".join(unescape(TAG.sub("", html)).split())
 
 
+def heading(match: re.Match) -> str:
+    """A heading that is a formula, with the formula in words: not every screen reader finds a name in MathML."""
+    math = MATH.search(match["rest"])
+    if not math:
+        return match[0]
+    said = f'<span class="spoken">{escape(spoken(math[0]))}</span>'
+    return f'{match["open"]}{said}<span aria-hidden="true" class="arithmatex"{match["rest"]}</th>'
+
+
 def spoken(math: str) -> str:
-    """A formula in words, for the few places where its MathML is not read: `1 − β 2 to the t`."""
+    """A formula in words: `1 − β 2 to the t`."""
 
     def say(node: ElementTree.Element) -> str:
         parts = [say(child) for child in node] or [" ".join((node.text or "").split())]
