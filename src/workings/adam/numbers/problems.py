@@ -95,17 +95,14 @@ def tuning_answered_wall() -> dict[str, float]:
 
 
 def noise_spread() -> dict[str, float]:
-    """Standard deviation of the gradient of a batch by its size, and the gradient of all examples."""
+    """Standard deviation of the gradients of single examples, and the gradient of all of them."""
     gradients = experiments.noise_gradients()
-    one = gradients.std(correction=0).item()
-    return {"one": one, "sixteen": one / 4, "most": one / 16, "true": gradients.mean().item()}
+    return {"one": gradients.std(correction=0).item(), "true": gradients.mean().item()}
 
 
-def noise_wrong() -> dict[str, float]:
-    """Share of batches whose gradient has the wrong sign: single examples exactly, sixteen by 4,000 draws."""
-    sixteen = experiments.noise_batches(16, streams=4000, steps=1)
-    one = experiments.noise_gradients()
-    return {"one": (one > 0).double().mean().item(), "sixteen": (sixteen > 0).double().mean().item()}
+def noise_wrong() -> float:
+    """Share of the examples whose gradient has the wrong sign."""
+    return (experiments.noise_gradients() > 0).double().mean().item()
 
 
 def noise_answered_factor() -> float:
