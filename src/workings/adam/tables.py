@@ -63,7 +63,8 @@ def update_trace() -> str:
     run = trace([1.5, 1.4, -1.5, 1.4])
     letters = {
         "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $v_t$": run.v, "13: $\\hat m_t$": run.m_hat,
-        "14: $\\hat v_t$": run.v_hat, "15: step ÷ $\\alpha$": run.step, "15: $\\theta_t$": 1 - 0.1 * run.step.cumsum(0),
+        "14: $\\hat v_t$": run.v_hat, "15: step ÷ $\\alpha$": run.step,
+        "15: $\\theta_t$": 1 - 0.1 * run.step.cumsum(0),
     }  # fmt: skip
     rows = []
     for name, values in letters.items():
@@ -84,8 +85,9 @@ def bias_correction_factors() -> str:
 def wrong_lines_steps() -> str:
     """The steps, in units of alpha, that one miswritten line makes of a constant gradient of 0.0001."""
     names = {
-        "": "as the paper has it", "multiplied": "13, 14: times, not over", "no_power": "14: $\\beta_2$ for $\\beta_2^t$",
-        "missing_hat": "15: $v_t$ for $\\hat v_t$", "no_hats": "15: neither hat", "eps_inside": "15: $\\epsilon$ in the root",
+        "": "as the paper has it", "multiplied": "13, 14: times, not over",
+        "no_power": "14: $\\beta_2$ for $\\beta_2^t$", "missing_hat": "15: $v_t$ for $\\hat v_t$",
+        "no_hats": "15: neither hat", "eps_inside": "15: $\\epsilon$ in the root",
     }  # fmt: skip
     rows = [[name, *(f"{step:.2f}" for step in wrong_lines(line)[[0, 9, 99, 999]])] for line, name in names.items()]
     return _table(("line", "$t=1$", "$t=10$", "$t=100$", "$t=1000$"), rows)
