@@ -106,15 +106,17 @@ class BlockItem(plugin.TestBlock):
         if not block.ran:
             failed = next(above for above in program.blocks if above.error)
             pytest.skip(f"the block at line {failed.line} of this page failed")
+        if isinstance(block.error, Exception):
+            raise block.error
         if block.error:
-            raise block.error if isinstance(block.error, Exception) else Left(block.error) from block.error
+            raise Left(block.error)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> object:
         """The error with the place where the text of the block was written."""
         error = excinfo.value
         if isinstance(error, Left):
             return f"{place(error.args[0], self.obj.block)}: this block ends Python: {error.args[0]!r}"
-        if isinstance(error, SyntaxError) and error.filename:
+        if isinstance(error, SyntaxError) and error.filename in {line.file for line in self.obj.block.origin}:
             return f"{os.path.relpath(error.filename)}:{error.lineno}: {type(error).__name__}: {error.msg}"
         return self._repr_failure_py(excinfo, style="short")
 

@@ -381,6 +381,9 @@ FAULTS = {
     "no date": Fault(links.front_matter, REST, "date: 2026-11-21", "date: someday", "no date", "date:"),
     "no tags": Fault(links.front_matter, REST, "tags: [halves]", "tags: []", "no tags", "tags:"),
     "a dead link": Fault(links.resolve, REST, "sources.md)", "source.md)", "leads to no page", "source.md"),
+    "a link out of the site": Fault(
+        links.resolve, REST, "(index.md#halving)", "(../../mkdocs.yml)", "leads to no page or file", "mkdocs.yml"
+    ),
     "a dead anchor": Fault(
         links.resolve, REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing", "halfing"
     ),

@@ -17,6 +17,7 @@ BROKEN = {
     "docs/leaves.md": "- x\n\n    ```python\n    import sys\n\n    sys.exit(0)\n    ```\n\n```python\nnever = 1\n```\n",
     "docs/asserts.md": '=== "a"\n\n    ```py hl_lines="1"\n    assert {"a": 1} == {"a": 2}\n    ```\n',
     "docs/misspelt.md": "~~~python\nok = 1\nb = = 2\n~~~\n",
+    "docs/runtime.md": "```python\neval('1 +')\n```\n",
     "docs/order.md": "```python\nprint(later)\n```\n\n```python\nlater = 1\n```\n",
     "docs/skipped.md": "<!--pytest.mark.skip-->\n\n```python\nraise KeyError('run all the same')\n```\n",
 }
@@ -28,6 +29,7 @@ EXPECTED = (
     "docs/asserts.md:4: in <module>",
     "assert {'a': 1} == {'a': 2}",
     "docs/misspelt.md:3: SyntaxError: invalid syntax",
+    "docs/runtime.md:2: in <module>",
     "docs/order.md:2: in <module>",
     "KeyError: 'run all the same'",
     "tests/claims/test_toy.py:20: line 1 of the derivation does not give line 2",
@@ -50,7 +52,7 @@ def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
     result = run(root)
     missing = [text for text in EXPECTED if text not in result.stdout]
     assert not missing, result.stdout
-    assert " 8 failed" in result.stdout
+    assert " 9 failed" in result.stdout
     assert result.returncode == 1
 
 

@@ -53,24 +53,24 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
 def resolve(project: Project) -> Iterator[Problem]:
     """Relative links lead to pages, files and anchors that exist."""
     pages = {page.path: page for page in project.pages}
-    drawn = {project.docs / address for address in drawings(project)}
+    files = {*project.docs.rglob("*.*"), *(project.docs / address for address in drawings(project))}
     for page in project.pages:
         for match in RAW.finditer(page.markup):
             message = f"`{' '.join(match[0].split())}` is followed by no check; write it as Markdown"
             yield project.problem(page.path, page.line_at(match.start()), message)
         for link in [*page.links, *page.images]:
             local = link.target and not ELSEWHERE.match(link.target)
-            if local and (message := dead(page, link, pages, drawn)):
+            if local and (message := dead(page, link, pages, files)):
                 yield project.problem(page.path, link.line, message)
 
 
-def dead(page: Page, link: Link, pages: dict[Path, Page], drawn: set[Path]) -> str | None:
+def dead(page: Page, link: Link, pages: dict[Path, Page], files: set[Path]) -> str | None:
     """Why a relative link leads nowhere, if it does."""
     address, _, anchor = unquote(link.target).partition("#")
     if address.startswith("/"):
         return f"{link.target} is absolute; link relative to this page, so that the site may stand anywhere"
     target = Path(os.path.normpath(page.path.parent / address)) if address else page.path
-    if target not in pages and target not in drawn and not target.is_file():
+    if target not in files:
         return f"{link.target} leads to no page or file"
     if anchor and target in pages and not known(pages[target], anchor):
         near = ", ".join(list(pages[target].anchors)[:12])

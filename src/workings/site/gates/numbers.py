@@ -106,7 +106,11 @@ def used(project: Project) -> Iterator[Problem]:
             if not function.doc:
                 yield project.problem(function.file, function.line, f"number {name} has no docstring; say what it is")
             if ast.unparse(function.node.args):
-                yield project.problem(function.file, function.line, f"number {name} takes arguments; it must take none")
+                yield project.problem(
+                    function.file,
+                    function.line,
+                    f"number {name} takes arguments; a number takes none, and a helper begins with _",
+                )
 
 
 def linked(project: Project) -> Iterator[Problem]:
