@@ -60,8 +60,8 @@ def resolve(project: Project) -> Iterator[Problem]:
             yield project.problem(page.path, page.line_at(match.start()), message)
         for link in [*page.links, *page.images]:
             local = link.target and not ELSEWHERE.match(link.target)
-            if local and (message := dead(page, link, pages, files)):
-                yield project.problem(page.path, link.line, message)
+            if local and (complaint := dead(page, link, pages, files)):
+                yield project.problem(page.path, link.line, complaint)
 
 
 def dead(page: Page, link: Link, pages: dict[Path, Page], files: set[Path]) -> str | None:
