@@ -148,18 +148,24 @@ def figures(page) -> list[str]:
 
 
 def formulas(page) -> list[str]:
-    """Which formulas lack MathML for assistive technology, or have a glyph that nobody can see."""
+    """Which formulas were left as TeX, lack MathML for assistive technology, or have a glyph that nobody can see."""
     return page.evaluate(
-        """unseen => [...document.querySelectorAll("mjx-container")].filter(formula => formula.checkVisibility())
-        .flatMap(formula => {
-            const tex = formula.textContent.trim().slice(0, 60), wrong = [];
-            if (!formula.querySelector("mjx-assistive-mml math")) wrong.push(`no MathML: ${tex}`);
-            for (const glyph of formula.querySelectorAll("mjx-c")) {
-                const empty = getComputedStyle(glyph, "::before").content === "none";
-                if (empty && !unseen.some(code => glyph.classList.contains(`mjx-c${code}`)))
-                    wrong.push(`no glyph for ${glyph.className} in: ${tex}`);
+        r"""unseen => {
+            const wrong = [], tex = /\\[a-zA-Z([]|\$[^$]*\$/;
+            for (const text of document.querySelectorAll("article :is(p, li, td, th, dd, h1, h2, h3, figcaption)"))
+                for (const node of text.childNodes)
+                    if (node.nodeType === Node.TEXT_NODE && tex.test(node.data))
+                        wrong.push(`left as TeX: ${node.data.trim().slice(0, 80)}`);
+            for (const formula of document.querySelectorAll("mjx-container")) {
+                if (!formula.checkVisibility()) continue;
+                const words = formula.textContent.trim().slice(0, 60);
+                if (!formula.querySelector("mjx-assistive-mml math")) wrong.push(`no MathML: ${words}`);
+                for (const glyph of formula.querySelectorAll("mjx-c"))
+                    if (getComputedStyle(glyph, "::before").content === "none"
+                            && !unseen.some(code => glyph.classList.contains(`mjx-c${code}`)))
+                        wrong.push(`no glyph for ${glyph.className} in: ${words}`);
             }
             return wrong;
-        })""",
+        }""",
         UNSEEN,
     )

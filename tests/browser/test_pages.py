@@ -54,6 +54,7 @@ FAULTS = {
     "a box out of reach": ("<div style='overflow: auto'><p style='width: 2000px'>x</p></div>", unreachable, "2000px"),
     "a picture that is not there": ("<img alt='x' src='/nowhere.svg'>", figures, "nowhere.svg"),
     "a picture without words": ("<img src='/assets/logo.svg'>", figures, "no alt text"),
+    "a formula left as TeX": ("<p>So $\\epsilon = $ <code>0.1</code>.</p>", formulas, "left as TeX"),
     "a formula without MathML": ("<mjx-container>x</mjx-container>", formulas, "no MathML"),
     "a glyph without a shape": (
         "<mjx-container><mjx-c class='mjx-cFFFF'></mjx-c></mjx-container>",
