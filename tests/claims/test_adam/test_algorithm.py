@@ -12,7 +12,7 @@ from workings.adam import experiments
 from workings.adam.experiments.algorithm import FLOAT
 
 BETA1, BETA2, MEAN, SPREAD, Z = sympy.symbols("beta1 beta2 mu sigma z", positive=True)
-LENGTHS = (1, 2, 4)
+LENGTHS = (1, 2, 3)
 
 
 def at_every_length(line):

@@ -169,7 +169,7 @@ def test_spike():
     assert (steps[25:1001] < 0.5).all()
     sgd = 100.0  # SGD's step is in proportion to the gradient
     assert sgd / steps[0] > 30
-    assert experiments.spike(1e6)[0] < 3.3
+    assert experiments.spike(1e6, after=1)[0] < 3.3
 
 
 def test_brake_is_v():
@@ -212,6 +212,5 @@ def test_kick():
 
 def test_kick_epsilon():
     """An epsilon above the curvature times alpha / 38 keeps Adam at the minimum; one below does not."""
-    for eps, stays in ((3e-4, True), (2e-4, False)):
-        late = experiments.run_down(eps=eps, steps=20_000)[0][5000:].abs()
-        assert (late.max().item() < 1e-20) == stays
+    late = experiments.run_down(eps=(3e-4, 2e-4), steps=20_000)[0][5000:].abs().amax(0)
+    assert (late < 1e-20).tolist() == [True, False]

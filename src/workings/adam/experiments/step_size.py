@@ -9,6 +9,8 @@ from torch import Tensor
 from workings.adam.experiments.algorithm import FLOAT, trace
 from workings.adam.optim import adam_init, adam_step
 
+Several = tuple[float, ...]
+
 __all__ = [
     "after_silence",
     "approach",
@@ -68,15 +70,24 @@ def spike(size: float = 100.0, before: int = 2000, after: int = 3000) -> Tensor:
 
 @cache
 def run_down(
-    beta1: float = 0.9, beta2: float = 0.999, alpha: float = 0.01, eps: float = 1e-8, steps: int = 1000
+    beta1: float = 0.9,
+    beta2: float | Several = 0.999,
+    alpha: float = 0.01,
+    eps: float | Several = 1e-8,
+    steps: int = 1000,
 ) -> tuple[Tensor, Tensor]:
-    """Adam on x**2 / 2 from 1: where it stands from the start on, and sqrt(v_hat) + eps; (steps + 1,), (steps,)."""
-    x = torch.ones((), dtype=FLOAT)
+    """Adam on x**2 / 2 from 1, for one setting or for several at once.
+
+    Returns:
+        Where it stands from the start on, shape (steps + 1, ...), and sqrt(v_hat) + eps, shape (steps, ...).
+    """
+    kept, floor = (s if isinstance(s, float) else torch.tensor(s, dtype=FLOAT) for s in (beta2, eps))
+    x = torch.ones_like(torch.as_tensor(kept + floor, dtype=FLOAT))
     state, path, roots = adam_init(x), [x], []
     for _ in range(steps):
-        x, state = adam_step(x, x, state, alpha, beta1, beta2, eps)
+        x, state = adam_step(x, x, state, alpha, beta1, kept, floor)
         path.append(x)
-        roots.append((state.v / (1 - beta2**state.t)).sqrt() + eps)
+        roots.append((state.v / (1 - kept**state.t)).sqrt() + floor)
     return torch.stack(path), torch.stack(roots)
 
 
