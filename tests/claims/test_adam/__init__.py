@@ -3,3 +3,6 @@
 from .test_problems import *
 from .test_algorithm import *
 from .test_step_size import *
+from .test_family import *
+from .test_torch import *
+from .test_cost import *
