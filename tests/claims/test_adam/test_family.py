@@ -3,8 +3,8 @@
 import pytest
 import sympy
 import torch
-from claims.derivation import derivation
 
+from claims.derivation import derivation
 from workings.adam import experiments, optim
 
 WIDE = torch.float64

@@ -1,0 +1,126 @@
+"""Every pure step against torch.optim, far from the defaults; and what any element-wise step must keep."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from workings.adam import optim
+
+WIDE, STEPS = torch.float64, 400
+PLAIN = (lambda theta, g, state, **how: (optim.sgd_step(theta, g, **how), state), lambda theta: None)
+BALL, NESTEROV = (optim.heavy_ball_step, optim.momentum_init), (optim.nesterov_step, optim.momentum_init)
+ADAM = {"alpha": 0.037, "beta1": 0.37, "beta2": 0.83, "eps": 0.1}
+PEER = {"lr": 0.037, "betas": (0.37, 0.83), "eps": 0.1, "foreach": False}
+CASES = {
+    "sgd": (PLAIN, {"alpha": 0.07}, torch.optim.SGD, {"lr": 0.07}),
+    "heavy_ball": (BALL, {"alpha": 0.07, "mu": 0.57}, torch.optim.SGD, {"lr": 0.07, "momentum": 0.57}),
+    "nesterov": (
+        NESTEROV,
+        {"alpha": 0.07, "mu": 0.57},
+        torch.optim.SGD,
+        {"lr": 0.07, "momentum": 0.57, "nesterov": True},
+    ),
+    "adagrad": (
+        (optim.adagrad_step, optim.adagrad_init),
+        {"alpha": 0.3, "eps": 0.1},
+        torch.optim.Adagrad,
+        {"lr": 0.3, "eps": 0.1},
+    ),
+    "rmsprop": (
+        (optim.rmsprop_step, optim.rmsprop_init),
+        {"alpha": 0.03, "beta2": 0.71, "eps": 0.1},
+        torch.optim.RMSprop,
+        {"lr": 0.03, "alpha": 0.71, "eps": 0.1},
+    ),
+    "adam": ((optim.adam_step, optim.adam_init), ADAM, torch.optim.Adam, PEER),
+    "amsgrad": ((optim.amsgrad_step, optim.amsgrad_init), ADAM, torch.optim.Adam, PEER | {"amsgrad": True}),
+    "adamw": (
+        (optim.adamw_step, optim.adam_init),
+        ADAM | {"weight_decay": 0.23},
+        torch.optim.AdamW,
+        PEER | {"weight_decay": 0.23},
+    ),
+}
+case = pytest.mark.parametrize("rule", CASES)
+shapes = st.lists(st.integers(1, 4), max_size=3).map(tuple)
+
+
+def drawn(shape, seed, steps=STEPS):
+    generator = torch.Generator().manual_seed(seed)
+    start = torch.randn(shape, generator=generator, dtype=WIDE)
+    return start, [(1 + t % 5) * torch.randn(shape, generator=generator, dtype=WIDE) for t in range(steps)]
+
+
+def follow(rule, start, slopes):
+    (step, init), how, *_ = CASES[rule]
+    theta, state = start, init(start)
+    for g in slopes:
+        theta, state = step(theta, g, state, **how)
+    return theta
+
+
+@case
+@given(shape=shapes, seed=st.integers(0, 10**6))
+@settings(max_examples=4, deadline=None, derandomize=True)
+def test_equals_torch(rule, shape, seed):
+    start, slopes = drawn(shape, seed)
+    _, _, make, how = CASES[rule]
+    theta = start.clone().requires_grad_()
+    peer = make([theta], **how)
+    for g in slopes:
+        theta.grad = g
+        peer.step()
+    torch.testing.assert_close(follow(rule, start, slopes), theta.detach(), rtol=1e-12, atol=1e-12)
+
+
+@case
+def test_setting_matters(rule):
+    """A setting that the step ignored would pass every comparison at its default: each must change the result."""
+    (step, init), how, *_ = CASES[rule]
+    start, slopes = drawn((3,), 1, 40)
+    expected = follow(rule, start, slopes)
+    for name, value in how.items():
+        theta, state = start, init(start)
+        for g in slopes:
+            theta, state = step(theta, g, state, **(how | {name: 0.9 * value}))
+        assert (theta - expected).abs().max() > 1e-6, name
+
+
+@case
+def test_is_element_wise(rule):
+    start, slopes = drawn((4, 3), 2, 60)
+    whole = follow(rule, start, slopes)
+    for i in range(4):
+        for j in range(3):
+            alone = follow(rule, start[i, j], [g[i, j] for g in slopes])
+            torch.testing.assert_close(alone, whole[i, j], rtol=1e-14, atol=1e-14)
+
+
+@case
+def test_mutates_nothing(rule):
+    (step, init), how, *_ = CASES[rule]
+    start, slopes = drawn((2, 3), 3, 5)
+    theta, state = start, init(start)
+    for g in slopes:
+        given_ = [x for x in (theta, g, *(state or ())) if isinstance(x, torch.Tensor)]
+        before = [x.clone() for x in given_]
+        moved, after = step(theta, g, state, **how)
+        assert all(torch.equal(x, y) for x, y in zip(given_, before, strict=True))
+        assert moved.shape == theta.shape
+        assert type(after) is type(state)
+        theta, state = moved, after
+
+
+def test_amsgrad_is_adam_while_v_grows():
+    start, _ = drawn((5,), 4)
+    slopes = [start.sign() * 1.1**t for t in range(60)]
+    assert torch.equal(follow("amsgrad", start, slopes), follow("adam", start, slopes))
+
+
+def test_adamw_without_decay_is_adam():
+    start, slopes = drawn((5,), 5, 60)
+    theta, state = start, optim.adam_init(start)
+    for g in slopes:
+        theta, state = optim.adamw_step(theta, g, state, **ADAM, weight_decay=0.0)
+    assert torch.equal(theta, follow("adam", start, slopes))
