@@ -58,7 +58,7 @@ for scale in (1, 1000):
 #
 # ## A quiet time, then a burst
 #
-# Nothing for a thousand steps, then twelve gradients of 1. Can a step be longer than the rate? Than three rates?
+# Next to nothing for a thousand steps, then twelve gradients of 1. Can a step be longer than the rate? Than three rates?
 
 # %%
 quiet, burst = 1000, 12

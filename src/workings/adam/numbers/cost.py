@@ -44,7 +44,7 @@ def generalisation_relative_noise() -> dict[str, float]:
     return {"heavy_ball": b, "adam": m}
 
 
-def unseen(world: str) -> dict[str, float]:
+def _unseen(world: str) -> dict[str, float]:
     """Mean error on unseen data of descent and of Adam in one world."""
     errors = generalisation_errors(world)
     return {"descent": errors.descent.mean().item(), "adam": errors.adam.mean().item()}
@@ -52,9 +52,9 @@ def unseen(world: str) -> dict[str, float]:
 
 def generalisation_unseen_common() -> dict[str, float]:
     """Mean error on unseen data where common features decide, as a share of the answer's variance."""
-    return unseen(WORLDS[0])
+    return _unseen(WORLDS[0])
 
 
 def generalisation_unseen_rare() -> dict[str, float]:
     """Mean error on unseen data where rare features decide as much as common ones, as such a share."""
-    return unseen(WORLDS[1])
+    return _unseen(WORLDS[1])

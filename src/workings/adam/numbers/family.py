@@ -58,24 +58,24 @@ def rmsprop_rate() -> dict[str, float]:
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
 
 
-def surface(name: str) -> dict[str, float]:
+def _surface(name: str) -> dict[str, float]:
     """Steps of each rule on one surface, at its best rate."""
     return {rule: one_surface_best(name, rule).steps for rule in SURFACE_RULES}
 
 
 def one_surface_bend() -> dict[str, float]:
     """Steps to the mark in the bent valley, at the best rate of the grid from the worst of the starts."""
-    return surface("bend")
+    return _surface("bend")
 
 
 def one_surface_valley() -> dict[str, float]:
     """Steps to the mark in the straight valley along an axis, as in the bent one."""
-    return surface("valley")
+    return _surface("valley")
 
 
 def one_surface_turned() -> dict[str, float]:
     """Steps to the mark in the straight valley turned by 45 degrees, as in the bent one."""
-    return surface("turned")
+    return _surface("turned")
 
 
 def amsgrad_end() -> dict[str, float]:
