@@ -72,7 +72,9 @@ def boxed(html: str) -> str:
         nonlocal source
         opening, title = match["open"], match["title"]
         if title and words(title).lower() == "output":
-            name, opening = f"Output of {source}", opening.replace('class="', 'class="output ', 1)
+            opening = opening.replace('class="', 'class="output ', 1)
+        if re.search(r"\boutput\b", opening):
+            name = f"Output of {source}"
         else:
             name = source = words(title or "") or "Code"
         header = f'<span class="filename">{title}</span>' if title else ""
