@@ -33,7 +33,7 @@ class Adam(torch.optim.Optimizer):
                     state["exp_avg"], state["exp_avg_sq"] = torch.zeros_like(theta), torch.zeros_like(theta)
                 t = state["step"] = int(state["step"]) + 1
                 m, v = state["exp_avg"], state["exp_avg_sq"]
-                self.update(theta, theta.grad, m, v, t, group["lr"], *group["betas"], group["eps"])
+                self.update(theta, theta.grad, m, v, t, group["lr"], *group["betas"], eps=group["eps"])
         return loss
 
     @staticmethod

@@ -20,11 +20,11 @@ def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, fl
     Args:
         shape: Of the matrix.
     """
-    optim, settings = torch.optim, {"SGD": {}, "SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}
+    settings: dict[str, dict] = {"SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}
     counted = {}
     for name in ("SGD", "SGD, momentum", "Adagrad", "RMSprop", "Adam", "AdamW", "Adam, AMSGrad", "Muon", "Adafactor"):
         theta = torch.zeros(shape, requires_grad=True)
-        optimizer = getattr(optim, name.split(",")[0])([theta], lr=1e-3, **settings.get(name, {}))
+        optimizer = getattr(torch.optim, name.split(",")[0])([theta], lr=1e-3, **settings.get(name, {}))
         theta.grad = torch.ones(shape)
         if name != "Muon":  # its step takes seconds on a CPU; one buffer is all that it keeps
             optimizer.step()
@@ -88,8 +88,8 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
         theta, state = adam_step(theta, (miss[:, None] @ x)[:, 0] / seen, state, 0.1 * (1 - t / steps))
     shortest = (torch.linalg.pinv(x) @ answers[..., None])[..., 0]
     variance = (scale * truth).square().sum(-1)
-    unseen = [(scale * (w - truth)).square().sum(-1) / variance for w in (shortest, theta)]
-    return Unseen(*unseen, miss.square().mean(-1) / variance)
+    descent, adam = ((scale * (w - truth)).square().sum(-1) / variance for w in (shortest, theta))
+    return Unseen(descent, adam, miss.square().mean(-1) / variance)
 
 
 @cache

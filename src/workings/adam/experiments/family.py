@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -103,7 +103,7 @@ def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
         steps: How many steps.
     """
     g, zero = torch.ones((), dtype=WIDE), torch.zeros((), dtype=WIDE)
-    rules = {
+    rules: dict[str, tuple[Callable, Any]] = {
         "adagrad": (adagrad_step, adagrad_init(zero)),
         "rmsprop": (rmsprop_step, rmsprop_init(zero)),
         "adam": (adam_step, adam_init(zero)),
@@ -254,7 +254,9 @@ def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) 
     with decimal.localcontext() as context:
         context.prec = digits
         zero, one, tenth, delta = Decimal(0), Decimal(1), Decimal("0.1"), Decimal(small)
-        state, mine, theirs, total, mean = AdamState(zero, zero, 0), zero, zero, AdagradState(zero), zero
+        state: Any = AdamState(zero, zero, 0)  # type: ignore[arg-type]
+        total: Any = AdagradState(zero)  # type: ignore[arg-type]
+        mine = theirs = mean = zero
         slopes = [Decimal(text) for text in ("1.5", "-0.7", "0.2", "2.3", "-1.1")]
         for t in range(1, steps + 1):
             g = slopes[t % len(slopes)]
