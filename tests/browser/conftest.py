@@ -8,6 +8,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -52,25 +55,36 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         self.wfile.write(page)
 
 
+def executable() -> str | None:
+    """Where the browser is."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@contextmanager
+def launched() -> Iterator:
+    """A browser of its own, for one thread."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator:
     """One Chromium for all tests; a machine without one skips them and says so, except in CI."""
     missing = None
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
+    if not find_spec("playwright"):
         missing = "Playwright is not installed: pip install -r requirements.txt"
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not path:
+    if not executable():
         missing = "no Chromium on the PATH: install it (Debian: apt-get install chromium) to test the site in a browser"
     if missing and os.environ.get("CI"):
         pytest.fail(missing, pytrace=False)
     if missing:
         pytest.skip(missing)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -105,15 +119,21 @@ def paths(site) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def visits(chromium, origin, paths) -> dict[tuple[str, str], Visit]:
-    """What every page did in every mode, each looked at once."""
-    found = {}
-    for mode, settings in MODES.items():
-        context = chromium.new_context(**settings)
-        for path in paths:
-            found[mode, path] = visit(context, origin, path, mode)
-        context.close()
-    return found
+def visits(origin, paths) -> dict[tuple[str, str], Visit]:
+    """What every page did in every mode, each looked at once; two browsers share the pages."""
+
+    def look(some: list[str]) -> dict[tuple[str, str], Visit]:
+        found = {}
+        with launched() as browser:
+            for mode, settings in MODES.items():
+                context = browser.new_context(**settings)
+                found |= {(mode, path): visit(context, origin, path, mode) for path in some}
+                context.close()
+        return found
+
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(look, [paths[::2], paths[1::2]])
+    return first | second
 
 
 @pytest.fixture
