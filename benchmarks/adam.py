@@ -131,7 +131,7 @@ def main():
             for name, now in row.items()
             if not stored[size][name] / BAND <= now <= stored[size][name] * BAND
         ]
-        sys.exit("\n".join(outside))
+        sys.exit("\n".join(outside) or 0)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ class Adam(torch.optim.Optimizer):
             with torch.enable_grad():
                 loss = closure()
         for group in self.param_groups:
+            alpha, (beta1, beta2), eps = group["lr"], group["betas"], group["eps"]
             for theta in group["params"]:
                 if theta.grad is None:
                     continue
@@ -33,7 +34,7 @@ class Adam(torch.optim.Optimizer):
                     state["exp_avg"], state["exp_avg_sq"] = torch.zeros_like(theta), torch.zeros_like(theta)
                 t = state["step"] = int(state["step"]) + 1
                 m, v = state["exp_avg"], state["exp_avg_sq"]
-                self.update(theta, theta.grad, m, v, t, group["lr"], *group["betas"], eps=group["eps"])
+                self.update(theta, theta.grad, m, v, t, alpha, beta1, beta2, eps)
         return loss
 
     @staticmethod
