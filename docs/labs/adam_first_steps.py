@@ -8,7 +8,6 @@
 #     display_name: Python 3
 #     language: python
 #     name: python3
-# title: Adam's first steps
 # ---
 
 # %% [markdown]
@@ -58,7 +57,8 @@ for scale in (1, 1000):
 #
 # ## A quiet time, then a burst
 #
-# Next to nothing for a thousand steps, then twelve gradients of 1. Can a step be longer than the rate? Than three rates?
+# Next to nothing for a thousand steps, then twelve gradients of 1. Can a step be longer than the rate? Than three
+# rates?
 
 # %%
 quiet, burst = 1000, 12

@@ -1,9 +1,9 @@
 """Every figure of the Adam essay: results in, a Figure out. One module for each page."""
 
-from .problems import *
 from .algorithm import *
-from .step_size import *
+from .cost import *
 from .family import *
 from .home import *
+from .problems import *
+from .step_size import *
 from .torch import *
-from .cost import *
