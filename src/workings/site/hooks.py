@@ -22,13 +22,16 @@ if _complaint := requirements.complaint(ROOT):
 from jinja2 import Environment  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
+from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
+from mkdocs.structure.nav import Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.utils import clean_directory  # noqa: E402
+from mkdocs.utils.templates import TemplateContext  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
-from workings.site import access, figures, formulas, notebooks, preview, references, summary  # noqa: E402
+from workings.site import access, figures, formulas, notebooks, preview, references, searchable, summary  # noqa: E402
 
 STYLE = "assets/math/math.css"
 FORMULAS = ROOT / ".cache/formulas"
@@ -36,6 +39,7 @@ FORMULAS = ROOT / ".cache/formulas"
 _known: dict[str, references.Target] = {}
 _typeset: dict[str, str] = {}
 _unfinished: list[str] = []
+_whole: dict[str, str] = {}
 _pages: preview.Pages | None = None
 _templates = preview.Templates()
 
@@ -104,6 +108,22 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Compile each template once a process."""
     _templates.serve(env)
+
+
+@event_priority(100)
+def _before_search(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+    """Hand the search index the words alone."""
+    _whole[page.file.src_uri] = page.content or ""
+    page.content = searchable.words(page.content or "")
+
+
+@event_priority(-100)
+def _after_search(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+    """Give the page its formulas and sources back."""
+    page.content = _whole.pop(page.file.src_uri)
+
+
+on_page_context = CombinedEvent(_before_search, _after_search)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
