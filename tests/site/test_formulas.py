@@ -55,6 +55,12 @@ def test_a_page_gets_its_formulas_in_order(tmp_path):
     assert r"\(" not in placed
 
 
+def test_a_formula_stays_with_the_comma_after_it(tmp_path):
+    formula = r'<span class="arithmatex">\(a\)</span>'
+    assert formulas.place(f"<p>{formula}, so</p>", tmp_path).endswith("</span>,</span> so</p>")
+    assert "unbroken" not in formulas.place(f"<p>{formula} so</p>", tmp_path)
+
+
 def test_the_style_holds_just_the_glyphs_that_are_shown():
     html = formulas.typeset([r"\(x\)"])
     style = formulas.style(html)

@@ -18,7 +18,7 @@ PARTS = [
     *("output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml"),
 ]
 SCRIPT = Path(__file__).with_suffix(".js")
-FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>', re.DOTALL)
+FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>([.,;:!?)]*)', re.DOTALL)
 
 
 class FormulaError(ValueError):
@@ -91,12 +91,13 @@ def cached(formulas: list[str], cache: Path) -> list[str]:
 
 
 def place(html: str, cache: Path) -> str:
-    """A page with its formulas typeset, and kept out of the search index."""
-    formulas = [unescape(formula) for _, formula in FORMULA.findall(html)]
+    """A page with its formulas typeset, kept out of the search index, and on one line with what closes them."""
+    formulas = [unescape(formula) for _, formula, _ in FORMULA.findall(html)]
     made = iter(cached(formulas, cache) if formulas else [])
 
     def formula(match: re.Match) -> str:
-        return f'<{match[1]} class="arithmatex" data-search-exclude>{next(made)}</{match[1]}>'
+        placed = f'<{match[1]} class="arithmatex" data-search-exclude>{next(made)}</{match[1]}>{match[3]}'
+        return f'<span class="unbroken">{placed}</span>' if match[3] and match[1] == "span" else placed
 
     return FORMULA.sub(formula, html)
 
