@@ -16,8 +16,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-import matplotlib  # noqa: E402
 import pytest  # noqa: E402
+
+from workings.site.requirements import complaint  # noqa: E402
+
+if _complaint := complaint(ROOT):
+    pytest.exit(_complaint, returncode=4)
+
+import matplotlib  # noqa: E402
 import torch  # noqa: E402
 from pytest_codeblocks import CodeBlock, plugin  # noqa: E402
 

@@ -4,6 +4,8 @@ Checked before anything else is imported: a missing package would otherwise show
 different version as figures and numbers that differ without a word.
 """
 
+from __future__ import annotations  # an old Python must get as far as the complaint
+
 import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
