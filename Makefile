@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test check update lint browser bench lock clean
+.PHONY: help serve build test check update lint bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'

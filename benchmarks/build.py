@@ -102,7 +102,11 @@ def serving(copy: Path) -> Iterator[str]:
         yield address
     finally:
         server.send_signal(signal.SIGINT)
-        server.wait(30)
+        try:
+            server.wait(5)
+        except subprocess.TimeoutExpired:  # a shell may have told its background jobs to ignore it
+            server.kill()
+            server.wait()
 
 
 def edit(path: Path, text: str, page: str, shown: Path | None = None) -> float:
