@@ -6,8 +6,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import torch
+from sympy import Symbol
+from sympy.parsing.sympy_parser import convert_xor, implicit_multiplication, parse_expr, standard_transformations
 
 from workings.adam import optim
+from workings.adam.optim import AdamState, adam_step
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "docs/adam/algorithm.md", ROOT / "docs/adam/step_size.md"]
@@ -80,3 +84,26 @@ def test_links_to_lines_say_their_number(page):
     assert links
     for text, number in links:
         assert text.lower() == f"line {number}", text
+
+
+LETTERS = {
+    r"\hat m_t": "mh", r"\hat v_t": "vh", "m_{t-1}": "mp", "v_{t-1}": "vp", r"\theta_{t-1}": "tp", r"\theta_t": "th",
+    "m_t": "m", "v_t": "v", "g_t": "g", r"\beta_1": "b1", r"\beta_2": "b2", r"\alpha": "al", r"\epsilon": "ep",
+    r"\sqrt{vh}": "sqrt(vh)", r"\,": " ",
+}  # fmt: skip
+
+
+def test_lines_11_to_15_as_displayed_are_the_step_as_run():
+    """The displayed formulas, evaluated as they stand, give what adam_step gives, far from the defaults."""
+    known = {"mp": 0.3, "vp": 0.7, "tp": -1.1, "g": 2.5, "b1": 0.37, "b2": 0.83, "al": 0.2, "ep": 0.1, "t": 3}
+    for number in range(11, 16):
+        formula = re.search(rf"(?m)^{number}\. \$(.+?)\$$", PAGE)[1]
+        for tex, letter in LETTERS.items():
+            formula = formula.replace(tex, letter)
+        name, _, right = formula.partition(r" \leftarrow ")
+        rules = (*standard_transformations, implicit_multiplication, convert_xor)
+        symbols = {letter: Symbol(letter) for letter in known}
+        known[name] = float(parse_expr(right, symbols, rules).subs(known))
+    state = AdamState(*(torch.tensor(known[name], dtype=torch.float64) for name in ("mp", "vp")), t=2)
+    theta, state = adam_step(torch.tensor(-1.1, dtype=torch.float64), 2.5, state, 0.2, 0.37, 0.83, 0.1)
+    assert [known["m"], known["v"], known["th"]] == pytest.approx([state.m.item(), state.v.item(), theta.item()], 1e-12)
