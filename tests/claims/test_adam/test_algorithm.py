@@ -7,36 +7,18 @@ import pytest
 import sympy
 import torch
 
+from claims.averages import LENGTHS, at_every_length, average, weights
 from claims.derivation import derivation
 from workings.adam import experiments
 from workings.adam.experiments.algorithm import FLOAT
 
-BETA1, BETA2, MEAN, SPREAD, Z = sympy.symbols("beta1 beta2 mu sigma z", positive=True)
-LENGTHS = (1, 2, 3)
-
-
-def at_every_length(line):
-    """One expression that holds line(t) for several t apart, each with its own power of z."""
-    return sum(Z**t * line(t) for t in LENGTHS)
-
-
-def average(gradients, beta):
-    """Lines 11 and 12: the running average of a list, from 0."""
-    m = sympy.Integer(0)
-    for g in gradients:
-        m = beta * m + (1 - beta) * g
-    return m
+BETA1, BETA2, MEAN, SPREAD = sympy.symbols("beta1 beta2 mu sigma", positive=True)
 
 
 def expectation(of, t):
     """The expectation over t independent gradients, each one spread above or below the mean with equal chance."""
     outcomes = product((MEAN + SPREAD, MEAN - SPREAD), repeat=t)
     return sum((of(list(gradients)) for gradients in outcomes), sympy.Integer(0)) / 2**t
-
-
-def weights(beta, t):
-    """What a corrected average multiplies gradients of age 0, 1, .. t - 1 with."""
-    return [(1 - beta) * beta**k / (1 - beta**t) for k in range(t)]
 
 
 def torch_letters(gradients, **settings):

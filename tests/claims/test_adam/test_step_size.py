@@ -4,32 +4,14 @@ import pytest
 import sympy
 import torch
 
+from claims.averages import at_every_length, average, weights
 from claims.derivation import derivation
 from workings.adam import experiments
 from workings.adam.experiments.algorithm import FLOAT
 
 BETAS = [(0.9, 0.999), (0.9, 0.99), (0.5, 0.7), (0.95, 0.95), (0.0, 0.9), (0.9, 0.8)]
-BETA1, BETA2, Z = sympy.symbols("beta1 beta2 z", positive=True)
+BETA1, BETA2 = sympy.symbols("beta1 beta2", positive=True)
 RHO = BETA1**2 / BETA2
-LENGTHS = (1, 2, 4)
-
-
-def at_every_length(line):
-    """One expression that holds line(t) for several t apart, each with its own power of z."""
-    return sum(Z**t * line(t) for t in LENGTHS)
-
-
-def average(gradients, beta):
-    """Lines 11 and 12: the running average of a list, from 0."""
-    m = sympy.Integer(0)
-    for g in gradients:
-        m = beta * m + (1 - beta) * g
-    return m
-
-
-def weights(beta, t):
-    """What a corrected average multiplies gradients of age 0, 1, .. t - 1 with."""
-    return [(1 - beta) * beta**k / (1 - beta**t) for k in range(t)]
 
 
 def test_silence_lone():
