@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test check update lint bench lock clean
+.PHONY: help serve build test peers check update lint bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -25,6 +25,13 @@ build: $(INSTALLED)  ## the site in site/
 
 test: $(INSTALLED)  ## every snippet, number, figure, formula and claim
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
+	$(BIN)/python -m pytest -m peers tests
+
+$(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
+	$(PIP_INSTALL) --no-deps -r requirements-peers.txt
+	@cp requirements-peers.txt $@
 
 check: $(INSTALLED)  ## the gates over the docs alone, in seconds
 	PYTHONPATH=src $(BIN)/python -m workings.site check

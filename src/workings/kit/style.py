@@ -29,6 +29,25 @@ PALETTE = {
     "m": ("#b3261e", "#ff8f85"),
     "v": ("#1d7a7a", "#62d0cc"),
     "warn": ("#b3134f", "#ff86ae"),
+    # positions
+    "sin": ("#0b61b8", "#7fbaff"),
+    "cos": ("#a9520e", "#f5a463"),
+    "query": ("#b02a5b", "#ff8fb5"),
+    "key": ("#1e7a53", "#70d09c"),
+    "integer": ("#6d6258", "#c1b6a9"),
+    "sinusoidal": ("#0c5fb0", "#7ab6fb"),
+    "learned": ("#7b40a6", "#d09df0"),
+    "shaw": ("#86620a", "#e1ba50"),
+    "t5": ("#0d6c80", "#66c8da"),
+    "alibi": ("#a5500c", "#f2a05c"),
+    "rope": ("#b3281c", "#ff9184"),
+    "nope": ("#5f6672", "#a4abb8"),
+    # the manual
+    "proxy": ("#a8510a", "#f4a35c"),  # what is counted
+    "true": ("#0b5eb1", "#7db7fd"),  # what is wanted
+    "human": ("#1d764a", "#71cf99"),
+    "machine": ("#7a3ea6", "#ce9bf1"),
+    "clip": ("#5a6877", "#aab8c6"),
 }
 COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
 STYLE = Path(__file__).with_name("house.mplstyle")

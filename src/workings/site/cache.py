@@ -19,10 +19,10 @@ MANIFEST = "manifest.json"
 
 
 def sources(root: Path, wing: str) -> Iterator[Path]:
-    """Every file that may change what a wing shows: the wing, the kit, the site's code and the pins."""
+    """Every file that may change what a wing shows: the wing, the models, the kit, the site's code and the pins."""
     package = root / "src/workings"
     yield root / "requirements.txt"
-    for folder in (package / wing, package / "kit", package / "site"):
+    for folder in (package / wing, package / "models", package / "kit", package / "site"):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts and "theme" not in path.parts:
                 yield path

@@ -1,0 +1,1 @@
+"""Real models whose weights come in packages, in plain torch."""

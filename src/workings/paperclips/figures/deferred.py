@@ -1,0 +1,3 @@
+"""Figures of the page `deferred`."""
+
+__all__: list[str] = []

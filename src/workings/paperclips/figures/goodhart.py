@@ -1,0 +1,3 @@
+"""Figures of the page `goodhart`."""
+
+__all__: list[str] = []

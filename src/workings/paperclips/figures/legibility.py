@@ -1,0 +1,3 @@
+"""Figures of the page `legibility`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `off_switch`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `race`."""
+
+__all__: list[str] = []

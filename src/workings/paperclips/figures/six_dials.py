@@ -1,0 +1,3 @@
+"""Figures of the page `six_dials`."""
+
+__all__: list[str] = []

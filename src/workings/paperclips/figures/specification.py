@@ -1,0 +1,3 @@
+"""Figures of the page `specification`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `story`."""
+
+__all__: list[str] = []

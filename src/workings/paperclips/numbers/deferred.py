@@ -1,0 +1,3 @@
+"""Numbers of the page `deferred`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `goodhart`."""
+
+__all__: list[str] = []

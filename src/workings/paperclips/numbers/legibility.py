@@ -1,0 +1,3 @@
+"""Numbers of the page `legibility`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `off_switch`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `race`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `six_dials`."""
+
+__all__: list[str] = []

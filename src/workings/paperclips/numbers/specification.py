@@ -1,0 +1,3 @@
+"""Numbers of the page `specification`."""
+
+__all__: list[str] = []

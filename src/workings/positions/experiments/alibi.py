@@ -1,0 +1,3 @@
+"""Experiments of the page `alibi`."""
+
+__all__: list[str] = []

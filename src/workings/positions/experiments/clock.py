@@ -1,0 +1,3 @@
+"""Experiments of the page `clock`."""
+
+__all__: list[str] = []

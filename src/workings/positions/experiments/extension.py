@@ -1,0 +1,3 @@
+"""Experiments of the page `extension`."""
+
+__all__: list[str] = []

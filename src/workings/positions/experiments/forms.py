@@ -1,0 +1,3 @@
+"""Experiments of the page `forms`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `frequencies`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `integers`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `learned`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `length`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `order`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `relative`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `rope`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `schemes`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `sinusoids`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `torch`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Experiments of the page `wishes`."""
+
+__all__: list[str] = []

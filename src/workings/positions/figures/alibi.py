@@ -1,0 +1,3 @@
+"""Figures of the page `alibi`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `clock`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `extension`."""
+
+__all__: list[str] = []

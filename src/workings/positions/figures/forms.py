@@ -1,0 +1,3 @@
+"""Figures of the page `forms`."""
+
+__all__: list[str] = []

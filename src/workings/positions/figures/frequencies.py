@@ -1,0 +1,3 @@
+"""Figures of the page `frequencies`."""
+
+__all__: list[str] = []

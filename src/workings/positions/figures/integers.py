@@ -1,0 +1,3 @@
+"""Figures of the page `integers`."""
+
+__all__: list[str] = []

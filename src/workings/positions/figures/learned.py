@@ -1,0 +1,3 @@
+"""Figures of the page `learned`."""
+
+__all__: list[str] = []

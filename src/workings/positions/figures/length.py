@@ -1,0 +1,3 @@
+"""Figures of the page `length`."""
+
+__all__: list[str] = []

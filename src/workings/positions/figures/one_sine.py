@@ -1,0 +1,3 @@
+"""Figures of the page `one_sine`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `order`."""
+
+__all__: list[str] = []

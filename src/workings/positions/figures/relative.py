@@ -1,0 +1,3 @@
+"""Figures of the page `relative`."""
+
+__all__: list[str] = []

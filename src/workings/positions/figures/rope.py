@@ -1,0 +1,3 @@
+"""Figures of the page `rope`."""
+
+__all__: list[str] = []

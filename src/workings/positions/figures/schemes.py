@@ -1,0 +1,3 @@
+"""Figures of the page `schemes`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Figures of the page `sinusoids`."""
+
+__all__: list[str] = []

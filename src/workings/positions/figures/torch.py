@@ -1,0 +1,3 @@
+"""Figures of the page `torch`."""
+
+__all__: list[str] = []

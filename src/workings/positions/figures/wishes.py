@@ -1,0 +1,3 @@
+"""Figures of the page `wishes`."""
+
+__all__: list[str] = []

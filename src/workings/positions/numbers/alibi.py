@@ -1,0 +1,3 @@
+"""Numbers of the page `alibi`."""
+
+__all__: list[str] = []

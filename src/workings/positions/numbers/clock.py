@@ -1,0 +1,3 @@
+"""Numbers of the page `clock`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `extension`."""
+
+__all__: list[str] = []

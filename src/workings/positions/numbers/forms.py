@@ -1,0 +1,3 @@
+"""Numbers of the page `forms`."""
+
+__all__: list[str] = []

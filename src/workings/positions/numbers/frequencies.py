@@ -1,0 +1,3 @@
+"""Numbers of the page `frequencies`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `integers`."""
+
+__all__: list[str] = []

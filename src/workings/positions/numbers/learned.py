@@ -1,0 +1,3 @@
+"""Numbers of the page `learned`."""
+
+__all__: list[str] = []

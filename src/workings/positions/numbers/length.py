@@ -1,0 +1,3 @@
+"""Numbers of the page `length`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `one_sine`."""
+
+__all__: list[str] = []

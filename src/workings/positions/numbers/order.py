@@ -1,0 +1,3 @@
+"""Numbers of the page `order`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `relative`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `rope`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `schemes`."""
+
+__all__: list[str] = []

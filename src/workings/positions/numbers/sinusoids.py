@@ -1,0 +1,3 @@
+"""Numbers of the page `sinusoids`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `torch`."""
+
+__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Numbers of the page `wishes`."""
+
+__all__: list[str] = []
