@@ -12,6 +12,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from matplotlib.figure import Figure
@@ -70,6 +71,13 @@ def place(error: Exception) -> str:
     inside = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
     wing = [frame for frame in inside if Path(frame.filename).relative_to(package).parts[0] not in ("site", "kit")]
     return f"{os.path.relpath(wing[-1].filename)}:{wing[-1].lineno}: " if wing else ""
+
+
+def all_drawn(root: Path) -> dict[str, Path]:
+    """The folders of all wings; those that are stale are drawn at the same time, each in its own process."""
+    found = wings(root)
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        return dict(zip(found, pool.map(functools.partial(drawn, root), found), strict=True))
 
 
 def drawn(root: Path, wing: str) -> Path:

@@ -64,8 +64,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _known.update(references.targets(ROOT))
     _templates.serve(cast(MkdocstringsPlugin, config.plugins["mkdocstrings"]).get_handler("python").env)
     try:
-        for wing in figures.wings(ROOT):
-            figures.drawn(ROOT, wing)
+        figures.all_drawn(ROOT)
     except figures.FigureError as error:
         raise PluginError(str(error)) from None
 
@@ -76,8 +75,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     if _pages:
         around = [ROOT / name for name in ("src", "snippets", "tests/claims", "mkdocs.yml", "requirements.txt")]
         _pages.look_around(around, (file.src_uri for file in files))
-    for wing in figures.wings(ROOT):
-        for svg in sorted(figures.drawn(ROOT, wing).glob("*.svg")):
+    for wing, folder in figures.all_drawn(ROOT).items():
+        for svg in sorted(folder.glob("*.svg")):
             files.append(File.generated(config, f"figures/{wing}/{svg.name}", abs_src_path=str(svg)))
     for font in formulas.fonts():
         files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
