@@ -1,4 +1,4 @@
-"""Relative schemes that leave the embedding alone and change the scores of attention: Shaw's vectors, T5's buckets, ALiBi.
+"""Schemes that leave the embedding alone and change the scores of attention: Shaw's vectors, T5's buckets, ALiBi.
 
 Positions are whole numbers from 0. A bias is added to the scores after their division by the root of the head size.
 """
@@ -36,7 +36,7 @@ def alibi_slopes(heads: int) -> Tensor:
 def alibi(heads: int, queries: Tensor, keys: Tensor) -> Tensor:
     """ALiBi's bias: minus slope times distance, for each head, query and key.
 
-    Looking both ways it is symmetric, which is an extension of the paper; under a causal mask only its lower half counts.
+    Looking both ways it is symmetric, an extension of the paper; under a causal mask only its lower half counts.
 
     Args:
         heads: Number of heads.
@@ -56,8 +56,8 @@ def alibi(heads: int, queries: Tensor, keys: Tensor) -> Tensor:
 def t5_starts(buckets: int = 32, longest: int = 128) -> list[int]:
     """The smallest distance in each bucket of one direction, exactly; `buckets` numbers, the first of them 0.
 
-    The first half of the buckets hold one distance each. The rest divide what lies between there and `longest` into equal
-    ratios, and the last takes all that is farther. Whole-number arithmetic, as a logarithm's rounding can move a border.
+    The first half of the buckets hold one distance each. The rest divide what lies from there to `longest` into equal
+    ratios, and the last takes all that is farther. In whole numbers, as a rounded logarithm can move a border.
 
     Raises:
         ValueError: If a direction has fewer than two buckets, or `longest` is not past those of one distance each.
