@@ -97,13 +97,14 @@ def draws(shape: tuple[int, ...], tail: str, generator: torch.Generator) -> Tens
     return (2 * u - 1) / (2 * u * (1 - u)).sqrt()  # the inverse of its closed distribution function
 
 
-# --8<-- [start:best_of]
-def best_of(n: int, tail: str = "normal", runs: int = 4000, seed: int = 0) -> tuple[Tensor, Tensor]:
+@cache
+def best_of(n: int, tail: str = "normal", checks: int = 1, runs: int = 4000, seed: int = 0) -> tuple[Tensor, Tensor]:
     """Score and value of the best of n by score, drawn at random.
 
     Args:
         n: Candidates, at least 1.
         tail: Of the error, `normal` or `t2`; the value is standard normal.
+        checks: Independent errors; the score is V plus their median. Odd.
         runs: How many times, at least 1.
         seed: Of the generator.
 
@@ -111,14 +112,13 @@ def best_of(n: int, tail: str = "normal", runs: int = 4000, seed: int = 0) -> tu
         Scores and values, each of shape (runs,).
     """
     _at_least_one(n)
+    if checks < 1 or checks % 2 == 0:
+        raise ValueError(f"checks must be odd and at least 1, not {checks}")
     generator = torch.Generator().manual_seed(seed)
     value = draws((runs, n), "normal", generator)
-    score = value + draws((runs, n), tail, generator)
+    score = value + draws((checks, runs, n), tail, generator).median(0).values
     best = score.argmax(1, keepdim=True)
     return score.gather(1, best)[:, 0], value.gather(1, best)[:, 0]
-
-
-# --8<-- [end:best_of]
 
 
 def overoptimised(distance: float, alpha: float, beta: float, method: str = "best_of_n") -> float:
@@ -163,7 +163,7 @@ def kl_best_of(chances: Sequence[float], n: int) -> float:
     total, below = 0.0, 0.0
     for chance in chances:
         best = min(1.0, below + chance) ** n - below**n
-        total, below = total + best * log(best / chance), below + chance
+        total, below = total + (best * log(best / chance) if best else 0.0), below + chance
     return total
 
 

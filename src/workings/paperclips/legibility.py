@@ -82,7 +82,6 @@ def examples(twins: int, correlation: float = 1.0, count: int = 400, seed: int =
     return features, features[:, 0]
 
 
-# --8<-- [start:descend]
 def descend(features: Tensor, target: Tensor, steps: int = 500, rate: float = 0.1) -> Tensor:
     """Gradient descent from zero on half the mean squared error.
 
@@ -99,9 +98,6 @@ def descend(features: Tensor, target: Tensor, steps: int = 500, rate: float = 0.
     for _ in range(steps):
         w = w - rate * features.T @ (features @ w - target) / len(target)
     return w
-
-
-# --8<-- [end:descend]
 
 
 def descended(twins: int, correlation: float = 1.0, steps: int = 500, rate: float = 0.1) -> tuple[float, float]:
@@ -130,6 +126,12 @@ def descended(twins: int, correlation: float = 1.0, steps: int = 500, rate: floa
     return wanted, all_twins / sqrt(k)
 
 
+def weights_after(twins: int, correlation: float, steps: int, rate: float = 0.1) -> Tensor:
+    """The weights of `descended`, one for each feature; shape (twins + 1,)."""
+    wanted, twin = descended(twins, correlation, steps, rate)
+    return torch.tensor([wanted] + [twin] * twins, dtype=FLOAT)
+
+
 def patience(twins: int, correlation: float, rate: float = 0.1) -> float:
     """Steps in which the last distance to the right weights shrinks by a factor of e; inf if the twins are perfect.
 
@@ -143,6 +145,29 @@ def patience(twins: int, correlation: float, rate: float = 0.1) -> float:
     middle, product = 1 + (k - 1) * r**2 / 2, 1 - r**2
     slow = product / (middle + sqrt(middle**2 - product))  # the smaller eigenvalue, without cancellation
     return -1 / torch.log1p(torch.tensor(-rate * slow, dtype=FLOAT)).item() if slow > 0 else float("inf")
+
+
+@cache
+def simulated_errors(twins: int, seeds: int = 5, count: int = 20_000, training: int = 400) -> tuple[Tensor, Tensor]:
+    """Train on perfect twins and deploy on loose ones, once for each seed.
+
+    Args:
+        twins: At least 1.
+        seeds: At least 1.
+        count: Examples on which the deployed error is measured.
+        training: Examples on which the model is trained.
+
+    Returns:
+        Mean squared errors in training and after the twins have come loose, each of shape (seeds,).
+    """
+    trained, deployed = [], []
+    for seed in range(seeds):
+        features, target = examples(twins, 1.0, training, seed)
+        weights = descend(features, target, steps=200)
+        trained.append(((features @ weights - target) ** 2).mean())
+        features, target = examples(twins, 0.0, count, seed + 1000)
+        deployed.append(((features @ weights - target) ** 2).mean())
+    return torch.stack(trained), torch.stack(deployed)
 
 
 @cache

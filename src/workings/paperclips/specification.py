@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 FLOAT = torch.float64
+LOOKS = tuple(0.5 * step for step in range(23))  # times at which the page looks at five listed goods
 
 
 def _checked(listed: int, goods: int, budget: float, floor: float, least: int = 0) -> None:
@@ -27,7 +28,6 @@ def _checked(listed: int, goods: int, budget: float, floor: float, least: int = 
         raise ValueError(f"floor must be above 0 and at most budget / goods = {budget / goods:g}, not {floor:g}")
 
 
-# --8<-- [start:spend]
 def spend(listed: int, goods: int = 20, budget: float = 20.0, floor: float = 1e-3) -> list[float]:
     """What the agent leaves of each good in the end: the listed ones first.
 
@@ -43,9 +43,6 @@ def spend(listed: int, goods: int = 20, budget: float = 20.0, floor: float = 1e-
     _checked(listed, goods, budget, floor, least=1)
     left_out = goods - listed
     return [(budget - left_out * floor) / listed] * listed + [floor] * left_out
-
-
-# --8<-- [end:spend]
 
 
 def utility(amounts: Sequence[float]) -> float:
