@@ -148,12 +148,13 @@ def yarn_released(
         whole: Whether the ramp starts at the whole number below its start and ends at the one above its end.
 
     Raises:
-        ValueError: If s is below 1, alpha is not below beta, or d is odd.
+        ValueError: If s is below 1, alpha is not between 0 and beta, the trained length is not positive, or d is odd.
     """
     if not 0 < alpha < beta:
         raise ValueError(f"the ramp goes from alpha turns up to beta: {alpha} is not between 0 and {beta}")
     theta = frequencies(d, base)
-    start, end = (d * math.log(trained / (turns * 2 * math.pi)) / (2 * math.log(base)) for turns in (beta, alpha))
+    most = turns_within(theta, trained)[0].item()  # of the fastest pair, whose frequency is 1
+    start, end = (d / 2 * math.log(most / turns) / math.log(base) for turns in (beta, alpha))
     start, end = (math.floor(start), math.ceil(end)) if whole else (start, end)
     start, end = max(start, 0), min(end, d - 1)
     end = end + 0.001 if start == end else end  # theirs, so that the ramp has a slope
