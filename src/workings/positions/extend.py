@@ -55,7 +55,7 @@ def turns_within(theta: Tensor, trained: float) -> Tensor:
 def interpolate(theta: Tensor, s: float) -> Tensor:
     """Position interpolation: every pair turns s times more slowly, shape (d/2,).
 
-    The same as dividing every position by s (Chen et al. 2023, eq. 4).
+    The same as dividing every position by s (Chen et al. 2023).
 
     Raises:
         ValueError: If s is below 1.
@@ -116,7 +116,7 @@ def yarn(theta: Tensor, s: float, trained: float, alpha: float = 1, beta: float 
     What is kept of a frequency is a ramp, linear in the turns within the trained length: 0 at alpha turns, 1 at beta.
     The released code has another ramp, see `yarn_released`.
 
-    Source: Peng et al. 2024, §3.2.
+    Source: Peng et al. 2024, §3.2, eq. 17 to 20.
 
     Raises:
         ValueError: If s is below 1, alpha is not below beta, or the trained length is not positive.
@@ -232,7 +232,7 @@ def longrope_temperature(s: float, trained: float) -> float:
 def proportional(theta: Tensor, share: float) -> Tensor:
     """p-RoPE: the fastest share of the pairs turns as before, the rest not at all; shape (d/2,).
 
-    Source: Barbero et al. 2025, §6.
+    Source: Barbero et al. 2025.
 
     Raises:
         ValueError: If the share is not between 0 and 1.

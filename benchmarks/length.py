@@ -1,0 +1,140 @@
+"""Train short, test long: six schemes of positions, two tasks, five seeds, at two rates.
+
+    python benchmarks/length.py --write              train all (some twenty minutes on one core) and store the results
+    python benchmarks/length.py --write ascending    only the short run on ascending sequences
+    python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
+
+Stored is the share of right answers in every window of 16 positions from 16 on, for every seed.
+"""
+
+import argparse
+import datetime
+import json
+import platform
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+import torch  # noqa: E402
+
+from workings.positions import extend  # noqa: E402
+from workings.positions.experiments.length import (  # noqa: E402
+    LENGTH_RESULTS,
+    SCHEMES_TESTED,
+    Recipe,
+    ascending_test,
+    length_test,
+    length_train,
+)
+from workings.positions.sinusoidal import frequencies  # noqa: E402
+
+SEEDS = range(5)
+RATES = (3e-3, 1e-3)
+TASKS = ("three_back", "index_five")
+ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
+LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
+CHECKED = (("three_back", "rope"), ("three_back", "sinusoidal"), ("index_five", "sinusoidal"), ("index_five", "t5"))
+BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
+
+
+def extensions(s):
+    """Frequencies and scale of each method at a factor s, for the decoders' heads of 16."""
+    recipe = Recipe()
+    d = recipe.size // recipe.heads
+    theta = frequencies(d)
+    return {
+        "plain": (theta, 1.0),
+        "interpolate": (extend.interpolate(theta, s), 1.0),
+        "ntk": (extend.ntk(d, 10_000.0, s), 1.0),
+        "yarn": (extend.yarn(theta, s, recipe.trained), extend.yarn_temperature(s)),
+        "llama3": (extend.llama3(theta, s, trained=recipe.trained), 1.0),
+    }
+
+
+def rounded(shares):
+    return [[round(share, 4) for share in row] for row in shares.tolist()]
+
+
+def made():
+    return {
+        "date": datetime.date.today().isoformat(),
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "machine": platform.machine(),
+        "vectors": torch.backends.cpu.get_cpu_capability(),
+        "threads": torch.get_num_threads(),
+    }
+
+
+def store(result):
+    LENGTH_RESULTS.parent.mkdir(exist_ok=True)
+    LENGTH_RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+
+
+def stored():
+    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8"))
+
+
+def write_ascending():
+    weights = length_train("nope", "ascending", ASCENDING, SEEDS)
+    tasks = ("ascending", "swapped")
+    shares = {task: [ascending_test(weights, "nope", task, ASCENDING, n) for n in LENGTHS] for task in tasks}
+    by_seed = {task: rounded(torch.tensor(rows).T) for task, rows in shares.items()}
+    store(stored() | {"ascending": {"recipe": ASCENDING._asdict(), "lengths": list(LENGTHS)} | by_seed})
+    print(by_seed)
+
+
+def write_runs():
+    recipes = {str(rate): Recipe(rate=rate)._asdict() for rate in RATES}
+    result = {"made": made(), "seeds": list(SEEDS), "recipes": recipes, "runs": {}, "extended": {}}
+    for rate in RATES:
+        recipe, runs = Recipe(rate=rate), result["runs"].setdefault(str(rate), {})
+        for task in TASKS:
+            for scheme in SCHEMES_TESTED:
+                weights = length_train(scheme, task, recipe, SEEDS)
+                shares = length_test(weights, scheme, task, recipe, SEEDS)
+                runs.setdefault(task, {})[scheme] = rounded(shares)
+                print(rate, task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+                if scheme == "rope" and rate == RATES[0]:
+                    result["extended"][task] = {
+                        str(s): {
+                            name: rounded(length_test(weights, "rope", task, recipe, SEEDS, theta, scale))
+                            for name, (theta, scale) in extensions(s).items()
+                        }
+                        for s in (2, 4)
+                    }
+                store(result)
+
+
+def check():
+    rate, outside = RATES[0], []
+    runs = stored()["runs"][str(rate)]
+    for task, scheme in CHECKED:
+        recipe = Recipe(rate=rate)
+        shares = length_test(length_train(scheme, task, recipe, [0]), scheme, task, recipe, [0])[0].tolist()
+        print(task, scheme, [f"{share:.2f}" for share in shares], flush=True)
+        windows = zip(*runs[task][scheme], strict=True)
+        for number, (now, seeds) in enumerate(zip(shares, windows, strict=True), 1):
+            if not min(seeds) - BAND <= now <= max(seeds) + BAND:
+                outside.append(f"{task}, {scheme}, from position {16 * number}: {now:.2f}, stored {seeds}")
+    sys.exit("\n".join(outside) or 0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", nargs="?", const="all", choices=["all", "ascending"], help="train and store")
+    parser.add_argument("--check", action="store_true", help="train a few and compare them with the stored ones")
+    chosen = parser.parse_args()
+    torch.set_num_threads(1)
+    if chosen.write == "all":
+        write_runs()
+    if chosen.write:
+        write_ascending()
+    if chosen.check:
+        check()
+
+
+if __name__ == "__main__":
+    main()
