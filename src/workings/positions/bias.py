@@ -13,7 +13,7 @@ __all__ = ["alibi", "alibi_slopes", "shaw_index", "shaw_scores", "t5_bias", "t5_
 
 
 # --8<-- [start:alibi_slopes]
-def alibi_slopes(heads: int) -> Tensor:
+def alibi_slopes(heads: int) -> torch.Tensor:
     """The slope of each head, by the authors' rule for any number of heads; float64, shape (heads,).
 
     Raises:
@@ -23,7 +23,7 @@ def alibi_slopes(heads: int) -> Tensor:
     """
     if heads < 1:
         raise ValueError(f"attention has at least one head, not {heads}")
-    whole = 2 ** int(math.log2(heads))  # the largest power of two that fits
+    whole = 2 ** (heads.bit_length() - 1)  # the largest power of two that fits
     slopes = [2 ** (-8 * h / whole) for h in range(1, whole + 1)]
     between = [2 ** (-8 * h / (2 * whole)) for h in range(1, 2 * whole, 2)]  # every other slope of twice as many
     return torch.tensor(slopes + between[: heads - whole], dtype=torch.float64)
@@ -32,7 +32,6 @@ def alibi_slopes(heads: int) -> Tensor:
 # --8<-- [end:alibi_slopes]
 
 
-# --8<-- [start:alibi]
 def alibi(heads: int, queries: Tensor, keys: Tensor) -> Tensor:
     """ALiBi's bias: minus slope times distance, for each head, query and key.
 
@@ -46,11 +45,8 @@ def alibi(heads: int, queries: Tensor, keys: Tensor) -> Tensor:
     Returns:
         The bias to add to the scores; float64, shape (heads, n, m).
     """
-    distance = (offsets(queries, keys)).abs()
+    distance = offsets(queries, keys).abs()
     return -alibi_slopes(heads)[:, None, None] * distance  # (heads, 1, 1) * (n, m)
-
-
-# --8<-- [end:alibi]
 
 
 def t5_starts(buckets: int = 32, longest: int = 128) -> list[int]:
