@@ -91,7 +91,7 @@ def nope_counts() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
     ax.plot(torch.arange(1, 65), read, "o", ms=3.5, color=COLOURS["nope"])
     ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
-    ax.text(64, 1 / 64 + 0.06, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
+    ax.text(64, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
     ax.text(8, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
     ax.set(xlabel="place in the text, counted from 1", ylabel="what the head reads")
     return fig
