@@ -136,7 +136,7 @@ def tried() -> Figure:
             shares = experiments.length_extended(task, 4, name)
             ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.15, lw=0)
             ax.plot(at, shares.mean(0), line, color=COLOURS[colour], label=label)
-        ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 128))
-    axes[0].legend(ncols=2, loc="upper right")
+        ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 256))
+    axes[0].legend(loc="upper right", bbox_to_anchor=(1, 1.05))
     axes[1].set_xlabel("position")
     return fig

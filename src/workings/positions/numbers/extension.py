@@ -18,7 +18,6 @@ __all__ = [
     "ntk_base_llama2",
     "p_rope_longest",
     "temperature_at",
-    "tried_at",
     "unseen_pairs",
     "unseen_slowest",
     "unseen_turns",
@@ -97,15 +96,6 @@ def base_bound_at() -> dict[str, float]:
 def p_rope_longest() -> dict[str, float]:
     """The longest wavelength in a head of 128 components when all, a first quarter, or p-RoPE's quarter turns."""
     return experiments.partial_wavelengths()
-
-
-def tried_at() -> dict[str, float]:
-    """Mean share of right answers of the trained decoders, extended by 4, at positions 64 to 127."""
-    shares = {}
-    for task in ("three_back", "index_five"):
-        for method in ("plain", "interpolate", "ntk", "yarn", "llama3"):
-            shares[f"{task}_{method}"] = experiments.length_extended(task, 4, method)[:, 3:7].mean().item()
-    return shares
 
 
 def infinite_same_number() -> dict[str, float]:
