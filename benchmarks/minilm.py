@@ -38,6 +38,9 @@ TOPICS = {
     "family": "mother father brother sister son daughter uncle",
     "the body": "hand foot arm leg head neck shoulder",
 }
+ADJECTIVES = (("brown", "black"), ("old", "young"), ("big", "small"))
+NOUNS = ("dog", "cat", "horse", "bird")
+VERBS = ("chased", "saw", "followed")
 OTHERS = "the chased sat on mat is good rain thunder follows"
 TEXT = (
     "The old lighthouse keeper climbed the narrow stairs every evening before the sun went down and lit the lamp.",
@@ -64,6 +67,24 @@ def two_dogs(model):
             "columns": places((weights[..., first] - weights[..., second]).abs().amax(-1)),
             "verb": places(torch.stack([weights[:, :, verb, first], weights[:, :, verb, second]])),
             "layer_0_head_2": places(weights[0, 2]),
+        }
+    return result
+
+
+def verbs(model):
+    """What the verb looks at in 36 sentences like the first: its mean weight on either noun."""
+    sentences = [
+        f"the {first} {noun} {verb} the {second} {noun}"
+        for (first, second), noun, verb in itertools.product(ADJECTIVES, NOUNS, VERBS)
+    ]
+    ids = torch.stack([model.ids(sentence) for sentence in sentences])
+    result = {"sentences": sentences}
+    for name, positions in (("with", True), ("without", False)):
+        subject, object_ = (model(ids, positions).weights[..., 4, place] for place in (3, 7))  # (layer, sentence, head)
+        result[name] = {
+            "subject": places(subject.mean(1)),
+            "object": places(object_.mean(1)),
+            "object_leads": places((object_ > subject + 1e-9).double().mean(1)),
         }
     return result
 
@@ -122,6 +143,7 @@ def compute():
             "positions": places(model.positions.norm(dim=1).median()),
         },
         "two_dogs": two_dogs(model),
+        "verbs": verbs(model),
         "orders": orders(model),
         "offsets": offsets(model),
     }

@@ -1,0 +1,84 @@
+"""How learned positions train beside sinusoids, on a task that needs positions: to say a sequence backwards.
+
+python benchmarks/learned.py           run all, a few minutes, and print where each kind arrives
+python benchmarks/learned.py --write   also store the runs in src/workings/positions/results, for the page to show
+python benchmarks/learned.py --check   run two seeds again; fails where their mean leaves a band round the stored runs
+"""
+
+import argparse
+import datetime
+import json
+import platform
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+import torch  # noqa: E402
+
+from workings.positions.experiments.learned import CURVE_KINDS, RESULTS, curve, curves_record  # noqa: E402
+
+SEEDS = 7
+BAND = 0.1  # a rerun's last accuracy may differ so much from the mean of the stored runs
+LATE = 60  # and it may come to 0.9 this many steps before the earliest of them or after the latest
+
+
+def made():
+    return {
+        "date": datetime.date.today().isoformat(),
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "machine": platform.machine(),
+        "vectors": torch.backends.cpu.get_cpu_capability(),
+    }
+
+
+def arrival(right):
+    """The first step at which nine tokens in ten are right, or None."""
+    return next((10 * place for place, share in enumerate(right) if share >= 0.9), None)
+
+
+def outside(kind, runs, stored):
+    """What of some runs lies outside the bands round the stored ones, in words."""
+    last = [sum(run[-5:]) / 5 for run in stored]
+    for seed, run in enumerate(runs):
+        now, mean = sum(run[-5:]) / 5, sum(last) / len(last)
+        if abs(now - mean) > BAND:
+            yield f"{kind}, seed {seed}: {now:.3f} right at the end, stored {mean:.3f}"
+        then, early = arrival(run), [arrival(r) for r in stored]
+        known = [step for step in early if step is not None]
+        near = then is None if not known else then is not None and min(known) - LATE <= then <= max(known) + LATE
+        if not near:
+            yield f"{kind}, seed {seed}: nine in ten at step {then}, stored {early}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help="store the runs for the page to show")
+    parser.add_argument("--check", action="store_true", help="run two seeds, and compare with the stored runs")
+    chosen = parser.parse_args()
+    torch.set_num_threads(1)
+    runs = {kind: [curve(kind, seed) for seed in range(2 if chosen.check else SEEDS)] for kind in CURVE_KINDS}
+    for kind, several in runs.items():
+        print(f"{kind:12} nine in ten at steps {[arrival(run.right) for run in several]}")
+    if chosen.write:
+        stored = {"made": made(), "every": 10}
+        for kind, several in runs.items():
+            stored[kind] = {
+                part: [[round(x, 4) for x in getattr(run, part)] for run in several] for part in ("right", "size")
+            }
+        lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
+        (RESULTS / "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    if chosen.check:
+        stored = curves_record()
+        found = [
+            line
+            for kind, several in runs.items()
+            for line in outside(kind, [run.right for run in several], stored[kind]["right"])
+        ]
+        sys.exit("\n".join(found) or 0)
+
+
+if __name__ == "__main__":
+    main()
