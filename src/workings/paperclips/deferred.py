@@ -18,7 +18,8 @@ import torch
 FLOAT = torch.float64
 
 
-def _check(**rates: float) -> None:
+def in_range(**rates: float) -> None:
+    """Raise a ValueError unless all are above 0."""
     for name, value in rates.items():
         if not value > 0:
             raise ValueError(f"{name} is above 0, and is not {value}")
@@ -33,7 +34,7 @@ def _chance(**chances: float) -> None:
 # --8<-- [start:longest_delay]
 def longest_delay(r: float, k: float) -> float:
     """The delay below which a correction of strength k > r wins over a growth r, and above which it does not."""
-    _check(r=r, k=k)
+    in_range(r=r, k=k)
     if k <= r:
         raise ValueError(f"a correction no stronger than the growth never wins: k = {k} is not above r = {r}")
     return acos(r / k) / sqrt(k**2 - r**2)
@@ -44,13 +45,13 @@ def longest_delay(r: float, k: float) -> float:
 
 def stable(r: float, k: float, tau: float) -> bool:
     """Whether the error dies out, whatever it was."""
-    _check(r=r, k=k, tau=tau)
+    in_range(r=r, k=k, tau=tau)
     return k > r and tau < longest_delay(r, k)
 
 
 def strongest(r: float, tau: float) -> float:
     """The strength above which correcting harder makes the error explode, for a delay tau < 1 / r."""
-    _check(r=r, tau=tau)
+    in_range(r=r, tau=tau)
     if r * tau >= 1:
         raise ValueError(f"growth times delay is {r * tau}, and at 1 or above no strength is enough")
     low, high = 0.0, pi / 2  # the angle of the border: theta / tan(theta) = r tau
@@ -65,7 +66,7 @@ def growth(r: float, k: float, tau: float) -> complex:
 
     Newton's method from a lattice of starts; of the roots found, the one with the largest real part.
     """
-    _check(r=r, k=k, tau=tau)
+    in_range(r=r, k=k, tau=tau)
     found = []
     for i in range(-6, 7):
         for j in range(7):
@@ -90,7 +91,7 @@ def simulate(r: float, k: float, tau: float, end: float, per_delay: int = 200) -
     Returns:
         The times from 0 to the first at or after `end`, and x at them.
     """
-    _check(r=r, k=k, tau=tau, end=end)
+    in_range(r=r, k=k, tau=tau, end=end)
     h = tau / per_delay
     x = [exp(r * h * i) for i in range(-per_delay, 1)]
     slope = [r * v for v in x]  # nobody corrected until now
@@ -113,7 +114,7 @@ def simulate(r: float, k: float, tau: float, end: float, per_delay: int = 200) -
 @cache
 def exact(r: float, k: float, tau: float, t: float) -> float:
     """x(t) in closed form: exp(r t) times a sum over the delays that have passed, in fifty digits."""
-    _check(r=r, k=k, tau=tau)
+    in_range(r=r, k=k, tau=tau)
     if t < 0:
         return exp(r * t)
     with localcontext() as context:
@@ -135,16 +136,12 @@ def survival(h: float, versions: int) -> float:
     return (1 - h) ** versions
 
 
-# --8<-- [start:clean_bound]
 def clean_bound(versions: int, confidence: float = 0.95) -> float:
     """The largest hazard that so many versions without a failure still allow, at a confidence in (0, 1)."""
     _whole(versions)
     if not 0 < confidence < 1:
         raise ValueError(f"a confidence lies between 0 and 1, both left out, and is not {confidence}")
     return 1 - (1 - confidence) ** (1 / versions)
-
-
-# --8<-- [end:clean_bound]
 
 
 def _whole(versions: int) -> None:

@@ -17,7 +17,8 @@ FLOAT = torch.float64
 NORMAL = NormalDist()
 
 
-def _check(mu: float, sigma: float, b: float = 0.0) -> None:
+def in_range(mu: float, sigma: float, b: float = 0.0) -> None:
+    """Raise a ValueError unless the mean is finite and both spreads are finite and at least 0."""
     if not -inf < mu < inf:
         raise ValueError(f"the mean is a real number, not {mu}")
     if not 0 <= sigma < inf:
@@ -34,7 +35,7 @@ def act(mu: float) -> float:
 # --8<-- [start:defer]
 def defer(mu: float, sigma: float, b: float = 0.0) -> float:
     """What it is worth to the machine to propose the plan to a human who sees its value with an error b."""
-    _check(mu, sigma, b)
+    in_range(mu, sigma, b)
     t = sqrt(sigma**2 + b**2)
     if t == 0:
         return act(mu)
@@ -67,14 +68,14 @@ def border(m: float, sigma: float = 1.0) -> tuple[float, float]:
     """A point of the border of deferring, (mu, b), where mu over the whole spread t is m; m in (0, 30]."""
     if not 0 < m <= 30:
         raise ValueError(f"the border is computed for m above 0 and up to 30, not {m}")
-    _check(0, sigma)
+    in_range(0, sigma)
     t = sigma / sqrt(m * mills(m))
     return m * t, sqrt(t**2 - sigma**2)
 
 
 def largest_error(mu: float, sigma: float = 1.0) -> float:
     """The human error b at which deferring stops to pay: below it the machine prefers to be asked; inf at mu = 0."""
-    _check(mu, sigma)
+    in_range(mu, sigma)
     if mu == 0 or sigma == 0:
         return inf if sigma else 0.0
     low, high = 0.0, sigma
@@ -88,7 +89,7 @@ def largest_error(mu: float, sigma: float = 1.0) -> float:
 
 def least_doubt(mu: float, b: float) -> float:
     """The machine's uncertainty sigma at which deferring starts to pay, for a human with error b; 0 if b or mu is 0."""
-    _check(mu, 0, b)
+    in_range(mu, 0, b)
     if mu == 0 or b == 0:
         return 0.0
     low, high = 0.0, b
@@ -110,13 +111,13 @@ def defer_careless(mu: float, sigma: float, q: float) -> float:
 
 def believed(mu: float, sigma: float, b: float, belief: float) -> float:
     """What a machine is worth that decides as if its uncertainty were `belief`, while U is spread by sigma."""
-    _check(mu, belief, b)
+    in_range(mu, belief, b)
     return defer(mu, sigma, b) if choice(mu, belief, b) == "defer" else act(mu)
 
 
 def pressed(mu: float, sigma: float, b: float = 0.0) -> float:
     """The probability that the human, if asked, switches off."""
-    _check(mu, sigma, b)
+    in_range(mu, sigma, b)
     t = sqrt(sigma**2 + b**2)
     return NORMAL.cdf(-mu / t) if t else float(mu < 0)
 
@@ -128,7 +129,7 @@ def simulate(mu: float, sigma: float, b: float = 0.0, plans: int = 200_000, seed
     Returns:
         The mean worth of deferring, and its standard error.
     """
-    _check(mu, sigma, b)
+    in_range(mu, sigma, b)
     generator = torch.Generator().manual_seed(seed)
     u = mu + sigma * torch.randn(plans, generator=generator, dtype=FLOAT)
     seen = u + b * torch.randn(plans, generator=generator, dtype=FLOAT)

@@ -1,0 +1,21 @@
+"""Tables that the manual shows: each function returns the Markdown of `snippets/paperclips/<its name>.md`."""
+
+from collections.abc import Iterable
+
+from workings.paperclips import race
+
+__all__ = ["race_know_table"]
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table whose first column is words and whose others are numbers."""
+    head = list(head)
+    lines = [head, [":--"] + ["--:"] * (len(head) - 1), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def race_know_table() -> str:
+    """The mu at which private and public information change places, by number of teams and enmity."""
+    enmities = (0.1, 0.25, 0.5, 0.75, 0.9)
+    rows = [[f"{n} teams", *(f"{race.turning_point(n, e):.2f}" for e in enmities)] for n in (2, 3, 5, 10, 20)]
+    return _table(("they change places at μ =", *(f"enmity {e:g}" for e in enmities)), rows)
