@@ -20,6 +20,8 @@ __all__ = [
     "cluster_places",
     "cluster_topics",
     "integer_added",
+    "integer_norms",
+    "layer_norm_brain",
     "layer_norm_error",
     "one_number_weights",
     "plain_norm",
@@ -32,6 +34,14 @@ CLUSTER_SEEDS = 20
 def integer_added(x: Tensor, positions: Tensor) -> Tensor:
     """Each token's position added to every number of its embedding: (n, d), (n,) -> (n, d)."""
     return x + positions[:, None].to(x.dtype)
+
+
+@cache
+def integer_norms(word: str = "dog") -> dict[str, Tensor]:
+    """The length of a word's embedding at positions 1 to 511: alone, + the position, + the sinusoidal code."""
+    x, position = minilm_embeddings((word,)).expand(511, -1), torch.arange(1, 512)
+    ways = {"plain": x, "integer": integer_added(x, position), "sinusoidal": x + sinusoidal(position, x.shape[1])}
+    return {"position": position} | {name: vectors.norm(dim=1) for name, vectors in ways.items()}
 
 
 def plain_norm(x: Tensor) -> Tensor:
@@ -93,6 +103,21 @@ def layer_norm_error(position: float, dtype: torch.dtype = torch.float64) -> flo
     """
     x = cluster_embeddings("plain").to(dtype)
     return (plain_norm(x + position) - plain_norm(x)).abs().max().item()
+
+
+@cache
+def layer_norm_brain(first: int = 0) -> float:
+    """As `cluster_neighbours` of the normed words, the sum and the norm in bfloat16: the mean over 20 orders.
+
+    Args:
+        first: The position of the first word; the others follow it.
+    """
+    plain, topics, shares = cluster_embeddings("plain").bfloat16(), cluster_topics(), []
+    for seed in range(CLUSTER_SEEDS):
+        x = plain_norm(integer_added(plain, first + cluster_places(seed))).to(FLOAT)
+        nearest = torch.cdist(x, x).fill_diagonal_(torch.inf).argmin(1)
+        shares.append((topics[nearest] == topics).to(FLOAT).mean().item())
+    return sum(shares) / len(shares)
 
 
 def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: bool = False) -> Tensor:

@@ -18,17 +18,24 @@ __all__ = [
     "CURVE_KINDS",
     "Curve",
     "curve",
+    "curve_arrivals",
     "curve_ceiling",
     "curves_record",
     "one_back_weights",
-    "random_start",
-    "random_start_words",
+    "perfect_hash_pairs",
+    "random_start_similar",
+    "random_start_table",
+    "shift_learned",
     "trained_bands",
     "trained_circle",
     "trained_components",
+    "trained_pictures",
     "trained_positions",
+    "trained_similarities",
     "trained_similarity",
+    "trained_spectra",
     "trained_spectrum",
+    "trained_tables",
 ]
 
 
@@ -119,6 +126,12 @@ def curves_record() -> dict:
     return json.loads((RESULTS / "learned_curves.json").read_text(encoding="utf-8"))
 
 
+def curve_arrivals(kind: str) -> list[int]:
+    """The step of each committed run at which nine tokens in ten are right for the first time."""
+    record = curves_record()
+    return [record["every"] * next(i for i, x in enumerate(run) if x >= 0.9) for run in record[kind]["right"]]
+
+
 def trained_positions() -> Tensor:
     """Rows 1 to 510 of the model's table, shape (510, 384).
 
@@ -137,7 +150,8 @@ def trained_components(table: Tensor) -> tuple[Tensor, Tensor]:
         The rows in coordinates of the components, shape (n, min(n, d)), and each one's share of the variance.
     """
     u, s, _ = torch.linalg.svd(table - table.mean(0), full_matrices=False)
-    return u * s, s**2 / (s**2).sum()
+    sign = u.gather(0, u.abs().argmax(0)[None]).sign()  # a component's sign is free: the same on every machine
+    return u * s * sign, s**2 / (s**2).sum()
 
 
 def trained_circle(table: Tensor) -> tuple[float, float]:
@@ -184,14 +198,72 @@ def trained_similarity(table: Tensor, reach: int = 60) -> Tensor:
     return torch.stack([(unit[: len(unit) - k] * unit[k:]).sum(1).mean() for k in range(reach + 1)])
 
 
-def random_start(seed: int = 0, rows: int = 510, d: int = 384) -> Tensor:
+def random_start_table(seed: int = 0, rows: int = 510, d: int = 384) -> Tensor:
     """A table before training, as BERT starts it: every number drawn with standard deviation 0.02."""
     return 0.02 * torch.randn(rows, d, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
 
 
-def random_start_words() -> float:
-    """The mean norm of the model's 30,522 token embeddings, from the record."""
-    return minilm_record()["norms"]["all_words"]
+@cache
+def trained_tables() -> dict[str, Tensor]:
+    """Three tables of 510 positions by 384: "learned", "sinusoidal", and one at its random "start"."""
+    sinusoids = sinusoidal(torch.arange(1, 511), 384)
+    return {"learned": trained_positions(), "sinusoidal": sinusoids, "start": random_start_table()}
+
+
+def random_start_similar(name: str, places: int = 48) -> Tensor:
+    """The cosine of every two of a table's first rows, the table's mean row taken off; shape (places, places)."""
+    table = trained_tables()[name]
+    unit = F.normalize((table - table.mean(0))[:places], dim=1)
+    return unit @ unit.T
+
+
+@cache
+def trained_similarities() -> dict[str, Tensor]:
+    """`trained_similarity` of the three tables."""
+    return {name: trained_similarity(table) for name, table in trained_tables().items()}
+
+
+@cache
+def trained_spectra() -> dict:
+    """`trained_spectrum` of the three tables, and the trained one's `trained_bands` as "bands"."""
+    spectra = {name: trained_spectrum(table) for name, table in trained_tables().items()}
+    return spectra | {"bands": trained_bands(trained_positions())}
+
+
+def trained_pictures(places: int = 96) -> dict[str, Tensor]:
+    """The first positions as pictures, from 0 to 1; shape (rows, places).
+
+    Returns:
+        "raw": every eighth column of the trained table. "turned": its first 16 principal components, slow first.
+        "sinusoidal": every twelfth sine, slow first.
+    """
+    raw = trained_positions()
+    turned = trained_components(raw)[0][:, :16]
+    power = torch.fft.rfft(turned, dim=0).abs() ** 2
+    speed = (power * torch.arange(len(power), dtype=FLOAT)[:, None]).sum(0) / power.sum(0)
+    sines = trained_tables()["sinusoidal"][:, 0::24].flip(1)
+    tables = {"raw": raw[:, ::8], "turned": turned[:, speed.argsort()], "sinusoidal": sines}
+    cells = {name: table[:places].T for name, table in tables.items()}
+    return {name: (0.5 + x / (4 * x.std(1, keepdim=True).clamp(min=0.05))).clamp(0, 1) for name, x in cells.items()}
+
+
+@cache
+def shift_learned(name: str, k: int = 1, components: int = 16) -> float:
+    """How well one matrix, fitted on half of a table takes each row of the other half k positions on.
+
+    Args:
+        name: Of the table, as in `trained_tables`.
+        k: How far to shift.
+        components: How many principal components of the table to keep.
+
+    Returns:
+        The share of the variance of the second half's shifted rows that is predicted; below 0 is worse than the mean.
+    """
+    rows = trained_components(trained_tables()[name])[0][:, :components]
+    half = len(rows) // 2
+    matrix = torch.linalg.lstsq(rows[: half - k], rows[k:half]).solution
+    left, truth = rows[half:-k] @ matrix, rows[half + k :]
+    return (1 - ((left - truth) ** 2).sum() / ((truth - truth.mean(0)) ** 2).sum()).item()
 
 
 def one_back_weights(name: str, offset: int = -1) -> Tensor:
@@ -203,3 +275,24 @@ def one_back_weights(name: str, offset: int = -1) -> Tensor:
     """
     record = minilm_record()["offsets"]
     return torch.tensor(record[name][offset + record["reach"]], dtype=FLOAT)
+
+
+@cache
+def perfect_hash_pairs(positions: int = 510, within: float = 0.01) -> dict[str, int]:
+    """How many pairs of positions have codes that agree to within 0.01 in every component.
+
+    "sine", "pair": sin p, and sin p with cos p. "four", "sinusoidal": sinusoids of 4 components and of 384. "learned":
+    the trained table, "start": a random one; both stretched to the sinusoids' mean square.
+    """
+    p = torch.arange(1, positions + 1)
+    codes = {"sine": sinusoidal(p, 2)[:, :1], "pair": sinusoidal(p, 2), "four": sinusoidal(p, 4)}
+    codes |= {name: table * (0.5 / table.square().mean()).sqrt() for name, table in trained_tables().items()}
+    return {name: len(alike(code, within)) for name, code in codes.items()}
+
+
+def alike(code: Tensor, within: float) -> Tensor:
+    """The pairs of rows that agree to within a distance in every component; shape (pairs, 2)."""
+    pairs = torch.combinations(torch.arange(len(code)))
+    for column in code.T:
+        pairs = pairs[(column[pairs[:, 0]] - column[pairs[:, 1]]).abs() < within]
+    return pairs
