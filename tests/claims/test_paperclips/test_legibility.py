@@ -1,0 +1,118 @@
+"""Claims of the page on interpretability ignored."""
+
+from math import exp
+
+import pytest
+import sympy
+import torch
+
+from claims.averages import at_every_length
+from claims.derivation import derivation
+from workings.paperclips import legibility
+from workings.paperclips.legibility import FLOAT
+
+
+@pytest.mark.parametrize("twins", [1, 2, 5, 9])
+def test_unread_weights(twins):
+    """With k perfect twins descent from zero puts 1 / (k + 1) on each, the smallest weights without an error."""
+    features, target = legibility.examples(twins, 1.0, count=37, seed=twins)
+    weights = legibility.descend(features, target)
+    assert weights.tolist() == pytest.approx([1 / (twins + 1)] * (twins + 1), abs=1e-12)
+    assert weights.tolist() == pytest.approx((torch.linalg.pinv(features) @ target).tolist(), abs=1e-12)
+    assert ((features @ weights - target) ** 2).mean() < 1e-30
+
+
+@derivation
+def test_unread_loose():
+    """With k loose twins the error of the shared weights is k / (k + 1) of the variance."""
+
+    def expected(twins):
+        """The mean of the squared error, its square multiplied out, over independent features of variance 1."""
+        features = sympy.symbols(f"x t1:{twins + 1}")
+        missed = sympy.expand((features[0] - sum(features) / sympy.Integer(twins + 1)) ** 2)
+        moments = sympy.Poly(missed, *features)
+        return sum(c for powers, c in moments.terms() if sorted(powers)[-1] == 2)  # mean of a square 1, of a product 0
+
+    def share(twins):
+        return sympy.Rational(1, twins + 1)
+
+    return [
+        (r"\mathbb{E}\big[(x-\hat y)^2\big]", at_every_length(expected)),
+        (
+            r"= \Big(1-\frac{1}{k+1}\Big)^2 + k\,\Big(\frac{1}{k+1}\Big)^2",
+            at_every_length(lambda k: (1 - share(k)) ** 2 + k * share(k) ** 2),
+        ),
+        (r"= \frac{k^2+k}{(k+1)^2}", at_every_length(lambda k: sympy.Rational(k**2 + k, (k + 1) ** 2))),
+        (r"= \frac{k}{k+1}", at_every_length(lambda k: sympy.Rational(k, k + 1))),
+    ]
+
+
+@pytest.mark.parametrize("twins", [1, 2, 5])
+def test_unread_loose_simulated(twins):
+    """Simulated errors with loose twins agree with k / (k + 1) within three standard errors; in training they are 0."""
+    trained, deployed = legibility.simulated_errors(twins)
+    assert trained.max() < 1e-30
+    closed = legibility.deployed_error(twins)
+    # an error is a mean of squares of normal draws, so its own standard deviation is the mean times sqrt(2)
+    standard = closed * (2 / 20_000 / len(deployed)) ** 0.5
+    assert abs(deployed.mean().item() - closed) < 3 * standard
+    assert standard < 0.005
+
+
+def test_unread_alike():
+    """While the twins go along no outputs rank machines whose weights add up to 1, though they differ afterwards."""
+    models = legibility.alike(40, 3, seed=5)
+    features, _ = legibility.examples(3, 1.0, count=200, seed=8)
+    outputs = features @ models.T
+    assert (outputs - outputs[:, :1]).abs().max() < 1e-12
+    loose, target = legibility.examples(3, 0.0, count=2000, seed=9)
+    errors = ((loose @ models.T - target[:, None]) ** 2).mean(0)
+    assert errors.max() > 1 > 0.3 > errors.min()
+
+
+@pytest.mark.parametrize("twins", [1, 2, 4])
+def test_unread_alike_band(twins):
+    """The weight w on what is wanted bounds the error: (1 - w)**2 (k + 1) / k below, 2 (1 - w)**2 above."""
+    models = legibility.alike(500, twins, seed=twins)
+    errors = torch.tensor([legibility.error(weights) for weights in models], dtype=FLOAT)
+    rest = (1 - models[:, 0]) ** 2
+    assert (errors >= rest * (twins + 1) / twins - 1e-12).all()
+    assert (errors <= 2 * rest + 1e-12).all()
+    even = torch.tensor([0.4] + [0.6 / twins] * twins, dtype=FLOAT)
+    assert legibility.error(even) == pytest.approx(0.36 * (twins + 1) / twins)
+    lone = torch.tensor([0.4, 0.6] + [0.0] * (twins - 1), dtype=FLOAT)
+    assert legibility.error(lone) == pytest.approx(0.72)
+
+
+@pytest.mark.parametrize(("twins", "correlation"), [(2, 1.0), (2, 0.99), (2, 0.9), (1, 0.3), (5, 0.7)])
+def test_unread_imperfect(twins, correlation):
+    """The two eigenvalues give the weights after any number of steps: step by step on covariances it is the same."""
+    moments = legibility.covariance(twins, correlation)
+    weights = torch.zeros(twins + 1, dtype=FLOAT)
+    for step in range(1, 301):
+        weights = weights - 0.1 * (moments @ weights - moments[:, 0])
+        if step in (1, 10, 300):
+            closed = legibility.weights_after(twins, correlation, step)
+            assert weights.tolist() == pytest.approx(closed.tolist(), abs=1e-10)
+
+
+def test_unread_imperfect_patience():
+    """Training tells twins apart in a time that grows as 1 / (1 - r**2), long after the printed error is gone."""
+    for correlation in (0.9, 0.99, 0.999):
+        steps = round(legibility.patience(2, correlation))
+        early, late = (legibility.weights_after(2, correlation, n * steps)[0] for n in (4, 5))
+        assert ((1 - late) / (1 - early)).item() == pytest.approx(exp(-1), rel=0.01)
+    waits = [legibility.patience(2, r) * (1 - r**2) for r in (0.99, 0.999, 0.9999)]
+    assert waits == pytest.approx([30] * 3, rel=0.02)
+    after = legibility.weights_after(2, 0.99, 100)
+    assert legibility.error(after, 0.99) < 0.01 < 0.5 < legibility.error(after)
+
+
+def test_unread_inverted():
+    """Whoever reads the weights can put the whole on what is wanted, and nothing is lost when the twins come loose."""
+    for twins in (1, 2, 5):
+        weights = legibility.descend(*legibility.examples(twins))
+        assert legibility.error(weights) > 0.49
+        opened = legibility.opened(weights)
+        assert legibility.error(opened) < 1e-24
+        assert legibility.error(opened, 1.0) < 1e-24  # and nothing in training either
