@@ -1,7 +1,7 @@
 """Train short, test long: six schemes of positions, two tasks, five seeds, at two rates.
 
     python benchmarks/length.py --write              train all (some twenty minutes on one core) and store the results
-    python benchmarks/length.py --write ascending    only the short run on ascending sequences
+    python benchmarks/length.py --write ascending    only one part: runs, slower (a third of the rate) or ascending
     python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
 
 Stored is the share of right answers in every window of 16 positions from 16 on, for every seed.
@@ -74,7 +74,7 @@ def store(result):
 
 
 def stored():
-    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8"))
+    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8")) if LENGTH_RESULTS.exists() else {}
 
 
 def write_ascending():
@@ -86,26 +86,26 @@ def write_ascending():
     print(by_seed)
 
 
-def write_runs():
-    recipes = {str(rate): Recipe(rate=rate)._asdict() for rate in RATES}
-    result = {"made": made(), "seeds": list(SEEDS), "recipes": recipes, "runs": {}, "extended": {}}
-    for rate in RATES:
-        recipe, runs = Recipe(rate=rate), result["runs"].setdefault(str(rate), {})
-        for task in TASKS:
-            for scheme in SCHEMES_TESTED:
-                weights = length_train(scheme, task, recipe, SEEDS)
-                shares = length_test(weights, scheme, task, recipe, SEEDS)
-                runs.setdefault(task, {})[scheme] = rounded(shares)
-                print(rate, task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
-                if scheme == "rope" and rate == RATES[0]:
-                    result["extended"][task] = {
-                        str(s): {
-                            name: rounded(length_test(weights, "rope", task, recipe, SEEDS, theta, scale))
-                            for name, (theta, scale) in extensions(s).items()
-                        }
-                        for s in (2, 4)
+def write_runs(rate):
+    """Train and test every scheme on both tasks at a rate, and store after each; extend RoPE's at the first rate."""
+    recipe = Recipe(rate=rate)
+    for task in TASKS:
+        for scheme in SCHEMES_TESTED:
+            weights = length_train(scheme, task, recipe, SEEDS)
+            shares = length_test(weights, scheme, task, recipe, SEEDS)
+            print(rate, task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+            result = {"made": made(), "seeds": list(SEEDS), "recipes": {}, "runs": {}, "extended": {}} | stored()
+            result["recipes"][str(rate)] = recipe._asdict()
+            result["runs"].setdefault(str(rate), {}).setdefault(task, {})[scheme] = rounded(shares)
+            if scheme == "rope" and rate == RATES[0]:
+                result["extended"][task] = {
+                    str(s): {
+                        name: rounded(length_test(weights, "rope", task, recipe, SEEDS, theta, scale))
+                        for name, (theta, scale) in extensions(s).items()
                     }
-                store(result)
+                    for s in (2, 4)
+                }
+            store(result)
 
 
 def check():
@@ -122,16 +122,22 @@ def check():
     sys.exit("\n".join(outside) or 0)
 
 
+PARTS = {
+    "runs": lambda: write_runs(RATES[0]),
+    "slower": lambda: write_runs(RATES[1]),
+    "ascending": write_ascending,
+}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--write", nargs="?", const="all", choices=["all", "ascending"], help="train and store")
+    parser.add_argument("--write", nargs="*", choices=PARTS, help="train all, or these parts, and store the results")
     parser.add_argument("--check", action="store_true", help="train a few and compare them with the stored ones")
     chosen = parser.parse_args()
     torch.set_num_threads(1)
-    if chosen.write == "all":
-        write_runs()
-    if chosen.write:
-        write_ascending()
+    if chosen.write is not None:
+        for part in chosen.write or PARTS:
+            PARTS[part]()
     if chosen.check:
         check()
 

@@ -1,3 +1,70 @@
-"""Numbers of the page `length`."""
+"""Numbers of the page on length."""
 
-__all__: list[str] = []
+from workings.positions import experiments
+
+__all__ = [
+    "ascending_at",
+    "coin_flip_always_no",
+    "index_five_at",
+    "nope_counts_at",
+    "recipe_chance",
+    "recipe_weights",
+    "three_back_at",
+]
+
+WHERE = {"trained": 0, "next": 1, "double": 2, "quadruple": 6, "far": 14}  # windows of 16 from 16, 32, 48, 112, 240
+
+
+def _at(task: str) -> dict[str, float]:
+    """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and place."""
+    shares = {}
+    for scheme in experiments.SCHEMES_TESTED:
+        for where, window in WHERE.items():
+            seeds = experiments.length_shares(task, scheme)[:, window]
+            shares[f"{scheme}_{where}"] = seeds.mean().item()
+            shares[f"{scheme}_{where}_worst"] = seeds.min().item()
+            shares[f"{scheme}_{where}_best"] = seeds.max().item()
+    return shares
+
+
+def three_back_at() -> dict[str, float]:
+    """Right answers on three back at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
+    return _at("three_back")
+
+
+def index_five_at() -> dict[str, float]:
+    """Right answers on index five at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
+    return _at("index_five")
+
+
+def recipe_weights() -> float:
+    """How many weights a decoder has that learns no positions."""
+    weights = experiments.length_start("nope", experiments.Recipe(), 0, experiments.Recipe().tokens)
+    return sum(weight.numel() for weight in weights.values())
+
+
+def recipe_chance() -> float:
+    """The share of right answers that a guess gets."""
+    return 1 / experiments.Recipe().tokens
+
+
+def nope_counts_at() -> dict[str, float]:
+    """What uniform causal attention makes of a mark on the first token, at positions 1, 3 and 255."""
+    counts = experiments.nope_counts(256)
+    return {f"at_{t}": counts[t].item() for t in (1, 3, 255)}
+
+
+def coin_flip_always_no() -> float:
+    """The share of the orders of four tokens that do not ascend."""
+    return experiments.always_no(4)
+
+
+def ascending_at() -> dict[str, float]:
+    """Right answers of the decoders without positions, trained on up to 10 tokens, at 10 and at 30: means and worst."""
+    shares = {}
+    for task in ("ascending", "swapped"):
+        lengths, seeds = experiments.ascending_record(task)
+        for n in (10, 30):
+            at = seeds[:, lengths.tolist().index(n)]
+            shares |= {f"{task}_{n}": at.mean().item(), f"{task}_{n}_worst": at.min().item()}
+    return shares
