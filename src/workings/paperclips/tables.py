@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from workings.paperclips import race
+from workings.paperclips import race, six_dials
 
-__all__ = ["race_know_table"]
+__all__ = ["race_know_table", "receipt_way"]
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -19,3 +19,13 @@ def race_know_table() -> str:
     enmities = (0.1, 0.25, 0.5, 0.75, 0.9)
     rows = [[f"{n} teams", *(f"{race.turning_point(n, e):.2f}" for e in enmities)] for n in (2, 3, 5, 10, 20)]
     return _table(("they change places at μ =", *(f"enmity {e:g}" for e in enmities)), rows)
+
+
+def receipt_way() -> str:
+    """The results at five settings of each dial, from the manual's to the inverse."""
+    rows = []
+    for name, dial in six_dials.DIALS.items():
+        results = six_dials.along(name, 5)
+        digits = 1 if name == "goals" else 3
+        rows.append([dial.result, *(f"{result:z.{digits}f}".replace("-", "−") for result in results)])
+    return _table(("the dial turned", "not at all", "a quarter", "half", "three quarters", "all the way"), rows)

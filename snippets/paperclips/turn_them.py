@@ -1,0 +1,14 @@
+from workings.paperclips.six_dials import delay, doubt
+
+
+def zero(result, low, high):
+    """Where a result that is above 0 at one end and below 0 at the other changes sign: halve, 50 times."""
+    rising = result(high) > result(low)
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if (result(middle) < 0) == rising else (low, middle)
+    return low
+
+
+print(f"doubt at which the switch is worth keeping: {zero(doubt, 0.01, 1):.4f}")
+print(f"delay at which fixing fails:                {zero(delay, 0.1, 1):.4f}")
