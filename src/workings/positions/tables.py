@@ -5,10 +5,29 @@ from collections.abc import Iterable
 import torch
 
 from .bias import alibi_slopes
-from .experiments import alibi_window_of, bits, convergents, normalised
+from .experiments import (
+    SPEED_SIZES,
+    WISH_SCHEMES,
+    alibi_window_of,
+    angle_rows,
+    bits,
+    convergents,
+    layouts_scores,
+    normalised,
+    speed_record,
+    wish_verdicts,
+)
 from .sinusoidal import sinusoidal
 
-__all__ = ["alibi_window_heads", "near_repeats_fractions", "odometer_codes"]
+__all__ = [
+    "alibi_window_heads",
+    "angle_table",
+    "layouts_mixed",
+    "near_repeats_fractions",
+    "odometer_codes",
+    "speed",
+    "wishes",
+]
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -42,3 +61,71 @@ def odometer_codes() -> str:
         clocks = [f"{value:.2f}".replace("-", "−") for value in sinusoidal(torch.tensor([p]), 4, 16.0)[0].tolist()]
         rows.append([f"{p}", *shares, digits, ", ".join(clocks)])
     return _table(("position", "share of 10", "share of 100", "binary", "two clocks"), rows)
+
+
+NAMES = {
+    "one_sine": "one sine",
+    "sine_cosine": "sine and cosine",
+    "shaw": "Shaw",
+    "t5": "T5",
+    "rope": "RoPE",
+    "alibi": "ALiBi",
+}
+
+
+def _digits(x: float) -> str:
+    """A measurement with two digits, by a power of ten where it is small."""
+    if not 0 < abs(x) < 1e-3:
+        return f"{x:.2g}"
+    digits, power = f"{x:.1e}".split("e")
+    return f"{digits} × 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+
+
+def wishes() -> str:
+    """Every scheme against every wish: the verdict and the measurement that decides it."""
+    shown = {
+        "changes": lambda x: f", by {_digits(x)}" if x else "",
+        "unique": lambda x: f", {_digits(x)}",
+        "pattern": lambda x: f", {_digits(x)}" if x > 1e-6 else ", exact",
+        "bounded": lambda x: f", × {x:.1f}",
+        "any_length": lambda x: "" if x == 1 else f", {100 * x:.1f} %",
+        "meaning": lambda x: f", {100 * x:.1f} %" if x < 1 else "",
+        "relative": lambda x: "" if x != x else f", {_digits(x)}" if x > 1e-9 else ", exact",
+    }
+    rows = []
+    for name, verdicts in wish_verdicts().items():
+        row = [f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)"]
+        for wish, (granted, measured) in verdicts.items():
+            row.append("–" if granted is None else ("yes" if granted else "no") + shown[wish](measured))
+        rows.append(row)
+    head = ("scheme", "in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
+    return _table(head, rows)
+
+
+def angle_table() -> str:
+    """The angle behind each of eight components at the first four positions, in radians."""
+    rows = [[f"{p}", *(f"{angle:g}" for angle in angles)] for p, angles in enumerate(angle_rows().tolist())]
+    return _table(("position", *(f"{'cos' if k % 2 else 'sin'} {k}" for k in range(8))), rows)
+
+
+def layouts_mixed() -> str:
+    """The score of one query and key, 7 places apart, at five places, in both layouts and mixed."""
+    places = (0, 1, 10, 100, 1000)
+    scores = layouts_scores(places)
+    rows = [
+        [f"{m:,}", *(f"{score[row]:.2f}".replace("-", "−") for score in scores.values())]
+        for row, m in enumerate(places)
+    ]
+    return _table(("key at", *scores), rows)
+
+
+def speed() -> str:
+    """Copies of the tensor that a turn takes, in the committed run."""
+    record = speed_record()
+    sizes = ["x".join(map(str, size)) for size in SPEED_SIZES]
+    words = {"copy": "one copy", "matrices": "whole matrices, `einsum`", "transformers, Llama": "transformers, Llama"}
+    rows = []
+    for name in record[sizes[0]]:
+        said = words.get(name, f"`{name}`" if name.startswith("rotate") else name)
+        rows.append([said, *(f"{record[size][name]:.1f}" for size in sizes)])
+    return _table(("one turn", *(f"{h} heads × {n:,} × {d}" for _, h, n, d in SPEED_SIZES)), rows)
