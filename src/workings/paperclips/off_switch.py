@@ -8,7 +8,7 @@ mu, sigma, b and every value have the units of U. Ranges: sigma >= 0, b >= 0, mu
 """
 
 from functools import cache
-from math import inf, sqrt
+from math import erfc, inf, sqrt, tanh
 from statistics import NormalDist
 
 import torch
@@ -46,13 +46,21 @@ def defer(mu: float, sigma: float, b: float = 0.0) -> float:
 
 
 def gain(mu: float, sigma: float, b: float = 0.0) -> float:
-    """What the switch is worth to the machine: deferring less the better of acting and switching off. Called Delta."""
-    return defer(mu, sigma, b) - act(mu)
+    """What the switch is worth to the machine: deferring less the better of acting and switching off. Called Delta.
+
+    It is the same for mu and -mu, and written so that nothing large is subtracted.
+    """
+    in_range(mu, sigma, b)
+    t = sqrt(sigma**2 + b**2)
+    if t == 0:
+        return 0.0
+    m = abs(mu) / t
+    return sigma**2 / t * NORMAL.pdf(m) - abs(mu) * erfc(m / sqrt(2)) / 2
 
 
 def choice(mu: float, sigma: float, b: float = 0.0) -> str:
     """What the machine does: "defer", "act" or "off"; where two are worth the same, the one that leaves the switch."""
-    if gain(mu, sigma, b) >= -1e-15:
+    if gain(mu, sigma, b) >= 0:
         return "defer"
     return "act" if mu > 0 else "off"
 
@@ -61,7 +69,7 @@ def mills(m: float) -> float:
     """The Mills ratio of the normal law, its tail above m over its density at m; m in [0, 30]."""
     if not 0 <= m <= 30:
         raise ValueError(f"the ratio is computed for m between 0 and 30, not {m}")
-    return NORMAL.cdf(-m) / NORMAL.pdf(m)
+    return erfc(m / sqrt(2)) / 2 / NORMAL.pdf(m)
 
 
 def border(m: float, sigma: float = 1.0) -> tuple[float, float]:
@@ -152,3 +160,37 @@ def simulate_ends(k: int, draws: int = 200_000, seed: int = 0) -> tuple[float, f
     best = torch.rand(draws, k + 1, generator=generator, dtype=torch.float32).argmax(1)
     share = (best > 0).double().mean().item()
     return share, sqrt(expected * (1 - expected) / draws)
+
+
+def largest_slip(mu: float, sigma: float) -> float:
+    """The probability of a wrong answer at which deferring stops to pay, for a human who otherwise knows U."""
+    best = defer(mu, sigma)
+    return (best - act(mu)) / (2 * best - mu) if sigma else 0.0
+
+
+def defer_logistic(mu: float, sigma: float, beta: float, cells: int = 1000) -> float:
+    """Deferring to a human who says yes with probability 1 / (1 + exp(-U / beta)), beta > 0; by the midpoint rule."""
+    in_range(mu, sigma, beta)
+    total = 0.0
+    for i in range(cells):
+        z = -9 + 18 * (i + 0.5) / cells
+        u = mu + sigma * z
+        total += u * NORMAL.pdf(z) * (1 + tanh(u / (2 * beta))) / 2
+    return total * 18 / cells
+
+
+def largest_beta(mu: float, sigma: float = 1.0) -> float:
+    """The beta at which deferring to that human stops to pay, sigma**2 over twice the size of mu; inf at mu = 0."""
+    in_range(mu, sigma)
+    return sigma**2 / (2 * abs(mu)) if mu else inf
+
+
+@cache
+def residuals(plans: int = 20_000) -> list[tuple[float, float, float]]:
+    """Plans drawn against closed form at 36 settings: mu, b, and the difference in standard errors; sigma is 1."""
+    rows: list[tuple[float, float, float]] = []
+    for mu in (-1.5, -0.5, 0.0, 0.25, 0.5, 1.0):
+        for b in (0.0, 0.3, 0.7, 1.5, 3.0, 6.0):
+            worth, error = simulate(mu, 1.0, b, plans, seed=100 + len(rows))
+            rows.append((mu, b, (worth - defer(mu, 1.0, b)) / error))
+    return rows

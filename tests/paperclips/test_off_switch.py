@@ -1,0 +1,101 @@
+"""The off switch: ranges, limits, and the closed forms against numerical integration."""
+
+import itertools
+
+import mpmath
+import pytest
+
+from workings.paperclips import off_switch
+
+SETTINGS = [(-1.7, 0.4, 0.9), (-0.3, 2.0, 0.0), (0.0, 1.0, 3.0), (0.6, 0.3, 0.2), (1.1, 1.6, 4.0), (2.5, 1.0, 0.7)]
+
+
+def integral(mu, sigma, b):
+    """The mean of U times the probability of a yes, by quadrature in thirty digits."""
+    with mpmath.workdps(30):
+
+        def worth(u):
+            yes = mpmath.ncdf(u / b) if b else mpmath.mpf(u > 0)
+            return u * yes * mpmath.npdf(u, mu, sigma)
+
+        corners = sorted({-30 * sigma + mu, mu - 3 * sigma, mu, 0, mu + 3 * sigma, mu + 30 * sigma})
+        return float(mpmath.quad(worth, corners))
+
+
+@pytest.mark.parametrize(("mu", "sigma", "b"), SETTINGS)
+def test_defer_is_the_integral(mu, sigma, b):
+    assert off_switch.defer(mu, sigma, b) == pytest.approx(integral(mu, sigma, b), rel=1e-12, abs=1e-15)
+
+
+@pytest.mark.parametrize(("mu", "sigma", "beta"), [(0.4, 1.0, 0.3), (-1.0, 2.0, 1.5), (1.2, 0.7, 0.9)])
+def test_logistic_is_the_integral(mu, sigma, beta):
+    exact = mpmath.quad(
+        lambda u: u / (1 + mpmath.exp(-u / beta)) * mpmath.npdf(u, mu, sigma),
+        [mu - 12 * sigma, mu - 2 * sigma, mu, mu + 2 * sigma, mu + 12 * sigma],
+    )
+    assert off_switch.defer_logistic(mu, sigma, beta) == pytest.approx(float(exact), abs=1e-9)
+
+
+@pytest.mark.parametrize("m", [0.01, 0.3, 1.0, 4.0, 12.0, 30.0])
+def test_mills_and_border(m):
+    with mpmath.workdps(40):
+        exact = mpmath.erfc(m / mpmath.sqrt(2)) / 2 / mpmath.npdf(m)
+    assert off_switch.mills(m) == pytest.approx(float(exact), rel=1e-10)
+    for sigma in (0.5, 2.0):
+        mu, b = off_switch.border(m, sigma)
+        assert abs(off_switch.gain(mu, sigma, b)) < 1e-12 * sigma
+        if m <= 4:
+            assert off_switch.largest_error(mu, sigma) == pytest.approx(b, rel=1e-6)
+            assert off_switch.least_doubt(mu, b) == pytest.approx(sigma, rel=1e-6)
+
+
+def test_scale():
+    """All has the units of U: a change of unit changes nothing."""
+    for mu, sigma, b in SETTINGS:
+        assert off_switch.defer(7 * mu, 7 * sigma, 7 * b) == pytest.approx(7 * off_switch.defer(mu, sigma, b))
+        assert off_switch.choice(7 * mu, 7 * sigma, 7 * b) == off_switch.choice(mu, sigma, b)
+
+
+def test_limits():
+    for mu in (-1.3, 0.0, 0.8):
+        assert off_switch.defer(mu, 1.0, 1e9) == pytest.approx(mu / 2, abs=1e-6)  # a coin is thrown
+        assert off_switch.defer(mu, 0.0, 0.0) == off_switch.act(mu)
+        assert off_switch.defer(mu, 1e-9, 0.0) == pytest.approx(off_switch.act(mu), abs=1e-8)
+    assert off_switch.largest_error(0.0) == off_switch.largest_beta(0.0) == float("inf")
+    assert off_switch.largest_error(0.4, 0.0) == 0
+    assert off_switch.least_doubt(0.0, 1.0) == off_switch.least_doubt(1.0, 0.0) == 0
+    assert off_switch.pressed(-1, 0) == 1
+    assert off_switch.pressed(1, 0) == 0
+    assert off_switch.pressed(0.0, 2.0, 3.0) == 0.5
+    assert off_switch.largest_slip(1, 0) == 0
+
+
+def test_careless():
+    for mu, sigma in itertools.product((-1.0, 0.3, 2.0), (0.5, 1.7)):
+        assert off_switch.defer_careless(mu, sigma, 0) == off_switch.defer(mu, sigma)
+        assert off_switch.defer_careless(mu, sigma, 0.5) == pytest.approx(mu / 2)
+        assert off_switch.defer_careless(mu, sigma, 1) == pytest.approx(-off_switch.defer(-mu, sigma))
+        slip = off_switch.largest_slip(mu, sigma)
+        assert off_switch.defer_careless(mu, sigma, slip) == pytest.approx(off_switch.act(mu), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: off_switch.defer(float("inf"), 1), "real number"),
+        (lambda: off_switch.defer(0, -1), "at least 0"),
+        (lambda: off_switch.gain(0, 1, -0.1), "at least 0"),
+        (lambda: off_switch.mills(31), "between 0 and 30"),
+        (lambda: off_switch.border(0), "above 0"),
+        (lambda: off_switch.defer_careless(0, 1, 1.1), "between 0 and 1"),
+        (lambda: off_switch.avoids_off(0), "at least 1"),
+        (lambda: off_switch.avoids_off(2.5), "whole number"),
+        (lambda: off_switch.simulate_ends(0), "at least 1"),
+        (lambda: off_switch.simulate(0, -1), "at least 0"),
+        (lambda: off_switch.believed(0, -1, 1, 1), "at least 0"),
+        (lambda: off_switch.pressed(0, 1, -1), "at least 0"),
+    ],
+)
+def test_ranges(call, said):
+    with pytest.raises(ValueError, match=said):
+        call()
