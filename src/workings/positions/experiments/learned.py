@@ -237,14 +237,14 @@ def trained_pictures(places: int = 96) -> dict[str, Tensor]:
         "raw": every eighth column of the trained table. "turned": its first 16 principal components, slow first.
         "sinusoidal": every twelfth sine, slow first.
     """
-    raw = trained_positions()
+    raw = trained_positions() - trained_positions().mean(0)
     turned = trained_components(raw)[0][:, :16]
     power = torch.fft.rfft(turned, dim=0).abs() ** 2
     speed = (power * torch.arange(len(power), dtype=FLOAT)[:, None]).sum(0) / power.sum(0)
     sines = trained_tables()["sinusoidal"][:, 0::24].flip(1)
     tables = {"raw": raw[:, ::8], "turned": turned[:, speed.argsort()], "sinusoidal": sines}
     cells = {name: table[:places].T for name, table in tables.items()}
-    return {name: (0.5 + x / (4 * x.std(1, keepdim=True).clamp(min=0.05))).clamp(0, 1) for name, x in cells.items()}
+    return {name: (0.5 + x / (4 * x.std(1, keepdim=True).clamp(min=0.01))).clamp(0, 1) for name, x in cells.items()}
 
 
 @cache

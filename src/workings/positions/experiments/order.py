@@ -11,9 +11,9 @@ from torch import Tensor
 from ..attention import attend
 
 __all__ = [
-    "CAT",
-    "CAT_SHUFFLED",
-    "DOGS",
+    "CAT_ON_MAT",
+    "CAT_ON_MAT_SHUFFLED",
+    "TWO_DOGS",
     "minilm_embeddings",
     "minilm_positions",
     "minilm_record",
@@ -25,9 +25,9 @@ __all__ = [
 
 FLOAT = torch.float64
 RESULTS = Path(__file__).parents[1] / "results"
-DOGS = ("the", "brown", "dog", "chased", "the", "black", "dog")
-CAT = ("the", "cat", "sat", "on", "the", "mat")
-CAT_SHUFFLED = (4, 2, 5, 3, 1, 0)  # "the sat mat on cat the"
+TWO_DOGS = ("the", "brown", "dog", "chased", "the", "black", "dog")
+CAT_ON_MAT = ("the", "cat", "sat", "on", "the", "mat")
+CAT_ON_MAT_SHUFFLED = (4, 2, 5, 3, 1, 0)  # "the sat mat on cat the"
 
 
 @cache
@@ -115,7 +115,7 @@ def reordered(
 @cache
 def two_dogs_apart(causal: bool = False, positions: bool = False, layers: int = 1, seed: int = 0) -> float:
     """The largest difference between the two dogs' states after random layers over the model's embeddings."""
-    x = minilm_embeddings(DOGS)
+    x = minilm_embeddings(TWO_DOGS)
     x = x + minilm_positions()[1 : len(x) + 1] if positions else x
     state = random_layers(x, layers, causal, seed=seed)[0]
     return (state[2] - state[6]).abs().max().item()

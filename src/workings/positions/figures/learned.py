@@ -78,8 +78,8 @@ def trained_circle() -> Figure:
     x, y = experiments.trained_components(experiments.trained_positions())[0].T[:2]
     fig, ax = plt.subplots(figsize=(5.0, 4.2))
     ax.plot(x, y, ".", color=COLOURS["learned"], alpha=0.3, mew=0)
-    ax.plot(x[99:106], y[99:106], "o-", color=COLOURS["learned"], lw=1.2, markersize=6)
-    for place in range(99, 106):
+    ax.plot(x[11:17], y[11:17], "o-", color=COLOURS["learned"], lw=1.2, markersize=6)
+    for place in range(11, 17):
         away = (17 * x[place] / x[place].hypot(y[place]), 17 * y[place] / x[place].hypot(y[place]))
         at, words = (x[place], y[place]), {"textcoords": "offset points", "ha": "center", "va": "center"}
         ax.annotate(str(place + 1), at, away, fontweight="semibold", **words)

@@ -54,7 +54,7 @@ def two_dogs() -> Figure:
 
 def equivariance_shuffle() -> Figure:
     """The weights of a random layer for a sentence and for its shuffle: the same cells in other places."""
-    words, order = experiments.CAT, list(experiments.CAT_SHUFFLED)
+    words, order = experiments.CAT_ON_MAT, list(experiments.CAT_ON_MAT_SHUFFLED)
     x = experiments.minilm_embeddings(words)
     fig, (left, right) = pair(("the cat sat on the mat", "the words shuffled"), height=2.9)
     heatmap(left, experiments.random_layers(x)[1], list(words), "nope", mark="cat")
@@ -64,10 +64,10 @@ def equivariance_shuffle() -> Figure:
 
 def mask_two_dogs() -> Figure:
     """The weights of a random layer without and with a causal mask."""
-    x = experiments.minilm_embeddings(experiments.DOGS)
+    x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     fig, (left, right) = pair(("every word sees all", "only what came before"), height=3.0)
     for ax, causal, thing in ((left, False, "nope"), (right, True, "query")):
-        heatmap(ax, experiments.random_layers(x, causal=causal)[1], list(experiments.DOGS), thing)
+        heatmap(ax, experiments.random_layers(x, causal=causal)[1], list(experiments.TWO_DOGS), thing)
     right.set_yticklabels([])
     return fig
 

@@ -76,4 +76,4 @@ def verb_looks() -> dict[str, float]:
 
 def one_set_sentences() -> float:
     """How many different sentences the words of the two dogs' sentence make."""
-    return experiments.one_set_orders(" ".join(experiments.DOGS))
+    return experiments.one_set_orders(" ".join(experiments.TWO_DOGS))
