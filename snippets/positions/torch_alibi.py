@@ -1,0 +1,27 @@
+import torch
+from torch import nn
+
+
+class Alibi(nn.Module):
+    """Minus slope times distance, for any number of heads; the last of n queries at the last of m keys."""
+
+    def __init__(self, heads):
+        super().__init__()
+        if heads < 1:
+            raise ValueError(f"attention has at least one head, not {heads}")
+        whole = 2 ** (heads.bit_length() - 1)
+        slopes = [2 ** (-8 * h / whole) for h in range(1, whole + 1)]
+        slopes += [2 ** (-4 * h / whole) for h in range(1, 2 * whole, 2)][: heads - whole]
+        self.register_buffer("slopes", torch.tensor(slopes, dtype=torch.float64), persistent=False)
+
+    def forward(self, n, m, dtype=torch.float32):
+        if n > m:
+            raise ValueError(f"{n} queries for {m} keys")
+        place = torch.arange(m, device=self.slopes.device)
+        distance = (place[m - n :, None] - place).abs()  # (n, m)
+        return (-self.slopes[:, None, None] * distance).to(dtype)  # (heads, n, m)
+
+
+alibi = Alibi(heads=6)
+print(alibi.slopes)
+print(alibi(1, 4)[0])
