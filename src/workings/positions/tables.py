@@ -12,6 +12,7 @@ from .experiments import (
     angle_rows,
     bits,
     convergents,
+    different_codes,
     layouts_scores,
     normalised,
     speed_record,
@@ -25,6 +26,7 @@ __all__ = [
     "layouts_mixed",
     "near_repeats_fractions",
     "odometer_codes",
+    "position_hash_collisions",
     "speed",
     "wishes",
 ]
@@ -129,3 +131,11 @@ def speed() -> str:
         said = words.get(name, f"`{name}`" if name.startswith("rotate") else name)
         rows.append([said, *(f"{record[size][name]:.1f}" for size in sizes)])
     return _table(("one turn", *(f"{h} heads × {n:,} × {d}" for _, h, n, d in SPEED_SIZES)), rows)
+
+
+def position_hash_collisions() -> str:
+    """How many of 4,096 positions each code tells apart in three number formats."""
+    rows = []
+    for name, (kept, counts) in different_codes().items():
+        rows.append([name, f"{kept}", *(f"{count:,}" if count else "" for count in counts)])
+    return _table(("code", "numbers kept", "float64", "float32", "bfloat16"), rows)

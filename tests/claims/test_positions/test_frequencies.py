@@ -21,7 +21,7 @@ def test_linear_spacing_range(d):
 
 
 def test_linear_spacing_return():
-    """Four evenly spaced clocks nearly come back to the same code after 377 positions; spaced by a factor they do not."""
+    """Four evenly spaced clocks are nearly back where they were after 377 positions; spaced by a factor they are not."""
     lag, similarity = experiments.best_return(8, linear=True)
     assert (lag, experiments.best_return(8)[0]) == (377, 63)
     with mpmath.workdps(30):
@@ -114,7 +114,7 @@ def test_why_base():
 
 
 def test_why_base_divided():
-    """Dividing the exponent by d gives every d nearly the same range of wavelengths; undivided, even pair 1 stands still."""
+    """Dividing the exponent by d gives every d a similar range of wavelengths; undivided, even pair 1 stands still."""
     for d in (64, 512, 4096):
         assert 0.7 < experiments.last_wavelength(d) / (20_000 * math.pi) < 1
     undivided = 10_000.0 ** -torch.arange(0, 4, 2, dtype=torch.float64)

@@ -24,7 +24,8 @@ __all__ = [
 
 def _signs() -> LinearSegmentedColormap:
     """Minus one to one: the cosine's colour, nothing, the sine's colour. Nothing is the page, light or dark."""
-    return LinearSegmentedColormap.from_list("signs", [COLOURS["cos"], COLOURS["sin"] + "00", COLOURS["sin"]])
+    low, high = COLOURS["cos"], COLOURS["sin"]
+    return LinearSegmentedColormap.from_list("signs", [(0, low), (0.5, low + "00"), (0.5, high + "00"), (1, high)])
 
 
 def linear_spacing() -> Figure:
