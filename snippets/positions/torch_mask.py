@@ -9,7 +9,7 @@ slopes = 2.0 ** (-8 * torch.arange(1, heads + 1, dtype=torch.float64) / heads)
 distance = torch.arange(n)[:, None] - torch.arange(n)
 bias = -slopes[:, None, None] * distance.abs()  # ALiBi's; Shaw's and T5's go the same way
 
-mask = bias.masked_fill(distance < 0, -torch.inf)  # is_causal=True beside a mask is an error
+mask = bias.masked_fill(distance < 0, -torch.inf)  # and no is_causal=True beside it
 fast = scaled_dot_product_attention(q, k, v, attn_mask=mask)
 plain = (q @ k.mT / d**0.5 + mask).softmax(-1) @ v
 print(torch.allclose(fast, plain))
