@@ -38,16 +38,11 @@ class Dial(NamedTuple):
     scale: tuple[float, float]
 
 
-# --8<-- [start:goals]
 def goals(listed: float) -> float:
     """People's utility, in nats, if the agent counts so many of the twenty goods that they value."""
     return specification.outcome(int(listed))
 
 
-# --8<-- [end:goals]
-
-
-# --8<-- [start:lid]
 def lid(opened: float) -> float:
     """The error once two twins have come loose, if so much of the weight, 0 to 1, was read and put right before."""
     if not 0 <= opened <= 1:
@@ -56,43 +51,25 @@ def lid(opened: float) -> float:
     return legibility.error((1 - opened) * blind + opened * legibility.opened(blind))
 
 
-# --8<-- [end:lid]
-
-
-# --8<-- [start:pace]
 def pace(enmity: float) -> float:
     """The chance of a disaster if five teams race, and each knows its own capability alone."""
     return race.disaster("private", 5, enmity, 1.0)
 
 
-# --8<-- [end:pace]
-
-
-# --8<-- [start:counter]
 def counter(bar: float) -> float:
     """The share left of the girders if a building counts as destroyed when fewer than `bar` of its twelve are there."""
     return goodhart.left_standing(int(bar))
 
 
-# --8<-- [end:counter]
-
-
-# --8<-- [start:doubt]
 def doubt(sigma: float) -> float:
     """What the switch is worth to a machine that is so unsure of a plan worth about 0.5, if people err by 0.5."""
     return off_switch.gain(0.5, sigma, 0.5)
 
 
-# --8<-- [end:doubt]
-
-
-# --8<-- [start:delay]
 def delay(tau: float) -> float:
     """The rate at which an error grows, or heals if below 0, if its correction, twice as strong, comes so late."""
     return deferred.growth(1.0, 2.0, tau).real
 
-
-# --8<-- [end:delay]
 
 DIALS = {
     "goals": Dial(
@@ -122,13 +99,9 @@ DIALS = {
 }  # fmt: skip
 
 
-# --8<-- [start:receipt]
 def receipt() -> dict[str, tuple[float, float]]:
     """The twelve numbers: for each dial the result at the manual's setting, and at the inverse."""
     return {name: (dial.outcome(dial.manual), dial.outcome(dial.inverse)) for name, dial in DIALS.items()}
-
-
-# --8<-- [end:receipt]
 
 
 def along(name: str, points: int = 20) -> list[float]:
@@ -168,7 +141,6 @@ def slope(s: float, n: int, e: float, mu: float) -> float:
     return 1 / n - e * s / mu
 
 
-# --8<-- [start:drift]
 def drift(promise: float, t: float, n: int, e: float, mu: float) -> float:
     """The safety at a time t >= 0 after a promise in [0, 1], if every team's moves at the slope of its payoff."""
     if not 0 <= promise <= 1 or t < 0:
@@ -177,9 +149,6 @@ def drift(promise: float, t: float, n: int, e: float, mu: float) -> float:
         return min(1.0, promise + t / n)
     end = mu / (n * e)  # where the slope is 0; beyond 1 there is no more safety to be had
     return min(1.0, end + (promise - end) * exp(-e * t / mu))
-
-
-# --8<-- [end:drift]
 
 
 def half_life(e: float, mu: float) -> float:
