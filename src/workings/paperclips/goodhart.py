@@ -168,7 +168,7 @@ def kl_best_of(chances: Sequence[float], n: int) -> float:
 
 
 # --8<-- [start:gut]
-def gut(buildings: Sequence[int], bar: int = 1, allowed: int = 0) -> list[list[int]]:
+def gut(buildings: list[int], bar: int = 1, allowed: int = 0) -> list[list[int]]:
     """Take girders one by one, always from the fullest building, as long as the check passes.
 
     The check counts a building as destroyed when fewer than `bar` girders are left in it.
