@@ -15,6 +15,8 @@ from .experiments import (
     different_codes,
     layouts_scores,
     normalised,
+    scheme_parameters,
+    scheme_work,
     speed_record,
     wish_verdicts,
 )
@@ -27,6 +29,7 @@ __all__ = [
     "near_repeats_fractions",
     "odometer_codes",
     "position_hash_collisions",
+    "schemes",
     "speed",
     "wishes",
 ]
@@ -137,5 +140,22 @@ def position_hash_collisions() -> str:
     """How many of 4,096 positions each code tells apart in three number formats."""
     rows = []
     for name, (kept, counts) in different_codes().items():
-        rows.append([name, f"{kept}", *(f"{count:,}" if count else "" for count in counts)])
+        rows.append([name, f"{kept}", *(f"{count:,}" for count in counts)])
     return _table(("code", "numbers kept", "float64", "float32", "bfloat16"), rows)
+
+
+def schemes() -> str:
+    """What each scheme costs, and what the tests of the wishes say of it."""
+    rows = []
+    for name in ("nothing", "sinusoids", "learned", "shaw", "t5", "alibi", "rope"):
+        relative, any_length = wish_verdicts()[name]["relative"], wish_verdicts()[name]["any_length"]
+        rows.append(
+            [
+                f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)",
+                f"{scheme_parameters(name):,}",
+                *(f"{count:,}" for count in scheme_work(name)),
+                "yes" if relative.granted else "no",
+                "yes" if any_length.granted else "no: an error",
+            ]
+        )
+    return _table(("scheme", "parameters", "multiplications", "additions", "relative", "defined past it"), rows)
