@@ -165,8 +165,8 @@ def possible(x: Tensor, budget: float = 20.0, floor: float = 1e-3) -> Tensor:
         return y + floor
     ordered = (x - floor).sort(descending=True).values
     surplus = (ordered.cumsum(0) - (budget - len(x) * floor)) / torch.arange(1, len(x) + 1, dtype=FLOAT)
-    off = surplus[(ordered > surplus).nonzero()[-1, 0]]  # by how much each good that stays above the floor is cut
-    return (x - floor - off).clamp(min=0) + floor
+    # the largest is by how much each good that stays above the floor is cut
+    return (x - floor - surplus.max()).clamp(min=0) + floor
 
 
 # The hall: S the spool of wire, C the counter in the wall's only gap, P the press.
