@@ -1,3 +1,22 @@
-"""Numbers of the page `schemes`."""
+"""Numbers of the page with the table of schemes."""
 
-__all__: list[str] = []
+from workings.positions import experiments
+
+__all__ = ["scheme_cost_additions", "scheme_cost_share", "scheme_learned"]
+
+
+def scheme_learned() -> dict[str, float]:
+    """Parameters of the schemes that have any, at the sizes of GPT-2's smallest model."""
+    return {name: experiments.scheme_parameters(name) for name in ("learned", "shaw", "t5")}
+
+
+def scheme_cost_share() -> dict[str, float]:
+    """Multiplications that a scheme adds, in those of attention itself."""
+    own = experiments.scheme_own_work()
+    return {name: experiments.scheme_work(name)[0] / own for name in ("shaw", "rope")}
+
+
+def scheme_cost_additions() -> dict[str, float]:
+    """Additions that a scheme costs, for each multiplication of attention itself."""
+    own = experiments.scheme_own_work()
+    return {name: experiments.scheme_work(name)[1] / own for name in ("alibi", "rope", "learned")}
