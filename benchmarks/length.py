@@ -1,7 +1,7 @@
-"""Train short, test long: six schemes of positions, two tasks, five seeds, at two rates.
+"""Train short, test long: six schemes of positions, two tasks, five seeds.
 
-    python benchmarks/length.py --write              train all (some twenty minutes on one core) and store the results
-    python benchmarks/length.py --write ascending    only one part: runs, slower (a third of the rate) or ascending
+    python benchmarks/length.py --write              train all (some ten minutes on one core) and store the results
+    python benchmarks/length.py --write ascending    only one part: runs or ascending
     python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
 
 Stored is the share of right answers in every window of 16 positions from 16 on, for every seed.
@@ -31,7 +31,7 @@ from workings.positions.experiments.length import (  # noqa: E402
 from workings.positions.sinusoidal import frequencies  # noqa: E402
 
 SEEDS = range(5)
-RATES = (3e-3, 1e-3)
+RECIPE = Recipe()
 TASKS = ("three_back", "index_five")
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
@@ -41,15 +41,14 @@ BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
 
 def extensions(s):
     """Frequencies and scale of each method at a factor s, for the decoders' heads of 16."""
-    recipe = Recipe()
-    d = recipe.size // recipe.heads
+    d = RECIPE.size // RECIPE.heads
     theta = frequencies(d)
     return {
         "plain": (theta, 1.0),
         "interpolate": (extend.interpolate(theta, s), 1.0),
         "ntk": (extend.ntk(d, 10_000.0, s), 1.0),
-        "yarn": (extend.yarn(theta, s, recipe.trained), extend.yarn_temperature(s)),
-        "llama3": (extend.llama3(theta, s, trained=recipe.trained), 1.0),
+        "yarn": (extend.yarn(theta, s, RECIPE.trained), extend.yarn_temperature(s)),
+        "llama3": (extend.llama3(theta, s, trained=RECIPE.trained), 1.0),
     }
 
 
@@ -86,21 +85,20 @@ def write_ascending():
     print(by_seed)
 
 
-def write_runs(rate):
-    """Train and test every scheme on both tasks at a rate, and store after each; extend RoPE's at the first rate."""
-    recipe = Recipe(rate=rate)
+def write_runs():
+    """Train and test every scheme on both tasks, and store after each; extend RoPE's without more training."""
     for task in TASKS:
         for scheme in SCHEMES_TESTED:
-            weights = length_train(scheme, task, recipe, SEEDS)
-            shares = length_test(weights, scheme, task, recipe, SEEDS)
-            print(rate, task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
-            result = {"made": made(), "seeds": list(SEEDS), "recipes": {}, "runs": {}, "extended": {}} | stored()
-            result["recipes"][str(rate)] = recipe._asdict()
-            result["runs"].setdefault(str(rate), {}).setdefault(task, {})[scheme] = rounded(shares)
-            if scheme == "rope" and rate == RATES[0]:
+            weights = length_train(scheme, task, RECIPE, SEEDS)
+            shares = length_test(weights, scheme, task, RECIPE, SEEDS)
+            print(task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+            result = {"runs": {}, "extended": {}} | stored()
+            result |= {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
+            result["runs"].setdefault(task, {})[scheme] = rounded(shares)
+            if scheme == "rope":
                 result["extended"][task] = {
                     str(s): {
-                        name: rounded(length_test(weights, "rope", task, recipe, SEEDS, theta, scale))
+                        name: rounded(length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale))
                         for name, (theta, scale) in extensions(s).items()
                     }
                     for s in (2, 4)
@@ -109,11 +107,10 @@ def write_runs(rate):
 
 
 def check():
-    rate, outside = RATES[0], []
-    runs = stored()["runs"][str(rate)]
+    outside, runs = [], stored()["runs"]
     for task, scheme in CHECKED:
-        recipe = Recipe(rate=rate)
-        shares = length_test(length_train(scheme, task, recipe, [0]), scheme, task, recipe, [0])[0].tolist()
+        weights = length_train(scheme, task, RECIPE, [0])
+        shares = length_test(weights, scheme, task, RECIPE, [0])[0].tolist()
         print(task, scheme, [f"{share:.2f}" for share in shares], flush=True)
         windows = zip(*runs[task][scheme], strict=True)
         for number, (now, seeds) in enumerate(zip(shares, windows, strict=True), 1):
@@ -122,11 +119,7 @@ def check():
     sys.exit("\n".join(outside) or 0)
 
 
-PARTS = {
-    "runs": lambda: write_runs(RATES[0]),
-    "slower": lambda: write_runs(RATES[1]),
-    "ascending": write_ascending,
-}
+PARTS = {"runs": write_runs, "ascending": write_ascending}
 
 
 def main():

@@ -166,7 +166,7 @@ def test_llama3_bands():
         assert torch.allclose(ratio[bands[2]], torch.tensor([float(s)], dtype=torch.float64), rtol=1e-12)
 
 
-def test_longrope_others():
+def test_methods_longrope():
     """With one factor for all pairs LongRoPE's form is interpolation; with s**(2i / (d - 2)) it is NTK's."""
     theta, i = frequencies(34, 77.0), torch.arange(17)
     assert torch.allclose(extend.longrope(theta, [5.0] * 17), extend.interpolate(theta, 5), rtol=1e-14)
@@ -225,6 +225,13 @@ def test_tried_parts():
     plain = experiments.length_extended("three_back", 4, "plain")[:, far]
     for method in ("ntk", "llama3"):
         assert (experiments.length_extended("three_back", 4, method)[:, far] > plain + 0.05).all()
+
+
+def test_tried_place():
+    """Extended by 4, Llama 3's rule wins on index five from position 48 to 127 and loses below 32, in all seeds."""
+    plain, slowed = (experiments.length_extended("index_five", 4, name) for name in ("plain", "llama3"))
+    assert (slowed[:, 2:7] > plain[:, 2:7] + 0.05).all()
+    assert (slowed[:, 0] < plain[:, 0] - 0.1).all()
 
 
 def test_tried_yarn():

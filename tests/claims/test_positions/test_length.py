@@ -100,7 +100,7 @@ def test_index_five_rows():
 
 
 @derivation
-def test_nope_counts():
+def test_counting():
     """With equal scores, causal attention returns 1 / (t + 1) for a mark on the first token alone."""
     t, j = sympy.symbols("t j", integer=True, nonnegative=True)
     return [
@@ -112,10 +112,13 @@ def test_nope_counts():
     ]
 
 
-def test_nope_counts_run():
-    """Uniform causal attention returns exactly the reciprocals 1, 1/2, 1/3, … of the number of tokens seen."""
-    counts = experiments.nope_counts(300)
-    assert counts.tolist() == pytest.approx([1 / (t + 1) for t in range(300)], rel=1e-14)
+def test_counting_second_layer():
+    """From the counts alone a second layer can point at index five: a head that prefers 1/6 weighs it most, at 256."""
+    counts = 1 / torch.arange(1, 257, dtype=torch.float64)
+    scores = -((counts - 1 / 6) ** 2) * 1e5  # a product of vectors: 2 c / 6 - c**2, and a constant for the query
+    weights = scores.softmax(0)
+    assert weights.argmax() == 5
+    assert weights[5] > 0.99
 
 
 def test_coin_flip():

@@ -39,7 +39,6 @@ __all__ = [
     "length_test",
     "length_train",
     "length_windows",
-    "nope_counts",
     "separator_answers",
 ]
 
@@ -209,7 +208,7 @@ def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: 
 
 @cache
 def length_record() -> dict:
-    """What `benchmarks/length.py` stored: recipes, seeds, versions, and shares of right answers."""
+    """What `benchmarks/length.py` stored: recipe, seeds, versions, and shares of right answers."""
     return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8"))
 
 
@@ -218,9 +217,9 @@ def length_windows() -> Tensor:
     return torch.arange(16, Recipe().tested, 16)
 
 
-def length_shares(task: str, scheme: str, rate: float = Recipe().rate) -> Tensor:
+def length_shares(task: str, scheme: str) -> Tensor:
     """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows)."""
-    return torch.tensor(length_record()["runs"][str(rate)][task][scheme], dtype=torch.float64)
+    return torch.tensor(length_record()["runs"][task][scheme], dtype=torch.float64)
 
 
 def length_extended(task: str, s: int, method: str) -> Tensor:
@@ -232,14 +231,6 @@ def ascending_record(task: str) -> tuple[Tensor, Tensor]:
     """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
     stored = length_record()["ascending"]
     return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
-
-
-def nope_counts(n: int) -> Tensor:
-    """What uniform causal attention makes of a mark on the first token, at each of n positions; float64, shape (n,)."""
-    nothing = torch.zeros(n, 2, dtype=torch.float64)  # queries and keys that say nothing: all scores are equal
-    mark = torch.zeros(n, 1, dtype=torch.float64)
-    mark[0] = 1
-    return attend(nothing, nothing, mark, causal=True)[0][:, 0]
 
 
 def always_no(n: int) -> float:

@@ -102,7 +102,7 @@ def temperature() -> Figure:
     ax.plot([8], [1.0 + 0.1 * math.log(8)], "o", color=COLOURS["query"])
     ax.text(7.6, 1.225, "Olmo 3", color=COLOURS["query"], ha="right", va="bottom")
     ax.text(32, 1.29, "YaRN", color=COLOURS["query"], ha="right")
-    ax.text(32, 1.14, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
+    ax.text(32, 1.1, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
     ax.set(xlabel="factor of extension", ylabel="queries and keys times")
     ax.set_xticks([1, 2, 4, 8, 16, 32], ["1", "2", "4", "8", "16", "32"])
     return fig
@@ -137,6 +137,7 @@ def tried() -> Figure:
             ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.15, lw=0)
             ax.plot(at, shares.mean(0), line, color=COLOURS[colour], label=label)
         ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 256))
-    axes[0].legend(loc="upper right", bbox_to_anchor=(1, 1.05))
     axes[1].set_xlabel("position")
+    axes[1].set_xticks([32, 64, 128, 192, 256])
+    fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
     return fig

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from workings.kit.style import COLOURS
 from workings.positions import experiments
 
-__all__ = ["ascending", "index_five", "nope_counts", "ranking", "three_back"]
+__all__ = ["ascending", "index_five", "ranking", "three_back"]
 
 LOOKS = {  # of each scheme: its name, its line, its marker
     "nope": ("no positions", ":", "o"),
@@ -57,18 +57,6 @@ def index_five() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     _curves(ax, "index_five")
     ax.legend(ncols=2, loc="upper left", bbox_to_anchor=(0.17, 0.93))
-    return fig
-
-
-def nope_counts() -> Figure:
-    """What uniform causal attention makes of a mark on the first token: one over the number of tokens seen."""
-    counts = experiments.nope_counts(32)
-    fig, ax = plt.subplots(figsize=(5.0, 2.7))
-    ax.vlines(range(32), 0, counts, color=COLOURS["nope"], lw=2)
-    ax.plot(counts, "o", color=COLOURS["nope"])
-    ax.text(3.6, 0.28, "1/4 at position 3", color=COLOURS["ink"])
-    ax.text(30.8, 0.1, "1/32 at position 31", color=COLOURS["ink"], ha="right")
-    ax.set(xlabel="position", ylabel="what attention returns", ylim=(0, 1.05))
     return fig
 
 

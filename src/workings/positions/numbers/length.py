@@ -5,8 +5,8 @@ from workings.positions import experiments
 __all__ = [
     "ascending_at",
     "coin_flip_always_no",
+    "counting_steps",
     "index_five_at",
-    "nope_counts_at",
     "recipe_chance",
     "recipe_weights",
     "three_back_at",
@@ -48,10 +48,9 @@ def recipe_chance() -> float:
     return 1 / experiments.Recipe().tokens
 
 
-def nope_counts_at() -> dict[str, float]:
-    """What uniform causal attention makes of a mark on the first token, at positions 1, 3 and 255."""
-    counts = experiments.nope_counts(256)
-    return {f"at_{t}": counts[t].item() for t in (1, 3, 255)}
+def counting_steps() -> dict[str, float]:
+    """By how much the counts 1 / (t + 1) of two neighbours differ, at positions 5 and 6 and at 254 and 255."""
+    return {f"at_{t}": 1 / t - 1 / (t + 1) for t in (6, 255)}
 
 
 def coin_flip_always_no() -> float:
