@@ -89,7 +89,7 @@ DIALS = {
         1, 12, counter, (0, 1),
     ),
     "doubt": Dial(
-        "Forget the off switch", "Stay within its reach", "the machine’s doubt", "worth of the switch",
+        "Forget the off switch", "Keep the switch in reach", "the machine’s doubt", "worth of the switch",
         0, 1, doubt, (-0.2, 0.4),
     ),
     "delay": Dial(
