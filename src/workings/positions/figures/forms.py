@@ -74,11 +74,11 @@ def layouts_mixed() -> Figure:
     """A fixed offset, moved along the text: both layouts are level, the mixed one is not."""
     places = tuple(range(201))
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    looks = {"adjacent pairs": ("rope", "-"), "halves": ("query", "--"), "mixed": ("warn", "-")}
+    looks = {"adjacent pairs": ("rope", "-"), "halves": ("ink", "--"), "mixed": ("warn", "-")}
     for name, scores in experiments.layouts_scores(places).items():
         colour, style = looks[name]
         ax.plot(places, scores, style, color=COLOURS[colour], lw=1.1 if name == "mixed" else 1.9)
-    ax.text(204, 15.3, "halves", color=COLOURS["query"], va="center")
+    ax.text(204, 15.3, "halves", color=COLOURS["ink"], va="center")
     ax.text(204, 10.7, "adjacent\npairs", color=COLOURS["rope"], va="center")
     ax.text(119, 2, "mixed", color=COLOURS["warn"])
     ax.set(
@@ -100,7 +100,7 @@ def precision() -> Figure:
         ax.loglog(places, experiments.precision_errors(places, form, dtype), style, color=COLOURS[colour], lw=1.5)
     ax.axhline(torch.pi, color=COLOURS["muted"], lw=1, ls=":")
     ax.text(9e6, 5, "half a turn", color=COLOURS["muted"], ha="right")
-    ax.text(60, 3.5, "bfloat16", color=COLOURS["warn"], ha="right")
+    ax.text(300, 50, "bfloat16", color=COLOURS["warn"], ha="right")
     ax.text(1.5e4, 6e-3, "float32, from pow", color=COLOURS["rope"], ha="right")
     ax.text(3e4, 2.5e-5, "float32, from exp", color=COLOURS["key"])
     ax.set(xlabel="position", ylabel="largest error of an angle, radians", ylim=(1e-8, 1e5))
