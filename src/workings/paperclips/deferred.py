@@ -196,3 +196,10 @@ def option_value(p: float, later: float, loss: float) -> float:
     """What it is worth to decide after the answer and not before: the mean of the best less the best of the means."""
     _weigh(p, later=later, loss=loss)
     return wait(p, later) - max(0.0, p * later - (1 - p) * loss)
+
+
+@cache
+def residual(r: float, k: float, tau: float, end: float, per_delay: int = 50) -> tuple[list[float], list[float]]:
+    """The times of a simulation, and its x less the closed form's at each."""
+    times, x = simulate(r, k, tau, end, per_delay)
+    return times, [value - exact(r, k, tau, t) for t, value in zip(times, x, strict=True)]

@@ -37,7 +37,7 @@ def race_private_deviate() -> Figure:
         best = race.safety_private(c, 5, 0.5, 1)
         ax.plot([best], [race.payoff_private(best, c, 5, 0.5, 1)], "o", color=COLOURS["ink"])
         ax.text(*where, f"capability {c:g}", color=COLOURS["machine"])
-    ax.text(0.02, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
+    ax.text(0.42, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
     ax.set(xlabel="safety that the team chooses", ylabel="what it expects", xlim=(0, 1), ylim=(0, 0.38))
     return fig
 
