@@ -11,11 +11,11 @@ __all__ = [
     "unread_alike",
     "unread_imperfect",
     "unread_loose",
-    "unread_newspaper",
+    "unread_model",
 ]
 
 
-def unread_newspaper() -> Figure:
+def unread_model() -> Figure:
     """A year of the newspaper's number, and the three weights that stood there all the year."""
     printed = legibility.newspaper()
     fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 4.4), height_ratios=(3, 2))

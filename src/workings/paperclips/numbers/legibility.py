@@ -4,12 +4,12 @@ from workings.paperclips import legibility
 
 __all__ = [
     "unread_alike",
-    "unread_error",
     "unread_imperfect_error",
     "unread_imperfect_patience",
     "unread_inverted_error",
+    "unread_loose_error",
     "unread_loose_simulated",
-    "unread_newspaper_weeks",
+    "unread_model_weeks",
     "unread_weights",
 ]
 
@@ -19,7 +19,7 @@ def unread_weights() -> dict[str, float]:
     return {f"twins_{k}": legibility.shared(k)[0] for k in (1, 2, 5)}
 
 
-def unread_error() -> dict[str, float]:
+def unread_loose_error() -> dict[str, float]:
     """The mean squared error once 1, 2 or 5 twins have come loose, in closed form, as a share of the variance."""
     return {f"twins_{k}": legibility.deployed_error(k) for k in (1, 2, 5)}
 
@@ -29,7 +29,7 @@ def unread_loose_simulated() -> dict[str, float]:
     return {f"twins_{k}": legibility.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
 
 
-def unread_newspaper_weeks() -> dict[str, float]:
+def unread_model_weeks() -> dict[str, float]:
     """What the newspaper prints, on average, over the 13 weeks after two twins have come loose."""
     return {"after": legibility.newspaper()[39:].mean().item(), "before": legibility.newspaper()[:39].max().item()}
 
