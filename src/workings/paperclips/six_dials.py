@@ -126,7 +126,7 @@ def wins(ahead: float, n: int) -> float:
 
 # --8<-- [start:payoff]
 def payoff(s: float, others: float, n: int, e: float, mu: float) -> float:
-    """What a team expects that chooses the safety s while all others choose another, no capability being known."""
+    """What a team expects that chooses s while all others choose another safety."""
     race.in_range(n, e, mu)
     win = wins((others - s) / mu, n)
     return win * s + (1 - win) * (1 - e) * others
