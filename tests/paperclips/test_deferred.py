@@ -1,6 +1,7 @@
 """Fixing late: ranges, limits, and the closed forms against a second integrator and the characteristic roots."""
 
-from math import acos, cos, exp, pi, sqrt
+from itertools import product
+from math import acos, cos, exp, pi, prod, sqrt
 
 import mpmath
 import pytest
@@ -69,10 +70,12 @@ def test_border_scales():
 
 
 def test_versions_by_enumeration():
-    """All histories of three versions, each weighed with its probability."""
-    h = 0.2
-    clean = sum((1 - h) ** 3 for history in range(8) if history == 0)
-    assert deferred.survival(h, 3) == pytest.approx(clean)
+    """All histories of three versions, each weighed with its probability, and the clean ones among them."""
+    chance = {"fails": 0.2, "goes well": 0.8}
+    histories = {each: prod(chance[v] for v in each) for each in product(chance, repeat=3)}
+    assert sum(histories.values()) == pytest.approx(1)
+    clean = sum(weight for each, weight in histories.items() if "fails" not in each)
+    assert deferred.survival(0.2, 3) == pytest.approx(clean)
     for n, confidence in ((1, 0.95), (7, 0.5), (400, 0.99)):
         bound = deferred.clean_bound(n, confidence)
         assert deferred.survival(bound, n) == pytest.approx(1 - confidence)

@@ -158,9 +158,9 @@ def simulate_versions(h: float, versions: int, histories: int = 200_000, seed: i
     """
     expected = survival(h, versions)
     generator = torch.Generator().manual_seed(seed)
-    if h == 0:
-        return 1.0, 0.0
-    failed = torch.empty(histories, dtype=FLOAT).geometric_(min(h, 1.0), generator=generator)
+    if h in (0, 1):
+        return expected, 0.0
+    failed = torch.empty(histories, dtype=FLOAT).geometric_(h, generator=generator)
     return (failed > versions).double().mean().item(), sqrt(expected * (1 - expected) / histories)
 
 

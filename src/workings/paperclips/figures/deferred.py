@@ -92,7 +92,11 @@ def deferred_survivors() -> Figure:
     ax.axvline(bound, color=COLOURS["warn"], lw=1, ls="--")
     ax.text(0.003, 0.08, "still here,\nand right", color=COLOURS["true"])
     ax.annotate(
-        "still here, and wrong", (0.047, 0.02), (0.045, 0.22), color=COLOURS["warn"], arrowprops={"arrowstyle": "-"}
+        "still here, and wrong",
+        (0.047, 0.02),
+        (0.045, 0.22),
+        color=COLOURS["warn"],
+        arrowprops={"arrowstyle": "-", "color": COLOURS["warn"]},
     )
     ax.text(bound + 0.001, 0.85, "what 69 clean\nversions allow", color=COLOURS["warn"])
     ax.text(0.019, 0.45, "the rest are gone", color=COLOURS["muted"])

@@ -29,7 +29,13 @@ def off_switch_worth() -> Figure:
     ax.text(-2.45, 0.12, "switch itself off", color=COLOURS["machine"])
     ax.text(1.25, 0.82, "act", color=COLOURS["machine"])
     ax.text(-0.1, 0.85, "ask a human\nwho knows", color=COLOURS["human"], ha="right")
-    ax.annotate("worth of the switch", (0, 0.2), (0.35, -0.27), color=COLOURS["ink"], arrowprops={"arrowstyle": "-"})
+    ax.annotate(
+        "worth of the switch",
+        (0, 0.2),
+        (0.35, -0.27),
+        color=COLOURS["ink"],
+        arrowprops={"arrowstyle": "-", "color": COLOURS["ink"]},
+    )
     ax.set(
         xlabel="what the machine expects of its plan, in σ", ylabel="what the machine expects to get", ylim=(-0.4, 2.5)
     )
@@ -91,7 +97,7 @@ def off_switch_prior() -> Figure:
     for low, high in ((0.0, turn - 1e-9), (turn, 3.0)):
         level = off_switch.believed(1, 2, 1, (low + high) / 2)
         ax.plot([low, high], [level, level], color=COLOURS["machine" if low == 0 else "human"], lw=2.6)
-    ax.axvline(2, color=COLOURS["muted"], lw=1, ls="--")
+    ax.axvline(2, ymax=0.72, color=COLOURS["muted"], lw=1, ls="--")
     ax.text(2.04, 1.12, "its true\nuncertainty", color=COLOURS["muted"], va="center")
     ax.text(turn / 2, 1.03, "acts, asks nobody", color=COLOURS["machine"], ha="center")
     ax.text(turn + 0.03, 1.345, "asks, and can be stopped", color=COLOURS["human"])
