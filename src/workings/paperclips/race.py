@@ -180,7 +180,7 @@ def residuals(games: int = 20_000) -> list[tuple[str, int, float, float, float]]
         For each setting the information, n, e, mu, and the share of disasters less the closed form, in standard errors
         of what the closed form says; settings at which it says 0 or 1 are left out.
     """
-    rows = []
+    rows: list[tuple[str, int, float, float, float]] = []
     for information in INFORMATION:
         for n in (2, 5, 12):
             for e, mu in ((0.3, 0.5), (0.5, 1.0), (1.0, 1.0), (0.8, 2.0), (1.0, 6.0)):
