@@ -76,7 +76,7 @@ def unread_imperfect() -> Figure:
         top.plot(steps, [legibility.error(w, correlation) for w in weights], style, color=COLOURS["proxy"])
         loose = [legibility.error(w) for w in weights]
         bottom.plot(steps, loose, style, color=COLOURS["true"])
-        here = min(range(len(steps)), key=lambda i, x=x: abs(steps[i] - x))
+        here = sum(step < x for step in steps)
         bottom.text(steps[here] * 1.1, loose[here] + 0.04, f"{correlation:g}", color=COLOURS["true"])
     top.set(title="Error as printed: the twins in step", ylim=(-0.04, 1.04))
     bottom.set(title="Error once they are loose, by correlation", xscale="log", xlabel="steps of training")
