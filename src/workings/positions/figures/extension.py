@@ -127,7 +127,7 @@ def base_bound() -> Figure:
 def tried() -> Figure:
     """Right answers of the trained RoPE decoders at each position, as they are and extended by 4."""
     at = experiments.length_windows() + 8
-    fig, axes = plt.subplots(2, 1, figsize=(5.0, 4.8), sharex=True)
+    fig, axes = plt.subplots(2, 1, figsize=(5.0, 5.6), sharex=True)
     tasks = {"three_back": "the token three back", "index_five": "the token at index 5"}
     looks = {"plain": ("as trained", "rope", "-")} | {name: LOOKS[name] for name in ("interpolate", "ntk", "llama3")}
     for ax, (task, title) in zip(axes, tasks.items(), strict=True):
