@@ -104,7 +104,11 @@ def checks_inverted() -> Figure:
         bars = [2 * x.std() / len(x) ** 0.5 for x in drawn]
         ax.errorbar(SOME, [x.mean() for x in drawn], bars, fmt=style, color=COLOURS["true"], ms=4, lw=1.4)
         ax.text(
-            1250, drawn[-1].mean(), f"of {checks}" if checks > 1 else "one check", color=COLOURS["true"], va="center"
+            1250,
+            drawn[-1].mean().item(),
+            f"of {checks}" if checks > 1 else "one check",
+            color=COLOURS["true"],
+            va="center",
         )
     ax.set(
         xscale="log",

@@ -100,12 +100,11 @@ def narrow_hall() -> Figure:
                 wall = letter == "#"
                 face = COLOURS["muted"] if wall else "none"
                 ax.add_patch(plt.Rectangle((column, row), 1, 1, fc=face, ec=COLOURS["faint"], lw=1))
-                ax.text(column + 0.1, row + 0.3, "" if letter in "#." else letter, color=COLOURS["ink"], weight=600)
+                ax.text(column + 0.06, row + 0.27, "" if letter in "#." else letter, color=COLOURS["ink"], weight=600)
         walk = specification.walk(specification.best_policy(*paid), 16)
-        # each pass a little beside the last, so that a tile crossed twice is seen twice
-        shift = [0.12 * (move / 16 - 0.5) * 3 for move in range(17)]
-        xs = [column + 0.55 + s for (_, column), s in zip(walk, shift, strict=True)]
-        ax.plot(xs, [r + 0.55 + s for (r, _), s in zip(walk, shift, strict=True)], "o-", color=COLOURS[thing], ms=3)
+        # each move a little to the right of the last, so that a tile crossed again is seen again
+        xs = [column + 0.25 + 0.035 * move for move, (_, column) in enumerate(walk)]
+        ax.plot(xs, [row + 0.5 for row, _ in walk], "o-", color=COLOURS[thing], ms=2.6, lw=1.2)
         ax.set(title=title, xlim=(-0.05, 5.05), ylim=(5.05, -0.05), aspect="equal")
         ax.axis("off")
     return fig
