@@ -6,6 +6,7 @@ It measures nothing. Lengths are points of the finished picture, rounded to a te
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import cos, pi, radians, sin, sqrt
+from typing import Any
 
 import numpy as np
 from matplotlib import pyplot as plt
@@ -13,7 +14,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch, Polygon
 from matplotlib.path import Path
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from workings.kit.style import COLOURS
 
@@ -25,6 +26,7 @@ LIGHT = np.array([-0.62, 0.55, 0.56])
 COUNT, LENGTH, TONES = 4100, 11.7, 9  # clips on the whole planet; one that is seen flat; shades of grey
 WORKS = np.array([238.0, 200.0])  # the near corner of its floor
 EYE = np.array([180.0, 222.0])
+MOVE, DRAW, BEND = 1, 2, 4  # what a point of a path is, in the letters of matplotlib.path.Path
 # Of each leg: where it is hung and where its knee is, from that corner; where it treads, in degrees from the top.
 LEGS = (((4, 0), (-22, 13), 11.5), ((26, 0), (12, -15), 21.5), ((54, 0), (76, -13), 32.5), ((76, 0), (108, 19), 43))
 
@@ -58,11 +60,10 @@ def _clip(flat: bool = True) -> tuple[NDArray, list[int]]:
             (0.83, 2),
             (0.83, -0.8),
         ]
-        return np.array(points) / 3.9, [Path.MOVETO, *[Path.LINETO] * 7]
+        return np.array(points) / 3.9, [MOVE, *[DRAW] * 7]
     points = [(-0.5, -0.9), (-0.5, 1.05), (-0.5, 1.72), (0.5, 1.72), (0.5, 1.05), (0.5, -1.15), (0.5, -2.04)]
     points += [(-0.83, -2.04), (-0.83, -1.15), (-0.83, 1.25), (-0.83, 2.36), (0.83, 2.36), (0.83, 1.25), (0.83, -0.75)]
-    straight, bend = [Path.LINETO], [Path.CURVE4] * 3
-    return np.array(points) / 3.9, [Path.MOVETO, *(straight + bend) * 3, Path.LINETO]
+    return np.array(points) / 3.9, [MOVE, *[DRAW, BEND, BEND, BEND] * 3, DRAW]
 
 
 def _wires(ax: Axes, clips: Sequence[tuple[NDArray, list[int]]], **style) -> None:
@@ -103,9 +104,9 @@ def _limb(degrees: float, height: float = 0.0) -> NDArray:
     return CENTRE + (RADIUS + height) * np.array([sin(radians(degrees)), cos(radians(degrees))])
 
 
-def _line(ax: Axes, points: Sequence, lw: float = 1.0, **style) -> None:
+def _line(ax: Axes, points: ArrayLike, lw: float = 1.0, **style) -> None:
     """A stroke of the pen."""
-    ax.plot(*np.round(points, 1).T, lw=lw, **({"color": COLOURS["ink"], "solid_capstyle": "round"} | style))
+    ax.plot(*np.round(np.asarray(points), 1).T, lw=lw, **({"color": COLOURS["ink"], "solid_capstyle": "round"} | style))
 
 
 def _sky(ax: Axes) -> None:
@@ -115,7 +116,8 @@ def _sky(ax: Axes) -> None:
     clear = np.hypot(*(stars - CENTRE).T) > RADIUS + 16
     clear &= ~((stars > WORKS - 8) & (stars < WORKS + 84)).all(1)
     stars = stars[clear]
-    ax.scatter(*stars.T, s=rng.choice([0.5, 1.2, 2.4], len(stars), p=[0.6, 0.3, 0.1]), color=COLOURS["muted"], lw=0)
+    x, y = stars.T
+    ax.scatter(x, y, s=rng.choice([0.5, 1.2, 2.4], len(stars), p=[0.6, 0.3, 0.1]), color=COLOURS["muted"], lw=0)
 
 
 def _lander(ax: Axes) -> None:
@@ -152,7 +154,7 @@ def _works(ax: Axes) -> None:
 
 def _legs(ax: Axes, far: bool) -> None:
     """Jointed legs, from the floor of the works to the planet."""
-    pen = {"alpha": 0.45 if far else 1, "color": COLOURS["ink"]}
+    pen: dict[str, Any] = {"alpha": 0.45 if far else 1, "color": COLOURS["ink"]}
     for hip, knee, degrees in LEGS:
         hung, bent = _from_works(hip, knee) + ([(6, 3), (8.4, 4.2)] if far else 0)
         _line(ax, [hung, bent, _limb(degrees + (3.2 if far else 0))], 1.3 if far else 2.2, **pen)
