@@ -150,10 +150,12 @@ def hash_codes(n: int = 4096) -> dict[str, Tensor]:
 @cache
 def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
     """For each code the numbers it keeps for a position, and how many codes differ in each of three formats."""
-    counts = {}
-    for name, code in hash_codes(n).items():
-        counts[name] = (code.shape[1], [len({tuple(row) for row in code.to(t).tolist()}) for t in DTYPES])
+    codes = hash_codes(n)
     angles = torch.arange(n).bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
-    early = torch.cat([angles.double().sin(), angles.double().cos()], dim=1).bfloat16()
-    counts["the same, angles in bfloat16"] = (64, [0, 0, len({tuple(row) for row in early.tolist()})])
+    codes["the same, angles in bfloat16"] = torch.cat([angles.double().sin(), angles.double().cos()], dim=1)
+    names = [*list(codes)[:7], "the same, angles in bfloat16", list(codes)[7]]
+    counts = {}
+    for name in names:
+        rows = [codes[name].to(dtype).tolist() for dtype in DTYPES]
+        counts[name] = (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows])
     return counts

@@ -61,7 +61,9 @@ def last_wavelength() -> Figure:
 def three_views() -> Figure:
     """The codes of 64 positions as a heatmap: fast stripes in the first components, hardly any change in the last."""
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
-    image = ax.imshow(sinusoidal(torch.arange(64), 32).T, aspect="auto", cmap=_signs(), vmin=-1, vmax=1)
+    image = ax.imshow(
+        sinusoidal(torch.arange(64), 32).T, aspect="auto", cmap=_signs(), interpolation="none", vmin=-1, vmax=1
+    )
     bar = fig.colorbar(image, ticks=[-1, 0, 1], pad=0.02)
     bar.outline.set_visible(False)
     ax.set(xlabel="position", ylabel="component", yticks=[0, 10, 20, 31])

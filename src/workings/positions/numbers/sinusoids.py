@@ -5,7 +5,7 @@ from math import sqrt
 import torch
 
 from workings.positions import experiments
-from workings.positions.sinusoidal import kernel, shift, sinusoidal
+from workings.positions.sinusoidal import kernel, sinusoidal
 
 __all__ = [
     "addition_mixes_shares",
@@ -17,7 +17,6 @@ __all__ = [
     "dropout_after_cosine",
     "generic_scores_spread",
     "position_hash_different",
-    "shift_rotation_error",
     "spectrum_of_nyquist",
 ]
 
@@ -26,13 +25,6 @@ def code_norm_at() -> dict[str, float]:
     """The norm of every code for d of 64, 512 and 768, and of the first row of a table for d = 768."""
     norms = {f"d_{d}": sqrt(d / 2) for d in (64, 512, 768)}
     return norms | {"measured_768": sinusoidal(torch.tensor([353]), 768).norm().item()}
-
-
-def shift_rotation_error() -> float:
-    """The largest component by which M_k PE(p) misses PE(p + k), for 5 lags and 1,000 positions at d = 34."""
-    p = torch.arange(1000)
-    misses = [(sinusoidal(p, 34) @ shift(k, 34).T - sinusoidal(p + k, 34)).abs().max() for k in range(1, 1000, 200)]
-    return max(misses).item()
 
 
 def dot_product_at() -> dict[str, float]:
