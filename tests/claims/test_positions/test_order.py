@@ -80,6 +80,18 @@ def test_lookup():
     assert not torch.equal(table[renumbered[ids]], table[ids])
 
 
+def test_lookup_turned():
+    """Turning all embeddings and the matrices that read them changes every number in the table and nothing after it."""
+    x = experiments.minilm_embeddings(experiments.TWO_DOGS)
+    turn = torch.linalg.qr(at_random(5, 384, 384)).Q
+    to_q, to_k, to_v = at_random(6, 3, 384, 32)
+    straight = attend(x @ to_q, x @ to_k, x @ to_v)
+    turned = attend(*(x @ turn @ (turn.T @ matrix) for matrix in (to_q, to_k, to_v)))
+    assert (x - x @ turn).abs().max() > 0.1
+    for one, other in zip(straight, turned, strict=True):
+        torch.testing.assert_close(one, other, rtol=0, atol=1e-10)
+
+
 def test_not_invariant():
     """The states move with their words, so they are not invariant; their mean is."""
     x, order = experiments.minilm_embeddings(experiments.CAT_ON_MAT), list(experiments.CAT_ON_MAT_SHUFFLED)

@@ -22,7 +22,7 @@ __all__ = [
     "curve_ceiling",
     "curves_record",
     "one_back_weights",
-    "perfect_hash_pairs",
+    "perfect_hash_counts",
     "random_start_similar",
     "random_start_table",
     "shift_learned",
@@ -278,7 +278,7 @@ def one_back_weights(name: str, offset: int = -1) -> Tensor:
 
 
 @cache
-def perfect_hash_pairs(positions: int = 510, within: float = 0.01) -> dict[str, int]:
+def perfect_hash_counts(positions: int = 510, within: float = 0.01) -> dict[str, int]:
     """How many pairs of positions have codes that agree to within 0.01 in every component.
 
     "sine", "pair": sin p, and sin p with cos p. "four", "sinusoidal": sinusoids of 4 components and of 384. "learned":

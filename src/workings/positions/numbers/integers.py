@@ -9,7 +9,6 @@ __all__ = [
     "clusters_norms",
     "clusters_share",
     "integer_norms",
-    "layer_norm_errors",
     "layer_norm_share",
     "own_feature_peak",
 ]
@@ -41,12 +40,6 @@ def clusters_component() -> dict[str, float]:
 def clusters_norms() -> dict[str, float]:
     """The mean length of the 42 words' vectors: alone, and with positions added in several ways."""
     return {kind: experiments.cluster_embeddings(kind).norm(dim=1).mean().item() for kind in experiments.CLUSTER_KINDS}
-
-
-def layer_norm_errors() -> dict[str, float]:
-    """The largest error of a layer norm after adding 41 to every number, by precision."""
-    kinds = {"double": torch.float64, "single": torch.float32, "brain": torch.bfloat16}
-    return {name: experiments.layer_norm_error(41, dtype) for name, dtype in kinds.items()}
 
 
 def layer_norm_share() -> dict[str, float]:

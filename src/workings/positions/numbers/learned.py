@@ -11,7 +11,6 @@ __all__ = [
     "curves_size",
     "learned_parameters",
     "one_back_weight",
-    "perfect_hash_pairs",
     "random_ids_shift",
     "random_start_norms",
     "trained_bands",
@@ -31,11 +30,6 @@ def learned_parameters() -> dict[str, float]:
 def random_ids_shift() -> dict[str, float]:
     """Of the second half of a table's rows, the share of variance that one matrix predicts, one position on."""
     return {name: experiments.shift_learned(name) for name in ("learned", "start")}
-
-
-def perfect_hash_pairs() -> dict[str, float]:
-    """How many pairs of 512 positions look alike to within 0.01: one sine, sine and cosine, and more."""
-    return experiments.perfect_hash_pairs()
 
 
 def random_start_norms() -> dict[str, float]:
