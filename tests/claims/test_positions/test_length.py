@@ -1,5 +1,6 @@
 """Claims of the page on length."""
 
+import math
 from itertools import permutations
 
 import pytest
@@ -9,6 +10,7 @@ import torch
 from claims.derivation import derivation
 from workings.positions import experiments
 from workings.positions.experiments import Recipe, length_decoder, length_shares, length_start, length_train
+from workings.positions.sinusoidal import frequencies
 
 DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
 
@@ -89,6 +91,16 @@ def test_index_five_others():
         assert worst("index_five", scheme, DOUBLE) > 0.9
 
 
+def test_index_five_peaks():
+    """RoPE's mean share of right answers on index five has its peaks in windows one turn of the third pair apart."""
+    mean = length_shares("index_five", "rope").mean(0)
+    inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
+    peaks = experiments.length_windows()[1:-1][inner]
+    assert peaks.tolist() == [80, 144, 208]
+    turn = 2 * math.pi / frequencies(16)[2].item()
+    assert ((peaks.diff() - turn).abs() < 16).all()  # a window is 16 wide
+
+
 def test_index_five_rows():
     """Training leaves the rows of a learned table past the trained length as they were."""
     recipe = Recipe(steps=3, batch=4)
@@ -158,7 +170,7 @@ def test_echo():
 
 
 def test_echo_separator():
-    """After a separator, attention both ways without positions gives all places to be filled the same answer."""
+    """After a separator, attention both ways without positions gives all places one answer; causal attention does not."""
     source = torch.tensor([5, 17, 3, 60, 8])
     for seed in range(5):
         said = experiments.separator_answers(source, causal=False, seed=seed)

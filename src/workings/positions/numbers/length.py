@@ -1,12 +1,16 @@
 """Numbers of the page on length."""
 
+import math
+
 from workings.positions import experiments
+from workings.positions.sinusoidal import frequencies
 
 __all__ = [
     "ascending_at",
     "coin_flip_always_no",
     "counting_steps",
     "index_five_at",
+    "index_five_turn",
     "recipe_chance",
     "recipe_weights",
     "three_back_at",
@@ -35,6 +39,11 @@ def three_back_at() -> dict[str, float]:
 def index_five_at() -> dict[str, float]:
     """Right answers on index five at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
     return _at("index_five")
+
+
+def index_five_turn() -> float:
+    """The wavelength of the third pair of a head of 16, in positions."""
+    return 2 * math.pi / frequencies(16)[2].item()
 
 
 def recipe_weights() -> float:
