@@ -73,11 +73,11 @@ def delay(tau: float) -> float:
 
 DIALS = {
     "goals": Dial(
-        "Narrow your goals", "Name all you mean to keep", "goals listed, of 20", "utility, nats",
+        "Narrow your goals", "Name all you mean to keep", "goals listed", "utility, nats",
         1, 20, goals, (-130, 0),
     ),
     "lid": Dial(
-        "Ignore interpretability", "Look under the lid", "weight read and put right", "error, deployed",
+        "Ignore interpretability", "Look under the lid", "weight put right", "error, deployed",
         0, 1, lid, (1, 0),
     ),
     "pace": Dial(
@@ -85,7 +85,7 @@ DIALS = {
         1, 0.1, pace, (1, 0),
     ),
     "counter": Dial(
-        "Trust the checks", "Doubt the zeros", "girders that count, of 12", "share left standing",
+        "Trust the checks", "Doubt the zeros", "girders that count", "share left standing",
         1, 12, counter, (0, 1),
     ),
     "doubt": Dial(
@@ -93,7 +93,7 @@ DIALS = {
         0, 1, doubt, (-0.2, 0.4),
     ),
     "delay": Dial(
-        "Fix as we go along", "Mend it before you start it", "delay of a correction", "growth of the error",
+        "Fix as we go along", "Mend it before you start it", "delay of the mending", "growth of the error",
         1, 0.1, delay, (1, -2),
     ),
 }  # fmt: skip

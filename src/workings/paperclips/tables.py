@@ -28,4 +28,4 @@ def receipt_way() -> str:
         results = six_dials.along(name, 5)
         digits = 1 if name == "goals" else 3
         rows.append([dial.result, *(f"{result:z.{digits}f}".replace("-", "−") for result in results)])
-    return _table(("the dial turned", "not at all", "a quarter", "half", "three quarters", "all the way"), rows)
+    return _table(("the turn", "0", "¼", "½", "¾", "1"), rows)
