@@ -4,8 +4,9 @@
     python benchmarks/rope.py --write   also store it in src/workings/positions/results, for the page to show
     python benchmarks/rope.py --check   a shorter run; fails where it leaves wide bands round the stored one
 
-Times are multiples of the floor: copying the tensor into another that is there already, with one thread. Sines and
-cosines are made beforehand, everywhere. rotary-embedding-torch keeps the angles, and takes their sines in every call.
+Times are multiples of the floor: copying the tensor into another that is there already. They are processor time, on one
+thread: other work on the machine disturbs it less than the clock on the wall. Sines and cosines are made beforehand,
+everywhere but in rotary-embedding-torch, which keeps the angles and takes their sines in every call.
 Needs the other libraries: `make peers` installs them.
 """
 
@@ -97,9 +98,9 @@ def agree(x, angle):
 def seconds(run, repeats):
     times = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        start = time.process_time()
         run()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return times
 
 

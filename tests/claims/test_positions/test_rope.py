@@ -86,7 +86,7 @@ def test_angle_cosine():
 
 
 def test_angle_compensated():
-    """A key turned beforehand makes any one offset the best; no fixed turn makes two offsets score in full."""
+    """A key turned beforehand makes any one offset the best; no turn makes two of them within a round score in full."""
     theta = radians(25)
     for aim in range(8):
         scores = experiments.angle_turned(aim, theta, torch.arange(14))

@@ -117,6 +117,6 @@ def speed_floor() -> Figure:
     for row, time in enumerate(times.values()):
         ax.text(time + 0.4, row, f"{time:.1f}", va="center", color=COLOURS["ink"])
     ax.axvline(1, color=COLOURS["warn"], lw=1)
-    ax.set(xlabel="time to turn / time to copy once", xlim=(0, 1.15 * max(times.values())))
+    ax.set(xlabel="processor time to turn / to copy once", xlim=(0, 1.15 * max(times.values())))
     ax.invert_yaxis()
     return fig

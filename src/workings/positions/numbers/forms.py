@@ -93,7 +93,6 @@ def speed_of() -> dict[str, float]:
     small, large = (record["x".join(map(str, size))] for size in experiments.SPEED_SIZES)
     return {
         "complex": small["rotate_complex"],
-        "complex_large": large["rotate_complex"],
         "half": small["rotate_half"],
         "llama": small["transformers, Llama"],
         "lucidrains": small["rotary-embedding-torch"],
