@@ -170,7 +170,7 @@ def test_echo():
 
 
 def test_echo_separator():
-    """After a separator, attention both ways without positions gives all places one answer; under a mask it does not."""
+    """After a separator, attention both ways without positions gives all places one answer; with a mask, several."""
     source = torch.tensor([5, 17, 3, 60, 8])
     for seed in range(5):
         said = experiments.separator_answers(source, causal=False, seed=seed)

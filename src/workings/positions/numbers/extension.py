@@ -67,7 +67,7 @@ def methods_yarn() -> dict[str, float]:
 
 def methods_llama3() -> dict[str, float]:
     """How many pairs Llama 3.1 8B (128 components, factor 8) and 3.2 1B (64, 32) keep, blend and divide."""
-    counts = {}
+    counts: dict[str, float] = {}
     for name, d, s in (("large", 128, 8), ("small", 64, 32)):
         theta = frequencies(d, 500_000.0)
         found = _counts(theta, extend.llama3(theta, s), s)

@@ -21,7 +21,7 @@ WHERE = {"trained": 0, "next": 1, "double": 2, "quadruple": 6, "far": 14}  # win
 
 def _at(task: str) -> dict[str, float]:
     """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and place."""
-    shares = {}
+    shares: dict[str, float] = {}
     for scheme in experiments.SCHEMES_TESTED:
         for where, window in WHERE.items():
             seeds = experiments.length_shares(task, scheme)[:, window]
@@ -69,7 +69,7 @@ def coin_flip_always_no() -> float:
 
 def ascending_at() -> dict[str, float]:
     """Right answers of the decoders without positions, trained on up to 10 tokens, at 10 and at 30: means and worst."""
-    shares = {}
+    shares: dict[str, float] = {}
     for task in ("ascending", "swapped"):
         lengths, seeds = experiments.ascending_record(task)
         for n in (10, 30):
