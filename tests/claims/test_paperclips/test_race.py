@@ -72,6 +72,30 @@ def test_race_none_deviate(n, e, mu):
 
 
 @derivation
+def test_race_private_safety():
+    """Where the others choose c over e (n - 1) + 1, a team gains nothing by departing a little from it."""
+    s, other = sympy.symbols("s x", positive=True)
+
+    def slope(n):
+        k = E * (n - 1) + 1
+        passes = (C - s) * k / (k - 1)
+        lost = sympy.integrate((1 - E) * other / k * (n - 1) * other ** (n - 2) / MU ** (n - 1), (other, passes, MU))
+        return sympy.diff(s * (passes / MU) ** (n - 1) + lost, s).subs(s, C / k)
+
+    def parts(n):
+        return ((C / MU) ** (n - 1) * (1 - E * (n - 1) * s / (C - s))).subs(s, C / (E * (n - 1) + 1))
+
+    return [
+        (r"\frac{\mathrm d\pi}{\mathrm ds}\Big|_{s = c/K}", at_every_size(slope)),
+        (
+            r"= \Big(\frac{c}{\mu}\Big)^{n-1} \Big[1 - \frac{e\,(n-1)\, s}{c - s}\Big]_{s = c/K}",
+            at_every_size(parts),
+        ),
+        (r"= 0", sympy.Integer(0)),
+    ]
+
+
+@derivation
 def test_race_private():
     """If each knows itself and mu <= e (n - 1) + 1, P(disaster) is 1 - mu n / ((n + 1)(e (n - 1) + 1))."""
     full = E * (N - 1) + 1
