@@ -81,7 +81,7 @@ def integer_norms() -> Figure:
     fig, ax = plt.subplots()
     ax.loglog(norms["position"], norms["integer"], color=COLOURS["integer"])
     ax.loglog(norms["position"], norms["sinusoidal"], "--", color=COLOURS["sinusoidal"])
-    ax.axhline(norms["plain"][0], color=COLOURS["ink"], lw=1, ls=":")
+    ax.axhline(norms["plain"][0].item(), color=COLOURS["ink"], lw=1, ls=":")
     ax.text(9, 420, "+ integer", color=COLOURS["integer"], ha="right")
     ax.text(510, 19, "+ sinusoids", color=COLOURS["sinusoidal"], ha="right")
     ax.text(510, 1.6, "the word “dog” alone", ha="right")

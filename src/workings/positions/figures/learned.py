@@ -27,8 +27,10 @@ def trained_table() -> Figure:
     titles = ("The trained table, as it is", "The same, turned to its components", "Sinusoids")
     things = ("learned", "learned", "sinusoidal")
     for ax, cells, title, thing in zip(axes, pictures.values(), titles, things, strict=True):
-        ax.imshow(cells, cmap=shades(thing), aspect="auto", interpolation="nearest", vmin=0, vmax=1)
-        ax.set(title=title, yticks=[])
+        ax.imshow(
+            cells, cmap=shades(thing), aspect="auto", interpolation="nearest", extent=(0.5, 96.5, 0, 1), vmin=0, vmax=1
+        )
+        ax.set(title=title, yticks=[], xticks=[1, 20, 40, 60, 80, 96])
     axes[0].set_ylabel("columns")
     axes[1].set_ylabel("slow to fast")
     axes[2].set(ylabel="slow to fast", xlabel="position")
@@ -80,9 +82,10 @@ def trained_circle() -> Figure:
     ax.plot(x, y, ".", color=COLOURS["learned"], alpha=0.3, mew=0)
     ax.plot(x[11:17], y[11:17], "o-", color=COLOURS["learned"], lw=1.2, markersize=6)
     for place in range(11, 17):
-        away = (17 * x[place] / x[place].hypot(y[place]), 17 * y[place] / x[place].hypot(y[place]))
-        at, words = (x[place], y[place]), {"textcoords": "offset points", "ha": "center", "va": "center"}
-        ax.annotate(str(place + 1), at, away, fontweight="semibold", **words)
+        out = 1 + 0.035 / x[place].hypot(y[place]).item()
+        ax.text(
+            out * x[place].item(), out * y[place].item(), str(place + 1), ha="center", va="center", weight="semibold"
+        )
     ax.set(xlabel="first component", ylabel="second component", aspect="equal", xticks=[], yticks=[])
     return fig
 
@@ -111,7 +114,7 @@ def one_back() -> Figure:
             ax.plot(offsets, weights, style, color=COLOURS[thing])
         ax.set(title=title, xticks=[-3, -1, 1, 3], ylim=(-0.02, 1.05))
     axes[0].set_ylabel("mean weight")
-    axes[0].text(-0.7, 0.85, "with\npositions", color=COLOURS["learned"], va="center")
+    axes[0].text(-0.55, 0.85, "with\npositions", color=COLOURS["learned"], va="center")
     axes[0].text(0.2, 0.16, "without", color=COLOURS["nope"])
     fig.supxlabel("offset of the token looked at", fontsize=11.5)
     return fig
