@@ -37,7 +37,7 @@ def signed(ax: Axes, values: Tensor) -> None:
     strength = (values.abs() / values.abs().max()).numpy()
     for colour, sign in (("sinusoidal", 1), ("cos", -1)):
         shown = torch.where(values.sign() == sign, 1.0, torch.nan).numpy()
-        ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), alpha=strength, lw=0, antialiased=False)
+        ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), alpha=strength, lw=0, antialiased=False)  # type: ignore[arg-type]
     ax.set(aspect="equal", xticks=[], yticks=[], xlabel="key")
     ax.invert_yaxis()
 
@@ -64,9 +64,9 @@ def shaw_clip() -> Figure:
     ax.plot(offset[near], pull[near], "o", color=COLOURS["shaw"])
     for side in (offset <= -4, offset >= 4):
         ax.plot(offset[side], pull[side], "o--", color=COLOURS["shaw"], mfc="none", zorder=0)
-    ax.text(0, pull.max() + 0.12, "a vector each", ha="center", va="bottom", color=COLOURS["ink"])
-    ax.text(-8.5, pull[0] + 0.2, "one vector for all", ha="center", color=COLOURS["shaw"])
-    ax.text(8.5, pull[-1] + 0.2, "and one for these", ha="center", color=COLOURS["shaw"])
+    ax.text(0, pull.max().item() + 0.12, "a vector each", ha="center", va="bottom", color=COLOURS["ink"])
+    ax.text(-8.5, pull[0].item() + 0.2, "one vector for all", ha="center", color=COLOURS["shaw"])
+    ax.text(8.5, pull[-1].item() + 0.2, "and one for these", ha="center", color=COLOURS["shaw"])
     ax.set(xlabel="offset of the key from the query", ylabel="added to the score", ylim=(-1.6, 2.9))
     return fig
 
