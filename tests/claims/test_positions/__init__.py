@@ -5,6 +5,7 @@ from .test_clock import *
 from .test_extension import *
 from .test_forms import *
 from .test_frequencies import *
+from .test_index import *
 from .test_integers import *
 from .test_learned import *
 from .test_length import *

@@ -5,6 +5,7 @@ from .clock import *
 from .extension import *
 from .forms import *
 from .frequencies import *
+from .index import *
 from .integers import *
 from .learned import *
 from .length import *
