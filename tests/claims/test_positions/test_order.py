@@ -123,6 +123,8 @@ def test_mask():
     """A causal mask alone tells the two dogs apart and breaks equivariance, with any of twenty random layers."""
     for seed in range(20):
         assert experiments.two_dogs_apart(causal=True, seed=seed) > 1e-3
+        seen = experiments.random_layers(experiments.minilm_embeddings(experiments.TWO_DOGS), causal=True, seed=seed)[1]
+        assert ((seen > 0) == torch.ones(7, 7).tril().bool()).all()  # each sees itself and what came before
         assert (
             experiments.reordered(experiments.CAT_ON_MAT, experiments.CAT_ON_MAT_SHUFFLED, causal=True, seed=seed).max()
             > 1e-3
