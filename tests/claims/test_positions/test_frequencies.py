@@ -21,7 +21,7 @@ def test_linear_spacing_range(d):
 
 
 def test_linear_spacing_return():
-    """Four evenly spaced clocks are nearly back where they were after 377 positions; spaced by a factor they are not."""
+    """Four evenly spaced clocks are nearly back to their code after 377 positions; spaced by a factor they are not."""
     lag, similarity = experiments.best_return(8, linear=True)
     assert (lag, experiments.best_return(8)[0]) == (377, 63)
     with mpmath.workdps(30):

@@ -127,6 +127,16 @@ def test_dot_product_rises():
     assert [experiments.first_rise(d) for d in (16, 128)] == [4, 12]
 
 
+def test_dot_product_same():
+    """In 16 components the similarities at lags 15 and 16 agree to within a thousandth, and so do those at 9 and 36."""
+    with mpmath.workdps(30):
+        w = [mpmath.power(10_000, -mpmath.mpf(2 * i) / 16) for i in range(8)]
+        at = {lag: mpmath.fsum(mpmath.cos(lag * speed) for speed in w) / 8 for lag in (9, 15, 16, 36)}
+    assert abs(at[15] - at[16]) < 1e-3
+    assert abs(at[9] - at[36]) < 1e-3
+    assert kernel(15, 16).item() == pytest.approx(float(at[15]), abs=1e-12)
+
+
 def test_dot_product_fit():
     """Similarity falls like a logarithm of the lag rather than an exponential, even at the best rate and offset."""
     for d in (128, 512):
