@@ -32,7 +32,8 @@ def close_pairs(n: int = 1000, within: float = 0.01) -> dict[str, int]:
     p = torch.arange(n, dtype=torch.float64)
     earlier, later = torch.triu_indices(n, n, 1)
     by_sine = (p.sin()[earlier] - p.sin()[later]).abs()
-    return {"sine": (by_sine < within).sum().item(), "both": (chords(later - earlier) < within).sum().item()}
+    both = chords(later - earlier)
+    return {"sine": int((by_sine < within).sum()), "both": int((both < within).sum())}
 
 
 def rows_by_turning(n: int, d: int, base: float = 10_000.0, dtype: torch.dtype = torch.complex128) -> Tensor:

@@ -58,7 +58,7 @@ def best_return(d: int, length: int = 4096, linear: bool = False) -> tuple[int, 
     lags = torch.arange(1, length, dtype=torch.float64)
     w = linear_frequencies(d) if linear else frequencies(d)
     similarity, at = (lags[:, None] * w).cos().mean(1).max(0)
-    return at.item() + 1, similarity.item()
+    return int(at) + 1, similarity.item()
 
 
 def turns(length: int, d: int, base: float = 10_000.0) -> Tensor:

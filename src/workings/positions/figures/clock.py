@@ -52,7 +52,14 @@ def clock_hand() -> Figure:
     for lag in (44, 333, 710):
         ax.plot([lag], [away[lag - 1]], "o", color=COLOURS["warn"], ms=7, mfc="none", mew=2)
         side = "right" if lag > 500 else "left"
-        ax.text(lag + (-18 if lag > 500 else 18), away[lag - 1], f"{lag}", color=COLOURS["warn"], ha=side, va="center")
+        ax.text(
+            lag + (-18 if lag > 500 else 18),
+            away[lag - 1].item(),
+            f"{lag}",
+            color=COLOURS["warn"],
+            ha=side,
+            va="center",
+        )
     ax.set(xlabel="lag between two positions", ylabel="distance of the hands, in radii", ylim=(2e-5, 4))
     return fig
 
@@ -85,7 +92,7 @@ def pendulum() -> Figure:
     first = next(i for i, angle in enumerate(angles) if angle < 1)
     here = (angles[first], speeds[first])
     ax.plot([here[0]] * 2, [here[1], -here[1]], "o:", color=COLOURS["warn"])
-    ax.text(here[0] - 0.1, 0.62, "one place,\ntwo moments", color=COLOURS["warn"], va="center", ha="right")
+    ax.text(here[0] - 0.1, 0.78, "one place,\ntwo moments", color=COLOURS["warn"], va="center", ha="right")
     ax.set(xlabel="angle, in radians", ylabel="speed", ylim=(-2.5, 2.2))
     return fig
 
@@ -117,7 +124,7 @@ def odometer_steps() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     ax.bar(to, binary, 0.6, color=COLOURS["integer"])
     ax.plot(to, clocks, "o-", color=COLOURS["sinusoidal"], ms=3)
-    ax.text(16, binary[15] + 0.08, "binary: 15 to 16", color=COLOURS["integer"], ha="center")
-    ax.text(32, clocks[0], "five\nclocks", color=COLOURS["sinusoidal"], va="center")
+    ax.text(16, binary[15].item() + 0.08, "binary: 15 to 16", color=COLOURS["integer"], ha="center")
+    ax.text(32, clocks[0].item(), "five\nclocks", color=COLOURS["sinusoidal"], va="center")
     ax.set(xlabel="step to position", ylabel="distance", ylim=(0, 2.6), xlim=(0, 36.5), xticks=[1, 8, 16, 24, 31])
     return fig

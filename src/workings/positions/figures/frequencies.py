@@ -44,8 +44,7 @@ def linear_spacing() -> Figure:
 
 def last_wavelength() -> Figure:
     """The slowest clock's wavelength against the size of the code: always short of 10,000 times 2 pi."""
-    sizes = [2 ** (k / 2) for k in range(4, 23)]
-    sizes = sorted({2 * round(size / 2) for size in sizes})
+    sizes = sorted({2 * round(2 ** (k / 2) / 2) for k in range(4, 23)})
     fig, ax = plt.subplots()
     ax.axhline(2e4 * pi, color=COLOURS["warn"], lw=1, ls="--")
     ax.semilogx(sizes, [experiments.last_wavelength(d) for d in sizes], "o-", color=COLOURS["sinusoidal"], ms=4)
@@ -110,7 +109,7 @@ def slow_clocks() -> Figure:
     for length, style in ((4096, "-"), (512, "--"), (128, ":")):
         rounds = experiments.turns(length, 512)
         ax.semilogy(rounds, style, color=COLOURS["sinusoidal"])
-        ax.text(259, rounds[-1], f"{length:,} tokens", color=COLOURS["sinusoidal"], va="center")
+        ax.text(259, rounds[-1].item(), f"{length:,} tokens", color=COLOURS["sinusoidal"], va="center")
     ax.text(300, 1.25, "one turn", color=COLOURS["warn"], ha="center")
     ax.set(xlabel="pair", ylabel="turns in the text", xlim=(-8, 345), xticks=[0, 64, 128, 192, 255])
     return fig

@@ -29,7 +29,7 @@ def linear_spacing_range() -> dict[str, float]:
 
 def linear_spacing_return() -> dict[str, float]:
     """The best return of four clocks within 4,096 positions: the lag, and one minus the cosine there."""
-    found = {}
+    found: dict[str, float] = {}
     for name, linear in (("linear", True), ("geometric", False)):
         lag, cosine = experiments.best_return(8, linear=linear)
         found |= {f"{name}_lag": lag, f"{name}_short": 1 - cosine}
