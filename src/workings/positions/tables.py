@@ -103,9 +103,19 @@ def wishes() -> str:
     for name, verdicts in wish_verdicts().items():
         row = [f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)"]
         for wish, (granted, measured) in verdicts.items():
-            row.append("–" if granted is None else ("yes" if granted else "no") + shown[wish](measured))
+            cell = "–" if granted is None else ("yes" if granted else "no") + shown[wish](measured)
+            row.append(cell.replace(" ", "\u00a0"))  # a cell keeps to one line
         rows.append(row)
-    head = ("scheme", "in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
+    head = (
+        "which scheme",
+        "in the embedding",
+        "unique",
+        "a pattern",
+        "bounded",
+        "any length",
+        "keeps meaning",
+        "relative",
+    )
     return _table(head, rows)
 
 
@@ -160,7 +170,7 @@ def schemes() -> str:
                 "yes" if any_length.granted else "no: an error",
             ]
         )
-    return _table(("scheme", "parameters", "multiplications", "additions", "relative", "defined past it"), rows)
+    return _table(("which scheme", "parameters", "multiplications", "additions", "relative", "defined past it"), rows)
 
 
 def perfect_hash_pairs() -> str:
