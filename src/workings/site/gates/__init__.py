@@ -35,6 +35,7 @@ GATES: tuple[Gate, ...] = (
     citations.keys,
     claims.cited,
     figures.shown,
+    names.once,
     names.slugs,
     numbers.used,
     formulas.decimals,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from workings.site.gates.figures import catalogue
 from workings.site.page import Heading
-from workings.site.project import Problem, Project
+from workings.site.project import Problem, Project, functions
 
 
 def slugs(project: Project) -> Iterator[Problem]:
@@ -18,6 +18,25 @@ def slugs(project: Project) -> Iterator[Problem]:
             if not any(name == slug or name.startswith(f"{slug}_") for slug in sections):
                 message = f"{name} begins with the slug of no section of {wing}"
                 yield project.problem(path, line, f"{message}; rename it, or write {{ #{name} }} after a heading")
+
+
+def once(project: Project) -> Iterator[Problem]:
+    """No name is used twice among a wing's numbers, figures, experiments, tables or claims.
+
+    Each of these is a folder whose modules are imported into one room: of two with one name, the second would take the
+    place of the first without a word.
+    """
+    for wing in project.wings:
+        package, seen = project.root / "src/workings" / wing, {}
+        stems = [package / kind for kind in ("numbers", "figures", "experiments", "tables")]
+        for stem in (*stems, project.root / f"tests/claims/test_{wing}"):
+            for function in functions(stem):
+                if function.name.startswith("_"):
+                    continue
+                first = seen.setdefault((stem, function.name), function)
+                if first is not function:
+                    place = f"{first.file.relative_to(project.root).as_posix()}:{first.line}"
+                    yield project.problem(function.file, function.line, f"{function.name} stands at {place} already; rename one")
 
 
 def of_sections(project: Project, wing: str) -> Iterator[Problem]:
