@@ -35,8 +35,8 @@ def once(project: Project) -> Iterator[Problem]:
                     continue
                 first = seen.setdefault((stem, function.name), function)
                 if first is not function:
-                    place = f"{first.file.relative_to(project.root).as_posix()}:{first.line}"
-                    yield project.problem(function.file, function.line, f"{function.name} stands at {place} already; rename one")
+                    message = f"{function.name} stands at {project.name(first.file)}:{first.line} already; rename one"
+                    yield project.problem(function.file, function.line, message)
 
 
 def of_sections(project: Project, wing: str) -> Iterator[Problem]:
