@@ -11,4 +11,4 @@ def steps_until(wrong, correlation, twins=3):
 for correlation in (0.5, 0.95):
     printed = steps_until(correlation, correlation)
     loose = steps_until(0.0, correlation)
-    print(f"correlation {correlation}: printed error after {printed} steps, error with loose twins after {loose}")
+    print(f"{correlation}: printed {printed} steps, loose {loose} steps")

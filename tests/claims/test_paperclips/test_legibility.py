@@ -39,8 +39,8 @@ def test_unread_loose():
     return [
         (r"\mathbb{E}\big[(x-\hat y)^2\big]", at_every_length(expected)),
         (
-            r"= \Big(1-\frac{1}{k+1}\Big)^2 + k\,\Big(\frac{1}{k+1}\Big)^2",
-            at_every_length(lambda k: (1 - share(k)) ** 2 + k * share(k) ** 2),
+            r"= \frac{k^2}{(k+1)^2} + \frac{k}{(k+1)^2}",
+            at_every_length(lambda k: (k * share(k)) ** 2 + k * share(k) ** 2),
         ),
         (r"= \frac{k^2+k}{(k+1)^2}", at_every_length(lambda k: sympy.Rational(k**2 + k, (k + 1) ** 2))),
         (r"= \frac{k}{k+1}", at_every_length(lambda k: sympy.Rational(k, k + 1))),
@@ -72,7 +72,7 @@ def test_unread_alike():
 
 @pytest.mark.parametrize("twins", [1, 2, 4])
 def test_unread_alike_band(twins):
-    """The weight w on what is wanted bounds the error: (1 - w)**2 (k + 1) / k below, 2 (1 - w)**2 above."""
+    """If weights sum to 1 the error is at least (1 - w)**2 (k + 1) / k; if none is below 0, at most 2 (1 - w)**2."""
     models = legibility.alike(500, twins, seed=twins)
     errors = torch.tensor([legibility.error(weights) for weights in models], dtype=FLOAT)
     rest = (1 - models[:, 0]) ** 2

@@ -28,7 +28,7 @@ def test_race_none_safety():
     d = sympy.Symbol("delta", positive=True)
 
     def slope(n):
-        wins = d / MU + (1 - (d / MU) ** n) / n
+        wins = d / MU + (1 - (d / MU) ** n) / n  # W
         return sympy.diff((S - d) * wins + (1 - E) * S * (1 - wins), d).subs(d, 0)
 
     def parts(n):
@@ -43,11 +43,8 @@ def test_race_none_safety():
 
     assert sympy.solve(slope(5), S)[0] == MU / (5 * E)
     return [
-        (
-            r"\frac{\mathrm d}{\mathrm d\delta} \big[(s-\delta)\, P + (1-e)\, s\, (1-P)\big]_{\delta=0}",
-            together(slope),
-        ),
-        (r"= e\, s\, P'(0) - P(0)", together(parts)),
+        (r"\pi'(0)", together(slope)),
+        (r"= e\, s\, W'(0) - W(0)", together(parts)),
         (r"= \frac{e\, s}{\mu} - \frac{1}{n}", together(lambda n: E * S / MU - 1 / n)),
     ]
 
@@ -73,25 +70,26 @@ def test_race_none_deviate(n, e, mu):
 
 @derivation
 def test_race_private_safety():
-    """Where the others choose c over e (n - 1) + 1, a team gains nothing by departing a little from it."""
-    s, other = sympy.symbols("s x", positive=True)
+    """Where all choose c over K, to depart a little gains a team nothing if K is e (n - 1) + 1, and only then."""
+    s, other, k = sympy.symbols("s x K", positive=True)
 
     def slope(n):
-        k = E * (n - 1) + 1
         passes = (C - s) * k / (k - 1)
         lost = sympy.integrate((1 - E) * other / k * (n - 1) * other ** (n - 2) / MU ** (n - 1), (other, passes, MU))
         return sympy.diff(s * (passes / MU) ** (n - 1) + lost, s).subs(s, C / k)
 
     def parts(n):
-        return ((C / MU) ** (n - 1) * (1 - E * (n - 1) * s / (C - s))).subs(s, C / (E * (n - 1) + 1))
+        return (C / MU) ** (n - 1) - E * C / (k - 1) * sympy.diff((C / MU) ** (n - 1), C)
 
+    def bracket(n):
+        return (C / MU) ** (n - 1) * (1 - E * (n - 1) / (k - 1))
+
+    for n in (2, 5):
+        assert [sympy.expand(root) for root in sympy.solve(bracket(n), k)] == [sympy.expand(E * (n - 1) + 1)]
     return [
-        (r"\frac{\mathrm d\pi}{\mathrm ds}\Big|_{s = c/K}", at_every_size(slope)),
-        (
-            r"= \Big(\frac{c}{\mu}\Big)^{n-1} \Big[1 - \frac{e\,(n-1)\, s}{c - s}\Big]_{s = c/K}",
-            at_every_size(parts),
-        ),
-        (r"= 0", sympy.Integer(0)),
+        (r"\pi'(c/K)", at_every_size(slope)),
+        (r"= F - \frac{e\,c}{K-1}\,\frac{\mathrm dF}{\mathrm dc}", at_every_size(parts)),
+        (r"= F\, \Big[1 - \frac{e\,(n-1)}{K-1}\Big]", at_every_size(bracket)),
     ]
 
 
@@ -102,9 +100,10 @@ def test_race_private():
     density = N * C ** (N - 1) / MU**N
     return [
         (
-            r"P &= \int_0^\mu \Big(1 - \frac{c}{e(n-1)+1}\Big)\, \frac{n\, c^{n-1}}{\mu^n}\, \mathrm dc",
+            r"P &= \int_0^\mu \Big(1 - \frac{c}{K}\Big)\, \frac{n\, c^{n-1}}{\mu^n}\, \mathrm dc",
             at_every_size(lambda n: sympy.integrate(((1 - C / full) * density).subs(N, n).expand(), (C, 0, MU))),
         ),
+        (r"= 1 - \frac{\mu\, n}{(n+1)\, K}", at_every_size(lambda n: 1 - MU * n / ((n + 1) * full.subs(N, n)))),
         (
             r"= 1 - \frac{\mu\, n}{(n+1)\,(e(n-1)+1)}",
             at_every_size(lambda n: (1 - MU * N / ((N + 1) * full)).subs(N, n)),
@@ -227,7 +226,7 @@ def test_race_know_worst():
 
 
 def test_race_teams():
-    """More teams are never safer if they know nothing or all; if each knows itself and enmity is small, a third is."""
+    """More teams are never safer if they know nothing or all; if each knows itself, at small enmity, a third helps."""
     for information, e, mu in itertools.product(("none", "public"), ENMITIES, (0.3, 1, 2.5)):
         series = [race.disaster(information, n, e, mu) for n in range(2, 30)]
         assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))

@@ -43,8 +43,8 @@ def race_teams_many() -> dict[str, float]:
 
 
 def race_teams_few() -> dict[str, float]:
-    """P(disaster) with 2, 3 and 6 teams that know their own capability, for an enmity of only 0.1."""
-    return {f"at_{n}": race.disaster_private(n, 0.1, 1) for n in (2, 3, 6)}
+    """P(disaster) with 2, 3 and 5 teams that know their own capability, for an enmity of only 0.1."""
+    return {f"at_{n}": race.disaster_private(n, 0.1, 1) for n in (2, 3, 5)}
 
 
 def race_enmity_none() -> dict[str, float]:
