@@ -95,12 +95,12 @@ def verb_heads() -> Figure:
         subject, object_ = (torch.tensor(record[name][part]).clamp(min=1e-4) for part in ("subject", "object"))
         ax.loglog(subject.flatten(), object_.flatten(), marker, color=COLOURS[thing], alpha=0.75, markersize=5, mew=1.2)
         if name == "with":
-            for head, shift in ((8, (-12, 8)), (10, (8, -12))):
+            for head, shift, ha in ((8, (-7, 6), "right"), (10, (7, -9), "left")):
                 at = (subject[2, head].item(), object_[2, head].item())
-                text = f"layer 2, head {head}"
-                ax.annotate(text, at, shift, textcoords="offset points", ha="right" if head == 8 else "left")
+                ax.plot(*at, "o", color=COLOURS["ink"], fillstyle="none", markersize=9, mew=1.2)
+                ax.annotate(f"layer 2, head {head}", at, shift, textcoords="offset points", ha=ha)
     ax.text(4e-3, 2.2e-4, "with positions", color=COLOURS["learned"])
-    ax.text(1.3e-2, 0.25, "× without: on the line", color=COLOURS["nope"], ha="right")
+    ax.text(1e-4, 5e-3, "without:\n× on the line", color=COLOURS["nope"])
     ax.set(xlabel="weight on the first noun", ylabel="weight on the second", xlim=(7e-5, 1.3), ylim=(7e-5, 1.3))
     ax.set_aspect("equal")
     return fig
