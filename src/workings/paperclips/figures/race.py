@@ -81,6 +81,6 @@ def race_simulated() -> Figure:
     for information, colour, _ in KINDS:
         places = [i for i, row in enumerate(rows) if row[0] == information]
         ax.plot(places, [rows[i][-1] for i in places], "o", color=COLOURS[colour])
-        ax.text(sum(places) / len(places), 3.1, information, color=COLOURS[colour], ha="center")
-    ax.set(ylabel="games − formula,\nin standard errors", ylim=(-3.9, 3.9), xticks=[], xlabel="settings of n, e, μ")
+        ax.text(sum(places) / len(places), 3.5, information, color=COLOURS[colour], ha="center")
+    ax.set(ylabel="games − formula,\nin standard errors", ylim=(-3.9, 4.4), xticks=[], xlabel="settings of n, e, μ")
     return fig
