@@ -1,6 +1,6 @@
 """The best of n and the counter against independent ways to the same results, and what they refuse."""
 
-from math import erf, log, pi, sqrt
+from math import comb, erf, log, pi, sqrt
 
 import mpmath
 import pytest
@@ -118,3 +118,23 @@ def test_gut_takes_one_girder_at_a_time():
 def test_ranges(call, says):
     with pytest.raises(ValueError, match=says):
         call()
+
+
+@pytest.mark.parametrize("checks", [3, 5])
+def test_heavy_median_by_another_quadrature(checks):
+    """The same for the median of several errors: its share below a point is a sum of binomial terms."""
+    nodes, weights = _hermite(60)
+    k = checks // 2
+    grid = torch.linspace(-0.4999995, 0.4999995, 20_001, dtype=torch.float64) + 0.5
+    median = (2 * grid - 1) / torch.sqrt(2 * grid * (1 - grid))  # an error's point, weighted as the median of some
+    lot = checks * comb(2 * k, k) * (grid * (1 - grid)) ** k
+    mean = 0.0
+    for v, w in zip(nodes, weights, strict=True):
+        below = torch.zeros_like(grid)
+        for vv, wv in zip(nodes, weights, strict=True):
+            one = 0.5 + (v + median - vv) / (2 * torch.sqrt(2 + (v + median - vv) ** 2))
+            below += wv * sum(comb(checks, j) * one**j * (1 - one) ** (checks - j) for j in range(k + 1, checks + 1))
+        mean += (w * v * 2 * (lot * below).mean()).item()
+    assert goodhart.heavy(2, checks)[1] == pytest.approx(mean, abs=2e-4)
+    with pytest.raises(ValueError, match="odd"):
+        goodhart.heavy(2, checks - 1)

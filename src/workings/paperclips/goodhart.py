@@ -8,7 +8,7 @@ which is the unit of all values and scores.
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log, sqrt
+from math import comb, exp, log, sqrt
 
 import torch
 from torch import Tensor
@@ -20,6 +20,11 @@ TAILS = ("normal", "t2")
 def _at_least_one(n: int) -> None:
     if n < 1:
         raise ValueError(f"n must be at least 1, not {n}")
+
+
+def _odd(checks: int) -> None:
+    if checks < 1 or checks % 2 == 0:
+        raise ValueError(f"checks must be odd and at least 1, not {checks}")
 
 
 @cache
@@ -47,11 +52,12 @@ def light(n: int, noise: float = 1.0) -> tuple[float, float]:
 
 
 @cache
-def _scores() -> tuple[Tensor, ...]:
-    """Scores P = V + error with a t2 error: points, weights, density, share below, share above, and E[V | P].
+def _scores(checks: int) -> tuple[Tensor, ...]:
+    """Scores P = V + median of t2 errors: points, weights, density, share below, share above, and E[V | P].
 
-    The error's law is Student's t with 2 degrees of freedom, which has a closed form. Points are spread as sinh, since
-    the tails matter: the integrals over V and over P are trapezoids of smooth functions.
+    An error's law is Student's t with 2 degrees of freedom, which has a closed form, and with it the median's: of
+    2k + 1 errors it is above a point if k + 1 or more of them are. Points are spread as sinh, since the tails matter:
+    the integrals over V and over P are trapezoids of smooth functions.
     """
     v = torch.linspace(-9, 9, 361, dtype=FLOAT)
     normal = torch.exp(-(v**2) / 2) / sqrt(2 * torch.pi) * 0.05
@@ -59,20 +65,26 @@ def _scores() -> tuple[Tensor, ...]:
     p = s.sinh()
     error = p[:, None] - v
     root = (2 + error**2).sqrt()
-    density = (normal / root**3).sum(1)
-    above = (normal * torch.where(error > 0, 1 / (root * (root + error)), (1 - error / root) / 2)).sum(1)
-    below = above.flip(0)  # the law of the scores is even
-    return p, s.cosh() * 0.02, density, below, above, (normal * v / root**3).sum(1) / density
+    more = torch.where(error > 0, 1 / (root * (root + error)), (1 - error / root) / 2)
+    less = more.flip(0, 1)  # the law of an error is even
+    k = checks // 2
+    weight = normal * checks * comb(2 * k, k) * (more * less) ** k / root**3
+    median = sum(comb(checks, j) * more**j * less ** (checks - j) for j in range(k + 1, checks + 1))
+    density, above = weight.sum(1), (normal * median).sum(1)
+    below = above.flip(0)
+    return p, s.cosh() * 0.02, density, below, above, (weight * v).sum(1) / density
 
 
-def heavy(n: int) -> tuple[float, float]:
+def heavy(n: int, checks: int = 1) -> tuple[float, float]:
     """The mean score and the mean value of the best of n, for an error with Student's t law of 2 degrees of freedom.
 
     Args:
         n: Candidates, at least 1.
+        checks: Independent errors; the score is V plus their median. Odd.
     """
     _at_least_one(n)
-    p, width, density, below, above, value = _scores()
+    _odd(checks)
+    p, width, density, below, above, value = _scores(checks)
     share = torch.where(
         below < 0.5, below.log(), torch.log1p(-above)
     )  # log of the share of scores below, exact in both tails
@@ -112,8 +124,7 @@ def best_of(n: int, tail: str = "normal", checks: int = 1, runs: int = 4000, see
         Scores and values, each of shape (runs,).
     """
     _at_least_one(n)
-    if checks < 1 or checks % 2 == 0:
-        raise ValueError(f"checks must be odd and at least 1, not {checks}")
+    _odd(checks)
     generator = torch.Generator().manual_seed(seed)
     value = draws((runs, n), "normal", generator)
     score = value + draws((checks, runs, n), tail, generator).median(0).values
