@@ -1,10 +1,10 @@
 """Rotary positions: every pair of components of a query or a key turns by an angle in proportion to its position.
 
 Four forms of one rotation. `rotate_complex`, `rotate_interleaved` and `rotate_dense` turn adjacent components
-(0, 1), (2, 3), … as the paper has it; `rotate_half` turns component i with component i + d/2, as most models do.
-They differ by the order of components alone: see `half_order`.
+(0, 1), (2, 3), … as the paper has it; `rotate_half` turns component i with component i + d/2, as most models in the
+transformers library do. They differ by the order of components alone: see `half_order`.
 
-Angles, sines and cosines are computed in float64 and cast once, at the end. Source: Su et al. 2021, §3.
+Angles, sines and cosines are computed in float64; sines and cosines are then cast, once. Source: Su et al. 2021, §3.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,9 @@ __all__ = [
     "rotate_interleaved",
     "turns",
 ]
+
+
+Rotation = Callable[[Tensor, Tensor], Tensor]
 
 
 # --8<-- [start:angles]
@@ -66,12 +69,15 @@ def turns(angle: Tensor, dtype: torch.dtype = torch.float32) -> Tensor:
 
 
 # --8<-- [start:rotate_complex]
-def rotate_complex(x, angle):
+def rotate_complex(x: Tensor, angle: Tensor) -> Tensor:
     """Turn adjacent components: each pair, read as a complex number, times exp(i angle).
 
     Args:
         x: Queries or keys, shape (..., n, d).
         angle: What `angles` gives, or `turns` of it; shape (n, d/2).
+
+    Returns:
+        The shape and dtype of x.
     """
     turn = checked(x, angle)
     pairs = wide(x).unflatten(-1, (-1, 2))  # (..., n, d) -> (..., n, d/2, 2)
@@ -83,7 +89,7 @@ def rotate_complex(x, angle):
 
 
 # --8<-- [start:rotate_interleaved]
-def rotate_interleaved(x, angle):
+def rotate_interleaved(x: Tensor, angle: Tensor) -> Tensor:
     """Turn adjacent components, element by element (Su et al. 2021, eq. 34); shapes as in `rotate_complex`."""
     turn = checked(x, angle)
     cos, sin = turn.real, turn.imag
@@ -96,8 +102,8 @@ def rotate_interleaved(x, angle):
 
 
 # --8<-- [start:rotate_half]
-def rotate_half(x, angle):
-    """Turn component i with component i + d/2, as Llama and most models since do; shapes as in `rotate_complex`."""
+def rotate_half(x: Tensor, angle: Tensor) -> Tensor:
+    """Turn component i with component i + d/2, as the transformers library does; shapes as in `rotate_complex`."""
     turn = checked(x, angle)
     cos, sin = turn.real, turn.imag
     a, b = wide(x).chunk(2, dim=-1)
@@ -108,7 +114,7 @@ def rotate_half(x, angle):
 
 
 # --8<-- [start:matrix]
-def matrix(angle):
+def matrix(angle: Tensor) -> Tensor:
     """The block-diagonal matrices R of the rotations, (..., d/2) -> (..., d, d); a column vector x turns to R x."""
     cos, sin = angle.cos(), angle.sin()
     even = torch.arange(0, 2 * angle.shape[-1], 2)
@@ -122,8 +128,8 @@ def matrix(angle):
 
 
 # --8<-- [start:rotate_dense]
-def rotate_dense(x, angle):
-    """Turn adjacent components with whole matrices: the definition, and d times the work; shapes as before."""
+def rotate_dense(x: Tensor, angle: Tensor) -> Tensor:
+    """Turn adjacent components with whole matrices: the definition, at d/2 times the products; `angle` from `angles`."""
     checked(x, angle)
     rotation = matrix(angle.double()).to(wide(x).dtype)  # (n, d, d)
     return torch.einsum("nij,...nj->...ni", rotation, wide(x)).to(x.dtype)
@@ -133,7 +139,7 @@ def rotate_dense(x, angle):
 
 
 # --8<-- [start:half_order]
-def half_order(d):
+def half_order(d: int) -> Tensor:
     """The order of components that takes adjacent pairs to halves: 0, 2, 4, … then 1, 3, 5, …; shape (d,).
 
     `rotate_half(x[..., order], angle)` is `rotate_interleaved(x, angle)[..., order]`.
@@ -147,7 +153,7 @@ def half_order(d):
 
 
 # --8<-- [start:partial]
-def partial(x, angle, rotate=rotate_half):
+def partial(x: Tensor, angle: Tensor, rotate: Rotation = rotate_half) -> Tensor:
     """Turn only the first components, twice as many as there are angles, and leave the rest as they are.
 
     With halves, as GPT-NeoX and Phi do it, or with `rotate_interleaved`, as GPT-J does.
@@ -160,11 +166,9 @@ def partial(x, angle, rotate=rotate_half):
 
 # --8<-- [end:partial]
 
-Rotation = Callable[[Tensor, Tensor], Tensor]
-
 
 def wide(x: Tensor) -> Tensor:
-    """In float32 at least: sums of products in fewer bits lose more than the result can hold."""
+    """In float32 at least: products and sums are rounded to fewer bits only at the end."""
     return x if x.dtype == torch.float64 else x.float()
 
 
