@@ -8,5 +8,5 @@ for share in (0.95, 1.05):
     x = [exp(r * h * i) for i in range(-late, 1)]  # until now nobody fixed anything
     for _ in range(round(60 / h)):
         x.append(x[-1] + h * (r * x[-1] - k * x[-1 - late]))
-    worst = max(abs(v) for v in x[-round(10 / h) :])
-    print(f"{share} of it: after fifty units of time, errors of up to {worst:.2g}")
+    worst = max(abs(v) for v in x[-round(10 / h) :])  # from time 50 to 60
+    print(f"{share} of it: in the end up to {worst:.2g}")

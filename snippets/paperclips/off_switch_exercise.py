@@ -14,4 +14,4 @@ for _ in range(60):
     b = (low + high) / 2
     low, high = (b, high) if ask(b) > mu else (low, b)
 print(f"an error of up to {b:.3f}")
-print(f"there the human sees {b**2 / sigma**2:.2f} times as much noise as plan")
+print(f"noise over plan, in variance: {b**2 / sigma**2:.2f}")

@@ -10,5 +10,5 @@ def zero(result, low, high):
     return low
 
 
-print(f"doubt at which the switch is worth keeping: {zero(doubt, 0.01, 1):.4f}")
-print(f"delay at which fixing fails:                {zero(delay, 0.1, 1):.4f}")
+print(f"switch worth keeping from doubt {zero(doubt, 0.01, 1):.4f}")
+print(f"fixing fails from delay         {zero(delay, 0.1, 1):.4f}")

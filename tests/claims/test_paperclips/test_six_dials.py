@@ -168,7 +168,7 @@ def test_levers():
 
 
 def test_levers_enmity():
-    """Less enmity means less danger, with any number of teams and whatever they know."""
+    """Less enmity never means more danger, with any number of teams and whatever they know."""
     for information in race.INFORMATION:
         for n in (2, 3, 5, 8, 20):
             dangers = [race.disaster(information, n, k / 40, 1.0) for k in range(1, 41)]
