@@ -54,20 +54,20 @@ def alibi_window_heads() -> str:
 
 
 def near_repeats_fractions() -> str:
-    """The best fractions p/q for pi: how far p is from q half-turns, and what the sines of x and p - x or x + p do."""
-    rows = [[f"{p}/{q}", f"{p:,}", f"{gap:.6f}", "$p - x$" if q % 2 else "$p + x$"] for p, q, gap in convergents()]
-    return _table(("fraction for π", "$p$", "from $q$ half-turns", "nearly the sine of $x$"), rows)
+    """The best fractions for pi: how far the upper number is from so many half-turns, and where the sine of p returns."""
+    rows = [[f"{up}/{low}", f"{gap:.6f}", f"${up} {'-' if low % 2 else '+'} p$"] for up, low, gap in convergents()]
+    return _table(("fraction for π", "off by", "nearly $\\sin p$ at"), rows)
 
 
 def odometer_codes() -> str:
-    """The codes of some positions: as an integer, as a share of two texts, in binary, and on two clocks."""
+    """The codes of some positions: as an integer, as a share of two texts, in binary, and on a slow clock."""
     rows = []
     for p in (0, 1, 2, 3, 4, 5, 6, 7, 8):
         shares = [f"{normalised(p, length):.2f}" for length in (10, 100)]
         digits = "".join(str(bit) for bit in bits(torch.tensor([p]), 4)[0].flip(0).tolist())
-        clocks = [f"{value:.2f}".replace("-", "−") for value in sinusoidal(torch.tensor([p]), 4, 16.0)[0].tolist()]
-        rows.append([f"{p}", *shares, digits, ", ".join(clocks)])
-    return _table(("position", "share of 10", "share of 100", "binary", "two clocks"), rows)
+        clock = [f"{value:.2f}".replace("-", "−") for value in sinusoidal(torch.tensor([p]), 4, 16.0)[0, 2:].tolist()]
+        rows.append([f"{p}", *shares, digits, ",\u00a0".join(clock)])
+    return _table(("position", "of 10", "of 100", "binary", "clock"), rows)
 
 
 NAMES = {
@@ -120,9 +120,10 @@ def wishes() -> str:
 
 
 def angle_table() -> str:
-    """The angle behind each of eight components at the first four positions, in radians."""
-    rows = [[f"{p}", *(f"{angle:g}" for angle in angles)] for p, angles in enumerate(angle_rows().tolist())]
-    return _table(("position", *(f"{'cos' if k % 2 else 'sin'} {k}" for k in range(8))), rows)
+    """The angle behind each of eight components, a row each, at the first four positions, in radians."""
+    columns = enumerate(angle_rows().T.tolist())
+    rows = [[f"{k}, {'cosine' if k % 2 else 'sine'}", *(f"{angle:g}" for angle in angles)] for k, angles in columns]
+    return _table(("component", *(f"at {p}" for p in range(4))), rows)
 
 
 def layouts_mixed() -> str:
@@ -145,15 +146,15 @@ def speed() -> str:
     for name in record[sizes[0]]:
         said = words.get(name, f"`{name}`" if name.startswith("rotate") else name)
         rows.append([said, *(f"{record[size][name]:.1f}" for size in sizes)])
-    return _table(("one turn", *(f"{h} heads × {n:,} × {d}" for _, h, n, d in SPEED_SIZES)), rows)
+    return _table(("one turn", *(f"{h} × {n:,} × {d}" for _, h, n, d in SPEED_SIZES)), rows)
 
 
 def position_hash_collisions() -> str:
-    """How many of 4,096 positions each code tells apart in three number formats."""
+    """How many of 4,096 positions each code tells apart in double precision and in bfloat16."""
     rows = []
     for name, (kept, counts) in different_codes().items():
-        rows.append([name, f"{kept}", *(f"{count:,}" for count in counts)])
-    return _table(("code", "numbers kept", "float64", "float32", "bfloat16"), rows)
+        rows.append([name, f"{kept}", *(f"{count:,}" for count in (counts[0], counts[2]))])
+    return _table(("code", "numbers", "float64", "bfloat16"), rows)
 
 
 def schemes() -> str:
@@ -184,4 +185,4 @@ def perfect_hash_pairs() -> str:
         "learned": "the trained table",
     }
     rows = [[name, f"{perfect_hash_counts()[code]:,}"] for code, name in names.items()]
-    return _table(("code", "pairs of positions alike to 0.01"), rows)
+    return _table(("code", "pairs alike"), rows)

@@ -106,18 +106,30 @@ def backwards(weight: dict[str, Tensor], x: Tensor, heads: int = 4) -> Tensor:
 
 @cache
 def curve_ceiling(n: int = 16, tokens: int = 10) -> float:
-    """The share that can be right without positions: always say the commonest token of the sequence; the mean, exact.
+    """The share that can be right without positions: say the commonest of the other tokens everywhere; the mean, exact.
 
-    The chance that no token comes up more than m times is n! times a coefficient of a power of a polynomial.
+    If the commonest token of a sequence comes up k times and alone, its share k / n is right; if another comes up as
+    often, each token can say one that comes up k times among the n - 1 others. How often either happens is a
+    coefficient of a power of a polynomial.
+
+    Args:
+        n: Length of a sequence, even: no token stands opposite itself.
+        tokens: How many there are.
     """
-    none_above = []
-    for most in range(n + 1):
-        term = [1 / math.factorial(j) if j <= most else 0.0 for j in range(n + 1)]
-        power = [1.0] + [0.0] * n
-        for _ in range(tokens):
-            power = [sum(power[j] * term[i - j] for j in range(i + 1)) for i in range(n + 1)]
-        none_above.append(power[n] * math.factorial(n) / tokens**n)
-    return sum(1 - below for below in none_above[:-1]) / n
+
+    def none_above(most: int, kinds: int, places: int) -> float:
+        """The ways to fill places with kinds of token, none more than `most` times, over the factorial of places."""
+        power = [1.0] + [0.0] * places
+        for _ in range(kinds):
+            power = [sum(power[i - j] / math.factorial(j) for j in range(min(i, most) + 1)) for i in range(places + 1)]
+        return power[places]
+
+    right = 0.0
+    for k in range(1, n + 1):
+        alone = tokens * none_above(k - 1, tokens - 1, n - k) / math.factorial(k)
+        tied = none_above(k, tokens, n) - none_above(k - 1, tokens, n) - alone
+        right += (alone * k / n + tied * k / (n - 1)) * math.factorial(n) / tokens**n
+    return right
 
 
 @cache

@@ -62,7 +62,7 @@ def trained_spectrum() -> Figure:
     for ax, name in ((top, "learned"), (bottom, "sinusoidal")):
         share = found[name]
         ax.fill_between(torch.arange(len(share)), share, step="mid", color=COLOURS[name], lw=1.2, alpha=0.85)
-        ax.set(xscale="log", xlim=(0.8, 255), ylim=(0, 0.23), ylabel="share")
+        ax.set(xscale="log", xlim=(0.8, 255), ylim=(0, 0.25), ylabel="share")
     top.set_title("The trained table: five bands")
     bottom.set(title="Sinusoids: all wavelengths", xlabel="cycles in 510 positions")
     for (_, period), height in zip(found["bands"], (0.2, 0.17, 0.1, 0.085, 0.07), strict=True):

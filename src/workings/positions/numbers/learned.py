@@ -82,7 +82,7 @@ def one_back_weight() -> dict[str, float]:
 
 
 def curves_ceiling() -> float:
-    """The share of 16 tokens that can be right without positions: that of the commonest of ten, on average."""
+    """The share of 16 tokens that can be right without positions, on average: the commonest of the others."""
     return experiments.curve_ceiling()
 
 
