@@ -81,7 +81,7 @@ def test_lookup():
 
 
 def test_lookup_turned():
-    """Turning the embeddings, and the matrices that read them, changes nothing that attention makes; a norm would see."""
+    """Turning embeddings, and the matrices that read them, changes nothing attention makes; a norm would see it."""
     x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     turn = torch.linalg.qr(at_random(5, 384, 384)).Q
     to_q, to_k, to_v = at_random(6, 3, 384, 32)

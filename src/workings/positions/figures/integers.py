@@ -10,13 +10,13 @@ from workings.positions import experiments, numbers
 
 __all__ = ["clusters", "clusters_normed", "clusters_others", "integer_norms", "own_feature"]
 
-TOPICS = (  # name, colour, mark, where its name stands
-    ("animals", "cos", "o", (0.74, 0.28)),
-    ("colours", "query", "s", (0.53, 0.09)),
-    ("countries", "sin", "^", (0.15, 0.72)),
-    ("food", "key", "D", (0.52, 0.6)),
-    ("family", "learned", "v", (0.64, 0.84)),
-    ("the body", "shaw", "P", (0.91, 0.66)),
+TOPICS = (  # name, colour, mark, where its name stands: points from the middle of its words
+    ("animals", "cos", "o", (-28, 28)),
+    ("colours", "query", "s", (0, -24)),
+    ("countries", "sin", "^", (0, 20)),
+    ("food", "key", "D", (50, -14)),
+    ("family", "learned", "v", (0, -30)),
+    ("the body", "shaw", "P", (46, 28)),
 )
 
 
@@ -27,7 +27,8 @@ def topics(ax: Axes, kind: str, named: bool = False) -> None:
         x, y = at[topic == number].T
         ax.plot(x, y, mark, color=COLOURS[thing], markersize=6, alpha=0.85, mew=0)
         if named:
-            ax.text(*where, name, color=COLOURS[thing], ha="center", va="center", transform=ax.transAxes)
+            middle = (x.mean().item(), y.mean().item())
+            ax.annotate(name, middle, where, textcoords="offset points", color=COLOURS[thing], ha="center", va="center")
     ax.set(xticks=[], yticks=[])
 
 

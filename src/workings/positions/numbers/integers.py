@@ -44,7 +44,7 @@ def clusters_norms() -> dict[str, float]:
 
 def layer_norm_share() -> dict[str, float]:
     """The share of words next to one of their topic after integers and a norm in bfloat16, by the first position."""
-    return {f"from_{first}": experiments.layer_norm_brain(first) for first in (0, 256)}
+    return {f"from_{first}": experiments.layer_norm_brain(first) for first in (0, 129)}
 
 
 def own_feature_peak() -> dict[str, float]:
