@@ -129,7 +129,7 @@ def matrix(angle: Tensor) -> Tensor:
 
 # --8<-- [start:rotate_dense]
 def rotate_dense(x: Tensor, angle: Tensor) -> Tensor:
-    """Turn adjacent components with whole matrices: the definition, at d/2 times the products; `angle` from `angles`."""
+    """Turn adjacent components with whole matrices: the definition, at d/2 times the products. No `turns` here."""
     checked(x, angle)
     rotation = matrix(angle.double()).to(wide(x).dtype)  # (n, d, d)
     return torch.einsum("nij,...nj->...ni", rotation, wide(x)).to(x.dtype)

@@ -21,7 +21,7 @@ def test_unseen_angles():
 
 
 def test_interpolate_seen():
-    """Interpolated by s, no pair of a sequence s times as long turns further than it did in training."""
+    """Interpolated by s, no pair of a sequence s times as long turns further than it does in the trained length."""
     theta, s, trained = frequencies(128), 8, 4096
     extended = angles(torch.arange(0, s * trained, 7), extend.interpolate(theta, s))
     assert (extended <= angles(torch.tensor([float(trained)]), theta)).all()
@@ -216,7 +216,7 @@ def test_tried_exact():
     plain, slowed = (experiments.length_extended("three_back", 4, name) for name in ("plain", "interpolate"))
     assert plain.shape == slowed.shape == (5, 15)
     assert (plain[:, 0] > 0.95).all()
-    assert (slowed[:, 0] < 2 / 16).all()
+    assert ((slowed - 1 / 16).abs() < 0.02).all()  # at every position
 
 
 def test_tried_parts():

@@ -195,16 +195,6 @@ def test_partial():
         torch.testing.assert_close(scores, alone + rest, rtol=0, atol=1e-12)
 
 
-def test_partial_ends():
-    """A quarter of the components with frequencies spaced anew reaches the slow end; the fastest quarter does not."""
-    slowest = experiments.partial_slowest()
-    assert slowest["spread"] > 100 * slowest["fastest"]
-    x, theta = drawn(20, 8), frequencies(8)
-    kept = torch.where(torch.arange(4) < 1, theta, 0.0)  # the fastest pair of four
-    turned = rotate_complex(x, angles(torch.arange(20), kept))
-    assert torch.equal(turned[:, 2:], x[:, 2:])
-
-
 def test_speed_order():
     """In the committed run the complex form takes less than two copies, and no other form less than four times that."""
     record = experiments.speed_record()

@@ -4,10 +4,8 @@ import math
 from itertools import permutations
 
 import pytest
-import sympy
 import torch
 
-from claims.derivation import derivation
 from workings.positions import experiments
 from workings.positions.experiments import Recipe, length_decoder, length_shares, length_start, length_train
 from workings.positions.sinusoidal import frequencies
@@ -74,9 +72,12 @@ def test_three_back_far():
 
 
 def test_three_back_alibi():
-    """ALiBi's decoders are right on three back at most 3 times in 10 at twice the trained length, in all seeds."""
+    """Trained on three back, 4 of 5 ALiBi decoders are right under 6 times in 10; at double length, all under 3."""
+    trained = length_shares("three_back", "alibi")[:, 0].sort().values
+    assert (trained[:4] > 0.5).all()
+    assert (trained[:4] < 0.6).all()
+    assert trained[4] > 0.9
     assert best("three_back", "alibi", DOUBLE) < 0.3
-    assert (length_shares("three_back", "alibi")[:, 1:] < 0.45).all()
 
 
 def test_index_five_held():
@@ -109,19 +110,6 @@ def test_index_five_rows():
     assert torch.equal(trained[32:], start[32:])
     assert (trained[:32] != start[:32]).any(1).all()
     assert start.std().item() == pytest.approx(0.02, rel=0.02)
-
-
-@derivation
-def test_counting():
-    """With equal scores, causal attention returns 1 / (t + 1) for a mark on the first token alone."""
-    t, j = sympy.symbols("t j", integer=True, nonnegative=True)
-    return [
-        (
-            r"\sum_{j=0}^{t} \frac{e^{0}}{\sum_{l=0}^{t} e^{0}}\, [j = 0]",
-            sympy.exp(0) / sympy.Sum(sympy.exp(0), (j, 0, t)).doit(),
-        ),
-        (r"= \frac{1}{t+1}", 1 / (t + 1)),
-    ]
 
 
 def test_counting_second_layer():

@@ -16,7 +16,7 @@ FLOAT = torch.float64
 Z = sympy.Symbol("z", positive=True)
 
 
-def drawn(*shape, seed=0):
+def sampled(*shape, seed=0):
     return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
 
 
@@ -29,7 +29,7 @@ def test_hands_apart():
 
 def test_hands_scores():
     """Turned by its word's place, any query and any key score the same in both sentences."""
-    q, k = drawn(2, 30, 2)
+    q, k = sampled(2, 30, 2)
     for verb, thing in zip(q, k, strict=True):
         scores = []
         for sentence in (experiments.MOUSE, experiments.CAT):
@@ -54,8 +54,8 @@ def test_queries_keys_not_embeddings():
 
 def test_queries_keys_see_order():
     """Attention without a mask, which no order of words can change, sees the order once queries and keys are turned."""
-    x, other = drawn(9, 16, seed=1), torch.randperm(9, generator=torch.Generator().manual_seed(2))
-    to_q, to_k = drawn(2, 16, 16, seed=3)
+    x, other = sampled(9, 16, seed=1), torch.randperm(9, generator=torch.Generator().manual_seed(2))
+    to_q, to_k = sampled(2, 16, 16, seed=3)
 
     def layer(words, theta):
         angle = angles(torch.arange(9), theta)
@@ -68,16 +68,16 @@ def test_queries_keys_see_order():
 
 def test_angle_norms():
     """A rotation keeps the length of every query and key, so it can change the score through the angle alone."""
-    q = drawn(100, 16)
+    q = sampled(100, 16)
     turned = rotate_complex(q, angles(torch.arange(100) * 991, frequencies(16)))
     torch.testing.assert_close(turned.norm(dim=-1), q.norm(dim=-1), rtol=1e-13, atol=0)
-    k = drawn(100, 16, seed=1)
+    k = sampled(100, 16, seed=1)
     assert ((turned * k).sum(-1).abs() <= q.norm(dim=-1) * k.norm(dim=-1) * (1 + 1e-12)).all()
 
 
 def test_angle_cosine():
     """In the plane the score is the product of the lengths times the cosine of the angle between, plus the turn."""
-    q, k = drawn(2, 50, 2)
+    q, k = sampled(2, 50, 2)
     between = torch.atan2(q[:, 1], q[:, 0]) - torch.atan2(k[:, 1], k[:, 0])
     for offset in (0, 1, 7, 300):
         scores = (rotate_complex(q, torch.full((50, 1), offset * 0.4, dtype=FLOAT)) * k).sum(-1)
@@ -128,7 +128,7 @@ def test_relative_product():
 @pytest.mark.parametrize(("largest", "within"), [(10**3, 1e-12), (10**6, 1e-9)])
 def test_relative_product_in_floats(largest, within):
     """In float64 the score drifts by less than 1e-12 up to position 1,000, and by less than 1e-9 up to a million."""
-    q, k = torch.nn.functional.normalize(drawn(2, 64, seed=5), dim=-1)
+    q, k = torch.nn.functional.normalize(sampled(2, 64, seed=5), dim=-1)
     m = torch.linspace(0, largest - 7, 300).long()
     left = rotate_complex(q.expand(300, 64), angles(m + 7, frequencies(64)))
     right = rotate_complex(k.expand(300, 64), angles(m, frequencies(64)))
@@ -199,9 +199,27 @@ def test_functional_leaves_freedom():
     assert len(set().union(*(length.free_symbols for length in lengths.values()))) == 2  # the lengths of q and k
 
 
+def test_functional_mirror():
+    """A mirror at every odd place keeps the score relative, to odd and even distances, though it is no rotation."""
+    q, k = sampled(2, 20, 2)
+    mirror = torch.diag(torch.tensor([1.0, -1.0], dtype=FLOAT))
+    assert mirror.det() == -1
+
+    def placed(x, p):
+        return x @ torch.linalg.matrix_power(mirror, p)
+
+    for m in range(6):
+        for n in range(6):
+            scores = (placed(q, m) * placed(k, n)).sum(-1)
+            torch.testing.assert_close(scores, (placed(q, abs(m - n) % 2) * k).sum(-1), rtol=0, atol=1e-12)
+    once = [torch.view_as_complex(placed(x, 1).contiguous()) for x in (q, k)]
+    before = [torch.view_as_complex(x.contiguous()) for x in (q, k)]
+    assert (once[0] * once[1].conj() - before[0] * before[1].conj()).abs().max() > 0.1  # the whole product is not
+
+
 def test_functional_two():
     """With one function for queries and another for keys, lengths may grow and shrink too: the score stays relative."""
-    q, k = drawn(2, 8, seed=2)
+    q, k = sampled(2, 8, seed=2)
     theta, size = frequencies(8), 0.99
     scores = []
     for m in (0, 10, 200):
@@ -232,7 +250,7 @@ def test_pairs_sum():
     return [
         (r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)", sympy.expand(by_rotation, trig=True)),
         (
-            r"= \sum_i \operatorname{Re}\big[ q_i e^{\mathrm i m\theta_i}\, \overline{k_i e^{\mathrm i n\theta_i}} \big]",
+            r"= \sum_i \operatorname{Re}\big[ q_i e^{\mathrm i m\theta_i}\,\overline{k_i e^{\mathrm i n\theta_i}}\big]",
             real(x * turn(m * t) * y * turn(-n * t) for x, y, t in pairs),
         ),
         (
@@ -272,6 +290,15 @@ def test_decay_not_in_random():
     error = sqrt(1 - 2 / pi) / sqrt(4000)
     assert all(abs(size - sizes[0]) < 4 * error * sqrt(2) for size in sizes)
     assert all(abs(size - sqrt(2 / pi)) < 0.03 for size in sizes)
+
+
+def test_decay_bound():
+    """The paper's bound holds for random queries and keys and falls, yet a thousand places apart is fifty times off."""
+    sizes, bounds = zip(*(experiments.decay_bounds(lag) for lag in (1, 1000)), strict=True)
+    for size, bound in zip(sizes, bounds, strict=True):
+        assert (size <= bound).all()
+    assert (bounds[1] < bounds[0] / 3).all()
+    assert bounds[1].mean() > 50 * sizes[1].mean()
 
 
 def test_decay_in_ones():

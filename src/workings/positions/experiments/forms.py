@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
-from ..rotary import angles, half_order, matrix, partial, rotate_complex, rotate_half, rotate_interleaved
+from ..rotary import angles, half_order, matrix, rotate_complex, rotate_half, rotate_interleaved
 from ..sinusoidal import frequencies
 
 __all__ = [
@@ -22,8 +22,6 @@ __all__ = [
     "layouts_norm",
     "layouts_scores",
     "layouts_swap",
-    "partial_scores",
-    "partial_slowest",
     "precision_angles",
     "precision_errors",
     "precision_scores",
@@ -160,26 +158,6 @@ def precision_scores(place: int, dtype: torch.dtype, form: str = "pow", offset: 
         low = [precision_angles(m, form, dtype)[None] for m in (place + offset, place)]
     right = angles(torch.tensor([offset, 0]), frequencies(128))
     return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
-
-
-def partial_scores(turned: int, d: int = 64, seed: int = 0, longest: int = 200) -> Tensor:
-    """Scores over root d of a random query and key when the first components turn; at offsets from 0, (longest,)."""
-    q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
-    angle = angles(torch.arange(longest), frequencies(turned))
-    return partial(q.expand(longest, d), angle) @ k / d**0.5
-
-
-def partial_slowest(d: int = 96, share: float = 0.25) -> dict[str, float]:
-    """The longest wavelength, in places, where a quarter of the components turn, in two ways.
-
-    Returns:
-        "spread" with the frequencies spaced anew over the quarter, "fastest" with the fastest quarter of all.
-    """
-    turned = int(d * share)
-    return {
-        "spread": 2 * math.pi / frequencies(turned)[-1].item(),
-        "fastest": 2 * math.pi / frequencies(d)[: turned // 2][-1].item(),
-    }
 
 
 @cache

@@ -16,6 +16,7 @@ __all__ = [
     "content_nearer",
     "content_scores",
     "decay_aimed",
+    "decay_bounds",
     "decay_ones",
     "decay_random",
     "hands",
@@ -117,6 +118,19 @@ def decay_random(d: int = 64, draws: int = 4000, seed: int = 0) -> dict[int, flo
     offsets = torch.tensor([0, 1, 10, 100, 1000, 10_000])
     sizes = rope_scores(q, k, offsets).abs().mean(0) / d**0.5
     return dict(zip(offsets.tolist(), sizes.tolist(), strict=True))
+
+
+def decay_bounds(offset: int, d: int = 64, draws: int = 4000, seed: int = 0) -> tuple[Tensor, Tensor]:
+    """Sizes of the scores of random queries and keys at an offset, and the paper's bounds on them; (draws,) each.
+
+    The bound is that of Su et al. 2021, §3.4.3, eq. 37, last line.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, draws, d // 2, 2, generator=generator, dtype=FLOAT)
+    products = torch.view_as_complex(q) * torch.view_as_complex(k).conj()  # (draws, d/2)
+    turns = torch.polar(torch.ones(d // 2, dtype=FLOAT), offset * frequencies(d))
+    steps = torch.cat((products, torch.zeros_like(products[:, :1])), 1).diff(dim=1).abs()
+    return (products * turns).sum(1).real.abs(), steps.amax(1) * turns.cumsum(0).abs().sum()
 
 
 def decay_ones(offsets: Tensor, d: int = 64) -> Tensor:

@@ -11,7 +11,6 @@ __all__ = [
     "cost_of",
     "layouts_lengths",
     "layouts_unpermuted",
-    "partial_wavelength",
     "precision_angle",
     "precision_score",
     "precision_whole",
@@ -80,11 +79,6 @@ def precision_whole() -> dict[str, float]:
         whole = torch.arange(2**digits - 10, 2**digits + 10)
         found[name] = whole[whole.to(dtype).double() != whole].min().item()
     return found
-
-
-def partial_wavelength() -> dict[str, float]:
-    """The longest wavelength where a quarter of 96 components turn: frequencies spread anew, or the fastest kept."""
-    return experiments.partial_slowest()
 
 
 def speed_of() -> dict[str, float]:

@@ -10,6 +10,7 @@ __all__ = [
     "content_at",
     "content_share",
     "decay_aimed_at",
+    "decay_bound_over",
     "decay_ones_at",
     "decay_random_size",
     "hands_cosine",
@@ -69,6 +70,12 @@ def decay_random_size() -> dict[str, float]:
     """The least and the most, over six offsets from 0 to 10,000, of the mean size of random scores."""
     sizes = experiments.decay_random().values()
     return {"least": min(sizes), "most": max(sizes)}
+
+
+def decay_bound_over() -> float:
+    """How many times the paper's bound exceeds the score of random queries and keys 1,000 places apart, on average."""
+    size, bound = experiments.decay_bounds(1000)
+    return (bound.mean() / size.mean()).item()
 
 
 def decay_aimed_at() -> dict[str, float]:
