@@ -10,7 +10,9 @@ class Learned(nn.Module):
         self.table = nn.Parameter(0.02 * torch.randn(length, d))  # as GPT-2 starts
 
     def forward(self, x, start=0):
-        end = start + x.shape[-2]
+        end, d = start + x.shape[-2], self.table.shape[-1]
+        if x.shape[-1] != d:
+            raise ValueError(f"embeddings have {x.shape[-1]} components, the rows {d}")
         if start < 0 or end > len(self.table):
             raise ValueError(f"places {start} to {end - 1} are not within the {len(self.table)} rows")
         return x + self.table[start:end]

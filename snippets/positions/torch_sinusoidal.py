@@ -15,7 +15,9 @@ class Sinusoidal(nn.Module):
         self.register_buffer("code", code, persistent=False)
 
     def forward(self, x, start=0):
-        end = start + x.shape[-2]
+        end, d = start + x.shape[-2], self.code.shape[-1]
+        if x.shape[-1] != d:
+            raise ValueError(f"embeddings have {x.shape[-1]} components, the code {d}")
         if start < 0 or end > len(self.code):
             raise ValueError(f"places {start} to {end - 1} are not within the {len(self.code)} prepared")
         return x + self.code[start:end].to(x)

@@ -18,6 +18,8 @@ class T5Bias(nn.Module):
         self.register_buffer("bucket", bucket, persistent=False)  # of every distance up to the longest
 
     def forward(self, n, m):
+        if n > m:
+            raise ValueError(f"{n} queries for {m} keys")
         device = self.bucket.device
         offset = torch.arange(m, device=device) - torch.arange(m - n, m, device=device)[:, None]  # (n, m)
         distance = offset.abs() if self.both_ways else (-offset).clamp(min=0)

@@ -62,6 +62,7 @@ result["half"] = m.half()(inputs["x"].half()).dtype
 result["meta"] = Sinusoidal(10, 40).to("meta")(torch.empty(3, 10, device="meta")).device.type
 result["odd"] = refusal(lambda: Sinusoidal(7, 40))
 result["past"] = refusal(lambda: m(inputs["x"], start=32))
+result["size"] = refusal(lambda: m(inputs["x"][..., :1]))
 result["state"] = len(m.state_dict())
 """,
         {"x": X9},
@@ -73,6 +74,7 @@ m = Learned(6, 11).double()
 result["out"], result["table"] = m(inputs["x"], start=7), m.table.detach()
 result["past"] = refusal(lambda: m(inputs["x"], start=8))
 result["before"] = refusal(lambda: m(inputs["x"], start=-1))
+result["size"] = refusal(lambda: m(inputs["x"][..., :1]))
 result["state"] = list(m.state_dict())
 """,
         {"x": X4},
@@ -100,6 +102,7 @@ result["meta"] = T5Bias(3).to("meta")(4, 6).shape
 result["state"] = list(m.state_dict())
 result["odd"] = refusal(lambda: T5Bias(3, 7, 20, both_ways=True))
 result["short"] = refusal(lambda: T5Bias(3, 32, 16))
+result["more"] = refusal(lambda: m(5, 4))
 """,
             {"table": ROWS[b]},
         )
@@ -179,6 +182,7 @@ def test_sinusoidal(found):
     assert (found["half"], found["meta"], found["state"]) == (torch.float16, "meta", 0)
     assert "must be even, not 7" in found["odd"]
     assert "32 to 40" in found["past"]
+    assert "embeddings have 1 components, the code 10" in found["size"]
 
 
 def test_learned(found):
@@ -187,6 +191,7 @@ def test_learned(found):
     assert close(found["out"], x + learned(torch.arange(7, 11), found["table"]))
     assert "within the 11 rows" in found["past"]
     assert "within the 11 rows" in found["before"]
+    assert "embeddings have 1 components, the rows 6" in found["size"]
     assert found["state"] == ["table"]
 
 
@@ -208,6 +213,7 @@ def test_t5(found, buckets, longest, both_ways):
     assert (found["meta"], found["state"]) == ((3, 4, 6), ["table"])
     assert "7 buckets" in found["odd"]
     assert "32 buckets do not divide distances up to 16" in found["short"]
+    assert "5 queries for 4 keys" in found["more"]
 
 
 def test_alibi(found):

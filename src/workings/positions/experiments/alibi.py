@@ -65,7 +65,7 @@ def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
 
 @cache
 def alibi_gallery_shapes(reach: int = 65, clip: int = 16, d: int = 16) -> dict[str, Tensor]:
-    """What five schemes add to the score of a key at distance 0 … reach - 1; each of shape (reach,).
+    """What four schemes add to the score of a key at distance 0 … reach - 1; each of shape (reach,).
 
     Shaw's and T5's are learned, so theirs are made up: random vectors against one random query, and a table that
     falls by a fifth from bucket to bucket.

@@ -186,7 +186,10 @@ def wish_bounded(name: str) -> Verdict:
 
 
 def wish_any_length(name: str) -> Verdict:
-    """Is there a tag at any length, and the same as in a short text? Measured: the share of 10,000 places with one."""
+    """Whether there is a tag at any length, and the same as in a short text.
+
+    Measured: the share of 1,000 places that keep their tag in a text of 10,000, times the share of those with one.
+    """
     tag, short = wish_scheme(name).tag, torch.arange(LENGTH)
     kept = (tag(short, LONGER) == tag(short, LENGTH)).all(-1) if _has(name, LENGTH - 1) else torch.zeros(LENGTH)
     last = max(p for p in (LENGTH - 1, 2**BITS - 1, LONGER - 1) if _has(name, p))

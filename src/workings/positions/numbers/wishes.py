@@ -33,7 +33,7 @@ def wish_bounded_growth() -> dict[str, float]:
 
 
 def wish_any_length_share() -> dict[str, float]:
-    """The share of 10,000 places that have the code they have in a text of 1,000."""
+    """The share of 1,000 places that keep their code in a text of 10,000, times the share of those that have one."""
     return _measured("any_length", "fractions", "binary", "learned")
 
 
