@@ -18,7 +18,7 @@ def race_know_table() -> str:
     """The mu at which private and public information change places, by number of teams and enmity."""
     enmities = (0.1, 0.25, 0.5, 0.75, 0.9)
     rows = [[f"{n}", *(f"{race.turning_point(n, e):.2f}" for e in enmities)] for n in (2, 3, 5, 10, 20)]
-    return _table(("teams", *(f"e = {e:g}" for e in enmities)), rows)
+    return _table(("teams", *(f"{e:g}" for e in enmities)), rows)
 
 
 def receipt_way() -> str:
