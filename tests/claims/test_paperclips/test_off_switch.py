@@ -51,8 +51,8 @@ def test_off_switch_noisy():
     shrunk = MU + SIGMA**2 / T**2 * (x - MU)
     return [
         (
-            r"\mathbb E[U; S > 0] = \int_0^\infty \Big(\mu + \frac{\sigma^2}{t^2}(x-\mu)\Big)\,"
-            r" \varphi\Big(\frac{x-\mu}{t}\Big) \frac{\mathrm dx}{t}",
+            r"\mathbb E[U; S > 0] = \int_0^\infty \big(\mu + \tfrac{\sigma^2}{t^2}(x-\mu)\big)\,"
+            r" \varphi\big(\tfrac{x-\mu}{t}\big) \tfrac{\mathrm dx}{t}",
             sympy.integrate((shrunk * phi((x - MU) / T) / T).expand(), (x, 0, sympy.oo)),
         ),
         (
