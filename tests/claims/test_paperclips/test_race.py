@@ -203,6 +203,8 @@ def test_race_know_none():
         least = race.disaster_none(n, e, mu)
         assert least <= race.disaster_private(n, e, mu) + 1e-12
         assert least <= race.disaster_public(n, e, mu) + 1e-12
+    # the safeties side by side: mu / (n e) is at least mu n / ((n + 1) K) exactly where e <= n + 1
+    assert sympy.expand((N + 1) * (E * (N - 1) + 1) - N**2 * E - (N + 1 - E)) == 0
 
 
 def test_race_know_places():
@@ -230,7 +232,7 @@ def test_race_teams():
     for information, e, mu in itertools.product(("none", "public"), ENMITIES, (0.3, 1, 2.5)):
         series = [race.disaster(information, n, e, mu) for n in range(2, 30)]
         assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))
-    assert race.disaster_private(3, 0.1, 1) < race.disaster_private(2, 0.1, 1)
+    assert race.disaster_private(3, 0.1, 1) < race.disaster_private(2, 0.1, 1) < race.disaster_private(5, 0.1, 1)
     shares = [race.simulate("private", n, 0.1, 1) for n in (2, 3)]
     assert shares[0][0] - shares[1][0] > 4 * (shares[0][1] ** 2 + shares[1][1] ** 2) ** 0.5
     for e in [e for e in ENMITIES if e > 1 / 7]:
