@@ -212,7 +212,7 @@ def test_infinite_dilution():
 
 
 def test_tried_exact():
-    """Without more training, interpolation by 4 leaves three back at chance inside the trained length, in all seeds."""
+    """Without more training, interpolation by 4 leaves three back at chance everywhere, in all seeds."""
     plain, slowed = (experiments.length_extended("three_back", 4, name) for name in ("plain", "interpolate"))
     assert plain.shape == slowed.shape == (5, 15)
     assert (plain[:, 0] > 0.95).all()
@@ -220,11 +220,12 @@ def test_tried_exact():
 
 
 def test_tried_parts():
-    """Extended by 4, NTK and Llama 3's rule beat the plain decoder on three back from position 128 on, in all seeds."""
+    """Extended by 4, NTK and Llama 3's rule win on three back from 128 on; below 32 Llama 3's loses; in all seeds."""
     far = experiments.length_windows() >= 128
-    plain = experiments.length_extended("three_back", 4, "plain")[:, far]
+    plain = experiments.length_extended("three_back", 4, "plain")
     for method in ("ntk", "llama3"):
-        assert (experiments.length_extended("three_back", 4, method)[:, far] > plain + 0.05).all()
+        assert (experiments.length_extended("three_back", 4, method)[:, far] > plain[:, far] + 0.05).all()
+    assert (experiments.length_extended("three_back", 4, "llama3")[:, 0] < plain[:, 0] - 0.01).all()
 
 
 def test_tried_place():
