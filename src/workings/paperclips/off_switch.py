@@ -82,7 +82,7 @@ def border(m: float, sigma: float = 1.0) -> tuple[float, float]:
 
 
 def largest_error(mu: float, sigma: float = 1.0) -> float:
-    """The human error b at which deferring stops to pay: below it the machine prefers to be asked; inf at mu = 0."""
+    """The human error b at which deferring stops paying: below it the machine prefers to be asked; inf at mu = 0."""
     in_range(mu, sigma)
     if mu == 0 or sigma == 0:
         return inf if sigma else 0.0
@@ -96,7 +96,7 @@ def largest_error(mu: float, sigma: float = 1.0) -> float:
 
 
 def least_doubt(mu: float, b: float) -> float:
-    """The machine's uncertainty sigma at which deferring starts to pay, for a human with error b; 0 if b or mu is 0."""
+    """The machine's uncertainty sigma at which deferring starts paying, for a human with error b; 0 if b or mu is 0."""
     in_range(mu, 0, b)
     if mu == 0 or b == 0:
         return 0.0
@@ -163,7 +163,7 @@ def simulate_ends(k: int, draws: int = 200_000, seed: int = 0) -> tuple[float, f
 
 
 def largest_slip(mu: float, sigma: float) -> float:
-    """The probability of a wrong answer at which deferring stops to pay, for a human who otherwise knows U."""
+    """The probability of a wrong answer at which deferring stops paying, for a human who otherwise knows U."""
     best = defer(mu, sigma)
     return (best - act(mu)) / (2 * best - mu) if sigma else 0.0
 
@@ -180,7 +180,7 @@ def defer_logistic(mu: float, sigma: float, beta: float, cells: int = 1000) -> f
 
 
 def largest_beta(mu: float, sigma: float = 1.0) -> float:
-    """The beta at which deferring to that human stops to pay, sigma**2 over twice the size of mu; inf at mu = 0."""
+    """The beta at which deferring to that human stops paying, sigma**2 over twice the size of mu; inf at mu = 0."""
     in_range(mu, sigma)
     return sigma**2 / (2 * abs(mu)) if mu else inf
 

@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from workings.paperclips import deferred, goodhart, legibility, off_switch, race, six_dials, specification
+from workings.paperclips import deferred, goodhart, legibility, off_switch, race, six_dials
 
 SETTINGS = [(2, 1.0, 1.0), (5, 1.0, 1.0), (5, 0.25, 1.0), (3, 0.7, 0.4), (7, 0.9, 2.5)]
 
@@ -26,9 +26,11 @@ def test_receipt():
     """Each of the twelve numbers agrees with another way to the same: simulation, enumeration, or a solved game."""
     found = six_dials.receipt()
     for listed, result in zip((1, 20), found["goals"], strict=True):
-        spent = specification.spend(listed)
+        spent = [0.001] * 20
+        for _ in range(19_980):  # a thousandth at a time to the listed good that gains most by it
+            spent[spent.index(min(spent[:listed]))] += 0.001
         assert sum(spent) == pytest.approx(20)
-        assert result == pytest.approx(math.log(math.prod(spent)), abs=1e-9)
+        assert result == pytest.approx(sum(map(math.log, spent)), abs=1e-9)
     features, target = legibility.examples(2, 1.0, 400, seed=3)
     blind = legibility.descend(features, target)
     loose, wanted = legibility.examples(2, 0.0, 200_000, seed=4)

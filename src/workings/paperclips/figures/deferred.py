@@ -19,10 +19,11 @@ __all__ = [
 def deferred_runs() -> Figure:
     """The same correction of the same error, with news that is a little too old, and a little less."""
     longest = deferred.longest_delay(1, 1.5)
+    before = [i / 10 for i in range(-20, 1)]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.2))
     for ax, share, colour in ((top, 0.95, "human"), (bottom, 1.05, "warn")):
         times, x = deferred.simulate(1, 1.5, share * longest, 40, 100)
-        ax.plot([-2, -1, -0.5, 0], [0.135, 0.368, 0.607, 1], ":", color=COLOURS["muted"])
+        ax.plot(before, [deferred.exact(1, 1.5, share * longest, t) for t in before], ":", color=COLOURS["muted"])
         ax.plot(times, x, color=COLOURS[colour])
         ax.axhline(0, color=COLOURS["muted"], lw=0.8)
         ax.axvline(0, color=COLOURS["faint"], lw=1, zorder=0)

@@ -29,12 +29,12 @@ def off_switch_certain_gain() -> dict[str, float]:
 
 
 def off_switch_noisy_limit() -> dict[str, float]:
-    """The human's error at which deferring stops to pay, for mu = 0.25, 0.5 and 1; sigma is 1."""
+    """The human's error at which deferring stops paying, for mu = 0.25, 0.5 and 1; sigma is 1."""
     return {f"at_{round(100 * mu)}": off_switch.largest_error(mu) for mu in (0.25, 0.5, 1.0)}
 
 
 def off_switch_noisy_beta() -> dict[str, float]:
-    """The scale of a logistic error at which deferring stops to pay, for mu = 0.25, 0.5 and 1; sigma is 1."""
+    """The scale of a logistic error at which deferring stops paying, for mu = 0.25, 0.5 and 1; sigma is 1."""
     return {f"at_{round(100 * mu)}": off_switch.largest_beta(mu) for mu in (0.25, 0.5, 1.0)}
 
 
@@ -44,7 +44,7 @@ def off_switch_careless_worth() -> float:
 
 
 def off_switch_careless_limit() -> float:
-    """The share of wrong answers at which deferring stops to pay, at mu = 1 and sigma = 2."""
+    """The share of wrong answers at which deferring stops paying, at mu = 1 and sigma = 2."""
     return off_switch.largest_slip(1, 2)
 
 
