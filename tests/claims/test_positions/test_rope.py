@@ -258,7 +258,7 @@ def test_pairs_sum():
             real(x * y * turn((m - n) * t) for x, y, t in pairs),
         ),
         (
-            r"= \sum_i |q_i|\, |k_i| \cos\big(\alpha_i - \beta_i + (m-n)\, \theta_i\big)",
+            r"= \sum_i |q_i k_i| \cos(\alpha_i - \beta_i + (m-n)\theta_i)",
             sympy.expand(
                 sum(a[i] * b[i] * sympy.cos(alpha[i] - beta[i] + (m - n) * theta[i]) for i in range(2)), trig=True
             ),
