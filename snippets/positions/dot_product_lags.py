@@ -7,4 +7,4 @@ products = code @ code.T
 
 print("lag 5: ", [round(products[p, p + 5].item(), 6) for p in (0, 100, 1990)])
 for lag in (0, 1, 10, 43, 44, 100, 1000):
-    print("lag", lag, "cosine", f"{products[0, lag].item() / 256:.4f}")
+    print("lag", lag, "cosine", f"{products[0, lag].item() / 256:.6f}")

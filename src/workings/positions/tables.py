@@ -54,7 +54,7 @@ def alibi_window_heads() -> str:
 
 
 def near_repeats_fractions() -> str:
-    """The best fractions for pi: how far the upper number is from so many half-turns, and where the sine of p returns."""
+    """The best fractions for pi: how far the upper number is from so many half-turns, and where a sine returns."""
     rows = [[f"{up}/{low}", f"{gap:.6f}", f"${up} {'-' if low % 2 else '+'} p$"] for up, low, gap in convergents()]
     return _table(("fraction for π", "off by", "nearly $\\sin p$ at"), rows)
 

@@ -87,6 +87,8 @@ def test_pendulum(degrees):
     ellipse = [(a / top) ** 2 + (v / max(speeds)) ** 2 for a, v in zip(angles, speeds, strict=True)]
     off = max(abs(each - 1) for each in ellipse)
     assert off < 0.003 if degrees <= 20 else off > 0.04
+    late = max(abs(a / top - math.cos(0.002 * step)) for step, a in enumerate(angles))  # against a clock's cosine
+    assert late < 0.04 if degrees <= 20 else late > 0.5
 
 
 def test_odometer_bits():

@@ -152,8 +152,8 @@ def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
     """For each code the numbers it keeps for a position, and how many codes differ in each of three formats."""
     codes = hash_codes(n)
     angles = torch.arange(n).bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
-    codes["the same, angles in bfloat16"] = torch.cat([angles.double().sin(), angles.double().cos()], dim=1)
-    names = [*list(codes)[:7], "the same, angles in bfloat16", list(codes)[7]]
+    codes["the same, early angles"] = torch.cat([angles.double().sin(), angles.double().cos()], dim=1)
+    names = [*list(codes)[:7], "the same, early angles", list(codes)[7]]
     counts = {}
     for name in names:
         rows = [codes[name].to(dtype).tolist() for dtype in DTYPES]

@@ -35,7 +35,7 @@ def dot_product() -> Figure:
 
 
 def code_norm() -> Figure:
-    """Three hundred codes and three hundred random embeddings by norm: the codes are all alike, and long."""
+    """Three hundred codes by norm, between an embedding of norm 1 and the same times the root of d."""
     code = sinusoidal(torch.arange(300), 768).norm(dim=1)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
     ax.axhline(sqrt(768), color=COLOURS["muted"], lw=1, ls="--")

@@ -17,6 +17,7 @@ __all__ = [
     "dropout_after_cosine",
     "generic_scores_spread",
     "position_hash_different",
+    "position_hash_neighbours",
     "spectrum_of_nyquist",
 ]
 
@@ -77,5 +78,10 @@ def position_hash_different() -> dict[str, float]:
     return {
         "integer": counts["the integer"][1][2],
         "sinusoids": counts["sinusoids, d = 64"][1][2],
-        "early": counts["the same, angles in bfloat16"][1][2],
+        "early": counts["the same, early angles"][1][2],
     }
+
+
+def position_hash_neighbours() -> float:
+    """The cosine of the codes of two neighbours, at d = 64."""
+    return kernel(1, 64).item()
