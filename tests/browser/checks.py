@@ -73,9 +73,11 @@ def thinned(page) -> None:
     """Leave out what tells axe nothing new, or it takes twenty seconds for a page of code.
 
     Of the coloured words of the listings, one of each colour is enough; what is folded away and the shapes of formulas
-    are hidden, and axe passes over them, slowly.
+    are hidden, and axe passes over them, slowly. Of the functions of a page of code, all written by one template, a
+    dozen are enough.
     """
     page.evaluate("""() => {
+        for (const more of [...document.querySelectorAll(".doc-function")].slice(12)) more.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
         const kept = new Set();
         for (const word of document.querySelectorAll("code span[class]")) {

@@ -21,7 +21,7 @@ def pasted(slug):
         return runpy.run_path(str(SNIPPETS / f"torch_{slug}.py"))
 
 
-def test_torch_state():
+def test_torch_sinusoidal_state():
     """Only what is learned is in the state: the table, Shaw's vectors, T5's numbers; the other modules save nothing."""
     names = (
         pasted("sinusoidal") | pasted("learned") | pasted("shaw") | pasted("t5") | pasted("alibi") | pasted("rotary")
@@ -66,7 +66,7 @@ def test_torch_mask_causal():
         scaled_dot_product_attention(q, q, q, attn_mask=bias, is_causal=True)
 
 
-def test_torch_cache():
+def test_torch_rotary_cache():
     """A query that meets cached keys must be turned by its own place; turned as if at 0 it scores otherwise."""
     rotary = pasted("rotary")["Rotary"](torch.tensor([1.0, 0.1]), 50)
     q, k = torch.randn(2, 1, 4, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
