@@ -79,4 +79,8 @@ def checks_inverted_median() -> dict[str, float]:
 
 def checks_inverted_peak() -> dict[str, float]:
     """The number of candidates for which the value of the best by the median of 3 or 5 t2 errors is highest."""
-    return {f"of_{c}": max(range(1, 1025), key=lambda n, c=c: goodhart.heavy(n, c)[1]) for c in (3, 5)}
+
+    def peak(checks: int) -> float:
+        return max(range(1, 1025), key=lambda n: goodhart.heavy(n, checks)[1])
+
+    return {f"of_{checks}": peak(checks) for checks in (3, 5)}

@@ -55,7 +55,7 @@ def alibi_slopes_counts() -> Figure:
         whole = 1 << (heads.bit_length() - 1)
         ax.plot(slopes[:whole], [row] * whole, "o", color=COLOURS["alibi"])
         ax.plot(slopes[whole:], [row] * (heads - whole), "D", color=COLOURS["warn"], fillstyle="none", mew=1.5)
-    ax.text(alibi_slopes(12)[9], 1.22, "the four added", color=COLOURS["warn"], ha="center")
+    ax.text(alibi_slopes(12)[9].item(), 1.22, "the four added", color=COLOURS["warn"], ha="center")
     ax.set_xscale("log", base=2)
     ax.set(yticks=range(3), yticklabels=["16 heads", "12 heads", "8 heads"], ylim=(-0.5, 2.5), xlabel="slope")
     ticks = [2.0**-h for h in (8, 6, 4, 2, 1)]
@@ -89,6 +89,6 @@ def alibi_gallery() -> Figure:
     styles = {"shaw": "-", "t5": "-", "alibi": "-", "kerple": "--"}
     for name, shape in shapes.items():
         ax.plot(shape, color=colours[name], ls=styles[name], drawstyle="steps-mid" if name == "t5" else "default")
-        ax.text(65, shape[-1], f" {names[name]}", color=colours[name], va="center")
+        ax.text(65, float(shape[-1]), f" {names[name]}", color=colours[name], va="center")
     ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(0, 112), xticks=range(0, 65, 16))
     return fig

@@ -34,6 +34,6 @@ def wishes() -> Figure:
     ax.xaxis.tick_top()
     ax.spines[:].set_visible(False)
     ax.set(xlim=(-0.6, 6.6), ylim=(11.6, -0.6))
-    for row in (0.5, 3.5, 7.5):
-        ax.axhline(row, color=COLOURS["faint"], lw=1)
+    for height in (0.5, 3.5, 7.5):
+        ax.axhline(height, color=COLOURS["faint"], lw=1)
     return fig

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from workings.site.gates.figures import catalogue
 from workings.site.page import Heading
-from workings.site.project import Problem, Project, functions
+from workings.site.project import Function, Problem, Project, functions
 
 
 def slugs(project: Project) -> Iterator[Problem]:
@@ -27,7 +27,8 @@ def once(project: Project) -> Iterator[Problem]:
     place of the first without a word.
     """
     for wing in project.wings:
-        package, seen = project.root / "src/workings" / wing, {}
+        package = project.root / "src/workings" / wing
+        seen: dict[tuple[Path, str], Function] = {}
         stems = [package / kind for kind in ("numbers", "figures", "experiments", "tables")]
         for stem in (*stems, project.root / f"tests/claims/test_{wing}"):
             for function in functions(stem):
