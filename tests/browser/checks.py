@@ -74,10 +74,10 @@ def thinned(page) -> None:
 
     Of the coloured words of the listings, one of each colour is enough; what is folded away and the shapes of formulas
     are hidden, and axe passes over them, slowly. Of the functions of a page of code, all written by one template, a
-    dozen are enough.
+    dozen are enough: of the others the headings stay.
     """
     page.evaluate("""() => {
-        for (const more of [...document.querySelectorAll(".doc-function")].slice(12)) more.remove();
+        for (const more of [...document.querySelectorAll(".doc-function > .doc-contents")].slice(12)) more.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
         const kept = new Set();
         for (const word of document.querySelectorAll("code span[class]")) {

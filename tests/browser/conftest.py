@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import os
 import shutil
 import subprocess
@@ -35,10 +36,6 @@ MODES = {
     "dark": {**WINDOW, "color_scheme": "dark"},
     "phone": {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True},
 }
-
-
-# Each page fetches the index and builds the search's tables anew, a second's work that the visits have no use for.
-UNINDEXED = {"config": {"lang": ["en"], "separator": "[\\s\\-]+", "pipeline": []}, "docs": []}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -123,15 +120,20 @@ def paths(site) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def visits(origin, paths) -> dict[tuple[str, str], Visit]:
-    """What every page did in every mode, each looked at once; two browsers share the pages."""
+def visits(origin, paths, site) -> dict[tuple[str, str], Visit]:
+    """What every page did in every mode, each looked at once; two browsers share the pages.
+
+    Every page builds the search's tables anew, a second's work of which the visits have no use: the index that they get
+    is empty.
+    """
+    unindexed = json.loads((site / "search/search_index.json").read_text(encoding="utf-8")) | {"docs": []}
 
     def look(some: list[str]) -> dict[tuple[str, str], Visit]:
         found = {}
         with launched() as browser:
             for mode, settings in MODES.items():
                 context = browser.new_context(**settings)
-                context.route("**/search_index.json", lambda route: route.fulfill(json=UNINDEXED))
+                context.route("**/search_index.json", lambda route: route.fulfill(json=unindexed))
                 found |= {(mode, path): visit(context, origin, path, mode) for path in some}
                 context.close()
         return found

@@ -73,7 +73,7 @@ def test_a_keyboard_reaches_everything(opened):
     assert page.locator(":focus").evaluate("e => e.matches('.md-skip')")
     assert page.locator(":focus").bounding_box()["y"] >= 0
     stops = []
-    for _ in range(40):
+    for _ in range(200):
         page.keyboard.press("Tab")
         stop = page.evaluate("""() => {
             const here = document.activeElement, seen = [here, ...(here.labels ?? []),

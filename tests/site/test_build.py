@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from workings.site import figures
 from workings.site.project import CHECKOUT
 
 LEFT_OUT = shutil.ignore_patterns(".venv", ".git", ".cache", "__pycache__", "*_cache")  # not "site": src has one
@@ -60,7 +61,8 @@ def pristine(tmp_path_factory):
     shutil.copytree(CHECKOUT / "src", root / "src", ignore=LEFT_OUT)
     shutil.copytree(CHECKOUT / "docs/assets", root / "docs/assets")
     shutil.copy(CHECKOUT / "requirements.txt", root)
-    shutil.rmtree(root / "src/workings/adam")
+    for wing in figures.wings(root):
+        shutil.rmtree(root / "src/workings" / wing)
     for name, text in {
         "src/workings/adam/__init__.py": '"""A wing."""\n',
         "src/workings/adam/figures.py": FIGURE,
