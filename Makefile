@@ -33,7 +33,7 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	$(PIP_INSTALL) --no-deps -r requirements-peers.txt
 	@cp requirements-peers.txt $@
 
-check: $(INSTALLED)  ## the gates over the docs alone, in seconds
+check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
 	PYTHONPATH=src $(BIN)/python -m workings.site check
 
 update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
