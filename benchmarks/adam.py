@@ -8,9 +8,7 @@ Times are multiples of the floor: reading and writing back as many bytes as one 
 """
 
 import argparse
-import datetime
 import json
-import platform
 import statistics
 import sys
 import time
@@ -20,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch  # noqa: E402
+from record import departures, made  # noqa: E402
 
 from workings.adam.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
 from workings.adam.experiments.torch import RESULTS  # noqa: E402
@@ -86,17 +85,6 @@ def measure(size, rounds):
     return {name: round(statistics.median(t[name] / t["floor"] for t in turns), 2) for name in steps}
 
 
-def made():
-    return {
-        "date": datetime.date.today().isoformat(),
-        "python": platform.python_version(),
-        "torch": torch.__version__,
-        "machine": platform.machine(),
-        "vectors": torch.backends.cpu.get_cpu_capability(),
-        "threads": torch.get_num_threads(),
-    }
-
-
 def store(name, result):
     text = json.dumps({"made": made()} | result, indent=1, ensure_ascii=False)
     (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
@@ -125,13 +113,7 @@ def main():
         store("beside_torch", difference())
     if chosen.check:
         stored = json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
-        outside = [
-            f"{name} at {size} parameters: {now} times the floor, stored {stored[size][name]}"
-            for size, row in table.items()
-            for name, now in row.items()
-            if not stored[size][name] / BAND <= now <= stored[size][name] * BAND
-        ]
-        sys.exit("\n".join(outside) or 0)
+        sys.exit("\n".join(departures(table, stored, BAND)) or 0)
 
 
 if __name__ == "__main__":

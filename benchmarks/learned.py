@@ -6,9 +6,7 @@ python benchmarks/learned.py --check   run two seeds again; fails where their me
 """
 
 import argparse
-import datetime
 import json
-import platform
 import sys
 from pathlib import Path
 
@@ -16,22 +14,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch  # noqa: E402
+from record import made  # noqa: E402
 
 from workings.positions.experiments.learned import CURVE_KINDS, RESULTS, curve, curves_record  # noqa: E402
 
 SEEDS = 7
 BAND = 0.1  # a rerun's last accuracy may differ so much from the mean of the stored runs
 LATE = 60  # and it may come to 0.9 this many steps before the earliest of them or after the latest
-
-
-def made():
-    return {
-        "date": datetime.date.today().isoformat(),
-        "python": platform.python_version(),
-        "torch": torch.__version__,
-        "machine": platform.machine(),
-        "vectors": torch.backends.cpu.get_cpu_capability(),
-    }
 
 
 def arrival(right):

@@ -8,9 +8,7 @@ Stored is the share of right answers in every window of 16 positions from 16 on,
 """
 
 import argparse
-import datetime
 import json
-import platform
 import sys
 from pathlib import Path
 
@@ -18,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch  # noqa: E402
+from record import made  # noqa: E402
 
 from workings.positions import extend  # noqa: E402
 from workings.positions.experiments.length import (  # noqa: E402
@@ -54,17 +53,6 @@ def extensions(s):
 
 def rounded(shares):
     return [[round(share, 4) for share in row] for row in shares.tolist()]
-
-
-def made():
-    return {
-        "date": datetime.date.today().isoformat(),
-        "python": platform.python_version(),
-        "torch": torch.__version__,
-        "machine": platform.machine(),
-        "vectors": torch.backends.cpu.get_cpu_capability(),
-        "threads": torch.get_num_threads(),
-    }
 
 
 def store(result):

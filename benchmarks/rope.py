@@ -11,9 +11,7 @@ Needs the other libraries: `make peers` installs them.
 """
 
 import argparse
-import datetime
 import json
-import platform
 import statistics
 import sys
 import time
@@ -24,7 +22,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 import rotary_embedding_torch  # noqa: E402
 import torch  # noqa: E402
-import transformers  # noqa: E402
+from record import departures, made  # noqa: E402
 from transformers.models.llama.modeling_llama import apply_rotary_pos_emb  # noqa: E402
 
 from workings.positions.experiments.forms import RESULTS, SPEED_SIZES  # noqa: E402
@@ -116,25 +114,6 @@ def measure(shape, rounds):
     return {name: round(statistics.median(r[name] / r["copy"] for r in rounds_of), 2) for name in runs}
 
 
-def made():
-    return {
-        "date": datetime.date.today().isoformat(),
-        "python": platform.python_version(),
-        "torch": torch.__version__,
-        "transformers": transformers.__version__,
-        "rotary_embedding_torch": rotary_embedding_torch_version(),
-        "machine": platform.machine(),
-        "vectors": torch.backends.cpu.get_cpu_capability(),
-        "threads": torch.get_num_threads(),
-    }
-
-
-def rotary_embedding_torch_version():
-    from importlib.metadata import version
-
-    return version("rotary-embedding-torch")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help="store the result for the page to show")
@@ -148,17 +127,12 @@ def main():
     for name in RUNS:
         print(f"{name:24}" + "".join(f"{row[name]:16.2f}" for row in table.values()))
     if chosen.write:
-        text = json.dumps({"made": made()} | table, indent=1, ensure_ascii=False)
+        stored = {"made": made("transformers", "rotary-embedding-torch")} | table
+        text = json.dumps(stored, indent=1, ensure_ascii=False)
         (RESULTS / "rope_speed.json").write_text(text + "\n", encoding="utf-8")
     if chosen.check:
         stored = json.loads((RESULTS / "rope_speed.json").read_text(encoding="utf-8"))
-        outside = [
-            f"{name} at {size}: {now} times the floor, stored {stored[size][name]}"
-            for size, row in table.items()
-            for name, now in row.items()
-            if not stored[size][name] / BAND <= now <= stored[size][name] * BAND
-        ]
-        sys.exit("\n".join(outside) or 0)
+        sys.exit("\n".join(departures(table, stored, BAND)) or 0)
 
 
 if __name__ == "__main__":
