@@ -85,7 +85,7 @@ def numbers(r: Random, depth: int) -> str:
             lambda: f"[i * t for i, t in enumerate({numbers(r, depth - 1)})]",
             lambda: f"[{number(r, 1)} + i for i in range({whole(r, 1)} % 5){keep}]",
             lambda: f"{r.choice(LISTS)}[{r.choice(['1:', ':2', '1:3', ':-1', '-2:', ':', 'a:', ':b'])}]",
-            lambda: f"({numbers(r, depth - 1)} + {numbers(r, depth - 1)})",
+            lambda: f"({numbers(r, depth - 1)} + {numbers(r, depth - 1)})[:9]",
             lambda: f"[{r.choice(['0.0', 'c'])}] * {r.choice(['2', 'len(p)', 'b'])}",
             lambda: f"list({r.choice(LISTS)})",
         ]
@@ -122,7 +122,7 @@ def line(r: Random, depth: int, indent: int) -> str:
         count = r.choice(["n", "j"]) + str(indent)
         return f"{pad}{count} = 0\n{pad}while {count} < 3:\n{pad}    {count} += 1\n{leave}{body}"
     head = r.choice(
-        ["k in range(3)", "k in range(5, 0, -2)", "k in w[:9]", "x in list(p)", "k, x in enumerate(u)", "x, e in zip(u, list(q))"]
+        ["k in range(3)", "k in range(5, 0, -2)", "k in w[:9]", "x in list(p[:9])", "k, x in enumerate(u[:9])", "x, e in zip(u[:9], list(q))"]
     )
     return f"{pad}for {head}:\n{body}{leave}"
 
@@ -132,10 +132,10 @@ def simple(r: Random) -> str:
     return r.choice(
         [
             lambda: f"{r.choice(FLOATS)} = {number(r, 3)}",
-            lambda: f"{r.choice(INTS)} = {whole(r, 3)}",
+            lambda: f"{r.choice(INTS)} = {whole(r, 3)} % 99991",
             lambda: f"{r.choice(LISTS)} = {numbers(r, 3)}",
             lambda: f"{r.choice(FLOATS)} {r.choice(['+=', '-=', '*='])} {number(r, 2)}",
-            lambda: f"{r.choice(INTS)} {r.choice(['+=', '-=', '//= 2 +'])} {whole(r, 2)}",
+            lambda: f"{r.choice(INTS)} {r.choice(['//=', '%='])} {divisor(r, whole(r, 2))}",
             lambda: r.choice(["a, b = b, a", "c, x = x, c + 1.0", "p, q = q, p", "k, b = w[0], len(q)"]),
             lambda: f"q.append({number(r, 1)})" if r.random() < 0.5 else f"w.append({whole(r, 1)})",
             lambda: f"{r.choice(LISTS)}[{r.choice(['0', '-1', '-1', 'b'])}] = {number(r, 2)}",

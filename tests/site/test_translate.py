@@ -107,7 +107,7 @@ HOSTILE = {
     "an end without a return": ("def f(x: float) -> float:\n    if x > 0.0:\n        return x\n", "without a return"),
     "sum": ("def f(p: list[float]) -> float:\n    return sum(p)\n", "sum() is outside"),
     "round": ("def f(x: float) -> int:\n    return round(x)\n", "round() is outside"),
-    "a yield": ("def f(n: int) -> int:\n    yield n\n", "outside the subset"),
+    "a yield": ("def f(n: int) -> int:\n    yield n\n", "may only be"),
     "a try": ("def f(p: list[float]) -> float:\n    try:\n        return p[9]\n    except IndexError:\n        return 0.0\n", "Try"),
     "a dict": ("def f(x: float) -> float:\n    d = {1: x}\n    return d[1]\n", "Dict"),
     "a step in a slice": ("def f(p: list[float]) -> list[float]:\n    return p[::-1]\n", "step"),
@@ -194,6 +194,7 @@ def f(start: list[float], alpha: float, steps: int) -> list[list[float]]:
             break
     for x in out:
         pass
+    out = out + [a]
     out[0] += a
     return out
 """,
