@@ -1,0 +1,69 @@
+// Python's meaning, where JavaScript's differs. Each of these complains where Python does.
+const fail = (text) => { throw new RangeError(text); };
+
+export const $at = (xs, i) => {
+  const k = i < 0 ? i + xs.length : i;
+  return k >= 0 && k < xs.length ? xs[k] : fail("list index out of range");
+};
+export const $put = (xs, i, x) => {
+  const k = i < 0 ? i + xs.length : i;
+  if (!(k >= 0 && k < xs.length)) fail("list assignment index out of range");
+  xs[k] = x;
+};
+export const $int = (x) => (Number.isSafeInteger(x) ? x + 0 : fail("an integer that a double cannot hold"));
+export const $trunc = (x) => $int(Math.trunc(x));
+export const $floor = (x) => $int(Math.floor(x));
+export const $ceil = (x) => $int(Math.ceil(x));
+export const $div = (a, b) => (b === 0 ? fail("division by zero") : a / b);
+export const $mod = (a, b) => {
+  if (b === 0) fail("modulo by zero");
+  const r = a % b;
+  return r === 0 ? (b < 0 || Object.is(b, -0) ? -0 : 0) : r < 0 === b < 0 ? r : r + b;
+};
+export const $floordiv = (a, b) => {
+  if (b === 0) fail("division by zero");
+  const r = a % b;
+  const q = (a - r) / b - (r !== 0 && r < 0 !== b < 0 ? 1 : 0);
+  const f = Math.floor(q);
+  return q !== 0 ? f + (q - f > 0.5 ? 1 : 0) : a / b < 0 || Object.is(a / b, -0) ? -0 : 0;
+};
+export const $pow = (a, b) => {
+  if ((a === 0 && b < 0) || (a < 0 && Number.isFinite(a) && Number.isFinite(b) && b !== Math.floor(b))) fail("not a real power");
+  if (a === 1 || b === 0) return 1;
+  if (a === -1 && (b === Infinity || b === -Infinity)) return 1;
+  const x = Math.pow(a, b);
+  return Number.isFinite(a) && Number.isFinite(b) && !Number.isFinite(x) ? fail("result too large") : x;
+};
+export const $math = (f, ...xs) => {
+  const x = f(...xs);
+  return xs.every(Number.isFinite) && !Number.isFinite(x) ? fail("math domain error") : x !== x && !xs.some((y) => y !== y) ? fail("math domain error") : x;
+};
+const best = (xs, better) => {
+  if (xs.length === 0) fail("an empty list has no least or greatest");
+  let found = xs[0];
+  for (const x of xs) if (better(x, found)) found = x;
+  return found;
+};
+export const $min = (xs) => best(xs, (x, y) => x < y);
+export const $max = (xs) => best(xs, (x, y) => x > y);
+export const $fill = (x, n) => Array(Math.max(0, n)).fill(x);
+export function* $range(a, b, step) {
+  if (step === 0) fail("range() arg 3 must not be zero");
+  for (let i = a; step > 0 ? i < b : i > b; i += step) yield i;
+}
+export function* $zip(...lists) {
+  for (let i = 0; lists.every((xs) => i < xs.length); i++) yield lists.map((xs) => xs[i]);
+}
+export function* $enumerate(xs) {
+  for (let i = 0; i < xs.length; i++) yield [i, xs[i]];
+}
+export const $list = (items, make, keep) => {
+  const out = [];
+  for (const item of items) if (!keep || keep(item)) out.push(make(item));
+  return out;
+};
+export const $locals = (names) => {
+  const copy = (x) => (Array.isArray(x) ? x.map(copy) : x);
+  const known = Object.entries(names).filter(([, x]) => x !== undefined && typeof x !== "function");
+  return Object.fromEntries(known.map(([name, x]) => [name, copy(x)]));
+};
