@@ -1,0 +1,41 @@
+"""Figures that move: a function of the wing's `live`, the controls that set its parameters, and what is shown of it.
+
+A figure is declared once, here in Python. Python draws its first view; in the page the same function, translated, is
+called with the reader's settings, and the same marks are drawn again. There is no script per figure.
+
+    Moving      the whole: a function, its controls, its parts, and the sentence that says what is seen
+    controls    Slider, Choice, Toggle, Numbers, Drawing, Order
+    parts       Panel (axes and marks), Table, Words
+    marks       Line, Dots, Bars, Arrows, Rule, Cells, Label, Curves
+"""
+
+from .controls import Choice, Control, Drawing, Numbers, Order, Slider, Toggle
+from .figure import Moving
+from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule
+from .parts import Axis, Panel, Part, Table, Worded, Words
+
+__all__ = [
+    "Arrows",
+    "Axis",
+    "Bars",
+    "Cells",
+    "Choice",
+    "Control",
+    "Curves",
+    "Dots",
+    "Drawing",
+    "Label",
+    "Line",
+    "Mark",
+    "Moving",
+    "Numbers",
+    "Order",
+    "Panel",
+    "Part",
+    "Rule",
+    "Slider",
+    "Table",
+    "Toggle",
+    "Worded",
+    "Words",
+]

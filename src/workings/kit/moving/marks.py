@@ -1,0 +1,122 @@
+"""Marks: what a panel shows of the function's outputs. Colours are names of the house palette."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+When = tuple[str, int] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark:
+    """What all marks have.
+
+    Attributes:
+        colour: The thing it shows, by its name in the palette.
+        when: `("surface", 1)`: shown only while that setting (or output) has that value.
+    """
+
+    kind: ClassVar[str] = ""
+    colour: str = "ink"
+    when: When = None
+
+
+@dataclass(frozen=True)
+class Line(Mark):
+    """Points joined up. `y` names an output, list[float], or list[list[float]] for several lines of one colour.
+
+    Attributes:
+        y: An output.
+        x: An output of the same length; without it, the points stand at 0, 1, 2, ...
+        width: Of the line.
+        dashed: Whether it is.
+    """
+
+    kind: ClassVar[str] = "line"
+    y: str
+    x: str = ""
+    width: float = 2.0
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Dots(Mark):
+    """Points as dots; `x` and `y` as for a line, or both the name of one number."""
+
+    kind: ClassVar[str] = "dots"
+    y: str
+    x: str = ""
+    width: float = 5.0
+
+
+@dataclass(frozen=True)
+class Bars(Mark):
+    """A bar for each number, from `base`; its thickness is in units of the x axis."""
+
+    kind: ClassVar[str] = "bars"
+    y: str
+    x: str = ""
+    base: float = 0.0
+    thick: float = 0.8
+
+
+@dataclass(frozen=True)
+class Arrows(Mark):
+    """An arrow to each point of `tips`, a list [x, y] or a list of such, from the points of `tails` or from (0, 0)."""
+
+    kind: ClassVar[str] = "arrows"
+    tips: str
+    tails: str = ""
+    width: float = 2.5
+
+
+@dataclass(frozen=True)
+class Rule(Mark):
+    """A line across the whole panel at `x` or at `y`: the name of one number, or a number."""
+
+    kind: ClassVar[str] = "rule"
+    x: str | float | None = None
+    y: str | float | None = None
+    width: float = 1.2
+    dashed: bool = True
+
+
+@dataclass(frozen=True)
+class Cells(Mark):
+    """A heat map that fills the panel: `values`, list[list[float]], row 0 at the top.
+
+    Attributes:
+        values: An output.
+        low, high: Values that get the full colour `below` and the full `colour`; what is in the middle gets none.
+        below: The palette's name for the lower half; without it, `low` is empty and `high` full.
+    """
+
+    kind: ClassVar[str] = "cells"
+    values: str
+    low: float = -1.0
+    high: float = 1.0
+    below: str = ""
+
+
+@dataclass(frozen=True)
+class Label(Mark):
+    """Words in the panel, such as `largest {bound:.2f}`, at `x` and `y`: names of numbers, or numbers.
+
+    Attributes:
+        anchor: Which end of the words stands there: `start`, `middle` or `end`.
+    """
+
+    kind: ClassVar[str] = "label"
+    text: str
+    x: str | float
+    y: str | float
+    anchor: str = "start"
+
+
+@dataclass(frozen=True)
+class Curves(Mark):
+    """Lines that do not move, such as the contours of a surface: points (x, y) in the panel's units."""
+
+    kind: ClassVar[str] = "curves"
+    lines: tuple[tuple[tuple[float, float], ...], ...]
+    width: float = 1.0
+    faint: bool = True
