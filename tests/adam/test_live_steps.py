@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from workings.adam.live import steps
 
-beta = st.floats(0, 0.9999)
+beta = st.one_of(st.just(0.0), st.floats(0.01, 0.9995))  # nearer 0 or 1, 1 - beta itself has lost digits
 gradient = st.one_of(st.just(0.0), st.floats(-1e3, 1e3, allow_subnormal=False))
 
 
@@ -24,7 +24,7 @@ def torch_path(gradients, alpha, beta1, beta2, eps):
     return path
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(gradient, min_size=1, max_size=30), beta, beta, st.floats(1e-4, 10), st.floats(1e-12, 1))
 def test_adam_is_torch_adam(gradients, beta1, beta2, alpha, eps):
     wanted = torch_path(gradients, alpha, beta1, beta2, eps)
