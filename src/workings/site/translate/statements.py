@@ -2,6 +2,7 @@
 
 import ast
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,16 +22,24 @@ class Translation:
         used: The helpers of the runtime to import.
         rounded: The functions whose last bit may differ between machines: they, or what they call, use `**` or one of
             sin, cos, tan, exp, log, tanh, atan2, hypot. What is handed to them as an argument is not looked at.
+        functions: What a sibling needs to know of its functions.
+        constants: And of its constants.
+        imports: Sibling module -> the names taken from it.
     """
 
     code: str
     exports: list[str]
     used: list[str]
     rounded: set[str]
+    functions: dict[str, Function] = field(default_factory=dict)
+    constants: dict[str, Type] = field(default_factory=dict)
+    imports: dict[str, list[str]] = field(default_factory=dict)
 
     def module(self, runtime: str) -> str:
-        """The whole ES module, with its runtime imported from an address."""
-        head = f'import {{ {", ".join(self.used)} }} from "{runtime}";\n' if self.used else ""
+        """The whole ES module, with its runtime imported from an address, and its siblings from beside it."""
+        taken = {runtime: self.used} if self.used else {}
+        taken |= {f"./{sibling}.js": names for sibling, names in self.imports.items()}
+        head = "".join(f'import {{ {", ".join(names)} }} from "{address}";\n' for address, names in taken.items())
         return f"{head}{self.code}export {{ {', '.join(self.exports)} }};\n"
 
 
@@ -228,6 +237,8 @@ class Module(Expressions):
     """The lines of a module."""
 
     traces: tuple[str, ...] = ()
+    siblings: Mapping[str, Translation] = field(default_factory=dict)
+    taken: dict[str, list[str]] = field(default_factory=dict)
     codes: list[str] = field(default_factory=list)
     exports: list[str] = field(default_factory=list)
     calls: dict[str, set[str]] = field(default_factory=dict)
@@ -247,6 +258,8 @@ class Module(Expressions):
             self.imported(node)
         elif isinstance(node, ast.ImportFrom) and node.module == "collections.abc":
             pass
+        elif isinstance(node, ast.ImportFrom) and node.level == 1:
+            self.sibling(node)
         elif isinstance(node, ast.FunctionDef):
             self.define(node)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -260,6 +273,19 @@ class Module(Expressions):
             if alias.name not in EXACT | ROUNDED and alias.name != "pi":
                 self.refuse(node, f"math.{alias.name} is outside the subset")
             self.math[alias.asname or alias.name] = alias.name
+
+    def sibling(self, node: ast.ImportFrom) -> None:
+        """Names from a module beside this one, which was translated before."""
+        module = self.siblings.get(node.module or "") or self.refuse(node, f"there is no module {node.module} beside")
+        for name in [alias.name for alias in node.names]:
+            if name not in module.exports or any(alias.asname for alias in node.names):
+                self.refuse(node, f"{node.module} has no {name}, or it is renamed")
+            if name in module.functions:
+                self.functions[name] = module.functions[name]
+            else:
+                self.known[name] = module.constants[name]
+            self.inexact |= {name} & module.rounded
+            self.taken.setdefault(node.module or "", []).append(name)
 
     def constant(self, node: ast.Assign | ast.AnnAssign) -> None:
         """A constant of the module; `__all__` is for Python alone."""
@@ -335,7 +361,9 @@ class Module(Expressions):
         return trial.kinds
 
 
-def translate(source: str, filename: str, traces: tuple[str, ...] = ()) -> Translation:
+def translate(
+    source: str, filename: str, traces: tuple[str, ...] = (), siblings: Mapping[str, Translation] | None = None
+) -> Translation:
     """Turn a module of the subset into JavaScript.
 
     Args:
@@ -343,13 +371,17 @@ def translate(source: str, filename: str, traces: tuple[str, ...] = ()) -> Trans
         filename: For messages.
         traces: The functions that also become generators `f$trace`, which yield `[line, {name: value}]` after each
             line, as `sys.settrace` tells of them.
+        siblings: The modules beside it that it may import from, by name.
 
     Raises:
         Unsupported: For anything outside the subset, with file and line.
     """
-    module = Module(filename, traces=traces)
+    module = Module(filename, traces=traces, siblings=siblings or {})
     module.read(ast.parse(source, filename))
     rounded = set(module.inexact)
     while more := {name for name, calls in module.calls.items() if calls & rounded} - rounded:
         rounded |= more
-    return Translation("".join(module.codes), module.exports, sorted(module.used), rounded)
+    functions = {name: module.functions[name] for name in module.exports if name in module.functions}
+    constants = {name: module.known[name] for name in module.exports if name in module.known}
+    used = sorted(module.used)
+    return Translation("".join(module.codes), module.exports, used, rounded & set(functions), functions, constants, module.taken)
