@@ -1,0 +1,86 @@
+"""Figures that move on the page `clock`."""
+
+from math import cos, pi, sin
+
+from workings.kit.moving import Arrows, Axis, Cells, Curves, Moving, Panel, Rule, Slider, Table
+
+from ..live.waves import clocks, odometer
+
+__all__ = ["each_row_clocks", "odometer_wheels"]
+SIZES = (2, 4, 6, 8, 10, 12)
+WHEELS = ("5", "4", "3", "2", "1", "0")
+
+
+def faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The rims of clocks in a row, one unit apart."""
+    turn = [2 * pi * step / 48 for step in range(49)]
+    return tuple(
+        tuple((clock + 0.5 + 0.46 * sin(angle), 0.46 * cos(angle)) for angle in turn) for clock in range(count)
+    )
+
+
+def each_row_clocks() -> Moving:
+    """A row of clocks, each slower than the one before by a factor, at any position."""
+    rims = tuple(Curves(lines=faces(d // 2), colour="muted", when=("d", d)) for d in SIZES)
+    return Moving(
+        title="Clocks in a row",
+        compute=clocks,
+        gives=("tips", "before", "middles", "step", "first", "last", "cosine"),
+        controls=(
+            Slider("position", "Position", tuple(range(64)), 5, play=True),
+            Slider("d", "d, two numbers for each clock", SIZES, 8),
+            Slider("factor", "Each clock slower than the last by a factor of", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
+        ),
+        parts=(
+            Panel(
+                x=Axis(0, 6, "clock, the fastest first", ticks={k + 0.5: str(k) for k in range(6)}),
+                y=Axis(-0.5, 0.5, ticks={-0.5: ""}),
+                marks=(
+                    *rims,
+                    Arrows("before", tails="middles", colour="faint"),
+                    Arrows("tips", tails="middles", colour="sinusoidal"),
+                ),
+                alt="Clocks in a row at position {position}; the first has gone round {first:.1f} times, the last "
+                "{last:.1f} times. A paler hand shows where each stood one position before.",
+                height=99,
+            ),
+        ),
+        says="Position {position}: the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
+        "Each position turns the first by 1 radian and the last by {step:.3f}. "
+        "The code has a cosine of {cosine:.3f} with that of position 0.",
+    )
+
+
+def odometer_wheels() -> Moving:
+    """Six wheels each of decimal digits, bits and clocks, counting positions."""
+    return Moving(
+        title="Three odometers",
+        compute=odometer,
+        gives=("shades", "numbers", "flips", "step", "bit_rounds", "clock_rounds"),
+        controls=(Slider("position", "Position", tuple(range(64)), 32, play=True),),
+        parts=(
+            Panel(
+                x=Axis(0, 6, "wheel, the slowest first", ticks={5.5 - k: str(k) for k in range(6)}),
+                y=Axis(4, 0, ticks={0.5: "decimal", 1.5: "binary", 2.5: "sine", 3.5: "cosine"}),
+                marks=(
+                    Cells("shades", colour="sin", below="cos"),
+                    *(Rule(y=line, colour="faint", dashed=False) for line in (1, 2, 3)),
+                ),
+                alt="Position {position} on six wheels each of decimal digits, bits, sines and cosines, as shades; "
+                "{flips} bits have changed since the position before.",
+                height=150,
+            ),
+            Table(
+                cells="numbers",
+                caption="The same wheels in numbers, and how often each has gone round",
+                rows=("decimal", "binary", "sine", "cosine", "rounds: decimal", "rounds: binary", "rounds: clock"),
+                columns=WHEELS,
+                corner="wheel",
+                form=(".0f", ".0f", ".2f", ".2f", ".1f", ".1f", ".1f"),
+                by_row=True,
+            ),
+        ),
+        says="Position {position}: wheel 0 has gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "
+        "times as a clock. Since the position before, {flips} of 6 bits have changed, "
+        "and the clocks’ code has moved by {step:.2f}.",
+    )
