@@ -1,13 +1,14 @@
 """The site's plain commands: ``python -m workings.site COMMAND``.
 
-draw WING FOLDER   draw the figures of a wing
-check              run every gate over the docs and print what is wrong
+draw WING FOLDER       draw the figures of a wing
+try WING FIGURE FILE   write one figure that moves as a page of its own, to look at
+check                  run every gate over the docs and print what is wrong
 """
 
 import sys
 from pathlib import Path
 
-from workings.site import figures
+from workings.site import figures, moving
 
 
 def main(arguments: list[str]) -> int:
@@ -15,6 +16,9 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["draw", wing, folder]:
             return draw(wing, Path(folder))
+        case ["try", wing, name, file]:
+            Path(file).write_text(moving.page(wing, name), encoding="utf-8")
+            return 0
         case ["check"]:
             return check()
         case _:

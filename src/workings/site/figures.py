@@ -1,4 +1,4 @@
-"""Draws the figures of a wing, in a fresh process, into a folder of the cache.
+"""Draws the figures of a wing, and makes those that move, in a fresh process, into a folder of the cache.
 
 A fresh process, because MkDocs' own would go on using the modules it imported before an edit.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from matplotlib.figure import Figure
 
 from workings.kit.style import render
-from workings.site import cache
+from workings.site import cache, moving
 
 
 class FigureError(Exception):
@@ -51,6 +51,7 @@ def draw(wing: str, folder: Path) -> None:
         with named(f"figure {wing}/{name}"):
             svg = render(function)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+    moving.draw_all(wing, folder, named)
 
 
 @contextlib.contextmanager

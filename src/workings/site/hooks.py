@@ -31,7 +31,8 @@ from mkdocs.utils.templates import TemplateContext  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
-from workings.site import access, figures, formulas, notebooks, preview, references, searchable, summary  # noqa: E402
+from workings.site import access, figures, formulas, moving, notebooks, preview, references, searchable, summary  # noqa: E402
+from workings.site.translate import RUNTIME  # noqa: E402
 
 STYLE = "assets/math/math.css"
 FORMULAS = ROOT / ".cache/formulas"
@@ -40,6 +41,7 @@ _known: dict[str, references.Target] = {}
 _typeset: dict[str, str] = {}
 _unfinished: list[str] = []
 _whole: dict[str, str] = {}
+_folders: dict[str, Path] = {}
 _pages: preview.Pages | None = None
 _templates = preview.Templates()
 
@@ -78,6 +80,11 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     for wing, folder in figures.all_drawn(ROOT).items():
         for svg in sorted(folder.glob("*.svg")):
             files.append(File.generated(config, f"figures/{wing}/{svg.name}", abs_src_path=str(svg)))
+        for script in sorted(folder.glob(f"{moving.FOLDER}/*/*")):
+            address = f"assets/{script.relative_to(folder).as_posix()}"
+            files.append(File.generated(config, address, abs_src_path=str(script)))
+        _folders[wing] = folder
+    files.append(File.generated(config, f"assets/{moving.FOLDER}/python.js", abs_src_path=str(RUNTIME)))
     for font in formulas.fonts():
         files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
 
@@ -96,6 +103,11 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     """Point the references, typeset the formulas."""
     if page.file.src_uri.endswith(".py"):
         html = notebooks.rewritten(html, Path(page.file.src_uri).name)
+    try:
+        html = moving.placed(html, _folders.get(page.file.src_uri.partition("/")[0]))
+    except KeyError as error:
+        where = summary.whereabouts(page, error.args[0])
+        raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
     try:
         html = formulas.place(references.resolved(html, _known), FORMULAS)
     except formulas.FormulaError as error:

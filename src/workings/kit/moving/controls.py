@@ -1,4 +1,7 @@
-"""What a reader can set. Each control sets the parameter of its name; its values are those that the figure is proven for."""
+"""What a reader can set: each control sets the parameter of its name.
+
+A figure is proven for the values of its controls, and for those between them.
+"""
 
 import re
 from dataclasses import dataclass, field
@@ -71,7 +74,7 @@ class Slider(Control):
     @property
     def text(self) -> str:
         """The start in words."""
-        return self.words[self.stops.index(self.start)]  # type: ignore[arg-type]
+        return self.words[self.stops.index(self.start)]
 
     def address(self, value: float | int) -> str:
         """The number: `0.999`, `1e-08`."""

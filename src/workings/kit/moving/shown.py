@@ -48,6 +48,6 @@ def filled(template: str, values: Mapping[str, Value], texts: Mapping[str, str])
 
     def field(match: re.Match) -> str:
         name, form = match.groups()
-        return texts[name] if name in texts and form is None else shown(values[name], form or "")
+        return texts[name] if name in texts and form is None else shown(values[name], form or "")  # type: ignore[arg-type]
 
     return FIELD.sub(field, template)

@@ -4,12 +4,12 @@ Why our own: the translators that exist accept all of Python and change its mean
 This one knows the type of every expression from the annotations, and refuses, with file and line, whatever it cannot
 carry over exactly: what it lets through gives the bits that CPython gives, or the same complaint.
 
-    module   constants, and functions with annotated parameters and result; `from math import ...`
+    module   constants, and functions with annotated parameters and result; `from math import ...`, `from .beside import ...`
     types    float, int, bool, list[T], tuple[...], Callable[[...], T]
     lines    assignment, if, for, while, break, continue, return, raise ValueError("..."), xs.append(x)
 """
 
-from .statements import Translation, translate
+from .statements import RUNTIME, Translation, translate
 from .types import Unsupported
 
-__all__ = ["Translation", "Unsupported", "translate"]
+__all__ = ["RUNTIME", "Translation", "Unsupported", "translate"]

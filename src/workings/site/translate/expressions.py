@@ -142,13 +142,20 @@ class Expressions:
         if any(isinstance(part, ast.Call) for term in terms[1:-1] for part in ast.walk(term)):
             self.refuse(node, "a call in the middle of a comparison would be made twice")
         codes = [self.of(term, *NUMBERS) for term in terms]
-        signs = [COMPARISONS.get(type(op)) or self.refuse(node, f"{type(op).__name__} is outside the subset") for op in node.ops]
+        signs = [
+            COMPARISONS.get(type(op)) or self.refuse(node, f"{type(op).__name__} is outside the subset")
+            for op in node.ops
+        ]
         pairs = zip(codes, signs, codes[1:], strict=False)
         return f"({' && '.join(f'({a} {sign} {b})' for a, sign, b in pairs)})", BOOL
 
     def _ifexp(self, node: ast.IfExp) -> Code:
         test, (a, one), (b, other) = self.of(node.test, BOOL), self.expression(node.body), self.expression(node.orelse)
-        return (f"({test} ? {a} : {b})", one) if one == other else self.refuse(node, f"{ast.unparse(node)} is {one} or {other}")
+        return (
+            (f"({test} ? {a} : {b})", one)
+            if one == other
+            else self.refuse(node, f"{ast.unparse(node)} is {one} or {other}")
+        )
 
     def _list(self, node: ast.List) -> Code:
         if not node.elts:
@@ -164,7 +171,11 @@ class Expressions:
 
     def _subscript(self, node: ast.Subscript) -> Code:
         code, kind = self.expression(node.value)
-        if kind.name == "tuple" and isinstance(node.slice, ast.Constant) and node.slice.value in range(len(kind.inside)):
+        if (
+            kind.name == "tuple"
+            and isinstance(node.slice, ast.Constant)
+            and node.slice.value in range(len(kind.inside))
+        ):
             return f"{code}[{node.slice.value}]", kind.inside[node.slice.value]
         if kind.name != "list":
             self.refuse(node, f"{ast.unparse(node)}: only lists have items at an index, and tuples at a constant one")
@@ -214,7 +225,9 @@ class Expressions:
         return self.helper("range", start, stop, ends[2] if len(ends) == 3 else "1"), INT
 
     def _zip_items(self, node: ast.Call) -> Code:
-        codes, kinds = zip(*map(self.listing, node.args), strict=True) if node.args else self.refuse(node, "zip() of nothing")
+        codes, kinds = (
+            zip(*map(self.listing, node.args), strict=True) if node.args else self.refuse(node, "zip() of nothing")
+        )
         return self.helper("zip", *codes), Type("tuple", kinds)
 
     def _enumerate_items(self, node: ast.Call) -> Code:
@@ -273,7 +286,9 @@ class Expressions:
         return self.helper("math", f"Math.{name}", *given), FLOAT
 
     def _one(self, node: ast.Call) -> ast.expr:
-        return node.args[0] if len(node.args) == 1 else self.refuse(node, f"{ast.unparse(node)}: one argument is needed")
+        return (
+            node.args[0] if len(node.args) == 1 else self.refuse(node, f"{ast.unparse(node)}: one argument is needed")
+        )
 
     def _len_call(self, node: ast.Call) -> Code:
         return f"{self.listing(self._one(node))[0]}.length", INT
@@ -304,8 +319,14 @@ class Expressions:
 
     def _several(self, node: ast.Call) -> Code:
         """Arguments as one list. All of one type, or min(0, x) would be an int in one call and a float in the next."""
-        codes, kinds = zip(*map(self.expression, node.args), strict=True) if node.args else self.refuse(node, "no arguments")
-        return (f"[{', '.join(codes)}]", kinds[0]) if len(set(kinds)) == 1 else self.refuse(node, "arguments of several types")
+        codes, kinds = (
+            zip(*map(self.expression, node.args), strict=True) if node.args else self.refuse(node, "no arguments")
+        )
+        return (
+            (f"[{', '.join(codes)}]", kinds[0])
+            if len(set(kinds)) == 1
+            else self.refuse(node, "arguments of several types")
+        )
 
 
 def _nonzero(node: ast.expr) -> bool:

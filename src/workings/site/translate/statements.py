@@ -73,7 +73,9 @@ class Body(Expressions):
     def line(self, node: ast.stmt, depth: int) -> tuple[str, bool]:
         """One statement, and whether it surely leaves the block."""
         method = getattr(self, f"_{type(node).__name__.lower()}_line", None)
-        return method(node, "  " * depth) if method else self.refuse(node, f"{type(node).__name__} is outside the subset")
+        return (
+            method(node, "  " * depth) if method else self.refuse(node, f"{type(node).__name__} is outside the subset")
+        )
 
     def told(self, node: ast.stmt, pad: str) -> str:
         """In a trace, the event that follows a line: its number, and every name's value."""
@@ -328,7 +330,9 @@ class Module(Expressions):
         """One function as JavaScript."""
         made = self.functions[node.name]
         names = [part.arg for part in node.args.args]
-        body = Body(self.filename, dict(self.known), self.functions, self.math, self.used, gives=made.gives, traced=traced)
+        body = Body(
+            self.filename, dict(self.known), self.functions, self.math, self.used, gives=made.gives, traced=traced
+        )
         for name, kind, part in zip(names, made.takes, node.args.args, strict=True):
             body.assign(node, ast.copy_location(ast.Name(name), part), kind)
         self._local(node, body)
@@ -338,9 +342,13 @@ class Module(Expressions):
             self.refuse(node, f"{node.name} may end without a return")
         if body.rounded:
             self.inexact.add(node.name)
-        values = [self.of(default, kind) for default, kind in zip(node.args.defaults, made.takes[made.needs :], strict=True)]
+        values = [
+            self.of(default, kind) for default, kind in zip(node.args.defaults, made.takes[made.needs :], strict=True)
+        ]
         defaults = [None] * made.needs + values
-        given = ", ".join(name if default is None else f"{name} = {default}" for name, default in zip(names, defaults, strict=True))
+        given = ", ".join(
+            name if default is None else f"{name} = {default}" for name, default in zip(names, defaults, strict=True)
+        )
         own = sorted(set(body.kinds) - set(names))
         lets = f"  let {', '.join(own)};\n" if own else ""
         star, tail = ("*", "$trace") if traced else ("", "")
@@ -384,4 +392,6 @@ def translate(
     functions = {name: module.functions[name] for name in module.exports if name in module.functions}
     constants = {name: module.known[name] for name in module.exports if name in module.known}
     used = sorted(module.used)
-    return Translation("".join(module.codes), module.exports, used, rounded & set(functions), functions, constants, module.taken)
+    return Translation(
+        "".join(module.codes), module.exports, used, rounded & set(functions), functions, constants, module.taken
+    )

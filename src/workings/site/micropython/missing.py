@@ -1,0 +1,35 @@
+"""Gives MicroPython what small Python scripts use and it lacks; imported in the page before a listing runs."""
+
+import builtins
+import itertools
+import sys
+
+plain_zip = zip
+
+
+class Names:
+    """A module made of nothing but names."""
+
+
+def strict_zip(*rows, strict=False):
+    """The `zip` of Python, with `strict`."""
+    if strict:
+        rows = [list(row) for row in rows]
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise ValueError("zip() was given rows of different lengths")
+    return plain_zip(*rows)
+
+
+def product(*pools, repeat=1):
+    """All ways to take one item of each pool."""
+    found = [()]
+    for pool in [tuple(pool) for pool in pools] * repeat:
+        found = [start + (item,) for start in found for item in pool]
+    return iter(found)
+
+
+builtins.zip = strict_zip
+itertools.product = product
+abstract = Names()
+abstract.Callable = abstract.Iterable = abstract.Iterator = abstract.Sequence = None  # said in annotations only
+sys.modules["collections.abc"] = abstract

@@ -1,0 +1,144 @@
+"""Figures that move: what a wing's drawing process makes of them, and where a page shows them.
+
+The functions of a wing's `live` become ES modules, the declarations in its `moving` become the first views that stand
+in the pages. Both are made in the process that draws the wing's figures, and kept with them.
+"""
+
+import ast
+import base64
+import importlib
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from pathlib import Path
+
+from workings.kit.moving import Moving, draw
+from workings.site.translate import RUNTIME, Translation, translate
+
+FOLDER = "live"  # of the modules, beside the first views and in the site's assets
+HELPERS = "../python.js"  # the translator's runtime, as a wing's module finds it
+FENCE = re.compile(
+    r'<div class="[^"]*\blanguage-moving\b[^"]*">.*?<code>(?P<name>.*?)</code></pre>\s*</div>', re.DOTALL
+)
+TAG = re.compile(r"<[^>]*>")
+PACKAGE = Path(__file__).parents[1]
+
+
+def catalogue(wing: str) -> dict[str, Callable[[], Moving]]:
+    """The figures of a wing that move, by name: the public functions that say they return one."""
+    if not (PACKAGE / wing / "moving").exists():
+        return {}
+    module = importlib.import_module(f"workings.{wing}.moving")
+    found = dict(inspect.getmembers(module, inspect.isfunction))
+    return {name: made for name, made in found.items() if made.__annotations__.get("return") is Moving}
+
+
+def modules(wing: str, package: Path = PACKAGE) -> dict[str, Translation]:
+    """The live modules of a wing, translated, each after those that it takes functions from."""
+    paths = {path.stem: path for path in sorted((package / wing / "live").glob("[!_]*.py"))}
+    made: dict[str, Translation] = {}
+    for name in paths:
+        _translate(name, paths, made, ())
+    return made
+
+
+def _translate(name: str, paths: dict[str, Path], made: dict[str, Translation], waiting: tuple[str, ...]) -> None:
+    """Translate a module, and first its siblings."""
+    source, path = paths[name].read_text(encoding="utf-8"), paths[name]
+    for sibling in siblings(source):
+        if sibling in paths and sibling not in made and sibling not in waiting:
+            _translate(sibling, paths, made, (*waiting, name))
+    if name not in made:
+        shown = path.relative_to(path.parents[4]).as_posix()
+        made[name] = translate(source, shown, traced(name, source), made)
+
+
+def siblings(source: str) -> Iterator[str]:
+    """The modules beside it that a module takes names from."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
+            yield node.module
+
+
+def traced(name: str, source: str) -> tuple[str, ...]:
+    """The functions that a reader can step through: those that say so."""
+    return tuple(re.findall(r"(?m)^def (\w+)\([^\n]*#\s*stepped$", source))
+
+
+def draw_all(wing: str, folder: Path, named: Callable) -> None:
+    """Write the modules and the first views of a wing into a folder."""
+    with named(f"the live modules of {wing}"):
+        scripts = modules(wing)
+        found = catalogue(wing)
+    for module, script in scripts.items():
+        write(folder / FOLDER / wing / f"{module}.js", script.module(HELPERS))
+        write(folder / FOLDER / wing / f"{module}.py", (PACKAGE / wing / "live" / f"{module}.py").read_text("utf-8"))
+    for name, declare in found.items():
+        with named(f"moving figure {wing}/{name}"):
+            write(folder / f"{name}.html", view(wing, name, declare(), scripts))
+
+
+def view(wing: str, name: str, moving: Moving, scripts: dict[str, Translation]) -> str:
+    """A figure's first view; its function must be among the translated ones."""
+    home = moving.compute.__module__
+    module = home.rpartition(".")[2]
+    if home != f"workings.{wing}.live.{module}" or moving.compute.__name__ not in scripts[module].functions:
+        raise ValueError(f"{home}.{moving.compute.__name__} is no function of workings.{wing}.live")
+    return draw.figure(moving, name, f"{wing}/{module}")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, and the folder that it stands in."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def placed(html: str, folder: Path | None) -> str:
+    """A page with its figures that move in the place of their fences.
+
+    Raises:
+        KeyError: For a name that no figure has.
+    """
+
+    def place(match: re.Match) -> str:
+        name = unescape(TAG.sub("", match["name"])).strip()
+        if folder is None or not (view := folder / f"{name}.html").is_file():
+            raise KeyError(name)
+        return view.read_text(encoding="utf-8")
+
+    return FENCE.sub(place, html)
+
+
+def page(wing: str, name: str) -> str:
+    """One figure as a page of its own, with all that it needs inside: for an author's eyes."""
+    assets = PACKAGE.parents[1] / "docs/assets"
+    scripts = modules(wing)
+    moving = catalogue(wing)[name]()
+    code = {f"{wing}/{module}": script for module, script in scripts.items()}
+    inside = view(wing, name, moving, scripts)
+    addresses = ",".join(f'"{key}":{address(script, scripts, wing)}' for key, script in code.items())
+    runtime = (
+        (assets / "figures.js")
+        .read_text("utf-8")
+        .replace("import(new URL(`live/${this.spec.module}.js`, import.meta.url))", "import(LIVE[this.spec.module])")
+    )
+    style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures"))
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{name}</title><style>{style}</style><style>html{{color-scheme:light dark}}</style>"
+        '<body data-md-color-scheme="default" data-md-color-primary="custom" style="color-scheme:light dark;'
+        'background:var(--paper);color:var(--ink);margin:0"><article class="md-content__inner md-typeset">'
+        f"{inside}</article><script type=module>const LIVE={{{addresses}}};{runtime}</script>"
+    )
+
+
+def address(script: Translation, scripts: dict[str, Translation], wing: str) -> str:
+    """A module as an address that holds it whole, for a page that is one file."""
+    text = script.module("RUNTIME")
+    for name in script.imports:
+        inner = address(scripts[name], scripts, wing).strip('"')
+        text = text.replace(f'"./{name}.js"', f'"{inner}"')
+    helpers = base64.b64encode(RUNTIME.read_bytes()).decode()
+    text = text.replace('"RUNTIME"', f'"data:text/javascript;base64,{helpers}"')
+    return f'"data:text/javascript;base64,{base64.b64encode(text.encode()).decode()}"'
