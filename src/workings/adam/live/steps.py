@@ -144,7 +144,7 @@ def after_silence(
 def sequence(kind: int, count: int) -> list[float]:
     """So many gradients: kind 0 all 1; 1 noise between -1 and 3, by Lehmer's generator; 2 in turn 1 and -1."""
     gradients: list[float] = []
-    seed = 7
+    seed = 2015
     for t in range(count):
         seed = seed * 48271 % 2147483647
         noise = 4.0 * seed / 2147483647 - 1.0
@@ -158,6 +158,16 @@ def sums(x: float, count: int) -> list[float]:
     for t in range(count - 1):
         numbers.append(1.0 + x * numbers[t])
     return numbers
+
+
+def spread(count: int) -> list[int]:
+    """Places below count: all at first, then fewer and fewer, as a logarithmic axis shows them."""
+    places: list[int] = []
+    place = 0
+    while place < count:
+        places.append(place)
+        place = place + 1 + place // 24
+    return places
 
 
 def lengthened(lines: int, c1: float, c2: float) -> float:
@@ -189,6 +199,6 @@ def corrections(
     others = [factors[t] * own[t] for t in range(5000)]
     peak = largest(others)
     apart = max([t + 1 if abs(factors[t] - 1) > 0.01 else 0 for t in range(5000)])
-    shown = [t for t in range(5000) if t < 24 or t % (t // 24) == 0]
+    shown = spread(5000)
     few = [own[t] for t in shown], [others[t] for t in shown], [c1[t] for t in shown], [sqrt(c2[t]) for t in shown]
     return [float(t + 1) for t in shown], few[0], few[1], few[2], few[3], others[0], others[peak], peak + 1, apart
