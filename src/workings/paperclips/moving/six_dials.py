@@ -1,0 +1,105 @@
+"""Figures of the page that turns all six dials that move."""
+
+from workings.kit.moving import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
+from workings.paperclips.live import six_dials
+
+__all__ = ["promise_broken", "receipt_turned"]
+
+RULES = {float(rule): str(rule) for rule in range(1, 7)}
+
+
+def tenths(first: int, last: int) -> tuple[float, ...]:
+    """Tenths from the first to the last, upwards or downwards."""
+    return tuple(step / 10 for step in range(first, last + (1 if last > first else -1), 1 if last > first else -1))
+
+
+def receipt_turned() -> Moving:
+    """Six dials, and the receipt."""
+    return Moving(
+        title="Turn the six dials",
+        compute=six_dials.turn,
+        gives=("rules", "low", "mine", "high", "rows", "better", "asks", "heals"),
+        controls=(
+            Slider("listed", "1, goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
+            Slider("opened", "2, weight read and put right", (0.0, 0.25, 0.5, 0.75, 1.0), 0.0),
+            Slider("enmity", "3, enmity", tenths(10, 1), 1.0),
+            Slider("bar", "4, girders that count", tuple(range(1, 13)), 1),
+            Slider("sigma", "5, the machine’s doubt", tenths(0, 10), 0.0),
+            Slider("tau", "6, delay of the mending", tenths(10, 1), 1.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0.5, 6.5, "the six rules", ticks=RULES),
+                Axis(0, 1.35, "", ticks={0: "bad", 1: "good"}),
+                (
+                    Dots("low", "rules", colour="warn", width=6),
+                    Dots("high", "rules", colour="human", width=6),
+                    Dots("mine", "rules", colour="ink", width=11),
+                ),
+                alt="Six scales from bad to good. {better} of the six results stand above those of the manual.",
+            ),
+            Table(
+                "rows",
+                "The receipt",
+                (".1f", ".3f", ".3f", ".3f", ".3f", ".3f"),
+                rows=(
+                    "1 utility, nats",
+                    "2 error, deployed",
+                    "3 chance of disaster",
+                    "4 share left standing",
+                    "5 worth of the switch",
+                    "6 growth of the error",
+                ),
+                columns=("manual", "yours", "inverse"),
+                by_row=True,
+            ),
+        ),
+        says="{listed} of 20 goods on the list, {opened} of the weight put right, enmity {enmity}, {bar} of 12 girders "
+        "count, doubt {sigma}, delay {tau}: {better} of the six results are better than the manual’s. The machine "
+        "{asks:goes round its switch|wants to be asked}, and the error {heals:grows|heals}.",
+    )
+
+
+def promise_broken() -> Moving:
+    """What breaking a promise brings, and what becomes of it."""
+    return Moving(
+        title="Promise, and break it",
+        compute=six_dials.promise,
+        gives=("safeties", "brings", "times", "safety", "factor", "after_1", "end", "half_life"),
+        controls=(
+            Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("n", "n, teams", tuple(range(2, 11)), 5),
+            Slider("e", "e, enmity", tuple(step / 20 for step in range(1, 21)), 1.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0, 1, "your own safety"),
+                Axis(0, 3.2, "what you expect, if kept: 1"),
+                (
+                    Rule(y=1, colour="muted"),
+                    Rule(x="given", colour="muted"),
+                    Line("brings", "safeties", colour="machine"),
+                    Dots("factor", "yours", colour="warn", width=9),
+                    Label("the promise", "given", 2.9, colour="muted", anchor="end"),
+                ),
+                alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
+                "is {factor:.2f} times what keeping it brings.",
+                title="You break it",
+            ),
+            Panel(
+                Axis(0, 8, "time since the promise"),
+                Axis(0, 1.05, "safety of all"),
+                (
+                    Rule(y="end", colour="muted"),
+                    Line("safety", "times", colour="warn"),
+                    Label("where it ends", 7.9, "end", colour="muted", anchor="end"),
+                ),
+                alt="The safety of all goes from {given} to {end:.3f}.",
+                title="All follow what pays",
+            ),
+        ),
+        says="{n} teams with enmity {e} promise a safety of {given}. Who alone chooses {yours} expects {factor:.2f} "
+        "times what keeping it brings. If all follow what pays, the safety is {after_1:.3f} after one unit of time and "
+        "ends at {end:.3f}; half of the way is gone after {half_life:.2f}.",
+    )
