@@ -7,7 +7,13 @@ from pathlib import Path
 from workings.site.project import CHECKOUT, Problem, Project
 
 SAMPLE = Path(__file__).parent / "sample"
-SHARED = ("mkdocs.yml", "tests/claims/__init__.py", "tests/claims/derivation.py")
+SHARED = (
+    "mkdocs.yml",
+    "tests/claims/__init__.py",
+    "tests/claims/derivation.py",
+    "src/workings/kit/__init__.py",
+    "src/workings/kit/moving",
+)
 MACHINERY = ("conftest.py", "pyproject.toml", "src/workings/site", "src/workings/kit")
 
 
@@ -15,8 +21,11 @@ def copy(folder: Path, *more: str) -> Path:
     """The sample essay in a folder, with what it shares with this checkout; `more` names what else to take along."""
     shutil.copytree(SAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in (*SHARED, *more):
-        take = shutil.copytree if (CHECKOUT / name).is_dir() else shutil.copy
-        take(CHECKOUT / name, folder / name)
+        if (CHECKOUT / name).is_dir():
+            shutil.copytree(CHECKOUT / name, folder / name, dirs_exist_ok=True)
+            continue
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(CHECKOUT / name, folder / name)
     return folder
 
 

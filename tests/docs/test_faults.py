@@ -16,6 +16,7 @@ from workings.site.gates import (
     formulas,
     includes,
     links,
+    moving,
     names,
     numbers,
     outputs,
@@ -24,6 +25,7 @@ from workings.site.gates import (
 INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
 STEPS, NUMBERS, FIGURES = "src/workings/toy/steps.py", "src/workings/toy/numbers.py", "src/workings/toy/figures.py"
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
+MOVING = "src/workings/toy/moving.py"
 CLAIMS = "tests/claims/test_toy.py"
 
 
@@ -415,6 +417,36 @@ FAULTS = {
     ),
     "front matter that is no YAML": Fault(
         links.front_matter, REST, "title: The rest", "title: The rest: all", "cannot be read", "---"
+    ),
+    # What moves.
+    "an unknown moving figure": Fault(
+        moving.shown, INDEX, "```moving\nhalving\n", "```moving\nhalvings\n", "no figure that moves", "```moving"
+    ),
+    "a moving figure shown nowhere": Fault(
+        moving.shown, INDEX, "```moving\nhalving\n```", "", "halving is shown on no page", "def halving", MOVING
+    ),
+    "a moving figure shown twice": Fault(
+        moving.shown, REST, "```console", "```moving\nhalving\n```\n\n```console", "is shown at", "```moving"
+    ),
+    "a setting of no figure": Fault(
+        moving.settings, INDEX, "?halving.times=1#", "?halves.times=1#", "the page has no figure halves"
+    ),
+    "an unknown control": Fault(
+        moving.settings, INDEX, "?halving.times=1#", "?halving.time=1#", "no such control; there is times"
+    ),
+    "a setting between the stops": Fault(
+        moving.settings, REST, "halving.times=8#", "halving.times=3#", "it may be 0, 1, 2, 4, 8"
+    ),
+    "a moving figure that no sentence sets": Fault(
+        moving.settings,
+        MOVING,
+        "def halving()",
+        "def halving_again() -> Moving:\n    return halving()\n\n\ndef halving()",
+        "no sentence sets halving_again",
+        "def halving_again",
+    ),
+    "a moving figure of no section": Fault(
+        names.slugs, MOVING, "def halving()", "def quartering()", "begins with the slug of no section", "def quartering"
     ),
     "a style from elsewhere": Fault(
         links.outside,

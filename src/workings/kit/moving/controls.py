@@ -34,6 +34,14 @@ class Control:
         """A value as it stands in an address."""
         raise NotImplementedError
 
+    def read(self, text: str) -> Any:
+        """The value that stands in an address so.
+
+        Raises:
+            ValueError: For what the control cannot be set to.
+        """
+        raise NotImplementedError
+
 
 @dataclass(frozen=True)
 class Slider(Control):
@@ -80,6 +88,10 @@ class Slider(Control):
         """The number: `0.999`, `1e-08`."""
         return f"{value:.12g}"
 
+    def read(self, text: str) -> float | int:
+        """The stop."""
+        return among({self.address(stop): stop for stop in self.stops}, text)
+
 
 @dataclass(frozen=True)
 class Choice(Control):
@@ -114,6 +126,10 @@ class Choice(Control):
         """The word."""
         return list(self.options)[value]
 
+    def read(self, text: str) -> int:
+        """The place of the word."""
+        return among({word: place for place, word in enumerate(self.options)}, text)
+
 
 @dataclass(frozen=True)
 class Toggle(Control):
@@ -134,6 +150,10 @@ class Toggle(Control):
     def address(self, value: bool) -> str:
         """On or off."""
         return "on" if value else "off"
+
+    def read(self, text: str) -> bool:
+        """Whether it is on."""
+        return among({"on": True, "off": False}, text)
 
 
 @dataclass(frozen=True)
@@ -165,6 +185,13 @@ class Numbers(Control):
         """The list, with commas: `1.5,1.4`."""
         return ",".join(f"{number:.12g}" for number in value)
 
+    def read(self, text: str) -> list[float]:
+        """The numbers."""
+        found = [float(word) for word in text.split(",")]
+        if len(found) > self.most or not all(self.low <= number <= self.high for number in found):
+            raise ValueError(f"at most {self.most} numbers, from {self.low:g} to {self.high:g}")
+        return found
+
 
 @dataclass(frozen=True)
 class Drawing(Numbers):
@@ -178,6 +205,13 @@ class Drawing(Numbers):
 
     step: float = 0.1
     place: str = "step"
+
+    def read(self, text: str) -> list[float]:
+        """The numbers, one for each place."""
+        found = [float(word) for word in text.split(",")]
+        if len(found) != len(self.start) or not all(self.low <= number <= self.high for number in found):
+            raise ValueError(f"{len(self.start)} numbers, from {self.low:g} to {self.high:g}")
+        return found
 
 
 @dataclass(frozen=True)
@@ -203,3 +237,17 @@ class Order(Control):
     def address(self, value: list[int]) -> str:
         """The places: `2,0,1`."""
         return ",".join(map(str, value))
+
+    def read(self, text: str) -> list[int]:
+        """The places, each once."""
+        found = [int(word) for word in text.split(",")]
+        if sorted(found) != self.value:
+            raise ValueError(f"the numbers from 0 to {len(self.words) - 1}, each once")
+        return found
+
+
+def among(known: dict[str, Any], text: str) -> Any:
+    """The value of that name."""
+    if text not in known:
+        raise ValueError(f"it may be {', '.join(known)}")
+    return known[text]

@@ -27,14 +27,14 @@ def figure(moving: Moving, name: str, module: str) -> str:
     texts = {control.name: control.text for control in moving.controls}
     parts = "".join(drawn(part, number, values, texts) for number, part in enumerate(moving.parts))
     controls = "".join(handle(control, name) for control in moving.controls)
-    reset = tag("div", button("Reset", "reset", label=f"Reset: {moving.title}"), class_="moving-row")
+    reset = button("Reset", "reset", label=f"Reset: {moving.title}")
     return tag(
         "moving-figure",
         tag("script", data(specification(moving, module)), type="application/json"),
-        tag("p", escape(moving.title), class_="moving-title"),
+        tag("div", tag("p", escape(moving.title), class_="moving-title"), reset, class_="moving-head"),
         tag("div", parts, class_="moving-parts"),
         tag("p", escape(filled(moving.says, values, texts)), class_="moving-says"),
-        tag("div", controls, reset, class_="moving-controls"),
+        tag("div", controls, class_="moving-controls"),
         tag("p", class_="moving-status", role="status"),
         class_="moving",
         data_figure=name,

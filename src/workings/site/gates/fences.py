@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from workings.site.page import OPENING, Fence, Page
 from workings.site.project import Problem, Project
 
-ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}}
+ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}, "moving": set()}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
 
 
 def vocabulary(project: Project) -> Iterator[Problem]:
-    """Fences are ```` ```python ````, ```` ```text ```` or ```` ```console ````, and closed."""
+    """Fences are ```` ```python ````, ```` ```text ````, ```` ```console ```` or ```` ```moving ````, and closed."""
     for page in project.pages:
         for line, message in [*complaints(page), *marks(page)]:
             yield project.problem(page.path, line, message)

@@ -66,16 +66,21 @@ def resolve(project: Project) -> Iterator[Problem]:
 
 def dead(page: Page, link: Link, pages: dict[Path, Page], files: set[Path]) -> str | None:
     """Why a relative link leads nowhere, if it does."""
-    address, _, anchor = unquote(link.target).partition("#")
-    if address.startswith("/"):
+    if link.target.startswith("/"):
         return f"{link.target} is absolute; link relative to this page, so that the site may stand anywhere"
-    target = Path(os.path.normpath(page.path.parent / address)) if address else page.path
+    (target, _), anchor = led_to(page, link), unquote(link.target).partition("#")[2]
     if target not in files:
         return f"{link.target} leads to no page or file"
     if anchor and target in pages and not known(pages[target], anchor):
         near = ", ".join(list(pages[target].anchors)[:12])
         return f"{pages[target].name} has no anchor #{anchor}; it has {near}"
     return None
+
+
+def led_to(page: Page, link: Link) -> tuple[Path, str]:
+    """The file that a relative link leads to, and the query in it."""
+    address, _, query = link.target.partition("#")[0].partition("?")
+    return Path(os.path.normpath(page.path.parent / unquote(address))) if address else page.path, query
 
 
 def known(page: Page, anchor: str) -> bool:

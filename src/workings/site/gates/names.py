@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from workings.site.gates.figures import catalogue
+from workings.site.gates import figures, moving
 from workings.site.page import Heading
 from workings.site.project import Function, Problem, Project, functions
 
 
 def slugs(project: Project) -> Iterator[Problem]:
-    """Numbers, figures, tables, claims and snippets begin with the slug of a section of their essay."""
+    """Numbers, figures of both kinds, tables, claims and snippets begin with the slug of a section of their essay."""
     for wing in project.wings:
         yield from of_sections(project, wing)
         sections = {heading.slug for page in project.essay(wing) for heading in page.headings if heading.named}
@@ -21,7 +21,7 @@ def slugs(project: Project) -> Iterator[Problem]:
 
 
 def once(project: Project) -> Iterator[Problem]:
-    """No name is used twice among a wing's numbers, figures, experiments, tables or claims.
+    """No name is used twice among a wing's numbers, figures, figures that move, experiments, tables or claims.
 
     Each of these is a folder whose modules are imported into one room: of two with one name, the second would take the
     place of the first without a word.
@@ -29,7 +29,7 @@ def once(project: Project) -> Iterator[Problem]:
     for wing in project.wings:
         package = project.root / "src/workings" / wing
         seen: dict[tuple[Path, str], Function] = {}
-        stems = [package / kind for kind in ("numbers", "figures", "experiments", "tables")]
+        stems = [package / kind for kind in ("numbers", "figures", "experiments", "tables", "moving")]
         for stem in (*stems, project.root / f"tests/claims/test_{wing}"):
             for function in functions(stem):
                 if function.name.startswith("_") or ("claims" in stem.parts and not function.name.startswith("test_")):
@@ -65,7 +65,7 @@ def complaint(heading: Heading, seen: dict[str, str]) -> str | None:
 def things(project: Project, wing: str) -> Iterator[tuple[str, Path, int]]:
     """Everything of a wing that is named after an idea, with its place."""
     made = [*project.functions(wing, "numbers").values(), *project.functions(wing, "tables").values()]
-    for function in [*made, *catalogue(project, wing).values()]:
+    for function in [*made, *figures.catalogue(project, wing).values(), *moving.catalogue(project, wing).values()]:
         yield function.name, function.file, function.line
     for claim in project.claims(wing).values():
         yield claim.name.removeprefix("test_"), claim.file, claim.line

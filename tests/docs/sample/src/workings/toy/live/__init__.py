@@ -1,0 +1,1 @@
+"""The toy essay in plain Python."""

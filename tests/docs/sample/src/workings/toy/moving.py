@@ -1,0 +1,11 @@
+"""The figures of the toy essay that move."""
+
+from workings.kit.moving import Axis, Line, Moving, Panel, Slider
+from workings.toy.live.halving import halvings
+
+
+def halving() -> Moving:
+    """What is left, for the reader to halve."""
+    curve = Panel(Axis(0, 8, "halvings"), Axis(0, 1, "left"), (Line("left"),), alt="A curve falls {times} times.")
+    times = Slider("times", "halvings", stops=(0, 1, 2, 4, 8), start=4)
+    return Moving("Halve it", halvings, ("left",), (times,), (curve,), says="After {times} halvings.")
