@@ -101,19 +101,19 @@ def drawing(
     """What Adam makes of a drawn sequence of at least one gradient.
 
     Returns:
-        m_hat, sqrt(v_hat), -sqrt(v_hat) and the step after each gradient; the longest step, its number counted from 1,
+        m_hat, sqrt(v_hat), -sqrt(v_hat) and the step after each gradient; the longest step, its place counted from 0,
         and the longest that any such number of gradients can cause. Steps are in units of alpha, at eps = 0.
     """
     means, roots, steps = moments(gradients, 0, beta1, beta2)
     place = largest(steps)
     limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
-    return means, roots, [-root for root in roots], steps, abs(steps[place]), place + 1, limit
+    return means, roots, [-root for root in roots], steps, abs(steps[place]), place, limit
 
 
 def burst(kind: int, length: int, beta1: float, beta2: float, window: int) -> list[float]:
     """Gradients, the largest of them 1, then gradients of 0 until there are as many as the window holds.
 
-    Kind 0 is a lone gradient; 1 is so many equal ones; 2 is so many that grow by beta2 / beta1, the worst there are.
+    Kind 0 is a lone gradient; 1 is `length` equal ones; 2 is as many that grow by beta2 / beta1, the worst there are.
     """
     count = 1 if kind == 0 else length
     ratio = beta1 / beta2 if kind == 2 else 1.0
@@ -128,15 +128,15 @@ def after_silence(
     """Adam's steps in a burst after a silence of that many gradients of 0, beside all bounds there are.
 
     Returns:
-        The numbers of the gradients, 1 to 60; the gradients, m_hat, sqrt(v_hat), the step and the longest possible step
+        The numbers of the gradients, 1 to 40; the gradients, m_hat, sqrt(v_hat), the step and the longest possible step
         at each; the paper's bound; the least upper bound; the longest step taken, and at which gradient. Steps are in
         units of alpha, at eps = 0.
     """
-    burst_of = burst(gradients, length, beta1, beta2, 60)
+    burst_of = burst(gradients, length, beta1, beta2, 40)
     means, roots, steps = moments(burst_of, silence, beta1, beta2)
     place = largest(steps)
-    numbers = [float(n + 1) for n in range(60)]
-    limit = [longest(silence + n + 1, beta1, beta2) for n in range(60)]
+    numbers = [float(n + 1) for n in range(40)]
+    limit = [longest(silence + n + 1, beta1, beta2) for n in range(40)]
     paper = max(1.0, (1 - beta1) / sqrt(1 - beta2))
     return numbers, burst_of, means, roots, steps, limit, paper, longest_ever(beta1, beta2), steps[place], place + 1
 

@@ -1,0 +1,114 @@
+"""Moving figures of the page that reads Adam line by line."""
+
+from workings.adam.live import steps
+from workings.kit.moving import Axis, Bars, Choice, Drawing, Label, Line, Moving, Panel, Rule, Slider
+
+__all__ = ["bias_correction", "update_drawn"]
+
+BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
+BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
+SLOPES = {"constant": "always 1", "noisy": "noise between −1 and 3", "alternating": "1 and −1 in turn"}
+LINES = {
+    "none": "without lines 13 and 14",
+    "only_13": "only line 13",
+    "only_14": "only line 14",
+    "multiplied": "multiply instead of divide",
+}
+DRAWN = (1.0,) * 20 + (-1.0, 1.0) * 10 + (0.3,) * 20
+
+
+def bias_correction() -> Moving:
+    """The first steps with lines 13 and 14 and without, on three sequences of gradients."""
+    time = Axis(1, 5000, "step t", log=True, ticks=(1, 10, 100, 1000))
+    length = Panel(
+        time,
+        Axis(0.05, 150, "length of the step, in α", log=True, ticks=(0.1, 1, 10, 100)),
+        (
+            Rule(x="apart", colour="muted"),
+            Line("other", "t", colour="warn", dashed=True),
+            Line("step", "t", colour="adam"),
+            Label("{lines}", 1.2, 75, colour="warn"),
+            Label("Adam as it is", 1.2, 0.08, colour="adam"),
+        ),
+        alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f} α and the "
+        "longest {peak:.2f} α.",
+        title="The steps",
+        height=230,
+    )
+    divisors = Panel(
+        time,
+        Axis(0.004, 2, "", log=True, ticks=(0.01, 0.1, 1)),
+        (
+            Line("of_m", "t", colour="m"),
+            Line("of_v", "t", colour="v"),
+            Label("1 − β₁ᵗ, which divides m", 4800, 0.014, colour="m", anchor="end"),
+            Label("√(1 − β₂ᵗ), which divides √v", 4800, 0.006, colour="v", anchor="end"),
+        ),
+        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1.",
+        title="What lines 13 and 14 divide by",
+        height=230,
+    )
+    return Moving(
+        title="What do lines 13 and 14 do to the first steps?",
+        compute=steps.corrections,
+        gives=("t", "step", "other", "of_m", "of_v", "first", "peak", "when", "apart"),
+        controls=(
+            Choice("gradients", "Gradients", SLOPES),
+            Choice("lines", "Compared with", LINES),
+            Slider("beta1", "β₁", BETA1, 0.9),
+            Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
+        ),
+        parts=(length, divisors),
+        says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f} α, the "
+        "longest {peak:.2f} α at t = {when}; the last to differ from Adam's by more than 1 % is step {apart} of 5,000.",
+    )
+
+
+def update_drawn() -> Moving:
+    """What Adam makes of sixty gradients that the reader draws."""
+    place = Axis(-1, 60, "gradient, counted from 0", ticks=(0, 20, 40, 59))
+    pad = Panel(
+        place,
+        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
+        (
+            Rule(y=0.0, colour="faint", dashed=False),
+            Bars("gradients", colour="g", thick=0.5),
+            Line("root", colour="v", dashed=True),
+            Line("below", colour="v", dashed=True),
+            Line("mean", colour="m"),
+            Label("gradient: draw it", 0, 2.45, colour="g"),
+            Label("m̂", 32, 2.45, colour="m"),
+            Label("±√v̂", 40, 2.45, colour="v"),
+        ),
+        alt="Sixty gradients as bars, and m̂ between −√v̂ and √v̂.",
+        title="The gradients",
+        height=250,
+        pad="gradients",
+    )
+    step = Panel(
+        place,
+        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
+        (
+            Rule(y=1.0, colour="muted"),
+            Rule(y=0.0, colour="faint", dashed=False),
+            Rule(y=-1.0, colour="muted"),
+            Line("step", colour="adam"),
+            Label("m̂ ÷ √v̂", 0, 2.45, colour="adam"),
+        ),
+        alt="The step at each gradient, in units of α: the longest is {longest:.2f}, at gradient {when}.",
+        title="The step, in units of α",
+        height=250,
+    )
+    return Moving(
+        title="Draw your gradient",
+        compute=steps.drawing,
+        gives=("mean", "root", "below", "step", "longest", "when", "limit"),
+        controls=(
+            Drawing("gradients", "value", DRAWN, -2.0, 2.0, 60, 0.1, "gradient"),
+            Slider("beta1", "β₁", BETA1, 0.9),
+            Slider("beta2", "β₂", BETA2, 0.999),
+        ),
+        parts=(pad, step),
+        says="At β₁ = {beta1} and β₂ = {beta2} the longest step of this drawing is {longest:.2f} α, at gradient "
+        "{when}. No sixty gradients can cause one longer than {limit:.2f} α.",
+    )
