@@ -1,0 +1,282 @@
+"""The settings that a moving figure is proven at, and what CPython makes of them: the bytes that a browser must give.
+
+A setting is the list of a figure's arguments. All of them are drawn here, from a seed that is the figure's name, and
+handed over as JSON, which carries doubles whole.
+"""
+
+import copy
+import hashlib
+import math
+import random
+import sys
+from array import array
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import FrameType
+from typing import Any
+
+import numpy as np
+from browser.engines import Engine
+
+from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Toggle
+from workings.site.translate import Translation
+
+COMPLAINTS = (ValueError, ArithmeticError, IndexError)
+Setting = list[Any]
+
+
+def flat(value: Any, out: array) -> array:
+    """A value as numbers, lengths and names among them, so that two values with the same numbers are the same value."""
+    if isinstance(value, list | tuple):
+        out.append(len(value))
+        if isinstance(value, list) and value and isinstance(value[0], float):
+            out.extend(value)
+            return out
+        for item in value:
+            flat(item, out)
+    elif isinstance(value, dict):
+        out.append(len(value))
+        for name in sorted(value):
+            flat([ord(letter) for letter in name], out)
+            flat(value[name], out)
+    else:
+        out.append(value)
+    return out
+
+
+def doubles(function: Callable, settings: list[Setting]) -> bytes:
+    """What a function gives at some settings: 1 and the numbers, or 0 where it complains."""
+    out = array("d")
+    for setting in settings:
+        try:
+            made = function(*setting)
+        except COMPLAINTS:
+            out.append(0)
+            continue
+        out.append(1)
+        flat(made, out)
+    return out.tobytes()
+
+
+@dataclass(frozen=True)
+class Witness:
+    """What CPython says of some settings.
+
+    Attributes:
+        sealed: The SHA-256 of all its numbers.
+        numbers: The numbers, as doubles; kept only where browsers may differ from them.
+        complaint: The first setting that gave an error, or a number that is none, and which.
+    """
+
+    sealed: bytes
+    numbers: bytes
+    complaint: tuple[Setting, str] | None
+
+
+def witness(function: Callable, settings: list[Setting], keep: bool) -> Witness:
+    """Ask CPython."""
+    numbers, complaint = array("d"), None
+    for setting in settings:
+        made = array("d", doubles(function, [setting]))
+        if complaint is None and (len(made) == 1 or any(map(math.isnan, made))):
+            complaint = setting, "it complains" if len(made) == 1 else "a number is nan"
+        numbers += made
+    return Witness(hashlib.sha256(numbers).digest(), numbers.tobytes() if keep else b"", complaint)
+
+
+def followed(function: Callable, *arguments: Any) -> list[list[Any]]:
+    """What `sys.settrace` tells of a call: after each line, its number and the names' values."""
+    events: list[list[Any]] = []
+    pending: list[int] = []
+
+    def watch(frame: FrameType, event: str, _: object) -> Callable | None:
+        if frame.f_code is not function.__code__:
+            return None
+        if event in ("line", "return") and pending:
+            known = {name: copy.deepcopy(value) for name, value in frame.f_locals.items() if not callable(value)}
+            events.append([pending.pop(), known])
+        if event == "line":
+            pending.append(frame.f_lineno)
+        return watch
+
+    before = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        function(*arguments)
+    finally:
+        sys.settrace(before)
+    return events
+
+
+def labelled(value: Any, name: str) -> Iterator[tuple[str, float | int | bool]]:
+    """Every number of a value, and where it stands in it."""
+    if isinstance(value, list | tuple):
+        yield f"the length of {name}", len(value)
+        for place, item in enumerate(value):
+            yield from labelled(item, f"{name}[{place}]")
+    else:
+        yield name, value
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A moving figure, and how its function is called in a browser.
+
+    Attributes:
+        address: `adam.bound`.
+        moving: Its declaration.
+        module: The path of its function's module on the server.
+        exact: Whether every browser must give its very bits: nothing in it is rounded as each machine likes.
+    """
+
+    address: str
+    moving: Moving
+    module: str
+    exact: bool
+
+    @property
+    def function(self) -> Callable[..., tuple]:
+        """What it computes."""
+        return self.moving.compute
+
+    @property
+    def name(self) -> str:
+        """The function's name, in Python and in JavaScript."""
+        return self.function.__name__
+
+    @property
+    def start(self) -> Setting:
+        """The setting of the first view."""
+        return list(self.moving.start.values())
+
+    def said(self, setting: Setting) -> str:
+        """A setting in words."""
+        return ", ".join(f"{name}={value!r}" for name, value in zip(self.moving.start, setting, strict=True))
+
+    def outputs(self, made: tuple) -> list[tuple[str, float | int | bool]]:
+        """Every number that the function gave, in the order of `flat`, with its output's name."""
+        parts = zip(self.moving.gives, made, strict=True)
+        return [("the number of outputs", len(made)), *(pair for name, part in parts for pair in labelled(part, name))]
+
+    @cached_property
+    def stops(self) -> list[Setting]:
+        """Every control through all its stops, the others at their start."""
+        controls, start = self.moving.controls, self.start
+        return [start] + [
+            [*start[:place], stop, *start[place + 1 :]]
+            for place, control in enumerate(controls)
+            for stop in every(control)
+        ]
+
+    def drawn(self, count: int) -> list[Setting]:
+        """Settings with every control at random."""
+        seeded = random.Random(f"{self.address}: settings")
+        return [[at_random(control, seeded) for control in self.moving.controls] for _ in range(count)]
+
+    def lists(self, count: int) -> list[Setting]:
+        """Drawings, lists and orders at random for each control that takes one, the others at their start."""
+        seeded, start = random.Random(f"{self.address}: lists"), self.start
+        places = [place for place, control in enumerate(self.moving.controls) if isinstance(control, Numbers | Order)]
+        return [
+            [*start[:place], at_random(self.moving.controls[place], seeded), *start[place + 1 :]]
+            for place in places
+            for _ in range(count)
+        ]
+
+
+def every(control: Control) -> list[Any]:
+    """Every value that a reader can set, where they can be counted."""
+    if isinstance(control, Slider):
+        return list(control.stops)
+    if isinstance(control, Choice):
+        return list(range(len(control.options)))
+    return [False, True] if isinstance(control, Toggle) else []
+
+
+def at_random(control: Control, seeded: random.Random) -> Any:
+    """A value at random: a slider's as often between two stops as at one."""
+    if isinstance(control, Slider):
+        return between(control.stops, seeded)
+    if isinstance(control, Drawing):
+        return drawing(control, seeded)
+    if isinstance(control, Numbers):
+        return [number(control, seeded) for _ in range(seeded.randint(1, control.most))]
+    if isinstance(control, Order):
+        return seeded.sample(control.value, len(control.words))
+    return seeded.choice(every(control))
+
+
+def between(stops: tuple[float, ...] | tuple[int, ...], seeded: random.Random) -> float | int:
+    """A stop, or a number between two neighbours: rows that span decades are drawn from decade by decade."""
+    place = seeded.randrange(len(stops))
+    if seeded.random() < 0.5 or place + 1 == len(stops):
+        return stops[place]
+    low, high = stops[place], stops[place + 1]
+    if isinstance(low, int):
+        return seeded.randint(min(low, high), max(low, high))
+    return low * (high / low) ** seeded.random() if low * high > 0 else seeded.uniform(low, high)
+
+
+def number(control: Numbers, seeded: random.Random) -> float:
+    """A number that the list may hold: of any size, of either sign, sometimes a zero or an end."""
+    drawn = seeded.choice((-1, 1)) * max(abs(control.low), abs(control.high)) * 10 ** seeded.uniform(-9, 0)
+    return min(max(seeded.choice((drawn, drawn, drawn, 0.0, -0.0, control.low)), control.low), control.high)
+
+
+def drawing(control: Drawing, seeded: random.Random) -> list[float]:
+    """On the grid, as a pointer draws: noise, a wandering line, quiet with spikes; or off it, as an address may say."""
+    size, rest = round(1 / control.step), min(max(0.0, control.low), control.high)
+    low, high = math.ceil(control.low * size), math.floor(control.high * size)
+    kind, height, line = seeded.randrange(4), seeded.randint(low, high), []
+    for _ in control.start:
+        spike, drift = seeded.randint(low, high), seeded.randint(-3, 3)
+        height = min(max(height + drift, low), high)
+        quiet = spike / size if seeded.random() < 0.1 else rest
+        line.append([spike / size, height / size, quiet, number(control, seeded)][kind])
+    return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
+
+
+def figure(address: str, moving: Moving, modules: Mapping[str, Translation]) -> Figure:
+    """A figure, ready to be proven, and its wing's modules."""
+    topic = moving.compute.__module__.rpartition(".")[2]
+    exact = moving.compute.__name__ not in modules[topic].rounded
+    return Figure(address, moving, f"/live/{address.partition('.')[0]}/{topic}.js", exact)
+
+
+def close(wanted: bytes, given: bytes) -> bool:
+    """Whether a browser's doubles are Python's to 1e-12, of the number or, where it is below 1, of 1.
+
+    Whole numbers are then equal, for the translation lets nothing else through.
+    """
+    if len(wanted) != len(given):
+        return False
+    one, other = np.frombuffer(wanted), np.frombuffer(given)
+    same = np.isinf(one) & (one == other)
+    with np.errstate(invalid="ignore"):
+        return bool(np.all(same | (np.abs(one - other) <= 1e-12 * np.maximum(1.0, np.abs(one)))))
+
+
+def unlike(figure: Figure, setting: Setting, given: bytes) -> str | None:
+    """What a browser's numbers at one setting have wrong, in words."""
+    found = array("d", given)
+    try:
+        outputs = [("", 1), *figure.outputs(figure.function(*setting))]
+    except COMPLAINTS as error:
+        return None if found == array("d", [0]) else f"at {figure.said(setting)}, Python says {error!r}, and it nothing"
+    if found[0] == 0:
+        return f"at {figure.said(setting)}, it complains, and Python does not"
+    for (name, value), other in zip(outputs, found, strict=False):
+        one, two = array("d", [value]).tobytes(), array("d", [other]).tobytes()
+        if one != two if figure.exact else not close(one, two):
+            return f"at {figure.said(setting)}, {name} is {other!r}, and in Python {value!r}"
+    more = len(found) - len(outputs)
+    return f"at {figure.said(setting)}, it gives {more} numbers too many" if more else None
+
+
+def finding(figure: Figure, settings: list[Setting], engine: Engine) -> str | None:
+    """The first setting at which a browser gives what Python does not, in words."""
+    for setting in settings:
+        if words := unlike(figure, setting, engine.doubles(figure.module, figure.name, [setting])):
+            return f"{figure.address} in {engine.name}: {words}"
+    return None

@@ -1,0 +1,280 @@
+"""The proof that a reader's browser computes what Python computes: every moving figure, in three engines, to the bit.
+
+What feeds back is hashed: the same bytes from CPython, Chromium, Firefox and WebKit. What uses a sine or a power, whose
+last bit is each machine's own affair, agrees to 1e-12.
+"""
+
+import hashlib
+import os
+import re
+from array import array
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from browser import proof, toys
+from browser.engines import PROGRAMS, Broken, Engine, launched, missing
+from browser.proof import Figure, Setting, Witness
+
+from workings.kit.moving import Choice, Drawing, Moving, Order, Slider, Toggle
+from workings.site import moving
+from workings.site.translate import RUNTIME, Translation, translate
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+TOYS = Path(toys.__file__)
+WINGS = ("adam", "positions", "paperclips")
+Lot = tuple[list[Setting], Witness]
+ADDRESSES = [f"{wing}.{name}" for wing in WINGS for name in moving.catalogue(wing)]
+FEWER: dict[str, int] = {}  # where a call takes so long that they take minutes
+ENGINES = [name if name == "Chromium" else pytest.param(name, marks=pytest.mark.slow) for name in PROGRAMS]
+
+TOY = {
+    "walk": Moving(
+        "A walk",
+        toys.walk,
+        ("path", "ring", "below", "rest"),
+        (
+            Slider("alpha", "α", (0.001, 0.01, 0.1), 0.01),
+            Slider("beta", "β", (0.0, 0.5, 0.9, 0.99), 0.9),
+            Slider("steps", "Steps", (1, 10, 100), 10),
+            Toggle("signed", "Signed", True),
+            Drawing("drawn", "Gradients", (0.0, 0.5, -0.5), -2.0, 2.0),
+        ),
+        (),
+        "",
+    ),
+    "decay": Moving(
+        "A decay",
+        toys.decay,
+        ("power", "table", "rows"),
+        (Slider("rate", "Rate", (0.0, 0.1, 1.0), 0.1), Order("order", "Order", ("a", "b", "c", "d"))),
+        (),
+        "",
+    ),
+    "picky": Moving(
+        "A refusal",
+        toys.picky,
+        ("kept",),
+        (Choice("level", "Level", {"none": "", "low": "", "high": "", "higher": ""}),),
+        (),
+        "",
+    ),
+}
+
+
+@cache
+def modules(wing: str) -> dict[str, Translation]:
+    """A wing's modules in JavaScript, or the tests' own."""
+    return moving.modules(wing) if wing != "toy" else {"toys": translate(TOYS.read_text(encoding="utf-8"), TOYS.name)}
+
+
+@cache
+def figure(address: str) -> Figure:
+    """A figure of the site, or one of the tests' own."""
+    wing, _, name = address.partition(".")
+    declared = TOY[name] if wing == "toy" else moving.catalogue(wing)[name]()
+    return proof.figure(address, declared, modules(wing))
+
+
+def files() -> dict[str, str]:
+    """What the browsers import, at addresses like the site's own."""
+    made = {"/live/python.js": RUNTIME.read_text(encoding="utf-8")}
+    for wing in (*WINGS, "toy"):
+        made |= {f"/live/{wing}/{name}.js": script.module(moving.HELPERS) for name, script in modules(wing).items()}
+    return made
+
+
+def sealed(seals: list[bytes]) -> str:
+    """One hash for several."""
+    return hashlib.sha256(b"".join(seals)).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def engines() -> Iterator[Callable[[str], Engine]]:
+    """Starts each browser once; a machine without it skips its tests and says so, except in CI."""
+    with ExitStack() as running:
+
+        @cache
+        def start(name: str) -> Engine:
+            if words := missing(name):
+                pytest.fail(words, pytrace=False) if os.environ.get("CI") else pytest.skip(words)
+            return running.enter_context(launched(name, files()))
+
+        yield start
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request, engines) -> Engine:
+    """Each browser in turn; the ordinary run asks Chromium alone."""
+    return engines(request.param)
+
+
+@pytest.fixture(scope="module")
+def lots() -> Iterator[Callable[[str], list[Lot]]]:
+    """All that a figure is proven at, and what CPython says there; its processes work ahead of the browsers."""
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        asked = {}
+        for address in ADDRESSES:
+            one = figure(address)
+            some = settings(one, FEWER.get(address, 10_000 if one.exact else 1000), 1000)
+            parts = [some[start : start + 250] for start in range(0, len(some), 250)]
+            asked[address] = [(part, pool.submit(proof.witness, one.function, part, not one.exact)) for part in parts]
+        yield lambda address: [(part, said.result()) for part, said in asked[address]]
+        pool.shutdown(cancel_futures=True)
+
+
+@pytest.fixture(scope="module")
+def seals(engines, lots) -> Callable[[str, str], list[bytes]]:
+    """The hashes of what a browser gives for each lot of a figure."""
+
+    @cache
+    def ask(name: str, address: str) -> list[bytes]:
+        one = figure(address)
+        return [engines(name).digest(one.module, one.name, part) for part, _ in lots(address)]
+
+    return ask
+
+
+def settings(one: Figure, drawn: int, lists: int) -> list[Setting]:
+    """Every control through all its stops; settings at random; and drawings, lists and orders at random."""
+    return one.stops + one.drawn(drawn) + one.lists(lists)
+
+
+def complaints(one: Figure, witness: Witness) -> str | None:
+    """What Python says of a figure that should never complain."""
+    return witness.complaint and f"{one.address} at {one.said(witness.complaint[0])}: {witness.complaint[1]}"
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_stop_and_some_settings_agree(address, engines):
+    one, engine = figure(address), engines("Chromium")
+    some = settings(one, 200, 20)
+    witness = proof.witness(one.function, some, not one.exact)
+    assert complaints(one, witness) is None
+    if one.exact and engine.digest(one.module, one.name, some) == witness.sealed:
+        return
+    if not one.exact and proof.close(witness.numbers, engine.doubles(one.module, one.name, some)):
+        return
+    pytest.fail(proof.finding(one, some, engine))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_thousands_of_settings_agree(address, name, engines, lots, seals):
+    one, engine = figure(address), engines(name)
+    assert [words for _, witness in lots(address) if (words := complaints(one, witness))] == []
+    if one.exact:
+        same = [seal == witness.sealed for seal, (_, witness) in zip(seals(name, address), lots(address), strict=True)]
+    else:
+        asked = [engine.doubles(one.module, one.name, part) for part, _ in lots(address)]
+        same = [proof.close(witness.numbers, given) for given, (_, witness) in zip(asked, lots(address), strict=True)]
+    for part in [part for alike, (part, _) in zip(same, lots(address), strict=True) if not alike]:
+        pytest.fail(proof.finding(one, part, engine))
+
+
+@pytest.mark.slow
+def test_one_hash_for_all_that_feeds_back(capsys, lots, seals):
+    exact = [address for address in ADDRESSES if figure(address).exact]
+    one = {"CPython": sealed([witness.sealed for address in exact for _, witness in lots(address)])}
+    one |= {name: sealed([seal for address in exact for seal in seals(name, address)]) for name in PROGRAMS}
+    with capsys.disabled():
+        count = sum(len(part) for address in exact for part, _ in lots(address))
+        print(f"\n{len(exact)} figures at {count:,} settings:", *(f"{name} {seal[:16]}" for name, seal in one.items()))
+    assert len(exact) > 0
+    assert len(set(one.values())) == 1
+
+
+def test_a_toy_that_feeds_back_is_exact_and_equal_in_every_engine(engine):
+    one = figure("toy.walk")
+    some = settings(one, 300, 100)
+    assert one.exact
+    assert len(some) == 1 + 3 + 4 + 3 + 2 + 300 + 100
+    assert engine.digest(one.module, one.name, some) == proof.witness(one.function, some, False).sealed
+    assert engine.doubles(one.module, one.name, some) == proof.doubles(one.function, some)
+
+
+def test_a_toy_with_powers_agrees_to_twelve_digits_in_every_engine(engine):
+    one = figure("toy.decay")
+    some = settings(one, 300, 100)
+    assert not one.exact
+    assert proof.close(proof.doubles(one.function, some), engine.doubles(one.module, one.name, some))
+
+
+def test_where_python_complains_so_does_every_engine(engine):
+    one = figure("toy.picky")
+    witness = proof.witness(one.function, one.stops, True)
+    assert witness.complaint == ([3], "it complains")
+    assert engine.digest(one.module, one.name, one.stops) == witness.sealed
+    assert proof.finding(one, one.stops, engine) is None
+
+
+FAULTS = {
+    "a product in another order": ("((alpha * m_hat) * g)", "(alpha * (m_hat * g))", "path["),
+    "a sum in another order": ("((beta * m) + ((1.0 - beta) * g))", "(((beta * m) + g) - (beta * g))", "path["),
+    "a quotient by a factor": ("$div(m, (1.0 - beta_t))", "m * (1 / (1.0 - beta_t))", "path["),
+    "a root by a power": ("$math(Math.sqrt, Math.abs(m_hat))", "Math.exp(0.5 * Math.log(Math.abs(m_hat)))", "path["),
+    "a remainder with JavaScript's sign": ("$int($mod($floor(", "$int(((a, b) => a % b)($floor(", "ring"),
+    "a floor towards zero": ("$floor(", "Math.trunc(", "ring"),
+    "a comparison that takes the edge": ("(m < 0.0)", "(m <= 0.0)", "below"),
+    "a sign lost at zero": ("path.push(", "path.push(0 + ", "path["),
+    "a step too few": ("$range(0, steps, 1)", "$range(0, steps - 1, 1)", "the length of path"),
+    "a number too many": ("return [path, ", "path.push(0); return [path, ", "the length of path"),
+    "an output too many": ("0.7)];", "0.7), 0];", "the number of outputs"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_changed_operation_is_found_and_named(engines, fault):
+    one, engine, (old, new, output) = figure("toy.walk"), engines("Chromium"), FAULTS[fault]
+    some, text = settings(one, 100, 100), engine.files[one.module]
+    assert text.count(old) == 1
+    wrong = replace(one, module=one.module.replace("toys", fault.replace(" ", "_")))
+    engine.files[wrong.module] = text.replace(old, new)
+    assert engine.digest(wrong.module, wrong.name, some) != proof.witness(one.function, some, False).sealed
+    words = proof.finding(wrong, some, engine)
+    assert re.match(r"toy\.walk in Chromium: at alpha=[^:]* drawn=\[[^:]*\], " + re.escape(output), words)
+
+
+def test_a_function_that_is_not_there_is_told_with_the_engines_name(engine):
+    with pytest.raises(Broken, match=rf"^{engine.name}: /live/toy/toys.js, nothing: TypeError"):
+        engine.digest("/live/toy/toys.js", "nothing", [[]])
+    with pytest.raises(Broken, match=rf"^{engine.name}: /live/toy/none.js, nothing: TypeError"):
+        engine.digest("/live/toy/none.js", "nothing", [[]])
+    engine.files["/live/toy/text.js"] = "export const text = () => ['1'];"
+    with pytest.raises(Broken, match="string among the numbers"):
+        engine.digest("/live/toy/text.js", "text", [[]])
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_a_browser_that_hangs_or_dies_is_told_and_leaves_nothing_behind(name):
+    if missing(name):
+        pytest.skip(missing(name))
+    text = "export const works = () => 1; export const hangs = () => { for (;;); };"
+    with launched(name, {"/hangs.js": text}) as engine:
+        assert engine.doubles("/hangs.js", "works", [[]]) == array("d", [1, 1]).tobytes()
+        assert left(engine.home) != []
+        with pytest.raises(Broken, match="no answer in 1 seconds"):
+            engine.doubles("/hangs.js", "hangs", [[]], seconds=1.0)
+    assert left(engine.home) == []
+    with launched(name, {}) as engine:
+        engine.processes[-1].kill()
+        with pytest.raises(Broken, match="has ended"):
+            engine.doubles("/hangs.js", "hangs", [[]])
+    assert left(engine.home) == []
+    assert not engine.home.exists()
+
+
+def left(home: Path) -> list[str]:
+    """The programs that still run with a browser's home."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if str(home).encode() in (process / "environ").read_bytes() + (process / "cmdline").read_bytes():
+                found.append((process / "cmdline").read_text(errors="replace"))
+    return found

@@ -1,0 +1,40 @@
+"""A `live` module for the tests: it feeds back, it wraps negatives, it rounds, it complains."""
+
+from math import exp, floor, sqrt
+
+
+def noise(seed: int) -> tuple[int, float]:
+    """A Lehmer generator, in whole numbers that doubles hold."""
+    seed = seed * 48271 % 2147483647
+    return seed, seed / 2147483647
+
+
+def walk(
+    alpha: float, beta: float, steps: int, signed: bool, drawn: list[float]
+) -> tuple[list[float], int, bool, float]:
+    """A running mean of noise and of what is drawn, its place on a ring of seven, and whether it ended below 0."""
+    seed = 12345
+    m = 0.0
+    beta_t = 1.0
+    path: list[float] = []
+    for t in range(steps):
+        seed, u = noise(seed)
+        g = (u - 0.5 if signed else u) * drawn[t % len(drawn)]
+        m = beta * m + (1.0 - beta) * g
+        beta_t = beta_t * beta
+        m_hat = m / (1.0 - beta_t)
+        path.append(alpha * m_hat * g / (sqrt(abs(m_hat)) + 1e-8))
+    return path, floor(m * 1000.0) % 7, m < 0.0, m % 0.7
+
+
+def decay(rate: float, order: list[int]) -> tuple[float, list[list[float]], int]:
+    """A closed form, and a table of it."""
+    table = [[exp(-rate * float(i * j)) for i in order] for j in order]
+    return rate**1.5, table, len(table)
+
+
+def picky(level: int) -> tuple[int]:
+    """A function that not every setting pleases."""
+    if level > 2:
+        raise ValueError("too high")
+    return (level,)
