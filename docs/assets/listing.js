@@ -14,7 +14,7 @@ function end() {
   worker?.terminate();
   worker = running = null;
 }
-addEventListener("pagehide", () => running?.stop("") ?? end());
+addEventListener("pagehide", () => (running ? running.stop("") : end()));
 
 customElements.define("run-listing", class extends HTMLElement {
   connectedCallback() {

@@ -31,7 +31,19 @@ from mkdocs.utils.templates import TemplateContext  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
-from workings.site import access, figures, formulas, moving, notebooks, preview, references, searchable, summary  # noqa: E402
+from workings.site import (  # noqa: E402
+    access,
+    download,
+    figures,
+    formulas,
+    listings,
+    moving,
+    notebooks,
+    preview,
+    references,
+    searchable,
+    summary,
+)
 from workings.site.translate import RUNTIME  # noqa: E402
 
 STYLE = "assets/math/math.css"
@@ -42,6 +54,7 @@ _typeset: dict[str, str] = {}
 _unfinished: list[str] = []
 _whole: dict[str, str] = {}
 _folders: dict[str, Path] = {}
+_notebooks: dict[str, str] = {}
 _pages: preview.Pages | None = None
 _templates = preview.Templates()
 
@@ -87,6 +100,11 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     files.append(File.generated(config, f"assets/{moving.FOLDER}/python.js", abs_src_path=str(RUNTIME)))
     for font in formulas.fonts():
         files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
+    files.append(File.generated(config, listings.MODULES, content=listings.modules(ROOT)))
+    _notebooks.clear()
+    for name in download.pages(ROOT):
+        _notebooks[name] = download.address(name)
+        files.append(File.generated(config, _notebooks[name], content=download.notebook(name, ROOT)))
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
@@ -95,6 +113,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         notebooks.name_failures(page)
     elif page.file.abs_src_path and page.file.src_uri.endswith(".md"):
         page.meta["checks"] = summary.checks(Path(page.file.abs_src_path))
+        page.meta["notebook"] = _notebooks.get(page.file.src_uri)
         if _pages:
             _pages.serve(page, markdown, cast(AutorefsPlugin, config.plugins["autorefs"]))
 
@@ -138,8 +157,8 @@ on_page_context = CombinedEvent(_before_search, _after_search)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Mend what Material leaves undone for screen readers and keyboards."""
-    return access.improve(output)
+    """Mend what Material leaves undone for screen readers and keyboards; let listings be run."""
+    return listings.offered(access.improve(output), page.url, _notebooks.get(page.file.src_uri))
 
 
 def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:

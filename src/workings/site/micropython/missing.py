@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Gives MicroPython what small Python scripts use and it lacks; imported in the page before a listing runs."""
 
 import builtins
@@ -24,7 +25,7 @@ def product(*pools, repeat=1):
     """All ways to take one item of each pool."""
     found = [()]
     for pool in [tuple(pool) for pool in pools] * repeat:
-        found = [start + (item,) for start in found for item in pool]
+        found = [start + (item,) for start in found for item in pool]  # noqa: RUF005 -- MicroPython has no (*start, item)
     return iter(found)
 
 
