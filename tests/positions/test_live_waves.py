@@ -70,19 +70,18 @@ def test_ladder_gives_the_numbers_of_the_page():
 
 @pytest.mark.parametrize("position", range(64))
 def test_odometer(position):
-    shades, numbers, flips, step, bit_rounds, clock_rounds = waves.odometer(position)
-    digits, bits, sines, cosines, by_ten, by_two, by_clock = numbers
-    here = torch.tensor([position])
-    code = sinusoidal(here, 12, 64.0)[0]
-    assert "".join(f"{digit:.0f}" for digit in digits) == f"{position:06d}"
-    assert "".join(f"{bit:.0f}" for bit in bits) == f"{position:06b}"
-    assert bits[::-1] == experiments.bits(here, 6)[0].tolist()
+    shades, rounds, flips, step, bit_rounds, clock_rounds, *shown = waves.odometer(position)
+    code = sinusoidal(torch.tensor([position]), 12, 64.0)[0]
+    assert "".join(map(str, shown)) == f"{position:02d}{position:06b}"
+    digits, bits, sines, cosines = shades
+    assert "".join(f"{9 * digit:.0f}" for digit in digits) == f"{position:06d}"
+    assert bits[::-1] == experiments.bits(torch.tensor([position]), 6)[0].tolist()
     close([*sines[::-1], *cosines[::-1]], torch.cat([code[0::2], code[1::2]]))
-    close(by_ten[::-1], position / 10.0 ** torch.arange(1, 7, dtype=FLOAT))
-    close(by_two[::-1], position / 2.0 ** torch.arange(1, 7, dtype=FLOAT))
-    close(by_clock[::-1], experiments.turns(position, 12, 64.0))
-    assert (bit_rounds, clock_rounds) == (by_two[5], by_clock[5])
-    assert shades == [[digit / 9 for digit in digits], bits, sines, cosines]
+    by_ten, by_two, by_clock = zip(*rounds, strict=True)
+    close(by_ten, position / 10.0 ** torch.arange(1, 7, dtype=FLOAT))
+    close(by_two, position / 2.0 ** torch.arange(1, 7, dtype=FLOAT))
+    close(by_clock, experiments.turns(position, 12, 64.0))
+    assert (bit_rounds, clock_rounds) == (by_two[0], by_clock[0])
     assert flips == (position ^ max(position - 1, 0)).bit_count()
     moved = sinusoidal(torch.tensor([5, 6]), 12, 64.0).diff(dim=0).norm().item()
     assert step == pytest.approx(moved if position else 0.0, rel=1e-12)

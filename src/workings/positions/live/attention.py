@@ -92,26 +92,33 @@ def furthest(a: list[float], b: list[float]) -> float:
     return max([abs(x - y) for x, y in zip(a, b)])
 
 
+def headed(rows: list[list[float]]) -> list[list[float]]:
+    """A table with an empty row above and an empty column before, for headings."""
+    empty = [0.0]
+    return [[0.0] * (len(rows[0]) + 1)] + [empty + row for row in rows]
+
+
 def shuffle(
     order: list[int], positions: bool, mask: bool
-) -> tuple[list[list[float]], list[list[float]], bool, float, float]:
+) -> tuple[list[list[float]], list[list[float]], bool, float, float, int, int, int, int, int, int, int]:
     """Attention over the seven words in an order, beside attention over them in the first order.
 
     Returns:
-        The weights, shape (7, 7), rows and columns in that order. The output of each word in that order, six numbers,
-        and then the largest change of one of them since the first order, shape (7, 7). Whether no output has changed,
-        the largest change of all, and the largest difference between the outputs of the two dogs.
+        The weights, rows and columns in that order, shape (8, 8) with room for headings. The output of each word in
+        that order, six numbers, shape (8, 7) likewise. Whether no word's output has changed since the first order, the
+        largest change of any, and the largest difference between the outputs of the two dogs. Which word stands at
+        each place.
     """
     weights, outputs = attention(embedded(order, positions), mask)
     straight = attention(embedded([0, 1, 2, 3, 4, 5, 6], positions), mask)[1]
-    table: list[list[float]] = []
-    most, first, second = 0.0, outputs[0], outputs[0]
+    changed, first, second = 0.0, outputs[0], outputs[0]
     for word, output in zip(order, outputs):
-        change = furthest(output, straight[word])
-        most = max(most, change)
-        table.append(output + [change])
+        changed = max(changed, furthest(output, straight[word]))
         if word == FIRST_DOG:
             first = output
         if word == SECOND_DOG:
             second = output
-    return weights, table, most < 1e-12, most, furthest(first, second)
+    same, apart = changed < 1e-12, furthest(first, second)
+    tables = headed(weights), headed(outputs)
+    a, b, c, d, e, f, g = order[0], order[1], order[2], order[3], order[4], order[5], order[6]
+    return tables[0], tables[1], same, changed, apart, a, b, c, d, e, f, g

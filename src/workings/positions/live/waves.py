@@ -64,11 +64,12 @@ def wheels(position: int) -> tuple[list[float], list[float], list[float], list[f
 
 
 def rounds(position: int) -> list[list[float]]:
-    """How often each wheel has gone round: of ten digits, of two bits, of a clock; shape (3, 6), slowest first."""
-    decimal = [position / power(10, wheel + 1) for wheel in range(5, -1, -1)]
-    binary = [position / power(2, wheel + 1) for wheel in range(5, -1, -1)]
-    clock = [position / (2 * pi * power(2, wheel)) for wheel in range(5, -1, -1)]
-    return [decimal, binary, clock]
+    """How often each wheel has gone round, of ten digits, of two bits and of a clock; shape (6, 3), fastest first."""
+    made: list[list[float]] = []
+    for wheel in range(6):
+        two = power(2, wheel)
+        made.append([position / power(10, wheel + 1), position / (2 * two), position / (2 * pi * two)])
+    return made
 
 
 def distance(a: list[float], b: list[float]) -> float:
@@ -79,13 +80,16 @@ def distance(a: list[float], b: list[float]) -> float:
     return sqrt(total)
 
 
-def odometer(position: int) -> tuple[list[list[float]], list[list[float]], int, float, float, float]:
+def odometer(
+    position: int,
+) -> tuple[list[list[float]], list[list[float]], int, float, float, float, int, int, int, int, int, int, int, int]:
     """Three odometers at a position, and how far each has moved since the position before.
 
     Returns:
-        The wheels as shades from -1 to 1, shape (4, 6): digits over nine, bits, sines, cosines. Then the same wheels as
-        numbers, and the rounds of each, shape (7, 6). How many bits have changed, the distance of the clocks' code
-        from the one before (both 0 at position 0), and the rounds of the fastest bit and of the fastest clock.
+        The wheels as shades from -1 to 1, the slowest first: digits over nine, bits, sines, cosines, shape (4, 6). The
+        rounds of each, see `rounds`. How many bits have changed, and the distance of the clocks' code from the one
+        before (both 0 at position 0). The rounds of the fastest bit and of the fastest clock. The last two decimal
+        digits and the six bits.
     """
     digits, bits, sines, cosines = wheels(position)
     before = wheels(max(position - 1, 0))
@@ -94,9 +98,10 @@ def odometer(position: int) -> tuple[list[list[float]], list[list[float]], int, 
         if bit != old:
             flips += 1
     step = distance(sines + cosines, before[2] + before[3])
-    turned = rounds(position)
-    shades = [[digit / 9.0 for digit in digits], bits, sines, cosines]
-    return shades, [digits, bits, sines, cosines] + turned, flips, step, turned[1][5], turned[2][5]
+    shades, turned = [[digit / 9.0 for digit in digits], bits, sines, cosines], rounds(position)
+    tens, ones = int(digits[4]), int(digits[5])
+    a, b, c, d, e, f = int(bits[0]), int(bits[1]), int(bits[2]), int(bits[3]), int(bits[4]), int(bits[5])
+    return shades, turned, flips, step, turned[0][1], turned[0][2], tens, ones, a, b, c, d, e, f
 
 
 def clocks(

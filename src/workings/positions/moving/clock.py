@@ -2,13 +2,13 @@
 
 from math import cos, pi, sin
 
-from workings.kit.moving import Arrows, Axis, Cells, Curves, Moving, Panel, Rule, Slider, Table
+from workings.kit.moving import Arrows, Axis, Cells, Curves, Label, Mark, Moving, Panel, Rule, Slider, Table
 
 from ..live.waves import clocks, odometer
 
 __all__ = ["each_row_clocks", "odometer_wheels"]
 SIZES = (2, 4, 6, 8, 10, 12)
-WHEELS = ("5", "4", "3", "2", "1", "0")
+BITS = tuple(f"bit{wheel}" for wheel in range(5, -1, -1))
 
 
 def faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -28,8 +28,8 @@ def each_row_clocks() -> Moving:
         gives=("tips", "before", "middles", "step", "first", "last", "cosine"),
         controls=(
             Slider("position", "Position", tuple(range(64)), 5, play=True),
-            Slider("d", "d, two numbers for each clock", SIZES, 8),
-            Slider("factor", "Each clock slower than the last by a factor of", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
+            Slider("d", "d, two for each clock", SIZES, 8),
+            Slider("factor", "Factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
             Panel(
@@ -51,33 +51,44 @@ def each_row_clocks() -> Moving:
     )
 
 
+def digits() -> tuple[Mark, ...]:
+    """The decimal and binary digits in their cells; no position here has more than two decimal ones."""
+    decimal = ("0", "0", "0", "0", "{tens}", "{ones}")
+    binary = [f"{{{bit}}}" for bit in BITS]
+    return tuple(
+        Label(text, column + 0.5, row + 0.65, anchor="middle")
+        for row, texts in enumerate((decimal, binary))
+        for column, text in enumerate(texts)
+    )
+
+
 def odometer_wheels() -> Moving:
     """Six wheels each of decimal digits, bits and clocks, counting positions."""
     return Moving(
         title="Three odometers",
         compute=odometer,
-        gives=("shades", "numbers", "flips", "step", "bit_rounds", "clock_rounds"),
+        gives=("shades", "rounds", "flips", "step", "bit_rounds", "clock_rounds", "tens", "ones", *BITS),
         controls=(Slider("position", "Position", tuple(range(64)), 32, play=True),),
         parts=(
             Panel(
-                x=Axis(0, 6, "wheel, the slowest first", ticks={5.5 - k: str(k) for k in range(6)}),
+                x=Axis(0, 6, "wheel", ticks={5.5 - k: str(k) for k in range(6)}),
                 y=Axis(4, 0, ticks={0.5: "decimal", 1.5: "binary", 2.5: "sine", 3.5: "cosine"}),
                 marks=(
                     Cells("shades", colour="sin", below="cos"),
                     *(Rule(y=line, colour="faint", dashed=False) for line in (1, 2, 3)),
+                    *digits(),
                 ),
                 alt="Position {position} on six wheels each of decimal digits, bits, sines and cosines, as shades; "
                 "{flips} bits have changed since the position before.",
-                height=150,
+                height=170,
             ),
             Table(
-                cells="numbers",
-                caption="The same wheels in numbers, and how often each has gone round",
-                rows=("decimal", "binary", "sine", "cosine", "rounds: decimal", "rounds: binary", "rounds: clock"),
-                columns=WHEELS,
+                cells="rounds",
+                caption="Rounds that each wheel has made",
+                rows=("0", "1", "2", "3", "4", "5"),
+                columns=("decimal", "binary", "clock"),
                 corner="wheel",
-                form=(".0f", ".0f", ".2f", ".2f", ".1f", ".1f", ".1f"),
-                by_row=True,
+                form=".1f",
             ),
         ),
         says="Position {position}: wheel 0 has gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "

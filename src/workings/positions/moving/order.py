@@ -1,43 +1,66 @@
 """Figures that move on the page `order`."""
 
-from workings.kit.moving import Moving, Order, Table, Toggle, Worded
+from workings.kit.moving import Axis, Cells, Label, Mark, Moving, Order, Panel, Toggle
 
 from ..experiments.order import TWO_DOGS
 from ..live.attention import shuffle
 
 __all__ = ["equivariance_moves"]
+PLACES = tuple(f"word{place}" for place in range(7))
+
+
+def word_at(place: int, x: float, y: float, anchor: str) -> Label:
+    """The word that stands at a place now."""
+    return Label(f"{{{PLACES[place]}:{'|'.join(TWO_DOGS)}}}", x, y, anchor=anchor)
+
+
+def rows() -> tuple[Mark, ...]:
+    """The words beside their rows."""
+    return tuple(word_at(place, -0.08, place + 0.68, "end") for place in range(7))
+
+
+def columns() -> tuple[Mark, ...]:
+    """The words above their columns."""
+    return tuple(word_at(place, place + 0.5, -0.25, "middle") for place in range(7))
+
+
+def numbers() -> tuple[Mark, ...]:
+    """The six components of an output above their columns."""
+    return tuple(Label(str(each), each + 0.5, -0.25, colour="muted", anchor="middle") for each in range(6))
 
 
 def equivariance_moves() -> Moving:
     """The two dogs' sentence in any order, with positions or without, with a mask or without."""
-    words = Worded("order", TWO_DOGS)
+    down = Axis(7, -1, ticks={7: ""})
     return Moving(
         title="Shuffle the sentence",
         compute=shuffle,
-        gives=("weights", "outputs", "same", "changed", "apart"),
+        gives=("weights", "outputs", "same", "changed", "apart", *PLACES),
         controls=(
             Order("order", "The words", words=TWO_DOGS),
             Toggle("positions", "Positions added"),
             Toggle("mask", "Causal mask"),
         ),
         parts=(
-            Table(
-                cells="weights",
-                caption="Where each word looks: each row sums to 1",
-                rows=words,
-                columns=words,
-                corner="looks at",
-                shade=(0.0, 1.0, "query"),
+            Panel(
+                x=Axis(-1, 7, ticks={-1: ""}),
+                y=down,
+                marks=(Cells("weights", low=0.0, high=0.8, colour="query"), *rows(), *columns()),
+                alt="The weights of attention, a row and a column for each word. Positions are {positions}, "
+                "the mask is {mask}.",
+                height=215,
+                title="Where each word looks",
             ),
-            Table(
-                cells="outputs",
-                caption="What each word makes of it, and how far that is from what it made in the first order",
-                rows=words,
-                columns=("1", "2", "3", "4", "5", "6", "change"),
-                corner="output",
+            Panel(
+                x=Axis(-1, 6, ticks={-1: ""}),
+                y=down,
+                marks=(Cells("outputs", low=-1.0, high=1.0, colour="sin", below="cos"), *rows(), *numbers()),
+                alt="The outputs, a row of six numbers for each word. The largest change of one since the first order "
+                "is {changed:.2f}; those of the two dogs differ by up to {apart:.2f}.",
+                height=215,
+                title="What it makes of that: its output",
             ),
         ),
-        says="Positions {positions}, mask {mask}, “{order}”: up to order, the outputs are "
-        "{same:not the same|the same} as in the first order; the largest change is {changed:.2f}. "
-        "The outputs of the two dogs differ by {apart:.2f}.",
+        says="“{order}”, positions {positions}, mask {mask}: each word’s output is {same:not|just} what it was in the "
+        "first order; the largest change is {changed:.2f}. The outputs of the two dogs differ by {apart:.2f}.",
     )
