@@ -15,8 +15,8 @@ HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 def deferred_limit_try() -> Moving:
     """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
     run = Panel(
-        Axis(0, 20, "time since the fixing began"),
-        Axis(-6, 6, "error"),
+        Axis(0, 20, "time since the fixing began", ticks=(0, 5, 10, 15, 20)),
+        Axis(-6, 6, "error", ticks=(-4, -2, 0, 2, 4)),
         (
             Rule(y=0, colour="muted", dashed=False, width=0.8),
             Line("unfixed", "times", colour="muted", dashed=True),
@@ -29,7 +29,7 @@ def deferred_limit_try() -> Moving:
     )
     plane = Panel(
         Axis(0, 5, "strength of the fixing, k / r"),
-        Axis(0, 1.5, "growth × delay, r τ"),
+        Axis(0, 1.5, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
         (
             Rule(y=1, colour="warn"),
             Line("limits", "strengths", colour="human"),
@@ -80,7 +80,7 @@ def deferred_survivors_drawn() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 300, "versions"),
+                Axis(0, 300, "versions", ticks=(0, 100, 200, 300)),
                 Axis(0, 1, "share of histories still there"),
                 (
                     Line("formula", "versions_past", colour="muted", dashed=True),
@@ -91,10 +91,10 @@ def deferred_survivors_drawn() -> Moving:
                 height=220,
             ),
             Panel(
-                Axis(0, 20, ticks={10: "each square a history"}),
-                Axis(0, 10, ticks={0: ""}),
+                Axis(0, 20, ticks={10.0: "each square a history; pale: ended"}),
+                Axis(0, 10, ticks={0.0: ""}),
                 (Cells("picture", low=-1, high=1, colour="true", below="warn"),),
-                alt="Two hundred squares, of which {left} are coloured: the histories that are still there, and "
+                alt="Two hundred squares, of which {left} are not pale: the histories that are still there, and "
                 "{wrong:right|wrong} about the hazard.",
                 title="Still there: blue if right, red if wrong",
                 height=220,
@@ -120,7 +120,7 @@ def deferred_wait_try() -> Moving:
         parts=(
             Panel(
                 Axis(0, 1, "chance p of being safe"),
-                Axis(-20, 20, "what it is worth"),
+                Axis(-20, 20, "what it is worth", ticks=(-20, -10, 0, 10, 20)),
                 (
                     Rule(y=0, colour="muted", dashed=False, width=0.8),
                     Rule(x="enough", colour="muted"),

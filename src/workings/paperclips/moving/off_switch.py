@@ -25,7 +25,7 @@ def off_switch_noisy_try() -> Moving:
     """Acting, switching off and asking: over what the machine expects, and on the map."""
     worth = Panel(
         Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(-0.5, 2.5, "what it expects to get"),
+        Axis(-0.5, 2.5, "what it expects to get", ticks=(0, 1, 2)),
         (
             Rule(x="mu", colour="muted"),
             Line("mine", "means", colour="machine", dashed=True),
@@ -42,9 +42,9 @@ def off_switch_noisy_try() -> Moving:
     )
     map_ = Panel(
         Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(0, 4, "the human's error"),
+        Axis(0, 4, "the human’s error", ticks=(0, 1, 2, 3, 4)),
         (
-            Cells("worths", low=-0.6, high=0.6, colour="human", below="machine"),
+            Cells("worths", low=-1.0, high=0.6, colour="human", below="machine"),
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
             Dots("b", "mu", colour="ink", width=10),
@@ -85,14 +85,14 @@ def off_switch_prior_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 3, "the doubt that the machine was given"),
-                Axis(-0.5, 2.5, "what it is worth"),
+                Axis(0, 3, "the doubt that the machine was given", ticks=(0, 1, 2, 3)),
+                Axis(-0.5, 2.5, "what it is worth", ticks=(0, 1, 2)),
                 (
                     Rule(x="sigma", colour="muted"),
                     Line("unasked", "unasking", colour="machine", width=3),
                     Line("asked", "asking", colour="human", width=3),
                     Dots("gets", "belief", colour="ink", width=10),
-                    Label("its true doubt", "sigma", -0.3, colour="muted", anchor="middle"),
+                    Label("dashed: the right doubt", 2.95, -0.35, colour="muted", anchor="end"),
                 ),
                 alt="What the machine is worth over the doubt it was given: {alone:.3f} up to {step:.2f}, where it "
                 "asks nobody, and {by_asking:.3f} from there on, where it asks. It was given {belief}.",

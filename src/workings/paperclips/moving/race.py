@@ -89,13 +89,14 @@ def race_private_try() -> Moving:
         parts=(
             Panel(
                 Axis(0, 1, "safety that you choose"),
-                Axis(0, 1.1, "what you expect, the equilibrium's being 1"),
+                Axis(0, 1.1, "what you expect; at the equilibrium 1", ticks=(0, 0.25, 0.5, 0.75, 1)),
                 (
                     Rule(y=1, colour="muted"),
                     Rule(x="best", colour="ink"),
                     Line("brings", "safeties", colour="machine"),
                     Dots("mine", "s", colour="warn", width=9),
-                    Label("you", "s", "mine", colour="warn", anchor="end"),
+                    Label("dashed: the equilibrium", 0.98, 0.17, colour="ink", anchor="end"),
+                    Label("the dot: you", 0.98, 0.06, colour="warn", anchor="end"),
                 ),
                 alt="What you expect over the safety that you choose: a curve with its top, 1, at {best:.3f}. You are "
                 "at {s}, with {mine:.3f}.",
@@ -116,12 +117,13 @@ def race_simulated_games() -> Moving:
         controls=(knowledge("own"), teams(), enmity(), Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
         parts=(
             Panel(
-                Axis(0, 400, "races played"),
+                Axis(0, 400, "races played", ticks=(0, 100, 200, 300, 400)),
                 Axis(0, 1, "share of disasters so far"),
                 (
                     Line("low", "played", colour="faint"),
                     Line("high", "played", colour="faint"),
                     Rule(y="expected", colour="ink"),
+                    Label("dashed: the formula; pale: two standard errors", 395, 0.05, colour="ink", anchor="end"),
                     *(
                         Line("shares", "played", colour=colour, when=("information", index))
                         for index, colour in enumerate(COLOURS)

@@ -5,7 +5,8 @@ from workings.paperclips.live import six_dials
 
 __all__ = ["promise_broken", "receipt_turned"]
 
-RULES = {float(rule): str(rule) for rule in range(1, 7)}
+SHARES = ("0 %", "25 %", "50 %", "75 %", "100 %")
+RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
 
 
 def tenths(first: int, last: int) -> tuple[float, ...]:
@@ -20,21 +21,24 @@ def receipt_turned() -> Moving:
         compute=six_dials.turn,
         gives=("rules", "low", "mine", "high", "rows", "better", "asks", "heals"),
         controls=(
-            Slider("listed", "1, goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
-            Slider("opened", "2, weight read and put right", (0.0, 0.25, 0.5, 0.75, 1.0), 0.0),
-            Slider("enmity", "3, enmity", tenths(10, 1), 1.0),
-            Slider("bar", "4, girders that count", tuple(range(1, 13)), 1),
-            Slider("sigma", "5, the machine’s doubt", tenths(0, 10), 0.0),
-            Slider("tau", "6, delay of the mending", tenths(10, 1), 1.0),
+            Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
+            Slider("opened", "lid: weight put right", (0.0, 0.25, 0.5, 0.75, 1.0), 0.0, texts=SHARES),
+            Slider("enmity", "pace: enmity", tenths(10, 1), 1.0),
+            Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
+            Slider("sigma", "doubt of the machine", tenths(0, 10), 0.0),
+            Slider("tau", "delay of the mending", tenths(10, 1), 1.0),
         ),
         parts=(
             Panel(
-                Axis(0.5, 6.5, "the six rules", ticks=RULES),
-                Axis(0, 1.35, "", ticks={0: "bad", 1: "good"}),
+                Axis(0.5, 6.5, ticks=RULES),
+                Axis(-0.07, 1.35, "", ticks={0: "bad", 1: "good"}),
                 (
+                    Dots("mine", "rules", colour="ink", width=12),
                     Dots("low", "rules", colour="warn", width=6),
                     Dots("high", "rules", colour="human", width=6),
-                    Dots("mine", "rules", colour="ink", width=11),
+                    Label("manual", 0.6, 1.2, colour="warn"),
+                    Label("yours", 2.0, 1.2, colour="ink"),
+                    Label("inverse", 3.1, 1.2, colour="human"),
                 ),
                 alt="Six scales from bad to good. {better} of the six results stand above those of the manual.",
             ),
@@ -43,12 +47,12 @@ def receipt_turned() -> Moving:
                 "The receipt",
                 (".1f", ".3f", ".3f", ".3f", ".3f", ".3f"),
                 rows=(
-                    "1 utility, nats",
-                    "2 error, deployed",
-                    "3 chance of disaster",
-                    "4 share left standing",
-                    "5 worth of the switch",
-                    "6 growth of the error",
+                    "goals: utility",
+                    "lid: error",
+                    "pace: disaster",
+                    "counter: left",
+                    "doubt: switch",
+                    "delay: growth",
                 ),
                 columns=("manual", "yours", "inverse"),
                 by_row=True,
@@ -75,13 +79,13 @@ def promise_broken() -> Moving:
         parts=(
             Panel(
                 Axis(0, 1, "your own safety"),
-                Axis(0, 3.2, "what you expect, if kept: 1"),
+                Axis(0, 3.2, "what you expect; kept, 1", ticks=(0, 1, 2, 3)),
                 (
                     Rule(y=1, colour="muted"),
                     Rule(x="given", colour="muted"),
                     Line("brings", "safeties", colour="machine"),
                     Dots("factor", "yours", colour="warn", width=9),
-                    Label("the promise", "given", 2.9, colour="muted", anchor="end"),
+                    Label("dashed: the promise kept", 0.02, 2.95, colour="muted"),
                 ),
                 alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
                 "is {factor:.2f} times what keeping it brings.",
@@ -89,11 +93,11 @@ def promise_broken() -> Moving:
             ),
             Panel(
                 Axis(0, 8, "time since the promise"),
-                Axis(0, 1.05, "safety of all"),
+                Axis(0, 1.05, "safety of all", ticks=(0, 0.5, 1)),
                 (
                     Rule(y="end", colour="muted"),
                     Line("safety", "times", colour="warn"),
-                    Label("where it ends", 7.9, "end", colour="muted", anchor="end"),
+                    Label("dashed: where it ends", 7.9, 0.94, colour="muted", anchor="end"),
                 ),
                 alt="The safety of all goes from {given} to {end:.3f}.",
                 title="All follow what pays",
