@@ -28,10 +28,10 @@ def test_speeds_and_codes(d, base):
 
 @pytest.mark.parametrize(("d", "base"), SIZES)
 def test_table(d, base):
-    rows, idle, pairs = waves.table(d, base)
+    rows, done, pairs = waves.table(d, base)
     close(rows, sinusoidal(POSITIONS, d, base).T)
     assert pairs == d // 2
-    assert idle == int((experiments.turns(64, d, base) < 1).sum())
+    assert done == int((experiments.turns(64, d, base) >= 1).sum())
 
 
 @pytest.mark.parametrize(("d", "base"), SIZES)
@@ -90,14 +90,14 @@ def test_odometer(position):
 @pytest.mark.parametrize(("d", "factor"), [(2, 2.0), (6, 1.0), (8, 10.0), (10, 1.37), (12, 3.0)])
 @pytest.mark.parametrize("position", [0, 1, 17, 63])
 def test_clocks(d, factor, position):
-    tips, before, middles, step, first, last, cosine = waves.clocks(position, d, factor)
+    tips, before, middles, slower, first, last, cosine = waves.clocks(position, d, factor)
     base = factor ** (d / 2)
     hands = sinusoidal(torch.tensor([position]), d, base).reshape(-1, 2)
     faces = torch.stack([torch.arange(d // 2) + 0.5, torch.zeros(d // 2)], dim=1).to(FLOAT)
     close(middles, faces)
     close(tips, faces + 0.42 * hands)
     close(before, faces + 0.42 * sinusoidal(torch.tensor([max(position - 1, 0)]), d, base).reshape(-1, 2))
-    assert step == pytest.approx(factor ** -(d / 2 - 1), rel=1e-12)
+    assert slower == pytest.approx(factor ** (d / 2 - 1), rel=1e-12)
     assert first == pytest.approx(position / (2 * math.pi), rel=1e-12)
     assert last == pytest.approx(experiments.turns(position, d, base)[-1].item(), rel=1e-12)
     assert cosine == pytest.approx(kernel(position, d, base).item(), rel=0, abs=1e-12)

@@ -40,7 +40,6 @@ def score(asking: list[float], asked: list[float]) -> float:
     return total / sqrt(len(asked))
 
 
-# --8<-- [start:softmax]
 def softmax(scores: list[float]) -> list[float]:
     """Scores as weights that sum to 1."""
     most = max(scores)
@@ -49,17 +48,14 @@ def softmax(scores: list[float]) -> list[float]:
     for weight in weights:
         total += weight
     return [weight / total for weight in weights]
-# --8<-- [end:softmax]
 
 
-# --8<-- [start:mean]
 def mean(weights: list[float], rows: list[list[float]]) -> list[float]:
     """The weighted mean of some rows."""
     result = [0.0] * len(rows[0])
     for weight, row in zip(weights, rows):
         result = [x + weight * y for x, y in zip(result, row)]
     return result
-# --8<-- [end:mean]
 
 
 # --8<-- [start:attention]

@@ -111,8 +111,8 @@ def clocks(
 
     Returns:
         The tips of the hands, their tips one position before (at position 0 the same), and the faces' middles, each
-        shape (d/2, 2), in units of the distance between two faces. The angle of the last clock from one position to the
-        next, the rounds that the first and the last have made, and the cosine with the code of position 0.
+        shape (d/2, 2), in units of the distance between two faces. How many times as slow the last clock is as the first, the
+        rounds that the first and the last have made, and the cosine with the code of position 0.
     """
     base = factor ** (d / 2)
     now, old, turns = code(position, d, base), code(max(position - 1, 0), d, base), speeds(d, base)
@@ -125,7 +125,7 @@ def clocks(
         middles.append([x, 0.0])
         before.append([x + 0.42 * old[2 * clock], 0.42 * old[2 * clock + 1]])
     last, turn = turns[-1], 2 * pi
-    return tips, before, middles, last, position / turn, last * position / turn, similarity(position, turns)
+    return tips, before, middles, 1 / last, position / turn, last * position / turn, similarity(position, turns)
 
 
 def ladder(
@@ -180,13 +180,13 @@ def table(d: int, base: float) -> tuple[list[list[float]], int, int]:
     """The codes of 64 positions, a row for each component and a column for each position.
 
     Returns:
-        The table, shape (d, 64); how many clocks do not get round in 64 positions; and how many clocks there are.
+        The table, shape (d, 64); how many clocks get round at least once in 64 positions; and how many there are.
     """
     rows: list[list[float]] = []
-    idle = 0
+    done = 0
     for speed in speeds(d, base):
         rows.append([sin(speed * position) for position in range(PLACES)])
         rows.append([cos(speed * position) for position in range(PLACES)])
-        if speed * PLACES < 2 * pi:
-            idle += 1
-    return rows, idle, d // 2
+        if speed * PLACES >= 2 * pi:
+            done += 1
+    return rows, done, d // 2

@@ -25,7 +25,7 @@ def each_row_clocks() -> Moving:
     return Moving(
         title="Clocks in a row",
         compute=clocks,
-        gives=("tips", "before", "middles", "step", "first", "last", "cosine"),
+        gives=("tips", "before", "middles", "slower", "first", "last", "cosine"),
         controls=(
             Slider("position", "Position", tuple(range(64)), 5, play=True),
             Slider("d", "d, two for each clock", SIZES, 8),
@@ -46,8 +46,7 @@ def each_row_clocks() -> Moving:
             ),
         ),
         says="Position {position}: the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
-        "Each position turns the first by 1 radian and the last by {step:.3f}. "
-        "The code has a cosine of {cosine:.3f} with that of position 0.",
+        "The last is {slower:.1f} times as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
     )
 
 

@@ -30,20 +30,20 @@ def slow_clocks_ladder() -> Moving:
                     log=True,
                     ticks={10: "10", 100: "100", 1000: "1,000", 10_000: "10⁴", 100_000: "10⁵", 1_000_000: "10⁶"},
                 ),
-                y=Axis(1.05, -0.12, ticks={0: "first", 1: "last"}),
+                y=Axis(1.05, -0.2, ticks={0: "first", 1: "last"}),
                 marks=(
                     Rule(x="length", colour="warn"),
-                    Label("one text", "length", -0.05, colour="warn"),
+                    Label(" one text", "length", -0.08, colour="warn"),
                     Dots("round_height", "round", colour="sinusoidal", width=4.0),
                     Dots("idle_height", "idle", colour="warn", width=4.0),
                 ),
                 alt="Each clock as a dot, from the first at the top to the last at the bottom; the wavelengths run "
-                "evenly from 6.28 to {longest:.0f} on a logarithmic axis. {idle_count} of {pairs} lie beyond the "
+                "evenly from 2π to {longest:.0f} on a logarithmic axis. {idle_count} of {pairs} lie beyond the "
                 "length of the text, {length}.",
                 height=220,
             ),
         ),
-        says="With d = {d} and a base of {base} the wavelengths run from 6.28 to {longest:.0f} positions. In a text of "
+        says="With d = {d} and a base of {base} the wavelengths run from 2π to {longest:.0f} positions. In a text of "
         "{length}, {idle_count} of the {pairs} clocks never get round.",
     )
 
@@ -53,7 +53,7 @@ def three_views_table() -> Moving:
     return Moving(
         title="The table",
         compute=table,
-        gives=("cells", "idle", "pairs"),
+        gives=("cells", "done", "pairs"),
         controls=(
             Slider("d", "d, components", (4, 8, 16, 24, 32, 48, 64), 32),
             Slider("base", "Base", BASES, 10_000.0, texts=BASE_WORDS),
@@ -63,10 +63,10 @@ def three_views_table() -> Moving:
                 x=Axis(0, 64, "position", ticks={0.5: "0", 16.5: "16", 32.5: "32", 48.5: "48", 63.5: "63"}),
                 y=Axis(1, 0, "component", ticks={0.03: "first", 0.97: "last"}),
                 marks=(Cells("cells", colour="sin", below="cos"),),
-                alt="A heatmap of {d} components over 64 positions: fast stripes at the top, and {idle} of {pairs} "
-                "pairs that do not get round once, as long stripes at the bottom.",
+                alt="A heatmap of {d} components over 64 positions: fast stripes at the top, slow ones at the "
+                "bottom. {done} of {pairs} pairs get round at least once.",
                 height=240,
             ),
         ),
-        says="With d = {d} and a base of {base}, {idle} of the {pairs} pairs do not get round once in 64 positions.",
+        says="With d = {d} and a base of {base}, {done} of the {pairs} pairs get round at least once in 64 positions.",
     )

@@ -23,14 +23,14 @@ def dot_product_kernel() -> Moving:
         parts=(
             Panel(
                 x=Axis(0, 200, "lag", ticks=(0, 50, 100, 150, 200)),
-                y=Axis(-1.05, 1.15, "cosine of two codes", ticks={-1: "−1", 0: "0", 1: "1"}),
+                y=Axis(-1.05, 1.35, "cosine of two codes", ticks={-1: "−1", 0: "0", 1: "1"}),
                 marks=(
                     Rule(y=0, colour="faint", dashed=False),
                     Rule(x="lag", colour="muted"),
                     Line("curve", colour="sinusoidal"),
-                    Dots("first_value", "first_lag", colour="warn", width=7.0),
+                    Dots("first_value", "first_lag", colour="warn", width=11.0),
                     Dots("cosine", "lag", colour="ink", width=7.0),
-                    Label("first rise: {first}", 198, 1.04, colour="warn", anchor="end", when=("risen", 1)),
+                    Label("first rise: {first}", 198, 1.13, colour="warn", anchor="end", when=("risen", 1)),
                 ),
                 alt="The cosine of two codes falls from 1 at a lag of 0 and wiggles; at a lag of {lag} it is "
                 "{cosine:.3f}. It rises at {rises} of the 200 steps.",
