@@ -201,6 +201,13 @@ const kinds = {
       tell(height, plain(value[place.value]));
     },
   },
+  count: {
+    read: (_, text) => (/^\d+$/.test(text) ? Number(text) : "no number"),
+    address: (_, value) => value,
+    text: (_, value) => value,
+    taken: (_, [input]) => Number(input.value),
+    put: () => {},
+  },
   order: {
     read: (control, text) => {
       const made = text.split(",").map(Number), all = control.start.join();
@@ -216,7 +223,7 @@ const kinds = {
       }),
   },
 };
-const tell = (input, text) => {
+export const tell = (input, text) => {
   input.setAttribute("aria-valuetext", text);
   input.nextElementSibling.textContent = text;
 };
@@ -302,13 +309,17 @@ export class Figure extends HTMLElement {
   }
 
   // Drawing: the essay's function, then every part of it that hangs on something.
-  draw() {
+  put() {
     const texts = {};
     for (const control of this.spec.controls) {
       const kind = kinds[control.kind], value = this.settings[control.name];
       texts[control.name] = kind.text(control, value);
       kind.put(control, control.inputs, value);
     }
+    return texts;
+  }
+  draw() {
+    const texts = this.put();
     const made = this.functions[this.spec.function](...this.spec.controls.map(({ name }) => this.settings[name]));
     const values = { ...this.settings };
     this.spec.gives.forEach((name, i) => (values[name] = made[i]));

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 
-from workings.kit.moving import Moving, draw
+from workings.kit.moving import Moving, Stepper, draw, stepper
+from workings.site import formulas
 from workings.site.translate import RUNTIME, Translation, translate
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
@@ -25,33 +26,43 @@ TAG = re.compile(r"<[^>]*>")
 PACKAGE = Path(__file__).parents[1]
 
 
-def catalogue(wing: str) -> dict[str, Callable[[], Moving]]:
+def catalogue(wing: str) -> dict[str, Callable[[], Moving | Stepper]]:
     """The figures of a wing that move, by name: the public functions that say they return one."""
     if not (PACKAGE / wing / "moving").exists():
         return {}
     module = importlib.import_module(f"workings.{wing}.moving")
     found = dict(inspect.getmembers(module, inspect.isfunction))
-    return {name: made for name, made in found.items() if made.__annotations__.get("return") is Moving}
+    return {name: made for name, made in found.items() if made.__annotations__.get("return") in (Moving, Stepper)}
 
 
-def modules(wing: str, package: Path = PACKAGE) -> dict[str, Translation]:
+def modules(wing: str) -> dict[str, Translation]:
     """The live modules of a wing, translated, each after those that it takes functions from."""
-    paths = {path.stem: path for path in sorted((package / wing / "live").glob("[!_]*.py"))}
+    paths = {path.stem: path for path in sorted((PACKAGE / wing / "live").glob("[!_]*.py"))}
     made: dict[str, Translation] = {}
+    steps = stepped(wing)
     for name in paths:
-        _translate(name, paths, made, ())
+        _translate(name, paths, made, steps)
     return made
 
 
-def _translate(name: str, paths: dict[str, Path], made: dict[str, Translation], waiting: tuple[str, ...]) -> None:
-    """Translate a module, and first its siblings."""
+def _translate(name: str, paths: dict[str, Path], made: dict[str, Translation], steps: dict[str, list[str]]) -> None:
+    """Translate a module, and first its siblings; modules that wait for one another are refused by the second."""
     source, path = paths[name].read_text(encoding="utf-8"), paths[name]
     for sibling in siblings(source):
-        if sibling in paths and sibling not in made and sibling not in waiting:
-            _translate(sibling, paths, made, (*waiting, name))
+        if sibling in paths and sibling not in made:
+            _translate(sibling, {key: value for key, value in paths.items() if key != name}, made, steps)
     if name not in made:
         shown = path.relative_to(path.parents[4]).as_posix()
-        made[name] = translate(source, shown, traced(name, source), made)
+        made[name] = translate(source, shown, tuple(steps.get(name, ())), made)
+
+
+def stepped(wing: str) -> dict[str, list[str]]:
+    """The functions that a reader can step through, by their module."""
+    found: dict[str, list[str]] = {}
+    for declare in catalogue(wing).values():
+        if isinstance(made := declare(), Stepper):
+            found.setdefault(made.function.__module__.rpartition(".")[2], []).append(made.function.__name__)
+    return found
 
 
 def siblings(source: str) -> Iterator[str]:
@@ -59,11 +70,6 @@ def siblings(source: str) -> Iterator[str]:
     for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
             yield node.module
-
-
-def traced(name: str, source: str) -> tuple[str, ...]:
-    """The functions that a reader can step through: those that say so."""
-    return tuple(re.findall(r"(?m)^def (\w+)\([^\n]*#\s*stepped$", source))
 
 
 def draw_all(wing: str, folder: Path, named: Callable) -> None:
@@ -79,13 +85,15 @@ def draw_all(wing: str, folder: Path, named: Callable) -> None:
             write(folder / f"{name}.html", view(wing, name, declare(), scripts))
 
 
-def view(wing: str, name: str, moving: Moving, scripts: dict[str, Translation]) -> str:
+def view(wing: str, name: str, made: Moving | Stepper, scripts: dict[str, Translation]) -> str:
     """A figure's first view; its function must be among the translated ones."""
-    home = moving.compute.__module__
-    module = home.rpartition(".")[2]
-    if home != f"workings.{wing}.live.{module}" or moving.compute.__name__ not in scripts[module].functions:
-        raise ValueError(f"{home}.{moving.compute.__name__} is no function of workings.{wing}.live")
-    return draw.figure(moving, name, f"{wing}/{module}")
+    function = made.compute if isinstance(made, Moving) else made.function
+    home, module = function.__module__, function.__module__.rpartition(".")[2]
+    if home != f"workings.{wing}.live.{module}" or function.__name__ not in scripts[module].functions:
+        raise ValueError(f"{home}.{function.__name__} is no function of workings.{wing}.live")
+    if isinstance(made, Moving):
+        return draw.figure(made, name, f"{wing}/{module}")
+    return stepper.figure(made, name, f"{wing}/{module}", draw.data, [draw.described(each) for each in made.controls])
 
 
 def write(path: Path, text: str) -> None:
@@ -116,20 +124,22 @@ def page(wing: str, name: str) -> str:
     scripts = modules(wing)
     moving = catalogue(wing)[name]()
     code = {f"{wing}/{module}": script for module, script in scripts.items()}
-    inside = view(wing, name, moving, scripts)
+    inside = formulas.place(view(wing, name, moving, scripts), PACKAGE.parents[1] / ".cache/formulas")
     addresses = ",".join(f'"{key}":{address(script, scripts, wing)}' for key, script in code.items())
+    stepping = (assets / "stepper.js").read_text("utf-8").partition("\n")[2].partition("\n")[2]
     runtime = (
         (assets / "figures.js")
         .read_text("utf-8")
         .replace("import(new URL(`live/${this.spec.module}.js`, import.meta.url))", "import(LIVE[this.spec.module])")
     )
     style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures"))
+    style += formulas.style([inside])
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{name}</title><style>{style}</style><style>html{{color-scheme:light dark}}</style>"
         '<body data-md-color-scheme="default" data-md-color-primary="custom" style="color-scheme:light dark;'
         'background:var(--paper);color:var(--ink);margin:0"><article class="md-content__inner md-typeset">'
-        f"{inside}</article><script type=module>const LIVE={{{addresses}}};{runtime}</script>"
+        f"{inside}</article><script type=module>const LIVE={{{addresses}}};{runtime}{stepping}</script>"
     )
 
 

@@ -6,6 +6,7 @@ called with the reader's settings, and the same marks are drawn again. There is 
     Moving      the whole: a function, its controls, its parts, and the sentence that says what is seen
     controls    Slider, Choice, Toggle, Numbers, Drawing, Order
     parts       Panel (axes and marks), Table, Words
+    Stepper     a function that the reader runs line by line
     marks       Line, Dots, Bars, Arrows, Rule, Cells, Label, Curves
 """
 
@@ -13,6 +14,7 @@ from .controls import Choice, Control, Drawing, Numbers, Order, Slider, Toggle
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule
 from .parts import Axis, Panel, Part, Table, Worded, Words
+from .stepper import Stepper
 
 __all__ = [
     "Arrows",
@@ -34,6 +36,7 @@ __all__ = [
     "Part",
     "Rule",
     "Slider",
+    "Stepper",
     "Table",
     "Toggle",
     "Worded",

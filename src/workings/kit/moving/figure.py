@@ -44,6 +44,11 @@ class Moving:
         """The settings of the first view."""
         return {control.name: control.value for control in self.controls}
 
+    @property
+    def settable(self) -> tuple[Control, ...]:
+        """All that an address can set."""
+        return self.controls
+
     def values(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """All that can be shown: the settings, and what the function makes of them."""
         made = self.compute(**settings)

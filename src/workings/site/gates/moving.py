@@ -29,7 +29,7 @@ def shown(project: Project) -> Iterator[Problem]:
 def catalogue(project: Project, wing: str) -> dict[str, Function]:
     """The figures of a wing that move: its public functions that say they return one."""
     found = project.functions(wing, "moving")
-    return {name: function for name, function in found.items() if function.returns == "Moving"}
+    return {name: function for name, function in found.items() if function.returns in ("Moving", "Stepper")}
 
 
 def fences(page: Page) -> list[Fence]:
@@ -84,7 +84,7 @@ def controls(project: Project, wing: str, name: str) -> dict[str, Any]:
     """The controls of a figure by name."""
     with project.code():
         declared = getattr(project.module(f"workings.{wing}.moving"), name)()
-    return {control.name: control for control in declared.controls}
+    return {control.name: control for control in declared.settable}
 
 
 def refused(known: dict[str, Any], control: str, value: str) -> str | None:

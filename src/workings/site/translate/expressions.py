@@ -10,17 +10,18 @@ from typing import NoReturn
 from .types import BOOL, FLOAT, INT, NUMBERS, SCALARS, Type, Unsupported, listed
 
 Code = tuple[str, Type]
-RESERVED = frozenset(
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
-    "false finally for function if implements import in instanceof interface let new null package private protected "
-    "public return static super switch this throw true try typeof undefined var void while with yield "
-    "Array Infinity Math NaN Number Object RangeError".split()
-)
+RESERVED_WORDS = """
+    arguments await break case catch class const continue debugger default delete do else enum eval export extends
+    false finally for function if implements import in instanceof interface let new null package private protected
+    public return static super switch this throw true try typeof undefined var void while with yield Array
+    Infinity Math NaN Number Object RangeError
+"""
+RESERVED = frozenset(RESERVED_WORDS.split())
 EXACT = {"sqrt": 1, "floor": 1, "ceil": 1}
 ROUNDED = {"sin": 1, "cos": 1, "tan": 1, "exp": 1, "log": 1, "tanh": 1, "atan2": 2, "hypot": 2}
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "===", ast.NotEq: "!=="}
-BUILTINS = frozenset("len abs float int min max list range zip enumerate".split())
+BUILTINS = frozenset(("len", "abs", "float", "int", "min", "max", "list", "range", "zip", "enumerate"))
 
 
 @dataclass
@@ -120,9 +121,9 @@ class Expressions:
         (a, left), (b, right) = one, other
         if isinstance(node.op, ast.Add) and left == right:
             return f"{a}.concat({b})", left
-        if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List) and right == INT:
-            if len(node.left.elts) == 1 and left.inside[0] in SCALARS:
-                return self.helper("fill", a[1:-1], b), left
+        one_of = isinstance(node.left, ast.List) and len(node.left.elts) == 1
+        if isinstance(node.op, ast.Mult) and one_of and right == INT and left.inside[0] in SCALARS:
+            return self.helper("fill", a[1:-1], b), left
         return self.refuse(node, f"{ast.unparse(node)}: of lists, only xs + ys of one type, and [number] * n")
 
     def _unaryop(self, node: ast.UnaryOp) -> Code:
@@ -171,12 +172,9 @@ class Expressions:
 
     def _subscript(self, node: ast.Subscript) -> Code:
         code, kind = self.expression(node.value)
-        if (
-            kind.name == "tuple"
-            and isinstance(node.slice, ast.Constant)
-            and node.slice.value in range(len(kind.inside))
-        ):
-            return f"{code}[{node.slice.value}]", kind.inside[node.slice.value]
+        place = node.slice.value if isinstance(node.slice, ast.Constant) else None
+        if kind.name == "tuple" and isinstance(place, int) and place in range(len(kind.inside)):
+            return f"{code}[{place}]", kind.inside[place]
         if kind.name != "list":
             self.refuse(node, f"{ast.unparse(node)}: only lists have items at an index, and tuples at a constant one")
         if not isinstance(node.slice, ast.Slice):

@@ -41,6 +41,6 @@ def annotated(node: ast.expr | None) -> Type | None:
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     if node.value.id == "Callable" and len(parts) == 2 and isinstance(parts[0], ast.List):
         parts = [*parts[0].elts, parts[1]]
-    inside = tuple(map(annotated, parts))
-    known = node.value.id in ("list", "tuple", "Callable") and None not in inside
+    inside = tuple(kind for kind in map(annotated, parts) if kind)
+    known = node.value.id in ("list", "tuple", "Callable") and len(inside) == len(parts)
     return Type(node.value.id, inside) if known and (node.value.id != "list" or len(inside) == 1) else None
