@@ -58,11 +58,11 @@ def reached(surface: int, rule: int, start: int, alpha: float, steps: int) -> fl
 
 
 def tried(surface: int, rule: int, start: int, steps: int, everywhere: bool) -> list[float]:
-    """The loss at each rate of the grid from one start, or the largest from the four; between 1e-9 and 1000."""
+    """The loss at each rate of the grid from one start, or the largest from the four; between 1e-6 and 1000."""
     losses: list[float] = []
     for alpha in rates(LOWEST, 20):
         ends = [reached(surface, rule, s, alpha, steps) for s in range(4) if everywhere or s == start]
-        losses.append(within(max(ends), 1e-9, 1e3))
+        losses.append(within(max(ends), 1e-6, 1e3))
     return losses
 
 
@@ -109,7 +109,7 @@ def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> tu
         best = least(losses)
         place = min(max(best + off, 0), 19)
         xs, ys = walk(surface, rule, STARTS[start][0], STARTS[start][1], grid[place], steps)
-        ends.append(within(loss(surface, xs[-1], ys[-1]), 1e-9, 1e3))
+        ends.append(within(loss(surface, xs[-1], ys[-1]), 1e-6, 1e3))
         x.append(xs)
         y.append(ys)
         grids.append(losses)

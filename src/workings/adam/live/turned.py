@@ -7,6 +7,7 @@ from .rules import rates, step
 GOAL = 1e-6
 LIMIT = 4000  # steps, at a rate that is kept
 TUNED_LIMIT = 1000  # and where 17 rates are tried
+SHOWN = 301  # points of each way
 STARTS = [[1.0, -1.0], [1.4, -0.2], [0.2, -1.4]]  # along the flat axis of the bowl, and along the steep one
 
 
@@ -115,7 +116,7 @@ def dial(degrees: float, condition: float, start: int, retuned: bool) -> tuple[
         retuned: Whether each rule gets the best rate of a grid at this angle.
 
     Returns:
-        Contours, x and y; each rule's first 60 steps, x and y; each rule's steps and losses; how many steps it needs;
+        Contours, x and y; each rule's first 300 steps, x and y; each rule's steps and losses; how many steps it needs;
         whether that is more than the limit; and for each rule its rate, its steps, and its steps at that rate at 0
         degrees.
     """
@@ -134,8 +135,8 @@ def dial(degrees: float, condition: float, start: int, retuned: bool) -> tuple[
         alpha = tuned(rule, shape, here) if retuned else kept(rule, condition)
         xs, ys, losses = descend(rule, shape, here, alpha, limit)
         seen, left = thinned(losses)
-        x.append(xs[:61])
-        y.append(ys[:61])
+        x.append(xs[:SHOWN])
+        y.append(ys[:SHOWN])
         at.append(seen)
         loss.append(left)
         steps.append(len(losses) - 1)

@@ -41,7 +41,7 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 
 
 def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
-    list[float], list[float], list[float], list[float], list[float], float, float, bool
+    list[float], list[float], list[float], list[float], list[float], list[float], float, float, bool
 ]:  # fmt: skip
     """What is left of a distance of 1 after a hundred steps, over sixteen decades of scales and at one of them.
 
@@ -52,8 +52,8 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
         place: Where epsilon stands, as for `scaled_adam`.
 
     Returns:
-        Scales; what Adam leaves at each, and SGD; Adam's way at this scale, and SGD's; what they leave; and whether
-        SGD ends farther off than it began.
+        Scales; what Adam leaves at each, and SGD; Adam's way at this scale, without epsilon, and SGD's; what
+        Adam and SGD leave; and whether SGD ends farther off than it began.
     """
     scales: list[float] = []
     adam_left: list[float] = []
@@ -65,5 +65,6 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
         sgd_left.append(min(abs(scaled_sgd(c, alpha)[-1]), 9.0))
         c = c * sqrt(sqrt(10.0))
     adam_path, sgd_path = scaled_adam(scale, eps, alpha, place), scaled_sgd(scale, alpha)
+    free_path = scaled_adam(scale, 0.0, alpha, 0)
     adam_here, sgd_here = abs(adam_path[-1]), abs(sgd_path[-1])
-    return scales, adam_left, sgd_left, adam_path, sgd_path, adam_here, sgd_here, sgd_here > 1
+    return scales, adam_left, sgd_left, adam_path, free_path, sgd_path, adam_here, sgd_here, sgd_here > 1
