@@ -87,14 +87,22 @@ def heavy_law(noise: float, check: int) -> list[tuple[float, float, float, float
     return rows
 
 
+# --8<-- [start:best]
 def best(n: int, rows: list[tuple[float, float, float, float]]) -> tuple[float, float]:
-    """Mean score and mean value of the best of n; a score and its opposite are taken together, as the law is even."""
+    """Mean score and mean value of the best of n.
+
+    Each row: a score above 0, its mass, the share of scores over it, and mean value times mass. A score and its
+    opposite are taken together, for the law is even.
+    """
     score, value = 0.0, 0.0
     for point, mass, over, worth in rows:
         more = n * ((1 - over) ** (n - 1) - over ** (n - 1))
         score += more * mass * point
         value += more * worth
     return score, value
+
+
+# --8<-- [end:best]
 
 
 # ---- draws ----

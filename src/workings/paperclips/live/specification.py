@@ -4,12 +4,10 @@ Amounts are in units of resource, time in squared units, utilities in nats. The 
 `workings.paperclips.specification`, with 20 goods and a budget of 20 units.
 """
 
+# --8<-- [start:stand]
 from math import log, sqrt
 
-EARLIEST = 0.05  # the left end of the axis of time; from there 121 looks, each 1.075 times as late, up to 294
 
-
-# --8<-- [start:stand]
 def stand(time: float, listed: int, start: float, floor: float) -> tuple[float, float]:
     """Units of each listed good, and of each other one, at a time; every good starts at `start`, at least `floor`."""
     full = (20 - (20 - listed) * start) / listed  # of a listed good, when the budget is used up
@@ -24,6 +22,8 @@ def stand(time: float, listed: int, start: float, floor: float) -> tuple[float, 
 
 
 # --8<-- [end:stand]
+
+EARLIEST = 0.05  # the left end of the axis of time; from there 121 looks, each 1.075 times as late, up to 294
 
 
 def welfare(time: float, listed: int, start: float, floor: float) -> float:

@@ -6,10 +6,10 @@ from workings.paperclips.live.goodhart import NUMBERS, chosen, gutted
 __all__ = ["checks_counter_spent", "checks_tails_choice"]
 
 CHECKS = {
-    "normal": "one, error normal",
-    "heavy": "one, error heavy-tailed",
-    "median3": "median of 3 heavy-tailed",
-    "median5": "median of 5 heavy-tailed",
+    "normal": "normal",
+    "heavy": "heavy-tailed",
+    "median3": "median of 3 such",
+    "median5": "median of 5 such",
 }
 PARTS = tuple(i / 20 for i in range(21))
 MANY = {1.0: "1", 10.0: "10", 100.0: "100", 1000.0: "1,000"}
@@ -19,12 +19,12 @@ def checks_counter_spent() -> Moving:
     """Ten buildings of twelve girders, robbed girder by girder as long as a counter reads what it may."""
     city = Panel(
         x=Axis(0.3, 10.7, "building", ticks=tuple(range(1, 11))),
-        y=Axis(0.0, 13.0, "girders left", ticks=(0, 3, 6, 9, 12)),
+        y=Axis(0.0, 14.4, "girders left", ticks=(0, 3, 6, 9, 12)),
         marks=(
             Bars("left", "building", thick=0.6, colour="clip"),
             Rule(y="bar", colour="proxy"),
-            Label("counted destroyed: {destroyed}", 0.5, 12.4, colour="proxy"),
-            Label("girders left: {there:.0%}", 10.5, 12.4, "end", colour="true"),
+            Label("counted destroyed: {destroyed}", 0.5, 13.2, colour="proxy"),
+            Label("girders left: {there:.0%}", 10.5, 13.2, "end", colour="true"),
         ),
         alt="Ten buildings, {there:.0%} of their girders left. A dashed line shows the bar of {bar}.",
         height=210,
@@ -54,16 +54,15 @@ def checks_tails_choice() -> Moving:
         marks=(
             Dots("scores", "values", colour="clip", width=3.5),
             Dots("taken_at", "taken_value", colour="warn", width=10.0),
-            Rule(x="taken_value", colour="warn"),
             Label("taken: score {taken_score:.1f}, value {taken_value:.1f}", 0.0, -9.6, "middle", colour="warn"),
         ),
         alt="The candidates by value and score; the best by score has a score of {taken_score:.1f} and a value of "
         "{taken_value:.1f}.",
-        title="One draw of candidates",
+        title="One draw, up to 200 candidates shown",
         height=240,
     )
     mean = Panel(
-        x=Axis(1.0, 1024.0, "candidates", log=True, ticks=MANY),
+        x=Axis(0.9, 1300.0, "candidates", log=True, ticks=MANY),
         y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
         marks=(
             Line("mean_scores", "numbers", colour="proxy", dashed=True),
@@ -86,12 +85,12 @@ def checks_tails_choice() -> Moving:
         ),
         controls=(
             Slider("n", "n, candidates", tuple(NUMBERS), 1024, texts=tuple(f"{n:,}" for n in NUMBERS)),
-            Choice("check", "check", CHECKS, "heavy"),
-            Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
+            Choice("check", "error of the check", CHECKS, "heavy"),
+            Slider("noise", "σ, size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="Of {n} candidates, check: {check}. In this draw the best by score has {taken_score:.1f} and is worth "
-        "{taken_value:.1f}; the best there was is worth {best_value:.1f}. On average: {mean_score:.2f}, worth "
-        "{mean_value:.2f}.",
+        says="{n} candidates, error {check}, size {noise}. In this draw the best by score has {taken_score:.1f} and is "
+        "worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average the best by score has "
+        "{mean_score:.2f} and is worth {mean_value:.2f}.",
     )

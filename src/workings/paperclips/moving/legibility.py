@@ -23,7 +23,7 @@ def unread_model_year() -> Moving:
         title="In the newspaper",
     )
     lid = Panel(
-        x=Axis(0.3, 11.7, "features", ticks={1.0: "wanted", 6.0: "its twins"}),
+        x=Axis(0.3, 11.7, "features", ticks={1.0: "wanted", 3.0: "twins"}),
         y=Axis(0.0, 1.0, "weight", ticks=(0, 0.5, 1)),
         marks=(
             Bars("weight", "place", thick=0.7, colour="true", when=("look", 1)),
