@@ -40,16 +40,16 @@ def test_turned_is_rotate(d, base, place):
     x = torch.randn(1, d, generator=torch.Generator().manual_seed(d + place), dtype=FLOAT)
     angle = rotary.angles(torch.tensor([place]), frequencies(d, base))
     for halves, rotate in ((False, rotary.rotate_interleaved), (True, rotary.rotate_half)):
-        turned = live.turned(x[0].tolist(), angle[0].tolist(), live.mates(halves, d), live.table(halves, d))
+        turned = live.turned(x[0].tolist(), angle[0].tolist(), live.mates(halves, d), live.pairs(halves, d))
         assert close(turned, rotate(x, angle)[0])
-    mixed = live.turned(x[0].tolist(), angle[0].tolist(), live.mates(False, d), live.table(True, d))
+    mixed = live.turned(x[0].tolist(), angle[0].tolist(), live.mates(False, d), live.pairs(True, d))
     assert close(mixed, experiments.LAYOUTS["mixed"](x, angle)[0])
 
 
 @pytest.mark.parametrize("d", [2, 6, 10, 34])
 def test_layouts_are_one_in_another_order(d):
     order = rotary.half_order(d).tolist()
-    assert [live.table(False, d)[c] for c in order] == live.table(True, d)
+    assert [live.pairs(False, d)[c] for c in order] == live.pairs(True, d)
     assert [order.index(live.mates(False, d)[c]) for c in order] == live.mates(True, d)
 
 

@@ -149,6 +149,20 @@ def test_layouts_mixed(seed):
     assert lengths["least"] < 0.9 < 1.1 < lengths["most"]
 
 
+@pytest.mark.parametrize("d", [8, 64])
+def test_layouts_crossed(d):
+    """A query turned as neighbours and a key turned as halves keep their lengths; the score changes with the place."""
+    theta, m = frequencies(d), torch.arange(201)
+    for seed in range(5):
+        q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        query = rotate_interleaved(q.expand(201, d), angles(m + 7, theta))
+        key = rotate_half(k.expand(201, d), angles(m, theta))
+        for turned, vector in ((query, q), (key, k)):
+            assert torch.allclose(turned.norm(dim=1), vector.norm().expand(201), rtol=1e-12)
+        scores = (query * key).sum(-1)
+        assert scores.max() - scores.min() > 0.1 * q.norm() * k.norm()
+
+
 def test_cost_products():
     """A whole matrix costs d squared products a vector, the pairs 2 d, as counted from the zeros in the matrix."""
     for d in (64, 512):

@@ -1,6 +1,6 @@
 """Claims of the page on rotary positions."""
 
-from math import cos, pi, radians, sqrt
+from math import cos, pi, radians, sin, sqrt
 
 import pytest
 import sympy
@@ -33,10 +33,22 @@ def test_hands_scores():
     for verb, thing in zip(q, k, strict=True):
         scores = []
         for sentence in (experiments.MOUSE, experiments.CAT):
-            turned = torch.tensor([[radians(experiments.hands(sentence)[word])] for word in ("ate", "cheese")])
+            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
+            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
             a, b = rotate_complex(torch.stack((verb, thing)), turned)
             scores.append((a @ b).item())
         assert scores[0] == pytest.approx(scores[1], abs=1e-12)
+
+
+def test_hands_ahead():
+    """At 25 degrees a word, a query 50 degrees ahead before the turn scores in full with its key, in both sentences."""
+    ahead = torch.tensor([[cos(radians(50)), -sin(radians(50))], [sin(radians(50)), cos(radians(50))]], dtype=FLOAT)
+    for key in sampled(1, 30, 2)[0]:
+        for sentence in (experiments.MOUSE, experiments.CAT):
+            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
+            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
+            a, b = rotate_complex(torch.stack((ahead @ key, key)), turned)
+            assert (a @ b).item() == pytest.approx((key @ key).item(), rel=1e-12)
 
 
 def test_queries_keys_turned():

@@ -30,17 +30,12 @@ QUERY = [1.2, 0.7, -0.4, 0.9, -1.1, 0.8, 0.5, 1.3]
 KEY = [0.9, -0.6, 1.1, 0.3, 0.7, 1.2, -0.8, 1.0]
 
 
-# --8<-- [start:hand]
 def hand(place: int, degrees: float, start: float) -> list[float]:
     """The tip [x, y] of a hand of length 1 that begins at `start` degrees and turns by `degrees` a place."""
     angle = (start + float(place) * degrees) * pi / 180.0
     return [cos(angle), sin(angle)]
 
 
-# --8<-- [end:hand]
-
-
-# --8<-- [start:score]
 def score(q: list[float], k: list[float]) -> float:
     """The dot product of two vectors of one length."""
     total = 0.0
@@ -49,16 +44,9 @@ def score(q: list[float], k: list[float]) -> float:
     return total
 
 
-# --8<-- [end:score]
-
-
-# --8<-- [start:between]
 def between(a: list[float], b: list[float]) -> float:
     """The angle between two hands [x, y] in degrees, from 0 to 180, read off the hands themselves."""
     return abs(atan2(a[0] * b[1] - a[1] * b[0], score(a, b))) * 180.0 / pi
-
-
-# --8<-- [end:between]
 
 
 def arc(start: float, end: float, radius: float) -> tuple[list[float], list[float]]:
@@ -104,7 +92,6 @@ def frequencies(d: int, base: float) -> list[float]:
     return [base ** (-2.0 * float(i) / float(d)) for i in range(d // 2)]
 
 
-# --8<-- [start:mates]
 def mates(halves: bool, d: int) -> list[int]:
     """With which component each of d components turns: its neighbour, or the one half the vector away."""
     if halves:
@@ -112,18 +99,11 @@ def mates(halves: bool, d: int) -> list[int]:
     return [c + 1 - 2 * (c % 2) for c in range(d)]
 
 
-# --8<-- [end:mates]
-
-
-# --8<-- [start:table]
-def table(halves: bool, d: int) -> list[int]:
+def pairs(halves: bool, d: int) -> list[int]:
     """By the angle of which pair each of d components turns: 0 1 2 ... 0 1 2 ..., or 0 0 1 1 2 2 ..."""
     if halves:
         return [c % (d // 2) for c in range(d)]
     return [c // 2 for c in range(d)]
-
-
-# --8<-- [end:table]
 
 
 # --8<-- [start:turned]
@@ -148,7 +128,7 @@ def turned(x: list[float], angle: list[float], mate: list[int], pair: list[int])
 
 
 def walk(
-    offset: int, places: list[int], q_mate: bool, q_table: bool, k_mate: bool, k_table: bool
+    offset: int, places: list[int], q_mate: bool, q_angles: bool, k_mate: bool, k_angles: bool
 ) -> tuple[list[float], list[float]]:
     """QUERY and KEY moved along a text, in any mixture of layouts; True is halves, False is neighbours.
 
@@ -156,16 +136,16 @@ def walk(
         offset: From the key to the query.
         places: Of the key.
         q_mate: Whose mates the query's components have.
-        q_table: Whose table of angles the query is turned by.
+        q_angles: Whose angles the query is turned by.
         k_mate: The key's mates.
-        k_table: The key's table.
+        k_angles: The key's angles.
 
     Returns:
         At each place the score, then at each place the length of the turned query over its length before.
     """
     d = len(QUERY)
     theta = frequencies(d, 10000.0)
-    q_mates, q_pairs, k_mates, k_pairs = mates(q_mate, d), table(q_table, d), mates(k_mate, d), table(k_table, d)
+    q_mates, q_pairs, k_mates, k_pairs = mates(q_mate, d), pairs(q_angles, d), mates(k_mate, d), pairs(k_angles, d)
     scores: list[float] = []
     lengths: list[float] = []
     for place in places:
@@ -182,7 +162,7 @@ def layouts(layout: int, offset: int, place: int) -> tuple[
     """What a layout makes of the score of QUERY and KEY, a fixed offset apart, at places 0 to 200.
 
     Args:
-        layout: 0 neighbours, 1 halves, 2 the mistake (turned as neighbours, with the table of halves), 3 the query in
+        layout: 0 neighbours, 1 halves, 2 the mistake (neighbours, turned by the angles of halves), 3 the query in
             neighbours and the key in halves.
         offset: From the key to the query.
         place: Of the key, where the score is read.
@@ -192,14 +172,14 @@ def layouts(layout: int, offset: int, place: int) -> tuple[
         halves; these two at place 0; the score and the length at `place`; the least and the largest score; and for
         query and key, the component that each component turns with, and the pair by whose angle.
     """
-    q_mate, q_table = layout == 1, layout == 1 or layout == 2
-    k_mate, k_table = layout == 1 or layout == 3, layout > 0
+    q_mate, q_angles = layout == 1, layout == 1 or layout == 2
+    k_mate, k_angles = layout == 1 or layout == 3, layout > 0
     places = list(range(201))
-    scores, lengths = walk(offset, places, q_mate, q_table, k_mate, k_table)
+    scores, lengths = walk(offset, places, q_mate, q_angles, k_mate, k_angles)
     beside, _ = walk(offset, places, False, False, False, False)
     halves, _ = walk(offset, places, True, True, True, True)
     at = max(0, min(place, 200))
-    pairing = [mates(q_mate, 8), table(q_table, 8), mates(k_mate, 8), table(k_table, 8)]
+    pairing = [mates(q_mate, 8), pairs(q_angles, 8), mates(k_mate, 8), pairs(k_angles, 8)]
     return (
         scores, lengths, beside, halves, beside[0], halves[0], scores[at], lengths[at], min(scores), max(scores),
         pairing,

@@ -58,10 +58,10 @@ def alibi_heads_any() -> Moving:
         ),
         controls=(
             Slider("heads", "heads", HEADS, 12),
-            Slider("head", "the head in black", PICKED, 9),
-            Slider("share", "share of its weight", tuple(SHARES), 0.5, texts=tuple(SHARES.values())),
+            Slider("head", "picked head", PICKED, 9),
+            Slider("share", "share of weight", tuple(SHARES), 0.9, texts=tuple(SHARES.values())),
         ),
         parts=(biases(), windows()),
-        says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, the nearest "
-        "{keys} hold {share} of its weight.",
+        says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, it takes the "
+        "nearest {keys} to hold {share} of its weight.",
     )

@@ -28,11 +28,12 @@ def waves() -> Panel:
     """The factor on each pair's wavelength against that wavelength: all methods thin, the picked one strong."""
     each = list(zip(METHODS.values(), OUTPUTS, LOOKS, strict=True))
     names = (
-        Label(label, 5.5e6, 1.14 * 1.23 ** (4 - i), "end", colour=colour) for i, (label, _, colour) in enumerate(each)
+        Label("- - " * ("code" in label) + label, 5.5e6, 1.14 * 1.23 ** (4 - i), "end", colour=colour)
+        for i, (label, _, colour) in enumerate(each)
     )
     return Panel(
         x=Axis(5, 6e6, "wavelength of the pair, in positions", log=True, ticks=(10, 100, 1000, 1e4, 1e5, 1e6)),
-        y=Axis(0.9, 40, "times so long", log=True, ticks=(1, 2, 4, 8, 16, 32)),
+        y=Axis(0.9, 40, "stretched by", log=True, ticks=(1, 2, 4, 8, 16, 32)),
         height=270,
         marks=(
             Rule(x="trained", colour="muted"),
@@ -62,21 +63,21 @@ def methods_waves() -> Moving:
         ),
         controls=(
             Choice("method", "the thick line", METHODS, "yarn"),
-            Slider("s", "s, times the trained length", FACTORS, 8.0),
-            Slider("trained", "L, trained length", TRAINED, 4096.0, texts=grouped(TRAINED)),
-            Slider("base", "base of the frequencies", BASES, 10_000.0, texts=grouped(BASES)),
+            Slider("s", "s, times as long", FACTORS, 8.0),
+            Slider("trained", "L, trained", TRAINED, 4096.0, texts=grouped(TRAINED)),
+            Slider("base", "base", BASES, 10_000.0, texts=grouped(BASES)),
         ),
         parts=(
             waves(),
             Table(
                 "counts",
-                "Pairs, of 64",
+                "Of 64 pairs: kept, stretched in part, stretched by s",
                 "",
                 rows=tuple(METHODS.values()),
-                columns=("left alone", "in part", "by all of s"),
+                columns=("kept", "part", "by s"),
             ),
         ),
-        says="{method} at s = {s}, L = {trained} and base {base}: {kept} pairs are left alone, {part} stretched in "
-        "part, {whole} by all of s. The longest wavelength goes from {longest:.0f} to {new_longest:.0f} positions. Of "
-        "the {unseen} pairs that never came round in training, {beyond} now go where it never took them.",
+        says="{method} at s = {s}, L = {trained} and base {base}. Pairs kept: {kept}, stretched in part: {part}, "
+        "stretched by s: {whole}. The longest wavelength goes from {longest:.0f} to {new_longest:.0f} positions. Of "
+        "the {unseen} pairs that never came round in training, {beyond} now turn farther than it ever took them.",
     )

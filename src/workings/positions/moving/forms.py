@@ -8,8 +8,8 @@ __all__ = ["layouts_lab"]
 LAYOUTS = {
     "neighbours": "neighbours",
     "halves": "halves",
-    "mixed": "mixed: turned as neighbours, by the table for halves",
-    "crossed": "the query in neighbours, the key in halves",
+    "mixed": "neighbours, by the angles of halves",
+    "crossed": "the query neighbours, the key halves",
 }
 LOOKS = ("rope", "ink", "warn", "warn")
 
@@ -38,7 +38,7 @@ def scores() -> Panel:
 def lengths() -> Panel:
     """The length of the query after the turn, over its length before."""
     return Panel(
-        title="Length of the turned query, over its own",
+        title="The turned query’s length",
         x=Axis(-58, 258, "place of the key", ticks=(0, 50, 100, 150, 200)),
         y=Axis(0.7, 1.4, ticks=(0.8, 1, 1.2)),
         height=220,
@@ -61,8 +61,8 @@ def layouts_lab() -> Moving:
             "pairing",
         ),
         controls=(
-            Choice("layout", "turned in", LAYOUTS, "mixed"),
-            Slider("offset", "from the key to the query", tuple(range(21)), 7, " places"),
+            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Slider("offset", "offset", tuple(range(21)), 7, " places"),
             Slider("place", "place of the key", tuple(range(0, 201, 10)), 50, play=True),
         ),
         parts=(
@@ -77,6 +77,6 @@ def layouts_lab() -> Moving:
                 corner="component",
             ),
         ),
-        says="Turned in {layout}, {offset} apart: with the key at {place} the score is {score:.6f}; on the whole way "
+        says="Turned as: {layout}; {offset} apart. With the key at {place} the score is {score:.6f}; on the whole way "
         "it lies between {least:.6f} and {most:.6f}. The query’s length is multiplied by {length:.6f}.",
     )

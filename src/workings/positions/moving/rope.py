@@ -13,6 +13,8 @@ WORDS = (
 )
 LOOKS = {"ate": "query", "cheese": "key"}
 TURNS = (0, 5, 10, 15, 20, 25, 30, 36, 40, 45, 50, 60, 70, 72, 80, 90, 100, 110, 120, 135, 150, 160, 170, 180)
+LESS = (-150, -120, -100, -90, -75, -60, -50, -45, -30, -25, -15)
+AHEAD = (*LESS, 0, 15, 25, 30, 45, 50, 60, 75, 90, 100, 120, 150, 180)
 CIRCLE = tuple((cos(2 * pi * i / 60), sin(2 * pi * i / 60)) for i in range(61))
 
 
@@ -49,9 +51,9 @@ def hands_ahead() -> Moving:
             for name in ("words", "query", "key", "arc_x", "arc_y", "ate", "cheese", "apart", "score")
         ),
         controls=(
-            Slider("theta", "θ, turn a word", tuple(map(float, TURNS)), 25.0, "°"),
-            Slider("front", "words in front of “a cat”", tuple(range(13)), 3, play=True),
-            Slider("alpha", "α, from key to query before the turn", tuple(map(float, range(-180, 181, 15))), 0.0, "°"),
+            Slider("theta", "θ, a word’s turn", tuple(map(float, TURNS)), 25.0, "°"),
+            Slider("front", "words in front", tuple(range(13)), 3, play=True),
+            Slider("alpha", "α, at place 0", tuple(map(float, AHEAD)), 0.0, "°"),
         ),
         parts=(
             Words("words1", WORDS, "The first sentence, words counted from 1", LOOKS, first=1),
@@ -59,6 +61,6 @@ def hands_ahead() -> Moving:
             plane("1", "The first sentence"),
             plane("2", "The second sentence"),
         ),
-        says="At {theta} a word and with {front} words in front, the hands of “ate” and “cheese” are {apart1:.6f}° "
-        "apart in the first sentence and {apart2:.6f}° in the second; the scores are {score1:.6f} and {score2:.6f}.",
+        says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.6f}° apart in the "
+        "first sentence and {apart2:.6f}° in the second; the scores are {score1:.6f} and {score2:.6f}.",
     )
