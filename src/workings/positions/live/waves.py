@@ -111,8 +111,8 @@ def clocks(
 
     Returns:
         The tips of the hands, their tips one position before (at position 0 the same), and the faces' middles, each
-        shape (d/2, 2), in units of the distance between two faces. How many times as slow the last clock is as the first, the
-        rounds that the first and the last have made, and the cosine with the code of position 0.
+        shape (d/2, 2), in units of the distance between two faces. How many times as slow the last clock is as the
+        first, the rounds that the two have made, and the cosine with the code of position 0.
     """
     base = factor ** (d / 2)
     now, old, turns = code(position, d, base), code(max(position - 1, 0), d, base), speeds(d, base)
@@ -124,8 +124,9 @@ def clocks(
         tips.append([x + 0.42 * now[2 * clock], 0.42 * now[2 * clock + 1]])
         middles.append([x, 0.0])
         before.append([x + 0.42 * old[2 * clock], 0.42 * old[2 * clock + 1]])
-    last, turn = turns[-1], 2 * pi
-    return tips, before, middles, 1 / last, position / turn, last * position / turn, similarity(position, turns)
+    last = turns[-1]
+    first_rounds, last_rounds = position / (2 * pi), last * position / (2 * pi)
+    return tips, before, middles, 1 / last, first_rounds, last_rounds, similarity(position, turns)
 
 
 def ladder(
