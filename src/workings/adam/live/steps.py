@@ -86,13 +86,11 @@ def moments(
     return means, roots, steps
 
 
-def largest(numbers: list[float]) -> int:
-    """The place of the number farthest from 0, the first of several."""
-    place = 0
-    for index, number in enumerate(numbers):
-        if abs(number) > abs(numbers[place]):
-            place = index
-    return place
+def first_longest(steps: list[float]) -> tuple[float, int]:
+    """The length of the longest step, and the place of the first that is as long but for rounding."""
+    lengths = [abs(step) for step in steps]
+    top = max(lengths)
+    return top, min([place for place, length in enumerate(lengths) if length >= 0.999999999 * top])
 
 
 def drawing(
@@ -105,9 +103,9 @@ def drawing(
         and the longest that any such number of gradients can cause. Steps are in units of alpha, at eps = 0.
     """
     means, roots, steps = moments(gradients, 0, beta1, beta2)
-    place = largest(steps)
+    top, place = first_longest(steps)
     limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
-    return means, roots, [-root for root in roots], steps, abs(steps[place]), place, limit
+    return means, roots, [-root for root in roots], steps, top, place, limit
 
 
 def burst(kind: int, length: int, beta1: float, beta2: float, window: int) -> list[float]:
@@ -134,11 +132,11 @@ def after_silence(
     """
     burst_of = burst(gradients, length, beta1, beta2, 40)
     means, roots, steps = moments(burst_of, silence, beta1, beta2)
-    place = largest(steps)
+    top, place = first_longest(steps)
     numbers = [float(n + 1) for n in range(40)]
     limit = [longest(silence + n + 1, beta1, beta2) for n in range(40)]
     paper = max(1.0, (1 - beta1) / sqrt(1 - beta2))
-    return numbers, burst_of, means, roots, steps, limit, paper, longest_ever(beta1, beta2), steps[place], place + 1
+    return numbers, burst_of, means, roots, steps, limit, paper, longest_ever(beta1, beta2), top, place + 1
 
 
 def sequence(kind: int, count: int) -> list[float]:
@@ -197,8 +195,8 @@ def corrections(
     c2 = [(1 - beta2) * weight for weight in sums(beta2, 5000)]
     factors = [lengthened(lines, c1[t], c2[t]) for t in range(5000)]
     others = [factors[t] * own[t] for t in range(5000)]
-    peak = largest(others)
+    peak, when = first_longest(others)
     apart = max([t + 1 if abs(factors[t] - 1) > 0.01 else 0 for t in range(5000)])
     shown = spread(5000)
     few = [own[t] for t in shown], [others[t] for t in shown], [c1[t] for t in shown], [sqrt(c2[t]) for t in shown]
-    return [float(t + 1) for t in shown], few[0], few[1], few[2], few[3], others[0], others[peak], peak + 1, apart
+    return [float(t + 1) for t in shown], few[0], few[1], few[2], few[3], others[0], peak, when + 1, apart

@@ -1,7 +1,7 @@
 """Moving figures of the page that reads Adam line by line."""
 
 from workings.adam.live import steps
-from workings.kit.moving import Axis, Bars, Choice, Drawing, Label, Line, Moving, Panel, Rule, Slider
+from workings.kit.moving import Axis, Choice, Dots, Drawing, Label, Line, Moving, Panel, Rule, Slider
 
 __all__ = ["bias_correction", "update_drawn"]
 
@@ -12,9 +12,9 @@ LINES = {
     "none": "without lines 13 and 14",
     "only_13": "only line 13",
     "only_14": "only line 14",
-    "multiplied": "multiply instead of divide",
+    "multiplied": "multiplying, not dividing",
 }
-DRAWN = (1.0,) * 20 + (-1.0, 1.0) * 10 + (0.3,) * 20
+DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 
 def bias_correction() -> Moving:
@@ -27,13 +27,14 @@ def bias_correction() -> Moving:
             Rule(x="apart", colour="muted"),
             Line("other", "t", colour="warn", dashed=True),
             Line("step", "t", colour="adam"),
-            Label("{lines}", 1.2, 75, colour="warn"),
-            Label("Adam as it is", 1.2, 0.08, colour="adam"),
+            Label("{lines}", 1.2, 60, colour="warn"),
+            Label("Adam as it is", 1.2, 0.6, colour="adam"),
+            Label("within 1 % after {apart} ", "apart", 0.07, colour="muted", anchor="end"),
         ),
         alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f} α and the "
         "longest {peak:.2f} α.",
         title="The steps",
-        height=230,
+        height=240,
     )
     divisors = Panel(
         time,
@@ -46,7 +47,7 @@ def bias_correction() -> Moving:
         ),
         alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1.",
         title="What lines 13 and 14 divide by",
-        height=230,
+        height=240,
     )
     return Moving(
         title="What do lines 13 and 14 do to the first steps?",
@@ -72,7 +73,7 @@ def update_drawn() -> Moving:
         Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
         (
             Rule(y=0.0, colour="faint", dashed=False),
-            Bars("gradients", colour="g", thick=0.5),
+            Dots("gradients", colour="g", width=4),
             Line("root", colour="v", dashed=True),
             Line("below", colour="v", dashed=True),
             Line("mean", colour="m"),
