@@ -3,12 +3,14 @@
 import itertools
 from fractions import Fraction
 
+import mpmath
 import pytest
 import sympy
 import torch
 
 from claims.derivation import derivation
 from workings.paperclips import off_switch
+from workings.paperclips.live import off_switch as live
 
 SIGMA, T, BETA = sympy.symbols("sigma t beta", positive=True)
 MU, U, Z = sympy.symbols("mu u z", real=True)
@@ -60,6 +62,15 @@ def test_off_switch_noisy():
             MU * tail(MU / T) + SIGMA**2 / T * phi(MU / T),
         ),
     ]
+
+
+def test_off_switch_noisy_tail():
+    """The moving figure's tail of the normal law over its density has at least twelve right digits, from 0 to 30."""
+    with mpmath.workdps(250):
+        for i in range(0, 3001, 7):
+            z = mpmath.mpf(i) / 100
+            exact = mpmath.erfc(z / mpmath.sqrt(2)) / 2 / mpmath.npdf(z)
+            assert abs(live.mills(i / 100) / exact - 1) < 1e-12
 
 
 @pytest.mark.parametrize(("mu", "sigma", "b"), [(0.5, 1.0, 0.7), (-0.8, 0.6, 1.9), (1.2, 2.0, 0.3), (0.0, 1.0, 5.0)])
