@@ -41,8 +41,8 @@ def checks_counter_spent() -> Moving:
             ),
         ),
         parts=(city,),
-        says="{taken} girders are gone and {there:.1%} are left; the counter reads {destroyed}, and {allowed} may "
-        "fall. {spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
+        says="Girders taken: {taken}; left: {there:.1%}. The counter reads {destroyed}, and {allowed} may fall. "
+        "{spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
     )
 
 
@@ -90,7 +90,7 @@ def checks_tails_choice() -> Moving:
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="{n} candidates, error {check}, size {noise}. In this draw the best by score has {taken_score:.1f} and is "
+        says="Candidates: {n}; error: {check}, size {noise}. In this draw the best by score has {taken_score:.1f} and is "
         "worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average the best by score has "
         "{mean_score:.2f} and is worth {mean_value:.2f}.",
     )
