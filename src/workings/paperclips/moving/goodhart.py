@@ -8,8 +8,8 @@ __all__ = ["checks_counter_spent", "checks_tails_choice"]
 CHECKS = {
     "normal": "normal",
     "heavy": "heavy-tailed",
-    "median3": "median of 3 such",
-    "median5": "median of 5 such",
+    "median3": "median of 3 heavy-tailed",
+    "median5": "median of 5 heavy-tailed",
 }
 PARTS = tuple(i / 20 for i in range(21))
 MANY = {1.0: "1", 10.0: "10", 100.0: "100", 1000.0: "1,000"}
@@ -24,9 +24,9 @@ def checks_counter_spent() -> Moving:
             Bars("left", "building", thick=0.6, colour="clip"),
             Rule(y="bar", colour="proxy"),
             Label("counted destroyed: {destroyed}", 0.5, 13.2, colour="proxy"),
-            Label("girders left: {there:.0%}", 10.5, 13.2, "end", colour="true"),
+            Label("girders left: {there:.1%}", 10.5, 13.2, "end", colour="true"),
         ),
-        alt="Ten buildings, {there:.0%} of their girders left. A dashed line shows the bar of {bar}.",
+        alt="Ten buildings, {there:.1%} of their girders left. A dashed line shows the bar of {bar}.",
         height=210,
     )
     return Moving(
@@ -90,7 +90,7 @@ def checks_tails_choice() -> Moving:
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="Candidates: {n}; error: {check}, size {noise}. In this draw the best by score has {taken_score:.1f} and is "
-        "worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average the best by score has "
-        "{mean_score:.2f} and is worth {mean_value:.2f}.",
+        says="Candidates: {n}; error: {check}, size {noise}. In this draw the best by score has a score of "
+        "{taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average "
+        "the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
     )

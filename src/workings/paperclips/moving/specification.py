@@ -81,7 +81,7 @@ def narrow_hall_paid() -> Moving:
             Line("down", "across", colour="machine", width=1.5),
             Dots("now_down", "now_across", colour="machine", width=11.0),
         ),
-        alt="The hall. A line shows the robot's way between the spool, the counter and the press; moves so far: {moves}.",
+        alt="The hall. A line shows the robot's way between the spool, the counter and the press, after {moves} moves.",
         title="The robot's way",
         height=260,
     )
@@ -98,7 +98,7 @@ def narrow_hall_paid() -> Moving:
         title="What it has made",
         height=260,
     )
-    payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0)
+    payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0)
     return Moving(
         title="What must a clip pay?",
         compute=walked,
