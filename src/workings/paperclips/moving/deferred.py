@@ -28,8 +28,8 @@ def deferred_limit_try() -> Moving:
         title="The error",
     )
     plane = Panel(
-        Axis(0, 5, "strength of the fixing, k / r"),
-        Axis(0, 1.5, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
+        Axis(0, 5.15, "strength of the fixing, k / r"),
+        Axis(0, 1.58, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
         (
             Rule(y=1, colour="warn"),
             Line("limits", "strengths", colour="human"),
@@ -119,7 +119,7 @@ def deferred_wait_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 1, "chance p of being safe"),
+                Axis(0, 1.02, "chance p of being safe"),
                 Axis(-20, 20, "what it is worth", ticks=(-20, -10, 0, 10, 20)),
                 (
                     Rule(y=0, colour="muted", dashed=False, width=0.8),

@@ -42,9 +42,9 @@ def off_switch_noisy_try() -> Moving:
     )
     map_ = Panel(
         Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(0, 4, "the human’s error", ticks=(0, 1, 2, 3, 4)),
+        Axis(0, 4.0, "the human’s error, b", ticks=(0, 1, 2, 3, 4)),
         (
-            Cells("worths", low=-1.0, high=0.6, colour="human", below="machine"),
+            Cells("worths", low=-0.8, high=0.8, colour="human", below="machine"),
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
             Dots("b", "mu", colour="ink", width=10),
@@ -85,14 +85,14 @@ def off_switch_prior_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 3, "the doubt that the machine was given", ticks=(0, 1, 2, 3)),
+                Axis(0, 3.06, "the doubt that the machine was given", ticks=(0, 1, 2, 3)),
                 Axis(-0.5, 2.5, "what it is worth", ticks=(0, 1, 2)),
                 (
                     Rule(x="sigma", colour="muted"),
                     Line("unasked", "unasking", colour="machine", width=3),
                     Line("asked", "asking", colour="human", width=3),
                     Dots("gets", "belief", colour="ink", width=10),
-                    Label("dashed: the right doubt", 2.95, -0.35, colour="muted", anchor="end"),
+                    Label("dashed: the right doubt", 3.0, -0.35, colour="muted", anchor="end"),
                 ),
                 alt="What the machine is worth over the doubt it was given: {alone:.3f} up to {step:.2f}, where it "
                 "asks nobody, and {by_asking:.3f} from there on, where it asks. It was given {belief}.",

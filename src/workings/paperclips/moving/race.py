@@ -48,7 +48,7 @@ def race_enmity_dials() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(2, 20, "teams in the race", ticks=(2, 5, 10, 15, 20)),
+                Axis(1.7, 20.3, "teams in the race", ticks=(2, 5, 10, 15, 20)),
                 Axis(0, 1, "P(disaster)"),
                 (
                     *left,
@@ -60,7 +60,7 @@ def race_enmity_dials() -> Moving:
                 alt="P(disaster) over the number of teams. " + here,
             ),
             Panel(
-                Axis(0, 1, "enmity: what a rival's success costs"),
+                Axis(0, 1.02, "enmity: what a rival’s success costs"),
                 Axis(0, 1, "P(disaster)"),
                 (
                     *right,
@@ -88,7 +88,7 @@ def race_private_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 1, "safety that you choose"),
+                Axis(0, 1.02, "safety that you choose"),
                 Axis(0, 1.1, "what you expect; at the equilibrium 1", ticks=(0, 0.25, 0.5, 0.75, 1)),
                 (
                     Rule(y=1, colour="muted"),
