@@ -245,7 +245,7 @@ export class Figure extends HTMLElement {
   async setUp() {
     this.near.disconnect();
     if (this.spec) return;
-    this.spec = JSON.parse(this.querySelector("script").textContent);
+    this.spec = JSON.parse(this.querySelector("template").content.textContent);
     this.name = this.dataset.figure;
     for (const control of this.spec.controls) {
       const select = elements[control.kind]?.(control.name) ?? `[data-name=${control.name}]`;

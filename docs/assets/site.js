@@ -21,9 +21,16 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && contents.checked) contents.click();
 });
 
+// A box that has nothing to scroll is no stop for the Tab key.
+const boxes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
 // Code can be copied, where the browser lets it be.
-for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll")) {
-  if (!navigator.clipboard) break;
+const copyable = (box) => {
   const button = document.createElement("button");
   const name = box.getAttribute("aria-label");
   const say = (words) => {
@@ -39,13 +46,12 @@ for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll")
   });
   say("Copy");
   box.before(button);
-}
+};
 
-// A box that has nothing to scroll is no stop for the Tab key.
-const boxes = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
-  }
+// A page comes with its address, or in the place of the one before it: Material tells of each.
+const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
+pages.subscribe(() => {
+  boxes.disconnect();
+  for (const box of document.querySelectorAll("article [role=group][tabindex]")) boxes.observe(box);
+  if (navigator.clipboard) document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)").forEach(copyable);
 });
-for (const box of document.querySelectorAll("article [role=group][tabindex]")) boxes.observe(box);

@@ -74,7 +74,6 @@ def test_the_dogs_differ_only_with_positions_or_a_mask():
 
 def test_the_figure_says_so():
     figure = moving.equivariance_moves()
-    texts = {control.name: control.text for control in figure.controls}
-    assert "just what it was" in figure.said(figure.start, texts)
+    assert "just what it was" in figure.said(figure.start)
     settings = figure.start | {"order": FIRST[::-1], "positions": True}
-    assert "not what it was" in figure.said(settings, texts)
+    assert "not what it was" in figure.said(settings)

@@ -1,4 +1,4 @@
-"""What the search index reads of a page: the words, without the formulas' shapes and the folded sources.
+"""What the search index reads of a page: the words, without the formulas' shapes, the folded sources and the figures that move.
 
 Material's search parses all of a page's HTML, also what it then leaves out; typeset formulas and listed sources are
 most of it, and took a third of a build.
@@ -7,9 +7,10 @@ most of it, and took a third of a build.
 import re
 
 FORMULA = re.compile(r'<(span|div) class="arithmatex" data-search-exclude>.*?</\1>', re.DOTALL)
+MOVING = re.compile(r"<moving-(figure|stepper)\b.*?</moving-\1>", re.DOTALL)
 SOURCE = re.compile(r'<details class="mkdocstrings-source">.*?</details>', re.DOTALL)
 
 
 def words(html: str) -> str:
     """A page as the search index needs it."""
-    return SOURCE.sub("", FORMULA.sub("", html))
+    return MOVING.sub("", SOURCE.sub("", FORMULA.sub("", html)))

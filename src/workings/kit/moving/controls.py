@@ -25,9 +25,8 @@ class Control:
         """What it is set to in the first view."""
         raise NotImplementedError
 
-    @property
-    def text(self) -> str:
-        """The same, as a sentence shows it."""
+    def said(self, value: Any) -> str:
+        """A value, as a sentence shows it."""
         raise NotImplementedError
 
     def address(self, value: Any) -> str:
@@ -79,10 +78,9 @@ class Slider(Control):
         """The start."""
         return self.start
 
-    @property
-    def text(self) -> str:
-        """The start in words."""
-        return self.words[self.stops.index(self.start)]
+    def said(self, value: float | int) -> str:
+        """A stop in words."""
+        return self.words[list(self.stops).index(value)]
 
     def address(self, value: float | int) -> str:
         """The number: `0.999`, `1e-08`."""
@@ -117,10 +115,9 @@ class Choice(Control):
         """The place of the start."""
         return list(self.options).index(self.start) if self.start else 0
 
-    @property
-    def text(self) -> str:
-        """The start as the reader sees it."""
-        return list(self.options.values())[self.value]
+    def said(self, value: int) -> str:
+        """An option as the reader sees it."""
+        return list(self.options.values())[value]
 
     def address(self, value: int) -> str:
         """The word."""
@@ -142,10 +139,9 @@ class Toggle(Control):
         """On or off."""
         return self.start
 
-    @property
-    def text(self) -> str:
+    def said(self, value: bool) -> str:
         """On or off, in words."""
-        return "on" if self.start else "off"
+        return "on" if value else "off"
 
     def address(self, value: bool) -> str:
         """On or off."""
@@ -176,10 +172,9 @@ class Numbers(Control):
         """The list."""
         return list(self.start)
 
-    @property
-    def text(self) -> str:
+    def said(self, value: list[float]) -> str:
         """The list, with commas."""
-        return ", ".join(f"{number:.12g}" for number in self.start).replace("-", "−")
+        return ", ".join(f"{number:.12g}" for number in value).replace("-", "−")
 
     def address(self, value: list[float]) -> str:
         """The list, with commas: `1.5,1.4`."""
@@ -229,10 +224,9 @@ class Order(Control):
         """The first order."""
         return list(range(len(self.words)))
 
-    @property
-    def text(self) -> str:
-        """The words."""
-        return " ".join(self.words)
+    def said(self, value: list[int]) -> str:
+        """The words in that order."""
+        return " ".join(self.words[place] for place in value)
 
     def address(self, value: list[int]) -> str:
         """The places: `2,0,1`."""

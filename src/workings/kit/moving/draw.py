@@ -11,7 +11,7 @@ from .handles import button, handle
 from .marks import Cells, Mark
 from .parts import Panel, Part, Table, Worded, Words
 from .picture import Texts, Values, box, middle, picture, tint
-from .shown import filled, shown
+from .shown import shown
 from .tags import tag
 
 
@@ -23,17 +23,14 @@ def figure(moving: Moving, name: str, module: str) -> str:
         name: Of the figure.
         module: Where the function is found in the page: `adam/steps`.
     """
-    values = moving.values(moving.start)
-    texts = {control.name: control.text for control in moving.controls}
-    parts = "".join(drawn(part, number, values, texts) for number, part in enumerate(moving.parts))
     controls = "".join(handle(control, name) for control in moving.controls)
     reset = button("Reset", "reset", label=f"Reset: {moving.title}")
     return tag(
         "moving-figure",
-        tag("script", data(specification(moving, module)), type="application/json"),
+        tag("template", data(specification(moving, module))),
         tag("div", tag("p", escape(moving.title), class_="moving-title"), reset, class_="moving-head"),
-        tag("div", parts, class_="moving-parts"),
-        tag("p", escape(filled(moving.says, values, texts)), class_="moving-says"),
+        tag("div", parts(moving, moving.start), class_="moving-parts"),
+        tag("p", escape(moving.said(moving.start)), class_="moving-says"),
         tag("div", controls, class_="moving-controls"),
         tag("p", class_="moving-status", role="status"),
         class_="moving",
@@ -44,6 +41,12 @@ def figure(moving: Moving, name: str, module: str) -> str:
 
 
 # Parts
+
+
+def parts(moving: Moving, settings: Values) -> str:
+    """What is shown of a figure at some settings."""
+    values, texts = moving.values(settings), moving.texts(settings)
+    return "".join(drawn(part, number, values, texts) for number, part in enumerate(moving.parts))
 
 
 def drawn(part: Part, number: int, values: Values, texts: Texts) -> str:
@@ -98,8 +101,8 @@ def words(part: Words, values: Values) -> str:
 
 
 def data(told: dict[str, Any]) -> str:
-    """Data inside a page."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    """Data inside a page, in an element that shows nothing and runs nothing."""
+    return escape(json.dumps(told, ensure_ascii=False, separators=(",", ":")), quote=False)
 
 
 def specification(moving: Moving, module: str) -> dict[str, Any]:

@@ -56,6 +56,10 @@ class Moving:
             raise ValueError(f"{self.compute.__name__} returns {len(made)} things, and {len(self.gives)} are named")
         return {**settings, **dict(zip(self.gives, made, strict=True))}
 
-    def said(self, settings: Mapping[str, Any], texts: Mapping[str, str]) -> str:
-        """The sentence at some settings; `texts` holds each control's own words."""
-        return filled(self.says, self.values(settings), texts)
+    def texts(self, settings: Mapping[str, Any]) -> dict[str, str]:
+        """Each control's own words for what it is set to."""
+        return {control.name: control.said(settings[control.name]) for control in self.controls}
+
+    def said(self, settings: Mapping[str, Any]) -> str:
+        """The sentence at some settings."""
+        return filled(self.says, self.values(settings), self.texts(settings))

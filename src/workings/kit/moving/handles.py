@@ -42,7 +42,7 @@ def ranged(label: str, low: int, high: int, value: int, text: str, **names: str)
 def slider(control: Slider) -> str:
     """A slider over the places of its stops, and the button that moves it."""
     place = list(control.stops).index(control.start)
-    made = ranged(control.label, 0, len(control.stops) - 1, place, control.text, data_name=control.name)
+    made = ranged(control.label, 0, len(control.stops) - 1, place, control.said(control.value), data_name=control.name)
     if not control.play:
         return made
     return tag("div", made, button("Play", "play", control.name, f"Play: {control.label}"), class_="moving-row")
@@ -60,7 +60,7 @@ def choice(control: Choice, figure: str) -> str:
 
 def numbers(control: Numbers, note: str) -> str:
     """A line to type numbers into, and a place to say what is wrong with them."""
-    names = {"data_name": control.name, "value": control.text, "aria_describedby": note}
+    names = {"data_name": control.name, "value": control.said(control.value), "aria_describedby": note}
     line = tag("input", type="text", inputmode="decimal", autocomplete="off", spellcheck="false", **names)
     made = tag("label", tag("span", escape(control.label)), line, class_="moving-control")
     return made + tag("p", class_="moving-note", id=note, role="alert")

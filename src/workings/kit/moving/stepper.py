@@ -125,7 +125,7 @@ def figure(stepper: Stepper, name: str, module: str, data: Callable[[dict[str, A
     parts = tag("div", code, class_="scroll", role="group", tabindex=0, aria_label=f"{stepper.title}: the lines")
     return tag(
         "moving-stepper",
-        tag("script", data(spec), type="application/json"),
+        tag("template", data(spec)),
         tag(
             "div",
             tag("p", escape(stepper.title), class_="moving-title"),
