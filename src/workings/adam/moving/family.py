@@ -23,7 +23,7 @@ NAMES = tuple(name for name, _ in RACERS.values())
 SURFACES = {
     "bend": "a bent valley",
     "valley": "a straight valley",
-    "turned": "the same, turned 45°",
+    "turned": "a turned valley",
     "saddle": "a saddle",
     "beale": "Beale's function",
 }
@@ -54,6 +54,11 @@ def hollows() -> tuple[Mark, ...]:
         return Curves(lines=lines, faint=False, width=1.5, when=when)
 
     return cross(1.0), cross(-1.0, ("surface", 3))
+
+
+def near(places: int) -> str:
+    """So many places of the grid from the best rate, in words."""
+    return f"its best {'÷' if places < 0 else '×'} {10 ** (abs(places) / 4):.2g}" if places else "its best"
 
 
 def one_surface_race() -> Moving:
@@ -89,7 +94,7 @@ def one_surface_race() -> Moving:
                 "rate of each",
                 stops=off,
                 start=0,
-                texts=tuple("its best" if k == 0 else f"{'×÷'[k < 0]} {10 ** (abs(k) / 4):.2g}" for k in off),
+                texts=tuple(map(near, off)),
             ),
         ),
         parts=(
