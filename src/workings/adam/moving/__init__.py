@@ -1,7 +1,7 @@
 """The moving figures of the Adam essay, split by page; the address is always workings.adam.moving.<name>."""
 
 from .algorithm import *
-from .step_size import *
-
 from .answers import *
 from .family import *
+from .line_by_line import *
+from .step_size import *
