@@ -175,7 +175,7 @@ def test_bias_correction_any_gradient():
 
 
 def test_bias_correction_first_step():
-    """Correction shortens the first step where sqrt(1 - beta2) is below 1 - beta1; where it is above, it lengthens it."""
+    """Correction shortens the first step where sqrt(1 - beta2) is below 1 - beta1; where it is above, it lengthens."""
     grid = torch.linspace(0, 0.999, 20, dtype=FLOAT).tolist()
     for beta1, beta2 in product(grid, grid):
         run = experiments.trace([1.7], beta1, beta2)
