@@ -11,7 +11,7 @@ SIZES = (2, 4, 6, 8, 10, 12)
 BITS = tuple(f"bit{wheel}" for wheel in range(5, -1, -1))
 
 
-def faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
+def _faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     """The rims of clocks in a row, one unit apart."""
     turn = [2 * pi * step / 48 for step in range(49)]
     return tuple(
@@ -21,7 +21,7 @@ def faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 def each_row_clocks() -> Moving:
     """A row of clocks, each slower than the one before by a factor, at any position."""
-    rims = tuple(Curves(lines=faces(d // 2), colour="muted", when=("d", d)) for d in SIZES)
+    rims = tuple(Curves(lines=_faces(d // 2), colour="muted", when=("d", d)) for d in SIZES)
     return Moving(
         title="Clocks in a row",
         compute=clocks,
@@ -50,7 +50,7 @@ def each_row_clocks() -> Moving:
     )
 
 
-def digits() -> tuple[Mark, ...]:
+def _digits() -> tuple[Mark, ...]:
     """The decimal and binary digits in their cells; no position here has more than two decimal ones."""
     decimal = ("0", "0", "0", "0", "{tens}", "{ones}")
     binary = [f"{{{bit}}}" for bit in BITS]
@@ -75,7 +75,7 @@ def odometer_wheels() -> Moving:
                 marks=(
                     Cells("shades", colour="sin", below="cos"),
                     *(Rule(y=line, colour="faint", dashed=False) for line in (1, 2, 3)),
-                    *digits(),
+                    *_digits(),
                 ),
                 alt="Position {position} on six wheels each of decimal digits, bits, sines and cosines, as shades; "
                 "{flips} bits have changed since the position before.",

@@ -9,22 +9,22 @@ __all__ = ["equivariance_moves"]
 PLACES = tuple(f"word{place}" for place in range(7))
 
 
-def word_at(place: int, x: float, y: float, anchor: str) -> Label:
+def _word_at(place: int, x: float, y: float, anchor: str) -> Label:
     """The word that stands at a place now."""
     return Label(f"{{{PLACES[place]}:{'|'.join(TWO_DOGS)}}}", x, y, anchor=anchor)
 
 
-def rows() -> tuple[Mark, ...]:
+def _rows() -> tuple[Mark, ...]:
     """The words beside their rows."""
-    return tuple(word_at(place, -0.08, place + 0.68, "end") for place in range(7))
+    return tuple(_word_at(place, -0.08, place + 0.68, "end") for place in range(7))
 
 
-def columns() -> tuple[Mark, ...]:
+def _columns() -> tuple[Mark, ...]:
     """The words above their columns."""
-    return tuple(word_at(place, place + 0.5, -0.25, "middle") for place in range(7))
+    return tuple(_word_at(place, place + 0.5, -0.25, "middle") for place in range(7))
 
 
-def numbers() -> tuple[Mark, ...]:
+def _components() -> tuple[Mark, ...]:
     """The six components of an output above their columns."""
     return tuple(Label(str(each), each + 0.5, -0.25, colour="muted", anchor="middle") for each in range(6))
 
@@ -45,7 +45,7 @@ def equivariance_moves() -> Moving:
             Panel(
                 x=Axis(-1, 7, ticks={-1: ""}),
                 y=down,
-                marks=(Cells("weights", low=0.0, high=0.8, colour="query"), *rows(), *columns()),
+                marks=(Cells("weights", low=0.0, high=0.8, colour="query"), *_rows(), *_columns()),
                 alt="The weights of attention, a row and a column for each word. Positions are {positions}, "
                 "the mask is {mask}.",
                 height=215,
@@ -54,7 +54,7 @@ def equivariance_moves() -> Moving:
             Panel(
                 x=Axis(-1, 6, ticks={-1: ""}),
                 y=down,
-                marks=(Cells("outputs", low=-1.0, high=1.0, colour="sin", below="cos"), *rows(), *numbers()),
+                marks=(Cells("outputs", low=-1.0, high=1.0, colour="sin", below="cos"), *_rows(), *_components()),
                 alt="The outputs, a row of six numbers for each word. The largest change of one since the first order "
                 "is {changed:.2f}; those of the two dogs differ by up to {apart:.2f}.",
                 height=215,
