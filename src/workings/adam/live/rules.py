@@ -7,6 +7,7 @@ of beta are running products. Letters and defaults are those of `workings.adam.o
 from math import sqrt
 
 
+# --8<-- [start:step]
 def step(
     rule: int, theta: float, g: float, a: float, b: float, alpha: float, beta1_t: float, beta2_t: float
 ) -> tuple[float, float, float]:
@@ -28,6 +29,7 @@ def step(
     a = 0.9 * a + (1 - 0.9) * g  # Adam
     b = 0.999 * b + (1 - 0.999) * g * g
     return theta - alpha * (a / (1 - beta1_t)) / (sqrt(b / (1 - beta2_t)) + 1e-8), a, b
+# --8<-- [end:step]
 
 
 def rates(low: float, count: int) -> list[float]:
