@@ -28,7 +28,7 @@ def deferred_limit_try() -> Moving:
         title="The error",
     )
     plane = Panel(
-        Axis(0, 5.15, "strength of the fixing, k / r"),
+        Axis(0, 5.15, "strength of the fixing, k / r", ticks=(0, 1, 2, 3, 4, 5)),
         Axis(0, 1.58, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
         (
             Rule(y=1, colour="warn"),
@@ -119,7 +119,7 @@ def deferred_wait_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 1.02, "chance p of being safe"),
+                Axis(0, 1.02, "chance p of being safe", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
                 Axis(-20, 20, "what it is worth", ticks=(-20, -10, 0, 10, 20)),
                 (
                     Rule(y=0, colour="muted", dashed=False, width=0.8),

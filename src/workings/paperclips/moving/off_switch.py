@@ -48,9 +48,9 @@ def off_switch_noisy_try() -> Moving:
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
             Dots("b", "mu", colour="ink", width=10),
-            Label("ask", 0, 0.35, colour="human", anchor="middle"),
-            Label("act", 1.8, 3.3, colour="machine", anchor="middle"),
-            Label("switch off", -1.7, 3.3, colour="machine", anchor="middle"),
+            Label("ask", 0, 0.35, anchor="middle"),
+            Label("act", 1.8, 3.3, anchor="middle"),
+            Label("switch off", -1.7, 3.3, anchor="middle"),
         ),
         alt="A map over what the machine expects and the human’s error. In the middle it asks, on the right it acts, "
         "on the left it switches itself off. The dot is where it {does:" + DOES + "}.",

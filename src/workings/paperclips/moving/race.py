@@ -7,6 +7,7 @@ __all__ = ["race_enmity_dials", "race_private_try", "race_simulated_games"]
 
 KINDS = {"none": "nobody knows anything", "own": "each knows its own", "all": "all know all"}
 COLOURS = ("true", "machine", "proxy")  # as in the pictures that do not move
+TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
 ENMITIES = tuple(step / 20 for step in range(1, 21))
 
 
@@ -60,7 +61,7 @@ def race_enmity_dials() -> Moving:
                 alt="P(disaster) over the number of teams. " + here,
             ),
             Panel(
-                Axis(0, 1.02, "enmity: what a rival’s success costs"),
+                Axis(0, 1.02, "enmity: what a rival’s success costs", ticks=TENTHS),
                 Axis(0, 1, "P(disaster)"),
                 (
                     *right,
@@ -88,7 +89,7 @@ def race_private_try() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 1.02, "safety that you choose"),
+                Axis(0, 1.02, "safety that you choose", ticks=TENTHS),
                 Axis(0, 1.1, "what you expect; at the equilibrium 1", ticks=(0, 0.25, 0.5, 0.75, 1)),
                 (
                     Rule(y=1, colour="muted"),

@@ -78,7 +78,7 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 1.02, "your own safety"),
+                Axis(0, 1.02, "your own safety", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
                 Axis(0, 3.2, "what you expect; kept, 1", ticks=(0, 1, 2, 3)),
                 (
                     Rule(y=1, colour="muted"),
