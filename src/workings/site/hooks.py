@@ -33,6 +33,7 @@ from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
 from workings.site import (  # noqa: E402
     access,
+    assets,
     download,
     figures,
     formulas,
@@ -119,7 +120,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Point the references, typeset the formulas."""
+    """Put the figures that move in their places, point the references, typeset the formulas."""
     if page.file.src_uri.endswith(".py"):
         html = notebooks.rewritten(html, Path(page.file.src_uri).name)
     try:
@@ -132,7 +133,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     except formulas.FormulaError as error:
         raise PluginError(f"{summary.whereabouts(page, error.tex)}: formula {error}") from None
     _typeset[page.file.src_uri] = html
-    return html
+    return assets.brought(html, page.url)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
@@ -167,8 +168,9 @@ def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> s
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the style sheet of the formulas, once it is known which glyphs the site shows."""
+    """Write the style sheet of the formulas, once it is known which glyphs the site shows; send no comments."""
     Path(config.site_dir, STYLE).write_text(formulas.style(_typeset.values()), encoding="utf-8")
+    assets.shrink(Path(config.site_dir, "assets"))
 
 
 def on_build_error(error: Exception) -> None:

@@ -79,7 +79,6 @@ def draw_all(wing: str, folder: Path, named: Callable) -> None:
         found = catalogue(wing)
     for module, script in scripts.items():
         write(folder / FOLDER / wing / f"{module}.js", script.module(HELPERS))
-        write(folder / FOLDER / wing / f"{module}.py", (PACKAGE / wing / "live" / f"{module}.py").read_text("utf-8"))
     for name, declare in found.items():
         with named(f"moving figure {wing}/{name}"):
             write(folder / f"{name}.html", view(wing, name, declare(), scripts))

@@ -1,7 +1,7 @@
-"""What the search index reads of a page: the words, without the formulas' shapes, the folded sources and the figures that move.
+"""What the search index reads of a page: the words alone.
 
-Material's search parses all of a page's HTML, also what it then leaves out; typeset formulas and listed sources are
-most of it, and took a third of a build.
+Material's search parses all of a page's HTML, also what it then leaves out; typeset formulas, listed sources and
+figures that move are most of it, and took a third of a build.
 """
 
 import re

@@ -1,0 +1,39 @@
+"""Scripts and styles as the site sends them: on the pages that use them, and without the words for their authors."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from mkdocs.utils import get_relative_url
+from rcssmin import cssmin
+from rjsmin import jsmin
+
+SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
+# What a page holds -> the style and the script that it needs. They stand in its article, so that a page that takes
+# another's place without a reload brings its own.
+NEEDS = {
+    "<moving-figure": ("assets/figures.css", "assets/figures.js"),
+    "<moving-stepper": ("assets/figures.css", "assets/stepper.js"),
+    '<div class="story': ("assets/story.css", ""),
+    'class="filename">snippets/': ("assets/listing.css", ""),
+}
+
+
+def brought(html: str, url: str) -> str:
+    """An article with the styles and scripts that it needs.
+
+    Args:
+        html: Of the article.
+        url: The page's address in the site.
+    """
+    found = [assets for sign, assets in NEEDS.items() if sign in html]
+    styles, scripts = (sorted({pair[side] for pair in found} - {""}) for side in (0, 1))
+    before = "".join(f'<link rel="stylesheet" href="{get_relative_url(style, url)}">' for style in styles)
+    after = "".join(f'<script type="module" src="{get_relative_url(script, url)}"></script>' for script in scripts)
+    return before + html + after
+
+
+def shrink(folder: Path) -> None:
+    """Take comments and spaces out of the site's own scripts and styles."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in SMALLER and "micropython" not in path.parts:
+            path.write_text(SMALLER[path.suffix](path.read_text(encoding="utf-8")), encoding="utf-8")
