@@ -31,8 +31,8 @@ def bias_correction() -> Moving:
             Label("Adam as it is", 1.2, 0.6, colour="adam"),
             Label("within 1 % after {apart} ", "apart", 0.07, colour="muted", anchor="end"),
         ),
-        alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f} α and the "
-        "longest {peak:.2f} α.",
+        alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f}α and the "
+        "longest {peak:.2f}α.",
         title="The steps",
         height=240,
     )
@@ -60,8 +60,8 @@ def bias_correction() -> Moving:
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
         ),
         parts=(length, divisors),
-        says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f} α, the "
-        "longest {peak:.2f} α at t = {when}; the last to differ from Adam's by more than 1 % is step {apart} of 5,000.",
+        says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f}α, the "
+        "longest {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1 % is step {apart} of 5,000.",
     )
 
 
@@ -110,6 +110,6 @@ def update_drawn() -> Moving:
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(pad, step),
-        says="At β₁ = {beta1} and β₂ = {beta2} the longest step of this drawing is {longest:.2f} α, at gradient "
-        "{when}. No sixty gradients can cause one longer than {limit:.2f} α.",
+        says="At β₁ = {beta1} and β₂ = {beta2} the longest step of this drawing is {longest:.2f}α, at gradient "
+        "{when}. No sixty gradients can cause one longer than {limit:.2f}α.",
     )

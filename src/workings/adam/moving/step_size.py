@@ -26,8 +26,8 @@ def bound() -> Moving:
             Label("longest possible: {ever:.2f} α", 0.5, 36, colour="warn"),
             Label("paper's bound: {paper:.2f} α", 40.5, 36, colour="muted", anchor="end"),
         ),
-        alt="Steps after a silence: the longest is {longest:.2f} α, beside the paper's bound of {paper:.2f} α and the "
-        "least upper bound of {ever:.2f} α.",
+        alt="Steps after a silence: the longest is {longest:.2f}α, beside the paper's bound of {paper:.2f}α and the "
+        "least upper bound of {ever:.2f}α.",
         title="The steps",
         height=260,
     )
@@ -59,6 +59,6 @@ def bound() -> Moving:
         ),
         parts=(length, why),
         says="After {silence} gradients of 0, {gradients} at β₁ = {beta1} and β₂ = {beta2}: the longest step is "
-        "{longest:.2f} α, at number {when}. The paper's bound is {paper:.2f} α, the least upper bound "
-        "{ever:.2f} α.",
+        "{longest:.2f}α, at gradient {when}. The paper's bound is {paper:.2f}α, the least upper bound "
+        "{ever:.2f}α.",
     )
