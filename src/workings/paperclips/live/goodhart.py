@@ -65,8 +65,8 @@ def heavy_law(noise: float, check: int) -> list[tuple[float, float, float, float
 
     For check 1 they end at a score of 2e9, beyond which the mean score lacks a share of less than 1e-8.
     """
-    step = 0.1 if check == 1 else 0.05  # a median's scores lie closer together
-    points = 220 if check == 1 else 280 if check == 2 else 180
+    step = 0.1 if check == 1 else 0.0625 if check == 2 else 0.05  # a median's scores lie closer together
+    points = 220 if check == 1 else 208 if check == 2 else 180
     values = [i / 4 for i in range(-36, 37)]
     chances = [density(value) / 4 for value in values]
     rows: list[tuple[float, float, float, float]] = []
