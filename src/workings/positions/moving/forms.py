@@ -19,14 +19,14 @@ def scores() -> Panel:
     picked = (Line("scores", colour=colour, width=1.4, when=("layout", i)) for i, colour in enumerate(LOOKS))
     return Panel(
         title="The score",
-        x=Axis(-58, 258, "place of the key", ticks=(0, 50, 100, 150, 200)),
+        x=Axis(-62, 272, "place of the key", ticks=(0, 50, 100, 150, 200)),
         y=Axis(-5, 7, ticks=(-4, -2, 0, 2, 4, 6)),
         height=220,
         marks=(
             Line("beside", colour="rope", width=2.5, dashed=True),
             Line("halves", colour="ink", width=2.5, dashed=True),
-            Label("neighbours", 256, "level", "end", colour="rope"),
-            Label("halves", -56, "other", colour="ink"),
+            Label("neighbours", 270, "level", "end", colour="rope"),
+            Label("halves", -60, "other", colour="ink"),
             *picked,
             *(Dots("score", "place", colour=colour, width=8, when=("layout", i)) for i, colour in enumerate(LOOKS)),
         ),
@@ -39,7 +39,7 @@ def lengths() -> Panel:
     """The length of the query after the turn, over its length before."""
     return Panel(
         title="The turned query’s length",
-        x=Axis(-58, 258, "place of the key", ticks=(0, 50, 100, 150, 200)),
+        x=Axis(0, 200, "place of the key", ticks=(0, 50, 100, 150, 200)),
         y=Axis(0.7, 1.4, ticks=(0.8, 1, 1.2)),
         height=220,
         marks=(
@@ -72,7 +72,7 @@ def layouts_lab() -> Moving:
                 "pairing",
                 "What each component turns with, and by the angle of which pair",
                 "",
-                rows=("query: turns with", "by angle", "key: turns with", "by angle"),
+                rows=("query with", "by angle", "key with", "by angle"),
                 columns=tuple(map(str, range(8))),
                 corner="component",
             ),
