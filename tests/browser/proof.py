@@ -4,22 +4,21 @@ A setting is the list of a figure's arguments. All of them are drawn here, from 
 handed over as JSON, which carries doubles whole.
 """
 
-import copy
 import hashlib
+import itertools
 import math
 import random
-import sys
 from array import array
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from types import FrameType
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 from browser.engines import Engine
 
-from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Toggle
+from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
+from workings.kit.moving.stepper import events
 from workings.site.translate import Translation
 
 COMPLAINTS = (ValueError, ArithmeticError, IndexError)
@@ -85,36 +84,17 @@ def witness(function: Callable, settings: list[Setting], keep: bool) -> Witness:
     return Witness(hashlib.sha256(numbers).digest(), numbers.tobytes() if keep else b"", complaint)
 
 
-def followed(function: Callable, *arguments: Any) -> list[list[Any]]:
-    """What `sys.settrace` tells of a call: after each line, its number and the names' values."""
-    events: list[list[Any]] = []
-    pending: list[int] = []
-
-    def watch(frame: FrameType, event: str, _: object) -> Callable | None:
-        if frame.f_code is not function.__code__:
-            return None
-        if event in ("line", "return") and pending:
-            known = {name: copy.deepcopy(value) for name, value in frame.f_locals.items() if not callable(value)}
-            events.append([pending.pop(), known])
-        if event == "line":
-            pending.append(frame.f_lineno)
-        return watch
-
-    before = sys.gettrace()
-    sys.settrace(watch)
-    try:
-        function(*arguments)
-    finally:
-        sys.settrace(before)
-    return events
-
-
 def labelled(value: Any, name: str) -> Iterator[tuple[str, float | int | bool]]:
-    """Every number of a value, and where it stands in it."""
+    """Every number of a value, in the order of `flat`, and where it stands."""
     if isinstance(value, list | tuple):
         yield f"the length of {name}", len(value)
         for place, item in enumerate(value):
             yield from labelled(item, f"{name}[{place}]")
+    elif isinstance(value, dict):
+        yield f"the number of names in {name}", len(value)
+        for key in sorted(value):
+            yield from labelled([ord(letter) for letter in key], f"a name in {name}")
+            yield from labelled(value[key], f"{name}.{key}")
     else:
         yield name, value
 
@@ -125,61 +105,66 @@ class Figure:
 
     Attributes:
         address: `adam.bound`.
-        moving: Its declaration.
-        module: The path of its function's module on the server.
+        controls: They set the function's arguments.
+        function: In Python.
+        gives: The names of its outputs; none for the events of what is stepped through.
+        module: The path of its module on the server.
+        name: The function's name in JavaScript.
         exact: Whether every browser must give its very bits: nothing in it is rounded as each machine likes.
     """
 
     address: str
-    moving: Moving
+    controls: tuple[Control, ...]
+    function: Callable[..., Any]
+    gives: tuple[str, ...]
     module: str
+    name: str
     exact: bool
-
-    @property
-    def function(self) -> Callable[..., tuple]:
-        """What it computes."""
-        return self.moving.compute
-
-    @property
-    def name(self) -> str:
-        """The function's name, in Python and in JavaScript."""
-        return self.function.__name__
 
     @property
     def start(self) -> Setting:
         """The setting of the first view."""
-        return list(self.moving.start.values())
+        return [control.value for control in self.controls]
 
     def said(self, setting: Setting) -> str:
         """A setting in words."""
-        return ", ".join(f"{name}={value!r}" for name, value in zip(self.moving.start, setting, strict=True))
+        pairs = zip(self.controls, setting, strict=True)
+        return ", ".join(f"{control.name}={value!r}" for control, value in pairs)
 
-    def outputs(self, made: tuple) -> list[tuple[str, float | int | bool]]:
+    def outputs(self, made: Any) -> list[tuple[str, float | int | bool]]:
         """Every number that the function gave, in the order of `flat`, with its output's name."""
-        parts = zip(self.moving.gives, made, strict=True)
-        return [("the number of outputs", len(made)), *(pair for name, part in parts for pair in labelled(part, name))]
+        if not self.gives:
+            return list(labelled(made, "events"))
+        parts = [labelled(part, name) for name, part in zip(self.gives, made, strict=True)]
+        return [("the number of outputs", len(made)), *(pair for part in parts for pair in part)]
 
     @cached_property
     def stops(self) -> list[Setting]:
         """Every control through all its stops, the others at their start."""
-        controls, start = self.moving.controls, self.start
+        start = self.start
         return [start] + [
             [*start[:place], stop, *start[place + 1 :]]
-            for place, control in enumerate(controls)
+            for place, control in enumerate(self.controls)
             for stop in every(control)
         ]
 
+    @property
+    def combinations(self) -> list[Setting]:
+        """Every combination of stops; lists at their start."""
+        values = [every(control) or [control.value] for control in self.controls]
+        return [list(setting) for setting in itertools.product(*values)]
+
     def drawn(self, count: int) -> list[Setting]:
-        """Settings with every control at random."""
+        """Settings with every control at random; in one half all sliders are at stops, in the other between them."""
         seeded = random.Random(f"{self.address}: settings")
-        return [[at_random(control, seeded) for control in self.moving.controls] for _ in range(count)]
+        return [[at_random(control, seeded, place % 2) for control in self.controls] for place in range(count)]
 
     def lists(self, count: int) -> list[Setting]:
         """Drawings, lists and orders at random for each control that takes one, the others at their start."""
         seeded, start = random.Random(f"{self.address}: lists"), self.start
-        places = [place for place, control in enumerate(self.moving.controls) if isinstance(control, Numbers | Order)]
+        places = [place for place, control in enumerate(self.controls) if isinstance(control, Numbers | Order)]
         return [
-            [*start[:place], at_random(self.moving.controls[place], seeded), *start[place + 1 :]]
+            [*start[:place], at_random(self.controls[place], seeded, 0), *start[place + 1 :]]
             for place in places
             for _ in range(count)
         ]
@@ -194,10 +179,10 @@ def every(control: Control) -> list[Any]:
     return [False, True] if isinstance(control, Toggle) else []
 
 
-def at_random(control: Control, seeded: random.Random) -> Any:
-    """A value at random: a slider's as often between two stops as at one."""
-    if isinstance(control, Slider):
-        return between(control.stops, seeded)
+def at_random(control: Control, seeded: random.Random, between: int) -> Any:
+    """A value at random; a slider's is one of its stops or lies between two."""
+    if isinstance(control, Slider) and between:
+        return in_row(control.stops, seeded)
     if isinstance(control, Drawing):
         return drawing(control, seeded)
     if isinstance(control, Numbers):
@@ -207,12 +192,10 @@ def at_random(control: Control, seeded: random.Random) -> Any:
     return seeded.choice(every(control))
 
 
-def between(stops: tuple[float, ...] | tuple[int, ...], seeded: random.Random) -> float | int:
-    """A stop, or a number between two neighbours: rows that span decades are drawn from decade by decade."""
-    place = seeded.randrange(len(stops))
-    if seeded.random() < 0.5 or place + 1 == len(stops):
-        return stops[place]
-    low, high = stops[place], stops[place + 1]
+def in_row(stops: tuple[float, ...] | tuple[int, ...], seeded: random.Random) -> float | int:
+    """A number between two neighbouring stops, so that a row that spans decades is drawn from decade by decade."""
+    place = seeded.randrange(max(len(stops) - 1, 1))
+    low, high = stops[place], stops[min(place + 1, len(stops) - 1)]
     if isinstance(low, int):
         return seeded.randint(min(low, high), max(low, high))
     return low * (high / low) ** seeded.random() if low * high > 0 else seeded.uniform(low, high)
@@ -237,11 +220,20 @@ def drawing(control: Drawing, seeded: random.Random) -> list[float]:
     return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
 
 
-def figure(address: str, moving: Moving, modules: Mapping[str, Translation]) -> Figure:
-    """A figure, ready to be proven, and its wing's modules."""
-    topic = moving.compute.__module__.rpartition(".")[2]
-    exact = moving.compute.__name__ not in modules[topic].rounded
-    return Figure(address, moving, f"/live/{address.partition('.')[0]}/{topic}.js", exact)
+def figure(address: str, declared: Moving | Stepper, modules: Mapping[str, Translation]) -> Figure:
+    """A figure, ready to be proven; of what is stepped through, all that `sys.settrace` tells is the output."""
+    traced = isinstance(declared, Stepper)
+    function = declared.function if traced else declared.compute
+    topic = function.__module__.rpartition(".")[2]
+    return Figure(
+        address,
+        declared.controls,
+        partial(events, function) if traced else function,
+        () if traced else declared.gives,
+        f"/live/{address.partition('.')[0]}/{topic}.js",
+        f"{function.__name__}$trace" if traced else function.__name__,
+        function.__name__ not in modules[topic].rounded,
+    )
 
 
 def close(wanted: bytes, given: bytes) -> bool:

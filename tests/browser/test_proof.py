@@ -7,9 +7,13 @@ last bit is each machine's own affair, agrees to 1e-12.
 import hashlib
 import os
 import re
+import shutil
+import subprocess
+import sys
+import time
 from array import array
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import cache
@@ -28,9 +32,9 @@ from workings.site.translate import RUNTIME, Translation, translate
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 TOYS = Path(toys.__file__)
 WINGS = ("adam", "positions", "paperclips")
-Lot = tuple[list[Setting], Witness]
 ADDRESSES = [f"{wing}.{name}" for wing in WINGS for name in moving.catalogue(wing)]
-FEWER: dict[str, int] = {}  # where a call takes so long that they take minutes
+# A call takes so long here that ten thousand would take minutes: every combination of stops, and fewer between them.
+SLOW = ("adam.bias_correction", "adam.one_rate_dial", "adam.one_surface_race")
 ENGINES = [name if name == "Chromium" else pytest.param(name, marks=pytest.mark.slow) for name in PROGRAMS]
 
 TOY = {
@@ -115,29 +119,49 @@ def engine(request, engines) -> Engine:
 
 
 @pytest.fixture(scope="module")
-def lots() -> Iterator[Callable[[str], list[Lot]]]:
-    """All that a figure is proven at, and what CPython says there; its processes work ahead of the browsers."""
+def lots() -> Iterator[dict[str, list[tuple[list[Setting], Future[Witness]]]]]:
+    """All that each figure is proven at, and what CPython says there; its processes work ahead."""
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         asked = {}
         for address in ADDRESSES:
             one = figure(address)
-            some = settings(one, FEWER.get(address, 10_000 if one.exact else 1000), 1000)
+            some = (one.combinations if address in SLOW else []) + settings(one, many(one), 1000)
             parts = [some[start : start + 250] for start in range(0, len(some), 250)]
             asked[address] = [(part, pool.submit(proof.witness, one.function, part, not one.exact)) for part in parts]
-        yield lambda address: [(part, said.result()) for part, said in asked[address]]
+        yield asked
         pool.shutdown(cancel_futures=True)
 
 
 @pytest.fixture(scope="module")
-def seals(engines, lots) -> Callable[[str, str], list[bytes]]:
-    """The hashes of what a browser gives for each lot of a figure."""
+def answers(engines, lots) -> Iterator[Callable[[str, str], list[bytes]]]:
+    """What a browser gives for each lot of a figure: the hash, or the numbers. It too works ahead."""
+    with ExitStack() as running:
 
-    @cache
-    def ask(name: str, address: str) -> list[bytes]:
-        one = figure(address)
-        return [engines(name).digest(one.module, one.name, part) for part, _ in lots(address)]
+        @cache
+        def ask(name: str) -> dict[str, list[Future[bytes]]]:
+            engine, pool = engines(name), ThreadPoolExecutor(1)
+            running.callback(pool.shutdown, cancel_futures=True)
+            return {
+                address: [pool.submit(asked, engine, figure(address), part) for part, _ in lots[address]]
+                for address in ADDRESSES
+            }
 
-    return ask
+        yield lambda name, address: [made.result() for made in ask(name)[address]]
+
+
+def many(one: Figure) -> int:
+    """How many settings at random: the full number for what feeds back."""
+    return 10_000 if one.exact and one.gives and one.address not in SLOW else 1000
+
+
+def asked(engine: Engine, one: Figure, part: list[Setting]) -> bytes:
+    """What a browser gives: the hash where it must be Python's, and else the numbers."""
+    return (engine.digest if one.exact else engine.doubles)(one.module, one.name, part)
+
+
+def agree(one: Figure, witness: Witness, given: bytes) -> bool:
+    """Whether that is what CPython says."""
+    return given == witness.sealed if one.exact else proof.close(witness.numbers, given)
 
 
 def settings(one: Figure, drawn: int, lists: int) -> list[Setting]:
@@ -156,35 +180,28 @@ def test_every_stop_and_some_settings_agree(address, engines):
     some = settings(one, 200, 20)
     witness = proof.witness(one.function, some, not one.exact)
     assert complaints(one, witness) is None
-    if one.exact and engine.digest(one.module, one.name, some) == witness.sealed:
-        return
-    if not one.exact and proof.close(witness.numbers, engine.doubles(one.module, one.name, some)):
-        return
-    pytest.fail(proof.finding(one, some, engine))
+    if not agree(one, witness, asked(engine, one, some)):
+        pytest.fail(proof.finding(one, some, engine))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROGRAMS)
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_thousands_of_settings_agree(address, name, engines, lots, seals):
+def test_thousands_of_settings_agree(address, name, engines, lots, answers):
     one, engine = figure(address), engines(name)
-    assert [words for _, witness in lots(address) if (words := complaints(one, witness))] == []
-    if one.exact:
-        same = [seal == witness.sealed for seal, (_, witness) in zip(seals(name, address), lots(address), strict=True)]
-    else:
-        asked = [engine.doubles(one.module, one.name, part) for part, _ in lots(address)]
-        same = [proof.close(witness.numbers, given) for given, (_, witness) in zip(asked, lots(address), strict=True)]
-    for part in [part for alike, (part, _) in zip(same, lots(address), strict=True) if not alike]:
-        pytest.fail(proof.finding(one, part, engine))
+    for (part, said), given in zip(lots[address], answers(name, address), strict=True):
+        assert complaints(one, said.result()) is None
+        if not agree(one, said.result(), given):
+            pytest.fail(proof.finding(one, part, engine))
 
 
 @pytest.mark.slow
-def test_one_hash_for_all_that_feeds_back(capsys, lots, seals):
+def test_one_hash_for_all_that_feeds_back(capsys, lots, answers):
     exact = [address for address in ADDRESSES if figure(address).exact]
-    one = {"CPython": sealed([witness.sealed for address in exact for _, witness in lots(address)])}
-    one |= {name: sealed([seal for address in exact for seal in seals(name, address)]) for name in PROGRAMS}
+    one = {"CPython": sealed([said.result().sealed for address in exact for _, said in lots[address]])}
+    one |= {name: sealed([seal for address in exact for seal in answers(name, address)]) for name in PROGRAMS}
     with capsys.disabled():
-        count = sum(len(part) for address in exact for part, _ in lots(address))
+        count = sum(len(part) for address in exact for part, _ in lots[address])
         print(f"\n{len(exact)} figures at {count:,} settings:", *(f"{name} {seal[:16]}" for name, seal in one.items()))
     assert len(exact) > 0
     assert len(set(one.values())) == 1
@@ -268,6 +285,30 @@ def test_a_browser_that_hangs_or_dies_is_told_and_leaves_nothing_behind(name):
             engine.doubles("/hangs.js", "hangs", [[]])
     assert left(engine.home) == []
     assert not engine.home.exists()
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_a_browser_ends_with_tests_that_are_killed(name):
+    if missing(name):
+        pytest.skip(missing(name))
+    lines = (
+        "from browser.engines import launched",
+        f"with launched({name!r}, {{'/works.js': 'export const works = () => 1;'}}) as engine:",
+        "    engine.doubles('/works.js', 'works', [[]])",
+        "    print(engine.home, flush=True)",
+        "    input()",
+    )
+    command, tests = [sys.executable, "-c", "\n".join(lines)], str(Path(__file__).parents[1])
+    options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env={**os.environ, "PYTHONPATH": tests}, **options) as process:
+        home = Path(process.stdout.readline().strip())
+        assert left(home) != []
+        process.kill()
+    until = time.monotonic() + 10
+    while left(home) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert left(home) == []
+    shutil.rmtree(home)
 
 
 def left(home: Path) -> list[str]:
