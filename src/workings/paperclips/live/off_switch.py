@@ -65,8 +65,8 @@ def border(sigma: float) -> tuple[list[float], list[float]]:
 
 
 def worths(sigma: float) -> list[list[float]]:
-    """The worth of the switch over a map of forty rows, b from 4 down to 0, and sixty columns, mu from -2.5 to 2.5."""
-    return [[gain((j - 29.5) / 12.0, sigma, (39.5 - i) / 10.0) for j in range(60)] for i in range(40)]
+    """The worth of the switch over a map of 24 rows, b from 4 down to 0, and forty columns, mu from -2.5 to 2.5."""
+    return [[gain((j - 19.5) / 8.0, sigma, (23.5 - i) / 6.0) for j in range(40)] for i in range(24)]
 
 
 def weigh(
