@@ -7,7 +7,7 @@ pairs count from 0, the fastest pair first. An odd d has a component left over, 
 from math import cos, pi, sin, sqrt
 
 PLACES = 64  # positions in the table
-LAGS = 201  # lags on the curve, from 0
+LAGS = 129  # lags on the curve, from 0
 
 
 # --8<-- [start:speeds]
@@ -156,11 +156,11 @@ def ladder(
 
 
 def kernel(d: int, base: float, lag: int) -> tuple[list[float], float, list[float], list[float], int, bool, int]:
-    """The cosine of two codes against their lag, from 0 to 200.
+    """The cosine of two codes against their lag, from 0 to 128.
 
     Returns:
         The curve; its value at the lag that was asked for; the first lag at which it rises and its value there, as
-        lists that are empty if there is none; how many of the 200 steps go up; whether any does; and the first of them.
+        lists that are empty if there is none; how many of the 128 steps go up; whether any does; and the first of them.
     """
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(LAGS)]

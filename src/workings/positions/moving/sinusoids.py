@@ -6,7 +6,7 @@ from ..live.waves import kernel
 from .frequencies import BASE_WORDS, BASES
 
 __all__ = ["dot_product_kernel"]
-LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 80, 100, 120, 140, 160, 180, 200)
+LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90, 100, 110, 120, 128)
 
 
 def dot_product_kernel() -> Moving:
@@ -22,7 +22,7 @@ def dot_product_kernel() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(0, 200, "lag", ticks=(0, 50, 100, 150, 200)),
+                x=Axis(0, 128, "lag", ticks=(0, 32, 64, 96, 128)),
                 y=Axis(-1.05, 1.35, "cosine of two codes", ticks={-1: "−1", 0: "0", 1: "1"}),
                 marks=(
                     Rule(y=0, colour="faint", dashed=False),
@@ -30,13 +30,13 @@ def dot_product_kernel() -> Moving:
                     Line("curve", colour="sinusoidal"),
                     Dots("first_value", "first_lag", colour="warn", width=11.0),
                     Dots("cosine", "lag", colour="ink", width=7.0),
-                    Label("first rise: {first}", 198, 1.13, colour="warn", anchor="end", when=("risen", 1)),
+                    Label("first rise: {first}", 127, 1.13, colour="warn", anchor="end", when=("risen", 1)),
                 ),
                 alt="The cosine of two codes falls from 1 at a lag of 0 and wiggles; at a lag of {lag} it is "
-                "{cosine:.3f}. It rises at {rises} of the 200 steps.",
+                "{cosine:.3f}. It rises at {rises} of the 128 steps.",
                 height=210,
             ),
         ),
         says="With d = {d} and a base of {base}, two codes that lie {lag} apart have a cosine of {cosine:.3f}. "
-        "Of the first 200 steps {rises} go up.",
+        "Of the first 128 steps {rises} go up.",
     )
