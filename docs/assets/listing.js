@@ -22,7 +22,7 @@ customElements.define("run-listing", class extends HTMLElement {
     this.box = this.previousElementSibling;
     this.code = this.box.querySelector("code");
     this.name = this.box.getAttribute("aria-label");
-    this.source = this.code.textContent;
+    this.source = this.code.textContent.trimEnd();
     this.html = this.code.innerHTML;
     this.innerHTML = `<textarea hidden role="textbox" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"></textarea>
       <div><button type="button">Run</button><button type="button">Edit</button><button type="button" hidden>Reset</button><span role="status"></span></div>`;
@@ -125,9 +125,9 @@ customElements.define("run-listing", class extends HTMLElement {
   typed() {
     const { value } = this.area;
     this.area.rows = value.split("\n").length;
-    if (value === this.code.textContent) return;
+    if (value === this.code.textContent.trimEnd()) return;
     if (value === this.source) this.code.innerHTML = this.html;
-    else this.code.textContent = value;
+    else this.code.textContent = value + "\n";
     this.resets.hidden = false;
   }
 
@@ -144,13 +144,13 @@ customElements.define("run-listing", class extends HTMLElement {
 
   key(event) {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    const { value, selectionStart } = this.area;
+    const { value, selectionStart, selectionEnd } = this.area;
     const before = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
     const type = (text) => document.execCommand("insertText", false, text);
     if (key === "Escape") this.edit(false);
     else if (key === "Enter" && (ctrlKey || metaKey)) this.run();
     else if (event.isComposing || shiftKey || altKey || ctrlKey || metaKey) return;
-    else if (key === "Tab") type("    ".slice(before.length % 4));
+    else if (key === "Tab" && selectionStart === selectionEnd) type("    ".slice(before.length % 4));
     else if (key === "Enter") type("\n" + before.match(/^ */)[0] + (before.trimEnd().endsWith(":") ? "    " : ""));
     else return;
     event.preventDefault();
