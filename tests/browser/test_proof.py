@@ -20,6 +20,7 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
+import browser.engines
 import pytest
 from browser import proof, toys
 from browser.engines import PROGRAMS, Broken, Engine, launched, missing
@@ -98,15 +99,20 @@ def sealed(seals: list[bytes]) -> str:
     return hashlib.sha256(b"".join(seals)).hexdigest()
 
 
+def needed(name: str) -> None:
+    """A machine without a browser skips its tests and says so, except in CI."""
+    if words := missing(name):
+        pytest.fail(words, pytrace=False) if os.environ.get("CI") else pytest.skip(words)
+
+
 @pytest.fixture(scope="module")
 def engines() -> Iterator[Callable[[str], Engine]]:
-    """Starts each browser once; a machine without it skips its tests and says so, except in CI."""
+    """Starts each browser once."""
     with ExitStack() as running:
 
         @cache
         def start(name: str) -> Engine:
-            if words := missing(name):
-                pytest.fail(words, pytrace=False) if os.environ.get("CI") else pytest.skip(words)
+            needed(name)
             return running.enter_context(launched(name, files()))
 
         yield start
@@ -122,13 +128,13 @@ def engine(request, engines) -> Engine:
 def lots() -> Iterator[dict[str, list[tuple[list[Setting], Future[Witness]]]]]:
     """All that each figure is proven at, and what CPython says there; its processes work ahead."""
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        asked = {}
+        made = {}
         for address in ADDRESSES:
             one = figure(address)
             some = (one.combinations if address in SLOW else []) + settings(one, many(one), 1000)
             parts = [some[start : start + 250] for start in range(0, len(some), 250)]
-            asked[address] = [(part, pool.submit(proof.witness, one.function, part, not one.exact)) for part in parts]
-        yield asked
+            made[address] = [(part, pool.submit(proof.witness, one.function, part, not one.exact)) for part in parts]
+        yield made
         pool.shutdown(cancel_futures=True)
 
 
@@ -270,8 +276,7 @@ def test_a_function_that_is_not_there_is_told_with_the_engines_name(engine):
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_a_browser_that_hangs_or_dies_is_told_and_leaves_nothing_behind(name):
-    if missing(name):
-        pytest.skip(missing(name))
+    needed(name)
     text = "export const works = () => 1; export const hangs = () => { for (;;); };"
     with launched(name, {"/hangs.js": text}) as engine:
         assert engine.doubles("/hangs.js", "works", [[]]) == array("d", [1, 1]).tobytes()
@@ -287,10 +292,20 @@ def test_a_browser_that_hangs_or_dies_is_told_and_leaves_nothing_behind(name):
     assert not engine.home.exists()
 
 
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_missing_browser_is_told_by_name_and_fails_in_ci(name, monkeypatch):
+    monkeypatch.setattr(browser.engines, "program", lambda name: None)
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match=f"no {name}: install it .Debian: apt-get install"):
+        needed(name)
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match=f"no {name}: install it"):
+        needed(name)
+
+
 @pytest.mark.parametrize("name", ENGINES)
 def test_a_browser_ends_with_tests_that_are_killed(name):
-    if missing(name):
-        pytest.skip(missing(name))
+    needed(name)
     lines = (
         "from browser.engines import launched",
         f"with launched({name!r}, {{'/works.js': 'export const works = () => 1;'}}) as engine:",
