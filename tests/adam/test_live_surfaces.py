@@ -82,17 +82,18 @@ def test_walks_are_those_of_the_tensors(surface, rule, monkeypatch):
     if name == "other":
         monkeypatch.setitem(experiments.SURFACES, "other", experiments.SURFACES["bend"]._replace(slope=slope))
     alpha = torch.tensor((0.01, 0.004, 0.004, 0.6, 0.07, 0.3)[rule], dtype=F64)
-    walk = experiments.one_surface_walk(name, RULES[rule], alpha, torch.tensor([-1.2, 0.1], dtype=F64), 60)
+    walk = experiments.one_surface_walk(name, RULES[rule], alpha, torch.tensor(surfaces.STARTS[1], dtype=F64), 60)
     expected = torch.stack(list(walk))
-    mine = torch.tensor(surfaces.walk(surface, rule, -1.2, 0.1, alpha.item(), 60), dtype=F64).T
+    mine = torch.tensor(surfaces.walk(surface, rule, 1, alpha.item(), 60, True), dtype=F64).T
+    assert surfaces.walk(surface, rule, 1, alpha.item(), 60, False) == tuple([line[-1]] for line in mine.T.tolist())
     assert (mine - expected).abs().max() < 1e-12 * max(1.0, expected.abs().max())
 
 
-def test_who_is_gone_stays():
-    xs, ys = surfaces.walk(0, 1, -1.2, 1.0, 30.0, 80)
-    assert len(xs) == len(ys) == 81
-    assert max(abs(xs[-1]), abs(ys[-1])) > 100
-    assert xs[-1] == xs[5]
+def test_who_is_gone_stops():
+    xs, ys = surfaces.walk(0, 1, 0, 30.0, 80, True)
+    assert len(xs) == len(ys) < 10
+    assert max(abs(xs[-1]), abs(ys[-1])) > 100 > max(abs(xs[-2]), abs(ys[-2]))
+    assert surfaces.reached(0, 1, 0, 30.0, 80) == 1e3
 
 
 @pytest.mark.parametrize(("surface", "start", "steps"), [(0, 0, 40), (2, 1, 30), (4, 3, 20)])
@@ -103,19 +104,19 @@ def test_race_takes_the_best_rate_of_its_grid(surface, start, steps, everywhere)
     assert grid == pytest.approx([10 ** (-3.25 + k / 4) for k in range(20)], rel=1e-13)
     for rule in range(6):
         starts = range(4) if everywhere else [start]
-        ends = [[walked(surface, rule, *surfaces.STARTS[s], alpha, steps) for s in starts] for alpha in grid]
+        ends = [[walked(surface, rule, s, alpha, steps) for s in starts] for alpha in grid]
         worst = [min(max(max(end), 1e-6), 1e3) for end in ends]
         assert made[12 + rule] == pytest.approx(worst, rel=1e-12)
         assert taken[rule] == grid[worst.index(min(worst))] == rows[rule][0] == rows[rule][1]
-        loss = walked(surface, rule, *surfaces.STARTS[start], taken[rule], steps)
+        loss = walked(surface, rule, start, taken[rule], steps)
         assert rows[rule][2] == min(max(loss, 1e-6), 1e3)
     losses = [row[2] for row in rows]
     assert (made[24], made[25]) == (losses.index(min(losses)), losses.index(max(losses)))
     assert made[26:] == (min(losses), max(losses))
 
 
-def walked(surface: int, rule: int, x: float, y: float, alpha: float, steps: int) -> float:
-    xs, ys = surfaces.walk(surface, rule, x, y, alpha, steps)
+def walked(surface: int, rule: int, start: int, alpha: float, steps: int) -> float:
+    xs, ys = surfaces.walk(surface, rule, start, alpha, steps, True)
     return surfaces.loss(surface, xs[-1], ys[-1])
 
 

@@ -36,33 +36,35 @@ def slope(surface: int, x: float, y: float) -> tuple[float, float]:
     return 2 * (a * (q - 1) + b * (q * q - 1) + c * (q * q * q - 1)), 2 * p * (a + 2 * b * q + 3 * c * q * q)
 
 
-def walk(surface: int, rule: int, x: float, y: float, alpha: float, steps: int) -> tuple[list[float], list[float]]:
-    """Where a rule is after 0, 1, ... steps: x and y. Farther than 100 away it has gone, and stays there."""
+def walk(surface: int, rule: int, start: int, alpha: float, steps: int, whole: bool) -> tuple[list[float], list[float]]:
+    """Where a rule is after 0, 1, ... steps, or only at the end: x and y. Farther off than 100 it stops."""
+    x, y = STARTS[start][0], STARTS[start][1]
     a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
-    xs, ys = [x], [y]
-    for _ in range(steps):
-        if -100 < x < 100 and -100 < y < 100:
-            g, h = slope(surface, x, y)
-            beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
-            x, a, b = step(rule, x, g, a, b, alpha, beta1_t, beta2_t)
-            y, c, d = step(rule, y, h, c, d, alpha, beta1_t, beta2_t)
-        xs.append(x)
-        ys.append(y)
-    return xs, ys
+    xs, ys, t = [x], [y], 0
+    while t < steps and -100 < x < 100 and -100 < y < 100:
+        t = t + 1
+        g, h = slope(surface, x, y)
+        beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
+        x, a, b = step(rule, x, g, a, b, alpha, beta1_t, beta2_t)
+        y, c, d = step(rule, y, h, c, d, alpha, beta1_t, beta2_t)
+        if whole:
+            xs.append(x)
+            ys.append(y)
+    return (xs, ys) if whole else ([x], [y])
 
 
 def reached(surface: int, rule: int, start: int, alpha: float, steps: int) -> float:
-    """The loss after so many steps from one of STARTS."""
-    xs, ys = walk(surface, rule, STARTS[start][0], STARTS[start][1], alpha, steps)
-    return loss(surface, xs[-1], ys[-1])
+    """The loss after so many steps, between 1e-6 and 1000."""
+    xs, ys = walk(surface, rule, start, alpha, steps, False)
+    return within(loss(surface, xs[0], ys[0]), 1e-6, 1e3)
 
 
 def tried(surface: int, rule: int, start: int, steps: int, everywhere: bool) -> list[float]:
-    """The loss at each rate of the grid from one start, or the largest from the four; between 1e-6 and 1000."""
+    """The loss at each rate of the grid from one start, or the largest from the four."""
     losses: list[float] = []
     for alpha in rates(LOWEST, 20):
         ends = [reached(surface, rule, s, alpha, steps) for s in range(4) if everywhere or s == start]
-        losses.append(within(max(ends), 1e-6, 1e3))
+        losses.append(max(ends))
     return losses
 
 
@@ -108,8 +110,8 @@ def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> tu
         losses = tried(surface, rule, start, steps, everywhere)
         best = least(losses)
         place = min(max(best + off, 0), 19)
-        xs, ys = walk(surface, rule, STARTS[start][0], STARTS[start][1], grid[place], steps)
-        ends.append(within(loss(surface, xs[-1], ys[-1]), 1e-6, 1e3))
+        xs, ys = walk(surface, rule, start, grid[place], steps, True)
+        ends.append(reached(surface, rule, start, grid[place], steps))
         x.append(xs)
         y.append(ys)
         grids.append(losses)

@@ -24,10 +24,10 @@ def one_rate_dial() -> Moving:
     walks = tuple(Line(x=f"{rule}_x", y=f"{rule}_y", colour=rule, width=WIDTHS[rule]) for rule in WALKERS)
     losses = tuple(Line(x=f"{rule}_at", y=f"{rule}_loss", colour=rule, dashed=rule != "adam") for rule in WALKERS)
     names = tuple(Label(WALKERS[rule], x=x, y=1e-8, colour=rule) for rule, x in zip(WALKERS, NAMED, strict=True))
-    needs = ", ".join(f"{name} {{{rule}_late:|more than }}{{{rule}_steps}}" for rule, name in WALKERS.items())
+    needs = ", ".join(f"{name} {{{rule}_steps}}" for rule, name in WALKERS.items())
     outputs = [f"{rule}_{part}" for rule in WALKERS for part in ("x", "y")]
     outputs += [f"{rule}_{part}" for rule in WALKERS for part in ("at", "loss")]
-    outputs += [f"{rule}_{part}" for part in ("steps", "late") for rule in WALKERS]
+    outputs += [f"{rule}_steps" for rule in WALKERS]
     return Moving(
         title="Turn the bowl",
         compute=dial,
@@ -61,7 +61,7 @@ def one_rate_dial() -> Moving:
             ),
             Table(
                 cells="rows",
-                caption="Steps to a loss of 0.000001; 4,000 (if tuned, 1,000) means: not there yet",
+                caption="Steps to a loss of 0.000001, and with the same rate at 0°",
                 form=(".4f", ".0f", ".0f"),
                 rows=tuple(WALKERS.values()),
                 columns=("rate", "steps", "at 0°"),
