@@ -70,7 +70,7 @@ const outlines = {
     }).join(""),
   arrows: (mark, panel, values) => {
     let tips = values[mark.tips], tails = mark.tails ? values[mark.tails] : [0, 0];
-    if (!Array.isArray(tips[0])) tips = [tips];
+    if (tips.length && !Array.isArray(tips[0])) tips = [tips];
     return tips.map((tip, i) => arrow(Array.isArray(tails[0]) ? tails[i] : tails, tip, panel)).join("");
   },
   rule: (mark, { x, y, box: [left, top, right, bottom] }, values) =>
@@ -188,7 +188,7 @@ const kinds = {
     ...listing,
     read: (control, text) => {
       const made = parsed(text, { ...control, most: control.start.length });
-      return typeof made === "string" || made.length === control.start.length ? made : "too few numbers";
+      return typeof made === "string" ? made : control.start.map((_, i) => made[i % made.length]);
     },
     taken: (control, [place, height], figure, moved) => {
       const value = [...figure.settings[control.name]];
@@ -196,7 +196,7 @@ const kinds = {
       return value;
     },
     put: (control, [place, height], value) => {
-      tell(place, `${control.place} ${place.value}`);
+      tell(place, `${control.place} ${Number(place.value) + control.first}`);
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },
@@ -362,7 +362,7 @@ export class Figure extends HTMLElement {
     const put = (event) => {
       const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       const value = [...this.settings[control.name]];
-      const place = Math.round(x[0] + ((px - left) / (right - left)) * (x[1] - x[0]));
+      const place = Math.round(x[0] + ((px - left) / (right - left)) * (x[1] - x[0])) - control.first;
       const height = Math.round((y[0] + ((bottom - py) / (bottom - top)) * (y[1] - y[0])) * control.inverse) / control.inverse;
       const here = Math.min(Math.max(place, 0), value.length - 1), from = last ?? here;
       for (let k = Math.min(from, here); k <= Math.max(from, here); k++) value[k] = Math.min(Math.max(height, control.low), control.high);

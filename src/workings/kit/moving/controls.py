@@ -193,20 +193,22 @@ class Drawing(Numbers):
     """A row of numbers drawn with the pointer on the panel whose `pad` names it, or set one by one with two sliders.
 
     Attributes:
-        start: As many numbers as there are places; the panel's x axis counts them from 0.
+        start: As many numbers as there are places; the panel's x axis counts them from `first`.
         step: The numbers are multiples of it. 1 / step must be whole.
         place: What one place is called: `step`.
+        first: The number of the first place.
     """
 
     step: float = 0.1
     place: str = "step"
+    first: int = 0
 
     def read(self, text: str) -> list[float]:
-        """The numbers, one for each place."""
+        """The numbers, one for each place; a shorter list is gone through again and again."""
         found = [float(word) for word in text.split(",")]
-        if len(found) != len(self.start) or not all(self.low <= number <= self.high for number in found):
-            raise ValueError(f"{len(self.start)} numbers, from {self.low:g} to {self.high:g}")
-        return found
+        if len(found) > len(self.start) or not all(self.low <= number <= self.high for number in found):
+            raise ValueError(f"at most {len(self.start)} numbers, from {self.low:g} to {self.high:g}")
+        return [found[place % len(found)] for place in range(len(self.start))]
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ def described(control: Control) -> dict[str, Any]:
         case Order():
             return told | {"words": control.words}
         case Drawing():
-            told |= {"inverse": round(1 / control.step), "place": control.place}
+            told |= {"inverse": round(1 / control.step), "place": control.place, "first": control.first}
     assert isinstance(control, Numbers)
     return told | {"low": control.low, "high": control.high, "most": control.most}
 

@@ -14,6 +14,7 @@ class Axis:
         label: In words, with the unit.
         log: Whether equal steps are equal factors.
         ticks: Where it is marked; a few round numbers if none are given. `{value: words}` for words of its own.
+        grid: Whether a faint line crosses the panel at each mark (of the y axis alone).
     """
 
     low: float
@@ -21,6 +22,7 @@ class Axis:
     label: str = ""
     log: bool = False
     ticks: tuple[float, ...] | dict[float, str] = ()
+    grid: bool = True
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Panel:
         height: Of the drawing, where its width is 360.
         title: A few words above it.
         pad: The name of the Drawing that the pointer draws here.
+        bare: Whether the axes have no lines.
     """
 
     x: Axis
@@ -43,6 +46,7 @@ class Panel:
     height: int = 200
     title: str = ""
     pad: str = ""
+    bare: bool = False
 
 
 @dataclass(frozen=True)

@@ -89,13 +89,13 @@ def power(place: float) -> str:
 def axes(panel: Panel) -> str:
     """The two axes, their marks and their names."""
     left, top, right, bottom = box(panel)
-    made = [tag("path", class_="axis", d=f"M{left} {top}V{bottom}H{right}")]
+    made = [] if panel.bare else [tag("path", class_="axis", d=f"M{left} {top}V{bottom}H{right}")]
     for place, text in ticks(panel.x):
         across = at(place, panel.x, left, right)
         made.append(tag("text", escape(text), class_="tick", x=across, y=bottom + 140, text_anchor="middle"))
     for place, text in ticks(panel.y):
         up = at(place, panel.y, bottom, top)
-        made.append(tag("path", class_="grid", d=f"M{left} {up}H{right}"))
+        made += [tag("path", class_="grid", d=f"M{left} {up}H{right}")] * panel.y.grid
         made.append(tag("text", escape(text), class_="tick", x=left - 40, y=up + 38, text_anchor="end"))
     if panel.x.label:
         made.append(tag("text", escape(panel.x.label), x=(left + right) // 2, y=bottom + 300, text_anchor="middle"))
@@ -206,9 +206,9 @@ def rule(mark: Rule, panel: Panel, values: Values) -> str:
 def ends(mark: Arrows, values: Values) -> Iterator[tuple[list[float], list[float]]]:
     """The two ends of each arrow."""
     tips = values[mark.tips]
-    tips = tips if tips and isinstance(tips[0], list) else [tips]
+    tips = [tips] if tips and not isinstance(tips[0], list) else tips
     tails = values[mark.tails] if mark.tails else [0.0, 0.0]
-    return zip(tails if isinstance(tails[0], list) else [tails] * len(tips), tips, strict=True)
+    return zip(tails if tails and isinstance(tails[0], list) else [tails] * len(tips), tips, strict=True)
 
 
 def arrow(tail: list[float], tip: list[float], panel: Panel) -> str:

@@ -133,7 +133,7 @@ def figure(stepper: Stepper, name: str, module: str, data: Callable[[dict[str, A
             class_="moving-head",
         ),
         parts,
-        values(stepper, ran),
+        values(stepper, ran, stepper.at),
         tag("p", escape(says(stepper, ran, stepper.at)), class_="moving-says"),
         tag("div", tag("div", buttons, class_="moving-row moving-steps"), moment, handles, class_="moving-controls"),
         tag("p", class_="moving-status", role="status"),
@@ -167,9 +167,9 @@ def listing(stepper: Stepper, ran: list[Event]) -> str:
     return made
 
 
-def values(stepper: Stepper, ran: list[Event]) -> str:
+def values(stepper: Stepper, ran: list[Event], at: int) -> str:
     """The value of every symbol, and which of them have just changed."""
-    now, was = (ran[at - 1][1] if at > 0 else {} for at in (stepper.at, stepper.at - 1))
+    now, was = (ran[place - 1][1] if place > 0 else {} for place in (at, at - 1))
     items = ""
     for name, symbol in stepper.symbols.items():
         changed = name in now and now.get(name) != was.get(name)
