@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 Value = float | int | bool | list
 FIELD = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+LARGE = 1e12  # from here on as a power of ten
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
@@ -30,11 +31,11 @@ def shown(value: float | int | bool, form: str = "") -> str:
         raise ValueError(f"{value} cannot be shown as `{form}`; use .2f, .2e, .0%, or words with | between")
     if value != value or value in (float("inf"), float("-inf")):
         return signed("∞" if value > 0 else "-∞" if value < 0 else "undefined")
-    if form.endswith("%"):
+    if form.endswith("%") and abs(value) < LARGE:
         return signed(f"{value * 100:,{form[:-1]}f}") + " %"
-    if form.endswith("f"):
+    if form.endswith("f") and abs(value) < LARGE:
         return signed(f"{value:,{form}}")
-    digits, power = f"{value:{form}}".split("e")
+    digits, power = f"{value:{form[:-1]}e}".split("e")
     return signed(digits) + (f" × 10{str(int(power)).translate(SUPERSCRIPTS)}" if int(power) else "")
 
 
