@@ -122,7 +122,14 @@ def line(r: Random, depth: int, indent: int) -> str:
         count = r.choice(["n", "j"]) + str(indent)
         return f"{pad}{count} = 0\n{pad}while {count} < 3:\n{pad}    {count} += 1\n{leave}{body}"
     head = r.choice(
-        ["k in range(3)", "k in range(5, 0, -2)", "k in w[:9]", "x in list(p[:9])", "k, x in enumerate(u[:9])", "x, e in zip(u[:9], list(q))"]
+        [
+            "k in range(3)",
+            "k in range(5, 0, -2)",
+            "k in w[:9]",
+            "x in list(p[:9])",
+            "k, x in enumerate(u[:9])",
+            "x, e in zip(u[:9], list(q))",
+        ]
     )
     return f"{pad}for {head}:\n{body}{leave}"
 

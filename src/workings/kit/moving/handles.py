@@ -72,7 +72,9 @@ def drawing(control: Drawing) -> str:
         math.floor(value / control.step + 0.5) for value in (control.low, control.high, control.start[0])
     )
     text = signed(f"{control.start[0]:.12g}")
-    place = ranged(control.place, 0, len(control.start) - 1, 0, f"{control.place} {control.first}", data_place=control.name)
+    place = ranged(
+        control.place, 0, len(control.start) - 1, 0, f"{control.place} {control.first}", data_place=control.name
+    )
     height = ranged(f"{control.label} there", low, high, first, text, data_height=control.name)
     return place + height + tag("div", button("Clear the drawing", "clear", control.name), class_="moving-row")
 
