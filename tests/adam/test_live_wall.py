@@ -64,14 +64,14 @@ def test_sgd_that_runs_away_stays_finite():
 
 def test_the_marks_lie_on_the_curves():
     for power in range(-12, 4):
-        scales, adam, sgd, path, free, sgd_path, adam_here, sgd_here, gone = wall.wall(10.0**power, 1e-7, 0.03, 0)
+        scales, adam, sgd, path, free, sgd_path, adam_here, sgd_here, said, gone = wall.wall(10.0**power, 1e-7, 0.03, 0)
         place = 4 * (power + 12)
         assert scales[place] == pytest.approx(10.0**power, rel=1e-13)
         assert adam[place] == pytest.approx(adam_here, rel=1e-9)
         assert sgd[place] == pytest.approx(min(sgd_here, 9.0), rel=1e-9)
         assert (abs(path[-1]), abs(sgd_path[-1])) == (adam_here, sgd_here)
         assert free == pytest.approx(wall.scaled_adam(1.0, 0.0, 0.03, 0), abs=1e-13)
-        assert gone == (sgd_here > 1)
+        assert (said, gone) == (min(sgd_here, 1.0), sgd_here > 1)
 
 
 def test_the_wall_of_the_essay():

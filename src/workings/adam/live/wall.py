@@ -41,9 +41,9 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 
 
 def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
-    list[float], list[float], list[float], list[float], list[float], list[float], float, float, bool
+    list[float], list[float], list[float], list[float], list[float], list[float], float, float, float, bool
 ]:  # fmt: skip
-    """What is left of a distance of 1 after a hundred steps, over sixteen decades of scales and at one of them.
+    """What is left of a distance of 1 after a hundred steps, over fifteen decades of scales and at one of them.
 
     Args:
         scale: The factor c on the loss.
@@ -53,7 +53,7 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
 
     Returns:
         Scales; what Adam leaves at each, and SGD; Adam's way at this scale, without epsilon, and SGD's; what
-        Adam and SGD leave; and whether SGD ends farther off than it began.
+        Adam and SGD leave; the latter, or 1 if SGD ends farther off than it began; and whether it does.
     """
     scales: list[float] = []
     adam_left: list[float] = []
@@ -67,4 +67,4 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
     adam_path, sgd_path = scaled_adam(scale, eps, alpha, place), scaled_sgd(scale, alpha)
     free_path = scaled_adam(scale, 0.0, alpha, 0)
     adam_here, sgd_here = abs(adam_path[-1]), abs(sgd_path[-1])
-    return scales, adam_left, sgd_left, adam_path, free_path, sgd_path, adam_here, sgd_here, sgd_here > 1
+    return scales, adam_left, sgd_left, adam_path, free_path, sgd_path, adam_here, sgd_here, min(sgd_here, 1.0), sgd_here > 1

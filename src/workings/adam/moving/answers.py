@@ -81,7 +81,7 @@ def tuning_wall() -> Moving:
         compute=wall,
         gives=(
             *("scales", "adam_left", "sgd_left", "adam_path", "free_path", "sgd_path"),
-            *("adam_here", "sgd_here", "sgd_gone"),
+            *("adam_here", "sgd_here", "sgd_said", "sgd_gone"),
         ),
         controls=(
             Slider(
@@ -119,7 +119,7 @@ def tuning_wall() -> Moving:
                     Dots(x="scale", y="sgd_here", colour="sgd", width=7),
                     Dots(x="scale", y="adam_here", colour="adam", width=9),
                 ),
-                alt="At a factor of {scale} Adam leaves {adam_here:.3f} of a distance of 1, SGD {sgd_here:.3f}.",
+                alt="At a factor of {scale} Adam leaves {adam_here:.3f} of a distance of 1, SGD {sgd_gone:|more than }{sgd_said:.3f}.",
             ),
             Panel(
                 title="The way (thin: without ε)",
@@ -136,5 +136,5 @@ def tuning_wall() -> Moving:
             ),
         ),
         says="c = {scale}, ε = {eps}, {place}, α = {alpha}. After 100 steps Adam has {adam_here:.3f} of the way left, "
-        "SGD {sgd_gone:|has run away}{sgd_here:.3f}.",
+        "SGD {sgd_gone:|more than }{sgd_said:.3f}.",
     )

@@ -28,7 +28,7 @@ SURFACES = {
     "beale": "Beale's function",
 }
 LEVELS = (
-    (0.1, 1, 4, 12, 30, 70),
+    (0.4, 2, 6, 15, 32, 70),
     (0.5, 4, 16, 50, 120),
     (0.5, 4, 16, 50, 120),
     (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
@@ -116,10 +116,10 @@ def one_surface_race() -> Moving:
             ),
             Table(
                 cells="rows",
-                caption="Best of 20 rates, rate taken, and loss in the end",
+                caption="Rates, and loss in the end",
                 form=(".4f", ".4f", ".6f"),
                 rows=NAMES,
-                columns=("best rate", "taken", "loss"),
+                columns=("best of 20", "taken", "loss"),
             ),
         ),
         says="On {surface}, {steps} steps from {start}, each rule at {off}, {everywhere:tuned for this start|tuned "
