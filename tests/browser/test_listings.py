@@ -224,7 +224,7 @@ def test_output_without_end_is_cut(listing):
 
 def test_a_hoard_of_memory_ends_in_an_error(listing):
     found = listing()
-    assert found.run("hoard = bytearray(1 << 31)") == "Stopped by an error."
+    assert found.run("hoard = [0] * (1 << 29)") == "Stopped by an error."
     assert "MemoryError" in found.printed
 
 
