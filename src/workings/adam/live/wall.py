@@ -67,4 +67,5 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> tuple[
     adam_path, sgd_path = scaled_adam(scale, eps, alpha, place), scaled_sgd(scale, alpha)
     free_path = scaled_adam(scale, 0.0, alpha, 0)
     adam_here, sgd_here = abs(adam_path[-1]), abs(sgd_path[-1])
-    return scales, adam_left, sgd_left, adam_path, free_path, sgd_path, adam_here, sgd_here, min(sgd_here, 1.0), sgd_here > 1
+    said, gone = min(sgd_here, 1.0), sgd_here > 1
+    return scales, adam_left, sgd_left, adam_path, free_path, sgd_path, adam_here, sgd_here, said, gone

@@ -119,7 +119,8 @@ def tuning_wall() -> Moving:
                     Dots(x="scale", y="sgd_here", colour="sgd", width=7),
                     Dots(x="scale", y="adam_here", colour="adam", width=9),
                 ),
-                alt="At a factor of {scale} Adam leaves {adam_here:.3f} of a distance of 1, SGD {sgd_gone:|more than }{sgd_said:.3f}.",
+                alt="At a factor of {scale} Adam leaves {adam_here:.3f} of a distance of 1, "
+                "SGD {sgd_gone:|more than }{sgd_said:.3f}.",
             ),
             Panel(
                 title="The way (thin: without ε)",
