@@ -70,6 +70,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Name the authors' checkout, and give the notebooks a cache that knows about `src`."""
     os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")  # one date for every build: pages carry their own
     config.extra_css.insert(0, STYLE)
+    config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = [moving.FENCE]
     notebooks.prepare(config, ROOT)
     return config
 

@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 
+from pymdownx.superfences import fence_div_format
+
 from workings.kit.moving import Moving, Stepper, draw, stepper
 from workings.site import formulas
 from workings.site.translate import RUNTIME, Translation, translate
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
 HELPERS = "../python.js"  # the translator's runtime, as a wing's module finds it
-FENCE = re.compile(
-    r'<div class="[^"]*\blanguage-moving\b[^"]*">.*?<code>(?P<name>.*?)</code></pre>\s*</div>', re.DOTALL
-)
-TAG = re.compile(r"<[^>]*>")
+FENCE = {"name": "moving", "class": "to-move", "format": fence_div_format}
+PLACE = re.compile(r'<div class="to-move">(?P<name>.*?)</div>', re.DOTALL)
 PACKAGE = Path(__file__).parents[1]
 
 
@@ -109,12 +109,12 @@ def placed(html: str, folder: Path | None) -> str:
     """
 
     def place(match: re.Match) -> str:
-        name = unescape(TAG.sub("", match["name"])).strip()
+        name = unescape(match["name"]).strip()
         if folder is None or not (view := folder / f"{name}.html").is_file():
             raise KeyError(name)
         return view.read_text(encoding="utf-8")
 
-    return FENCE.sub(place, html)
+    return PLACE.sub(place, html)
 
 
 def page(wing: str, name: str) -> str:
