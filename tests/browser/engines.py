@@ -5,6 +5,7 @@ next, does it, and posts what came out. A browser gets a new home each time, and
 """
 
 import contextlib
+import ctypes
 import http.server
 import json
 import os
@@ -12,6 +13,7 @@ import queue
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -111,6 +113,12 @@ for (;;) {
 
 class Broken(Exception):
     """A browser that did not do what it was asked, with its own words."""
+
+
+def leash() -> None:
+    """Have this process end with the one that started it, however that ends; only Linux can."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def program(name: str) -> str | None:

@@ -23,7 +23,7 @@ from pathlib import Path
 import browser.engines
 import pytest
 from browser import proof, toys
-from browser.engines import PROGRAMS, Broken, Engine, launched, missing
+from browser.engines import PROGRAMS, Broken, Engine, launched, leash, missing
 from browser.proof import Figure, Setting, Witness
 
 from workings.kit.moving import Choice, Drawing, Moving, Order, Slider, Toggle
@@ -127,7 +127,7 @@ def engine(request, engines) -> Engine:
 @pytest.fixture(scope="module")
 def lots() -> Iterator[dict[str, list[tuple[list[Setting], Future[Witness]]]]]:
     """All that each figure is proven at, and what CPython says there; its processes work ahead."""
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), leash) as pool:
         made = {}
         for address in ADDRESSES:
             one = figure(address)
