@@ -44,16 +44,9 @@ def receipt_turned() -> Moving:
             ),
             Table(
                 "rows",
-                "The receipt",
+                "The receipt: utility, error, chance of disaster, share left, worth of the switch, growth of the error",
                 (".1f", ".3f", ".3f", ".3f", ".3f", ".3f"),
-                rows=(
-                    "goals: utility",
-                    "lid: error",
-                    "pace: disaster",
-                    "counter: left",
-                    "doubt: switch",
-                    "delay: growth",
-                ),
+                rows=tuple(RULES.values()),
                 columns=("manual", "yours", "inverse"),
                 by_row=True,
             ),
