@@ -1,7 +1,7 @@
 import random
 from math import log, sqrt
 
-choices = 300  # for each number of candidates
+choices = 200  # for each number of candidates
 random.seed(4)
 
 
