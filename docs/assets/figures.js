@@ -90,6 +90,7 @@ const cells = (mark, rows) => {
   canvas.getContext("2d").putImageData(data, 0, 0);
   return canvas.toDataURL();
 };
+const LINK = "http://www.w3.org/1999/xlink";
 const drawMark = (element, mark, panel, values, texts) => {
   const set = (name, value) => element.getAttribute(name) === value || element.setAttribute(name, value);
   const away = mark.when && Number(values[mark.when[0]]) !== Number(mark.when[1]);
@@ -99,7 +100,7 @@ const drawMark = (element, mark, panel, values, texts) => {
     const [x, y] = point(number(mark.x, values), number(mark.y, values), panel);
     set("x", String(x)), set("y", String(y));
     element.textContent = filled(mark.text, values, texts);
-  } else if (mark.kind === "cells") set("href", cells(mark, values[mark.values]));
+  } else if (mark.kind === "cells") element.setAttributeNS(LINK, "xlink:href", cells(mark, values[mark.values]));
   else if (mark.kind !== "curves") set("d", outlines[mark.kind](mark, panel, values));
 };
 

@@ -130,7 +130,8 @@ def drawn(mark: Mark, panel: Panel, values: Values, texts: Texts) -> str:
     if isinstance(mark, Cells):
         left, top, right, bottom = box(panel)
         place = {"x": left, "y": top, "width": right - left, "height": bottom - top, "preserveAspectRatio": "none"}
-        return tag("image", **style, **place, href=png(mark, values[mark.values]))
+        # Not a plain href: Material makes every one of those absolute as pages follow one another, and fails at this.
+        return tag("image", **style, **place, **{"xlink:href": png(mark, values[mark.values])})
     if getattr(mark, "dashed", False):
         style["stroke_dasharray"] = "5 4"
     if getattr(mark, "faint", False):
