@@ -157,7 +157,8 @@ def walk(
 
 
 def layouts(layout: int, offset: int, place: int) -> tuple[
-    list[float], list[float], list[float], list[float], float, float, float, float, float, float, list[list[int]]
+    list[float], list[float], list[int], list[float], list[float], float, float, float, float, float, float,
+    list[list[int]],
 ]:
     """What a layout makes of the score of QUERY and KEY, a fixed offset apart, at places 0 to 200.
 
@@ -168,19 +169,20 @@ def layouts(layout: int, offset: int, place: int) -> tuple[
         place: Of the key, where the score is read.
 
     Returns:
-        The scores and the lengths of the turned query, over its own, at each place; the scores in neighbours and in
-        halves; these two at place 0; the score and the length at `place`; the least and the largest score; and for
-        query and key, the component that each component turns with, and the pair by whose angle.
+        The scores and the lengths of the turned query, over its own, at each place; every twentieth place, and the
+        scores there in neighbours and in halves; these two at place 0; the score and the length at `place`; the least
+        and the largest score; and for query and key, the component that each component turns with, and the pair by
+        whose angle.
     """
     q_mate, q_angles = layout == 1, layout == 1 or layout == 2
     k_mate, k_angles = layout == 1 or layout == 3, layout > 0
-    places = list(range(201))
-    scores, lengths = walk(offset, places, q_mate, q_angles, k_mate, k_angles)
-    beside, _ = walk(offset, places, False, False, False, False)
-    halves, _ = walk(offset, places, True, True, True, True)
+    some = list(range(0, 201, 20))
+    scores, lengths = walk(offset, list(range(201)), q_mate, q_angles, k_mate, k_angles)
+    beside, _ = walk(offset, some, False, False, False, False)
+    halves, _ = walk(offset, some, True, True, True, True)
     at = max(0, min(place, 200))
     pairing = [mates(q_mate, 8), pairs(q_angles, 8), mates(k_mate, 8), pairs(k_angles, 8)]
     return (
-        scores, lengths, beside, halves, beside[0], halves[0], scores[at], lengths[at], min(scores), max(scores),
+        scores, lengths, some, beside, halves, beside[0], halves[0], scores[at], lengths[at], min(scores), max(scores),
         pairing,
     )

@@ -23,8 +23,8 @@ def scores() -> Panel:
         y=Axis(-5, 7, ticks=(-4, -2, 0, 2, 4, 6)),
         height=220,
         marks=(
-            Line("beside", colour="rope", width=2.5, dashed=True),
-            Line("halves", colour="ink", width=2.5, dashed=True),
+            Line("beside", "some", colour="rope", width=2.5, dashed=True),
+            Line("halves", "some", colour="ink", width=2.5, dashed=True),
             Label("neighbours", 270, "level", "end", colour="rope"),
             Label("halves", -60, "other", colour="ink"),
             *picked,
@@ -57,7 +57,7 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along the text. Does the score stay?",
         compute=layouts,
         gives=(
-            *("scores", "lengths", "beside", "halves", "level", "other", "score", "length", "least", "most"),
+            *("scores", "lengths", "some", "beside", "halves", "level", "other", "score", "length", "least", "most"),
             "pairing",
         ),
         controls=(
