@@ -1,4 +1,4 @@
-// <run-listing>: the listing it ends can be run and edited. Python comes only when a reader presses Run.
+// <run-listing>: the listing it ends can be run and edited. Python, some 250 KB, comes when a reader presses Run.
 const WORKER = new URL("micropython/worker.js", import.meta.url);
 const SECONDS = 10;
 const SAID = {

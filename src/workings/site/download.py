@@ -45,10 +45,10 @@ def notebook(page: str, root: Path) -> str:
         LookupError: For an include of what is not there.
     """
     path = root / "docs" / page
-    front, lines = Page.read(path), expanded(path, root)
+    front, lines = Page.read(path).front, expanded(path, root)
     shown = {fence.line: fence for fence in fences(lines)}
     made = nbformat.v4.new_notebook(metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}})
-    made.cells = [prose(ABOUT.format(title=front.front["title"], summary=front.front["description"])), code(FIND)]
+    made.cells = [prose(ABOUT.format(title=front.get("title", page), summary=front.get("description", ""))), code(FIND)]
     inside: range = range(0)
     for number, line in enumerate(lines, 1):
         if fence := shown.get(number):
