@@ -27,7 +27,7 @@ from browser.engines import PROGRAMS, Broken, Engine, launched, leash, missing
 from browser.proof import Figure, Setting, Witness
 
 from workings.kit.moving import Choice, Drawing, Moving, Order, Slider, Toggle
-from workings.site import moving
+from workings.site import assets, moving
 from workings.site.translate import RUNTIME, Translation, translate
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -80,17 +80,21 @@ def modules(wing: str) -> dict[str, Translation]:
 
 @cache
 def figure(address: str) -> Figure:
-    """A figure of the site, or one of the tests' own."""
+    """A figure of the site, with the script that its page imports; or one of the tests' own."""
     wing, _, name = address.partition(".")
-    declared = TOY[name] if wing == "toy" else moving.catalogue(wing)[name]()
-    return proof.figure(address, declared, modules(wing))
+    if wing == "toy":
+        return proof.figure(address, TOY[name], modules(wing), "/live/toy/toys.js")
+    script = f"/live/{wing}/{moving.home(wing, name)}.js"
+    return proof.figure(address, moving.catalogue(wing)[name](), modules(wing), script)
 
 
+@cache
 def files() -> dict[str, str]:
-    """What the browsers import, at addresses like the site's own."""
+    """What the browsers import: the very scripts that the site sends, and the tests' own module with its names whole."""
     made = {"/live/python.js": RUNTIME.read_text(encoding="utf-8")}
-    for wing in (*WINGS, "toy"):
-        made |= {f"/live/{wing}/{name}.js": script.module(moving.HELPERS) for name, script in modules(wing).items()}
+    made["/live/toy/toys.js"] = modules("toy")["toys"].module("../python.js")
+    for wing in WINGS:
+        made |= {f"/live/{wing}/{page}.js": script for page, script in moving.bundles(wing).items()}
     return made
 
 

@@ -1,6 +1,7 @@
 """The translator against CPython: random programs, hostile ones, and what each line leaves behind."""
 
 import copy
+import itertools
 import json
 import random
 import re
@@ -11,8 +12,10 @@ from collections.abc import Callable
 import pytest
 from programs import program
 from quickjs import Context, JSException
+from rjsmin import jsmin
 
-from workings.site.translate import Unsupported, translate
+from workings.site.translate import Unsupported, bundle, translate
+from workings.site.translate.bundle import short
 from workings.site.translate.statements import RUNTIME
 
 PREPARE = (
@@ -39,7 +42,26 @@ def javascript() -> Context:
 
 def called(javascript: Context, source: str, *arguments, name: str = "f", traces: tuple[str, ...] = ()):
     """What the translation of a program gives, as hexadecimal doubles."""
-    code = translate(source, "f.py", traces).code
+    return run(javascript, translate(source, "f.py", traces).code, *arguments, name=name, traces=traces)
+
+
+def bundled(modules: dict[str, str], *wanted: tuple[str, str], traces: tuple[str, ...] = ()) -> str:
+    """The script that is sent for some modules, each after those that it takes from."""
+    made: dict = {}
+    for name, source in modules.items():
+        made[name] = translate(source, f"{name}.py", traces, made)
+    return bundle(made, wanted)
+
+
+def sent(javascript: Context, script: str, *arguments, name: str = "f", traces: tuple[str, ...] = ()):
+    """The same of a script that is sent, as it is sent."""
+    definitions, _, exports = jsmin(script).rpartition("export")
+    names = dict(pair.split(" as ")[::-1] for pair in exports.strip("{};").split(","))
+    return run(javascript, definitions, *arguments, name=names[name], traces=traces)
+
+
+def run(javascript: Context, code: str, *arguments, name: str, traces: tuple[str, ...]):
+    """What a function of a script gives."""
     call = f"{name}({', '.join(arguments)})"
     call = f"[...{call}]" if traces else call
     return json.loads(javascript.eval(f"(() => {{ {code} return JSON.stringify(told({call})); }})()"))
@@ -49,9 +71,14 @@ TOO_LARGE = object()
 
 
 def outcome(javascript: Context, source: str, arguments: str):
-    """The same, or TOO_LARGE: an integer that grew past what a double holds is said, not rounded."""
+    """The same, or TOO_LARGE: an integer that grew past what a double holds is said, not rounded.
+
+    What is sent to a page gives the same bits, or it fails here.
+    """
     try:
-        return called(javascript, source, arguments)
+        given = called(javascript, source, arguments)
+        assert sent(javascript, bundled({"m": source}, ("m", "f")), arguments) == given
+        return given
     except JSException as error:
         if "a double cannot hold" in str(error):
             return TOO_LARGE
@@ -164,6 +191,11 @@ HOSTILE = {
     ),
     "a call in the middle of a comparison": ("def f(p: list[float]) -> bool:\n    return 0 < len(p) < 3\n", "twice"),
     "an annotation outside": ("def f(x: complex) -> float:\n    return 1.0\n", "need a type"),
+    "a function twice": (
+        "def f(x: float) -> float:\n    return x\n\n\ndef f(x: float) -> float:\n    return -x\n",
+        "f is defined twice",
+    ),
+    "a constant that changes": ("N = 1\nM = N\nN = 2\n\n\ndef f(x: int) -> int:\n    return N * x\n", "defined twice"),
     "an import": ("import os\n\n\ndef f(x: float) -> float:\n    return x\n", "module"),
 }
 
@@ -282,6 +314,9 @@ def test_a_trace_tells_what_settrace_tells(javascript, what, steps):
     given = called(javascript, TRACED[what], json.dumps(start), str(alpha), str(steps), name="f$trace", traces=("f",))
     assert given == bits(wanted)
     assert len(given) > steps
+    script = bundled({"m": TRACED[what]}, ("m", "f$trace"), traces=("f",))
+    arguments = json.dumps(start), str(alpha), str(steps)
+    assert sent(javascript, script, *arguments, name="f$trace", traces=("f",)) == given
 
 
 def test_which_functions_are_rounded_differently_elsewhere_is_known_through_calls():
@@ -290,3 +325,74 @@ def test_which_functions_are_rounded_differently_elsewhere_is_known_through_call
         "    return cos(x)\n\n\ndef c(x: float) -> float:\n    return a(x) + b(x)\n"
     )
     assert translate(source, "f.py").rounded == {"b", "c"}
+
+
+BESIDE = {
+    "dice": """SEED = 7
+SIZE = 2 * SEED
+
+
+def step(a: int) -> int:
+    "The next number."
+    return (a * 48271 + SIZE) % 2147483647
+
+
+def never(a: int) -> int:
+    return a + 987654321
+""",
+    "walk": """from .dice import SIZE, step
+
+SEED = 3.5  # not the dice's
+
+
+def spot(b: float, a: int, c: float = 0.5) -> float:
+    return b + SEED * c + a % 1000
+
+
+def f(a: int, do_: list[float]) -> list[float]:
+    "A walk."
+    b = [a * 1.0 for a in [SIZE, a]]
+    for x in do_:
+        a = step(a)
+        b.append(spot(x, a) + (1e-5 if a > SIZE else -1e-05))
+    if len(b) > 99:
+        raise ValueError("b, a and step are names")
+    return b
+
+
+def g(x: float) -> float:
+    return f(3, [x])[2]
+""",
+}
+
+
+def test_a_script_holds_what_its_functions_reach_and_nothing_else(javascript):
+    whole = defined(BESIDE["dice"])
+    walk = {"SIZE": whole["SIZE"], "step": whole["step"]}
+    exec(BESIDE["walk"].partition("\n")[2], walk)
+    script = bundled(BESIDE, ("walk", "f"), ("walk", "g"))
+    assert sent(javascript, script, "5", "[0.25, 1.5]") == bits(walk["f"](5, [0.25, 1.5]))
+    assert sent(javascript, script, "0.125", name="g") == bits(walk["g"](0.125))
+    assert "987654321" not in script
+    assert "fill" not in script
+    assert '"b, a and step are names"' in script
+    assert "do_" not in script
+    assert "import" not in script
+
+
+def test_two_functions_of_one_name_are_not_sent_together():
+    source = "def f(x: float) -> float:\n    return x\n"
+    with pytest.raises(ValueError, match="called f"):
+        bundled({"one": source, "two": source}, ("one", "f"), ("two", "f"))
+
+
+def test_a_name_that_is_imported_is_not_defined_again():
+    taken = "from .dice import step\n\n\ndef step(a: int) -> int:\n    return a\n"
+    with pytest.raises(Unsupported, match=r"walk\.py:1: step is defined twice"):
+        bundled({"dice": BESIDE["dice"], "walk": taken}, ("walk", "step"))
+
+
+def test_short_names_are_no_words_of_javascript():
+    names = list(itertools.islice(short(), 3000))
+    assert len(set(names)) == 3000
+    assert not {"do", "if", "in", "of", "as", "new", "for"} & set(names)

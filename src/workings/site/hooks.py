@@ -45,7 +45,6 @@ from workings.site import (  # noqa: E402
     searchable,
     summary,
 )
-from workings.site.translate import RUNTIME  # noqa: E402
 
 STYLE = "assets/math/math.css"
 FORMULAS = ROOT / ".cache/formulas"
@@ -99,7 +98,6 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
             address = f"assets/{script.relative_to(folder).as_posix()}"
             files.append(File.generated(config, address, abs_src_path=str(script)))
         _folders[wing] = folder
-    files.append(File.generated(config, f"assets/{moving.FOLDER}/python.js", abs_src_path=str(RUNTIME)))
     for font in formulas.fonts():
         files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
     files.append(File.generated(config, listings.MODULES, content=listings.modules(ROOT)))

@@ -1,7 +1,8 @@
 """Figures that move: what a wing's drawing process makes of them, and where a page shows them.
 
-The functions of a wing's `live` become ES modules, the declarations in its `moving` become the first views that stand
-in the pages. Both are made in the process that draws the wing's figures, and kept with them.
+The functions of a wing's `live` become ES modules, one for all figures that are declared together, and the declarations
+in its `moving` become the first views that stand in the pages. Both are made in the process that draws the wing's
+figures, and kept with them.
 """
 
 import ast
@@ -17,10 +18,9 @@ from pymdownx.superfences import fence_div_format
 
 from workings.kit.moving import Moving, Stepper, draw, stepper
 from workings.site import formulas
-from workings.site.translate import RUNTIME, Translation, translate
+from workings.site.translate import Translation, bundle, translate
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
-HELPERS = "../python.js"  # the translator's runtime, as a wing's module finds it
 FENCE = {"name": "moving", "class": "to-move", "format": fence_div_format}
 PLACE = re.compile(r'<div class="to-move">(?P<name>.*?)</div>', re.DOTALL)
 PACKAGE = Path(__file__).parents[1]
@@ -56,6 +56,30 @@ def _translate(name: str, paths: dict[str, Path], made: dict[str, Translation], 
         made[name] = translate(source, shown, tuple(steps.get(name, ())), made)
 
 
+def bundles(wing: str) -> dict[str, str]:
+    """The ES modules of a wing: what the figures need that one module of its `moving` declares."""
+    made, scripts = {name: declare() for name, declare in catalogue(wing).items()}, modules(wing)
+    return _bundled({name: (home(wing, name), figure) for name, figure in made.items()}, scripts)
+
+
+def _bundled(figures: dict[str, tuple[str, Moving | Stepper]], scripts: dict[str, Translation]) -> dict[str, str]:
+    wanted: dict[str, list[tuple[str, str]]] = {}
+    for page, figure in figures.values():
+        wanted.setdefault(page, []).append(called(figure))
+    return {page: bundle(scripts, functions) for page, functions in wanted.items()}
+
+
+def home(wing: str, name: str) -> str:
+    """The module of a wing's `moving` that declares a figure; its script bears that name."""
+    return catalogue(wing)[name].__module__.rpartition(".")[2]
+
+
+def called(made: Moving | Stepper) -> tuple[str, str]:
+    """The module and the name of the function that a figure calls in the page."""
+    function, tail = (made.compute, "") if isinstance(made, Moving) else (made.function, "$trace")
+    return function.__module__.rpartition(".")[2], function.__name__ + tail
+
+
 def stepped(wing: str) -> dict[str, list[str]]:
     """The functions that a reader can step through, by their module."""
     found: dict[str, list[str]] = {}
@@ -77,22 +101,26 @@ def draw_all(wing: str, folder: Path, named: Callable) -> None:
     with named(f"the live modules of {wing}"):
         scripts = modules(wing)
         found = catalogue(wing)
-    for module, script in scripts.items():
-        write(folder / FOLDER / wing / f"{module}.js", script.module(HELPERS))
+    figures = {}
     for name, declare in found.items():
         with named(f"moving figure {wing}/{name}"):
-            write(folder / f"{name}.html", view(wing, name, declare(), scripts))
+            made = declare()
+            write(folder / f"{name}.html", view(wing, name, made, scripts))
+            figures[name] = home(wing, name), made
+    with named(f"the live modules of {wing}"):
+        for page, script in _bundled(figures, scripts).items():
+            write(folder / FOLDER / wing / f"{page}.js", script)
 
 
 def view(wing: str, name: str, made: Moving | Stepper, scripts: dict[str, Translation]) -> str:
     """A figure's first view; its function must be among the translated ones."""
     function = made.compute if isinstance(made, Moving) else made.function
-    home, module = function.__module__, function.__module__.rpartition(".")[2]
-    if home != f"workings.{wing}.live.{module}" or function.__name__ not in scripts[module].functions:
-        raise ValueError(f"{home}.{function.__name__} is no function of workings.{wing}.live")
+    module, script = called(made)[0], f"{wing}/{home(wing, name)}"
+    if function.__module__ != f"workings.{wing}.live.{module}" or function.__name__ not in scripts[module].functions:
+        raise ValueError(f"{function.__module__}.{function.__name__} is no function of workings.{wing}.live")
     if isinstance(made, Moving):
-        return draw.figure(made, name, f"{wing}/{module}")
-    return stepper.figure(made, name, f"{wing}/{module}", draw.data, [draw.described(each) for each in made.controls])
+        return draw.figure(made, name, script)
+    return stepper.figure(made, name, script, draw.data, [draw.described(each) for each in made.controls])
 
 
 def write(path: Path, text: str) -> None:
@@ -120,16 +148,14 @@ def placed(html: str, folder: Path | None) -> str:
 def page(wing: str, name: str) -> str:
     """One figure as a page of its own, with all that it needs inside: for an author's eyes."""
     assets = PACKAGE.parents[1] / "docs/assets"
-    scripts = modules(wing)
-    moving = catalogue(wing)[name]()
-    code = {f"{wing}/{module}": script for module, script in scripts.items()}
-    inside = formulas.place(view(wing, name, moving, scripts), PACKAGE.parents[1] / ".cache/formulas")
-    addresses = ",".join(f'"{key}":{address(script, scripts, wing)}' for key, script in code.items())
+    scripts, made = modules(wing), catalogue(wing)[name]()
+    live = base64.b64encode(bundle(scripts, [called(made)]).encode()).decode()
+    inside = formulas.place(view(wing, name, made, scripts), PACKAGE.parents[1] / ".cache/formulas")
     stepping = (assets / "stepper.js").read_text("utf-8").partition("\n")[2].partition("\n")[2]
     runtime = (
         (assets / "figures.js")
         .read_text("utf-8")
-        .replace("import(new URL(`live/${this.spec.module}.js`, import.meta.url))", "import(LIVE[this.spec.module])")
+        .replace("new URL(`live/${this.spec.module}.js`, import.meta.url)", f'"data:text/javascript;base64,{live}"')
     )
     style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures"))
     style += formulas.style([inside])
@@ -138,16 +164,5 @@ def page(wing: str, name: str) -> str:
         f"<title>{name}</title><style>{style}</style><style>html{{color-scheme:light dark}}</style>"
         '<body data-md-color-scheme="default" data-md-color-primary="custom" style="color-scheme:light dark;'
         'background:var(--paper);color:var(--ink);margin:0"><article class="md-content__inner md-typeset">'
-        f"{inside}</article><script type=module>const LIVE={{{addresses}}};{runtime}{stepping}</script>"
+        f"{inside}</article><script type=module>{runtime}{stepping}</script>"
     )
-
-
-def address(script: Translation, scripts: dict[str, Translation], wing: str) -> str:
-    """A module as an address that holds it whole, for a page that is one file."""
-    text = script.module("RUNTIME")
-    for name in script.imports:
-        inner = address(scripts[name], scripts, wing).strip('"')
-        text = text.replace(f'"./{name}.js"', f'"{inner}"')
-    helpers = base64.b64encode(RUNTIME.read_bytes()).decode()
-    text = text.replace('"RUNTIME"', f'"data:text/javascript;base64,{helpers}"')
-    return f'"data:text/javascript;base64,{base64.b64encode(text.encode()).decode()}"'

@@ -9,7 +9,8 @@ carry over exactly: what it lets through gives the bits that CPython gives, or t
     lines    assignment, if, for, while, break, continue, return, raise ValueError("..."), xs.append(x)
 """
 
+from .bundle import bundle
 from .statements import RUNTIME, Translation, translate
 from .types import Unsupported
 
-__all__ = ["RUNTIME", "Translation", "Unsupported", "translate"]
+__all__ = ["RUNTIME", "Translation", "Unsupported", "bundle", "translate"]

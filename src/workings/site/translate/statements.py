@@ -12,13 +12,27 @@ from .types import BOOL, INT, NONE, NUMBERS, Type, annotated
 RUNTIME = Path(__file__).with_name("runtime.js")
 
 
+@dataclass(frozen=True)
+class Definition:
+    """One constant or function of a module, in JavaScript.
+
+    Attributes:
+        code: Its lines.
+        own: The names that mean something in it alone.
+        traced: Whether it tells those names.
+    """
+
+    code: str
+    own: frozenset[str]
+    traced: bool = False
+
+
 @dataclass
 class Translation:
     """A module in JavaScript.
 
     Attributes:
-        code: The functions and constants, as lines without imports or exports.
-        exports: The names to export; `f` and, where it was asked for, its trace `f$trace`.
+        definitions: The functions and constants, by name; `f` and, where it was asked for, its trace `f$trace`.
         used: The helpers of the runtime to import.
         rounded: The functions whose last bit may differ between machines: they, or what they call, use `**` or one of
             sin, cos, tan, exp, log, tanh, atan2, hypot. What is handed to them as an argument is not looked at.
@@ -27,13 +41,22 @@ class Translation:
         imports: Sibling module -> the names taken from it.
     """
 
-    code: str
-    exports: list[str]
+    definitions: dict[str, Definition]
     used: list[str]
     rounded: set[str]
     functions: dict[str, Function] = field(default_factory=dict)
     constants: dict[str, Type] = field(default_factory=dict)
     imports: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """All definitions, without imports or exports."""
+        return "".join(made.code for made in self.definitions.values())
+
+    @property
+    def exports(self) -> list[str]:
+        """The names to export."""
+        return list(self.definitions)
 
     def module(self, runtime: str) -> str:
         """The whole ES module, with its runtime imported from an address, and its siblings from beside it."""
@@ -227,6 +250,11 @@ def _loaded(target: ast.expr) -> ast.expr:
     return ast.copy_location(ast.parse(ast.unparse(target), mode="eval").body, target)
 
 
+def _bound(node: ast.AST) -> set[str]:
+    """The names that something binds, in comprehensions too."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+
+
 def _quoted(text: str) -> str:
     """A JavaScript string."""
     import json
@@ -241,8 +269,7 @@ class Module(Expressions):
     traces: tuple[str, ...] = ()
     siblings: Mapping[str, Translation] = field(default_factory=dict)
     taken: dict[str, list[str]] = field(default_factory=dict)
-    codes: list[str] = field(default_factory=list)
-    exports: list[str] = field(default_factory=list)
+    definitions: dict[str, Definition] = field(default_factory=dict)
     calls: dict[str, set[str]] = field(default_factory=dict)
     inexact: set[str] = field(default_factory=set)
 
@@ -280,6 +307,8 @@ class Module(Expressions):
         """Names from a module beside this one, which was translated before."""
         module = self.siblings.get(node.module or "") or self.refuse(node, f"there is no module {node.module} beside")
         for name in [alias.name for alias in node.names]:
+            if name in self.functions or name in self.known:
+                self.refuse(node, f"{name} is defined twice")
             if name not in module.exports or any(alias.asname for alias in node.names):
                 self.refuse(node, f"{node.module} has no {name}, or it is renamed")
             if name in module.functions:
@@ -298,8 +327,7 @@ class Module(Expressions):
         if any(isinstance(part, ast.Call) for part in ast.walk(node)) or not isinstance(target, ast.Name):
             self.refuse(node, "a constant of the module is a name, and its value holds no call")
         body.kinds = self.known
-        self.codes.append("const " + body.line(node, 0)[0])
-        self.exports.append(target.id)
+        self.add(node, target.id, "const " + body.line(node, 0)[0], _bound(node) - {target.id})
 
     def signature(self, node: ast.FunctionDef) -> Function:
         """The types of a function's parameters and result."""
@@ -318,13 +346,18 @@ class Module(Expressions):
 
     def define(self, node: ast.FunctionDef) -> None:
         """A function, and its trace where it was asked for."""
-        self.codes.append(self.function(node, traced=False))
-        self.exports.append(node.name)
+        own = _bound(node) | {part.arg for part in node.args.args}
+        self.add(node, node.name, self.function(node, traced=False), own)
         names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
         self.calls[node.name] = names & set(self.functions)
         if node.name in self.traces:
-            self.codes.append(self.function(node, traced=True))
-            self.exports.append(f"{node.name}$trace")
+            self.add(node, f"{node.name}$trace", self.function(node, traced=True), own, traced=True)
+
+    def add(self, node: ast.stmt, name: str, code: str, own: set[str], traced: bool = False) -> None:
+        """Keep a definition; a second one of its name would change what the first was used for."""
+        if name in self.definitions:
+            self.refuse(node, f"{name} is defined twice")
+        self.definitions[name] = Definition(code, frozenset(own), traced)
 
     def function(self, node: ast.FunctionDef, traced: bool) -> str:
         """One function as JavaScript."""
@@ -389,9 +422,7 @@ def translate(
     rounded = set(module.inexact)
     while more := {name for name, calls in module.calls.items() if calls & rounded} - rounded:
         rounded |= more
-    functions = {name: module.functions[name] for name in module.exports if name in module.functions}
-    constants = {name: module.known[name] for name in module.exports if name in module.known}
+    functions = {name: module.functions[name] for name in module.definitions if name in module.functions}
+    constants = {name: module.known[name] for name in module.definitions if name in module.known}
     used = sorted(module.used)
-    return Translation(
-        "".join(module.codes), module.exports, used, rounded & set(functions), functions, constants, module.taken
-    )
+    return Translation(module.definitions, used, rounded & set(functions), functions, constants, module.taken)
