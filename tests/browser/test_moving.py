@@ -90,6 +90,12 @@ def settled(page, name: str) -> None:
     page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
 
+def follow(page, name: str, query: str) -> None:
+    """Set a figure as an address would, and wait until it is drawn."""
+    page.evaluate("([name, query]) => document.querySelector(`[data-figure=${name}]`).follow(query)", [name, query])
+    page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 def seen(page, name: str) -> str:
     """The sentence that a figure shows."""
     return page.locator(f"[data-figure={name}] .moving-says").text_content()
@@ -113,42 +119,63 @@ SAME = """([name, html]) => {
 def test_three_settings_show_what_python_says(opened, path):
     chance = random.Random(path)
     here = [shown for shown in figures() if shown.path == path]
-    page = opened(path)
+    chosen = [(shown, settings(shown, chance)) for _ in range(3) for shown in here]
+    for shown, values in chosen:
+        if isinstance(shown.made, Stepper):
+            values["at"] = chance.randrange(40)
+    page = opened(f"{path}?" + "&".join(address(*pair) for pair in chosen[: len(here)]))
     errors = watched(page).errors
-    for _ in range(3):
-        chosen = [(shown, settings(shown, chance)) for shown in here]
-        for shown, values in chosen:
-            if isinstance(shown.made, Stepper):
-                values["at"] = chance.randrange(40)
-        page.goto(page.url.split("?")[0] + "?" + "&".join(address(*pair) for pair in chosen))
-        for shown, values in chosen:
-            settled(page, shown.name)
-            parts, says = expected(shown, values)
-            assert seen(page, shown.name) == says
-            assert page.evaluate(SAME, [shown.name, parts]) == "", (shown.name, values)
+    for number, (shown, values) in enumerate(chosen):
+        settled(page, shown.name)
+        if number >= len(here):  # the first come with the page's address, the others as Back and Forward bring them
+            follow(page, shown.name, address(shown, values))
+        parts, says = expected(shown, values)
+        assert seen(page, shown.name) == says
+        assert page.evaluate(SAME, [shown.name, parts]) == "", (shown.name, values)
     assert errors == []
 
 
 @pytest.mark.parametrize("path", pages())
-def test_sentences_set_figures_and_addresses_carry_settings(opened, path):
+def test_sentences_set_figures(opened, path):
     page = opened(path)
-    for link in page.locator("article a[href*='?']").all():
-        target = link.get_attribute("href")
-        if not target.startswith("?"):
-            continue
-        name, query = target[1:].split(".")[0], target[1:].split("#")[0]
+    errors = watched(page).errors
+    for link in page.locator("article a[href^='?']").all():
+        query = link.get_attribute("href")[1:].split("#")[0]
+        shown = next(shown for shown in figures() if shown.path == path and query.startswith(f"{shown.name}."))
         link.click()
-        settled(page, name)
-        assert query in page.url
-        said = seen(page, name)
-        page.wait_for_function(
-            "name => document.querySelector(`[data-figure=${name}] .moving-status`).textContent", arg=name
+        settled(page, shown.name)
+        assert page.url.endswith(link.get_attribute("href"))
+        assert seen(page, shown.name) == expected(shown, asked(shown, query))[1], query
+    assert errors == []
+
+
+def asked(shown: Shown, query: str) -> dict:
+    """The settings that an address asks for."""
+    values = shown.made.start | ({"at": shown.made.at} if isinstance(shown.made, Stepper) else {})
+    controls = {control.name: control for control in shown.made.settable}
+    for pair in query.split("&"):
+        name, _, value = pair.partition("=")
+        control = controls[name.partition(".")[2]]
+        values[control.name] = control.read(value)
+    return values
+
+
+def test_an_address_carries_what_was_set(opened):
+    for shown in {shown.path: shown for shown in figures()}.values():
+        page = opened(shown.path)
+        settled(page, shown.name)
+        figure = page.locator(f"[data-figure={shown.name}]")
+        figure.locator("input[type=range]").first.focus()
+        page.keyboard.press(
+            "ArrowRight" if figure.locator("input[type=range]").first.input_value() == "0" else "ArrowLeft"
         )
-        copied = page.url
-        fresh = opened(copied.removeprefix(page.evaluate("location.origin")))
-        settled(fresh, name)
-        assert seen(fresh, name) == said, target
-        fresh.close()
+        page.wait_for_function("start => location.search && location.href !== start", arg=page.url)
+        page.reload()
+        settled(page, shown.name)
+        query = page.url.partition("?")[2]
+        assert seen(page, shown.name) == expected(shown, asked(shown, query))[1]
+        assert query.startswith(f"{shown.name}.")
+        page.close()
 
 
 @pytest.mark.parametrize("path", pages())
@@ -183,16 +210,16 @@ def test_axe_finds_nothing_in_any_state(opened, path, mode):
     chance = random.Random(path + mode)
     page = opened(path, **MODES[mode])
     here = [shown for shown in figures() if shown.path == path]
-    wrong = {}
-    for state in range(2):
-        query = "&".join(address(shown, settings(shown, chance)) for shown in here)
-        page.goto(page.url.split("?")[0] + (f"?{query}" if state else ""))
-        for shown in here:
-            settled(page, shown.name)
-            page.locator(f"[data-figure={shown.name}]").hover()
-        page.evaluate(f"document.querySelectorAll('article > :not({MOVING})').forEach(e => e.remove())")
-        wrong[state] = axe(page, ASKED[mode] | {"rules": {"color-contrast": {"enabled": True}}}) + sideways(page)
-    assert wrong == {0: [], 1: []}
+    for shown in here:
+        settled(page, shown.name)
+    page.evaluate(f"document.querySelectorAll('article > :not({MOVING})').forEach(e => e.remove())")
+    wrong = []
+    for state in ("first", "set"):
+        for shown in here if state == "set" else ():
+            follow(page, shown.name, address(shown, settings(shown, chance)))
+        found = axe(page, ASKED[mode] | {"rules": {"color-contrast": {"enabled": True}}}) + sideways(page)
+        wrong += [(state, complaint) for complaint in found]
+    assert wrong == []
 
 
 def test_without_a_script_the_picture_and_the_sentence_stand(opened):
