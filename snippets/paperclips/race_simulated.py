@@ -1,6 +1,6 @@
 import random
 
-n, enmity, games = 5, 0.5, 20_000
+n, enmity, games = 5, 0.5, 10_000
 random.seed(1)
 disasters = 0
 for _ in range(games):
