@@ -19,6 +19,7 @@ from browser.engines import Engine
 
 from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
 from workings.kit.moving.stepper import events
+from workings.site.moving import called
 from workings.site.translate import Translation
 
 COMPLAINTS = (ValueError, ArithmeticError, IndexError)
@@ -220,20 +221,21 @@ def drawing(control: Drawing, seeded: random.Random) -> list[float]:
     return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
 
 
-def figure(address: str, declared: Moving | Stepper, modules: Mapping[str, Translation]) -> Figure:
-    """A figure, ready to be proven; of what is stepped through, all that `sys.settrace` tells is the output."""
+def figure(address: str, declared: Moving | Stepper, modules: Mapping[str, Translation], script: str) -> Figure:
+    """A figure, ready to be proven; of what is stepped through, all that `sys.settrace` tells is the output.
+
+    Args:
+        address: `adam.bound`.
+        declared: Its declaration.
+        modules: Its wing's `live`, translated.
+        script: The path on the server of the module that a page imports.
+    """
+    topic, name = called(declared)
     traced = isinstance(declared, Stepper)
     function = declared.function if traced else declared.compute
-    topic = function.__module__.rpartition(".")[2]
-    return Figure(
-        address,
-        declared.controls,
-        partial(events, function) if traced else function,
-        () if traced else declared.gives,
-        f"/live/{address.partition('.')[0]}/{topic}.js",
-        f"{function.__name__}$trace" if traced else function.__name__,
-        function.__name__ not in modules[topic].rounded,
-    )
+    exact = function.__name__ not in modules[topic].rounded
+    gives, python = ((), partial(events, function)) if traced else (declared.gives, function)
+    return Figure(address, declared.controls, python, gives, script, name, exact)
 
 
 def close(wanted: bytes, given: bytes) -> bool:

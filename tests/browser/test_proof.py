@@ -90,11 +90,12 @@ def figure(address: str) -> Figure:
 
 @cache
 def files() -> dict[str, str]:
-    """What the browsers import: the very scripts that the site sends, and the tests' own module with its names whole."""
+    """What the browsers import: the scripts as the site sends them, and the tests' own module with its names whole."""
     made = {"/live/python.js": RUNTIME.read_text(encoding="utf-8")}
     made["/live/toy/toys.js"] = modules("toy")["toys"].module("../python.js")
     for wing in WINGS:
-        made |= {f"/live/{wing}/{page}.js": script for page, script in moving.bundles(wing).items()}
+        sent = {page: assets.SMALLER[".js"](script) for page, script in moving.bundles(wing).items()}
+        made |= {f"/live/{wing}/{page}.js": script for page, script in sent.items()}
     return made
 
 
