@@ -1,5 +1,6 @@
 """Scripts and styles as the site sends them: on the pages that use them, and without the words for their authors."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
+NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 # What a page holds -> the style and the script that it needs. They stand in its article, so that a page that takes
 # another's place without a reload brings its own.
 NEEDS = {
@@ -36,4 +38,16 @@ def shrink(folder: Path) -> None:
     """Take comments and spaces out of the site's own scripts and styles."""
     for path in sorted(folder.rglob("*")):
         if path.suffix in SMALLER and "micropython" not in path.parts:
-            path.write_text(SMALLER[path.suffix](path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(smaller(path.read_text(encoding="utf-8"), path), encoding="utf-8")
+
+
+def smaller(text: str, path: Path) -> str:
+    """A script or a style without comments and spaces.
+
+    Raises:
+        ValueError: For a template inside a template, in which jsmin loses spaces that count.
+    """
+    if path.suffix == ".js" and (nested := NESTED.search(text)):
+        line = text.count("\n", 0, nested.start()) + 1
+        raise ValueError(f"{path.name}:{line}: a template inside a template; give the inner one a name")
+    return SMALLER[path.suffix](text)
