@@ -10,7 +10,7 @@ python benchmarks/page.py --others      weigh the others again, and store it in 
 A page is opened in a window that has cached nothing, from a host on this machine that compresses, and is read to its
 end. Bytes are those of the files it asked for, as gzip -9 leaves them, so they are the same on every machine. A figure
 is drawn again with the processor slowed four times: its function, its marks, its texts, then style and layout; painting
-is not counted. Each setting is drawn in three turns and the least counts, for a busy machine only ever adds. Times hang
+is not counted. Each setting is drawn in five turns and the least counts, for a busy machine only ever adds. Times hang
 on what else the machine does; those of one run can be compared with one another.
 """
 
@@ -43,7 +43,7 @@ LIMIT = 15_000  # bytes of our own script and style on one page, compressed
 FRAME = 1000 / 60  # ms
 SLOWED = 4
 MOVES = 40
-TURNS = 3
+TURNS = 5
 PATIENCE = 120_000  # ms, on a busy machine
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
 FIGURES = "moving-figure, moving-stepper"
@@ -66,6 +66,7 @@ class Page:
         asked: How many requests it made.
         painted: Milliseconds from navigation to the first paint that holds something.
         ready: Milliseconds from navigation to the moment when the first figure can be moved; None without one.
+        busy: Milliseconds that the page's own thread had worked by then; other programs do not lengthen it.
         redraws: Milliseconds of each redraw of each figure, with the processor slowed.
         scores: Lighthouse's, out of 100.
     """
@@ -77,6 +78,7 @@ class Page:
     asked: int = 0
     painted: float = 0.0
     ready: float | None = None
+    busy: float = 0.0
     redraws: dict[str, list[float]] = field(default_factory=dict)
     scores: dict[str, int] = field(default_factory=dict)
 
@@ -212,19 +214,31 @@ def looked_at(browser, origin: str, site: Path, path: str) -> Page:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     page, made = context.new_page(), Page(site, path)
     page.set_default_timeout(PATIENCE)
-    page.add_init_script(FIRST_MOVE)
-    seen = watched(page)
-    page.goto(origin + path)
-    figures = page.locator(FIGURES).evaluate_all("all => all.map(figure => figure.dataset.figure)")
-    if figures:
-        made.ready = page.wait_for_function("window.firstMove").json_value()
+    session, seen = context.new_cdp_session(page), watched(page)
+    opened(page, session, origin, made)
     read(page)
-    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
-    made.painted = page.evaluate(paint)
-    made.redraws = redraws(page, figures)
+    made.painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    made.redraws = {name: redraws(page, name) for name in figures(page)}
     context.close()
     write_down(made, [url for url in seen.asked if not url.startswith(("data:", "blob:"))], origin)
     return made
+
+
+def opened(page, session, origin: str, made: Page) -> None:
+    """Open a page and wait until its first figure, where it has one, can be moved."""
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.add_init_script(FIRST_MOVE)
+    page.goto(origin + made.path)
+    if figures(page):
+        made.ready = page.wait_for_function("window.firstMove").json_value()
+    told = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+    made.busy = 1000 * told["TaskDuration"]
+
+
+def figures(page) -> list[str]:
+    """The names of a page's moving figures."""
+    return page.locator(FIGURES).evaluate_all("all => all.map(figure => figure.dataset.figure)")
 
 
 def read(page) -> None:
@@ -242,12 +256,9 @@ def read(page) -> None:
     settled(page)
 
 
-def redraws(page, figures: list[str]) -> dict[str, list[float]]:
-    """Milliseconds that each figure takes to be drawn again, on a slow processor."""
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    turns = {name: page.evaluate(REDRAWS, [name, MOVES, TURNS]) for name in figures}
-    return {name: [min(times) for times in zip(*several, strict=True)] for name, several in turns.items()}
+def redraws(page, name: str) -> list[float]:
+    """Milliseconds that a figure takes to be drawn again, for each setting the least of its turns."""
+    return [min(times) for times in zip(*page.evaluate(REDRAWS, [name, MOVES, TURNS]), strict=True)]
 
 
 def write_down(made: Page, asked: list[str], origin: str) -> None:
@@ -304,6 +315,7 @@ def scores(command: list[str], url: str) -> dict[str, int]:
 
 # Tables
 
+MARKS = ("perf.", "access.", "practice", "seo")
 COLUMNS = ("html", "ours", "theirs", "search", "fonts", "pictures")
 
 
@@ -322,10 +334,11 @@ def print_table(title: str, heads: list[str], rows: dict[str, list[str]]) -> Non
 
 def print_pages(pages: list[Page]) -> None:
     """Bytes, requests, times and scores: a row for each page."""
-    heads = [*COLUMNS, "brotli", "all", "requests", "painted", "movable", "ratio", "perf.", "access.", "practice", "seo"]
-    title = """Pages: kilobytes as gzip -9 leaves them (of HTML; of our own script and style; of Material's, mkdocstrings'
-and MathJax's; of the search's index and the list of pages; of fonts; of pictures), what brotli makes of our own,
-and all; requests; ms to the first paint and to the first possible move, their ratio; Lighthouse's scores"""
+    heads = [*COLUMNS, "brotli", "all", "requests", "painted", "movable", "ratio", "busy", *MARKS]
+    title = """Pages: kilobytes as gzip -9 leaves them: of HTML; of our own script and style; of Material's,
+mkdocstrings' and MathJax's; of the search's index and the list of pages; of fonts; of pictures; what brotli makes
+of our own; all. Requests. Milliseconds to the first paint and to the first possible move, their ratio, and what
+the page's own thread had worked by then. Lighthouse's scores for speed, access, practice and being found."""
     small = brotli({page.site / file for page in pages for file in page.files if kind_of(file) == "ours"})
     print_table(title, heads, {page.path: cells(page, small) for page in pages})
 
@@ -337,7 +350,7 @@ def cells(page: Page, small: dict[Path, int]) -> list[str]:
     move = "–" if page.ready is None else f"{page.ready:.0f}"
     ratio = f"{page.ready / page.painted:.2f}" if page.ready and page.painted else "–"
     marks = [str(page.scores.get(name, "–")) for name in CATEGORIES]
-    return [*map(kilobytes, sizes), str(page.asked), f"{page.painted:.0f}", move, ratio, *marks]
+    return [*map(kilobytes, sizes), str(page.asked), f"{page.painted:.0f}", move, ratio, f"{page.busy:.0f}", *marks]
 
 
 def print_redraws(pages: list[Page]) -> None:
