@@ -1,5 +1,5 @@
 // A function that the reader steps through: the essay's own, translated so that it tells of every line that has run.
-import { Figure, shown, tell } from "./figures.js";
+import { Figure, kinds, shown, tell } from "./figures.js";
 
 const value = (x, whole) => {
   if (x === undefined) return "–";
@@ -7,6 +7,13 @@ const value = (x, whole) => {
   return shown(x, Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? ".6f" : ".4e");
 };
 
+kinds.count = {
+  read: (_, text) => (/^\d+$/.test(text) ? Number(text) : "no number"),
+  address: (_, value) => value,
+  text: (_, value) => value,
+  taken: (_, [input]) => Number(input.value),
+  put: () => {},
+};
 customElements.define("moving-stepper", class extends Figure {
   // How many lines have run is a setting like the others: it has its place in the address.
   begin() {

@@ -35,10 +35,14 @@ from workings.site.project import CHECKOUT
 
 @pytest.fixture(scope="module")
 def javascript() -> Context:
-    """The part of the figures' script that needs no page."""
-    script = (CHECKOUT / "docs/assets/figures.js").read_text(encoding="utf-8")
+    """The parts of the figures' scripts that need no page."""
+    scripts = [
+        (CHECKOUT / f"docs/assets/{name}.js").read_text(encoding="utf-8") for name in ("figures", "figures/marks")
+    ]
     context = Context()
-    context.eval(script.partition("const cells =")[0].replace("export ", ""))
+    for script, end in zip(scripts, ("// Controls:", "drawers.cells ="), strict=True):
+        lines = [line for line in script.partition(end)[0].splitlines() if "import" not in line]
+        context.eval("\n".join(lines).replace("export ", ""))
     return context
 
 

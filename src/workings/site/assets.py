@@ -15,8 +15,13 @@ NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 NEEDS = {
     "<moving-figure": ("assets/figures.css", "assets/figures.js"),
     "<moving-stepper": ("assets/figures.css", "assets/stepper.js"),
+    'class="stepped"': ("assets/stepper.css", ""),
     '<div class="story': ("assets/story.css", ""),
     'class="filename">snippets/': ("assets/listing.css", ""),
+    'class="contents"': ("assets/home.css", ""),
+    'class="doc ': ("assets/reference.css", ""),
+    'class="footnote"': ("assets/notes.css", ""),
+    'class="tabbed-set': ("assets/notes.css", ""),
 }
 
 

@@ -23,6 +23,8 @@ from workings.site.translate import Translation, bundle, translate
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
 FENCE = {"name": "moving", "class": "to-move", "format": fence_div_format}
 PLACE = re.compile(r'<div class="to-move">(?P<name>.*?)</div>', re.DOTALL)
+IMPORT, ADDRESS = re.compile(r"^import .*\n", re.M), 'new URL(name + ".js", import.meta.url)'  # in the figures' scripts
+DATA = "data:text/javascript;base64,"
 PACKAGE = Path(__file__).parents[1]
 
 
@@ -151,18 +153,14 @@ def page(wing: str, name: str) -> str:
     scripts, made = modules(wing), catalogue(wing)[name]()
     live = base64.b64encode(bundle(scripts, [called(made)]).encode()).decode()
     inside = formulas.place(view(wing, name, made, scripts), PACKAGE.parents[1] / ".cache/formulas")
-    stepping = (assets / "stepper.js").read_text("utf-8").partition("\n")[2].partition("\n")[2]
-    runtime = (
-        (assets / "figures.js")
-        .read_text("utf-8")
-        .replace("new URL(`live/${this.spec.module}.js`, import.meta.url)", f'"data:text/javascript;base64,{live}"')
-    )
-    style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures"))
+    runtime = "".join((assets / f"{part}.js").read_text("utf-8") for part in ("figures", *draw.SCRIPTS, "stepper"))
+    runtime = IMPORT.sub("", runtime).replace(ADDRESS, f'name.startsWith("live/") ? "{DATA}{live}" : "{DATA}"')
+    style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures", "stepper"))
     style += formulas.style([inside])
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{name}</title><style>{style}</style><style>html{{color-scheme:light dark}}</style>"
         '<body data-md-color-scheme="default" data-md-color-primary="custom" style="color-scheme:light dark;'
         'background:var(--paper);color:var(--ink);margin:0"><article class="md-content__inner md-typeset">'
-        f"{inside}</article><script type=module>{runtime}{stepping}</script>"
+        f"{inside}</article><script type=module>{runtime}</script>"
     )

@@ -100,8 +100,20 @@ def words(part: Words, values: Values) -> str:
 # What the script needs to know
 
 
+# What few figures have, by the script that only they bring.
+SCRIPTS = {
+    "figures/lists": {"numbers", "drawing", "order"},
+    "figures/marks": {"arrows", "bars", "cells"},
+    "figures/tables": {"table", "words"},
+}
+
+
 def data(told: dict[str, Any]) -> str:
-    """Data inside a page, in an element that shows nothing and runs nothing."""
+    """Data inside a page, in an element that shows nothing and runs nothing; with the scripts that it needs besides."""
+    parts = told.get("parts", [])
+    marks = [mark for part in parts for mark in part.get("marks", [])]
+    kinds = {each["kind"] for each in [*told["controls"], *parts, *marks]}
+    told = told | {"also": [script for script, those in SCRIPTS.items() if those & kinds]}
     return escape(json.dumps(told, ensure_ascii=False, separators=(",", ":")), quote=False)
 
 

@@ -1,0 +1,103 @@
+// Controls that hold several values: numbers to write, a line to draw, words to order.
+import { kinds, tell } from "../figures.js";
+
+const plain = (x) => String(Number(x.toPrecision(12))).replace("-", "−");
+const parsed = (text, { low, high, most }) => {
+  const found = text.replaceAll("−", "-").split(/[\s,;]+/).filter(Boolean);
+  if (!found.length || found.length > most) return `Write 1 to ${most} numbers, with commas between them.`;
+  const wrong = found.find((word) => !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word));
+  if (wrong) return `“${wrong}” is no number.`;
+  const far = found.map(Number).find((x) => x < low || x > high);
+  return far === undefined ? found.map(Number) : `${plain(far)} is outside ${plain(low)} to ${plain(high)}.`;
+};
+const listing = {
+  read: (control, text) => parsed(text, control),
+  address: (_, value) => value.map((x) => Number(x.toPrecision(12))).join(","),
+  text: (_, value) => value.map(plain).join(", "),
+};
+const exchanged = (order, i) => {
+  const k = (i + 1) % order.length, made = [...order];
+  [made[i], made[k]] = [made[k], made[i]];
+  return made;
+};
+const shuffled = (order) => {
+  const made = [...order];
+  for (let i = made.length - 1; i; i--) {
+    const k = Math.floor(Math.random() * (i + 1));
+    [made[i], made[k]] = [made[k], made[i]];
+  }
+  return String(made) === String(order) ? exchanged(made, 0) : made;
+};
+const drawable = (svg, control, figure) => {
+  const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part];
+  if (pad !== control.name) return;
+  let last = null;
+  const put = (event) => {
+    const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const value = [...figure.settings[control.name]];
+    const place = Math.round(x[0] + ((px - left) / (right - left)) * (x[1] - x[0])) - control.first;
+    const height = Math.round((y[0] + ((bottom - py) / (bottom - top)) * (y[1] - y[0])) * control.inverse) / control.inverse;
+    const here = Math.min(Math.max(place, 0), value.length - 1), from = last ?? here;
+    for (let k = Math.min(from, here); k <= Math.max(from, here); k++) value[k] = Math.min(Math.max(height, control.low), control.high);
+    last = here;
+    control.inputs[0].value = here;
+    figure.set({ [control.name]: value });
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    svg.setPointerCapture(event.pointerId);
+    put(event);
+  });
+  svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && put(event));
+  svg.addEventListener("lostpointercapture", () => (last = null));
+};
+Object.assign(kinds, {
+  numbers: {
+    ...listing,
+    taken: (control, [input], figure) => {
+      const made = parsed(input.value, control), wrong = typeof made === "string";
+      figure.querySelector("#" + input.getAttribute("aria-describedby")).textContent = wrong ? made : "";
+      input.toggleAttribute("aria-invalid", wrong);
+      return wrong ? figure.settings[control.name] : made;
+    },
+    put: (control, [input], value) => input === document.activeElement || (input.value = listing.text(control, value)),
+  },
+  drawing: {
+    ...listing,
+    select: "[data-place=?],[data-height=?]",
+    begin: (control, figure) => {
+      for (const pad of figure.querySelectorAll("[data-pad]")) drawable(pad, control, figure);
+    },
+    pressed: (value) => value.map(() => 0),
+    read: (control, text) => {
+      const made = parsed(text, { ...control, most: control.start.length });
+      return typeof made === "string" ? made : control.start.map((_, i) => made[i % made.length]);
+    },
+    taken: (control, [place, height], figure, moved) => {
+      const value = [...figure.settings[control.name]];
+      if (moved === height) value[place.value] = height.value / control.inverse;
+      return value;
+    },
+    put: (control, [place, height], value) => {
+      tell(place, `${control.place} ${Number(place.value) + control.first}`);
+      height.value = Math.round(value[place.value] * control.inverse);
+      tell(height, plain(value[place.value]));
+    },
+  },
+  order: {
+    select: "[data-move][data-of=?]",
+    pressed: (value, { dataset: { move } }) => (move ? exchanged(value, Number(move)) : shuffled(value)),
+    read: (control, text) => {
+      const made = text.split(",").map(Number), all = control.start.join();
+      return [...made].sort((a, b) => a - b).join() === all ? made : "no order";
+    },
+    address: (_, value) => value.join(","),
+    text: (control, value) => value.map((i) => control.words[i]).join(" "),
+    taken: (control, _, figure) => figure.settings[control.name],
+    put: (control, buttons, value) =>
+      buttons.forEach((button, i) => {
+        button.textContent = control.words[value[i]];
+        button.setAttribute("aria-label", `Move ${control.words[value[i]]} on`);
+      }),
+  },
+});
