@@ -103,11 +103,11 @@ def foreign(asked: list[str], origin: str) -> list[str]:
     return [url for url in asked if not url.startswith((origin + "/", "data:", "blob:"))]
 
 
-def axe(page, asked: dict = ASKED["light"]) -> list[str]:
-    """What axe finds against the rules of WCAG 2.2 AA, and against good practice."""
+def axe(page, asked: dict = ASKED["light"], within: str = "html") -> list[str]:
+    """What axe finds against the rules of WCAG 2.2 AA, and against good practice, in what a selector names."""
     page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
     options = json.dumps({**asked, "resultTypes": ["violations"]})
-    found = page.evaluate(f"axe.run(document, {options}).then(result => result.violations)")
+    found = page.evaluate(f"axe.run({json.dumps(within)}, {options}).then(result => result.violations)")
     return [
         f"{rule['id']}: {node['html'][:160]} {(node['any'] or node['all'] or node['none'])[0]['message'][:200]}"
         for rule in found
