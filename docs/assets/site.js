@@ -52,6 +52,6 @@ const copyable = (box) => {
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
   boxes.disconnect();
-  for (const box of document.querySelectorAll("article [role=group][tabindex]")) boxes.observe(box);
+  for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
   if (navigator.clipboard) document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)").forEach(copyable);
 });

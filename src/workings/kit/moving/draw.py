@@ -54,8 +54,10 @@ def drawn(part: Part, number: int, values: Values, texts: Texts) -> str:
     if isinstance(part, Panel):
         title = tag("p", escape(part.title), class_="panel-title") if part.title else ""
         return tag("div", title, picture(part, number, values, texts), class_="panel")
-    inner, label = (table(part, values), part.caption) if isinstance(part, Table) else (words(part, values), part.label)
-    return tag("div", inner, class_="scroll", role="group", tabindex=0, aria_label=label, data_part=number)
+    if isinstance(part, Words):
+        return tag("div", words(part, values), data_part=number)
+    inner = table(part, values)
+    return tag("div", inner, class_="scroll", role="group", tabindex=0, aria_label=part.caption, data_part=number)
 
 
 def table(part: Table, values: Values) -> str:
@@ -102,8 +104,9 @@ def words(part: Words, values: Values) -> str:
 
 # What few figures have, by the script that only they bring.
 SCRIPTS = {
-    "figures/lists": {"numbers", "drawing", "order"},
+    "figures/lists": {"numbers", "drawing"},
     "figures/marks": {"arrows", "bars", "cells"},
+    "figures/order": {"order"},
     "figures/tables": {"table", "words"},
 }
 
