@@ -21,11 +21,22 @@ def test_a_template_inside_a_template_is_refused_with_its_line():
         assets.smaller("const a = 1;\nconst t = `<p${b ? ` style=${b}` : ''}>`;", Path("a.js"))
 
 
+def test_the_styles_of_every_page_are_one_and_what_others_made_is_left_alone(tmp_path):
+    for name in assets.TOGETHER:
+        (tmp_path / name).write_text(f"/* {name} */\n.{name.partition('.')[0]} {{ top: 0; }}\n")
+    (tmp_path / "javascripts").mkdir()
+    (tmp_path / "javascripts/theme.js").write_text("// theirs\nconst t = `a ${b ? ` c` : ''}`;")
+    assets.shrink(tmp_path)
+    assert (tmp_path / "site.css").read_text() == ".site{top:0}.figures{top:0}.stepper{top:0}.listing{top:0}"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["javascripts", "site.css"]
+    assert (tmp_path / "javascripts/theme.js").read_text().startswith("// theirs")
+
+
 @pytest.mark.parametrize(
     ("html", "before", "after"),
     [
         ("<p>Nothing.</p>", "", ""),
-        ("<moving-figure></moving-figure>", "../assets/figures.css", "../assets/figures.js"),
+        ("<moving-figure></moving-figure>", "", "../assets/figures.js"),
         ('<div class="story">', "../assets/story.css", ""),
     ],
 )

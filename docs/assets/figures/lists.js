@@ -1,4 +1,4 @@
-// Controls that hold several values: numbers to write, a line to draw, words to order.
+// Controls that hold several numbers: to write, or to draw as a line.
 import { kinds, tell } from "../figures.js";
 
 const plain = (x) => String(Number(x.toPrecision(12))).replace("-", "−");
@@ -14,19 +14,6 @@ const listing = {
   read: (control, text) => parsed(text, control),
   address: (_, value) => value.map((x) => Number(x.toPrecision(12))).join(","),
   text: (_, value) => value.map(plain).join(", "),
-};
-const exchanged = (order, i) => {
-  const k = (i + 1) % order.length, made = [...order];
-  [made[i], made[k]] = [made[k], made[i]];
-  return made;
-};
-const shuffled = (order) => {
-  const made = [...order];
-  for (let i = made.length - 1; i; i--) {
-    const k = Math.floor(Math.random() * (i + 1));
-    [made[i], made[k]] = [made[k], made[i]];
-  }
-  return String(made) === String(order) ? exchanged(made, 0) : made;
 };
 const drawable = (svg, control, figure) => {
   const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part];
@@ -83,21 +70,5 @@ Object.assign(kinds, {
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },
-  },
-  order: {
-    select: "[data-move][data-of=?]",
-    pressed: (value, { dataset: { move } }) => (move ? exchanged(value, Number(move)) : shuffled(value)),
-    read: (control, text) => {
-      const made = text.split(",").map(Number), all = control.start.join();
-      return [...made].sort((a, b) => a - b).join() === all ? made : "no order";
-    },
-    address: (_, value) => value.join(","),
-    text: (control, value) => value.map((i) => control.words[i]).join(" "),
-    taken: (control, _, figure) => figure.settings[control.name],
-    put: (control, buttons, value) =>
-      buttons.forEach((button, i) => {
-        button.textContent = control.words[value[i]];
-        button.setAttribute("aria-label", `Move ${control.words[value[i]]} on`);
-      }),
   },
 });

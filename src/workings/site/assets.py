@@ -9,20 +9,23 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
+OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 # What a page holds -> the style and the script that it needs. They stand in its article, so that a page that takes
 # another's place without a reload brings its own.
 NEEDS = {
-    "<moving-figure": ("assets/figures.css", "assets/figures.js"),
-    "<moving-stepper": ("assets/figures.css", "assets/stepper.js"),
-    'class="stepped"': ("assets/stepper.css", ""),
+    "<moving-figure": ("", "assets/figures.js"),
+    "<moving-stepper": ("", "assets/stepper.js"),
     '<div class="story': ("assets/story.css", ""),
-    'class="filename">snippets/': ("assets/listing.css", ""),
     'class="contents"': ("assets/home.css", ""),
     'class="doc ': ("assets/reference.css", ""),
     'class="footnote"': ("assets/notes.css", ""),
     'class="tabbed-set': ("assets/notes.css", ""),
 }
+
+
+# Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
+TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css")
 
 
 def brought(html: str, url: str) -> str:
@@ -40,9 +43,13 @@ def brought(html: str, url: str) -> str:
 
 
 def shrink(folder: Path) -> None:
-    """Take comments and spaces out of the site's own scripts and styles."""
+    """Put the styles of every page together; take comments and spaces out of the site's own scripts and styles."""
+    texts = [(folder / name).read_text(encoding="utf-8") for name in TOGETHER]
+    for name in TOGETHER[1:]:
+        (folder / name).unlink()
+    (folder / TOGETHER[0]).write_text("".join(texts), encoding="utf-8")
     for path in sorted(folder.rglob("*")):
-        if path.suffix in SMALLER and "micropython" not in path.parts:
+        if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
             path.write_text(smaller(path.read_text(encoding="utf-8"), path), encoding="utf-8")
 
 
