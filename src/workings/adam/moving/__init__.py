@@ -3,5 +3,4 @@
 from .algorithm import *
 from .answers import *
 from .family import *
-from .line_by_line import *
 from .step_size import *
