@@ -36,7 +36,8 @@ export const $pow = (a, b) => {
 };
 export const $math = (f, ...xs) => {
   const x = f(...xs);
-  return xs.every(Number.isFinite) && !Number.isFinite(x) ? fail("math domain error") : x !== x && !xs.some((y) => y !== y) ? fail("math domain error") : x;
+  if (Number.isFinite(x)) return x;
+  return xs.every(Number.isFinite) || (x !== x && !xs.some((y) => y !== y)) ? fail("math domain error") : x;
 };
 const best = (xs, better) => {
   if (xs.length === 0) fail("an empty list has no least or greatest");
@@ -47,10 +48,12 @@ const best = (xs, better) => {
 export const $min = (xs) => best(xs, (x, y) => x < y);
 export const $max = (xs) => best(xs, (x, y) => x > y);
 export const $fill = (x, n) => Array(Math.max(0, n)).fill(x);
-export function* $range(a, b, step) {
+export const $range = (a, b, step) => {
   if (step === 0) fail("range() arg 3 must not be zero");
-  for (let i = a; step > 0 ? i < b : i > b; i += step) yield i;
-}
+  const made = [];
+  for (let i = a; step > 0 ? i < b : i > b; i += step) made.push(i);
+  return made;
+};
 export function* $zip(...lists) {
   for (let i = 0; lists.every((xs) => i < xs.length); i++) yield lists.map((xs) => xs[i]);
 }
