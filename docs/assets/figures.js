@@ -27,7 +27,6 @@ export const shown = (value, form = "") => {
 export const filled = (template, values, texts) =>
   template.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name, form) =>
     form === undefined && name in texts ? texts[name] : shown(values[name], form));
-export const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
 
 // Where things stand in a drawing, in whole numbers, as in picture.py.
 const FAR = 99999;
@@ -72,8 +71,7 @@ export const drawers = {
 };
 const drawMark = (element, mark, panel, values, texts) => {
   const set = (name, value) => element.getAttribute(name) === value || element.setAttribute(name, value);
-  const away = mark.when && Number(values[mark.when[0]]) !== Number(mark.when[1]);
-  if (away) return set("display", "none");
+  if (mark.when && Number(values[mark.when[0]]) !== Number(mark.when[1])) return set("display", "none");
   element.removeAttribute("display");
   if (mark.kind in drawers) drawers[mark.kind](element, mark, values, texts, panel);
   else set("d", outlines[mark.kind](mark, panel, values));
@@ -118,7 +116,7 @@ export const tell = (input, text) => {
   input.nextElementSibling.textContent = text;
 };
 
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => String(a) === String(b);
 
 export class Figure extends HTMLElement {
@@ -178,8 +176,8 @@ export class Figure extends HTMLElement {
     const asked = new URLSearchParams(search), settings = this.starts();
     for (const control of this.spec.controls) {
       const text = asked.get(`${this.name}.${control.name}`);
-      const value = text === null ? undefined : kinds[control.kind].read(control, text);
-      if (value !== undefined && (typeof value !== "string")) settings[control.name] = value;
+      const value = text === null ? "" : kinds[control.kind].read(control, text); // words say why it is none
+      if (typeof value !== "string") settings[control.name] = value;
     }
     const changed = this.spec.controls.some(({ name }) => !same(settings[name], this.settings[name]));
     if (changed) this.set(settings);
@@ -257,7 +255,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopPropagation();
   history.pushState(history.state, "", url);
-  for (const figure of meant) figure.spec ? figure.stop() || figure.follow(url.search) : figure.setUp();
+  for (const figure of meant) figure.settings ? figure.stop() || figure.follow(url.search) : figure.setUp();
   meant[0].scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }, true);
 addEventListener("popstate", () => {

@@ -1,6 +1,7 @@
 // Tables, and words in a row.
-import { escaped, parts, shown } from "../figures.js";
+import { parts, shown } from "../figures.js";
 
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
 const heads = (names, values) => (Array.isArray(names) ? names : values[names.name].map((i) => names.words[i]));
 const cell = (part, value, row, column) => {
   const form = Array.isArray(part.form) ? part.form[part.by_row ? row : column] : part.form;
