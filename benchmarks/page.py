@@ -68,7 +68,7 @@ class Page:
         ready: Milliseconds from navigation to the moment when the first figure can be moved; None without one.
         busy: Milliseconds that the page's own thread had worked by then; other programs do not lengthen it.
         redraws: Milliseconds of each redraw of each figure, with the processor slowed.
-        scores: Lighthouse's, out of 100.
+        scores: Lighthouse's, out of 100, and how fast it found the machine to be.
     """
 
     site: Path
@@ -304,13 +304,16 @@ def scores(command: list[str], url: str) -> dict[str, int]:
     """Lighthouse's scores of a page, on the phone and the network that it emulates of itself."""
     flags = " ".join(shlex.quote(argument) for argument in ARGUMENTS)
     asked = ["--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={flags}"]
+    asked += [f"--max-wait-for-{end}={PATIENCE}" for end in ("load", "fcp")]
     environment = os.environ | {"CHROME_PATH": executable() or ""}
     done = subprocess.run([*command, url, *asked], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"Lighthouse failed at {url}: {done.stderr.strip()[-300:]}", file=sys.stderr)
         return {}
-    told = json.loads(done.stdout)["categories"]
-    return {name: round(100 * told[name]["score"]) for name in CATEGORIES if told[name]["score"] is not None}
+    told = json.loads(done.stdout)
+    marks = {name: told["categories"][name]["score"] for name in CATEGORIES}
+    found = {name: round(100 * mark) for name, mark in marks.items() if mark is not None}
+    return found | {"machine": round(told["environment"]["benchmarkIndex"])}
 
 
 # Tables
@@ -341,6 +344,9 @@ of our own; all. Requests. Milliseconds to the first paint and to the first poss
 the page's own thread had worked by then. Lighthouse's scores for speed, access, practice and being found."""
     small = brotli({page.site / file for page in pages for file in page.files if kind_of(file) == "ours"})
     print_table(title, heads, {page.path: cells(page, small) for page in pages})
+    speeds = [page.scores["machine"] for page in pages if page.scores]
+    if speeds:
+        print(f"\nLighthouse's benchmarkIndex of this machine: {min(speeds)} to {max(speeds)}; its speeds hang on it")
 
 
 def cells(page: Page, small: dict[Path, int]) -> list[str]:
