@@ -23,10 +23,11 @@ from workings.kit.moving import (
     Slider,
     Table,
     Toggle,
+    Words,
     draw,
     stepper,
 )
-from workings.kit.moving.marks import Arrows, Rule
+from workings.kit.moving.marks import Arrows, Mark, Rule
 from workings.kit.moving.picture import at, outline, pixel
 from workings.kit.moving.shown import filled, shown
 from workings.kit.moving.tags import tag
@@ -249,3 +250,18 @@ def test_events_tell_what_each_line_left():
 )
 def test_values_of_the_stepper(value, text):
     assert stepper.value(value) == text
+
+
+def test_what_few_figures_have_comes_in_a_script_of_its_own():
+    every, rare = (CHECKOUT / "docs/assets/figures.js").read_text("utf-8"), set().union(*draw.SCRIPTS.values())
+    for script, kinds in draw.SCRIPTS.items():
+        text = (CHECKOUT / f"docs/assets/{script}.js").read_text("utf-8")
+        assert [kind for kind in kinds if f"{kind}:" not in text and f".{kind} =" not in text] == []
+    known = {"slider", "choice", "toggle", "panel", "line", "dots", "rule", "label", "curves"}
+    assert [kind for kind in known if f" {kind}:" not in every] == []
+    parts = [{"kind": "panel", "marks": [{"kind": "line"}, {"kind": "cells"}]}, {"kind": "words"}]
+    told = json.loads(unescape(draw.data({"controls": [{"kind": "slider"}, {"kind": "order"}], "parts": parts})))
+    assert told["also"] == ["figures/marks", "figures/order", "figures/tables"]
+    assert json.loads(draw.data({"controls": [{"kind": "slider"}]}))["also"] == []
+    named = {each.__name__.lower() for each in (Slider, Choice, Toggle, Numbers, Drawing, Order, Panel, Table, Words)}
+    assert named | {mark.kind for mark in Mark.__subclasses__()} == known | rare
