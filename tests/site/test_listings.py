@@ -237,6 +237,6 @@ def test_a_notebook_runs_and_prints_what_it_shows(page, tmp_path):
     book = nbformat.reads(download.notebook(page, CHECKOUT), as_version=4)
     shown = [cell.outputs for cell in book.cells if cell.get("outputs")]
     assert shown
-    NotebookClient(book, timeout=120, resources={"metadata": {"path": str(CHECKOUT / "docs")}}).execute()
+    NotebookClient(book, timeout=600, resources={"metadata": {"path": str(CHECKOUT / "docs")}}).execute()
     made = [cell.outputs for cell in book.cells if cell.get("outputs")]
     assert [[o["text"] for o in outputs] for outputs in made] == [[o["text"] for o in outputs] for outputs in shown]

@@ -30,7 +30,7 @@ PACKAGE = Path(__file__).parents[1]
 
 def catalogue(wing: str) -> dict[str, Callable[[], Moving | Stepper]]:
     """The figures of a wing that move, by name: the public functions that say they return one."""
-    if not (PACKAGE / wing / "moving").exists():
+    if not any((PACKAGE / wing).glob("moving*")):
         return {}
     module = importlib.import_module(f"workings.{wing}.moving")
     found = dict(inspect.getmembers(module, inspect.isfunction))
