@@ -15,7 +15,7 @@ from .expressions import RESERVED
 from .statements import RUNTIME, Definition, Translation
 
 # A string, a name (or, after a dot, a property: left alone), a number with its exponent's letter.
-TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\.?(?:[^\W\d]|\$)[\w$]*|\d[\w.]*')
+TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|(?:(?<!\.)\.)?(?:[^\W\d]|\$)[\w$]*|\d[\w.]*')
 WORDS = RESERVED | {"as", "of", "async", "get", "set"}
 Place = tuple[str, str]  # a module, or "" for the runtime, and a name in it
 
@@ -26,7 +26,16 @@ def runtime() -> dict[str, Definition]:
     text = RUNTIME.read_text(encoding="utf-8")
     starts = [*re.finditer(r"^(?:export )?(?=(?:const|function\*?) ([$\w]+))", text, re.M)]
     ends = [start.start() for start in starts[1:]] + [len(text)]
-    return {start[1]: Definition(text[start.end() : end], frozenset()) for start, end in zip(starts, ends, strict=True)}
+    codes = {start[1]: text[start.end() : end] for start, end in zip(starts, ends, strict=True)}
+    return {
+        name: Definition(code, frozenset(filter(_plain, TOKEN.findall(code))) - set(codes))
+        for name, code in codes.items()
+    }
+
+
+def _plain(token: str) -> bool:
+    """Whether that is a name which no language gives a meaning."""
+    return token.isidentifier() and token not in WORDS
 
 
 def bundle(modules: Mapping[str, Translation], wanted: Iterable[Place]) -> str:

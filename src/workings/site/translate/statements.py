@@ -107,7 +107,7 @@ class Body(Expressions):
         end = node.body[0].lineno - 1 if isinstance(node, ast.If | ast.For | ast.While) else node.end_lineno
         if end != node.lineno:
             self.refuse(node, "a line that is stepped through must stand on one line")
-        return f"{pad}yield [{node.lineno}, {self.helper('locals', '{ ' + ', '.join(sorted(self.kinds)) + ' }')}];\n"
+        return f"{pad}yield told$({node.lineno});\n"
 
     def assign(self, node: ast.stmt, target: ast.expr, kind: Type) -> None:
         """Take note of what a target binds: a name keeps one type through the whole function."""
@@ -401,6 +401,9 @@ class Module(Expressions):
         )
         own = sorted(set(body.kinds) - set(names))
         lets = f"  let {', '.join(own)};\n" if own else ""
+        if traced:
+            known = self.helper("locals", f"{{ {', '.join(sorted(body.kinds))} }}")
+            lets += f"  const told$ = (line$) => [line$, {known}];\n"
         star, tail = ("*", "$trace") if traced else ("", "")
         return f"function{star} {node.name}{tail}({given}) {{\n{lets}{code}}}\n"
 
