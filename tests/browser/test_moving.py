@@ -3,11 +3,12 @@
 import functools
 import random
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
 from browser.checks import ASKED, axe, foreign, sideways, watched
-from browser.conftest import MODES
+from browser.conftest import MODES, WINDOW
 
 from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle, draw, stepper
 from workings.site.gates.moving import names
@@ -84,6 +85,26 @@ def expected(shown: Shown, values: dict) -> tuple[str, str]:
     return stepper.values(shown.made, ran, at), stepper.says(shown.made, ran, at)
 
 
+@pytest.fixture(scope="module")
+def kept(chromium, origin) -> Iterator:
+    """Opens a page once for all tests that only set its figures, and puts these back: `kept("/adam/algorithm/")`."""
+    opened = {}
+
+    def go(path: str):
+        if path not in opened:
+            opened[path] = chromium.new_context(**WINDOW).new_page()
+            opened[path].goto(origin + path)
+        page = opened[path]
+        for shown in (shown for shown in figures() if shown.path == path):
+            settled(page, shown.name)
+            follow(page, shown.name, "")
+        return page
+
+    yield go
+    for page in opened.values():
+        page.context.close()
+
+
 def settled(page, name: str) -> None:
     """Wait until a figure can be moved, and has been drawn."""
     page.locator(f"[data-figure={name}]").scroll_into_view_if_needed()
@@ -117,19 +138,16 @@ SAME = """([name, html]) => {
 
 
 @pytest.mark.parametrize("path", pages())
-def test_three_settings_show_what_python_says(opened, path):
+def test_three_settings_show_what_python_says(kept, path):
     chance = random.Random(path)
     here = [shown for shown in figures() if shown.path == path]
-    chosen = [(shown, settings(shown, chance)) for _ in range(3) for shown in here]
-    for shown, values in chosen:
+    page = kept(path)
+    errors = watched(page).errors
+    for shown in here * 3:
+        values = settings(shown, chance)
         if isinstance(shown.made, Stepper):
             values["at"] = chance.randrange(40)
-    page = opened(f"{path}?" + "&".join(address(*pair) for pair in chosen[: len(here)]))
-    errors = watched(page).errors
-    for number, (shown, values) in enumerate(chosen):
-        settled(page, shown.name)
-        if number >= len(here):  # the first come with the page's address, the others as Back and Forward bring them
-            follow(page, shown.name, address(shown, values))
+        follow(page, shown.name, address(shown, values))
         parts, says = expected(shown, values)
         assert seen(page, shown.name) == says
         assert page.evaluate(SAME, [shown.name, parts]) == "", (shown.name, values)
@@ -137,8 +155,8 @@ def test_three_settings_show_what_python_says(opened, path):
 
 
 @pytest.mark.parametrize("path", pages())
-def test_sentences_set_figures(opened, path):
-    page = opened(path)
+def test_sentences_set_figures(kept, path):
+    page = kept(path)
     errors = watched(page).errors
     for link in page.locator("article a[href^='?']").all():
         query = link.get_attribute("href")[1:].split("#")[0]
@@ -163,7 +181,7 @@ def asked(shown: Shown, query: str) -> dict:
 
 def test_an_address_carries_what_was_set(opened):
     slid = [shown for shown in figures() if any(isinstance(control, Slider) for control in shown.made.controls)]
-    for shown in {shown.path: shown for shown in slid}.values():
+    for shown in {shown.path.split("/")[1]: shown for shown in slid}.values():  # one for each essay
         page = opened(shown.path)
         settled(page, shown.name)
         figure = page.locator(f"[data-figure={shown.name}]")
@@ -180,8 +198,8 @@ def test_an_address_carries_what_was_set(opened):
 
 
 @pytest.mark.parametrize("path", pages())
-def test_keys_move_every_control(opened, path):
-    page = opened(path)
+def test_keys_move_every_control(kept, path):
+    page = kept(path)
     for shown in (shown for shown in figures() if shown.path == path):
         settled(page, shown.name)
         figure = page.locator(f"[data-figure={shown.name}]")
@@ -205,20 +223,23 @@ def test_keys_move_every_control(opened, path):
         assert seen(page, shown.name) == start[1]
 
 
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("path", pages())
-def test_axe_finds_nothing_in_any_state(opened, path, mode):
-    chance = random.Random(path + mode)
-    page = opened(path, **MODES[mode])
+def test_axe_finds_nothing_in_any_state(kept, path):
+    chance = random.Random(path)
+    page = kept(path)
     here = [shown for shown in figures() if shown.path == path]
-    for shown in here:
-        settled(page, shown.name)
     wrong = []
-    for state in ("first", "set"):
-        for shown in here if state == "set" else ():
-            follow(page, shown.name, address(shown, settings(shown, chance)))
-        found = axe(page, ASKED[mode] | {"rules": {"color-contrast": {"enabled": True}}}, MOVING) + sideways(page)
-        wrong += [(state, complaint) for complaint in found]
+    for mode, window in MODES.items():
+        page.emulate_media(color_scheme=window.get("color_scheme", "light"))
+        page.set_viewport_size(window["viewport"])
+        for state in ("first", "set"):
+            for shown in here:
+                values = settings(shown, chance) if state == "set" else {}
+                follow(page, shown.name, address(shown, values))
+            found = axe(page, ASKED[mode] | {"rules": {"color-contrast": {"enabled": True}}}, MOVING) + sideways(page)
+            wrong += [(mode, state, complaint) for complaint in found]
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(WINDOW["viewport"])
     assert wrong == []
 
 
