@@ -34,7 +34,8 @@ def each_row_clocks() -> Moving:
         parts=(
             Panel(
                 x=Axis(0, 6, "clock, the fastest first", ticks={k + 0.5: str(k) for k in range(6)}),
-                y=Axis(-0.5, 0.5, ticks={-0.5: ""}),
+                y=Axis(-0.5, 0.5, ticks={-0.5: ""}, grid=False),
+                bare=True,
                 marks=(
                     *rims,
                     Arrows("before", tails="middles", colour="faint"),
@@ -71,7 +72,7 @@ def odometer_wheels() -> Moving:
         parts=(
             Panel(
                 x=Axis(0, 6, "wheel", ticks={5.5 - k: str(k) for k in range(6)}),
-                y=Axis(4, 0, ticks={0.5: "decimal", 1.5: "binary", 2.5: "sine", 3.5: "cosine"}),
+                y=Axis(4, 0, ticks={0.5: "decimal", 1.5: "binary", 2.5: "sine", 3.5: "cosine"}, grid=False),
                 marks=(
                     Cells("shades", colour="sin", below="cos"),
                     *(Rule(y=line, colour="faint", dashed=False) for line in (1, 2, 3)),

@@ -49,6 +49,7 @@ def equivariance_moves() -> Moving:
                 alt="The weights of attention, a row and a column for each word. Positions are {positions}, "
                 "the mask is {mask}.",
                 height=215,
+                bare=True,
                 title="Where each word looks",
             ),
             Panel(
@@ -58,6 +59,7 @@ def equivariance_moves() -> Moving:
                 alt="The outputs, a row of six numbers for each word. The largest change of one since the first order "
                 "is {changed:.2f}; those of the two dogs differ by up to {apart:.2f}.",
                 height=215,
+                bare=True,
                 title="What it makes of that: its output",
             ),
         ),

@@ -25,6 +25,7 @@ def plane(which: str, title: str) -> Panel:
         x=Axis(-1.55, 1.55, ticks={}),
         y=Axis(-1.12, 1.12, ticks={}),
         height=270,
+        bare=True,
         marks=(
             Curves((CIRCLE, ((0.0, 0.0), (1.0, 0.0))), colour="muted"),
             Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
