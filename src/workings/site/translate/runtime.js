@@ -55,7 +55,14 @@ export const $range = (a, b, step) => {
   return made;
 };
 export function* $zip(...lists) {
-  for (let i = 0; lists.every((xs) => i < xs.length); i++) yield lists.map((xs) => xs[i]);
+  for (let i = 0; ; i++) {
+    const made = [];
+    for (const xs of lists) {
+      if (i >= xs.length) return;
+      made.push(xs[i]);
+    }
+    yield made;
+  }
 }
 export function* $enumerate(xs) {
   for (let i = 0; i < xs.length; i++) yield [i, xs[i]];
