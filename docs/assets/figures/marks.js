@@ -16,10 +16,12 @@ const pixels = ({ low, high, above, below }, rows) =>
     const strength = Math.min(below ? Math.abs(alpha) : Math.max(alpha, 0), 1);
     return [...(below && alpha < 0 ? below : above), Math.floor(strength * 255 + 0.5)];
   });
+let canvas; // one for all: to make one takes longer than to fill it
 const cells = (mark, rows) => {
-  const canvas = Object.assign(document.createElement("canvas"), { width: rows[0].length, height: rows.length });
+  canvas ??= document.createElement("canvas");
+  Object.assign(canvas, { width: rows[0].length, height: rows.length });
   const data = new ImageData(new Uint8ClampedArray(pixels(mark, rows)), rows[0].length);
-  canvas.getContext("2d").putImageData(data, 0, 0);
+  canvas.getContext("2d", { willReadFrequently: true }).putImageData(data, 0, 0);
   return canvas.toDataURL();
 };
 Object.assign(outlines, {
