@@ -251,7 +251,7 @@ FAULTS = {
     "a floor towards zero": ("$floor(", "Math.trunc(", "ring"),
     "a comparison that takes the edge": ("(m < 0.0)", "(m <= 0.0)", "below"),
     "a sign lost at zero": ("path.push(", "path.push(0 + ", "path["),
-    "a step too few": ("$range(0, steps, 1)", "$range(0, steps - 1, 1)", "the length of path"),
+    "a step too few": ("n$ = steps;", "n$ = steps - 1;", "the length of path"),
     "a number too many": ("return [path, ", "path.push(0); return [path, ", "the length of path"),
     "an output too many": ("0.7)];", "0.7), 0];", "the number of outputs"),
 }
