@@ -6,7 +6,6 @@ import json
 import random
 import re
 import struct
-import sys
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +13,7 @@ from programs import program
 from quickjs import Context, JSException
 from rjsmin import jsmin
 
+from workings.kit.moving.stepper import events
 from workings.site.translate import Unsupported, bundle, translate
 from workings.site.translate.bundle import short
 from workings.site.translate.statements import RUNTIME
@@ -284,33 +284,11 @@ def f(start: list[float], alpha: float, steps: int) -> list[list[float]]:
 }
 
 
-def followed(function, *arguments) -> list:
-    """What `sys.settrace` tells: after each line, its number and the names' values."""
-    events, pending = [], []
-
-    def watch(frame, event, _):
-        if frame.f_code is not function.__code__:
-            return None
-        if event in ("line", "return") and pending:
-            events.append([pending.pop(), copy.deepcopy(dict(frame.f_locals))])
-        if event == "line":
-            pending.append(frame.f_lineno)
-        return watch
-
-    before = sys.gettrace()
-    sys.settrace(watch)
-    try:
-        function(*arguments)
-    finally:
-        sys.settrace(before)
-    return events
-
-
 @pytest.mark.parametrize("what", TRACED)
 @pytest.mark.parametrize("steps", [0, 1, 2, 5])
 def test_a_trace_tells_what_settrace_tells(javascript, what, steps):
     start, alpha = [1.5, -2.0, 0.25], 0.25
-    wanted = followed(defined(TRACED[what])["f"], list(start), alpha, steps)
+    wanted = events(defined(TRACED[what])["f"], list(start), alpha, steps)
     given = called(javascript, TRACED[what], json.dumps(start), str(alpha), str(steps), name="f$trace", traces=("f",))
     assert given == bits(wanted)
     assert len(given) > steps

@@ -4,12 +4,13 @@ A figure is proven for the values of its controls, and for those between them.
 """
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
 
 @dataclass(frozen=True)
-class Control:
+class Control(ABC):
     """The parameter it sets, and its words.
 
     Attributes:
@@ -21,25 +22,25 @@ class Control:
     label: str
 
     @property
+    @abstractmethod
     def value(self) -> Any:
         """What it is set to in the first view."""
-        raise NotImplementedError
 
+    @abstractmethod
     def said(self, value: Any) -> str:
         """A value, as a sentence shows it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def address(self, value: Any) -> str:
         """A value as it stands in an address."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> Any:
         """The value that stands in an address so.
 
         Raises:
             ValueError: For what the control cannot be set to.
         """
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
