@@ -88,9 +88,10 @@ def moments(
 
 def first_longest(steps: list[float]) -> tuple[float, int]:
     """The length of the longest step, and the place of the first that is as long but for rounding."""
-    lengths = [abs(step) for step in steps]
-    top = max(lengths)
-    return top, min([place for place, length in enumerate(lengths) if length >= 0.999999999 * top])
+    top, place = max([abs(step) for step in steps]), 0
+    while abs(steps[place]) < 0.999999999 * top:
+        place = place + 1
+    return top, place
 
 
 def drawing(
@@ -150,24 +151,6 @@ def sequence(kind: int, count: int) -> list[float]:
     return gradients
 
 
-def sums(x: float, count: int) -> list[float]:
-    """1, 1 + x, 1 + x + x^2, ...: so many of them."""
-    numbers = [1.0]
-    for t in range(count - 1):
-        numbers.append(1.0 + x * numbers[t])
-    return numbers
-
-
-def spread(count: int) -> list[int]:
-    """Places below count: all at first, then fewer and fewer, as a logarithmic axis shows them."""
-    places: list[int] = []
-    place = 0
-    while place < count:
-        places.append(place)
-        place = place + 1 + place // 24
-    return places
-
-
 def lengthened(lines: int, c1: float, c2: float) -> float:
     """By what Adam's step is multiplied when lines 13 and 14 do something else than divide by c1 and c2.
 
@@ -190,13 +173,31 @@ def corrections(
         one, in units of alpha at eps = 0, 1 - beta1^t, and the root of 1 - beta2^t; the other's first step, its longest
         and the t of that; and the last t at which the two differ by more than one part in a hundred.
     """
-    own = [abs(step) for step in moments(sequence(gradients, 5000), 0, beta1, beta2)[2]]
-    c1 = [(1 - beta1) * weight for weight in sums(beta1, 5000)]
-    c2 = [(1 - beta2) * weight for weight in sums(beta2, 5000)]
-    factors = [lengthened(lines, c1[t], c2[t]) for t in range(5000)]
-    others = [factors[t] * own[t] for t in range(5000)]
+    times: list[float] = []
+    own: list[float] = []
+    shares: list[float] = []
+    roots: list[float] = []
+    others: list[float] = []
+    m, v, weight1, weight2, t, due, apart = 0.0, 0.0, 0.0, 0.0, 0, 1, 0
+    for g in sequence(gradients, 5000):
+        t = t + 1
+        m = beta1 * m + (1 - beta1) * g
+        v = beta2 * v + (1 - beta2) * g * g
+        weight1 = 1 + beta1 * weight1
+        weight2 = 1 + beta2 * weight2
+        c1 = (1 - beta1) * weight1
+        c2 = (1 - beta2) * weight2
+        step = abs(m / c1) / sqrt(v / c2)
+        factor = lengthened(lines, c1, c2)
+        others.append(factor * step)
+        if abs(factor - 1) > 0.01:
+            apart = t
+        if t == due:
+            times.append(float(t))
+            own.append(step)
+            shares.append(c1)
+            roots.append(sqrt(c2))
+            due = t + 1 + t // 24
     peak, when = first_longest(others)
-    apart = max([t + 1 if abs(factors[t] - 1) > 0.01 else 0 for t in range(5000)])
-    shown = spread(5000)
-    few = [own[t] for t in shown], [others[t] for t in shown], [c1[t] for t in shown], [sqrt(c2[t]) for t in shown]
-    return [float(t + 1) for t in shown], few[0], few[1], few[2], few[3], others[0], peak, when + 1, apart
+    taken = [others[int(t) - 1] for t in times]
+    return times, own, taken, shares, roots, others[0], peak, when + 1, apart
