@@ -30,8 +30,9 @@ export const filled = (template, values, texts) =>
 
 // Where things stand in a drawing, in whole numbers, as in picture.py.
 const FAR = 99999;
+const level = (x) => (x > 0 ? Math.log10(x) : -1e9);
 const at = (value, [low, high, log], start, end) => {
-  if (log) [value, low, high] = [value, low, high].map((x) => (x > 0 ? Math.log10(x) : -1e9));
+  if (log) (value = level(value)), (low = level(low)), (high = level(high));
   const place = start + ((value - low) / (high - low)) * (end - start);
   return Math.floor(Math.min(Math.max(place, -FAR), FAR) + 0.5);
 };
@@ -49,6 +50,7 @@ export const lines = (mark, values) => {
 const spots = (line, panel) =>
   line.filter(([x, y]) => (x > 0 || !panel.x[2]) && (y > 0 || !panel.y[2]))
     .map(([x, y]) => point(x, y, panel).join(" "));
+export const write = (element, text) => element.textContent === text || (element.textContent = text);
 const number = (name, values) => (typeof name === "string" ? values[name] : name);
 export const outlines = {
   line: (mark, panel, values) =>
@@ -66,7 +68,7 @@ export const drawers = {
     const [x, y] = point(number(mark.x, values), number(mark.y, values), panel);
     element.setAttribute("x", x);
     element.setAttribute("y", y);
-    element.textContent = filled(mark.text, values, texts);
+    write(element, filled(mark.text, values, texts));
   },
 };
 const drawMark = (element, mark, panel, values, texts) => {
@@ -113,7 +115,7 @@ export const kinds = {
 };
 export const tell = (input, text) => {
   input.setAttribute("aria-valuetext", text);
-  input.nextElementSibling.textContent = text;
+  write(input.nextElementSibling, text);
 };
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -212,7 +214,7 @@ export class Figure extends HTMLElement {
     this.spec.gives.forEach((name, i) => (values[name] = made[i]));
     this.values = values;
     this.spec.parts.forEach((part, i) => parts[part.kind](this.querySelector(`[data-part="${i}"]`), part, values, texts));
-    this.querySelector(".moving-says").textContent = filled(this.spec.says, values, texts);
+    write(this.querySelector(".moving-says"), filled(this.spec.says, values, texts));
   }
 
   // What a button does.

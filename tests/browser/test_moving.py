@@ -119,7 +119,8 @@ def follow(page, name: str, query: str) -> None:
 
 
 def seen(page, name: str) -> str:
-    """The sentence that a figure shows."""
+    """The sentence that a figure shows, once it has drawn all that it was asked to."""
+    page.wait_for_function("name => document.querySelector(`[data-figure=${name}]`).frame == null", arg=name)
     return page.locator(f"[data-figure={name}] .moving-says").text_content()
 
 
@@ -208,7 +209,7 @@ def test_keys_move_every_control(kept, path):
             slider.focus()
             last = slider.input_value() == slider.get_attribute("max")
             page.keyboard.press("ArrowLeft" if last else "ArrowRight")
-            page.wait_for_timeout(60)
+            seen(page, shown.name)
             after = slider.get_attribute("aria-valuetext")
             assert after != before, (shown.name, slider.get_attribute("data-name"))
             assert slider.locator("+ output").text_content() == after
@@ -218,7 +219,6 @@ def test_keys_move_every_control(kept, path):
         )
         assert unnamed == []
         figure.locator("[data-act=reset]").click()
-        page.wait_for_timeout(60)
         start = expected(shown, shown.made.start | ({"at": shown.made.at} if isinstance(shown.made, Stepper) else {}))
         assert seen(page, shown.name) == start[1]
 
@@ -273,7 +273,12 @@ def test_what_plays_can_be_paused(opened):
     button = page.locator(f"[data-figure={shown.name}] [data-act=play]").first
     start = seen(page, shown.name)
     button.click()
-    page.wait_for_timeout(900)
+    for _ in range(2):  # the press itself, and then the clock
+        before = seen(page, shown.name)
+        page.wait_for_function(
+            "([name, before]) => document.querySelector(`[data-figure=${name}] .moving-says`).textContent !== before",
+            arg=[shown.name, before],
+        )
     assert seen(page, shown.name) != start
     assert button.text_content() == "Pause"
     button.click()
@@ -289,7 +294,6 @@ def test_for_those_who_want_it_calm_nothing_moves_by_itself(opened):
     settled(page, shown.name)
     start = seen(page, shown.name)
     page.locator(f"[data-figure={shown.name}] [data-act=play]").first.click()
-    page.wait_for_timeout(150)
     once = seen(page, shown.name)
     page.wait_for_timeout(700)
     assert seen(page, shown.name) == once != start
@@ -307,9 +311,9 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
     )
     page.goto(origin + shown.path)
     settled(page, shown.name)
-    page.evaluate("window.mark = document.querySelector('[data-figure]')")
+    page.evaluate(f"window.mark = document.querySelector('[data-figure={shown.name}]')")
     page.locator(f"[data-figure={shown.name}] [data-act=play]").first.click()
-    page.wait_for_timeout(400)
+    page.wait_for_function("window.mark.clock")
     with page.expect_request("**/*"):
         page.locator(".md-footer__link--next, .md-footer__link--prev").first.click()
     page.wait_for_function("!window.mark.isConnected")
@@ -321,7 +325,7 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
     before = slider.get_attribute("aria-valuetext")
     slider.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_timeout(100)
+    seen(page, shown.name)
     assert slider.get_attribute("aria-valuetext") != before
     assert page.evaluate("!!window.mark")
     assert errors == []
@@ -340,7 +344,7 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(opened):
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5, steps=6)
     page.mouse.up()
-    page.wait_for_timeout(100)
+    seen(page, shown.name)
     made = page.evaluate(value)
     assert made != control.value
     assert made[1] < made[len(made) // 2 - 2]
@@ -350,7 +354,6 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(opened):
     height.focus()
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(100)
     assert page.evaluate(value)[place] == pytest.approx(made[place] - control.step)
 
 
@@ -363,12 +366,10 @@ def test_words_that_are_no_numbers_are_refused_in_words(opened):
     line = page.locator(f"[data-figure={shown.name}] [data-name={control.name}]")
     for typed, told in (("1, x", "“x” is no number"), ("", "numbers, with commas"), ("1e99", "is outside")):
         line.fill(typed)
-        page.wait_for_timeout(60)
+        assert seen(page, shown.name) == before
         assert told in page.locator(f"[data-figure={shown.name}] .moving-note").text_content()
         assert line.get_attribute("aria-invalid") is not None
-        assert seen(page, shown.name) == before
     line.fill("2 3")
-    page.wait_for_timeout(60)
     assert page.locator(f"[data-figure={shown.name}] .moving-note").text_content() == ""
 
 

@@ -106,6 +106,31 @@ def defined(source: str) -> dict:
 ARGUMENTS = [3, -2, 1.5, -0.25, [1.0, 2.5, -3.0], [4.0, 0.5], [2, 7, 1, 9]]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a, b = b, a",
+        "a, b = a + 1.0, b * a",
+        "a, b = b * 2.0, 7.0",
+        "a, b = pair(b, a)",
+        "a, b = pair(c, a) if a > b else pair(a, c)",
+        "a, b, c = c, a, b",
+    ],
+)
+def test_values_are_unpacked_as_python_unpacks_them(javascript, line):
+    source = f"""
+def pair(x: float, y: float) -> tuple[float, float]:
+    return x - y, x + y
+def f(a: float, b: float, c: float) -> list[float]:
+    for _ in range(3):
+        {line}
+    return [a, b, c]
+"""
+    wanted = bits(defined(source)["f"](1.5, -0.25, 3.0))
+    assert called(javascript, source, "1.5, -0.25, 3.0") == wanted
+    assert sent(javascript, bundled({"m": source}, ("m", "f")), "1.5, -0.25, 3.0") == wanted
+
+
 def test_random_programs_give_the_bits_that_cpython_gives_or_the_same_complaint(javascript):
     generator, gave, complained = random.Random(1), 0, 0
     while gave < 3000:

@@ -1,24 +1,35 @@
 // Tables, and words in a row.
-import { parts, shown } from "../figures.js";
+import { parts, shown, write } from "../figures.js";
 
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
 const heads = (names, values) => (Array.isArray(names) ? names : values[names.name].map((i) => names.words[i]));
 const cell = (part, value, row, column) => {
   const form = Array.isArray(part.form) ? part.form[part.by_row ? row : column] : part.form;
-  if (!part.shade) return `<td>${escaped(shown(value, form))}</td>`;
+  if (!part.shade) return ["td", shown(value, form)];
   const [low, high, tint] = part.shade;
   const share = Math.floor(Math.min(Math.max((value - low) / (high - low), 0), 1) * 60 + 0.5);
-  return `<td style="background:color-mix(in srgb,${tint} ${share}%,transparent)">${escaped(shown(value, form))}</td>`;
+  return ["td", shown(value, form), `background:color-mix(in srgb,${tint} ${share}%,transparent)`];
 };
 Object.assign(parts, {
   table: (element, part, values) => {
-    const rows = heads(part.rows, values), columns = heads(part.columns, values);
-    const th = (name, scope) => `<th scope="${scope}">${escaped(name)}</th>`;
-    const corner = rows.length ? (part.corner ? th(part.corner, "col") : "<td></td>") : "";
-    const top = columns.length ? `<thead><tr>${corner}${columns.map((name) => th(name, "col")).join("")}</tr></thead>` : "";
-    const body = values[part.cells].map((row, i) =>
-      `<tr>${rows.length ? th(rows[i], "row") : ""}${row.map((value, k) => cell(part, value, i, k)).join("")}</tr>`);
-    element.innerHTML = `<table class="values"><caption>${escaped(part.caption)}</caption>${top}<tbody>${body.join("")}</tbody></table>`;
+    const rows = heads(part.rows, values), columns = heads(part.columns, values), table = element.firstElementChild;
+    const th = (scope) => (name) => [`th scope="${scope}"`, name];
+    const lines = values[part.cells].map((row, i) =>
+      [...(rows.length ? [th("row")(rows[i])] : []), ...row.map((value, k) => cell(part, value, i, k))]);
+    const corner = part.corner ? th("col")(part.corner) : ["td", ""];
+    if (columns.length) lines.unshift([...(rows.length ? [corner] : []), ...columns.map(th("col"))]);
+    // Only what changes is written: to lay a table out anew takes longer than all else in a figure.
+    if (table.rows.length !== lines.length || lines.some((line, i) => table.rows[i].cells.length !== line.length)) {
+      const empty = ([tag]) => `<${tag}></${tag.slice(0, 2)}>`;
+      const made = lines.map((line) => `<tr>${line.map(empty).join("")}</tr>`);
+      if (columns.length) made[0] = `<thead>${made[0]}</thead>`;
+      table.innerHTML = table.caption.outerHTML + made.join("");
+    }
+    lines.forEach((line, i) => line.forEach(([, text, style], k) => {
+      const spot = table.rows[i].cells[k];
+      write(spot, text);
+      if (style) spot.setAttribute("style", style);
+    }));
   },
   words: (element, part, values) => {
     const items = values[part.name].map((index, place) => {

@@ -280,6 +280,8 @@ class Expressions:
         given = [self.of(argument, *NUMBERS) for argument in node.args]
         if name in ("floor", "ceil"):
             return self.helper(name, *given), INT
+        if name == "sqrt":
+            return self.helper(name, *given), FLOAT
         self.rounded |= name in ROUNDED
         return self.helper("math", f"Math.{name}", *given), FLOAT
 

@@ -34,10 +34,11 @@ export const $pow = (a, b) => {
   const x = Math.pow(a, b);
   return Number.isFinite(a) && Number.isFinite(b) && !Number.isFinite(x) ? fail("result too large") : x;
 };
-export const $math = (f, ...xs) => {
-  const x = f(...xs);
-  if (Number.isFinite(x)) return x;
-  return xs.every(Number.isFinite) || (x !== x && !xs.some((y) => y !== y)) ? fail("math domain error") : x;
+export const $sqrt = (x) => (x < 0 ? fail("math domain error") : Math.sqrt(x));
+export const $math = (f, x, y = 0) => {
+  const z = f(x, y);
+  if (Number.isFinite(z)) return z;
+  return (Number.isFinite(x) && Number.isFinite(y)) || (z !== z && x === x && y === y) ? fail("math domain error") : z;
 };
 const best = (xs, better) => {
   if (xs.length === 0) fail("an empty list has no least or greatest");

@@ -137,8 +137,24 @@ class Body(Expressions):
         if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
             self._distinct(node, target)
         code, kind = self.expression(node.value)
+        plain = self.unpacked(target, node.value, code)
         self.assign(node, target, kind)
-        return f"{pad}{self.target(target)} = {code};\n{self.told(node, pad)}", False
+        return f"{pad}{plain or f'{self.target(target)} = {code};'}\n{self.told(node, pad)}", False
+
+    def unpacked(self, target: ast.expr, value: ast.expr, code: str) -> str:
+        """`a, b = ...` without JavaScript's own unpacking, which is slow; nothing where that alone will do.
+
+        Several values are assigned one after the other, if none is made of a name that was assigned before it.
+        """
+        if not isinstance(target, ast.Tuple) or not all(isinstance(part, ast.Name) for part in target.elts):
+            return ""
+        names = [self.target(part) for part in target.elts]
+        if not isinstance(value, ast.Tuple):
+            return f"{{ const t$ = {code}; {' '.join(f'{name} = t$[{i}];' for i, name in enumerate(names))} }}"
+        used = [{part.id for part in ast.walk(part) if isinstance(part, ast.Name)} for part in value.elts]
+        if len(used) != len(names) or any(used[i] & set(names[:i]) for i in range(len(names))):
+            return ""
+        return " ".join(f"{name} = {self.expression(part)[0]};" for name, part in zip(names, value.elts, strict=True))
 
     def _distinct(self, node: ast.stmt, target: ast.Tuple) -> None:
         if not all(isinstance(part, ast.Name) for part in target.elts):
