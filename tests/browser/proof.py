@@ -5,13 +5,16 @@ handed over as JSON, which carries doubles whole.
 """
 
 import hashlib
-import itertools
+import json
 import math
 import random
+import sys
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -149,12 +152,6 @@ class Figure:
             for stop in every(control)
         ]
 
-    @property
-    def combinations(self) -> list[Setting]:
-        """Every combination of stops; lists at their start."""
-        values = [every(control) or [control.value] for control in self.controls]
-        return [list(setting) for setting in itertools.product(*values)]
-
     def drawn(self, count: int) -> list[Setting]:
         """Settings with every control at random; in one half all sliders are at stops, in the other between them."""
         seeded = random.Random(f"{self.address}: settings")
@@ -236,6 +233,45 @@ def figure(address: str, declared: Moving | Stepper, modules: Mapping[str, Trans
     exact = function.__name__ not in modules[topic].rounded
     gives, python = ((), partial(events, function)) if traced else (declared.gives, function)
     return Figure(address, declared.controls, python, gives, script, name, exact)
+
+
+@contextmanager
+def overheard(
+    functions: Collection[Callable[..., Any]], most: int = 500
+) -> Iterator[dict[Callable[..., Any], list[Setting]]]:
+    """The arguments that each of some functions is called with, but not by one another: so many lists, each once.
+
+    Functions are swapped for others that listen, in their own modules and in all that took them from there.
+    """
+    calls: dict[Callable[..., Any], dict[str, Setting]] = {function: {} for function in functions}
+    inside, undone = [0], []
+
+    def listening(function: Callable[..., Any]) -> Callable[..., Any]:
+        def heard(*arguments: Any) -> Any:
+            if not inside[0] and len(calls[function]) < most and not any(map(callable, arguments)):
+                calls[function].setdefault(json.dumps(arguments), json.loads(json.dumps(arguments)))
+            inside[0] += 1
+            try:
+                return function(*arguments)
+            finally:
+                inside[0] -= 1
+
+        return heard
+
+    ears = {function: listening(function) for function in functions}
+    homes = {function.__module__.rpartition(".")[0] for function in functions}
+    for module in [module for name, module in sys.modules.items() if name.rpartition(".")[0] in homes]:
+        for name, thing in list(vars(module).items()):
+            if isinstance(thing, FunctionType) and thing in ears:
+                undone.append((module, name, thing))
+                setattr(module, name, ears[thing])
+    found: dict[Callable[..., Any], list[Setting]] = {}
+    try:
+        yield found
+    finally:
+        for module, name, thing in undone:
+            setattr(module, name, thing)
+        found |= {function: list(settings.values()) for function, settings in calls.items() if settings}
 
 
 def close(wanted: bytes, given: bytes) -> bool:

@@ -43,8 +43,8 @@ def picture(panel: Panel, part: int, values: Values, texts: Texts) -> str:
 
 
 def tint(thing: str) -> str:
-    """A thing's colour on a light and on a dark page."""
-    return "light-dark({}, {})".format(*PALETTE[thing])
+    """A thing's colour on a light and on a dark page; what is faint follows the page, and so a reader's wishes."""
+    return "var(--rule)" if thing == "faint" else "light-dark({}, {})".format(*PALETTE[thing])
 
 
 def middle(thing: str) -> list[int]:
