@@ -396,8 +396,10 @@ def faults(pages: list[Page]) -> list[str]:
 
 def measured(site: Path, only: str, quick: bool) -> list[Page]:
     """Every page of a site, looked at one after the other; then Lighthouse."""
-    paths = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
-    paths = sorted(path for path in paths if only in path) or sys.exit(f"{site} has no page with {only!r} in its address")
+    every = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
+    paths = sorted(path for path in every if only in path)
+    if not paths:
+        sys.exit(f"{site} has no page with {only!r} in its address")
     command = [] if quick else lighthouse()
     with served(site) as origin:
         with launched() as browser:
