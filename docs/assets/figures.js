@@ -19,7 +19,7 @@ export const shown = (value, form = "") => {
   if (!form) return signed(grouped(String(Number(value))));
   if (!Number.isFinite(value)) return value > 0 ? "∞" : value < 0 ? "−∞" : "undefined";
   const digits = Number(form[1]), large = Math.abs(value) >= 1e12;
-  if (form[2] === "%" && !large) return signed(grouped(half(value * 100, "toFixed", digits))) + " %";
+  if (form[2] === "%" && !large) return signed(grouped(half(value * 100, "toFixed", digits))) + "\xa0%";
   if (form[2] === "f" && !large) return signed(grouped(half(value, "toFixed", digits)));
   const [mantissa, power] = half(value, "toExponential", digits).split("e");
   return signed(mantissa) + (Number(power) ? ` × 10${raised(Number(power))}` : "");

@@ -67,8 +67,8 @@ def bias_correction() -> Moving:
         compute=steps.corrections,
         gives=("t", "step", "other", "of_m", "of_v", "first", "peak", "when", "apart"),
         controls=(
-            Choice("gradients", "Gradients", SLOPES),
-            Choice("lines", "Compared with", LINES),
+            Choice("gradients", "gradients", SLOPES),
+            Choice("lines", "compared with", LINES),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
         ),

@@ -51,7 +51,7 @@ def bound() -> Moving:
         compute=steps.after_silence,
         gives=("number", "gradient", "mean", "root", "step", "limit", "paper", "ever", "longest", "when"),
         controls=(
-            Choice("gradients", "Gradients", KINDS, "burst"),
+            Choice("gradients", "gradients", KINDS, "burst"),
             Slider("length", "length of the burst", LENGTHS, 40),
             Slider("silence", "zeros before it", SILENCES, 1_000_000, "", tuple(f"{n:,}" for n in SILENCES)),
             Slider("beta1", "β₁", BETA1, 0.9),

@@ -32,7 +32,7 @@ def shown(value: float | int | bool, form: str = "") -> str:
     if value != value or value in (float("inf"), float("-inf")):
         return signed("∞" if value > 0 else "-∞" if value < 0 else "undefined")
     if form.endswith("%") and abs(value) < LARGE:
-        return signed(f"{value * 100:,{form[:-1]}f}") + " %"
+        return signed(f"{value * 100:,{form[:-1]}f}") + "\u00a0%"
     if form.endswith("f") and abs(value) < LARGE:
         return signed(f"{value:,{form}}")
     digits, power = f"{value:{form[:-1]}e}".split("e")

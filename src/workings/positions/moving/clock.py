@@ -27,9 +27,9 @@ def each_row_clocks() -> Moving:
         compute=clocks,
         gives=("tips", "before", "middles", "slower", "first", "last", "cosine"),
         controls=(
-            Slider("position", "Position", tuple(range(64)), 5, play=True),
+            Slider("position", "position", tuple(range(64)), 5, play=True),
             Slider("d", "d, two for each clock", SIZES, 8),
-            Slider("factor", "Factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
+            Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
             Panel(
@@ -68,7 +68,7 @@ def odometer_wheels() -> Moving:
         title="Three odometers",
         compute=odometer,
         gives=("shades", "rounds", "flips", "step", "bit_rounds", "clock_rounds", "tens", "ones", *BITS),
-        controls=(Slider("position", "Position", tuple(range(64)), 32, play=True),),
+        controls=(Slider("position", "position", tuple(range(64)), 32, play=True),),
         parts=(
             Panel(
                 x=Axis(0, 6, "wheel", ticks={5.5 - k: str(k) for k in range(6)}),

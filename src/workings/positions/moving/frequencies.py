@@ -18,8 +18,8 @@ def slow_clocks_ladder() -> Moving:
         gives=("round", "round_height", "idle", "idle_height", "idle_count", "pairs", "longest"),
         controls=(
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 64),
-            Slider("base", "Base", BASES, 10_000.0, texts=BASE_WORDS),
-            Slider("length", "Length of the text", LENGTHS, 512, texts=tuple(f"{length:,}" for length in LENGTHS)),
+            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("length", "length of the text", LENGTHS, 512, texts=tuple(f"{length:,}" for length in LENGTHS)),
         ),
         parts=(
             Panel(
@@ -56,7 +56,7 @@ def three_views_table() -> Moving:
         gives=("cells", "done", "pairs"),
         controls=(
             Slider("d", "d, components", (4, 8, 16, 24, 32, 48, 64), 32),
-            Slider("base", "Base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
         ),
         parts=(
             Panel(

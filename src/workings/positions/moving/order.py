@@ -37,9 +37,9 @@ def equivariance_moves() -> Moving:
         compute=shuffle,
         gives=("weights", "outputs", "same", "changed", "apart", *PLACES),
         controls=(
-            Order("order", "The words", words=TWO_DOGS),
-            Toggle("positions", "Positions added"),
-            Toggle("mask", "Causal mask"),
+            Order("order", "the words", words=TWO_DOGS),
+            Toggle("positions", "positions added"),
+            Toggle("mask", "causal mask"),
         ),
         parts=(
             Panel(

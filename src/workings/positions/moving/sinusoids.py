@@ -17,8 +17,8 @@ def dot_product_kernel() -> Moving:
         gives=("curve", "cosine", "first_lag", "first_value", "rises", "risen", "first"),
         controls=(
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
-            Slider("base", "Base", BASES, 10_000.0, texts=BASE_WORDS),
-            Slider("lag", "Lag", LAGS, 16),
+            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("lag", "lag", LAGS, 16),
         ),
         parts=(
             Panel(
