@@ -244,7 +244,7 @@ def figures(page) -> list[str]:
 def read(page) -> None:
     """Go through a page to its end, so that everything that waits to be near has come."""
     page.evaluate("""async () => {
-        const frame = () => new Promise(go => requestAnimationFrame(go));
+        const frame = () => new Promise(go => (requestAnimationFrame(go), setTimeout(go, 1000)));  // a stalled one too
         for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
             scrollTo({top, behavior: "instant"});
             await frame();

@@ -92,10 +92,11 @@ def thinned(page) -> None:
 
 
 def settled(page) -> None:
-    """Wait for the fonts, and for two frames after them."""
-    page.evaluate(
-        "document.fonts.ready.then(() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go))))"
-    )
+    """Wait for the fonts, and for two frames after them, or for ten seconds in a window that has stopped drawing."""
+    page.evaluate("""() => Promise.race([
+        new Promise(go => setTimeout(go, 10000)),
+        document.fonts.ready.then(() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))),
+    ])""")
 
 
 def foreign(asked: list[str], origin: str) -> list[str]:
