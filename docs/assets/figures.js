@@ -32,7 +32,11 @@ export const filled = (template, values, texts) =>
 const FAR = 99999;
 const level = (x) => (x > 0 ? Math.log10(x) : -1e9);
 const at = (value, [low, high, log], start, end) => {
-  if (log) (value = level(value)), (low = level(low)), (high = level(high));
+  if (log) {
+    value = level(value);
+    low = level(low);
+    high = level(high);
+  }
   const place = start + ((value - low) / (high - low)) * (end - start);
   return Math.floor(Math.min(Math.max(place, -FAR), FAR) + 0.5);
 };

@@ -74,7 +74,8 @@ def bias_correction() -> Moving:
         ),
         parts=(length, divisors),
         says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f}α, the "
-        "longest {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1 % is step {apart} of 5,000.",
+        "longest {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1\u00a0% is step {apart} "
+        "of 5,000.",
     )
 
 

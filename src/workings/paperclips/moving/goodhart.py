@@ -1,6 +1,7 @@
 """Figures that move of the page on trusted checks."""
 
 from workings.kit.moving import Axis, Bars, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from workings.kit.moving.shown import shown
 from workings.paperclips.live.goodhart import NUMBERS, chosen, gutted
 
 __all__ = ["checks_counter_spent", "checks_tails_choice"]
@@ -37,7 +38,7 @@ def checks_counter_spent() -> Moving:
             Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 1),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
             Slider(
-                "part", "taken, of what can be", PARTS, 1.0, texts=tuple(f"{100 * p:.0f} %" for p in PARTS), play=True
+                "part", "taken, of what can be", PARTS, 1.0, texts=tuple(shown(p, ".0%") for p in PARTS), play=True
             ),
         ),
         parts=(city,),

@@ -33,7 +33,7 @@ def unread_model_year() -> Moving:
         alt="{look:The lid is on; nothing is seen.|The weights: one bar for what is wanted, one for each twin.}",
         title="Under the lid",
     )
-    percent = "|".join(["", *(f" {share} %" for share in range(101))])
+    percent = "|".join(["", *(f" {share}\u00a0%" for share in range(101))])
     return Moving(
         title="In which week would you have noticed?",
         compute=year,

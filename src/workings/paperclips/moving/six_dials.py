@@ -1,11 +1,12 @@
 """Figures of the page that turns all six dials that move."""
 
 from workings.kit.moving import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
+from workings.kit.moving.shown import shown
 from workings.paperclips.live import six_dials
 
 __all__ = ["promise_broken", "receipt_turned"]
 
-SHARES = ("0 %", "25 %", "50 %", "75 %", "100 %")
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
 
 
@@ -22,7 +23,7 @@ def receipt_turned() -> Moving:
         gives=("rules", "low", "mine", "high", "rows", "better", "asks", "heals"),
         controls=(
             Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
-            Slider("opened", "lid: weight put right", (0.0, 0.25, 0.5, 0.75, 1.0), 0.0, texts=SHARES),
+            Slider("opened", "lid: weight put right", SHARES, 0.0, texts=tuple(shown(p, ".0%") for p in SHARES)),
             Slider("enmity", "pace: enmity", tenths(10, 1), 1.0),
             Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
             Slider("sigma", "doubt of the machine", tenths(0, 10), 0.0),

@@ -1,13 +1,14 @@
 """The figure that moves of the page on ALiBi."""
 
 from workings.kit.moving import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
+from workings.kit.moving.shown import shown
 from workings.positions.live.bias import alibi_heads
 
 __all__ = ["alibi_heads_any"]
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
 PICKED = (*range(1, 17), 20, 24, 28, 32, 36, 40, 48, 56, 64)
-SHARES = {0.25: "25 %", 0.5: "50 %", 0.75: "75 %", 0.9: "90 %", 0.95: "95 %", 0.99: "99 %"}
+SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
 def biases() -> Panel:
@@ -59,7 +60,7 @@ def alibi_heads_any() -> Moving:
         controls=(
             Slider("heads", "heads", HEADS, 12),
             Slider("head", "picked head", PICKED, 9),
-            Slider("share", "share of weight", tuple(SHARES), 0.9, texts=tuple(SHARES.values())),
+            Slider("share", "share of weight", SHARES, 0.9, texts=tuple(shown(share, ".0%") for share in SHARES)),
         ),
         parts=(biases(), windows()),
         says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, it takes the "

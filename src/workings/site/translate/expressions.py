@@ -278,11 +278,9 @@ class Expressions:
         if len(node.args) != wanted:
             self.refuse(node, f"{name}() with {len(node.args)} arguments")
         given = [self.of(argument, *NUMBERS) for argument in node.args]
-        if name in ("floor", "ceil"):
-            return self.helper(name, *given), INT
-        if name == "sqrt":
-            return self.helper(name, *given), FLOAT
-        self.rounded |= name in ROUNDED
+        if name in EXACT:
+            return self.helper(name, *given), FLOAT if name == "sqrt" else INT
+        self.rounded = True
         return self.helper("math", f"Math.{name}", *given), FLOAT
 
     def _one(self, node: ast.Call) -> ast.expr:
