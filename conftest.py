@@ -1,7 +1,7 @@
 """Shows pytest-codeblocks the pages as the site renders them, and runs each page as one program.
 
 pytest-codeblocks reads raw Markdown: it expands no includes, and passes over, without a word, a fence whose info string
-is anything but `python`. Here `workings.site.program` reads the pages instead, and the blocks of a page share a
+is anything but `python`. Here `press.read.program` reads the pages instead, and the blocks of a page share a
 namespace. There are no marks and no skip lists: what cannot run is not in a Python fence.
 
 This file stands at the root, not in `tests`, because `pytest docs/adam` must find it too.
@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 import pytest  # noqa: E402
 
-from workings.site.requirements import complaint  # noqa: E402
+from press.requirements import complaint  # noqa: E402
 
 if _complaint := complaint(ROOT):
     pytest.exit(_complaint, returncode=4)
@@ -27,8 +27,8 @@ import matplotlib  # noqa: E402
 import torch  # noqa: E402
 from pytest_codeblocks import CodeBlock, plugin  # noqa: E402
 
-from workings.site.program import Block, Program  # noqa: E402
-from workings.site.project import Project  # noqa: E402
+from press.read.program import Block, Program  # noqa: E402
+from press.read.project import Project  # noqa: E402
 
 collect_ignore = ["tests/docs/sample"]
 matplotlib.use("Agg")
@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Update once, before anything is collected, and not once more in every worker of xdist."""
     if config.option.update and not hasattr(config, "workerinput"):
-        from workings.site.update import update
+        from press.update import update
 
         for name in update(Project(ROOT)):
             print(f"updated {name}")
@@ -128,7 +128,7 @@ class BlockItem(plugin.TestBlock):
         return self._repr_failure_py(excinfo, style="short")
 
     def _traceback_filter(self, excinfo: pytest.ExceptionInfo[BaseException]) -> object:
-        ours = {__file__, str(ROOT / "src/workings/site/program.py")}
+        ours = {__file__, str(ROOT / "src/press/read/program.py")}
         inner = [depth for depth, entry in enumerate(excinfo.traceback) if str(entry.path) in ours]
         return excinfo.traceback[inner[-1] + 1 :] or excinfo.traceback[-1:]
 

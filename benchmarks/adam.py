@@ -20,8 +20,11 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import departures, made  # noqa: E402
 
-from workings.adam.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
-from workings.adam.experiments.torch import RESULTS  # noqa: E402
+from essays.adam.torch.experiments import (  # noqa: E402
+    RESULTS,
+    beside_torch_apart,
+    beside_torch_seen,
+)
 from workings.adam.optim import adam_init, adam_step  # noqa: E402
 from workings.adam.torch_adam import Adam, AdamInTorchOrder  # noqa: E402
 

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import made  # noqa: E402
 
-from workings.positions.experiments.learned import CURVE_KINDS, RESULTS, curve, curves_record  # noqa: E402
+from essays.positions.learned.experiments import CURVE_KINDS, RESULTS, curve, curves_record  # noqa: E402
 
 SEEDS = 7
 BAND = 0.1  # a rerun's last accuracy may differ so much from the mean of the stored runs

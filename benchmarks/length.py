@@ -18,8 +18,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import made  # noqa: E402
 
-from workings.positions import extend  # noqa: E402
-from workings.positions.experiments.length import (  # noqa: E402
+from essays.positions.length.experiments import (  # noqa: E402
     LENGTH_RESULTS,
     SCHEMES_TESTED,
     Recipe,
@@ -27,6 +26,7 @@ from workings.positions.experiments.length import (  # noqa: E402
     length_test,
     length_train,
 )
+from workings.positions import extend  # noqa: E402
 from workings.positions.sinusoidal import frequencies  # noqa: E402
 
 SEEDS = range(5)

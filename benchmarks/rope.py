@@ -25,7 +25,7 @@ import torch  # noqa: E402
 from record import departures, made  # noqa: E402
 from transformers.models.llama.modeling_llama import apply_rotary_pos_emb  # noqa: E402
 
-from workings.positions.experiments.forms import RESULTS, SPEED_SIZES  # noqa: E402
+from essays.positions.forms.experiments import RESULTS, SPEED_SIZES  # noqa: E402
 from workings.positions.rotary import (  # noqa: E402
     angles,
     half_order,

@@ -20,8 +20,8 @@
 import torch
 from matplotlib import pyplot as plt
 
+from essays.kit.style import COLOURS, STYLE, show
 from workings.adam.optim import adam_init, adam_step
-from workings.kit.style import COLOURS, STYLE, show
 
 plt.style.use(STYLE)
 torch.set_num_threads(1)

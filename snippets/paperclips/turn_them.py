@@ -1,4 +1,4 @@
-from workings.paperclips.live.six_dials import delay, doubt
+from workings.paperclips.plain.six_dials import delay, doubt
 
 
 def zero(result, low, high):

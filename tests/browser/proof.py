@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 from browser.engines import Engine
 
-from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
-from workings.kit.moving.stepper import events
-from workings.site.moving import called
-from workings.site.translate import Translation
+from press.build.moving import called
+from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
+from press.interactive.stepper import events
+from press.live import Translation
 
 COMPLAINTS = (ValueError, ArithmeticError, IndexError)
 Setting = list[Any]

@@ -9,7 +9,7 @@ import pytest
 from browser.checks import ASKED, axe, foreign, settled, sideways, thinned, unreachable, watched
 from browser.conftest import MODES
 
-from workings.site.listings import LIBRARY, needs
+from press.build.listings import LIBRARY, needs
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 ROOT = Path(__file__).parents[2]

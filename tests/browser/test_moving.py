@@ -10,10 +10,10 @@ import pytest
 from browser.checks import ASKED, axe, foreign, sideways, watched
 from browser.conftest import MODES, WINDOW
 
-from workings.kit.moving import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle, draw, stepper
-from workings.site.gates.moving import names
-from workings.site.moving import catalogue
-from workings.site.project import Project
+from press.build.moving import catalogue
+from press.gates.moving import names
+from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle, draw, stepper
+from press.read.project import Project
 
 pytestmark = pytest.mark.browser
 

@@ -27,9 +27,9 @@ from browser import proof, toys
 from browser.engines import PROGRAMS, Broken, Engine, launched, leash, missing
 from browser.proof import Figure, Setting, Witness
 
-from workings.kit.moving import Choice, Drawing, Moving, Order, Slider, Toggle
-from workings.site import assets, moving
-from workings.site.translate import RUNTIME, Translation, translate
+from press.build import assets, moving
+from press.interactive import Choice, Drawing, Moving, Order, Slider, Toggle
+from press.live import RUNTIME, Translation, translate
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 TOYS = Path(toys.__file__)

@@ -8,9 +8,9 @@ from docs.copies import copy
 from markdown import Markdown
 from pytest_codeblocks import plugin
 
-from workings.site.page import PYTHON, Page
-from workings.site.program import Program, configuration
-from workings.site.project import CHECKOUT
+from press.read.page import PYTHON, Page
+from press.read.program import Program, configuration
+from press.read.project import CHECKOUT
 
 PAGES = sorted((CHECKOUT / "docs").rglob("*.md"))
 BUILT_IN = ["toc", "tables", "fenced_code"]  # MkDocs adds these

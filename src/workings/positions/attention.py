@@ -3,8 +3,6 @@
 import torch
 from torch import Tensor
 
-__all__ = ["attend", "causal_mask"]
-
 
 # --8<-- [start:attend]
 def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor | None = None, causal: bool = False) -> tuple[Tensor, Tensor]:

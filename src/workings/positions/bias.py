@@ -9,8 +9,6 @@ from itertools import count
 import torch
 from torch import Tensor
 
-__all__ = ["alibi", "alibi_slopes", "shaw_index", "shaw_scores", "t5_bias", "t5_bucket", "t5_starts"]
-
 
 # --8<-- [start:alibi_slopes]
 def alibi_slopes(heads: int) -> torch.Tensor:

@@ -9,22 +9,7 @@ import math
 import torch
 from torch import Tensor
 
-from .sinusoidal import frequencies
-
-__all__ = [
-    "dynamic_ntk",
-    "interpolate",
-    "llama3",
-    "longrope",
-    "longrope_temperature",
-    "ntk",
-    "ntk_base",
-    "proportional",
-    "turns_within",
-    "yarn",
-    "yarn_released",
-    "yarn_temperature",
-]
+from workings.positions.sinusoidal import frequencies
 
 
 def checked(s: float) -> float:

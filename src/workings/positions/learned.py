@@ -3,8 +3,6 @@
 import torch
 from torch import Tensor
 
-__all__ = ["learned"]
-
 
 # --8<-- [start:learned]
 def learned(positions: Tensor, table: Tensor) -> Tensor:

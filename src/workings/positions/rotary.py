@@ -12,19 +12,6 @@ from collections.abc import Callable
 import torch
 from torch import Tensor
 
-__all__ = [
-    "angles",
-    "half_order",
-    "matrix",
-    "partial",
-    "rotate_complex",
-    "rotate_dense",
-    "rotate_half",
-    "rotate_interleaved",
-    "turns",
-]
-
-
 Rotation = Callable[[Tensor, Tensor], Tensor]
 
 

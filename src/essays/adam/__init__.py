@@ -1,0 +1,1 @@
+"""The Adam essay: what its pages compute, print, draw and move."""

@@ -1,0 +1,161 @@
+"""Runs behind the page that reads Adam line by line."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from workings.adam.optim import AdamState, adam_init, adam_step
+
+FLOAT = torch.float64
+
+
+class Trace(NamedTuple):
+    """Every letter of the loop at every step, each of shape (steps, ...).
+
+    Attributes:
+        g: Gradient, line 10.
+        m: First moment, line 11.
+        v: Second moment, line 12.
+        m_hat: Corrected first moment, line 13.
+        v_hat: Corrected second moment, line 14.
+        step: What line 15 subtracts, in units of alpha.
+    """
+
+    g: Tensor
+    m: Tensor
+    v: Tensor
+    m_hat: Tensor
+    v_hat: Tensor
+    step: Tensor
+
+
+def trace(
+    gradients: Sequence[float] | Tensor, beta1: float = 0.9, beta2: float = 0.999, eps: float = 0.0, silence: int = 0
+) -> Trace:
+    """Feed gradients of shape (steps, ...) to `adam_step` and write down every letter.
+
+    A silence is that many gradients of 0 before the first; they leave m and v at 0, and only t grows.
+    """
+    gradients = torch.as_tensor(gradients, dtype=FLOAT)
+    still, rows = torch.zeros_like(gradients[0]), []
+    state = adam_init(still)._replace(t=silence)
+    for g in gradients:
+        moved, state = adam_step(still, g, state, 1.0, beta1, beta2, eps)
+        rows.append((g, state.m, state.v, state.m / (1 - beta1**state.t), state.v / (1 - beta2**state.t), -moved))
+    return Trace(*(torch.stack(column) for column in zip(*rows, strict=True)))
+
+
+def uncorrected(run: Trace) -> Tensor:
+    """The steps, in units of alpha, had lines 13 and 14 been left out."""
+    return run.m / run.v.sqrt()
+
+
+def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
+    """Distance that Adam covers under a constant gradient, in units of the parameter."""
+    theta = torch.zeros((), dtype=FLOAT)
+    g, state = torch.full_like(theta, gradient), adam_init(theta)
+    for _ in range(steps):
+        theta, state = adam_step(theta, g, state, alpha)
+    return theta.abs().item()
+
+
+@cache
+def batch_objectives(batches: int = 3, size: int = 4, population: int = 400) -> Tensor:
+    """Where each batch's parabola (theta - centre)**2 / 2 has its minimum; the last entry is the whole data's."""
+    data = 2 * torch.randn(population, generator=torch.Generator().manual_seed(3), dtype=FLOAT)
+    return torch.cat([data[: batches * size].reshape(batches, size).mean(1), data.mean(0, keepdim=True)])
+
+
+@cache
+def noisy_first_moment(runs: int = 400, steps: int = 200, beta1: float = 0.9) -> Trace:
+    """Gradients that are pure unit noise: `runs` independent parameters, shape (steps, runs)."""
+    noise = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    return trace(noise, beta1)
+
+
+@cache
+def levelling_off(loud: int = 4000, quiet: int = 4000) -> tuple[Tensor, Tensor]:
+    """Gradients of +-2, then of +-0.5: Adam's corrected v and Adagrad's sum, each of shape (loud + quiet,)."""
+    size = torch.cat([torch.full((loud,), 2.0, dtype=FLOAT), torch.full((quiet,), 0.5, dtype=FLOAT)])
+    signs = 1 - 2 * (torch.arange(loud + quiet) % 2)
+    run = trace(size * signs)
+    return run.v_hat, (run.g**2).cumsum(0)
+
+
+def correction_settles(factor: Callable[[int], float], within: float = 0.01, start: int = 1) -> int:
+    """The first t from which factor(t), falling from `start` on, exceeds 1 by no more than `within`."""
+    t = start
+    while factor(t) - 1 > within:
+        t += 1
+    return t
+
+
+@cache
+def signal_and_noise(steps: int = 1500, burn: int = 500) -> tuple[Tensor, Tensor]:
+    """Gradients 1 + noise of seventeen standard deviations from 0 to 8: those, and the mean step in units of alpha."""
+    spread = torch.linspace(0, 8, 17, dtype=FLOAT)
+    noise = torch.randn(steps, 1, 48, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    run = trace(1 + spread[:, None] * noise)  # (steps, 17, 48)
+    return spread, run.step[burn:].mean(dim=(0, 2))
+
+
+@cache
+def rates_that_work(eps: float = 1e-8, sgd: bool = False, steps: int = 100) -> tuple[Tensor, Tensor, Tensor]:
+    """Descend c x**2 / 2 from x = 1 for every scale c and every rate alpha of two grids, at once.
+
+    Returns:
+        The scales c; the least and the largest rate that more than halve x and never leave [-1, 1] on the way
+        (nan where no rate does); each of shape (scales,).
+    """
+    scales = torch.logspace(-12, 4, 33, dtype=FLOAT)
+    alpha = torch.logspace(-9, 15, 961, dtype=FLOAT)[:, None]
+    x = torch.ones(len(alpha), len(scales), dtype=FLOAT)
+    state, stayed = adam_init(x), x > 0
+    for _ in range(steps):
+        g = torch.where(stayed, scales * x, 0)  # what has left is of no interest, and would overflow
+        x, state = (x - alpha * g, state) if sgd else adam_step(x, g, state, alpha, eps=eps)
+        stayed = stayed & (x.abs() <= 1)
+    works = stayed & (x.abs() < 0.5)
+    least = torch.where(works, alpha, torch.inf).amin(0)
+    largest = torch.where(works, alpha, 0).amax(0)
+    return scales, least.where(works.any(0), torch.nan), largest.where(works.any(0), torch.nan)
+
+
+def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
+    """Where Adam stands on c x**2 / 2 after some steps from x = 1, for each scale c; shape (scales,)."""
+    c = torch.tensor(scales, dtype=FLOAT)
+    x = torch.ones_like(c)
+    state = adam_init(x)
+    for _ in range(steps):
+        x, state = adam_step(x, c * x, state, alpha, eps=eps)
+    return x
+
+
+def wrong_step(
+    line: str, g: Tensor, state: AdamState, beta1: float = 0.9, beta2: float = 0.999, eps: float = 1e-8
+) -> tuple[Tensor, AdamState]:
+    """One step in units of alpha with one line miswritten; `line` names which, "" none."""
+    t = state.t + 1
+    m = beta1 * state.m + (1 - beta1) * g
+    v = beta2 * state.v + (1 - beta2) * g**2
+    c1, c2 = 1 - beta1**t, 1 - (beta2 if line == "no_power" else beta2**t)
+    m_hat, v_hat = (m * c1, v * c2) if line == "multiplied" else (m / c1, v / c2)
+    if line == "no_hats":
+        m_hat, v_hat = m, v
+    if line == "missing_hat":
+        v_hat = v
+    root = (v_hat + eps).sqrt() if line == "eps_inside" else v_hat.sqrt() + eps
+    return m_hat / root, AdamState(m, v, t)
+
+
+def wrong_lines(line: str, gradient: float = 1e-4, steps: int = 1000) -> Tensor:
+    """The steps, in units of alpha, under a constant gradient when one line is miswritten; shape (steps,)."""
+    g = torch.tensor(gradient, dtype=FLOAT)
+    state, out = adam_init(g), []
+    for _ in range(steps):
+        step, state = wrong_step(line, g, state)
+        out.append(step)
+    return torch.stack(out)

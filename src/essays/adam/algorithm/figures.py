@@ -1,0 +1,161 @@
+"""Figures of the page that reads Adam line by line."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.adam.algorithm import experiments, numbers
+from essays.kit.style import COLOURS
+
+
+def hyperparameters_memory() -> Figure:
+    """How much gradients of each age still count, in m and in v."""
+    age = torch.logspace(0, 4, 200)
+    fig, ax = plt.subplots(figsize=(5.0, 2.8))
+    for name, beta, style in (("m", 0.9, "-"), ("v", 0.999, "--")):
+        ax.semilogx(age, beta**age, style, color=COLOURS[name])
+    ax.axhline(0.5, color=COLOURS["faint"], zorder=0)
+    half = numbers.hyperparameters_half_life()
+    ax.text(8.5, 0.53, f"half after {half['m']:.1f} steps", color=COLOURS["m"])
+    ax.text(850, 0.53, f"half after {half['v']:.0f}", color=COLOURS["v"])
+    ax.text(1.1, 0.2, "m keeps\n90 % a step", color=COLOURS["m"])
+    ax.text(11, 0.67, "v keeps\n99.9 % a step", color=COLOURS["v"])
+    ax.set(xlabel="age of a gradient, in steps", ylabel="how much it still counts", ylim=(0, 1.05))
+    return fig
+
+
+def objective() -> Figure:
+    """Each batch draws its own parabola, and has its own slope at one parameter."""
+    theta = torch.linspace(-2.2, 2.4, 100)
+    *batches, whole = experiments.batch_objectives().tolist()
+    fig, ax = plt.subplots()
+    for i, centre in enumerate(batches):
+        ax.plot(theta, (theta - centre) ** 2 / 2, color=COLOURS["g"], lw=1.2, label="three batches" if i == 0 else None)
+    ax.plot(theta, (theta - whole) ** 2 / 2, "--", color=COLOURS["adam"], label="all of the data")
+    for centre, colour in [(c, "g") for c in batches] + [(whole, "adam")]:
+        near, height = torch.tensor([0.65, 1.35]), (1 - centre) ** 2 / 2
+        ax.plot(near, height + (1 - centre) * (near - 1), color=COLOURS[colour], lw=3.5, solid_capstyle="round")
+    ax.axvline(1, color=COLOURS["faint"], zorder=0)
+    ax.text(1.04, 3.4, r"slopes at $\theta=1$", color=COLOURS["muted"])
+    ax.set(xlabel=r"parameter $\theta$", ylabel="loss of the batch", ylim=(0, 3.9))
+    ax.legend(loc="upper center")
+    return fig
+
+
+def first_moment() -> Figure:
+    """The first moment keeps gradients that agree and cancels those that do not."""
+    steps = torch.arange(1, 41)
+    steady, flips = torch.ones(40), 1.0 - 2 * (torch.arange(40) % 2)
+    fig, axes = plt.subplots(2, sharex=True, sharey=True, figsize=(5.0, 3.8))
+    for ax, g, title in zip(axes, (steady, flips), ("Gradients that agree", "Gradients that flip"), strict=True):
+        ax.plot(steps, g, ".", color=COLOURS["g"])
+        ax.plot(steps, experiments.trace(g).m, color=COLOURS["m"])
+        ax.set(title=title, ylim=(-1.5, 1.7), ylabel="value")
+        ax.axhline(0, color=COLOURS["faint"], zorder=0)
+    axes[0].text(14, 0.45, "first moment m", color=COLOURS["m"])
+    axes[0].text(1, 1.15, "gradients", color=COLOURS["g"])
+    axes[1].text(14, 0.2, "m all but vanishes", color=COLOURS["m"])
+    axes[1].set_xlabel("step")
+    return fig
+
+
+def first_moment_noise() -> Figure:
+    """Pure noise in, nineteen times less variance out."""
+    run = experiments.noisy_first_moment()
+    fig, ax = plt.subplots()
+    ax.plot(run.g[:, 0], ".", color=COLOURS["g"], ms=4)
+    ax.plot(run.m[:, 0], color=COLOURS["m"])
+    deviation = (1 / 19) ** 0.5
+    ax.axhspan(-deviation, deviation, color=COLOURS["faint"], zorder=0, lw=0)
+    ax.text(200, -2.75, "gradients: noise of variance 1", color=COLOURS["g"], ha="right")
+    ax.text(200, 2.6, "first moment m: variance 1/19", color=COLOURS["m"], ha="right")
+    ax.set(xlabel="step", ylabel="value", ylim=(-3.1, 3.1))
+    return fig
+
+
+def second_moment() -> Figure:
+    """Adam's second moment levels off and comes down; Adagrad's sum only climbs."""
+    v, total = experiments.levelling_off()
+    fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 3.8))
+    top.plot(total / 1000, color=COLOURS["adagrad"], ls="--")
+    top.set(title="Adagrad: the sum of squares", ylabel="thousands", ylim=(0, None))
+    bottom.plot(v, color=COLOURS["v"])
+    bottom.set(title="Adam: the second moment, corrected", ylabel="value", ylim=(0, 4.6), xlabel="step")
+    for ax in (top, bottom):
+        ax.axvline(4000, color=COLOURS["faint"], zorder=0)
+    bottom.text(3900, 3.3, "gradients ±2", ha="right", color=COLOURS["g"])
+    bottom.text(8000, 3.3, "then ±0.5", ha="right", color=COLOURS["g"])
+    return fig
+
+
+def bias_correction() -> Figure:
+    """By what the corrections divide: near 0 at first, 1 in the end, at very different times."""
+    t = torch.logspace(0, 4, 200)
+    fig, ax = plt.subplots()
+    for name, beta, style in (("m", 0.9, "-"), ("v", 0.999, "--")):
+        ax.loglog(t, 1 - beta**t, style, color=COLOURS[name])
+    ax.text(4, 0.2, "line 13, for m", color=COLOURS["m"])
+    ax.text(60, 0.035, "line 14, for v", color=COLOURS["v"])
+    for name, settled in numbers.bias_correction_settles().items():
+        if name in COLOURS:
+            ax.plot([settled], [0.99], "o", color=COLOURS[name])
+            ax.text(settled, 1.35, f"t = {settled:,}", color=COLOURS[name], ha="center")
+    ax.set(xlabel="step t", ylabel="share of the weights in place", ylim=(7e-4, 3))
+    return fig
+
+
+def bias_correction_step() -> Figure:
+    """Under a constant gradient the corrected step is alpha at once; without correction it is up to 6.6 times that."""
+    run = experiments.trace([1.0] * 6000)
+    t = torch.arange(1, 6001)
+    fig, ax = plt.subplots()
+    ax.semilogx(t, experiments.uncorrected(run), "--", color=COLOURS["warn"])
+    ax.semilogx(t, run.step, color=COLOURS["adam"])
+    ax.text(12, 6.8, "without lines 13 and 14", color=COLOURS["warn"], ha="center")
+    ax.text(3, 0.45, "Adam as it is: exactly α", color=COLOURS["adam"])
+    ax.set(xlabel="step t", ylabel="length of the step, in α", ylim=(0, 7.5))
+    return fig
+
+
+def update() -> Figure:
+    """The mean step falls as noise drowns the mean gradient."""
+    spread, step = experiments.signal_and_noise()
+    fine = torch.linspace(0, 8, 200)
+    fig, ax = plt.subplots()
+    ax.plot(fine, 1 / (1 + fine**2).sqrt(), color=COLOURS["muted"], lw=1.2)
+    ax.plot(spread, step, "o", color=COLOURS["adam"])
+    ax.plot([3**0.5], [0.5], "D", color=COLOURS["warn"], ms=7)
+    ax.annotate(r"$5/\sqrt{100}$: half a step", (3**0.5, 0.5), (2.3, 0.56), color=COLOURS["warn"])
+    ax.annotate(r"$5/\sqrt{25}$: a step of α", (0, 1), (0.35, 0.99), color=COLOURS["adam"])
+    ax.text(4.4, 0.27, "mean ÷ root mean square", color=COLOURS["muted"])
+    ax.set(xlabel="noise: standard deviation ÷ mean", ylabel="mean step, in α", ylim=(0, 1.1))
+    return fig
+
+
+def epsilon_wall() -> Figure:
+    """Where Adam stands after a hundred steps does not depend on the scale of the loss, down to epsilon."""
+    scales = torch.logspace(-11, 4, 61).tolist()
+    fig, ax = plt.subplots()
+    ax.semilogx(scales, experiments.descend_scaled(scales, eps=0.0), "--", color=COLOURS["muted"])
+    ax.semilogx(scales, experiments.descend_scaled(scales), color=COLOURS["adam"])
+    ax.axvline(1e-8, color=COLOURS["warn"], ls=":", zorder=0)
+    ax.text(2e-8, 0.9, "scale = ε", color=COLOURS["warn"])
+    ax.text(1e-1, 0.27, "ε = 10⁻⁸", color=COLOURS["adam"])
+    ax.text(2e-11, 0.15, "ε = 0", color=COLOURS["muted"])
+    ax.set(xlabel="scale of the loss", ylabel="x after 100 steps from 1", ylim=(0, 1.05))
+    return fig
+
+
+def epsilon_rates() -> Figure:
+    """The rates that work: SGD's slide with the scale of the loss, Adam's stay, until epsilon."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.6))
+    for name, sgd, hatch in (("sgd", True, "///"), ("adam", False, None)):
+        scales, least, largest = experiments.rates_that_work(sgd=sgd)
+        ax.fill_between(scales, least, largest, facecolor=COLOURS[name], alpha=0.22, hatch=hatch, lw=0)
+        ax.plot(scales, least, scales, largest, color=COLOURS[name], lw=1.2)
+    ax.axvline(1e-8, color=COLOURS["warn"], ls=":", zorder=0)
+    ax.text(1.6e-8, 1e-6, "scale = ε", color=COLOURS["warn"])
+    ax.text(1e-6, 2e7, "SGD", color=COLOURS["sgd"])
+    ax.text(1e-5, 0.1, "Adam", color=COLOURS["adam"], va="center")
+    ax.set(xscale="log", yscale="log", xlabel="scale of the loss", ylabel="rates α that work", ylim=(1e-8, 1e13))
+    return fig

@@ -1,0 +1,39 @@
+"""Computed tables of the page."""
+
+from essays.adam.algorithm.experiments import trace, wrong_lines
+from essays.kit.table import table
+
+
+def update_trace() -> str:
+    """Four steps worked by hand: every letter of the loop under the gradients 1.5, 1.4, -1.5, 1.4, at alpha 0.1."""
+    run = trace([1.5, 1.4, -1.5, 1.4])
+    letters = {
+        "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $v_t$": run.v, "13: $\\hat m_t$": run.m_hat,
+        "14: $\\hat v_t$": run.v_hat, "15: step ÷ $\\alpha$": run.step,
+        "15: $\\theta_t$": 1 - 0.1 * run.step.cumsum(0),
+    }  # fmt: skip
+    rows = []
+    for name, values in letters.items():
+        digits = 5 if name.startswith("11") else 4  # the fourth m ends in a 5, which no rounding should have to settle
+        rows.append([name, *(f"{value:.{digits}g}".replace("-", "−") for value in values.tolist())])
+    return table(("line", "$t=1$", "$t=2$", "$t=3$", "$t=4$"), rows)
+
+
+def bias_correction_factors() -> str:
+    """What lines 13 and 14 divide by, and by what that multiplies the step, at four times."""
+    rows = []
+    for t in (1, 10, 100, 1000):
+        of_m, of_v = 1 - 0.9**t, 1 - 0.999**t
+        rows.append([f"$t={t}$", f"{of_m:.4f}", f"{of_v:.4f}", f"{of_v**0.5 / of_m:.3f}"])
+    return table(("step", "$1-\\beta_1^t$", "$1-\\beta_2^t$", "step ×"), rows)
+
+
+def wrong_lines_steps() -> str:
+    """The steps, in units of alpha, that one miswritten line makes of a constant gradient of 0.0001."""
+    names = {
+        "": "as the paper has it", "multiplied": "13, 14: times, not over",
+        "no_power": "14: $\\beta_2$ for $\\beta_2^t$", "missing_hat": "15: $v_t$ for $\\hat v_t$",
+        "no_hats": "15: neither hat", "eps_inside": "15: $\\epsilon$ in the root",
+    }  # fmt: skip
+    rows = [[name, *(f"{step:.2f}" for step in wrong_lines(line)[[0, 9, 99, 999]])] for line, name in names.items()]
+    return table(("line", "$t=1$", "$t=10$", "$t=100$", "$t=1000$"), rows)

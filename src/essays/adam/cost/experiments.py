@@ -1,0 +1,109 @@
+"""What Adam costs: bytes of state, time, and whether it finds a worse solution."""
+
+import json
+from functools import cache
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from essays.adam.torch.experiments import RESULTS
+from workings.adam.optim import adam_init, adam_step
+
+
+@cache
+def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, float]:
+    """Bytes that each of torch's optimizers keeps per parameter of one float32 matrix, counted in its state dict.
+
+    Args:
+        shape: Of the matrix.
+    """
+    settings: dict[str, dict] = {"SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}
+    counted = {}
+    for name in ("SGD", "SGD, momentum", "Adagrad", "RMSprop", "Adam", "AdamW", "Adam, AMSGrad", "Muon", "Adafactor"):
+        theta = torch.zeros(shape, requires_grad=True)
+        optimizer = getattr(torch.optim, name.split(",")[0])([theta], lr=1e-3, **settings.get(name, {}))
+        theta.grad = torch.ones(shape)
+        if name != "Muon":  # its step takes seconds on a CPU; one buffer is all that it keeps
+            optimizer.step()
+        else:
+            optimizer._init_group(optimizer.param_groups[0], [], [], [])
+        kept = [x for state in optimizer.state_dict()["state"].values() for x in state.values()]
+        counted[name] = sum(x.nbytes for x in kept if isinstance(x, Tensor)) / theta.numel()
+    return counted
+
+
+@cache
+def speed_record() -> dict:
+    """The committed run of `benchmarks/adam.py`: times as multiples of moving the same bytes, with versions and date.
+
+    Keys "1000000" and "10000000" hold the multiples for that many parameters.
+    """
+    return json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
+
+
+class Unseen(NamedTuple):
+    """Error on unseen data, as a share of the answer's variance, one entry for each draw.
+
+    Attributes:
+        descent: Where plain descent from zero ends.
+        adam: Where Adam from zero ends.
+        misfit: Adam's error on the data that both have seen, the same share.
+    """
+
+    descent: Tensor
+    adam: Tensor
+    misfit: Tensor
+
+
+WORLDS = ("common", "rare")
+
+
+@cache
+def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int = 60, steps: int = 2_000) -> Unseen:
+    """Least squares with fewer examples than weights: descent and Adam both fit, and differ on what they have not seen.
+
+    Feature k has size 1/k. From zero, descent can only end at the solution of smallest norm, which is computed as
+    such; Adam runs at rates that fall from 0.1 to 0 in a straight line.
+
+    Args:
+        world: "common": every true weight is 1 or -1, so that common features decide. "rare": feature k's true weight
+            is k or -k, so that each feature decides as much.
+        draws: How many data sets.
+        seen: Examples in each.
+        size: Weights.
+        steps: Of Adam.
+    """
+    generator, scale = torch.Generator().manual_seed(0), 1 / torch.arange(1, size + 1, dtype=torch.float64)
+    x = scale * torch.randn(draws, seen, size, generator=generator, dtype=torch.float64)
+    truth = torch.randn(draws, size, generator=generator, dtype=torch.float64).sign()
+    truth = truth / scale if world == "rare" else truth
+    answers = (x @ truth[..., None])[..., 0]
+    theta = torch.zeros_like(truth)
+    state = adam_init(theta)
+    for t in range(steps):
+        miss = (x @ theta[..., None])[..., 0] - answers
+        theta, state = adam_step(theta, (miss[:, None] @ x)[:, 0] / seen, state, 0.1 * (1 - t / steps))
+    shortest = (torch.linalg.pinv(x) @ answers[..., None])[..., 0]
+    variance = (scale * truth).square().sum(-1)
+    descent, adam = ((scale * (w - truth)).square().sum(-1) / variance for w in (shortest, theta))
+    return Unseen(descent, adam, miss.square().mean(-1) / variance)
+
+
+@cache
+def generalisation_noise(keep: float = 0.9, steps: int = 20_000) -> tuple[float, float]:
+    """Spread over mean of heavy ball's b and of Adam's m under gradients of mean 1 and spread 3.
+
+    Args:
+        keep: mu and beta1.
+        steps: How many, the first tenth of them not counted.
+    """
+    g = 1 + 3 * torch.randn(steps, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    b = m = 0.0
+    kept = []
+    for slope in g.tolist():
+        b, m = keep * b + slope, keep * m + (1 - keep) * slope
+        kept.append((b, m))
+    spread, mean = torch.std_mean(torch.tensor(kept[steps // 10 :], dtype=torch.float64), 0)
+    ratio = (spread / mean).tolist()
+    return ratio[0], ratio[1]

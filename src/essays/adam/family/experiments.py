@@ -1,0 +1,343 @@
+"""Adam's relatives: what each keeps, where each ends, and Adam's own source with lines taken out."""
+
+import decimal
+import inspect
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from functools import cache
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from workings.adam import optim
+from workings.adam.optim import (
+    AdagradState,
+    AdamState,
+    MomentumState,
+    adagrad_init,
+    adagrad_step,
+    adam_init,
+    adam_step,
+    adamw_step,
+    amsgrad_init,
+    amsgrad_step,
+    heavy_ball_step,
+    momentum_init,
+    nesterov_step,
+    rmsprop_init,
+    rmsprop_step,
+    sgd_step,
+)
+
+WIDE = torch.float64
+
+
+@cache
+def heavy_ball_buffers(steps: int = 60, keep: float = 0.9) -> tuple[list[float], list[float]]:
+    """Heavy ball's b and Adam's m under a constant gradient of 1, after 1, 2, ... steps.
+
+    Args:
+        steps: How many steps.
+        keep: mu of heavy ball and beta1 of Adam.
+    """
+    theta = g = torch.ones((), dtype=WIDE)
+    ball, adam, b, m = momentum_init(theta), adam_init(theta), [], []
+    for _ in range(steps):
+        ball, adam = heavy_ball_step(theta, g, ball, mu=keep)[1], adam_step(theta, g, adam, beta1=keep)[1]
+        b.append(ball.b.item())
+        m.append(adam.m.item())
+    return b, m
+
+
+@cache
+def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tuple[list[float], list[float]]:
+    """Positions of heavy ball and of Nesterov on a parabola, from 1.
+
+    Args:
+        steps: How many steps.
+        mu: Momentum of both.
+        stride: Rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
+    """
+    paths = []
+    for step in (heavy_ball_step, nesterov_step):
+        x, state = torch.ones((), dtype=WIDE), MomentumState(torch.zeros((), dtype=WIDE))
+        path = [1.0]
+        for _ in range(steps):
+            x, state = step(x, x, state, alpha=stride, mu=mu)
+            path.append(x.item())
+        paths.append(path)
+    return paths[0], paths[1]
+
+
+@cache
+def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
+    """Length of each step, in units of the rate, under a constant gradient of 1: Adagrad, RMSProp, Adam.
+
+    Args:
+        steps: How many steps.
+    """
+    g, zero = torch.ones((), dtype=WIDE), torch.zeros((), dtype=WIDE)
+    rules: dict[str, tuple[Callable, Any]] = {
+        "adagrad": (adagrad_step, adagrad_init(zero)),
+        "rmsprop": (rmsprop_step, rmsprop_init(zero)),
+        "adam": (adam_step, adam_init(zero)),
+    }
+    factors: dict[str, list[float]] = {}
+    for rule, (step, state) in rules.items():
+        moves = factors[rule] = []
+        for _ in range(steps):
+            theta, state = step(zero, g, state, alpha=1.0, eps=0.0)
+            moves.append(-theta.item())
+    return factors
+
+
+class Surface(NamedTuple):
+    """A function of two parameters with its gradient, lowest at (1, 1).
+
+    Attributes:
+        loss: Of x and y.
+        slope: The gradient, as a pair, of x and y.
+    """
+
+    loss: Callable
+    slope: Callable
+
+
+SURFACES = {
+    "bend": Surface(
+        lambda x, y: (1 - x) ** 2 + 10 * (y - x * x) ** 2,
+        lambda x, y: (2 * (x - 1) - 40 * x * (y - x * x), 20 * (y - x * x)),
+    ),
+    "valley": Surface(
+        lambda x, y: ((x - 1) ** 2 + 100 * (y - 1) ** 2) / 2,
+        lambda x, y: (x - 1, 100 * (y - 1)),
+    ),
+    "turned": Surface(
+        lambda x, y: ((x + y - 2) ** 2 + 100 * (y - x) ** 2) / 4,
+        lambda x, y: ((x + y) / 2 - 1 + 50 * (x - y), (x + y) / 2 - 1 + 50 * (y - x)),
+    ),
+}
+SURFACE_RULES = {
+    "sgd": (lambda theta, g, state, alpha: (sgd_step(theta, g, alpha), state), lambda theta: None),
+    "heavy_ball": (heavy_ball_step, momentum_init),
+    "nesterov": (nesterov_step, momentum_init),
+    "adagrad": (adagrad_step, adagrad_init),
+    "rmsprop": (rmsprop_step, rmsprop_init),
+    "adam": (adam_step, adam_init),
+}
+SURFACE_RATES = tuple(10 ** (k / 8) for k in range(-32, 17))
+SURFACE_START = (-1.2, 1.0)
+
+
+class Best(NamedTuple):
+    """The best of a grid of rates.
+
+    Attributes:
+        steps: Steps until the loss is below the mark, from the worst of the starts.
+        alpha: The rate that takes them.
+    """
+
+    steps: int
+    alpha: float
+
+
+def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Iterator[Tensor]:
+    """The start, then each position after it, of many runs at once; but for the rate, the rule is at its defaults.
+
+    Args:
+        surface: Key of SURFACES.
+        rule: Key of SURFACE_RULES.
+        alpha: Rates, to be broadcast over the runs.
+        theta: Starts, of shape (2, ...).
+        steps: How many steps.
+    """
+    step, init = SURFACE_RULES[rule]
+    state = init(theta)
+    yield theta
+    for _ in range(steps):
+        theta, state = step(theta, torch.stack(SURFACES[surface].slope(*theta)), state, alpha=alpha)
+        yield theta
+
+
+@cache
+def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
+    """Positions from SURFACE_START at the rule's best rate, of shape (steps + 1, 2).
+
+    Args:
+        surface: Key of SURFACES.
+        rule: Key of SURFACE_RULES.
+        steps: How many steps.
+    """
+    alpha = torch.tensor(one_surface_best(surface, rule).alpha, dtype=WIDE)
+    return torch.stack(list(one_surface_walk(surface, rule, alpha, torch.tensor(SURFACE_START, dtype=WIDE), steps)))
+
+
+@cache
+def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1_000, starts: int = 25) -> Best:
+    """The rate of the grid that takes the fewest steps to a loss below the mark from the worst of the starts.
+
+    Args:
+        surface: Key of SURFACES.
+        rule: Key of SURFACE_RULES.
+        mark: The loss to reach.
+        steps: How many are tried; a run that needs more counts as one more.
+        starts: How many starts, drawn evenly from the square between -1.5 and 1.5.
+    """
+    generator = torch.Generator().manual_seed(0)
+    theta = (3 * torch.rand(2, 1, starts, generator=generator, dtype=WIDE) - 1.5).repeat(1, len(SURFACE_RATES), 1)
+    alpha = torch.tensor(SURFACE_RATES, dtype=WIDE)[:, None]
+    walk = one_surface_walk(surface, rule, alpha, theta, steps)
+    there = torch.stack([SURFACES[surface].loss(*now) < mark for now in walk])
+    first = torch.where(there.any(0), there.int().argmax(0), steps + 1).amax(1)
+    return Best(int(first.min()), SURFACE_RATES[int(first.argmin())])
+
+
+def deletions_edited(*edits: tuple[str, str]) -> Callable:
+    """The function that Adam's source becomes when pieces of its text are replaced.
+
+    Args:
+        edits: Pairs of a piece that occurs once in the source of `adam_step`, and what to put there.
+
+    Raises:
+        ValueError: If a piece does not occur exactly once.
+    """
+    source = inspect.getsource(adam_step)
+    for old, new in edits:
+        if source.count(old) != 1:
+            raise ValueError(f"{old!r} occurs {source.count(old)} times in adam_step, not once")
+        source = source.replace(old, new)
+    names = dict(vars(optim))
+    exec(source, names)
+    return names["adam_step"]
+
+
+@cache
+def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) -> float:
+    """How far Adam, near a limit of its settings, ends from a relative: both run in decimals of many digits.
+
+    The rules use nothing but arithmetic and `sqrt`, so they take decimal numbers as they take tensors. Gradients are
+    a fixed list of decimals of both signs; the rate is a tenth.
+
+    Args:
+        relative: "adagrad" (beta1 = 0, beta2 = 1 - small, rate falling as 1/sqrt(t), eps = 0) or "momentum"
+            (eps = 1 / small and the rate multiplied by it, against a corrected mean with keep .9).
+        small: The distance from the limit, as the text of a decimal.
+        digits: Digits that are kept.
+        steps: How many steps.
+    """
+    with decimal.localcontext() as context:
+        context.prec = digits
+        zero, one, tenth, delta = Decimal(0), Decimal(1), Decimal("0.1"), Decimal(small)
+        state: Any = AdamState(zero, zero, 0)  # type: ignore[arg-type]
+        total: Any = AdagradState(zero)  # type: ignore[arg-type]
+        mine = theirs = mean = zero
+        slopes = [Decimal(text) for text in ("1.5", "-0.7", "0.2", "2.3", "-1.1")]
+        for t in range(1, steps + 1):
+            g = slopes[t % len(slopes)]
+            if relative == "adagrad":
+                mine, state = adam_step(mine, g, state, tenth / Decimal(t).sqrt(), zero, one - delta, zero)
+                theirs, total = adagrad_step(theirs, g, total, tenth, zero)
+            else:
+                mine, state = adam_step(mine, g, state, tenth / delta, 9 * tenth, Decimal("0.99"), one / delta)
+                mean = 9 * tenth * mean + tenth * g
+                theirs -= tenth * mean / (one - (9 * tenth) ** t)
+        return float(abs(mine - theirs))
+
+
+AMSGRAD_MEMORIES = (0.1, 0.5, 0.9, 0.999)
+
+
+@cache
+def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float = 0.5) -> Tensor:
+    """Positions in [-1, 1] under gradients big, -1, -1, big, -1, -1, ...: Reddi et al. 2018, theorem 1.
+
+    The start is 0, the rate is alpha / sqrt(t), beta1 is 0. Three gradients sum to big - 2, so for big above 2 the
+    best place is -1.
+
+    Args:
+        rule: "adam" or "amsgrad".
+        steps: How many steps.
+        big: The gradient that comes every third time. The theorem's beta2 for it is 1 / (1 + big**2).
+        alpha: The rate at the first step.
+
+    Returns:
+        Shape (steps, 4): one column for each beta2 of AMSGRAD_MEMORIES.
+    """
+    step, init = {"adam": (adam_step, adam_init), "amsgrad": (amsgrad_step, amsgrad_init)}[rule]
+    beta2 = torch.tensor(AMSGRAD_MEMORIES, dtype=WIDE)
+    x = torch.zeros_like(beta2)
+    state, path = init(x), torch.empty(steps, len(beta2), dtype=WIDE)
+    for t in range(steps):
+        g = torch.full_like(x, -1.0 if t % 3 else big)
+        x, state = step(x, g, state, alpha / (t + 1) ** 0.5, 0.0, beta2, 0.0)
+        x = path[t] = x.clamp(-1, 1)
+    return path
+
+
+class Ends(NamedTuple):
+    """Where many runs end.
+
+    Attributes:
+        mean: Of the runs.
+        spread: Standard deviation over the runs.
+    """
+
+    mean: float
+    spread: float
+
+
+DECAY_SCALES = (0.1, 0.3, 1.0, 3.0, 10.0)
+
+
+class Decay(NamedTuple):
+    """Settings of the runs with weight decay.
+
+    Attributes:
+        alpha: Rate.
+        decay: Decay coefficient.
+        steps: How many steps.
+        seeds: How many runs at each scale.
+    """
+
+    alpha: float = 1e-3
+    decay: float = 0.1
+    steps: int = 20_000
+    seeds: int = 400
+
+
+DECAY_RUN = Decay()
+
+
+@cache
+def decoupled_decay_ends(run: Decay = DECAY_RUN, seed: int = 0) -> dict[str, list[Ends]]:
+    """Weights after training on noise alone, from 1, at each of DECAY_SCALES: decay through Adam and past it.
+
+    Args:
+        run: Settings.
+        seed: Of the generator.
+    """
+    scales = torch.tensor(DECAY_SCALES, dtype=WIDE)[:, None]
+    through, past = run.decay * torch.eye(2, dtype=WIDE)[:, :, None, None]
+    generator = torch.Generator().manual_seed(seed)
+    w = torch.ones(2, len(DECAY_SCALES), run.seeds, dtype=WIDE)
+    state = adam_init(w)
+    for _ in range(run.steps):
+        g = scales * torch.randn(run.seeds, generator=generator, dtype=WIDE)
+        w, state = adamw_step(w, g + through * w, state, run.alpha, weight_decay=past)
+    ends = [[Ends(runs.mean().item(), runs.std().item()) for runs in rows] for rows in w]
+    return {"l2": ends[0], "adamw": ends[1]}
+
+
+def decoupled_decay_expected(scale: float | None = None, run: Decay = DECAY_RUN) -> float:
+    """The mean weight that theory expects: exp(-alpha decay steps), the exponent over the scale if it goes through.
+
+    With the decay inside the gradient and noise of size s much above it, Adam's divisor is s, so the pull is s times
+    weaker.
+
+    Args:
+        scale: Size of the noise, for decay through the moments; None for decay past them.
+        run: Settings.
+    """
+    exponent = run.alpha * run.decay * run.steps / (scale or 1.0)
+    return torch.exp(torch.tensor(-exponent, dtype=WIDE)).item()

@@ -1,0 +1,89 @@
+"""Numbers of the page on how long a step of Adam can be."""
+
+from math import log, sqrt
+
+from essays.adam.step_size import experiments
+
+
+def how_long() -> dict[str, float]:
+    """The step, in units of alpha, at the end of six histories of gradients."""
+    return experiments.six_histories()
+
+
+def silence_lone() -> float:
+    """The paper's bound: the step at a lone gradient after a long silence, in units of alpha."""
+    return (1 - 0.9) / sqrt(1 - 0.999)
+
+
+def silence_burst() -> dict[str, float]:
+    """The longest step in a burst of equal gradients after a long silence, in units of alpha, and which it is."""
+    steps = experiments.after_silence()
+    return {"step": steps.max().item(), "at": steps.argmax().item() + 1}
+
+
+def silence_growing() -> float:
+    """The fortieth step, in units of alpha, of a burst that grows by beta2 / beta1 a step after a long silence."""
+    return experiments.after_silence(40, 0.999 / 0.9)[-1].item()
+
+
+def bound_default() -> float:
+    """The least upper bound of all steps at the default betas, in units of alpha."""
+    return experiments.bound()
+
+
+def bound_finite() -> dict[str, float]:
+    """The longest possible t-th step, in units of alpha, at t = 1, 10, 100, 1,000 and 10,000."""
+    return {f"at_{t}": experiments.bound_at(t) for t in (1, 10, 100, 1000, 10_000)}
+
+
+def bound_growth() -> float:
+    """By how much each gradient exceeds the one before in the sequence that causes the longest step."""
+    return 0.999 / 0.9
+
+
+def bound_other() -> dict[str, float]:
+    """The bound at other betas: (0.9, 0.99), where the paper's first case ends; (0.9, 0.95); (0.95, 0.95)."""
+    pairs = {"edge": (0.9, 0.99), "language": (0.9, 0.95), "equal": (0.95, 0.95)}
+    return {name: experiments.bound(*betas) for name, betas in pairs.items()}
+
+
+def spike_step() -> dict[str, float]:
+    """Steps, in units of alpha, at a spike of 100 among ones, 100 and 1,000 steps after it, and how many exceed 1."""
+    steps = experiments.spike()
+    longer = (steps > 1).sum().item()
+    return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer}
+
+
+def brake_overshoot() -> dict[str, float]:
+    """How far the first pass through the minimum of x**2 / 2 goes beyond it, for beta2 of 0.9, 0.99 and 0.999."""
+    pairs = {"v_9": 0.9, "v_99": 0.99, "v_999": 0.999}
+    return {name: experiments.first_pass(experiments.approach(beta2=beta2)) for name, beta2 in pairs.items()}
+
+
+def brake_step() -> dict[str, float]:
+    """The step, in units of alpha, when x first falls below 0.9, 0.5 and 0.1 on the way down from 1."""
+    x = experiments.approach()
+    steps = (x[:-1] - x[1:]) / 0.01
+    return {name: steps[(x < h).nonzero()[0, 0]].item() for name, h in (("far", 0.9), ("half", 0.5), ("tenth", 0.1))}
+
+
+def brake_half_life() -> float:
+    """In how many steps the root of v halves once the gradients have stopped."""
+    return log(0.25) / log(0.999)
+
+
+def kick_overshoot() -> dict[str, float]:
+    """The farthest beyond the minimum in 20,000 steps, for beta2 of 0.9, 0.99 and 0.999."""
+    x = experiments.run_down(beta2=(0.9, 0.99, 0.999), steps=20_000)[0]
+    return dict(zip(("v_9", "v_99", "v_999"), (-x.amin(0)).tolist(), strict=True))
+
+
+def kick_limit() -> float:
+    """2 (1 + beta1) / (1 - beta1): how much curvature times rate heavy-ball averaging can bear."""
+    return 2 * (1 + 0.9) / (1 - 0.9)
+
+
+def kick_when() -> dict[str, float]:
+    """The step from which the run is unstable, and the step at which it is farthest from the minimum again."""
+    x, limit = experiments.stability()
+    return {"unstable": (limit < 1).nonzero()[0, 0].item() + 1, "farthest": x.argmin().item()}

@@ -1,0 +1,1 @@
+"""The manual: what its pages compute, print, draw and move."""

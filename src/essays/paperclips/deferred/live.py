@@ -1,0 +1,138 @@
+"""Figures of the page on fixing as one goes along that move."""
+
+from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
+from workings.paperclips.plain import deferred
+
+VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
+VERDICT += "|it grows, and no fix could stop it"
+
+
+HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
+
+
+def deferred_limit_try() -> Moving:
+    """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
+    run = Panel(
+        Axis(0, 20, "time since the fixing began", ticks=(0, 5, 10, 15, 20)),
+        Axis(-6, 6, "error", ticks=(-4, -2, 0, 2, 4)),
+        (
+            Rule(y=0, colour="muted", dashed=False, width=0.8),
+            Line("unfixed", "times", colour="muted", dashed=True),
+            Line("error", "times", colour="human", when=("verdict", 0)),
+            *(Line("error", "times", colour="warn", when=("verdict", index)) for index in (1, 2, 3)),
+            Label("nobody fixes", 2.6, 5.2, colour="muted"),
+        ),
+        alt="The error over time. It changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+        title="The error",
+    )
+    plane = Panel(
+        Axis(0, 5.15, "strength of the fixing, k / r", ticks=(0, 1, 2, 3, 4, 5)),
+        Axis(0, 1.58, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
+        (
+            Rule(y=1, colour="warn"),
+            Line("limits", "strengths", colour="human"),
+            Line("edge", "edges", colour="human"),
+            Dots("product", "strength", colour="human", width=10, when=("verdict", 0)),
+            *(Dots("product", "strength", colour="warn", width=10, when=("verdict", index)) for index in (1, 2, 3)),
+            Label("fixing works", 1.1, 0.12, colour="human"),
+            Label("above here nothing works", 4.95, 1.06, colour="warn", anchor="end"),
+        ),
+        alt="The plane of strength and of growth times delay, with the wedge in which fixing works. The dot is at "
+        "{strength} and {product:.2f}.",
+        title="Where it stands",
+    )
+    return Moving(
+        title="Fix it",
+        compute=deferred.late,
+        gives=(
+            *("times", "error", "unfixed", "strengths", "limits", "edges", "edge"),
+            *("product", "longest", "rate", "verdict"),
+        ),
+        controls=(
+            Slider("r", "r, growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
+            Slider(
+                "strength",
+                "k, strength of the fix",
+                (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0),
+                1.5,
+                unit=" r",
+            ),
+            Slider("tau", "τ, age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
+        ),
+        parts=(run, plane),
+        says="A fault grows at the rate {r} and is fixed with a strength of {strength}, by news that is {tau} old. "
+        "Growth times delay is {product:.2f}. The error changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+    )
+
+
+def deferred_survivors_drawn() -> Moving:
+    """Two hundred histories, those that are left, and what they say of the hazard."""
+    return Moving(
+        title="Draw two hundred histories",
+        compute=deferred.count,
+        gives=("versions_past", "drawn", "formula", "picture", "bound", "left", "share", "wrong"),
+        controls=(
+            Slider("hazard", "h, hazard per version", HAZARDS, 0.05),
+            Slider("versions", "N, versions", (1, 2, 3, 5, 10, 20, 30, 50, 69, 100, 150, 200, 300), 69),
+            Slider("seed", "dice", tuple(range(1, 25)), 1, play=True),
+        ),
+        parts=(
+            Panel(
+                Axis(0, 300, "versions", ticks=(0, 100, 200, 300)),
+                Axis(0, 1, "share of histories still there"),
+                (
+                    Line("formula", "versions_past", colour="muted", dashed=True),
+                    Line("drawn", "versions_past", colour="true"),
+                    Rule(x="versions", colour="ink"),
+                ),
+                alt="The share of histories that are still there falls to {share:.1%} after {versions} versions.",
+                height=220,
+            ),
+            Panel(
+                Axis(0, 20, ticks={10.0: "each square a history; pale: ended"}),
+                Axis(0, 10, ticks={0.0: ""}),
+                (Cells("picture", low=-1, high=1, colour="true", below="warn"),),
+                alt="Two hundred squares, of which {left} are not pale: the histories that are still there, and "
+                "{wrong:right|wrong} about the hazard.",
+                title="Still there: blue if right, red if wrong",
+                height=220,
+            ),
+        ),
+        says="After {versions} versions with a hazard of {hazard} each, {left} of 200 histories are still there (the "
+        "formula says {share:.1%}). Each says that the hazard is at most {bound:.4f}, and is {wrong:right|wrong}.",
+    )
+
+
+def deferred_wait_try() -> Moving:
+    """Starting now, or waiting for the answer."""
+    return Moving(
+        title="Start now, or wait for the answer",
+        compute=deferred.wait,
+        gives=("chances", "start", "waiting", "now", "later_on", "enough", "does"),
+        controls=(
+            Slider("p", "p, chance of being safe", tuple(step / 20 for step in range(21)), 0.9),
+            Slider("benefit", "b, benefit of starting now", (0.0, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0), 1.0),
+            Slider("later", "V, gain if it is safe", (0.0, 1.0, 2.0, 5.0, 10.0, 15.0), 10.0),
+            Slider("loss", "L, loss if it is not", (1.0, 2.0, 5.0, 10.0, 15.0, 20.0), 20.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0, 1.02, "chance p of being safe", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
+                Axis(-20, 20, "what it is worth", ticks=(-20, -10, 0, 10, 20)),
+                (
+                    Rule(y=0, colour="muted", dashed=False, width=0.8),
+                    Rule(x="enough", colour="muted"),
+                    Line("start", "chances", colour="warn", dashed=True),
+                    Line("waiting", "chances", colour="human"),
+                    Dots("now", "p", colour="warn", width=8),
+                    Dots("later_on", "p", colour="human", width=8),
+                    Label("wait for the answer", 0.03, 12, colour="human"),
+                    Label("start now", 0.97, -12, colour="warn", anchor="end"),
+                ),
+                alt="What starting now and waiting are worth over the chance of being safe. At {p} starting is worth "
+                "{now:.2f} and waiting {later_on:.2f}.",
+            ),
+        ),
+        says="Safe with a chance of {p}: starting now is worth {now:.2f}, waiting for the answer {later_on:.2f}. {does:"
+        "Wait|Start}. For a benefit of {benefit} and a loss of {loss} it takes a chance of {enough:.1%} to start.",
+    )

@@ -1,0 +1,50 @@
+"""Numbers of the page on interpretability ignored."""
+
+from workings.paperclips import legibility
+
+
+def unread_weights() -> dict[str, float]:
+    """The weight on the wanted feature, and on each twin, for 1, 2 and 5 perfect twins."""
+    return {f"twins_{k}": legibility.shared(k)[0] for k in (1, 2, 5)}
+
+
+def unread_loose_error() -> dict[str, float]:
+    """The mean squared error once 1, 2 or 5 twins have come loose, in closed form, as a share of the variance."""
+    return {f"twins_{k}": legibility.deployed_error(k) for k in (1, 2, 5)}
+
+
+def unread_loose_simulated() -> dict[str, float]:
+    """The same by simulation: means over five seeds, 20,000 examples each."""
+    return {f"twins_{k}": legibility.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
+
+
+def unread_model_weeks() -> dict[str, float]:
+    """What the newspaper prints, on average, over the 13 weeks after two twins have come loose."""
+    return {"after": legibility.newspaper()[39:].mean().item(), "before": legibility.newspaper()[:39].max().item()}
+
+
+def unread_alike() -> dict[str, float]:
+    """The lowest and the highest error, with loose twins, of 40 models of three weights that agree in training."""
+    errors = [legibility.error(weights) for weights in legibility.alike()]
+    return {"lowest": min(errors), "highest": max(errors)}
+
+
+def unread_imperfect_error() -> dict[str, float]:
+    """After 100 steps, two twins of correlation 0.9 or 0.99: the error as printed, and the error with loose twins."""
+    found = {}
+    for name, correlation in (("r_90", 0.9), ("r_99", 0.99)):
+        weights = legibility.weights_after(2, correlation, 100)
+        found[f"{name}_printed"] = legibility.error(weights, correlation)
+        found[f"{name}_loose"] = legibility.error(weights)
+    return found
+
+
+def unread_imperfect_patience() -> dict[str, float]:
+    """Steps in which the error of the weights shrinks by a factor of e, for two twins of correlation 0.9 or 0.99."""
+    return {"r_90": legibility.patience(2, 0.9), "r_99": legibility.patience(2, 0.99)}
+
+
+def unread_inverted_error() -> dict[str, float]:
+    """The error with two loose twins once the weights were opened, and after training on twins half of them loose."""
+    opened = legibility.opened(legibility.descend(*legibility.examples(2)))
+    return {"opened": legibility.error(opened), "mixed": legibility.error(legibility.weights_after(2, 0.5, 100))}

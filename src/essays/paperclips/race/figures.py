@@ -1,0 +1,84 @@
+"""Figures of the page on the race."""
+
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.kit.style import COLOURS
+from workings.paperclips import race
+
+KINDS = (("none", "true", "-"), ("private", "machine", "--"), ("public", "proxy", "-."))
+
+
+def race_teams() -> Figure:
+    """P(disaster) over the number of teams, for three states of information, with the games that were played."""
+    fig, ax = plt.subplots()
+    teams = range(2, 21)
+    for information, colour, style in KINDS:
+        closed = [race.disaster(information, n, 0.5, 1) for n in teams]
+        played = [race.simulate(information, n, 0.5, 1, 20_000)[0] for n in (2, 3, 5, 8, 12, 20)]
+        ax.plot(teams, closed, style, color=COLOURS[colour])
+        ax.plot((2, 3, 5, 8, 12, 20), played, "o", color=COLOURS[colour])
+    ax.text(9, 0.5, "each knows its own", color=COLOURS["machine"])
+    ax.text(9, 0.4, "all know all", color=COLOURS["proxy"])
+    ax.text(9, 0.3, "nobody knows anything", color=COLOURS["true"])
+    ax.text(9, 0.17, "dots: games played", color=COLOURS["ink"])
+    ax.set(xlabel="teams in the race", ylabel="P(disaster)", ylim=(-0.02, 1), xticks=(2, 5, 10, 15, 20))
+    return fig
+
+
+def race_private_deviate() -> Figure:
+    """What a team expects if it alone departs from the equilibrium: nothing is better than staying."""
+    fig, ax = plt.subplots()
+    grid = [i / 400 for i in range(401)]
+    for c, style, where in ((1.0, "-", (0.60, 0.29)), (0.7, "--", (0.29, 0.176)), (0.3, "-.", (0.37, 0.098))):
+        ax.plot(grid, [race.payoff_private(s, c, 5, 0.5, 1) for s in grid], style, color=COLOURS["machine"])
+        best = race.safety_private(c, 5, 0.5, 1)
+        ax.plot([best], [race.payoff_private(best, c, 5, 0.5, 1)], "o", color=COLOURS["ink"])
+        ax.text(*where, f"capability {c:g}", color=COLOURS["machine"])
+    ax.text(0.42, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
+    ax.set(xlabel="safety that the team chooses", ylabel="what it expects", xlim=(0, 1), ylim=(0, 0.38))
+    return fig
+
+
+def race_enmity() -> Figure:
+    """P(disaster) over the enmity, for five teams."""
+    fig, ax = plt.subplots()
+    grid = [i / 200 for i in range(1, 201)]
+    for information, colour, style in KINDS:
+        ax.plot(grid, [race.disaster(information, 5, e, 1) for e in grid], style, color=COLOURS[colour])
+    ax.text(0.52, 0.36, "each knows its own", color=COLOURS["machine"])
+    ax.text(0.52, 0.26, "all know all", color=COLOURS["proxy"])
+    ax.text(0.52, 0.16, "nobody knows anything", color=COLOURS["true"])
+    ax.set(xlabel="enmity: what a rival's success costs", ylabel="P(disaster)", xlim=(0, 1), ylim=(-0.02, 1))
+    return fig
+
+
+def race_know() -> Figure:
+    """P(disaster) over how much capability counts: private and public information change places."""
+    fig, ax = plt.subplots()
+    grid = [0.2 + i / 100 for i in range(481)]
+    for information, colour, style in KINDS:
+        ax.plot(grid, [race.disaster(information, 5, 0.5, mu) for mu in grid], style, color=COLOURS[colour])
+    turn = race.turning_point(5, 0.5)
+    level = race.disaster_public(5, 0.5, turn)
+    ax.plot([turn], [level], "o", color=COLOURS["ink"])
+    ax.text(turn + 0.12, level + 0.03, f"they change places at μ = {turn:.2f}", color=COLOURS["ink"])
+    ax.text(3.6, 0.335, "all know all", color=COLOURS["proxy"])
+    ax.text(1.05, 0.8, "each knows its own", color=COLOURS["machine"])
+    ax.text(0.3, 0.1, "nobody\nknows", color=COLOURS["true"])
+    ax.set(xlabel="μ: how far capabilities differ", ylabel="P(disaster)", xlim=(0.2, 5), ylim=(-0.02, 1))
+    return fig
+
+
+def race_simulated() -> Figure:
+    """Games less closed form, in standard errors, at every setting."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.6))
+    rows = race.residuals()
+    ax.axhspan(-2, 2, color=COLOURS["faint"], alpha=0.5, lw=0)
+    ax.axhline(0, color=COLOURS["muted"], lw=1)
+    for information, colour, _ in KINDS:
+        places = [i for i, row in enumerate(rows) if row[0] == information]
+        ax.plot(places, [rows[i][-1] for i in places], "o", color=COLOURS[colour])
+        ax.text(sum(places) / len(places), 3.5, information, color=COLOURS[colour], ha="center")
+    ax.set(ylabel="games − formula,\nin standard errors", ylim=(-3.9, 4.4), xticks=[], xlabel="settings of n, e, μ")
+    return fig

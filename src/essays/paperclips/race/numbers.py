@@ -1,0 +1,79 @@
+"""Numbers of the page on the race."""
+
+from math import sqrt
+
+from workings.paperclips import race
+
+SETTING = (5, 0.5, 1.0)  # n, e, mu of the running example
+
+
+def race_disaster() -> dict[str, float]:
+    """P(disaster) with 5 teams, enmity 0.5 and capabilities up to 1, for each state of information."""
+    return {information: race.disaster(information, *SETTING) for information in race.INFORMATION}
+
+
+def race_played() -> dict[str, float]:
+    """The share of disasters in 200,000 games at the same setting, for each state of information."""
+    return {information: race.simulate(information, *SETTING)[0] for information in race.INFORMATION}
+
+
+def race_teams_many() -> dict[str, float]:
+    """P(disaster) with 2 and with 20 teams, if they know nothing and if each knows itself; enmity 0.5, mu 1."""
+    return {
+        "none_2": race.disaster_none(2, 0.5, 1),
+        "none_20": race.disaster_none(20, 0.5, 1),
+        "private_2": race.disaster_private(2, 0.5, 1),
+        "private_20": race.disaster_private(20, 0.5, 1),
+    }
+
+
+def race_teams_few() -> dict[str, float]:
+    """P(disaster) with 2, 3 and 5 teams that know their own capability, for an enmity of only 0.1."""
+    return {f"at_{n}": race.disaster_private(n, 0.1, 1) for n in (2, 3, 5)}
+
+
+def race_enmity_none() -> dict[str, float]:
+    """P(disaster) with 5 teams that know nothing and mu = 1, for an enmity of 0.2, 0.4 and 1."""
+    return {f"at_{round(10 * e)}": race.disaster_none(5, e, 1) for e in (0.2, 0.4, 1.0)}
+
+
+def race_private_best() -> dict[str, float]:
+    """The safety at which the expected payoff of a team is largest, found on a grid, for three capabilities."""
+    grid = [i / 10_000 for i in range(10_001)]
+    return {
+        f"at_{round(10 * c)}": max(grid, key=lambda s, c=c: race.payoff_private(s, c, *SETTING))  # type: ignore[misc]
+        for c in (0.3, 0.7, 1.0)
+    }
+
+
+def race_private_skilled() -> dict[str, float]:
+    """P(disaster) at mu = 4, each knowing itself: by the formula for beyond the bound, and by the one for below it."""
+    n, e, mu = 5, 0.5, 4.0
+    uncapped = 1 - mu * n / ((n + 1) * (e * (n - 1) + 1))
+    return {"right": race.disaster_private(n, e, mu), "uncapped": uncapped}
+
+
+def race_public_worst() -> float:
+    """P(disaster) with all known, at the least safe of the equilibria; 5 teams, mu = 1."""
+    return race.disaster_public_worst(5, 1)
+
+
+def race_know_turning() -> float:
+    """The mu from which public information is worse than private, for 5 teams and enmity 0.5."""
+    return race.turning_point(5, 0.5)
+
+
+def race_know_three() -> dict[str, float]:
+    """P(disaster) at mu = 3, for 5 teams and enmity 0.5, for each state of information."""
+    return {information: race.disaster(information, 5, 0.5, 3) for information in race.INFORMATION}
+
+
+def race_simulated_residual() -> dict[str, float]:
+    """Games less closed form in standard errors: how many settings, the largest, and the root mean square."""
+    z = [row[-1] for row in race.residuals()]
+    return {"settings": len(z), "largest": max(map(abs, z)), "rms": sqrt(sum(v**2 for v in z) / len(z))}
+
+
+def race_exercise_answer() -> dict[str, float]:
+    """At an enmity of 0.4, P(disaster) with 5 teams and mu = 1, if each knows itself and if all know all."""
+    return {"private": race.disaster_private(5, 0.4, 1), "public": race.disaster_public(5, 0.4, 1)}

@@ -1,0 +1,101 @@
+"""Figures of the page that turns all six dials that move."""
+
+from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
+from press.interactive.shown import shown
+from workings.paperclips.plain import six_dials
+
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
+
+
+def tenths(first: int, last: int) -> tuple[float, ...]:
+    """Tenths from the first to the last, upwards or downwards."""
+    return tuple(step / 10 for step in range(first, last + (1 if last > first else -1), 1 if last > first else -1))
+
+
+def receipt_turned() -> Moving:
+    """Six dials, and the receipt."""
+    return Moving(
+        title="Turn the six dials",
+        compute=six_dials.turn,
+        gives=("rules", "low", "mine", "high", "rows", "better", "asks", "heals"),
+        controls=(
+            Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
+            Slider("opened", "lid: weight put right", SHARES, 0.0, texts=tuple(shown(p, ".0%") for p in SHARES)),
+            Slider("enmity", "pace: enmity", tenths(10, 1), 1.0),
+            Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
+            Slider("sigma", "doubt of the machine", tenths(0, 10), 0.0),
+            Slider("tau", "delay of the mending", tenths(10, 1), 1.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0.5, 6.5, ticks=RULES),
+                Axis(-0.07, 1.35, "", ticks={0: "bad", 1: "good"}),
+                (
+                    Dots("mine", "rules", colour="ink", width=12),
+                    Dots("low", "rules", colour="warn", width=6),
+                    Dots("high", "rules", colour="human", width=6),
+                    Label("manual", 0.6, 1.2, colour="warn"),
+                    Label("yours", 2.0, 1.2, colour="ink"),
+                    Label("inverse", 3.1, 1.2, colour="human"),
+                ),
+                alt="Six scales from bad to good. {better} of the six results stand above those of the manual.",
+            ),
+            Table(
+                "rows",
+                "The receipt: utility, error, chance of disaster, share left, worth of the switch, growth of the error",
+                (".1f", ".3f", ".3f", ".3f", ".3f", ".3f"),
+                rows=tuple(RULES.values()),
+                columns=("manual", "yours", "inverse"),
+                by_row=True,
+            ),
+        ),
+        says="{listed} of 20 goods on the list, {opened} of the weight put right, enmity {enmity}, {bar} of 12 girders "
+        "count, doubt {sigma}, delay {tau}: {better} of the six results are better than the manual’s. The machine "
+        "{asks:goes round its switch|wants to be asked}, and the error {heals:grows|heals}.",
+    )
+
+
+def promise_broken() -> Moving:
+    """What breaking a promise brings, and what becomes of it."""
+    return Moving(
+        title="Promise, and break it",
+        compute=six_dials.promise,
+        gives=("safeties", "brings", "times", "safety", "factor", "after_1", "end", "half_life"),
+        controls=(
+            Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("n", "n, teams", tuple(range(2, 11)), 5),
+            Slider("e", "e, enmity", tuple(step / 20 for step in range(1, 21)), 1.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0, 1.02, "your own safety", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
+                Axis(0, 3.2, "what you expect; kept, 1", ticks=(0, 1, 2, 3)),
+                (
+                    Rule(y=1, colour="muted"),
+                    Rule(x="given", colour="muted"),
+                    Line("brings", "safeties", colour="machine"),
+                    Dots("factor", "yours", colour="warn", width=9),
+                    Label("dashed: the promise kept", 0.02, 2.95, colour="muted"),
+                ),
+                alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
+                "is {factor:.2f} times what keeping it brings.",
+                title="You break it",
+            ),
+            Panel(
+                Axis(0, 8, "time since the promise"),
+                Axis(0, 1.05, "safety of all", ticks=(0, 0.5, 1)),
+                (
+                    Rule(y="end", colour="muted"),
+                    Line("safety", "times", colour="warn"),
+                    Label("dashed: where it ends", 7.9, 0.94, colour="muted", anchor="end"),
+                ),
+                alt="The safety of all goes from {given} to {end:.3f}.",
+                title="All follow what pays",
+            ),
+        ),
+        says="{n} teams with enmity {e} promise a safety of {given}. Who alone chooses {yours} expects {factor:.2f} "
+        "times what keeping it brings. If all follow what pays, the safety is {after_1:.3f} after one unit of time and "
+        "ends at {end:.3f}; half of the way is gone after {half_life:.2f}.",
+    )

@@ -1,0 +1,115 @@
+"""Figures that move of the page on narrow goals."""
+
+from press.interactive import Axis, Bars, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
+from workings.paperclips.plain.hall import walked
+from workings.paperclips.plain.specification import narrowed
+
+EARLY = (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0)
+TIMES = (*EARLY, 10.0, 15.0, 20.0, 30.0, 50.0, 70.0, 100.0, 150.0, 200.0, 250.0)
+UNITS = Axis(5e-4, 40.0, "units left", log=True, ticks={0.001: "0.001", 0.1: "0.1", 1.0: "1", 20.0: "20"})
+
+
+def narrow_time_run() -> Moving:
+    """Twenty goods while a machine climbs a goal that names some of them, and people's utility over that time."""
+    goods = Panel(
+        x=Axis(0.2, 20.8, "the twenty goods", ticks=(1, 5, 10, 15, 20)),
+        y=UNITS,
+        marks=(
+            Rule(y=1.0, colour="muted"),
+            Bars("named", "named_at", base=1.0, thick=0.4, colour="proxy"),
+            Bars("others", "others_at", base=1.0, thick=0.4, colour="true"),
+            Dots("named", "named_at", colour="proxy", width=6.0),
+            Dots("others", "others_at", colour="true", width=6.0),
+        ),
+        alt="The twenty goods on a logarithmic scale; {listed} are named, and stand at {amount:.2f} units each.",
+        title="What is left of each good",
+        height=220,
+    )
+    people = Panel(
+        x=Axis(
+            0.05,
+            300.0,
+            "time the machine has climbed",
+            log=True,
+            ticks={0.1: "0.1", 1.0: "1", 10.0: "10", 100.0: "100"},
+        ),
+        y=Axis(-135.0, 12.0, "utility", ticks=(-120, -80, -40, 0)),
+        marks=(
+            Rule(y="began", colour="muted"),
+            Rule(x="turn", colour="warn"),
+            Line("utilities", "times", colour="true"),
+            Dots("utility", "time", colour="true", width=9.0),
+            Label("they began here", 0.06, -27.0, colour="muted"),
+            Label("budget used up", 0.06, -124.0, colour="warn"),
+        ),
+        alt="People's utility over time: {began:.1f} at the start, and {end:.1f} once nothing is left to take.",
+        title="What people make of it",
+        height=220,
+    )
+    return Moving(
+        title="How many goods must the goal name?",
+        compute=narrowed,
+        gives=(
+            *("named_at", "named", "others_at", "others", "times", "utilities"),
+            *("utility", "began", "end", "goal", "turn", "amount", "stage"),
+        ),
+        controls=(
+            Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
+            Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Slider("start", "each good at the start", (0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
+            Slider("time", "time it has climbed", TIMES, 8.0, play=True),
+        ),
+        parts=(goods, people),
+        says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
+        "told of|has nothing left to take}. Its goal stands at {goal:.1f}, people's utility at {utility:.1f}: it "
+        "began at {began:.1f} and ends at {end:.1f}.",
+    )
+
+
+def narrow_hall_paid() -> Moving:
+    """The robot in the hall, paid for counts and, by the reader's will, for clips."""
+    plan = Panel(
+        x=Axis(0.0, 5.0, ticks={}),
+        y=Axis(5.0, 0.0, ticks={}),
+        marks=(
+            Cells("plan", low=0.0, high=1.4, colour="muted"),
+            Label("S", 0.06, 0.3),
+            Label("C", 2.06, 2.3),
+            Label("P", 4.06, 4.3),
+            Line("down", "across", colour="machine", width=1.5),
+            Dots("now_down", "now_across", colour="machine", width=11.0),
+        ),
+        alt="The hall. A line shows the robot's way between the spool, the counter and the press, after {moves} moves.",
+        title="The robot's way",
+        height=260,
+    )
+    made = Panel(
+        x=Axis(0.0, 32.0, "moves", ticks=(0, 8, 16, 24, 32)),
+        y=Axis(0.0, 16.0, "so far", ticks=(0, 5, 10, 15)),
+        marks=(
+            Line("counted", colour="proxy"),
+            Line("pressed", colour="true"),
+            Label("counts: {counts}", 1.0, 14.6, colour="proxy"),
+            Label("clips: {clips}", 1.0, 12.9, colour="true"),
+        ),
+        alt="Counts and clips move by move: {counts} and {clips} after {moves}.",
+        title="What it has made",
+        height=260,
+    )
+    payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0)
+    return Moving(
+        title="What must a clip pay?",
+        compute=walked,
+        gives=(
+            *("plan", "across", "down", "now_across", "now_down", "counted", "pressed"),
+            *("counts", "clips", "counts_ever", "clips_ever"),
+        ),
+        controls=(
+            Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
+            Slider("discount", "γ, worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
+            Slider("moves", "moves", tuple(range(33)), 32, play=True),
+        ),
+        parts=(plan, made),
+        says="Paid {clip} for a clip. Moves: {moves}, counts: {counts}, clips: {clips}. Discounted, for all time: "
+        "{counts_ever:.2f} counts and {clips_ever:.2f} clips.",
+    )

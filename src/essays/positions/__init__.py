@@ -1,0 +1,1 @@
+"""The essay on positions: what its pages compute, print, draw and move."""

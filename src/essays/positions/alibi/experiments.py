@@ -1,0 +1,73 @@
+"""Runs behind the page on ALiBi."""
+
+from functools import cache
+
+import torch
+from torch import Tensor
+
+from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
+
+FLOAT = torch.float64
+WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
+
+
+def alibi_pair(
+    slope: float = 0.5, content: tuple[float, float] = (3.0, 0.0), distance: tuple[int, int] = (4, 1)
+) -> Tensor:
+    """Scores of two keys: what their content gives, less slope times distance; shape (2,)."""
+    return torch.tensor(content, dtype=FLOAT) - slope * torch.tensor(distance, dtype=FLOAT)
+
+
+def alibi_picture(heads: int = 8, n: int = len(WORDS)) -> Tensor:
+    """The bias of every head over n words under a causal mask, nan where a query does not look; shape (heads, n, n)."""
+    places = torch.arange(n)
+    hidden = torch.ones(n, n, dtype=torch.bool).triu(1)
+    return alibi(heads, places, places).masked_fill(hidden, float("nan"))
+
+
+def alibi_shares(slopes: Tensor, length: int) -> Tensor:
+    """The last query's weights on the keys at distance 0, 1, …, if every key's content scores the same.
+
+    Args:
+        slopes: Shape (heads,).
+        length: Number of keys, the query's own among them.
+
+    Returns:
+        Weights that sum to 1 for each head, shape (heads, length).
+    """
+    return (-slopes[:, None] * torch.arange(length, dtype=FLOAT)).softmax(-1)
+
+
+def alibi_window_of(slope: Tensor, share: float) -> Tensor:
+    """How many of the nearest keys hold a share of the weight, with equal content and no end to the past."""
+    return (torch.log(torch.tensor(1 / (1 - share), dtype=FLOAT)) / slope).ceil()
+
+
+def alibi_beyond(heads: int, trained: int, length: int) -> Tensor:
+    """The share of weight on keys farther than the trained length, equal content; shape (heads,)."""
+    return alibi_shares(alibi_slopes(heads), length)[:, trained:].sum(-1)
+
+
+def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
+    """KERPLE's logarithmic bias, -r1 log(1 + r2 distance); r1 and r2 are learned, and positive (Chi et al. 2022)."""
+    return -r1 * torch.log1p(r2 * distance.double())
+
+
+@cache
+def alibi_gallery_shapes(reach: int = 65, clip: int = 16, d: int = 16) -> dict[str, Tensor]:
+    """What four schemes add to the score of a key at distance 0 … reach - 1; each of shape (reach,).
+
+    Shaw's and T5's are learned, so theirs are made up: random vectors against one random query, and a table that
+    falls by a fifth from bucket to bucket.
+    """
+    generator = torch.Generator().manual_seed(4)
+    last, keys = torch.tensor([reach - 1]), torch.arange(reach)
+    query = torch.randn(d, generator=generator, dtype=FLOAT).expand(reach, d)
+    vectors = torch.randn(2 * clip + 1, d, generator=generator, dtype=FLOAT)
+    falling = -0.2 * torch.arange(32, dtype=FLOAT)[:, None]
+    return {
+        "shaw": shaw_scores(query, torch.zeros_like(query), vectors)[-1].flip(0),
+        "t5": t5_bias(falling, last, keys)[0, 0].flip(0),
+        "alibi": alibi(8, last, keys)[3, 0].flip(0),
+        "kerple": kerple(keys, 1.5, 0.3),
+    }

@@ -1,0 +1,92 @@
+"""Figures of the page on ALiBi."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.colors import LinearSegmentedColormap, to_rgba
+from matplotlib.figure import Figure
+
+from essays.kit.style import COLOURS
+from essays.positions.alibi import experiments
+from essays.positions.alibi.experiments import WORDS
+from workings.positions.bias import alibi_slopes
+
+INK = to_rgba(COLOURS["alibi"])[:3]
+SHADES = LinearSegmentedColormap.from_list("alibi", [(*INK, 1.0), (*INK, 0.06)])  # opaque is a heavy penalty
+
+
+def alibi() -> Figure:
+    """What eight heads add to the score of a key, by its distance."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.2))
+    distance = torch.arange(17)
+    for head, slope in enumerate(alibi_slopes(8), 1):
+        ax.plot(distance, -slope * distance, color=COLOURS["alibi"], alpha=1 - 0.09 * (head - 1))
+        label = f" head {head}: 1/{2**head}" if head < 5 else ""
+        ax.text(16, -slope * 16, label, color=COLOURS["alibi"], va="center")
+    ax.text(16, -0.1, " heads 5 to 8", color=COLOURS["alibi"], va="center")
+    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(0, 22.5), xticks=range(0, 17, 4))
+    return fig
+
+
+def alibi_words() -> Figure:
+    """The bias of four of eight heads over the running example."""
+    fig, axes = plt.subplots(2, 2, figsize=(5.0, 5.2), sharex=True, sharey=True)
+    places = range(len(WORDS))
+    for ax, head in zip(axes.flat, (1, 2, 4, 8), strict=True):
+        bias = experiments.alibi_picture()[head - 1]
+        ax.pcolormesh(bias, cmap=SHADES, vmin=-3, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
+        ax.set(title=f"head {head}: slope 1/{2**head}", aspect="equal")
+        ax.set_xticks([p + 0.5 for p in places], WORDS, rotation=90)
+        ax.set_yticks([p + 0.5 for p in places], WORDS)
+        ax.grid(visible=False)
+    axes[0, 0].invert_yaxis()
+    axes[0, 0].set_ylabel("query")
+    axes[1, 0].set(xlabel="key", ylabel="query")
+    axes[1, 1].set_xlabel("key")
+    return fig
+
+
+def alibi_slopes_counts() -> Figure:
+    """The slopes of 8, 12 and 16 heads on one axis."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.3))
+    for row, heads in enumerate((16, 12, 8)):
+        slopes = alibi_slopes(heads)
+        whole = 1 << (heads.bit_length() - 1)
+        ax.plot(slopes[:whole], [row] * whole, "o", color=COLOURS["alibi"])
+        ax.plot(slopes[whole:], [row] * (heads - whole), "D", color=COLOURS["warn"], fillstyle="none", mew=1.5)
+    ax.text(alibi_slopes(12)[9].item(), 1.22, "the four added", color=COLOURS["warn"], ha="center")
+    ax.set_xscale("log", base=2)
+    ax.set(yticks=range(3), yticklabels=["16 heads", "12 heads", "8 heads"], ylim=(-0.5, 2.5), xlabel="slope")
+    ticks = [2.0**-h for h in (8, 6, 4, 2, 1)]
+    ax.set_xticks(ticks, [f"1/{round(1 / t)}" for t in ticks])
+    return fig
+
+
+def alibi_window() -> Figure:
+    """How much of the weight of each head lies within a distance, if all keys score alike."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.0))
+    slopes = alibi_slopes(8)
+    held = experiments.alibi_shares(slopes, 4096).cumsum(-1)
+    for head, (slope, share) in enumerate(zip(slopes.tolist(), held, strict=True), 1):
+        ax.semilogx(torch.arange(1, 4097), share, color=COLOURS["alibi"], alpha=1 - 0.09 * (head - 1))
+        ax.plot(1 / slope, share[int(1 / slope) - 1], "o", color=COLOURS["ink"], ms=4)
+    ax.text(1.25, 0.9, "head 1", color=COLOURS["alibi"], va="top", rotation=0)
+    ax.text(700, 0.86, "head 8", color=COLOURS["alibi"], va="top")
+    ax.text(380, 0.6, "dots: 1/slope", color=COLOURS["ink"], va="center")
+    ax.set(xlabel="nearest keys", ylabel="share of the weight", xlim=(1, 4096), ylim=(0, 1.02))
+    ax.set_xticks([1, 4, 16, 64, 256, 1024, 4096], ["1", "4", "16", "64", "256", "1,024", "4,096"])
+    ax.minorticks_off()
+    return fig
+
+
+def alibi_gallery() -> Figure:
+    """Four additive schemes on one axis of distance."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.2))
+    shapes = experiments.alibi_gallery_shapes()
+    names = {"shaw": "Shaw, one query", "t5": "T5, a table made up", "alibi": "ALiBi, head 4", "kerple": "KERPLE, log"}
+    colours = {**COLOURS, "kerple": COLOURS["ink"]}
+    styles = {"shaw": "-", "t5": "-", "alibi": "-", "kerple": "--"}
+    for name, shape in shapes.items():
+        ax.plot(shape, color=colours[name], ls=styles[name], drawstyle="steps-mid" if name == "t5" else "default")
+        ax.text(65, float(shape[-1]), f" {names[name]}", color=colours[name], va="center")
+    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(0, 112), xticks=range(0, 65, 16))
+    return fig

@@ -1,0 +1,55 @@
+"""Numbers of the page on ALiBi."""
+
+from essays.positions.alibi import experiments
+from workings.positions.bias import alibi_slopes
+
+
+def alibi_score() -> dict[str, float]:
+    """Scores at slope 1/2 of a far key that fits and of a near one that does not."""
+    far, near = experiments.alibi_pair().tolist()
+    return {"far": far, "near": near}
+
+
+def alibi_slopes_eight() -> dict[str, float]:
+    """The first and the last of eight heads' slopes."""
+    slopes = alibi_slopes(8)
+    return {"first": slopes[0].item(), "last": slopes[-1].item()}
+
+
+def alibi_slopes_first() -> dict[str, float]:
+    """The steepest slope among 4, 16, 32 and 64 heads."""
+    return {f"of_{heads}": alibi_slopes(heads)[0].item() for heads in (4, 16, 32, 64)}
+
+
+def alibi_slopes_twelve() -> dict[str, float]:
+    """Of twelve heads: the slopes that the rule adds to those of eight, and the last of the ratio 2 ** (-8 / 12)."""
+    slopes = alibi_slopes(12)
+    return {
+        "ninth": slopes[8].item(),
+        "tenth": slopes[9].item(),
+        "eleventh": slopes[10].item(),
+        "twelfth": slopes[11].item(),
+    }
+
+
+def alibi_window_head() -> dict[str, float]:
+    """Shares of the weight of the first and the last of eight heads, equal content and a long past."""
+    first, last = experiments.alibi_shares(alibi_slopes(8)[[0, -1]], 20_000)
+    return {
+        "first_on_itself": first[0].item(),
+        "first_on_eight": first[:8].sum().item(),
+        "last_on_itself": last[0].item(),
+        "last_on_256": last[:256].sum().item(),
+    }
+
+
+def alibi_window_penalty() -> dict[str, float]:
+    """What the first and the last of eight heads subtract at a distance of 1,000."""
+    slopes = 1000 * alibi_slopes(8)
+    return {"first": slopes[0].item(), "last": slopes[-1].item()}
+
+
+def alibi_beyond_share() -> dict[str, float]:
+    """Share of the weight past a trained length of 1,024 in a text of 8,192, equal content, by head from the last."""
+    beyond = experiments.alibi_beyond(8, 1024, 8192)
+    return {"last": beyond[7].item(), "seventh": beyond[6].item(), "sixth": beyond[5].item()}

@@ -1,0 +1,70 @@
+"""Runs behind the page on the clock."""
+
+from functools import cache
+from math import radians, sin
+
+import torch
+from torch import Tensor
+
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+HALVING = 32.0  # the base that makes each of five clocks half as fast as the one before
+
+
+def chords(lags: Tensor, speed: float = 1.0) -> Tensor:
+    """How far apart two hands stand whose positions lie a lag apart, in radii, in the shape of the lags."""
+    return 2 * (speed * lags.double() / 2).sin().abs()
+
+
+@cache
+def close_pairs(n: int = 1000, within: float = 0.01) -> dict[str, int]:
+    """How many pairs of the first n positions lie within a distance: by sine alone, and by sine and cosine."""
+    p = torch.arange(n, dtype=torch.float64)
+    earlier, later = torch.triu_indices(n, n, 1)
+    by_sine = (p.sin()[earlier] - p.sin()[later]).abs()
+    both = chords(later - earlier)
+    return {"sine": int((by_sine < within).sum()), "both": int((both < within).sum())}
+
+
+def rows_by_turning(n: int, d: int, base: float = 10_000.0, dtype: torch.dtype = torch.complex128) -> Tensor:
+    """Rows 0 .. n - 1 of the sinusoidal code, each the row before times one step; complex, shape (n, d/2)."""
+    w = frequencies(d, base)
+    step = torch.polar(torch.ones_like(w), w).to(dtype)
+    rows = [torch.ones_like(step)]
+    for _ in range(n - 1):
+        rows.append(rows[-1] * step)
+    return torch.stack(rows)
+
+
+@cache
+def pendulum(degrees: float, step: float = 0.002) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+    """One swing of a frictionless pendulum, let go at an angle: angles, speeds, and the period.
+
+    Time runs in units that give a small swing the period 2 pi, so angles are in radians and speeds in radians per
+    unit. Leapfrog steps; the period is known to within one of them.
+    """
+    angle, speed = radians(degrees), -0.5 * step * sin(radians(degrees))
+    angles, speeds = [angle], [0.0]
+    while len(angles) < 4 or not speeds[-2] > 0 >= speeds[-1]:  # until it turns round at the top again
+        angle += step * speed
+        kick = step * sin(angle)
+        angles.append(angle)
+        speeds.append(speed - 0.5 * kick)
+        speed -= kick
+    return tuple(angles), tuple(speeds), (len(angles) - 1) * step
+
+
+def bits(positions: Tensor, count: int = 5) -> Tensor:
+    """The binary digits of positions, lowest first, shape (n, count)."""
+    return (positions[:, None] >> torch.arange(count)) & 1
+
+
+def normalised(position: int, length: int) -> float:
+    """Where a position lies in its text: 0 for the first token, 1 for the last."""
+    return position / (length - 1)
+
+
+def steps_between_codes(n: int = 32) -> tuple[Tensor, Tensor]:
+    """Distances between the codes of p and p + 1, for p below n - 1: in binary, and of five clocks; shape (n - 1,)."""
+    p = torch.arange(n)
+    return bits(p).double().diff(dim=0).norm(dim=1), sinusoidal(p, 10, HALVING).diff(dim=0).norm(dim=1)

@@ -1,0 +1,117 @@
+"""Runs behind the page on context extension: frequencies, wavelengths, and what they bound."""
+
+import math
+from functools import cache
+
+import torch
+from torch import Tensor
+
+from workings.positions import extend
+from workings.positions.sinusoidal import frequencies
+
+LLAMA2: dict = {"d": 128, "base": 10_000.0, "trained": 4096}  # a head of Llama 2, and the length it was trained at
+
+
+def longrope_example(s: float, d: int = LLAMA2["d"]) -> Tensor:
+    """Factors of the form that LongRoPE's search gives, from 1 up to s; made up, not found by a search; (d/2,)."""
+    i = torch.arange(d // 2, dtype=torch.float64)
+    return 1 + (s - 1) * torch.special.expit((i - d / 5) / 3)
+
+
+@cache
+def extended_frequencies(s: float = 8.0) -> dict[str, Tensor]:
+    """Llama 2's frequencies and what each method makes of them at a factor s, each of shape (d/2,)."""
+    d, base, trained = LLAMA2["d"], LLAMA2["base"], LLAMA2["trained"]
+    theta = frequencies(d, base)
+    return {
+        "plain": theta,
+        "interpolate": extend.interpolate(theta, s),
+        "ntk": extend.ntk(d, base, s),
+        "yarn": extend.yarn(theta, s, trained),
+        "yarn_released": extend.yarn_released(d, base, s, trained),
+        "llama3": extend.llama3(theta, s, trained=trained),
+        "longrope": extend.longrope(theta, longrope_example(s)),
+    }
+
+
+def unseen_angles(pair: int, s: float = 4.0) -> tuple[float, float]:
+    """How far a pair of Llama 2 turns within the trained length, and within s times that; in radians."""
+    theta = frequencies(LLAMA2["d"], LLAMA2["base"])[pair].item()
+    return theta * (LLAMA2["trained"] - 1), theta * (s * LLAMA2["trained"] - 1)
+
+
+def yarn_kept(s: float = 8.0) -> dict[str, Tensor]:
+    """The share of each frequency that is kept, by the paper's ramp and by that of the released code; (d/2,)."""
+    theta = extended_frequencies(s)
+    return {name: (theta[name] / theta["plain"] - 1 / s) / (1 - 1 / s) for name in ("yarn", "yarn_released")}
+
+
+def yarn_ramps_apart(s: float = 8.0) -> tuple[float, int]:
+    """The largest ratio of the released code's frequency to the paper's, and the pair it is at."""
+    theta = extended_frequencies(s)
+    ratio = theta["yarn_released"] / theta["yarn"]
+    return ratio.max().item(), int(ratio.argmax())
+
+
+def base_kernel(positions: Tensor, base: float, d: int = 128) -> Tensor:
+    """The mean over pairs of cos(m theta_i): the score of two equal vectors m apart, as a share; shape of positions."""
+    return (positions.double()[:, None] * frequencies(d, base)).cos().mean(-1)
+
+
+@cache
+def base_bound(base: float, d: int = 128, chunk: int = 8192) -> int:
+    """The first distance at which the sum over pairs of cos(m theta_i) is negative (Men et al. 2024)."""
+    start = 0
+    while True:
+        negative = base_kernel(torch.arange(start, start + chunk), base, d) < 0
+        if negative.any():
+            return start + int(negative.int().argmax())
+        start += chunk
+
+
+def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, Tensor]:
+    """Distances up to the bound, evenly on a logarithmic scale, and the lowest mean of cosines up to each."""
+    bound = base_bound(base, d)
+    lowest = base_kernel(torch.arange(1, bound + 1), base, d).cummin(0).values
+    m = torch.logspace(0, math.log10(bound), points).round().long().clamp(max=bound).unique()
+    return m, lowest[m - 1]
+
+
+def partial_wavelengths(share: float = 0.25) -> dict[str, float]:
+    """The longest wavelength among pairs that turn, at Llama 2's head: all pairs, a first part, p-RoPE."""
+    d, base = LLAMA2["d"], LLAMA2["base"]
+    kept = extend.proportional(frequencies(d, base), share)
+    slowest = {"all": frequencies(d, base), "part": frequencies(int(d * share), base), "proportional": kept[kept > 0]}
+    return {name: 2 * math.pi / theta.min().item() for name, theta in slowest.items()}
+
+
+def dilution(bound: float, n: float) -> float:
+    """The largest weight that softmax can give to one of n keys when every score lies between -bound and bound."""
+    return 1 / (1 + (n - 1) * math.exp(-2 * bound))
+
+
+def same_number(dtype: torch.dtype) -> int:
+    """The first whole position that a type of number cannot tell from the one after it."""
+    p = 1
+    while torch.tensor(p, dtype=dtype) != torch.tensor(p + 1, dtype=dtype):
+        p *= 2
+    return p
+
+
+def dynamic_factor(lengths: Tensor) -> Tensor:
+    """By how much dynamic NTK slows the slowest pair of Llama 2 at each length of the sequence, in the paper's form."""
+    d, base, trained = LLAMA2["d"], LLAMA2["base"], LLAMA2["trained"]
+    slowest = frequencies(d, base)[-1]
+    slowed = [extend.dynamic_ntk(d, base, 1, length, trained)[-1] for length in lengths.tolist()]
+    return slowest / torch.stack(slowed)
+
+
+def temperatures(s: Tensor) -> tuple[Tensor, Tensor]:
+    """What YaRN and LongRoPE multiply queries and keys by at each factor, for a trained length of 4,096."""
+    each = ([f(factor) for factor in s.tolist()] for f in (extend.yarn_temperature, _longrope))
+    yarn, longrope = (torch.tensor(values, dtype=torch.float64) for values in each)
+    return yarn, longrope
+
+
+def _longrope(s: float) -> float:
+    return extend.longrope_temperature(s, LLAMA2["trained"])

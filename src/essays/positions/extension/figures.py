@@ -1,0 +1,142 @@
+"""Figures of the page on context extension."""
+
+import math
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.kit.style import COLOURS
+from essays.positions.extension import experiments
+from essays.positions.length.experiments import length_extended, length_windows
+
+
+def unseen_turns() -> Figure:
+    """How far each pair of a Llama 2 head turns within its trained length, against a whole turn."""
+    pairs = torch.arange(64)
+    turns = torch.tensor([experiments.unseen_angles(pair)[0] / (2 * math.pi) for pair in pairs.tolist()])
+    fig, ax = plt.subplots()
+    ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
+    ax.semilogy(pairs, turns, color=COLOURS["rope"])
+    slow = turns < 1
+    ax.fill_between(pairs[slow], turns[slow], 1, color=COLOURS["warn"], alpha=0.25, lw=0)
+    ax.text(0, 1.25, "one turn", color=COLOURS["muted"])
+    ax.text(44, 6, f"{int(slow.sum())} pairs never\ncome round", color=COLOURS["warn"])
+    ax.set(xlabel="pair, fastest first", ylabel="turns within 4,096 positions", xlim=(0, 63))
+    return fig
+
+
+def unseen() -> Figure:
+    """Arcs that three pairs of a Llama 2 head cover in training, and those that four times the length adds."""
+    fig, axes = plt.subplots(1, 3, figsize=(5.0, 2.2), subplot_kw={"projection": "polar"})
+    for ax, pair in zip(axes, (40, 54, 63), strict=True):
+        seen, longer = (min(angle, 2 * math.pi) for angle in experiments.unseen_angles(pair))
+        for start, end, colour, height in ((0, seen, "rope", 1), (seen, longer, "warn", 0.75)):
+            arc = torch.linspace(start, end, 200)
+            ax.fill_between(arc, 0, height, color=COLOURS[colour], alpha=0.3 if colour == "warn" else 0.65, lw=0)
+        ax.set(ylim=(0, 1), xticks=[], yticks=[], theta_zero_location="N", theta_direction=-1)
+        ax.set_title(f"pair {pair}", loc="center")
+        ax.spines["polar"].set_color(COLOURS["muted"])
+        share = "all seen" if seen == 2 * math.pi else f"{math.degrees(seen):.0f}° seen"
+        ax.set_xlabel(share, color=COLOURS["rope"])
+    return fig
+
+
+LOOKS = {
+    "interpolate": ("interpolation", "integer", "-"),
+    "ntk": ("NTK-aware", "sin", "--"),
+    "yarn": ("YaRN", "query", "-"),
+    "llama3": ("Llama 3", "key", "-."),
+    "longrope": ("LongRoPE's form", "cos", ":"),
+}
+
+
+def methods() -> Figure:
+    """By how much each method slows each pair of a Llama 2 head, at a factor of 8."""
+    theta = experiments.extended_frequencies(8.0)
+    spots = ((1, 8.2), (3.5, 1.75), (36.3, 4.4), (45.5, 2.2), (4, 6.6))
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    for (name, (label, colour, line)), spot in zip(LOOKS.items(), spots, strict=True):
+        ax.plot(theta["plain"] / theta[name], ls=line, color=COLOURS[colour])
+        ax.text(*spot, label, color=COLOURS[colour])
+    ax.set(xlabel="pair, fastest first", ylabel="slowed by a factor of", xlim=(0, 63), ylim=(0.7, 9))
+    return fig
+
+
+def dynamic() -> Figure:
+    """By how much the slowest pair is slowed as the sequence grows: fixed and dynamic NTK-aware scaling."""
+    lengths = torch.arange(256, 16_385, 64)
+    fig, ax = plt.subplots(figsize=(5.0, 2.7))
+    ax.axvline(4096, color=COLOURS["muted"], lw=1, ls=":")
+    ax.plot(lengths, torch.full_like(lengths, 4), "--", color=COLOURS["integer"])
+    ax.plot(lengths, experiments.dynamic_factor(lengths), color=COLOURS["sin"])
+    ax.text(16_384, 4.1, "fixed at 4", color=COLOURS["integer"], ha="right", va="bottom")
+    ax.text(10_300, 2.0, "dynamic", color=COLOURS["sin"])
+    ax.text(4300, 3.4, "trained length", color=COLOURS["muted"], va="center")
+    ax.set(xlabel="length of the sequence", ylabel="slowest pair slowed by", ylim=(0.8, 4.7))
+    ax.set_xticks([4096, 8192, 16_384], ["4,096", "8,192", "16,384"])
+    return fig
+
+
+def yarn_ramp() -> Figure:
+    """The share of each frequency that YaRN keeps: by the formula of the paper, and by the released code."""
+    kept = experiments.yarn_kept()
+    fig, ax = plt.subplots()
+    ax.fill_between(torch.arange(64), kept["yarn"], kept["yarn_released"], color=COLOURS["faint"], alpha=0.5, lw=0)
+    ax.plot(kept["yarn"], color=COLOURS["query"])
+    ax.plot(kept["yarn_released"], "--", color=COLOURS["sin"])
+    ax.text(38, 0.5, "the released code", color=COLOURS["sin"])
+    ax.text(22, 0.22, "the paper", color=COLOURS["query"], ha="right")
+    ax.set(xlabel="pair, fastest first", ylabel="share of the frequency kept", xlim=(0, 63))
+    return fig
+
+
+def temperature() -> Figure:
+    """What YaRN and LongRoPE multiply queries and keys by, against the factor of extension."""
+    s = torch.logspace(0, 5, 60, base=2)
+    yarn, longrope = experiments.temperatures(s)
+    fig, ax = plt.subplots(figsize=(5.0, 2.7))
+    ax.semilogx(s, yarn, color=COLOURS["query"], base=2)
+    ax.semilogx(s, longrope, ":", color=COLOURS["cos"], base=2)
+    ax.plot([8], [1.0 + 0.1 * math.log(8)], "o", color=COLOURS["query"])
+    ax.text(7.6, 1.225, "Olmo 3", color=COLOURS["query"], ha="right", va="bottom")
+    ax.text(32, 1.29, "YaRN", color=COLOURS["query"], ha="right")
+    ax.text(32, 1.1, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
+    ax.set(xlabel="factor of extension", ylabel="queries and keys times")
+    ax.set_xticks([1, 2, 4, 8, 16, 32], ["1", "2", "4", "8", "16", "32"])
+    return fig
+
+
+def base_bound() -> Figure:
+    """The lowest mean of cos(m theta) over the pairs up to each distance, for three bases, and where it is zero."""
+    fig, ax = plt.subplots()
+    ax.axhline(0, color=COLOURS["muted"], lw=1)
+    bases = ((1e4, "sin", "--", 0.08), (5e5, "rope", "-", 0.2), (1e7, "key", "-.", 0.32))
+    for base, colour, line, height in bases:
+        first = experiments.base_bound(base)
+        m, lowest = experiments.base_lowest(base)
+        ax.semilogx(m, lowest, line, color=COLOURS[colour])
+        ax.plot([first], [0], "o", color=COLOURS[colour], zorder=3)
+        ax.annotate(f"{first:,}", (first, 0), (0, -13), textcoords="offset points", color=COLOURS[colour], ha="center")
+        ax.text(1.2, height, f"base {base:,.0f}", color=COLOURS[colour])
+    ax.set(xlabel="distance, in positions", ylabel="lowest mean of cosines", ylim=(-0.14, 1.02))
+    return fig
+
+
+def tried() -> Figure:
+    """Right answers of the trained RoPE decoders at each position, as they are and extended by 4."""
+    at = length_windows() + 8
+    fig, axes = plt.subplots(2, 1, figsize=(5.0, 5.6), sharex=True)
+    tasks = {"three_back": "the token three back", "index_five": "the token at index 5"}
+    looks = {"plain": ("as trained", "rope", "-")} | {name: LOOKS[name] for name in ("interpolate", "ntk", "llama3")}
+    for ax, (task, title) in zip(axes, tasks.items(), strict=True):
+        ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
+        for name, (label, colour, line) in looks.items():
+            shares = length_extended(task, 4, name)
+            ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.15, lw=0)
+            ax.plot(at, shares.mean(0), line, color=COLOURS[colour], label=label)
+        ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 256))
+    axes[1].set_xlabel("position")
+    axes[1].set_xticks([32, 64, 128, 192, 256])
+    fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
+    return fig

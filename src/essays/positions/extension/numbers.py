@@ -1,0 +1,98 @@
+"""Numbers of the page on context extension."""
+
+import math
+
+import torch
+
+from essays.positions.extension import experiments
+from workings.positions import extend
+from workings.positions.sinusoidal import frequencies
+
+
+def _counts(plain: torch.Tensor, extended: torch.Tensor, s: float) -> dict[str, float]:
+    """How many pairs are kept, are in between, and are divided by s."""
+    ratio = plain / extended
+    kept, divided = (ratio < 1 + 1e-9).sum().item(), (ratio > s * (1 - 1e-9)).sum().item()
+    return {"kept": kept, "between": len(plain) - kept - divided, "divided": divided}
+
+
+def unseen_turns() -> dict[str, float]:
+    """How often three pairs of a Llama 2 head turn within its trained length."""
+    return {f"pair_{pair}": experiments.unseen_angles(pair)[0] / (2 * math.pi) for pair in (0, 40, 63)}
+
+
+def unseen_pairs() -> float:
+    """How many of the 64 pairs of a Llama 2 head do not complete a turn within its trained length."""
+    return sum(experiments.unseen_angles(pair)[0] < 2 * math.pi for pair in range(64))
+
+
+def unseen_slowest() -> dict[str, float]:
+    """How far the slowest pair of a Llama 2 head turns within the trained length and four times it, in degrees."""
+    trained, longer = experiments.unseen_angles(63)
+    return {"trained": math.degrees(trained), "longer": math.degrees(longer)}
+
+
+def ntk_base_llama2() -> float:
+    """The base that NTK-aware scaling by 8 gives a head of 128 components that was trained with 10,000."""
+    return extend.ntk_base(10_000.0, 8, 128)
+
+
+def methods_middle() -> dict[str, float]:
+    """By how much each method slows pair 32 of 64 at a factor of 8."""
+    theta = experiments.extended_frequencies()
+    return {name: (theta["plain"] / extended)[32].item() for name, extended in theta.items()}
+
+
+def methods_yarn() -> dict[str, float]:
+    """How many of the 64 pairs of a Llama 2 head YaRN keeps, blends and divides."""
+    theta = experiments.extended_frequencies()
+    return _counts(theta["plain"], theta["yarn"], 8)
+
+
+def methods_llama3() -> dict[str, float]:
+    """How many pairs Llama 3.1 8B (128 components, factor 8) and 3.2 1B (64, 32) keep, blend and divide."""
+    counts: dict[str, float] = {}
+    for name, d, s in (("large", 128, 8), ("small", 64, 32)):
+        theta = frequencies(d, 500_000.0)
+        found = _counts(theta, extend.llama3(theta, s), s)
+        counts |= {f"{name}_{what}": count for what, count in found.items()}
+    return counts
+
+
+def yarn_apart() -> dict[str, float]:
+    """The largest ratio of the frequency in YaRN's released code to that in its paper, and the pair it is at."""
+    ratio, pair = experiments.yarn_ramps_apart()
+    return {"ratio": ratio, "pair": pair}
+
+
+def temperature_at() -> dict[str, float]:
+    """What YaRN multiplies queries and keys by at factors of 2, 8 and 32, and scores by at 8."""
+    at = {f"at_{s}": extend.yarn_temperature(s) for s in (2, 8, 32)}
+    return at | {"scores_at_8": extend.yarn_temperature(8) ** 2, "longrope_at_8": extend.longrope_temperature(8, 4096)}
+
+
+def base_bound_at() -> dict[str, float]:
+    """The first distance at which the sum of cosines of a head of 128 components is negative, by base."""
+    bases = {"ten_thousand": 1e4, "hundred_thousand": 1e5, "llama3": 5e5, "million": 1e6, "ten_million": 1e7}
+    return {name: experiments.base_bound(base) for name, base in bases.items()}
+
+
+def p_rope_longest() -> dict[str, float]:
+    """The longest wavelength in a head of 128 components when all, a first quarter, or p-RoPE's quarter turns."""
+    return experiments.partial_wavelengths()
+
+
+def infinite_same_number() -> dict[str, float]:
+    """The first whole position that equals the one after it in bfloat16, float16 and float32."""
+    types = {"bfloat16": torch.bfloat16, "float16": torch.float16, "float32": torch.float32}
+    return {name: experiments.same_number(dtype) for name, dtype in types.items()}
+
+
+def infinite_window() -> float:
+    """The factor by which ALiBi's widest of 8 heads weighs a key less that is 10,000 positions back."""
+    return math.exp(-10_000 / 256)
+
+
+def infinite_dilution() -> dict[str, float]:
+    """The largest weight that one key can have when scores stay within 5: among a thousand, a million, a billion."""
+    return {name: experiments.dilution(5.0, n) for name, n in (("thousand", 1e3), ("million", 1e6), ("billion", 1e9))}

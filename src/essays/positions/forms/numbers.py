@@ -1,0 +1,82 @@
+"""Numbers of the page on the forms of the rotation."""
+
+import torch
+
+from essays.positions.forms import experiments
+
+KEYS = ("first", "second", "third", "fourth")
+
+
+def block_diagonal_share() -> float:
+    """Share of the entries of a rotation of 64 components that are zeros by construction."""
+    return 1 - 2 * 64 / 64**2
+
+
+def by_hand_turned() -> dict[str, float]:
+    """The vector (0.1, 0.4, 0.5, 0.2) at place 1, its pairs turned by 1 and by 0.01 radians."""
+    return dict(zip(KEYS, experiments.by_hand().tolist(), strict=True))
+
+
+def by_hand_slip() -> dict[str, float]:
+    """The same vector with the pairs counted from 1: turned by 0.01 and 0.0001 radians."""
+    return dict(zip(KEYS, experiments.by_hand_slip().tolist(), strict=True))
+
+
+def cost_of() -> dict[str, float]:
+    """Multiplications to turn one vector of 64 or of 512 components: with its whole matrix, and pair by pair."""
+    small, large = experiments.cost_products(64), experiments.cost_products(512)
+    return {
+        "matrix": small["matrix"],
+        "pairs": small["pairs"],
+        "large_matrix": large["matrix"],
+        "large_pairs": large["pairs"],
+        "large_kept": large["pairs_kept"],
+    }
+
+
+def layouts_lengths() -> dict[str, float]:
+    """The least and the most by which the mixed layout multiplies the length of a random vector; 200 draws."""
+    return experiments.layouts_norm()
+
+
+def layouts_unpermuted() -> float:
+    """The largest change of a score over the largest score, when weights for pairs meet code for halves."""
+    return experiments.layouts_swap(permuted=False)
+
+
+def precision_angle() -> dict[str, float]:
+    """How far the angle of the second of 64 pairs is off at position 1,000,000, in radians, in float32 in two forms."""
+    return {form: experiments.precision_errors([10**6], form, pair=1)[0] for form in ("pow", "exp")}
+
+
+def precision_score() -> dict[str, float]:
+    """How far scores of vectors of length 1 are off for their angles, at position 1,000,000 and at 1,000."""
+    return {
+        "float64": experiments.precision_scores(10**6, torch.float64),
+        "float32": experiments.precision_scores(10**6, torch.float32),
+        "bfloat16": experiments.precision_scores(10**6, torch.bfloat16),
+        "bfloat16_early": experiments.precision_scores(1000, torch.bfloat16),
+    }
+
+
+def precision_whole() -> dict[str, float]:
+    """The first whole number that bfloat16 cannot hold, and the first that float32 cannot."""
+    found = {}
+    for name, dtype, digits in (("bfloat16", torch.bfloat16, 8), ("float32", torch.float32, 24)):
+        whole = torch.arange(2**digits - 10, 2**digits + 10)
+        found[name] = whole[whole.to(dtype).double() != whole].min().item()
+    return found
+
+
+def speed_of() -> dict[str, float]:
+    """Copies of the tensor that a turn takes, in the committed run, at heads of 64 and of 128 components."""
+    record = experiments.speed_record()
+    small, large = (record["x".join(map(str, size))] for size in experiments.SPEED_SIZES)
+    return {
+        "complex": small["rotate_complex"],
+        "half": small["rotate_half"],
+        "llama": small["transformers, Llama"],
+        "lucidrains": small["rotary-embedding-torch"],
+        "matrices": small["matrices"],
+        "matrices_large": large["matrices"],
+    }

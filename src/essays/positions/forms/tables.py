@@ -1,0 +1,27 @@
+"""Computed tables of the page."""
+
+from essays.kit.table import table
+from essays.positions.forms.experiments import SPEED_SIZES, layouts_scores, speed_record
+
+
+def layouts_mixed() -> str:
+    """The score of one query and key, 7 places apart, at five places, in both layouts and mixed."""
+    places = (0, 1, 10, 100, 1000)
+    scores = layouts_scores(places)
+    rows = [
+        [f"{m:,}", *(f"{score[row]:.2f}".replace("-", "−") for score in scores.values())]
+        for row, m in enumerate(places)
+    ]
+    return table(("key at", *scores), rows)
+
+
+def speed() -> str:
+    """Copies of the tensor that a turn takes, in the committed run."""
+    record = speed_record()
+    sizes = ["x".join(map(str, size)) for size in SPEED_SIZES]
+    words = {"copy": "one copy", "matrices": "whole matrices, `einsum`", "transformers, Llama": "transformers, Llama"}
+    rows = []
+    for name in record[sizes[0]]:
+        said = words.get(name, f"`{name}`" if name.startswith("rotate") else name)
+        rows.append([said, *(f"{record[size][name]:.1f}" for size in sizes)])
+    return table(("one turn", *(f"{h} × {n:,} × {d}" for _, h, n, d in SPEED_SIZES)), rows)

@@ -1,0 +1,78 @@
+"""Runs behind the page on many frequencies."""
+
+from functools import cache
+from math import pi
+
+import torch
+from torch import Tensor
+
+from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
+
+
+def linear_frequencies(d: int) -> Tensor:
+    """Frequencies 1, 1/2, 1/3 .. of d/2 clocks, whose wavelengths grow by 2 pi each; shape (d/2,)."""
+    return 1 / torch.arange(1, d // 2 + 1, dtype=torch.float64)
+
+
+def wavelengths(d: int, base: float = 10_000.0) -> Tensor:
+    """Positions that each clock takes for a full turn, shape (d/2,)."""
+    return 2 * pi / frequencies(d, base)
+
+
+def last_wavelength(d: int, base: float = 10_000.0) -> float:
+    """Positions that the slowest clock takes for a full turn."""
+    return wavelengths(d, base)[-1].item()
+
+
+def crowded(w: Tensor) -> float:
+    """The share of clocks whose wavelength is within a factor of two of the slowest."""
+    return (w <= 2 * w.min()).double().mean().item()
+
+
+@cache
+def directions(d: int, length: int = 512, linear: bool = False, share: float = 0.999) -> int:
+    """How many orthogonal directions hold a share of the sum of squares of the first codes."""
+    angles = torch.arange(length, dtype=torch.float64)[:, None] * (linear_frequencies(d) if linear else frequencies(d))
+    code = torch.cat([angles.sin(), angles.cos()], dim=1)  # (length, d)
+    energy = torch.linalg.eigvalsh(code.T @ code).flip(0)
+    return ((energy.cumsum(0) / energy.sum()) < share).sum().item() + 1
+
+
+@cache
+def best_return(d: int, length: int = 4096, linear: bool = False) -> tuple[int, float]:
+    """The lag at which the code comes closest to where it was, and the cosine there."""
+    lags = torch.arange(1, length, dtype=torch.float64)
+    w = linear_frequencies(d) if linear else frequencies(d)
+    similarity, at = (lags[:, None] * w).cos().mean(1).max(0)
+    return int(at) + 1, similarity.item()
+
+
+def turns(length: int, d: int, base: float = 10_000.0) -> Tensor:
+    """How often each clock goes round in a text of this length, shape (d/2,)."""
+    return length / wavelengths(d, base)
+
+
+def step_sizes(d: int, length: int = 100) -> Tensor:
+    """How much each component changes from one position to the next, on average over a text; shape (d,)."""
+    return sinusoidal(torch.arange(length), d).diff(dim=0).abs().mean(0)
+
+
+def angle_rows(positions: int = 4, d: int = 8) -> Tensor:
+    """The angle behind each component: position over 10,000 to the power 2i/d, twice per pair; shape (positions, d)."""
+    k = torch.arange(d)
+    exponent = ((k >> 1) << 1).double() / d  # 0, 0, 2, 2, 4, 4 .. over d
+    return torch.arange(positions, dtype=torch.float64)[:, None] / 10_000.0**exponent
+
+
+def first_negative(base: float, d: int = 128, chunk: int = 10_000) -> int:
+    """The first lag at which the codes of two positions point away from each other: the kernel is below zero."""
+    start = 0
+    while not (below := (kernel(torch.arange(start, start + chunk), d, base) < 0).nonzero()).numel():
+        start += chunk
+    return start + below[0, 0].item()
+
+
+@cache
+def first_negative_of(bases: tuple[float, ...], d: int = 128) -> list[int]:
+    """The same for several bases."""
+    return [first_negative(base, d) for base in bases]

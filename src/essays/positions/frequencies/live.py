@@ -1,0 +1,70 @@
+"""Figures that move on the page `frequencies`."""
+
+from press.interactive import Axis, Cells, Dots, Label, Moving, Panel, Rule, Slider
+from workings.positions.plain.waves import ladder, table
+
+BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)
+BASE_WORDS = tuple(f"{base:,.0f}" for base in BASES)
+LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+
+
+def slow_clocks_ladder() -> Moving:
+    """The wavelengths of all clocks on a logarithmic axis, and those that are longer than a text."""
+    return Moving(
+        title="The ladder of wavelengths",
+        compute=ladder,
+        gives=("round", "round_height", "idle", "idle_height", "idle_count", "pairs", "longest"),
+        controls=(
+            Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 64),
+            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("length", "length of the text", LENGTHS, 512, texts=tuple(f"{length:,}" for length in LENGTHS)),
+        ),
+        parts=(
+            Panel(
+                x=Axis(
+                    3,
+                    1e7,
+                    "positions for a full turn",
+                    log=True,
+                    ticks={10: "10", 100: "100", 1000: "1,000", 10_000: "10⁴", 100_000: "10⁵", 1_000_000: "10⁶"},
+                ),
+                y=Axis(1.05, -0.2, ticks={0: "first", 1: "last"}),
+                marks=(
+                    Rule(x="length", colour="warn"),
+                    Label(" one text", "length", -0.08, colour="warn"),
+                    Dots("round_height", "round", colour="sinusoidal", width=4.0),
+                    Dots("idle_height", "idle", colour="warn", width=4.0),
+                ),
+                alt="Each clock as a dot, from the first at the top to the last at the bottom; the wavelengths run "
+                "evenly from 2π to {longest:.0f} on a logarithmic axis. {idle_count} of {pairs} lie beyond the "
+                "length of the text, {length}.",
+                height=220,
+            ),
+        ),
+        says="With d = {d} and a base of {base} the wavelengths run from 2π to {longest:.0f} positions. In a text of "
+        "{length}, {idle_count} of the {pairs} clocks never get round.",
+    )
+
+
+def three_views_table() -> Moving:
+    """The table of codes as a heatmap, for any d and base."""
+    return Moving(
+        title="The table",
+        compute=table,
+        gives=("cells", "done", "pairs"),
+        controls=(
+            Slider("d", "d, components", (4, 8, 16, 24, 32, 48, 64), 32),
+            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+        ),
+        parts=(
+            Panel(
+                x=Axis(0, 64, "position", ticks={0.5: "0", 16.5: "16", 32.5: "32", 48.5: "48", 63.5: "63"}),
+                y=Axis(1, 0, "component", ticks={0.03: "first", 0.97: "last"}),
+                marks=(Cells("cells", colour="sin", below="cos"),),
+                alt="A heatmap of {d} components over 64 positions: fast stripes at the top, slow ones at the "
+                "bottom. {done} of {pairs} pairs get round at least once.",
+                height=240,
+            ),
+        ),
+        says="With d = {d} and a base of {base}, {done} of the {pairs} pairs get round at least once in 64 positions.",
+    )

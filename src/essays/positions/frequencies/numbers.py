@@ -1,0 +1,62 @@
+"""Numbers of the page on many frequencies."""
+
+from math import pi
+
+from essays.positions.frequencies import experiments
+
+
+def linear_spacing_range() -> dict[str, float]:
+    """The slowest clock's wavelength at d = 64, by linear and by geometric spacing, and the shares of slow clocks."""
+    slow = experiments.linear_frequencies(64)
+    return {
+        "linear": 2 * pi / slow[-1].item(),
+        "geometric": experiments.last_wavelength(64),
+        "linear_share": experiments.crowded(slow),
+        "geometric_share": experiments.crowded(experiments.turns(1, 64)),
+    }
+
+
+def linear_spacing_return() -> dict[str, float]:
+    """The best return of four clocks within 4,096 positions: the lag, and one minus the cosine there."""
+    found: dict[str, float] = {}
+    for name, linear in (("linear", True), ("geometric", False)):
+        lag, cosine = experiments.best_return(8, linear=linear)
+        found |= {f"{name}_lag": lag, f"{name}_short": 1 - cosine}
+    return found
+
+
+def linear_spacing_directions() -> dict[str, float]:
+    """Directions that hold 99.9 % of the codes of 512 positions, by spacing and by d."""
+    return {
+        f"{name}_{d}": experiments.directions(d, linear=linear)
+        for d in (64, 256)
+        for name, linear in (("linear", True), ("geometric", False))
+    }
+
+
+def geometric_spacing_ratio() -> float:
+    """How many times longer each wavelength is than the one before, at d = 512."""
+    lengths = experiments.wavelengths(512)
+    return (lengths[1] / lengths[0]).item()
+
+
+def last_wavelength_at() -> dict[str, float]:
+    """The slowest clock's wavelength for d of 64, 512 and 768, and 10,000 times 2 pi."""
+    return {f"d_{d}": experiments.last_wavelength(d) for d in (64, 512, 768)} | {"never": 2e4 * pi}
+
+
+def fast_first_steps() -> dict[str, float]:
+    """How much the first and the last but one component change a position, at d = 128, on average over 100."""
+    steps = experiments.step_sizes(128)
+    return {"first": steps[0].item(), "last": steps[126].item()}
+
+
+def slow_clocks_idle() -> dict[str, float]:
+    """How many of 256 clocks do not get round once, in texts of 128, 512 and 4,096 tokens."""
+    return {f"in_{length}": (experiments.turns(length, 512) < 1).sum().item() for length in (128, 512, 4096)}
+
+
+def why_base_negative() -> dict[str, float]:
+    """The first lag with a negative kernel at d = 128, for four bases."""
+    bases = {"hundred": 1e2, "ten_thousand": 1e4, "half_million": 5e5, "million": 1e6}
+    return dict(zip(bases, experiments.first_negative_of(tuple(bases.values())), strict=True))

@@ -1,0 +1,128 @@
+"""What happens to words when their position is added to them as a number, or given to them as one."""
+
+from functools import cache
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from essays.positions.learned.experiments import trained_components
+from essays.positions.order.experiments import FLOAT, minilm_embeddings, minilm_positions, minilm_record
+from workings.positions.attention import attend
+from workings.positions.sinusoidal import sinusoidal
+
+CLUSTER_KINDS = ("plain", "integer", "normed", "learned", "sinusoidal", "scaled")
+CLUSTER_SEEDS = 20
+
+
+def integer_added(x: Tensor, positions: Tensor) -> Tensor:
+    """Each token's position added to every number of its embedding: (n, d), (n,) -> (n, d)."""
+    return x + positions[:, None].to(x.dtype)
+
+
+@cache
+def integer_norms(word: str = "dog") -> dict[str, Tensor]:
+    """The length of a word's embedding at positions 1 to 511: alone, + the position, + the sinusoidal code."""
+    x, position = minilm_embeddings((word,)).expand(511, -1), torch.arange(1, 512)
+    ways = {"plain": x, "integer": integer_added(x, position), "sinusoidal": x + sinusoidal(position, x.shape[1])}
+    return {"position": position} | {name: vectors.norm(dim=1) for name, vectors in ways.items()}
+
+
+def plain_norm(x: Tensor) -> Tensor:
+    """A layer norm without weights: each row less its mean, over its standard deviation; (..., d) -> (..., d)."""
+    return F.layer_norm(x, x.shape[-1:], eps=1e-12)
+
+
+def cluster_topics() -> Tensor:
+    """The number of each word's topic, 0 to 5; shape (42,)."""
+    topics = minilm_record()["topics"].values()
+    return torch.tensor([number for number, words in enumerate(topics) for _ in words])
+
+
+def cluster_places(seed: int) -> Tensor:
+    """A position from 0 to 41 for each of the 42 words, in random order."""
+    return torch.randperm(42, generator=torch.Generator().manual_seed(seed))
+
+
+@cache
+def cluster_embeddings(kind: str, seed: int = 0) -> Tensor:
+    """The embeddings of 42 words of six topics, each word at a position of its own; shape (42, 384).
+
+    Args:
+        kind: "plain"; "integer": + the position; "normed": that after a layer norm; "learned": + the model's own row;
+            "sinusoidal": + the sinusoidal code; "scaled": times the root of d, + the sinusoidal code.
+        seed: Of the order of the words.
+    """
+    words = tuple(word for several in minilm_record()["topics"].values() for word in several)
+    x, places = minilm_embeddings(words), cluster_places(seed)
+    kinds = {
+        "plain": lambda: x,
+        "integer": lambda: integer_added(x, places),
+        "normed": lambda: plain_norm(integer_added(x, places)),
+        "learned": lambda: x + minilm_positions()[1 + places],
+        "sinusoidal": lambda: x + sinusoidal(places, x.shape[1]),
+        "scaled": lambda: x.shape[1] ** 0.5 * x + sinusoidal(places, x.shape[1]),
+    }
+    return kinds[kind]()
+
+
+def cluster_neighbours(kind: str, seed: int = 0) -> float:
+    """The share of words whose nearest neighbour, of all the others, is of the same topic."""
+    x, topics = cluster_embeddings(kind, seed), cluster_topics()
+    apart = torch.cdist(x, x).fill_diagonal_(torch.inf)
+    return (topics[apart.argmin(1)] == topics).to(FLOAT).mean().item()
+
+
+def cluster_picture(kind: str, seed: int = 0) -> Tensor:
+    """The words in their first two principal components, shape (42, 2)."""
+    return trained_components(cluster_embeddings(kind, seed))[0][:, :2]
+
+
+def layer_norm_error(position: float, dtype: torch.dtype = torch.float64) -> float:
+    """How far a layer norm after adding an integer to every number is from the layer norm without; the largest error.
+
+    Args:
+        position: The integer.
+        dtype: Of the embeddings, of the sum and of the norm.
+    """
+    x = cluster_embeddings("plain").to(dtype)
+    return (plain_norm(x + position) - plain_norm(x)).abs().max().item()
+
+
+@cache
+def layer_norm_brain(first: int = 0) -> float:
+    """As `cluster_neighbours` of the normed words, the sum and the norm in bfloat16: the mean over 20 orders.
+
+    Args:
+        first: The position of the first word; the others follow it.
+    """
+    plain, topics, shares = cluster_embeddings("plain").bfloat16(), cluster_topics(), []
+    for seed in range(CLUSTER_SEEDS):
+        x = plain_norm(integer_added(plain, first + cluster_places(seed))).to(FLOAT)
+        nearest = torch.cdist(x, x).fill_diagonal_(torch.inf).argmin(1)
+        shares.append((topics[nearest] == topics).to(FLOAT).mean().item())
+    return sum(shares) / len(shares)
+
+
+def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: bool = False) -> Tensor:
+    """Weights of attention on n equal tokens, when all that tells them apart is one more number, the position.
+
+    The weight matrices are chosen to look three back as well as they can: the score is a product of what the query
+    makes of its position and what a key makes of its own.
+
+    Args:
+        query: The position that looks.
+        n: How many tokens.
+        slope: How steep the score is.
+        squares: Whether each token carries the square of its position too.
+
+    Returns:
+        The weights, shape (n,).
+    """
+    p = torch.arange(n, dtype=FLOAT)[:, None]
+    one = torch.ones_like(p)
+    if squares:  # -(m - 3 - n)^2 / 2, less what is the same for all keys
+        q, k = torch.cat([p - 3, -one / 2], 1), torch.cat([p, p**2], 1)
+    else:
+        q, k = one, p
+    return attend(slope * q[query : query + 1] * k.shape[1] ** 0.5, k, p)[1][0]

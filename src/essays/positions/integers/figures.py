@@ -1,0 +1,101 @@
+"""Figures of the page `integers`."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from essays.kit.style import COLOURS
+from essays.positions.integers import experiments, numbers
+
+TOPICS = (  # name, colour, mark, where its name stands: points from the middle of its words
+    ("animals", "cos", "o", (-28, 28)),
+    ("colours", "query", "s", (0, -24)),
+    ("countries", "sin", "^", (0, 20)),
+    ("food", "key", "D", (50, -14)),
+    ("family", "learned", "v", (0, -30)),
+    ("the body", "shaw", "P", (46, 28)),
+)
+
+
+def topics(ax: Axes, kind: str, named: bool = False) -> None:
+    """The words in two principal components, one colour and mark to a topic."""
+    at, topic = experiments.cluster_picture(kind), experiments.cluster_topics()
+    for number, (name, thing, mark, where) in enumerate(TOPICS):
+        x, y = at[topic == number].T
+        ax.plot(x, y, mark, color=COLOURS[thing], markersize=6, alpha=0.85, mew=0)
+        if named:
+            middle = (x.mean().item(), y.mean().item())
+            ax.annotate(name, middle, where, textcoords="offset points", color=COLOURS[thing], ha="center", va="center")
+    ax.set(xticks=[], yticks=[])
+
+
+def clusters() -> Figure:
+    """42 words in two principal components: as they are, and with their positions added as integers."""
+    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 4.4), height_ratios=(5, 1))
+    topics(top, "plain", named=True)
+    topics(bottom, "integer")
+    top.set_title("The words")
+    bottom.set_title("The words + their positions")
+    bottom.set(
+        xlabel="the position, and nothing else", aspect="equal", ylim=(-35, 35), xticks=(-400, -200, 0, 200, 400)
+    )
+    return fig
+
+
+def clusters_normed() -> Figure:
+    """The same words after the layer norm."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.0))
+    topics(ax, "normed", named=True)
+    ax.set_title("The words + their positions, after a layer norm")
+    return fig
+
+
+def clusters_others() -> Figure:
+    """The share of words whose nearest neighbour is of the same topic, for six ways to add a position."""
+    shares = numbers.clusters_share()
+    rows = {
+        "the words alone": ("plain", "ink"),
+        "+ integer": ("integer", "integer"),
+        "+ integer, normed": ("normed", "integer"),
+        "+ MiniLM's own rows": ("learned", "learned"),
+        "+ sinusoids": ("sinusoidal", "sinusoidal"),
+        "× √d, + sinusoids": ("scaled", "sinusoidal"),
+    }
+    fig, ax = plt.subplots(figsize=(5.0, 2.9))
+    for row, (kind, thing) in enumerate(rows.values()):
+        ax.barh(-row, shares[kind], 0.62, color=COLOURS[thing], alpha=0.85)
+        ax.text(shares[kind] + 0.015, -row, f"{shares[kind]:.0%}", va="center")
+    ax.axvline(shares["chance"], color=COLOURS["muted"], ls="--", lw=1)
+    ax.text(shares["chance"] + 0.01, 0.62, "by chance", color=COLOURS["muted"])
+    ax.set_yticks([-row for row in range(len(rows))], list(rows))
+    ax.set(xlabel="nearest neighbour is of the same topic", xlim=(0, 1.12), ylim=(-5.5, 1.1), xticks=[])
+    ax.tick_params(length=0)
+    return fig
+
+
+def integer_norms() -> Figure:
+    """How long an embedding is once its position has been added: integers and sinusoids."""
+    norms = experiments.integer_norms()
+    fig, ax = plt.subplots()
+    ax.loglog(norms["position"], norms["integer"], color=COLOURS["integer"])
+    ax.loglog(norms["position"], norms["sinusoidal"], "--", color=COLOURS["sinusoidal"])
+    ax.axhline(norms["plain"][0].item(), color=COLOURS["ink"], lw=1, ls=":")
+    ax.text(9, 420, "+ integer", color=COLOURS["integer"], ha="right")
+    ax.text(510, 19, "+ sinusoids", color=COLOURS["sinusoidal"], ha="right")
+    ax.text(510, 1.6, "the word “dog” alone", ha="right")
+    ax.set(xlabel="position", ylabel="length of the vector", ylim=(0.8, 2e4))
+    return fig
+
+
+def own_feature() -> Figure:
+    """Where a head can look when the position is one number of its own, and when its square is there too."""
+    fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
+    places = torch.arange(32)
+    for query, thing in ((10, "cos"), (20, "query"), (28, "sin")):
+        top.plot(places, experiments.one_number_weights(query), color=COLOURS["integer"], lw=1.5)
+        bottom.plot(places, experiments.one_number_weights(query, squares=True), color=COLOURS[thing])
+        bottom.text(query - 3, 0.19, f"from {query}", color=COLOURS[thing], ha="center")
+    top.set(title="One number, p: only an end can win", ylabel="weight", ylim=(0, 0.2))
+    bottom.set(title="Two numbers, p and p²: three back", ylabel="weight", xlabel="position of the key", ylim=(0, 0.22))
+    return fig

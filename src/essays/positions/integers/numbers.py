@@ -1,0 +1,45 @@
+"""Numbers of the page `integers`."""
+
+import torch
+
+from essays.positions.integers import experiments
+from essays.positions.learned.experiments import trained_components
+
+
+def integer_norms() -> dict[str, float]:
+    """The length of MiniLM's embedding of "dog": alone, and with the positions 1, 41 and 511 added to every number."""
+    norms = experiments.integer_norms()
+    return {"alone": norms["plain"][0].item()} | {f"at_{p}": norms["integer"][p - 1].item() for p in (1, 41, 511)}
+
+
+def clusters_share() -> dict[str, float]:
+    """The share of 42 words whose nearest neighbour is of the same topic: means over 20 orders of the words."""
+    seeds = range(experiments.CLUSTER_SEEDS)
+    shares = {
+        kind: sum(experiments.cluster_neighbours(kind, seed) for seed in seeds) / len(seeds)
+        for kind in experiments.CLUSTER_KINDS
+    }
+    return shares | {"chance": 6 / 41}
+
+
+def clusters_component() -> dict[str, float]:
+    """The first component of the words with integers added: its share of the variance, and 1 less its correlation."""
+    at, places = experiments.cluster_picture("integer")[:, 0], experiments.cluster_places(0)
+    share = trained_components(experiments.cluster_embeddings("integer"))[1][0].item()
+    return {"share": share, "rest": 1 - abs(torch.corrcoef(torch.stack([at, places.double()]))[0, 1].item())}
+
+
+def clusters_norms() -> dict[str, float]:
+    """The mean length of the 42 words' vectors: alone, and with positions added in several ways."""
+    return {kind: experiments.cluster_embeddings(kind).norm(dim=1).mean().item() for kind in experiments.CLUSTER_KINDS}
+
+
+def layer_norm_share() -> dict[str, float]:
+    """The share of words next to one of their topic after integers and a norm in bfloat16, by the first position."""
+    return {f"from_{first}": experiments.layer_norm_brain(first) for first in (0, 129)}
+
+
+def own_feature_peak() -> dict[str, float]:
+    """The place with the largest weight, as seen from 20, with one number and with two."""
+    one, two = (experiments.one_number_weights(20, squares=squares) for squares in (False, True))
+    return {"one": one.argmax().item(), "two": two.argmax().item()}

@@ -1,0 +1,268 @@
+"""Runs behind the page on length: tiny decoders, trained on short sequences and tested on long ones.
+
+Several seeds train side by side: every weight has the seeds in front, and no seed sees another's loss. What takes
+minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes less than a second is run here.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from math import cos, pi
+from pathlib import Path
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+from torch.nn.functional import cross_entropy, gelu, layer_norm, one_hot
+
+from workings.positions.attention import attend
+from workings.positions.bias import alibi, t5_bias
+from workings.positions.rotary import angles, rotate_complex, turns
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+LENGTH_RESULTS = Path(__file__).parents[1] / "results" / "length.json"
+SCHEMES_TESTED = ("nope", "sinusoidal", "learned", "t5", "alibi", "rope")
+Weights = dict[str, Tensor]
+
+
+class Recipe(NamedTuple):
+    """How a decoder is built, trained and tested; the same for every scheme."""
+
+    tokens: int = 16  # kinds of token, and one more that starts every sequence
+    size: int = 64
+    heads: int = 4
+    layers: int = 2
+    trained: int = 32  # length of the sequences in training, the starting token included
+    tested: int = 256
+    batch: int = 32
+    steps: int = 700
+    rate: float = 3e-3  # Adam's, after 50 steps of warm-up, then down a cosine to 0
+
+
+def length_start(scheme: str, recipe: Recipe, seed: int, answers: int) -> Weights:
+    """The weights of one decoder before training, float32."""
+    generator = torch.Generator().manual_seed(seed)
+
+    def normal(rows: int, columns: int, std: float | None = None) -> Tensor:
+        return torch.randn(rows, columns, generator=generator) * (std or rows**-0.5)
+
+    d = recipe.size
+    weights = {"token": normal(recipe.tokens + 1, d, 1.0), "answer": normal(d, answers)}
+    for layer in range(recipe.layers):
+        weights |= {f"qkv{layer}": normal(d, 3 * d), f"out{layer}": normal(d, d)}
+        weights |= {f"up{layer}": normal(d, 2 * d), f"down{layer}": normal(2 * d, d)}
+    if scheme == "learned":
+        weights["table"] = normal(recipe.tested, d, 0.02)  # as BERT and GPT-2 start theirs
+    if scheme == "t5":
+        weights["buckets"] = torch.zeros(32, recipe.heads)
+    return weights
+
+
+def length_decoder(
+    weights: Weights, tokens: Tensor, scheme: str, recipe: Recipe, theta: Tensor | None = None, scale: float = 1.0
+) -> Tensor:
+    """The decoder's answers at every position: pre-norm blocks of causal attention and a perceptron.
+
+    Args:
+        weights: As `length_start` gives them, with the seeds in front.
+        tokens: Shape (seeds, batch, n).
+        scheme: One of `SCHEMES_TESTED`.
+        recipe: Sizes.
+        theta: RoPE's frequencies, if not the trained ones.
+        scale: What RoPE's queries and keys are multiplied by, both.
+
+    Returns:
+        Scores of each answer, shape (seeds, batch, n, answers).
+    """
+    seeds, batch, n = tokens.shape
+    d, heads = recipe.size, recipe.heads
+    p = torch.arange(n)
+    x = one_hot(tokens.flatten(1), recipe.tokens + 1).float() @ weights["token"]  # (seeds, batch * n, d)
+    if scheme == "sinusoidal":
+        x = x + sinusoidal(p, d).float().repeat(batch, 1)
+    if scheme == "learned":
+        x = x + weights["table"][:, :n].repeat(1, batch, 1)
+    bias = alibi(heads, p, p).float() if scheme == "alibi" else None
+    if scheme == "t5":
+        bias = torch.stack([t5_bias(table, p, p) for table in weights["buckets"]])[:, None]  # (seeds, 1, heads, n, n)
+    turn = turns(angles(p, frequencies(d // heads) if theta is None else theta)) * scale
+    for layer in range(recipe.layers):
+        mixed = layer_norm(x, (d,)) @ weights[f"qkv{layer}"]
+        q, k, v = mixed.view(seeds, batch, n, 3, heads, d // heads).permute(3, 0, 1, 4, 2, 5)
+        if scheme == "rope":
+            q, k = rotate_complex(q, turn), rotate_complex(k, turn)
+        seen = attend(q, k, v, bias, causal=True)[0].transpose(2, 3).reshape(seeds, batch * n, d)
+        x = x + seen @ weights[f"out{layer}"]
+        x = x + gelu(layer_norm(x, (d,)) @ weights[f"up{layer}"]) @ weights[f"down{layer}"]
+    return (layer_norm(x, (d,)) @ weights["answer"]).view(seeds, batch, n, -1)
+
+
+def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Sequences of a task and the right answer at every position, -100 where there is none; each of shape (batch, n).
+
+    `three_back` asks for the token three positions back, `index_five` for the token at index 5; the starting token is
+    at index 0. `ascending` and `swapped` ask, at the last position alone, whether the tokens rise. Every other sequence
+    does. The rest are shuffled, or have two neighbours swapped.
+    """
+    answers = torch.full((batch, n), -100)
+    if task in ("ascending", "swapped"):
+        drawn = torch.rand(batch, recipe.tokens, generator=generator).argsort(1)[:, : n - 1]  # all different
+        rising = drawn.sort(1).values
+        drawn[1::2] = rising[1::2]
+        if task == "swapped":
+            rows, at = torch.arange(0, batch, 2), torch.randint(n - 2, (batch // 2,), generator=generator)
+            drawn[rows] = rising[rows]
+            drawn[rows, at], drawn[rows, at + 1] = rising[rows, at + 1], rising[rows, at]
+        answers[:, -1] = (drawn == rising).all(1).long()
+        return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
+    tokens = torch.randint(recipe.tokens, (batch, n), generator=generator)
+    tokens[:, 0] = recipe.tokens
+    if task == "three_back":
+        answers[:, 4:] = tokens[:, 1:-3]
+    else:
+        answers[:, 6:] = tokens[:, 5:6]
+    return tokens, answers
+
+
+def _drawn(task: str, recipe: Recipe, batch: int, n: int, generators: Sequence[torch.Generator]) -> Tensor:
+    """A batch for every seed: tokens and answers, shape (2, seeds, batch, n)."""
+    return torch.stack([torch.stack(length_batch(task, recipe, batch, n, g)) for g in generators], 1)
+
+
+def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -> Weights:
+    """Decoders trained side by side, one for each seed, with Adam at betas of 0.9 and 0.98."""
+    answers = 2 if task == "ascending" else recipe.tokens
+    starts = [length_start(scheme, recipe, seed, answers) for seed in seeds]
+    weights = {name: torch.stack([start[name] for start in starts]).requires_grad_() for name in starts[0]}
+    generators = [torch.Generator().manual_seed(1000 + seed) for seed in seeds]
+    optimizer = torch.optim.Adam(weights.values(), betas=(0.9, 0.98), fused=True)
+    lengths = torch.Generator().manual_seed(0)
+    for step in range(recipe.steps):
+        n = recipe.trained
+        if task == "ascending":
+            n = int(torch.randint(3, n + 1, (), generator=lengths))  # two tokens at least, and the start
+        tokens, right = _drawn(task, recipe, recipe.batch, n, generators)
+        scores = length_decoder(weights, tokens, scheme, recipe)
+        loss = cross_entropy(scores.flatten(0, -2), right.flatten(), ignore_index=-100) * len(seeds)
+        optimizer.zero_grad()
+        loss.backward()
+        down = (1 + cos(pi * step / recipe.steps)) / 2
+        optimizer.param_groups[0]["lr"] = recipe.rate * min(1, (step + 1) / 50) * down
+        optimizer.step()
+    return {name: weight.detach() for name, weight in weights.items()}
+
+
+@torch.no_grad()
+def length_test(
+    weights: Weights,
+    scheme: str,
+    task: str,
+    recipe: Recipe,
+    seeds: Sequence[int],
+    theta: Tensor | None = None,
+    scale: float = 1.0,
+    batch: int = 128,
+) -> Tensor:
+    """Share of right answers by seed and window of 16 positions, the first from 16 on; shape (seeds, windows).
+
+    One run at the tested length gives every shorter length too: a causal decoder does not know how long a sequence is.
+    """
+    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
+    right = []
+    for _ in range(batch // 16):
+        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
+        right.append(length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1) == answers)
+    return torch.cat(right, 1)[..., 16:].unflatten(-1, (-1, 16)).float().mean((1, 3))
+
+
+@torch.no_grad()
+def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
+    """Share of right answers at the last position, seed by seed, on sequences of n tokens after the start."""
+    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in range(len(weights["token"]))]
+    tokens, right = _drawn(task, recipe, batch, n + 1, generators)
+    said = length_decoder(weights, tokens, scheme, recipe)[..., -1, :].argmax(-1)
+    return (said == right[..., -1]).float().mean(1).tolist()
+
+
+@cache
+def length_record() -> dict:
+    """What `benchmarks/length.py` stored: recipe, seeds, versions, and shares of right answers."""
+    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8"))
+
+
+def length_windows() -> Tensor:
+    """The first position of every window of 16."""
+    return torch.arange(16, Recipe().tested, 16)
+
+
+def length_shares(task: str, scheme: str) -> Tensor:
+    """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows)."""
+    return torch.tensor(length_record()["runs"][task][scheme], dtype=torch.float64)
+
+
+def length_extended(task: str, s: int, method: str) -> Tensor:
+    """The same for the trained RoPE decoders after context extension by s, without further training."""
+    return torch.tensor(length_record()["extended"][task][str(s)][method], dtype=torch.float64)
+
+
+def ascending_record(task: str) -> tuple[Tensor, Tensor]:
+    """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
+    stored = length_record()["ascending"]
+    return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
+
+
+def always_no(n: int) -> float:
+    """The share of orders of n different tokens that do not ascend, by counting them all."""
+    orders = list(permutations(range(n)))
+    return sum(order != tuple(range(n)) for order in orders) / len(orders)
+
+
+def coin_flip(tokens: Tensor, causal: bool = False, seed: int = 0) -> Tensor:
+    """What a random model without positions says of a whole sequence: the mean over its positions.
+
+    Args:
+        tokens: Shape (..., n), below 100.
+        causal: Whether a position sees only those before it.
+        seed: Of the weights.
+
+    Returns:
+        Float64, shape (..., 10).
+    """
+    return _blind(tokens, causal, seed).mean(-2)
+
+
+def separator_answers(source: Tensor, causal: bool, seed: int = 0) -> Tensor:
+    """What a random model without positions says at the places to be filled after a source and a separator.
+
+    Args:
+        source: Tokens below 98, shape (n,); 98 is the separator and 99 a place to be filled, of which there are n.
+        causal: Whether a position sees only those before it.
+        seed: Of the weights.
+
+    Returns:
+        Float64, shape (n, 10).
+    """
+    n = len(source)
+    tokens = torch.cat([source, torch.tensor([98]), torch.full((n,), 99)])
+    return _blind(tokens, causal, seed)[-n:]
+
+
+def _blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
+    """Two random layers of attention and perceptron without positions; (..., n) -> (..., n, d) in float64."""
+    generator = torch.Generator().manual_seed(seed)
+
+    def normal(*shape: int) -> Tensor:
+        return torch.randn(*shape, generator=generator, dtype=torch.float64)
+
+    x = normal(100, d)[tokens]
+    for _ in range(2):
+        x = x + attend(x @ normal(d, d), x @ normal(d, d), x @ normal(d, d) / d, causal=causal)[0]
+        x = x + gelu(x @ normal(d, 2 * d)) @ normal(2 * d, d) / d
+    return x
+
+
+def echo_without_attention(tokens: Tensor, seed: int = 0) -> Tensor:
+    """A decoder whose attention is switched off: each token's embedding, read out by the same table; as `tokens`."""
+    table = torch.randn(100, 64, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    return (table[tokens] @ layer_norm(table, (64,)).T).argmax(-1)

@@ -1,0 +1,67 @@
+"""Numbers of the page on length."""
+
+import math
+
+from essays.positions.length import experiments
+from workings.positions.sinusoidal import frequencies
+
+WHERE = {"trained": 0, "next": 1, "double": 2, "quadruple": 6, "far": 14}  # windows of 16 from 16, 32, 48, 112, 240
+
+
+def _at(task: str) -> dict[str, float]:
+    """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and place."""
+    shares: dict[str, float] = {}
+    for scheme in experiments.SCHEMES_TESTED:
+        for where, window in WHERE.items():
+            seeds = experiments.length_shares(task, scheme)[:, window]
+            shares[f"{scheme}_{where}"] = seeds.mean().item()
+            shares[f"{scheme}_{where}_worst"] = seeds.min().item()
+            shares[f"{scheme}_{where}_best"] = seeds.max().item()
+    return shares
+
+
+def three_back_at() -> dict[str, float]:
+    """Right answers on three back at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
+    return _at("three_back")
+
+
+def index_five_at() -> dict[str, float]:
+    """Right answers on index five at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
+    return _at("index_five")
+
+
+def index_five_turn() -> float:
+    """The wavelength of the third pair of a head of 16, in positions."""
+    return 2 * math.pi / frequencies(16)[2].item()
+
+
+def recipe_weights() -> float:
+    """How many weights a decoder has that learns no positions."""
+    weights = experiments.length_start("nope", experiments.Recipe(), 0, experiments.Recipe().tokens)
+    return sum(weight.numel() for weight in weights.values())
+
+
+def recipe_chance() -> float:
+    """The share of right answers that a guess gets."""
+    return 1 / experiments.Recipe().tokens
+
+
+def counting_steps() -> dict[str, float]:
+    """By how much the counts 1 / (t + 1) of two neighbours differ, at positions 5 and 6 and at 254 and 255."""
+    return {f"at_{t}": 1 / t - 1 / (t + 1) for t in (6, 255)}
+
+
+def coin_flip_always_no() -> float:
+    """The share of the orders of four tokens that do not ascend."""
+    return experiments.always_no(4)
+
+
+def ascending_at() -> dict[str, float]:
+    """Right answers of the decoders without positions, trained on up to 10 tokens, at 10 and at 30: means and worst."""
+    shares: dict[str, float] = {}
+    for task in ("ascending", "swapped"):
+        lengths, seeds = experiments.ascending_record(task)
+        for n in (10, 30):
+            at = seeds[:, lengths.tolist().index(n)]
+            shares |= {f"{task}_{n}": at.mean().item(), f"{task}_{n}_worst": at.min().item()}
+    return shares

@@ -1,0 +1,114 @@
+"""What attention makes of a sentence without positions: of the real model's record, and of random layers run here."""
+
+import json
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from workings.positions.attention import attend
+
+FLOAT = torch.float64
+RESULTS = Path(__file__).parents[1] / "results"
+TWO_DOGS = ("the", "brown", "dog", "chased", "the", "black", "dog")
+CAT_ON_MAT = ("the", "cat", "sat", "on", "the", "mat")
+CAT_ON_MAT_SHUFFLED = (4, 2, 5, 3, 1, 0)  # "the sat mat on cat the"
+
+
+@cache
+def minilm_record() -> dict:
+    """What `benchmarks/minilm.py` computed with all-MiniLM-L6-v2, with versions and date."""
+    return json.loads((RESULTS / "minilm.json").read_text(encoding="utf-8"))
+
+
+@cache
+def minilm_tables() -> dict[str, Tensor]:
+    """The two stored tables of the model: some words' embeddings, and all 512 positions; rounded to 0.002."""
+    import numpy as np
+
+    with np.load(RESULTS / "minilm.npz") as stored:
+        return {name: torch.from_numpy(stored[name]).to(FLOAT) * minilm_record()["unit"] for name in stored}
+
+
+def minilm_embeddings(words: tuple[str, ...]) -> Tensor:
+    """The model's token embeddings of some words, shape (n, 384).
+
+    Raises:
+        ValueError: If a word's embedding is not stored.
+    """
+    return minilm_tables()["words"][[minilm_record()["words"].index(word) for word in words]]
+
+
+def minilm_positions() -> Tensor:
+    """The model's learned table of positions, shape (512, 384)."""
+    return minilm_tables()["positions"]
+
+
+def random_layers(
+    x: Tensor, layers: int = 1, causal: bool = False, size: int = 32, seed: int = 0
+) -> tuple[Tensor, Tensor]:
+    """Layers of attention with random weights, each adding to what it reads.
+
+    Args:
+        x: Embeddings, shape (..., n, d).
+        layers: How many, one head each.
+        causal: Whether a token sees only itself and those before it.
+        size: Of queries, keys and values.
+        seed: Of the weights.
+
+    Returns:
+        The states after the last layer, shape (..., n, d), and its weights of attention, shape (..., n, n).
+    """
+    generator, d = torch.Generator().manual_seed(seed), x.shape[-1]
+    weights = x
+    for _ in range(layers):
+        to_q, to_k, to_v = torch.randn(3, d, size, generator=generator, dtype=x.dtype)
+        back = torch.randn(size, d, generator=generator, dtype=x.dtype) / size**0.5 / d**0.5
+        out, weights = attend(x @ to_q, x @ to_k, x @ to_v, causal=causal)
+        x = x + out @ back
+    return x, weights
+
+
+def reordered(
+    words: tuple[str, ...],
+    order: tuple[int, ...],
+    layers: int = 1,
+    causal: bool = False,
+    seed: int = 0,
+    positions: bool = False,
+) -> Tensor:
+    """How far attention on a shuffled sentence is from the shuffle of attention on the sentence, token by token.
+
+    Args:
+        words: Of the sentence.
+        order: Which word of the sentence stands at each place of the shuffled one.
+        layers: Of random weights.
+        causal: Whether there is a causal mask.
+        seed: Of the weights.
+        positions: Whether the model's learned rows are added to the embeddings.
+
+    Returns:
+        The largest difference in any component of each token's state, shape (n,).
+    """
+    x, where = minilm_embeddings(words), list(order)
+    row = minilm_positions()[1 : len(words) + 1] if positions else torch.zeros_like(x)  # [CLS] has row 0
+    straight = random_layers(x + row, layers, causal, seed=seed)[0]
+    shuffled = random_layers(x[where] + row, layers, causal, seed=seed)[0]
+    return (shuffled - straight[where]).abs().amax(-1)
+
+
+@cache
+def two_dogs_apart(causal: bool = False, positions: bool = False, layers: int = 1, seed: int = 0) -> float:
+    """The largest difference between the two dogs' states after random layers over the model's embeddings."""
+    x = minilm_embeddings(TWO_DOGS)
+    x = x + minilm_positions()[1 : len(x) + 1] if positions else x
+    state = random_layers(x, layers, causal, seed=seed)[0]
+    return (state[2] - state[6]).abs().max().item()
+
+
+@cache
+def one_set_orders(sentence: str) -> int:
+    """How many different sentences the words of a sentence make in all their orders, counted one by one."""
+    return len(set(permutations(sentence.split())))

@@ -1,0 +1,68 @@
+"""Numbers of the page `order`."""
+
+import torch
+
+from essays.positions.order import experiments
+
+
+def two_dogs_look() -> dict[str, float]:
+    """What the dogs' rows hold in layer 0, head 2 of MiniLM: weights on the two adjectives, and without positions."""
+    record = experiments.minilm_record()["two_dogs"]
+    place = {word: record["tokens"].index(word) for word in ("brown", "black", "dog")}
+    seen, blind = (record[name]["layer_0_head_2"] for name in ("with", "without"))
+    first, second = place["dog"], len(record["tokens"]) - 2
+    return {
+        "first_brown": seen[first][place["brown"]],
+        "second_black": seen[second][place["black"]],
+        "without_brown": blind[first][place["brown"]],
+        "without_black": blind[first][place["black"]],
+    }
+
+
+def two_dogs_difference() -> dict[str, float]:
+    """The largest difference between the dogs' rows, and columns, in MiniLM's 72 heads: with positions, without."""
+    record = experiments.minilm_record()["two_dogs"]
+    return {
+        f"{part}_{name}": torch.tensor(record[name][part]).max().item()
+        for part in ("rows", "columns")
+        for name in ("with", "without")
+    }
+
+
+def lookup_sizes() -> dict[str, float]:
+    """MiniLM's table: tokens and numbers to a token; and how many different inputs they make with 512 positions."""
+    (tokens, size), (positions, _) = (experiments.minilm_record()["sizes"][name] for name in ("words", "positions"))
+    return {"tokens": tokens, "size": size, "positions": positions, "translates": tokens * positions}
+
+
+def not_invariant_cosine() -> dict[str, float]:
+    """MiniLM's cosine of "the dog bit the man" with "the man bit the dog": with positions, and without."""
+    return {name: experiments.minilm_record()["orders"][name]["pair"] for name in ("with", "without")}
+
+
+def shuffled_cat_cosine() -> dict[str, float]:
+    """MiniLM's cosines of "the cat sat on the mat" with all its orders: how many, least, median, nearest."""
+    cosines = torch.tensor(experiments.minilm_record()["orders"]["with"]["shuffles"], dtype=torch.float64).sort().values
+    found = {"least": cosines[0], "median": cosines[:-1].median(), "nearest": cosines[-2]}
+    return {"orders": len(cosines)} | {name: value.item() for name, value in found.items()}
+
+
+def mask_apart() -> dict[str, float]:
+    """The difference between the two dogs' states after one of 20 random layers: without a mask, and with."""
+    found = {causal: [experiments.two_dogs_apart(causal, seed=seed) for seed in range(20)] for causal in (False, True)}
+    return {"all": max(found[False]), "least": min(found[True]), "most": max(found[True])}
+
+
+def verb_looks() -> dict[str, float]:
+    """The verb's mean weight on the first noun and on the second, in 36 sentences, in two heads of MiniLM's layer 2."""
+    record = experiments.minilm_record()["verbs"]
+    return {"sentences": len(record["sentences"])} | {
+        f"head_{head}_{name}": record["with"][part][2][head]
+        for head in (8, 10)
+        for name, part in (("first", "subject"), ("second", "object"))
+    }
+
+
+def one_set_sentences() -> float:
+    """How many different sentences the words of the two dogs' sentence make."""
+    return experiments.one_set_orders(" ".join(experiments.TWO_DOGS))

@@ -1,0 +1,122 @@
+"""Experiments of the page on relative positions: two sentences, Shaw's vectors, T5's buckets, a mask that counts."""
+
+from functools import cache
+
+import torch
+from torch import Tensor
+
+from workings.positions.attention import attend
+from workings.positions.bias import shaw_scores, t5_bias, t5_bucket
+from workings.positions.sinusoidal import sinusoidal
+
+FLOAT = torch.float64
+SHORT = ("A", "man", "threw", "a", "ball")
+LONG = ("In", "the", "garden", "a", "man", "threw", "a", "ball")
+
+
+def offsets_of_words(sentence: tuple[str, ...], of: str = "threw") -> list[int]:
+    """Each word's place less that of the verb."""
+    return [place - sentence.index(of) for place in range(len(sentence))]
+
+
+def embedded(generator: torch.Generator, d: int) -> dict[str, Tensor]:
+    """A random embedding for each word of the two sentences, of unit variance; shape (d,) each."""
+    words = sorted({word.lower() for word in (*SHORT, *LONG)})
+    return dict(zip(words, torch.randn(len(words), d, generator=generator, dtype=FLOAT), strict=True))
+
+
+@cache
+def offsets_scores(seed: int, d: int = 64, base: float = 10_000.0) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Scores between "a man threw a ball", alone and after "In the garden", with random embeddings and projections.
+
+    Returns:
+        With sinusoids added to the words, alone and after the three words; then with Shaw's vectors on the keys
+        instead, alone and after. Shape (5, 5) each.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    words = embedded(generator, d)
+    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    table = torch.randn(9, d, generator=generator, dtype=FLOAT)
+    found = []
+    for shaw in (False, True):
+        for sentence in (SHORT, LONG):
+            x = torch.stack([words[word.lower()] for word in sentence])
+            x = x if shaw else x + sinusoidal(torch.arange(len(x)), d, base)
+            q, k = x @ to_q, x @ to_k
+            scores = shaw_scores(q, k, table) if shaw else q @ k.mT / d**0.5
+            found.append(scores[-5:, -5:])
+    return found[0], found[1], found[2], found[3]
+
+
+@cache
+def offsets_generic(seed: int, n: int = 128, d: int = 64) -> Tensor:
+    """Scores between sinusoidal codes alone, through random projections; shape (n, n)."""
+    generator = torch.Generator().manual_seed(seed)
+    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    code = sinusoidal(torch.arange(n), d)
+    return (code @ to_q) @ (code @ to_k).mT / d**0.5
+
+
+def offsets_along_diagonals(scores: Tensor, far: int = 64) -> float:
+    """Standard deviation of scores at one offset, over that of all scores; offsets up to `far` either way.
+
+    0 if the score depends on the offset alone, near 1 if the offset says nothing about it.
+    """
+    diagonals = [scores.diagonal(offset) for offset in range(-far, far + 1)]
+    within = torch.cat([diagonal - diagonal.mean() for diagonal in diagonals])
+    return (within.pow(2).mean().sqrt() / torch.cat(diagonals).std(correction=0)).item()
+
+
+@cache
+def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tuple[Tensor, Tensor]:
+    """What Shaw's vectors, random here, add to the scores of one query.
+
+    Returns:
+        Offsets from -reach to reach, and for each q · a / sqrt(d), for the query in the middle and keys of zero.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    table = torch.randn(2 * clip + 1, d, generator=generator, dtype=FLOAT)
+    q = torch.randn(d, generator=generator, dtype=FLOAT).expand(2 * reach + 1, d)
+    return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
+
+
+def t5_starts_found(buckets: int = 32, longest: int = 128) -> list[int]:
+    """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
+    bucket = t5_bucket(-torch.arange(1000), buckets, longest)
+    return [int((bucket == b).nonzero()[0]) for b in range(buckets)]
+
+
+def t5_shared(n: int, heads: int = 1, seed: int = 0) -> Tensor:
+    """A T5 bias for both directions, random numbers in its buckets: every diagonal is constant; shape (n, n)."""
+    table = torch.randn(32, heads, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    return t5_bias(table, torch.arange(n), torch.arange(n), both_ways=True)[0]
+
+
+def nope_counts(n: int) -> Tensor:
+    """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
+    mark = torch.zeros(n, 1, dtype=FLOAT)
+    mark[0] = 1
+    same = torch.zeros(n, 1, dtype=FLOAT)  # every score is 0
+    return attend(same, same, mark, causal=True)[0][:, 0]
+
+
+@cache
+def encourage_probe(causal: bool, seed: int, n: int = 64, d: int = 32, texts: int = 96) -> float:
+    """How well a line reads the logarithm of the place off one untrained attention layer without any positions.
+
+    Random tokens of a vocabulary of 50, a random layer; the line is fitted on half of the texts.
+
+    Returns:
+        The share of variance explained on the other half; at most 1.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    tokens = torch.randint(50, (texts, n), generator=generator)
+    x = torch.randn(50, d, generator=generator, dtype=FLOAT)[tokens]  # (texts, n, d)
+    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, causal=causal)[0]
+    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1, dtype=FLOAT)), -1)
+    place = torch.arange(1, n + 1, dtype=FLOAT).log().expand(texts, n)
+    half = texts // 2
+    weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution
+    error = features[half:] @ weights - place[half:, :, None]
+    return 1 - (error.pow(2).mean() / place[half:].var(correction=0)).item()

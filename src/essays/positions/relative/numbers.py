@@ -1,0 +1,49 @@
+"""Numbers of the page on relative positions."""
+
+from essays.positions.relative import experiments
+
+SEEDS = range(20)
+
+
+def offsets_change() -> dict[str, float]:
+    """Mean change of the score of "threw" for "ball" when three words come first, beside the spread of all scores."""
+    runs = [experiments.offsets_scores(seed) for seed in SEEDS]
+    changes = [(alone - after)[2, 4].abs().item() for alone, after, _, _ in runs]
+    spreads = [alone.std().item() for alone, _, _, _ in runs]
+    return {"mean": sum(changes) / len(runs), "spread": sum(spreads) / len(runs)}
+
+
+def offsets_unexplained() -> dict[str, float]:
+    """Spread of scores at one offset over the spread of all, for sinusoids and random projections; of twenty draws."""
+    shares = [experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) for seed in SEEDS]
+    return {"least": min(shares), "mean": sum(shares) / len(shares), "most": max(shares)}
+
+
+def shaw_parameters() -> float:
+    """Numbers in Shaw's table for offsets up to 16 and heads of 64 components."""
+    clip, d = 16, 64
+    return (2 * clip + 1) * d
+
+
+def t5_edge() -> dict[str, float]:
+    """The smallest distance in the last bucket of 32, and in the first that holds more than one."""
+    starts = experiments.t5_starts_found()
+    shared = next(b for b in range(31) if starts[b + 1] - starts[b] > 1)
+    return {"last": starts[-1], "shared": starts[shared]}
+
+
+def t5_ratio() -> float:
+    """By how much the ideal edge of each of T5's wide buckets exceeds the last: the sixteenth root of 128 over 16."""
+    return (128 / 16) ** (1 / 16)
+
+
+def nope_read() -> dict[str, float]:
+    """What the counting head reads at the tenth and the hundredth place."""
+    read = experiments.nope_counts(100)
+    return {"tenth": read[9].item(), "hundredth": read[99].item()}
+
+
+def encourage_explained() -> dict[str, float]:
+    """Variance of the log of the place that a line explains, in five draws: least with a mask, most without."""
+    masked, open_ = ([experiments.encourage_probe(causal, seed) for seed in range(5)] for causal in (True, False))
+    return {"masked": min(masked), "open": max(open_)}

@@ -1,0 +1,161 @@
+"""Experiments of the page on rotary positions: hands, a sum of cosines, and what distance does to the score."""
+
+from functools import cache
+
+import torch
+from torch import Tensor
+
+from workings.positions.attention import attend
+from workings.positions.rotary import angles, rotate_complex
+from workings.positions.sinusoidal import frequencies, kernel
+
+FLOAT = torch.float64
+MOUSE = ("The", "mouse", "ate", "some", "cheese")
+CAT = ("In", "the", "house", "a", "cat", "ate", "some", "cheese")
+
+
+def hands(sentence: tuple[str, ...], degrees: float = 25.0) -> dict[str, float]:
+    """The angle of each word's hand in degrees: words counted from 1, each place turns by the same angle."""
+    return {word: place * degrees for place, word in enumerate(sentence, 1)}
+
+
+def rope_scores(q: Tensor, k: Tensor, offsets: Tensor, base: float = 10_000.0) -> Tensor:
+    """Scores, not divided by the root of d, of a query that stands `offsets` places after the key.
+
+    Args:
+        q: One query, shape (..., d).
+        k: One key, shape (..., d).
+        offsets: Whole numbers from 0, shape (n,).
+        base: Of the frequencies.
+
+    Returns:
+        Shape (..., n).
+    """
+    d = q.shape[-1]
+    turned = rotate_complex(
+        q[..., None, :].expand(*q.shape[:-1], len(offsets), d), angles(offsets, frequencies(d, base))
+    )
+    return (turned * k[..., None, :]).sum(-1)
+
+
+def angle_turned(aim: float, theta: float, offsets: Tensor) -> Tensor:
+    """Scores of a query and a key of length 1 in the plane, the key turned beforehand so that an offset is its best."""
+    start = torch.tensor([1.0, 0.0], dtype=FLOAT)
+    ahead = rotate_complex(start[None], torch.tensor([[aim * theta]], dtype=FLOAT))[0]
+    turned = rotate_complex(start.expand(len(offsets), 2), angles(offsets, torch.tensor([theta], dtype=FLOAT)))
+    return turned @ ahead
+
+
+@cache
+def queries_keys_shifted(turned: str, shift: int = 1000, seed: int = 0, n: int = 12, d: int = 32) -> float:
+    """How far the output of an attention layer moves, relative to its size, when all positions move by `shift`.
+
+    Args:
+        turned: "queries and keys", "embeddings" (before the projections) or "values" (these too).
+        shift: Added to all positions.
+        seed: Of embeddings and projections.
+        n: Tokens.
+        d: Components.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    x = torch.randn(n, d, generator=generator, dtype=FLOAT)
+    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=FLOAT) / d**0.5
+
+    def layer(positions: Tensor) -> Tensor:
+        def turn(vectors: Tensor) -> Tensor:
+            return rotate_complex(vectors, angles(positions, frequencies(d)))
+
+        if turned == "embeddings":
+            return attend(turn(x) @ to_q, turn(x) @ to_k, x @ to_v)[0]
+        v = turn(x @ to_v) if turned == "values" else x @ to_v
+        return attend(turn(x @ to_q), turn(x @ to_k), v)[0]
+
+    here = layer(torch.arange(n))
+    return ((layer(torch.arange(n) + shift) - here).norm() / here.norm()).item()
+
+
+def pairs_terms(offsets: Tensor, d: int = 4, base: float = 10_000.0) -> Tensor:
+    """What each pair adds to the score of q = k = (1, 0, 1, 0, …): cosines, shape (n, d/2)."""
+    return angles(offsets, frequencies(d, base)).cos()
+
+
+def pairs_scores(offsets: Tensor, d: int = 4) -> Tensor:
+    """The score of q = k = (1, 0, 1, 0, …) at each offset, by rotation, shape (n,)."""
+    q = torch.tensor([1.0, 0.0] * (d // 2), dtype=FLOAT)
+    return rope_scores(q, q, offsets)
+
+
+def pairs_one_angle(offsets: Tensor, d: int = 4) -> Tensor:
+    """What the score would be if the whole vector turned by one angle, the first pair's."""
+    return d / 2 * offsets.double().cos()
+
+
+@cache
+def decay_random(d: int = 64, draws: int = 4000, seed: int = 0) -> dict[int, float]:
+    """Mean size of the score over root d, of random queries and keys, at six offsets."""
+    generator = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, draws, d, generator=generator, dtype=FLOAT)
+    offsets = torch.tensor([0, 1, 10, 100, 1000, 10_000])
+    sizes = rope_scores(q, k, offsets).abs().mean(0) / d**0.5
+    return dict(zip(offsets.tolist(), sizes.tolist(), strict=True))
+
+
+def decay_bounds(offset: int, d: int = 64, draws: int = 4000, seed: int = 0) -> tuple[Tensor, Tensor]:
+    """Sizes of the scores of random queries and keys at an offset, and the paper's bounds on them; (draws,) each.
+
+    The bound is that of Su et al. 2021, §3.4.3, eq. 37, last line.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, draws, d // 2, 2, generator=generator, dtype=FLOAT)
+    products = torch.view_as_complex(q) * torch.view_as_complex(k).conj()  # (draws, d/2)
+    turns = torch.polar(torch.ones(d // 2, dtype=FLOAT), offset * frequencies(d))
+    steps = torch.cat((products, torch.zeros_like(products[:, :1])), 1).diff(dim=1).abs()
+    return (products * turns).sum(1).real.abs(), steps.amax(1) * turns.cumsum(0).abs().sum()
+
+
+def decay_ones(offsets: Tensor, d: int = 64) -> Tensor:
+    """The score of q = k = (1, 1, …, 1), divided by d."""
+    ones = torch.ones(d, dtype=FLOAT)
+    return rope_scores(ones, ones, offsets) / d
+
+
+def decay_aimed(offsets: Tensor, aim: int = 50, d: int = 64) -> Tensor:
+    """The score, divided by d, of ones with a key turned beforehand so that the best offset is `aim`."""
+    ones = torch.ones(d, dtype=FLOAT)
+    ahead = rotate_complex(ones[None], angles(torch.tensor([aim]), frequencies(d)))[0]
+    return rope_scores(ones, ahead, offsets) / d
+
+
+@cache
+def repeat_chords(longest: int = 10_000, d: int = 64) -> tuple[Tensor, Tensor]:
+    """How far hands of length 1 are from where they began after 1 to longest - 1 places.
+
+    Returns:
+        For the first pair alone, and the root of the mean square over all d/2 pairs; shape (longest - 1,) each.
+    """
+    lags = torch.arange(1, longest)
+    return (2 - 2 * lags.double().cos()).sqrt(), (2 - 2 * kernel(lags, d)).sqrt()
+
+
+def repeat_nearest(degrees: float = 25.0) -> int:
+    """After how many places a hand that turns by this angle first points exactly where it began."""
+    turned, places = degrees, 1
+    while turned % 360:
+        turned, places = turned + degrees, places + 1
+    return places
+
+
+def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 1) -> Tensor:
+    """Scores over root d, of several random queries and keys, at offsets 0 to longest - 1; shape (count, longest)."""
+    generator = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, count, d, generator=generator, dtype=FLOAT)
+    return rope_scores(q, k, torch.arange(longest)) / d**0.5
+
+
+@cache
+def content_nearer(near: int = 1, far: int = 100, draws: int = 4000, seed: int = 2) -> float:
+    """The share of random queries and keys whose score is higher at the nearer of two offsets."""
+    generator = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, draws, 64, generator=generator, dtype=FLOAT)
+    scores = rope_scores(q, k, torch.tensor([near, far]))
+    return (scores[:, 0] > scores[:, 1]).double().mean().item()

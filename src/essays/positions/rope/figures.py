@@ -1,0 +1,104 @@
+"""Figures of the page on rotary positions."""
+
+from math import cos, radians, sin
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+from matplotlib.patches import Circle
+
+from essays.kit.style import COLOURS
+from essays.positions.rope import experiments, numbers
+
+
+def hands() -> Figure:
+    """A clock hand for each word: turned by 25 degrees a place, verb and object always 50 degrees apart."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.7))
+    for row, sentence in enumerate((experiments.MOUSE, experiments.CAT)):
+        for place, (word, degrees) in enumerate(experiments.hands(sentence).items(), 8 - len(sentence)):
+            colour = COLOURS[{"ate": "query", "cheese": "key"}.get(word, "muted")]
+            y, turn = -2.1 * row, radians(degrees)
+            ax.add_patch(Circle((place, y), 0.42, fill=False, ec=COLOURS["faint"], lw=1.2))
+            ax.plot([place, place + 0.42], [y, y], ":", color=COLOURS["faint"], lw=1.2)
+            ax.plot([place, place + 0.4 * cos(turn)], [y, y + 0.4 * sin(turn)], color=colour, lw=2.4)
+            ax.text(place, y + 0.55, word, ha="center", color=colour, fontsize=10.5)
+            ax.text(place, y - 0.56, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=10.5)
+    ax.set(xlim=(-0.55, 7.55), ylim=(-3.15, 1.0), aspect="equal")
+    ax.set_axis_off()
+    return fig
+
+
+def angle_turned() -> Figure:
+    """The score of two hands against the offset, plain and with the key turned three places ahead."""
+    theta = radians(25)
+    fine, places = torch.linspace(0, 24, 400), torch.arange(25)
+    fig, ax = plt.subplots(figsize=(5.0, 2.8))
+    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+    for aim, colour, style in ((0, "muted", "--"), (3, "rope", "-")):
+        ax.plot(fine, experiments.angle_turned(aim, theta, fine), style, color=COLOURS[colour], lw=1.4)
+        ax.plot(places, experiments.angle_turned(aim, theta, places), "o", color=COLOURS[colour], ms=4)
+    ax.annotate("the key turned ahead by 3θ:\nbest three places back", (3, 1), (4.3, 1.12), color=COLOURS["rope"])
+    ax.text(7.2, -1.5, "but as good again after a whole turn", color=COLOURS["ink"])
+    ax.set(xlabel="how far back the key is", ylabel="score", ylim=(-1.65, 1.75), yticks=[-1, 0, 1])
+    return fig
+
+
+def pairs_sum() -> Figure:
+    """Four components: the score is the sum of a fast cosine and a slow one, not the cosine of one angle."""
+    fine = torch.linspace(0, 14, 600)
+    fig, ax = plt.subplots()
+    ax.plot(fine, experiments.pairs_one_angle(fine), "--", color=COLOURS["warn"], lw=1.2)
+    ax.plot(fine, experiments.pairs_scores(fine), color=COLOURS["rope"])
+    ax.plot(fine, experiments.pairs_terms(fine)[:, 1], ":", color=COLOURS["muted"])
+    ax.plot([1], [numbers.pairs_score_at()["at_1"]], "o", color=COLOURS["rope"])
+    ax.plot([1], [numbers.pairs_one_angle_at()], "s", color=COLOURS["warn"])
+    ax.text(6.3, 2.15, "the score", color=COLOURS["rope"], ha="center")
+    ax.text(9.4, 1.1, "the slow pair", color=COLOURS["muted"], ha="center")
+    ax.text(14, -2.5, "if one angle turned the whole vector", color=COLOURS["warn"], ha="right")
+    ax.set(xlabel="offset", ylabel="score of (1, 0, 1, 0) with itself", ylim=(-2.7, 2.6))
+    return fig
+
+
+def decay() -> Figure:
+    """Against the distance: ones with ones, the same aimed 50 back, and the size of random scores."""
+    lags = torch.logspace(0, 4, 260).round().unique()
+    fig, ax = plt.subplots()
+    random = experiments.decay_random()
+    ax.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
+    ax.semilogx(lags, experiments.decay_ones(lags), color=COLOURS["rope"], lw=1.4)
+    ax.semilogx(lags, experiments.decay_aimed(lags), "-.", color=COLOURS["key"], lw=1.0)
+    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+    ax.text(1.05, 1.04, "ones with ones", color=COLOURS["rope"])
+    ax.text(55, 1.04, "ones, aimed 50 back", color=COLOURS["key"])
+    ax.text(1e4, 0.84, "random: mean size", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="how far back the key is", ylabel="score", ylim=(-0.3, 1.2))
+    ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    return fig
+
+
+def repeat() -> Figure:
+    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next place."""
+    one, together = experiments.repeat_chords()
+    lags = torch.arange(1, len(one) + 1)
+    fig, ax = plt.subplots(figsize=(5.0, 2.9))
+    ax.loglog(lags, one.cummin(0).values, "--", color=COLOURS["muted"], drawstyle="steps-post")
+    ax.loglog(lags, together.cummin(0).values, color=COLOURS["rope"], drawstyle="steps-post")
+    ax.text(1e4, 0.4, "32 pairs together", color=COLOURS["rope"], ha="right")
+    ax.text(1.1, 1.8e-2, "the first pair alone", color=COLOURS["muted"])
+    ax.set(xlabel="places turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
+    ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    return fig
+
+
+def content() -> Figure:
+    """Three random queries and keys: what the distance does to the score is different for each."""
+    fig, ax = plt.subplots()
+    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+    for scores, colour, style in zip(
+        experiments.content_scores(), ("rope", "query", "key"), ("-", "--", "-."), strict=True
+    ):
+        ax.plot(scores[:61], style, color=COLOURS[colour], lw=1.5)
+    ax.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
+    ax.text(5.6, 2.3, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
+    ax.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(-3, 2.5))
+    return fig

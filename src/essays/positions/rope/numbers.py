@@ -1,0 +1,95 @@
+"""Numbers of the page on rotary positions."""
+
+from math import cos, radians
+
+import torch
+
+from essays.positions.rope import experiments
+
+
+def hands_turned() -> dict[str, float]:
+    """Angles of verb and object in the two sentences, in degrees."""
+    mouse, cat = experiments.hands(experiments.MOUSE), experiments.hands(experiments.CAT)
+    return {
+        "mouse_ate": mouse["ate"],
+        "mouse_cheese": mouse["cheese"],
+        "cat_ate": cat["ate"],
+        "cat_cheese": cat["cheese"],
+    }
+
+
+def hands_cosine() -> float:
+    """The cosine of the angle between the hands of "ate" and "cheese", in both sentences."""
+    turned = experiments.hands(experiments.CAT)
+    return cos(radians(turned["cheese"] - turned["ate"]))
+
+
+def queries_keys_moved() -> dict[str, float]:
+    """How far the output moves, relative to its size, when all positions move by 1,000; least of ten draws."""
+    wrong = ("embeddings", "values")
+    return {turned: min(experiments.queries_keys_shifted(turned, seed=seed) for seed in range(10)) for turned in wrong}
+
+
+def pairs_score_at() -> dict[str, float]:
+    """The score of q = k = (1, 0, 1, 0) at offsets 1, 3 and 10."""
+    offsets = [1, 3, 10]
+    scores = experiments.pairs_scores(torch.tensor(offsets))
+    return {f"at_{offset}": score for offset, score in zip(offsets, scores.tolist(), strict=True)}
+
+
+def pairs_one_angle_at() -> float:
+    """What one angle for the whole of (1, 0, 1, 0) would give at offset 1."""
+    return experiments.pairs_one_angle(torch.tensor([1])).item()
+
+
+def decay_ones_at() -> dict[str, float]:
+    """The score of ones with ones over 64 components, at offsets 1, 10, 100, 1,000 and 10,000."""
+    offsets = [1, 10, 100, 1000, 10_000]
+    scores = experiments.decay_ones(torch.tensor(offsets))
+    return {f"at_{offset}": score for offset, score in zip(offsets, scores.tolist(), strict=True)}
+
+
+def decay_random_size() -> dict[str, float]:
+    """The least and the most, over six offsets from 0 to 10,000, of the mean size of random scores."""
+    sizes = experiments.decay_random().values()
+    return {"least": min(sizes), "most": max(sizes)}
+
+
+def decay_bound_over() -> float:
+    """How many times the paper's bound exceeds the score of random queries and keys 1,000 places apart, on average."""
+    size, bound = experiments.decay_bounds(1000)
+    return (bound.mean() / size.mean()).item()
+
+
+def decay_aimed_at() -> dict[str, float]:
+    """The score of ones, aimed 50 places back, with no distance and at 50; and where it is highest."""
+    scores = experiments.decay_aimed(torch.arange(10_000))
+    return {"here": scores[0].item(), "aim": scores[50].item(), "best": scores.argmax().item()}
+
+
+def repeat_hand() -> float:
+    """Places after which a hand that turns by 25 degrees points where it began."""
+    return experiments.repeat_nearest()
+
+
+def repeat_one() -> dict[str, float]:
+    """How near the first pair comes to where it began within 10,000 places, and after how many."""
+    one, _ = experiments.repeat_chords()
+    return {"nearest": one.min().item(), "at": one.argmin().item() + 1}
+
+
+def repeat_all() -> dict[str, float]:
+    """How near 32 pairs come together within 10,000 places: at the next place, and at any later one."""
+    _, together = experiments.repeat_chords()
+    return {"next": together[0].item(), "later": together[1:].min().item()}
+
+
+def content_at() -> dict[str, float]:
+    """Scores of three random queries and keys at one and the same offset, 5."""
+    scores = experiments.content_scores()[:, 5]
+    return dict(zip(("first", "second", "third"), scores.tolist(), strict=True))
+
+
+def content_share() -> float:
+    """Share of random queries and keys that score higher 1 place apart than 100."""
+    return experiments.content_nearer()

@@ -1,0 +1,31 @@
+"""Computed tables of the page."""
+
+from essays.kit.table import table
+from essays.positions.schemes.experiments import scheme_parameters, scheme_work
+from essays.positions.wishes.experiments import WISH_SCHEMES, wish_verdicts
+
+NAMES = {
+    "one_sine": "one sine",
+    "sine_cosine": "sine and cosine",
+    "shaw": "Shaw",
+    "t5": "T5",
+    "rope": "RoPE",
+    "alibi": "ALiBi",
+}
+
+
+def schemes() -> str:
+    """What each scheme costs, and what the tests of the wishes say of it."""
+    rows = []
+    for name in ("nothing", "sinusoids", "learned", "shaw", "t5", "alibi", "rope"):
+        relative, any_length = wish_verdicts()[name]["relative"], wish_verdicts()[name]["any_length"]
+        rows.append(
+            [
+                f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)",
+                f"{scheme_parameters(name):,}",
+                *(f"{count:,}" for count in scheme_work(name)),
+                "yes" if relative.granted else "no",
+                "yes" if any_length.granted else "no: an error",
+            ]
+        )
+    return table(("which scheme", "parameters", "multiplications", "additions", "relative", "defined past it"), rows)

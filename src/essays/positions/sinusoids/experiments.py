@@ -1,0 +1,146 @@
+"""Runs behind the page on what sinusoids give."""
+
+from functools import cache
+from math import pi, sqrt
+
+import torch
+from torch import Tensor
+
+from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
+
+DTYPES = (torch.float64, torch.float32, torch.bfloat16)
+
+
+def first_rise(d: int, longest: int = 2000) -> int:
+    """The first lag at which two codes are more alike than at the lag before."""
+    return (kernel(torch.arange(longest), d).diff() > 0).nonzero()[0, 0].item() + 1
+
+
+def rising_share(d: int, longest: int = 2000) -> float:
+    """The share of lags below a length at which two codes are more alike than at the lag before."""
+    return (kernel(torch.arange(longest), d).diff() > 0).double().mean().item()
+
+
+def _explained(of: Tensor, by: list[Tensor]) -> float:
+    """R squared of the best linear combination of some curves."""
+    columns = torch.stack(by, dim=1)
+    residual = of - columns @ torch.linalg.lstsq(columns, of[:, None]).solution[:, 0]
+    return 1 - (residual.square().sum() / (of - of.mean()).square().sum()).item()
+
+
+@cache
+def curve_fits(d: int = 512, longest: int = 200) -> dict[str, float]:
+    """R squared of three curves fitted to the kernel: c exp(-lag), the best a + b exp(-lag / t), a + b log(1 + lag)."""
+    lag = torch.arange(longest, dtype=torch.float64)
+    similarity, one = kernel(lag, d), torch.ones(longest, dtype=torch.float64)
+    decays = [_explained(similarity, [one, (-lag / t).exp()]) for t in torch.logspace(0, 4, 60).tolist()]
+    return {
+        "exponential": _explained(similarity, [(-lag).exp()]),
+        "best_exponential": max(decays),
+        "logarithm": _explained(similarity, [one, (1 + lag).log()]),
+    }
+
+
+def triangle(positions: Tensor) -> Tensor:
+    """A triangular wave of period 2 pi and the same a quarter of a turn ahead: periodic, and no sine; shape (n, 2)."""
+    rounds = torch.stack([positions, positions + pi / 2], dim=1) / (2 * pi) % 1
+    return 1 - 4 * (rounds - 0.5).abs()
+
+
+def linear_map_residual(here: Tensor, there: Tensor) -> float:
+    """How much of some codes the best fixed matrix fails to make from others, as a share of their norm."""
+    matrix = torch.linalg.lstsq(here, there).solution
+    return ((here @ matrix - there).norm() / there.norm()).item()
+
+
+def _projection(d: int, generator: torch.Generator) -> Tensor:
+    """A random projection that keeps norms on average, shape (d, d)."""
+    return torch.randn(d, d, generator=generator, dtype=torch.float64) / sqrt(d)
+
+
+@cache
+def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
+    """Scores between the codes of n positions through random query and key projections, shape (n, n)."""
+    generator = torch.Generator().manual_seed(seed)
+    code = sinusoidal(torch.arange(n), d)
+    queries, keys = (code @ _projection(d, generator).T for _ in range(2))
+    return queries @ keys.T / sqrt(d)
+
+
+def relative_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
+    """Scores as above, but through a product of projections that only turns and scales each pair."""
+    generator = torch.Generator().manual_seed(seed)
+    a, b = torch.randn(2, d // 2, generator=generator, dtype=torch.float64)
+    matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
+    code = sinusoidal(torch.arange(n), d)
+    return code @ matrix @ code.T / sqrt(d)
+
+
+@cache
+def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Tensor:
+    """Shares of the scores' variance: word-word, word-position, position-word, position-position; (seeds, 4).
+
+    Args:
+        size: Norm of the random word embeddings; that of the codes is sqrt(d/2).
+        seeds: One draw of words and projections each.
+        n: Words.
+        d: Components.
+    """
+    code, rows = sinusoidal(torch.arange(n), d), []
+    for seed in range(seeds):
+        generator = torch.Generator().manual_seed(seed)
+        words = size * torch.randn(n, d, generator=generator, dtype=torch.float64) / sqrt(d)
+        between = _projection(d, generator).T @ _projection(d, generator)
+        spread = torch.stack([(x @ between @ y.T).var() for x in (words, code) for y in (words, code)])
+        rows.append(spread / spread.sum())
+    return torch.stack(rows)
+
+
+def spectrum(d: int = 32, length: int = 4096) -> Tensor:
+    """Strength of each frequency 0, 1, 2 .. turns a text in each sine of the code, shape (length / 2 + 1, d/2)."""
+    return torch.fft.rfft(sinusoidal(torch.arange(length), d)[:, 0::2], dim=0).abs()
+
+
+def spectrum_peaks(d: int = 32, length: int = 4096) -> tuple[Tensor, Tensor]:
+    """Where each sine's spectrum is highest, and where its formula says: both in turns a text, shape (d/2,)."""
+    return spectrum(d, length).argmax(0), length * frequencies(d) / (2 * pi)
+
+
+def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
+    """Cosine between a code and the same after dropout, on average over 100 positions and some seeds."""
+    code = sinusoidal(torch.arange(100), d)
+    cosines = []
+    for seed in range(seeds):
+        kept = torch.rand(code.shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64) >= rate
+        cosines.append(torch.cosine_similarity(code, code * kept / (1 - rate)).mean().item())
+    return sum(cosines) / seeds
+
+
+def hash_codes(n: int = 4096) -> dict[str, Tensor]:
+    """The first n positions in eight codes, by name; each of shape (n, numbers kept for a position)."""
+    p = torch.arange(n)
+    generator = torch.Generator().manual_seed(0)
+    return {
+        "the integer": p[:, None].double(),
+        "its share of the text": p[:, None] / (n - 1.0),
+        "one sine": p[:, None].double().sin(),
+        "sine and cosine": sinusoidal(p, 2),
+        "binary digits": ((p[:, None] >> torch.arange(12)) & 1).double(),
+        "sinusoids, d = 8": sinusoidal(p, 8),
+        "sinusoids, d = 64": sinusoidal(p, 64),
+        "a random table, d = 64": 0.02 * torch.randn(n, 64, generator=generator, dtype=torch.float64),
+    }
+
+
+@cache
+def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
+    """For each code the numbers it keeps for a position, and how many codes differ in each of three formats."""
+    codes = hash_codes(n)
+    angles = torch.arange(n).bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
+    codes["the same, early angles"] = torch.cat([angles.double().sin(), angles.double().cos()], dim=1)
+    names = [*list(codes)[:7], "the same, early angles", list(codes)[7]]
+    counts = {}
+    for name in names:
+        rows = [codes[name].to(dtype).tolist() for dtype in DTYPES]
+        counts[name] = (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows])
+    return counts

@@ -1,0 +1,246 @@
+"""The seven wishes for a code of positions, each a test with a stated bound, and twelve schemes put to it.
+
+A scheme is judged by its *tag*: what it attaches to a position (absolute schemes) or to a distance (relative ones), as
+a row of numbers. Two more functions say what it does to an embedding, and to the score of one query and one key.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from workings.positions.bias import alibi, alibi_slopes, t5_bias
+from workings.positions.learned import learned
+from workings.positions.rotary import angles, rotate_interleaved
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+FLOAT = torch.float64
+D, HEADS, LENGTH, LONGER, CLIP, BITS = 64, 8, 1000, 10_000, 16, 10
+
+
+class Verdict(NamedTuple):
+    """Whether a scheme grants a wish (None: there is nothing to test), and the measurement that decides it."""
+
+    granted: bool | None
+    measured: float
+
+
+class Scheme(NamedTuple):
+    """A scheme as the tests see it.
+
+    tag: (places, length) -> (n, w), what is attached to each place or distance; IndexError where there is nothing.
+    absolute: Whether tags belong to positions and are added to embeddings; else they belong to distances.
+    score: (q, k, m, n) -> the part of the score that the scheme computes for a query at m and a key at n.
+    """
+
+    tag: Callable[[Tensor, int], Tensor]
+    absolute: bool
+    score: Callable[[Tensor, Tensor, int, int], Tensor]
+
+
+def _random(*shape: int, seed: int, scale: float = 1.0) -> Tensor:
+    return scale * torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+
+
+def _absolute(tag: Callable[[Tensor, int], Tensor]) -> Scheme:
+    """A code added to the embeddings, and then the matrices of queries and keys, here random ones."""
+    to_query, to_key = _random(2, D, D, seed=11, scale=D**-0.5)
+
+    def score(x: Tensor, y: Tensor, m: int, n: int) -> Tensor:
+        codes = tag(torch.tensor([m, n]), LENGTH)
+        return (x + codes[0]) @ to_query @ to_key.T @ (y + codes[1])
+
+    return Scheme(tag, True, score)
+
+
+def _relative(tag: Callable[[Tensor, int], Tensor], added: Callable) -> Scheme:
+    """A term `added(q, m, n)` beside the content's own score."""
+    return Scheme(tag, False, lambda q, k, m, n: q @ k + added(q, m, n))
+
+
+def _binary(p: Tensor) -> Tensor:
+    """Ten binary digits, the smallest first; IndexError for a number that has more."""
+    if (p >= 2**BITS).any():
+        raise IndexError(f"{p.max().item()} has more than {BITS} binary digits")
+    return (p[:, None] >> torch.arange(BITS) & 1).to(FLOAT)
+
+
+def _wide(values: Tensor) -> Tensor:
+    """One number per position, (n,), written into every component, (n, D)."""
+    return values.to(FLOAT)[:, None].expand(-1, D)
+
+
+def _rotary(q: Tensor, k: Tensor, m: int, n: int) -> Tensor:
+    turned = rotate_interleaved(torch.stack([q, k]), angles(torch.tensor([m, n]), frequencies(D)))
+    return turned[0] @ turned[1]
+
+
+@cache
+def wish_scheme(name: str) -> Scheme:
+    """A scheme by its name in WISH_SCHEMES; sizes D = 64, eight heads, a training length of 1,000."""
+    rows = _random(LENGTH, D, seed=1, scale=0.02)  # a learned table at its random start
+    vectors = _random(2 * CLIP + 1, D, seed=2)  # Shaw's
+    table = _random(32, HEADS, seed=3)  # T5's
+    slopes = alibi_slopes(HEADS)
+    pad = torch.zeros(D - BITS, dtype=FLOAT)
+    here = torch.tensor([0])
+    schemes = {
+        "nothing": lambda: _relative(lambda p, _: torch.zeros(len(p), 0, dtype=FLOAT), lambda q, m, n: 0),
+        "integers": lambda: _absolute(lambda p, _: _wide(p)),
+        "fractions": lambda: _absolute(lambda p, length: _wide(p / (length - 1))),
+        "binary": lambda: _absolute(lambda p, _: torch.cat([_binary(p), pad.expand(len(p), -1)], -1)),
+        "one_sine": lambda: _absolute(lambda p, _: _wide(p.to(FLOAT).sin())),
+        "sine_cosine": lambda: _absolute(lambda p, _: sinusoidal(p, 2).repeat(1, D // 2)),
+        "sinusoids": lambda: _absolute(lambda p, _: sinusoidal(p, D)),
+        "learned": lambda: _absolute(lambda p, _: learned(p, rows)),
+        "shaw": lambda: _relative(
+            lambda p, _: vectors[(p + CLIP).clamp(max=2 * CLIP)],
+            lambda q, m, n: q @ vectors[max(-CLIP, min(CLIP, n - m)) + CLIP],
+        ),
+        "t5": lambda: _relative(
+            lambda p, _: t5_bias(table, p, here)[..., 0].T,
+            lambda q, m, n: t5_bias(table, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
+        ),
+        "alibi": lambda: _relative(
+            lambda p, _: -p.to(FLOAT)[:, None] * slopes,
+            lambda q, m, n: alibi(HEADS, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
+        ),
+        "rope": lambda: Scheme(lambda p, _: sinusoidal(p, D), False, _rotary),
+    }
+    return schemes[name]()
+
+
+WISH_SCHEMES = {  # name: its page
+    "nothing": "order",
+    "integers": "integers",
+    "fractions": "integers",
+    "binary": "integers",
+    "one_sine": "one_sine",
+    "sine_cosine": "clock",
+    "sinusoids": "sinusoids",
+    "learned": "learned",
+    "shaw": "relative",
+    "t5": "relative",
+    "rope": "rope",
+    "alibi": "alibi",
+}
+
+
+def wish_changes(name: str) -> Verdict:
+    """Does it change the embedding itself? Measured: the change's length at position 5, in lengths of the embedding."""
+    scheme = wish_scheme(name)
+    change = scheme.tag(torch.tensor([5]), LENGTH).norm().item() / D**0.5 if scheme.absolute else 0.0
+    return Verdict(change > 0, change)
+
+
+def wish_unique(name: str) -> Verdict:
+    """Are 1,000 tags told apart? Measured: the smallest distance of two, in mean lengths of a tag; bound 10 ** -3."""
+    tags = wish_scheme(name).tag(torch.arange(LENGTH), LENGTH)
+    if not tags.numel():
+        return Verdict(False, 0.0)
+    apart = torch.cdist(tags, tags, compute_mode="donot_use_mm_for_euclid_dist").fill_diagonal_(torch.inf).min().item()
+    share = apart / tags.norm(dim=-1).mean().item()
+    return Verdict(share > 1e-3, share)
+
+
+def wish_pattern(name: str) -> Verdict:
+    """Whether one step is the same linear map (and constant) everywhere: learned at some places, it holds at all.
+
+    Least squares on four of five of 1,000 steps. Measured: the largest error at the fifths, in root mean squares of a
+    tag's numbers; bound 1 %.
+    """
+    tags = wish_scheme(name).tag(torch.arange(LENGTH), LENGTH)
+    if not tags.numel():
+        return Verdict(None, 0.0)
+    given = torch.cat([tags[:-1] / tags.abs().max(), torch.ones(LENGTH - 1, 1, dtype=FLOAT)], -1)
+    unseen = torch.arange(LENGTH - 1) % 5 == 4
+    step = torch.linalg.lstsq(given[~unseen], tags[1:][~unseen], driver="gelsd").solution
+    error = (given[unseen] @ step - tags[1:][unseen]).abs().max() / tags.square().mean().sqrt()
+    return Verdict(error.item() < 0.01, error.item())
+
+
+def wish_bounded(name: str) -> Verdict:
+    """Do the tags stay as large as they are? Measured: the largest number at 1,000 over that at 100; bound 1.5."""
+    tag = wish_scheme(name).tag
+    if not tag(torch.arange(1), LENGTH).numel():
+        return Verdict(None, 0.0)
+    growth = tag(torch.arange(LENGTH), LENGTH).abs().max() / tag(torch.arange(100), 100).abs().max()
+    return Verdict(growth.item() < 1.5, growth.item())
+
+
+def wish_any_length(name: str) -> Verdict:
+    """Whether there is a tag at any length, and the same as in a short text.
+
+    Measured: the share of 1,000 places that keep their tag in a text of 10,000, times the share of those with one.
+    """
+    tag, short = wish_scheme(name).tag, torch.arange(LENGTH)
+    kept = (tag(short, LONGER) == tag(short, LENGTH)).all(-1) if _has(name, LENGTH - 1) else torch.zeros(LENGTH)
+    last = max(p for p in (LENGTH - 1, 2**BITS - 1, LONGER - 1) if _has(name, p))
+    share = kept.double().mean().item() * (last + 1) / LONGER
+    return Verdict(share == 1, share)
+
+
+def _has(name: str, p: int) -> bool:
+    """Whether there is a tag for a place."""
+    try:
+        wish_scheme(name).tag(torch.tensor([p]), LONGER)
+    except IndexError:
+        return False
+    return True
+
+
+@cache
+def wish_meaning(name: str, scale: float = 1.0) -> Verdict:
+    """Is a word still nearest to itself? 1,000 random words, each at a random place below 1,000.
+
+    Args:
+        name: The scheme's.
+        scale: Of the components of a word's embedding; 1 is where the paper's factor of the root of d puts them.
+
+    Returns:
+        Measured: the share of words whose embedding with the code is nearest, by cosine, to their own; bound 99 %.
+    """
+    scheme = wish_scheme(name)
+    if not scheme.absolute:
+        return Verdict(True, 1.0)
+    words = _random(LENGTH, D, seed=5, scale=scale)
+    places = torch.randperm(LENGTH, generator=torch.Generator().manual_seed(6))
+    placed = words + scheme.tag(places, LENGTH)
+    nearest = (placed @ torch.nn.functional.normalize(words, dim=-1).T).argmax(-1)
+    share = (nearest == torch.arange(LENGTH)).double().mean().item()
+    return Verdict(share >= 0.99, share)
+
+
+def wish_relative(name: str) -> Verdict:
+    """Whether the score of a query and a key knows their distance, and nothing else of where they are.
+
+    Measured: the largest change of the score when both move on by 1, 10 and 100, in spreads of the score over
+    distances; bound 10 ** -9. Without a spread there is no distance in the score.
+    """
+    score = wish_scheme(name).score
+    q, k = _random(2, D, seed=7)
+    by_distance = torch.stack([torch.as_tensor(score(q, k, 200, 200 - x)) for x in (0, 1, 3, 10, 30)])
+    spread = by_distance.std().item()
+    if spread == 0:
+        return Verdict(False, float("nan"))
+    moved = [abs(score(q, k, 20 + s, 17 + s) - score(q, k, 20, 17)).item() / spread for s in (1, 10, 100)]
+    return Verdict(max(moved) < 1e-9, max(moved))
+
+
+WISHES: dict[str, Callable[[str], Verdict]] = {
+    "changes": wish_changes,
+    "unique": wish_unique,
+    "pattern": wish_pattern,
+    "bounded": wish_bounded,
+    "any_length": wish_any_length,
+    "meaning": wish_meaning,
+    "relative": wish_relative,
+}
+
+
+@cache
+def wish_verdicts() -> dict[str, dict[str, Verdict]]:
+    """Every scheme put to every wish: scheme, wish, verdict."""
+    return {name: {wish: test(name) for wish, test in WISHES.items()} for name in WISH_SCHEMES}

@@ -1,0 +1,37 @@
+"""Figures of the page on what a code of positions should do."""
+
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.kit.style import COLOURS
+from essays.positions.wishes import experiments
+
+NAMES = {
+    "one_sine": "one sine",
+    "sine_cosine": "sine, cosine",
+    "shaw": "Shaw",
+    "t5": "T5",
+    "rope": "RoPE",
+    "alibi": "ALiBi",
+}
+WISHED = ("in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
+MARKS = {True: ("o", "ink", "full"), False: ("X", "warn", "none"), None: ("_", "muted", "full")}
+
+
+def wishes() -> Figure:
+    """Which of twelve schemes grants which of seven wishes."""
+    fig, ax = plt.subplots(figsize=(5.0, 5.2))
+    verdicts = experiments.wish_verdicts()
+    for row, verdict_of in enumerate(verdicts.values()):
+        for column, verdict in enumerate(verdict_of.values()):
+            marker, colour, fill = MARKS[verdict.granted]
+            ax.plot(column, row, marker, color=COLOURS[colour], fillstyle=fill, ms=10, mew=1.3)
+    ax.set_yticks(range(len(verdicts)), [NAMES.get(name, name) for name in verdicts])
+    ax.set_xticks(range(len(WISHED)), WISHED, rotation=45, ha="left", rotation_mode="anchor")
+    ax.tick_params(length=0)
+    ax.xaxis.tick_top()
+    ax.spines[:].set_visible(False)
+    ax.set(xlim=(-0.6, 6.6), ylim=(11.6, -0.6))
+    for height in (0.5, 3.5, 7.5):
+        ax.axhline(height, color=COLOURS["faint"], lw=1)
+    return fig

@@ -1,0 +1,1 @@
+"""What turns essays into a site, and refuses what does not hold; it knows no essay by name."""

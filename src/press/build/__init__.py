@@ -1,0 +1,1 @@
+"""What the site is made of, and what is done to a page on its way."""

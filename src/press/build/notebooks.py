@@ -1,0 +1,129 @@
+"""Makes mkdocs-jupyter fit the house: a cache that is never stale, and cells that look like the rest of the site.
+
+mkdocs-jupyter inlines 600 KB of JupyterLab's style and scripts into every page and asks a CDN for MathJax. Here its
+cells are rewritten as the same code blocks, outputs and formulas that an essay has, so a lab needs nothing of its own.
+"""
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from bs4 import BeautifulSoup, Tag
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
+from nbclient.exceptions import CellExecutionError
+
+from press.build import cache
+from press.build.figures import environment
+from press.read.project import Project
+
+MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
+
+
+def prepare(config: MkDocsConfig, root: Path) -> None:
+    """Let the kernels see this checkout, and key the notebooks' cache by everything they can import.
+
+    Left alone, mkdocs-jupyter keys its cache by the notebook's own text, and shows an old output after an edit in src.
+    """
+    os.environ.update({name: environment(root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
+    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+    folder = root / ".cache/notebooks" / "-".join(cache.key(root, essay) for essay in Project(root).essays)
+    config.plugins["mkdocs-jupyter"].config["cache_dir"] = str(folder)
+    drop_damaged(folder)
+    for old in folder.parent.glob("*"):
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def drop_damaged(folder: Path) -> None:
+    """Remove what is no longer a rendered notebook, so that the notebook runs again."""
+    for file in folder.glob("*.json"):
+        try:
+            json.loads(file.read_text(encoding="utf-8"))["content"]
+        except (ValueError, KeyError, TypeError):
+            cache.log.info("%s: damaged in the cache; the notebook runs again", file)
+            file.unlink()
+
+
+def name_failures(page: Page) -> None:
+    """Let a page that is a notebook report a raising cell by its file, its line and the error, not by a long trace."""
+    render = page.render
+
+    def named(config, files) -> None:
+        try:
+            render(config, files)
+        except CellExecutionError as error:
+            path = Path(page.file.abs_src_path or page.file.src_uri)
+            line = raising_line(error, path.read_text(encoding="utf-8"))
+            raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+
+    page.render = named  # type: ignore[method-assign]
+
+
+def raising_line(error: CellExecutionError, source: str) -> int:
+    """The line of a notebook's file at which a cell raised, or the first of that cell."""
+    cell = str(error).split("------------------\n")[1]
+    inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", error.traceback))
+    return source.partition(cell)[0].count("\n") + (int(inside[1]) if inside else 1)
+
+
+def rewritten(html: str, source: str) -> str:
+    """A notebook as the site's own HTML.
+
+    Args:
+        html: What mkdocs-jupyter made of it.
+        source: File name of the notebook, which lies beside the page.
+    """
+    soup = BeautifulSoup(html, "html.parser")
+    parts = [part for cell in soup.select(".jp-Notebook-cell") for part in cell_parts(cell)]
+    offer = f'<p class="lab-source"><a href="{source}" download>Download this lab</a> and change it.</p>'
+    heading = next((n for n, part in enumerate(parts) if "<h1" in part), -1)
+    return "\n".join([*parts[: heading + 1], offer, *parts[heading + 1 :]])
+
+
+def cell_parts(cell: Tag) -> Iterator[str]:
+    """The prose of a cell, or its code followed by what it printed and drew."""
+    if cell.select_one(".jp-Notebook-cell"):
+        return  # mkdocs-jupyter wraps each code cell in another
+    for prose in cell.select(".jp-MarkdownOutput"):
+        yield with_formulas(headings_linked(prose).decode_contents().strip())
+    for code in cell.select(".highlight-ipynb pre"):
+        yield block("language-python", code)
+    for output in cell.select(".jp-OutputArea-output"):
+        yield output_part(output)
+
+
+def headings_linked(prose: Tag) -> Tag:
+    """Headings with the permanent links that the essays' headings have."""
+    for anchor in prose.select("a.anchor-link"):
+        anchor["class"], anchor["title"] = "headerlink", "Permanent link"
+    return prose
+
+
+def with_formulas(html: str) -> str:
+    """Dollar signs to the markup that the essays' formulas have."""
+
+    def formula(match: re.Match) -> str:
+        if match[1]:
+            return f'<div class="arithmatex">\\[{match[1].strip()}\\]</div>'
+        return f'<span class="arithmatex">\\({match[2]}\\)</span>'
+
+    return MATH.sub(formula, html)
+
+
+def output_part(output: Tag) -> str:
+    """What a cell printed, as text; what it drew, as the image alone."""
+    image = output.select_one("img")
+    if image:
+        return f"<p>{image}</p>"
+    return block("language-text output", output.select_one("pre") or output)
+
+
+def block(kind: str, content: Tag) -> str:
+    """A block of code or text, as Markdown's own fences come out."""
+    code = content.decode_contents().strip()
+    return f'<div class="{kind} highlight"><pre><span></span><code>{code}</code></pre></div>'

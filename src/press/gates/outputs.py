@@ -1,0 +1,84 @@
+"""What stands beside the snippets is what the code makes: their outputs, and the computed tables."""
+
+import contextlib
+import io
+import runpy
+import traceback
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from press.read.program import clean_room
+from press.read.project import Problem, Project
+
+ADVICE = "run pytest --update, then read the diff"
+
+
+def printed(project: Project) -> Iterator[Problem]:
+    """Each snippet prints exactly the `.out` beside it."""
+    for snippet in project.snippets():
+        try:
+            output = run(project, snippet)
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            line = deepest(error, snippet) or 1
+            yield project.problem(snippet, line, f"raises {type(error).__name__}: {error}")
+        else:
+            yield from differences(project, snippet.with_suffix(".out"), output, snippet)
+    for stray in project.snippets(suffix=".out"):
+        if not stray.with_suffix(".py").exists():
+            yield project.problem(stray, 1, "the output of no snippet; remove it")
+
+
+def run(project: Project, snippet: Path) -> str:
+    """What a snippet prints, run as a script in an empty folder."""
+    with clean_room(), project.code(), contextlib.redirect_stdout(io.StringIO()) as output:
+        runpy.run_path(str(snippet), run_name="__main__")
+    return output.getvalue()
+
+
+def deepest(error: BaseException, path: Path) -> int | None:
+    """The line of the deepest frame of an error in a file."""
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        return error.lineno
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    return lines[-1] if lines else None
+
+
+def differences(project: Project, path: Path, made: str, maker: Path) -> Iterator[Problem]:
+    """The first line in which a file is not what was made."""
+    if not path.exists():
+        yield project.problem(maker, 1, f"{path.name} is missing beside it; {ADVICE}")
+        return
+    kept = path.read_text(encoding="utf-8")
+    if kept == made:
+        return
+    pairs = list(zip_longest(kept.splitlines(keepends=True), made.splitlines(keepends=True), fillvalue=""))
+    line = next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
+    old, new = (repr(text) for text in pairs[line - 1])
+    yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
+
+
+def tables(project: Project) -> Iterator[Problem]:
+    """Each computed table is what its function returns; each function has its table."""
+    for essay in project.essays:
+        functions = project.functions(essay, "tables")
+        for name, function in functions.items():
+            path = project.root / "snippets" / essay / f"{name}.md"
+            try:
+                made = table(project, essay, name)
+            except Exception as error:
+                line = deepest(error, function.file) or function.line
+                yield project.problem(function.file, line, f"table {name}: {type(error).__name__}: {error}")
+            else:
+                yield from differences(project, path, made, function.file)
+        for path in project.snippets(essay, ".md"):
+            if path.stem not in functions:
+                message = f"made by no function; write {path.stem} in a tables.py of {essay}, or remove it"
+                yield project.problem(path, 1, message)
+
+
+def table(project: Project, essay: str, name: str) -> str:
+    """The Markdown of a computed table, ending in one newline."""
+    return project.run(project.functions(essay, "tables")[name]).rstrip("\n") + "\n"

@@ -1,0 +1,1 @@
+"""Pages and code as the gates and the build see them."""

@@ -1,3 +1,0 @@
-"""Figures of the page `torch`."""
-
-__all__: list[str] = []

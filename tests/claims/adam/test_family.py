@@ -1,0 +1,176 @@
+"""Claims about Adam's relatives."""
+
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.adam.family import experiments
+from essays.adam.family import live as moving
+from workings.adam import optim
+
+WIDE = torch.float64
+
+
+def slopes(steps=200, size=7, seed=0):
+    generator = torch.Generator().manual_seed(seed)
+    return (1 + 3 * torch.randn(steps, size, generator=generator, dtype=WIDE)).unbind()
+
+
+def follow(step, init, gradients, **settings):
+    theta = torch.zeros_like(gradients[0])
+    state = init(theta)
+    for g in gradients:
+        theta, state = step(theta, g, state, **settings)
+    return theta, state
+
+
+def test_heavy_ball_is_a_scaled_mean():
+    """Heavy ball's b is Adam's m over 1 - beta1 after any gradients, when both have the same memory."""
+    for keep in (0.37, 0.9):
+        b = follow(optim.heavy_ball_step, optim.momentum_init, slopes(), mu=keep)[1].b
+        m = follow(optim.adam_step, optim.adam_init, slopes(), beta1=keep)[1].m
+        torch.testing.assert_close(b, m / (1 - keep), rtol=1e-12, atol=1e-13)
+
+
+def test_heavy_ball_dampening_spares_the_first_gradient():
+    """With dampening equal to momentum, torch.optim.SGD keeps a mean that starts at the first gradient, not at 0."""
+    theta = torch.zeros(7, dtype=WIDE, requires_grad=True)
+    optimizer, mean = torch.optim.SGD([theta], lr=0.1, momentum=0.37, dampening=0.37), None
+    for g in slopes(20):
+        mean = g if mean is None else 0.37 * mean + 0.63 * g
+        theta.grad = g
+        optimizer.step()
+        torch.testing.assert_close(optimizer.state[theta]["momentum_buffer"], mean, rtol=1e-13, atol=1e-13)
+
+
+@derivation
+def test_nesterov_looks_ahead():
+    """Nesterov's step with the slope at the place ahead is, for that place, the step with the slope where it stands."""
+    y, b, g, alpha, mu = sympy.symbols("y b g alpha mu")
+    ahead = mu * b + g
+    u, u_next = -alpha * b, -alpha * ahead
+    theta = y - mu * u
+    theta_next = theta + u_next
+    return [
+        (r"y_{t+1} = \theta_{t+1} + \mu u_{t+1}", theta_next + mu * u_next),
+        (r"= \theta_t + (1+\mu)\, u_{t+1}", theta + (1 + mu) * u_next),
+        (r"= y_t - \mu u_t + (1+\mu)\, u_{t+1}", y - mu * u + (1 + mu) * u_next),
+        (r"= y_t + \alpha\mu b_t - \alpha(1+\mu)\, b_{t+1}", y + alpha * mu * b - alpha * (1 + mu) * ahead),
+        (r"= y_t - \alpha\,(g_t + \mu b_{t+1})", y - alpha * (g + mu * ahead)),
+    ]
+
+
+def test_nesterov_shrinks_faster_where_it_is_steep():
+    """A swing shrinks by sqrt(mu) a step with heavy ball, by sqrt(mu (1 - alpha lambda)) with Nesterov."""
+    for mu, stride in ((0.9, 0.3), (0.83, 0.51)):
+        for path, factor in zip(
+            experiments.nesterov_paths(40, mu, stride), (mu**0.5, (mu * (1 - stride)) ** 0.5), strict=True
+        ):
+            x0, x1, x2, x3 = path[10:14]  # the path obeys x2 = trace x1 - product x0; the product is the factor squared
+            product = (x1 * x3 - x2 * x2) / (x0 * x2 - x1 * x1)
+            assert product**0.5 == pytest.approx(factor, rel=1e-9)
+
+
+def test_adagrad_slows_as_the_root_of_time():
+    """Under gradients that do not change, Adagrad's step number t is its rate over the root of t."""
+    for t, factor in enumerate(experiments.adagrad_factors()["adagrad"], 1):
+        assert factor == pytest.approx(t**-0.5, rel=1e-12)
+
+
+def test_rmsprop_starts_too_fast():
+    """Under gradients that do not change, RMSProp's step number t is its rate over the root of 1 - beta2**t."""
+    for t, factor in enumerate(experiments.adagrad_factors()["rmsprop"], 1):
+        assert factor == pytest.approx((1 - 0.99**t) ** -0.5, rel=1e-9)
+
+
+def test_deletions_leave_the_sign():
+    """With both memories and eps at 0, Adam's step is alpha times the sign of the gradient, within 2.3e-16 of alpha."""
+    theta = torch.zeros(7, dtype=WIDE)
+    for g in slopes(500):
+        moved, _ = optim.adam_step(theta, g, optim.adam_init(theta), 1.0, 0.0, 0.0, 0.0)
+        assert (moved + g.sign()).abs().max() <= 2.3e-16
+
+
+def test_deletions_leave_rmsprop():
+    """Adam with beta1 = 0 is RMSProp to the bit once line 14 is taken out, and not before."""
+    cut = experiments.deletions_edited(("v_hat = v / (1 - beta2**t)", "v_hat = v"))
+    rmsprop, _ = follow(optim.rmsprop_step, optim.rmsprop_init, slopes(), alpha=0.1, beta2=0.83, eps=0.1)
+    settings = {"alpha": 0.1, "beta1": 0.0, "beta2": 0.83, "eps": 0.1}
+    assert torch.equal(follow(cut, optim.adam_init, slopes(), **settings)[0], rmsprop)
+    assert (follow(optim.adam_step, optim.adam_init, slopes(), **settings)[0] - rmsprop).abs().max() > 1e-3
+
+
+def shrinks(relative):
+    gaps = [experiments.deletions_gap(relative, small) for small in ("1e-8", "1e-9", "1e-20", "1e-21")]
+    assert gaps[0] / gaps[1] == pytest.approx(10, rel=1e-3)
+    assert gaps[2] / gaps[3] == pytest.approx(10, rel=1e-9)
+    assert 0 < gaps[2] < 1e-18
+
+
+def test_deletions_tend_to_adagrad():
+    """Adam with beta1 = 0 and rate alpha / sqrt(t) tends to Adagrad as fast as beta2 tends to 1."""
+    shrinks("adagrad")
+
+
+def test_deletions_tend_to_momentum():
+    """Adam with rate eps eta tends to descent along the corrected mean at rate eta as fast as 1 / eps tends to 0."""
+    shrinks("momentum")
+
+
+def test_deletions_leave_heavy_ball():
+    """With line 13 out too, Adam at rate eps eta tends to heavy ball at rate eta (1 - beta1)."""
+    cut = experiments.deletions_edited(("m_hat = m / (1 - beta1**t)", "m_hat = m"))
+    adam, _ = follow(cut, optim.adam_init, slopes(), alpha=0.1 * 1e14, beta1=0.83, beta2=0.9, eps=1e14)
+    ball, _ = follow(optim.heavy_ball_step, optim.momentum_init, slopes(), alpha=0.1 * 0.17, mu=0.83)
+    torch.testing.assert_close(adam, ball, rtol=1e-12, atol=1e-12)
+
+
+def test_one_surface_turned_costs_the_dividers():
+    """Turning a valley costs Adagrad and RMSProp over fifty times the steps, and momentum not one in ten."""
+    steps = {
+        surface: {rule: experiments.one_surface_best(surface, rule).steps for rule in experiments.SURFACE_RULES}
+        for surface in ("valley", "turned")
+    }
+    for rule in ("adagrad", "rmsprop"):
+        assert steps["turned"][rule] > 50 * steps["valley"][rule]
+    for rule in ("heavy_ball", "nesterov"):
+        assert abs(steps["turned"][rule] - steps["valley"][rule]) < 0.1 * steps["valley"][rule]
+
+
+def test_one_surface_race_turns_on_the_start():
+    """With rates tuned for the worst of four starts, 40 steps in the bent valley have three different winners."""
+    race = moving.one_surface_race()
+    winners = [race.values(race.start | {"start": start})["first"] for start in range(4)]
+    assert len(set(winners)) == 3
+
+
+def test_amsgrad_goes_where_adam_does_not():
+    """On the sequence 3, -1, -1 with beta1 = 0 and beta2 = 0.1, Adam ends at +1 and AMSGrad within .01 of -1."""
+    assert experiments.amsgrad_paths("adam")[-1, 0] == 1
+    assert experiments.amsgrad_paths("amsgrad")[-1, 0] < -0.99
+
+
+def test_amsgrad_example_spares_a_long_memory():
+    """On the sequence 3, -1, -1, Adam with beta2 = 0.5, 0.9 or 0.999 ends within .01 of the best place."""
+    assert experiments.AMSGRAD_MEMORIES[1:] == (0.5, 0.9, 0.999)
+    assert (experiments.amsgrad_paths("adam")[-1, 1:] < -0.99).all()
+
+
+def test_decoupled_decay_is_blind_to_scale():
+    """Under noise, decay past the moments gives one mean at any scale; through them it leaves more as noise grows."""
+    ends = experiments.decoupled_decay_ends()
+    past, through = ([end.mean for end in ends[name]] for name in ("adamw", "l2"))
+    assert max(past) - min(past) < 1e-6
+    assert past[0] == pytest.approx(0.1353, abs=0.02)
+    assert through == sorted(through)
+    assert through[0] < 0.01
+    assert through[-1] > 0.75
+
+
+def test_decoupled_decay_follows_the_theory():
+    """The mean weights are within four standard errors of exp(-alpha lambda T / s) and exp(-alpha lambda T)."""
+    ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUN.seeds
+    for scale, l2, adamw in zip(experiments.DECAY_SCALES, ends["l2"], ends["adamw"], strict=True):
+        assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5
+        assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5

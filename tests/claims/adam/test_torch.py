@@ -1,0 +1,150 @@
+"""Claims about the Optimizer class."""
+
+import copy
+import io
+
+import pytest
+import torch
+
+from essays.adam.torch import experiments
+from workings.adam import optim
+from workings.adam.torch_adam import Adam, AdamInTorchOrder
+
+
+def grown(optimizer, parameters, steps, seed=1):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(steps):
+        for theta in parameters:
+            theta.grad = torch.randn(theta.shape, generator=generator, dtype=theta.dtype)
+        optimizer.step()
+
+
+def fresh(dtype=torch.float64):
+    groups, _ = experiments.beside_torch_parameters(3, dtype)
+    return groups, [theta for group in groups for theta in group["params"]]
+
+
+def test_optimizer_is_the_pure_step():
+    """The class gives the numbers of adam_step to the bit."""
+    groups, parameters = fresh()
+    pure = [(theta.detach().clone(), optim.adam_init(theta.detach())) for theta in parameters]
+    optimizer, generator = Adam(groups), torch.Generator().manual_seed(5)
+    settings = [(g["lr"], *g["betas"], g["eps"]) for g in optimizer.param_groups for _ in g["params"]]
+    for _ in range(300):
+        for theta in parameters:
+            theta.grad = torch.randn(theta.shape, generator=generator, dtype=theta.dtype)
+        slopes = [theta.grad for theta in parameters]
+        pure = [optim.adam_step(x, g, s, *how) for (x, s), g, how in zip(pure, slopes, settings, strict=True)]
+        optimizer.step()
+    for theta, (expected, state) in zip(parameters, pure, strict=True):
+        assert torch.equal(theta, expected)
+        assert torch.equal(optimizer.state[theta]["exp_avg_sq"], state.v)
+
+
+@pytest.mark.parametrize("make", [Adam, torch.optim.Adam])
+def test_optimizer_skips_what_has_no_gradient(make):
+    """A parameter without a gradient is not moved and gets no state; one with a zero gradient goes on by its m."""
+    theta, other = torch.ones(3, requires_grad=True), torch.ones(3, requires_grad=True)
+    optimizer = make([theta, other], lr=0.1)
+    theta.grad = torch.ones(3)
+    optimizer.step()
+    before = theta.detach().clone()
+    theta.grad = torch.zeros(3)
+    optimizer.step()
+    assert (theta < before).all()
+    assert torch.equal(other, torch.ones(3))
+    assert other not in optimizer.state
+
+
+def test_beside_torch_apart_by_less_than_a_trillionth():
+    """Over 10,000 float64 steps at eps = 0.1 and odd betas, no parameter is 1e-12 or more from torch.optim.Adam's."""
+    apart = experiments.beside_torch_apart(Adam, seed=0)
+    assert max(apart) < 1e-12
+    assert all(max(run) < 1e-12 for run in experiments.beside_torch_record()["Adam"].values())
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_torch_order_is_torch_to_the_bit(dtype):
+    """With torch's order of operations, the class equals torch.optim.Adam to the bit in float32 and in float64."""
+    groups, parameters = fresh(dtype)
+    peers, theirs = fresh(dtype)
+    run, peer = AdamInTorchOrder(groups), torch.optim.Adam(peers, foreach=False)
+    for seed in range(10):
+        grown(run, parameters, 100, seed)
+        grown(peer, theirs, 100, seed)
+        assert all(torch.equal(a, b) for a, b in zip(parameters, theirs, strict=True))
+
+
+@pytest.mark.parametrize("make", [Adam, AdamInTorchOrder])
+def test_resume_is_exact(make):
+    """A run that is saved, loaded into a new optimizer and continued equals, to the bit, one that never stopped."""
+    groups, straight = fresh()
+    optimizer = make(groups)
+    grown(optimizer, straight, 40, seed=1)
+    disk = io.BytesIO()
+    torch.save([[theta.detach() for theta in straight], optimizer.state_dict()], disk)
+    grown(optimizer, straight, 40, seed=2)
+    values, state = torch.load(io.BytesIO(disk.getvalue()))
+    resumed = [value.requires_grad_() for value in values]
+    later = make([{"params": resumed[:2]}, {"params": resumed[2:]}])
+    later.load_state_dict(state)
+    grown(later, resumed, 40, seed=2)
+    assert all(torch.equal(a, b) for a, b in zip(straight, resumed, strict=True))
+
+
+def test_resume_from_torch():
+    """A checkpoint of torch.optim.Adam goes on here to the bit in its order; one with amsgrad or decay is refused."""
+    peers, theirs = fresh()
+    peer = torch.optim.Adam(peers, foreach=False)
+    grown(peer, theirs, 40, seed=1)
+    mine = [theta.detach().clone().requires_grad_() for theta in theirs]
+    run = AdamInTorchOrder([{"params": mine[:2]}, {"params": mine[2:]}])
+    run.load_state_dict(copy.deepcopy(peer.state_dict()))
+    grown(run, mine, 40, seed=2)
+    grown(peer, theirs, 40, seed=2)
+    assert all(torch.equal(a, b) for a, b in zip(mine, theirs, strict=True))
+    for option in ({"amsgrad": True}, {"weight_decay": 0.1}, {"maximize": True}):
+        asks = torch.optim.Adam([torch.zeros(2, requires_grad=True)], **option).state_dict()
+        with pytest.raises(ValueError, match=next(iter(option))):
+            Adam([torch.zeros(2, requires_grad=True)]).load_state_dict(asks)
+
+
+@pytest.mark.parametrize("make", [Adam, torch.optim.Adam])
+def test_resume_shares_live_moments(make):
+    """A state dict that is passed from one living optimizer to another makes them share their moments."""
+    theta, other = torch.zeros(3, requires_grad=True), torch.zeros(3, requires_grad=True)
+    first, second = make([theta]), make([other])
+    grown(first, [theta], 1)
+    second.load_state_dict(first.state_dict())
+    assert first.state[theta]["exp_avg"].data_ptr() == second.state[other]["exp_avg"].data_ptr()
+    second.load_state_dict(copy.deepcopy(first.state_dict()))
+    assert first.state[theta]["exp_avg"].data_ptr() != second.state[other]["exp_avg"].data_ptr()
+
+
+BAD = [{"lr": -0.1}, {"eps": -1e-9}, {"betas": (1.0, 0.9)}, {"betas": (0.9, -0.1)}, {"lr": float("nan")}]
+
+
+@pytest.mark.parametrize("bad", BAD, ids=str)
+def test_refusals_cover_each_group(bad):
+    """A setting out of range is refused in the first call, in a group of it, in a later group, in a checkpoint."""
+    theta, other = torch.zeros(2, requires_grad=True), torch.zeros(2, requires_grad=True)
+    with pytest.raises(ValueError, match="must be at least 0"):
+        Adam([theta], **bad)
+    with pytest.raises(ValueError, match="must be at least 0"):
+        Adam([{"params": [theta], **bad}])
+    optimizer = Adam([theta])
+    with pytest.raises(ValueError, match="must be at least 0"):
+        optimizer.add_param_group({"params": [other], **bad})
+    saved = optimizer.state_dict()
+    saved["param_groups"][0].update(bad)
+    with pytest.raises(ValueError, match="must be at least 0"):
+        optimizer.load_state_dict(saved)
+    assert len(optimizer.param_groups) == 1
+
+
+def test_refusals_of_torch_skip_groups():
+    """torch.optim.Adam refuses a negative rate in its call and accepts one in a group."""
+    theta = torch.zeros(2, requires_grad=True)
+    with pytest.raises(ValueError, match="learning rate"):
+        torch.optim.Adam([theta], lr=-0.1)
+    assert torch.optim.Adam([{"params": [theta], "lr": -0.1}]).param_groups[0]["lr"] == -0.1

@@ -1,0 +1,117 @@
+"""Claims of the page on the clock."""
+
+import math
+
+import mpmath
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.positions.clock import experiments
+from workings.positions.sinusoidal import sinusoidal
+
+W = sympy.Symbol("omega", real=True)
+M, N = sympy.symbols("m n", real=True)
+
+
+def test_upswing():
+    """At one o'clock and at five a hand has the same sine, and cosines of opposite sign."""
+    one, five = math.pi / 6, 5 * math.pi / 6
+    assert math.sin(one) == pytest.approx(math.sin(five), abs=1e-15)
+    assert math.cos(one) == pytest.approx(-math.cos(five), abs=1e-15)
+    assert math.cos(one) > 0.8
+    for angle in torch.linspace(0, 6.28, 300, dtype=torch.float64).tolist():  # and the two together fix the angle
+        assert math.atan2(math.sin(angle), math.cos(angle)) % (2 * math.pi) == pytest.approx(angle, abs=1e-12)
+
+
+@derivation
+def test_clock_hand_chord():
+    """How far apart two hands stand depends on the lag between their positions alone."""
+    return [
+        (
+            r"(\sin\omega m - \sin\omega n)^2 + (\cos\omega m - \cos\omega n)^2",
+            (sympy.sin(W * M) - sympy.sin(W * N)) ** 2 + (sympy.cos(W * M) - sympy.cos(W * N)) ** 2,
+        ),
+        (
+            r"= 2 - 2\,(\sin\omega m \sin\omega n + \cos\omega m \cos\omega n)",
+            2 - 2 * (sympy.sin(W * M) * sympy.sin(W * N) + sympy.cos(W * M) * sympy.cos(W * N)),
+        ),
+        (r"= 2 - 2\cos\omega(m-n)", 2 - 2 * sympy.cos(W * (M - N))),
+        (r"= 4\sin^2\tfrac{\omega(m-n)}{2}", 4 * sympy.sin(W * (M - N) / 2) ** 2),
+    ]
+
+
+def test_clock_hand_closest():
+    """Among lags below 512 the hand comes back closest at 333, and at 710 it comes back to within 0.0001."""
+    p = torch.arange(1100)
+    code = sinusoidal(p, 2)
+    measured = torch.stack([(code[lag:] - code[: len(p) - lag]).norm(dim=1).max() for lag in range(1, 800)])
+    torch.testing.assert_close(measured, experiments.chords(torch.arange(1, 800)), rtol=0, atol=1e-12)
+    assert measured[:511].argmin() + 1 == 333
+    assert measured.argmin() + 1 == 710
+    assert measured[709] < 1e-4 < measured[332]
+
+
+def test_clock_hand_pairs():
+    """A cosine beside the sine thins out the coincidences among a thousand positions about fivefold, not altogether."""
+    p = torch.arange(1000, dtype=torch.float64)
+    both = torch.stack([p.sin(), p.cos()], dim=1)
+    close = ((both[:, None] - both).norm(dim=-1) < 0.01).sum().item() - 1000
+    alone = ((p.sin()[:, None] - p.sin()).abs() < 0.01).sum().item() - 1000
+    assert experiments.close_pairs() == {"sine": alone // 2, "both": close // 2}
+    assert 4.5 < alone / close < 5
+    eight = sinusoidal(torch.arange(1000), 8)  # what slower clocks do
+    assert not ((torch.cdist(eight, eight) < 0.01).sum().item() - 1000)
+
+
+@pytest.mark.parametrize(("d", "base"), [(8, 16.0), (34, 10_000.0), (10, 7.3)])
+def test_each_row(d, base):
+    """Each row of the code is the row before with every pair turned by its own angle, and lengths never change."""
+    turned = experiments.rows_by_turning(300, d, base)
+    code = sinusoidal(torch.arange(300), d, base)
+    torch.testing.assert_close(turned.imag, code[:, 0::2], rtol=0, atol=1e-12)
+    torch.testing.assert_close(turned.real, code[:, 1::2], rtol=0, atol=1e-12)
+    torch.testing.assert_close(turned.abs(), torch.ones_like(turned.real), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("degrees", [5, 20, 90, 150])
+def test_pendulum(degrees):
+    """Only small swings trace an ellipse, evenly; the wider the swing, the slower, and the less an ellipse."""
+    angles, speeds, period = experiments.pendulum(degrees)
+    top = math.radians(degrees)
+    exactly = 4 * mpmath.ellipk(math.sin(top / 2) ** 2)
+    assert period == pytest.approx(float(exactly), rel=1e-3)
+    energy = [v**2 / 2 - math.cos(a) for a, v in zip(angles, speeds, strict=True)]
+    assert energy == pytest.approx([-math.cos(top)] * len(energy), abs=2e-5)
+    ellipse = [(a / top) ** 2 + (v / max(speeds)) ** 2 for a, v in zip(angles, speeds, strict=True)]
+    off = max(abs(each - 1) for each in ellipse)
+    assert off < 0.003 if degrees <= 20 else off > 0.04
+    late = max(abs(a / top - math.cos(0.002 * step)) for step, a in enumerate(angles))  # against a clock's cosine
+    assert late < 0.04 if degrees <= 20 else late > 0.5
+
+
+def test_odometer_bits():
+    """The binary digit i of the position repeats after 2 to the power i + 1 positions, and no sooner."""
+    digits = experiments.bits(torch.arange(256))
+    for i in range(5):
+        period = 2 ** (i + 1)
+        assert torch.equal(digits[period:, i], digits[:-period, i])
+        assert all(not torch.equal(digits[k:, i], digits[:-k, i]) for k in range(1, period))
+
+
+def test_odometer_share():
+    """As a share of the text, position 5 has one code among ten tokens and another among a hundred."""
+    assert experiments.normalised(5, 10) == pytest.approx(5 / 9)
+    assert experiments.normalised(5, 100) == pytest.approx(5 / 99)
+    assert experiments.normalised(11, 100) == pytest.approx(1 / 9)  # and 11 of 100 has the code of 1 of 10
+    assert experiments.normalised(1, 10) == pytest.approx(1 / 9)
+
+
+def test_odometer_steps():
+    """On clocks every step to the next position is equally long; in binary it depends on how many digits change."""
+    binary, clocks = experiments.steps_between_codes(256)
+    torch.testing.assert_close(clocks, clocks[:1].expand(255), rtol=0, atol=1e-12)
+    flips = [bin(p ^ (p + 1) & 31).count("1") for p in range(31)]
+    assert (binary[:31] ** 2).tolist() == pytest.approx(flips)
+    assert {1, 2, 3, 4, 5} == set(flips)

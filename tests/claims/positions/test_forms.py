@@ -1,0 +1,220 @@
+"""Claims of the page on the forms of the rotation."""
+
+from math import cos, sin
+
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.positions.forms import experiments
+from workings.positions.rotary import (
+    angles,
+    half_order,
+    matrix,
+    partial,
+    rotate_complex,
+    rotate_dense,
+    rotate_half,
+    rotate_interleaved,
+)
+from workings.positions.sinusoidal import frequencies, shift
+
+FLOAT = torch.float64
+Z = sympy.Symbol("z", positive=True)
+
+
+def drawn(*shape, seed=0):
+    return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+
+
+def test_block_diagonal():
+    """The rotation of a vector is a block for each pair and zeros elsewhere, its transpose turns back."""
+    for d, place in ((6, 3), (10, 77)):
+        rotation = experiments.block_diagonal(place, d)
+        for i, theta in enumerate(frequencies(d).tolist()):
+            a = place * theta
+            block = torch.tensor([[cos(a), -sin(a)], [sin(a), cos(a)]], dtype=FLOAT)
+            torch.testing.assert_close(rotation[2 * i : 2 * i + 2, 2 * i : 2 * i + 2], block, rtol=0, atol=1e-12)
+        assert (rotation != 0).sum() == 2 * d
+        back = matrix(-angles(torch.tensor([place]), frequencies(d)))[0]
+        torch.testing.assert_close(rotation.T, back, rtol=0, atol=1e-15)
+        torch.testing.assert_close(rotation.T @ rotation, torch.eye(d, dtype=FLOAT), rtol=0, atol=1e-14)
+
+
+def test_block_diagonal_is_the_shift():
+    """It is the matrix that shifts sinusoidal codes, up to the order of sine and cosine in a pair."""
+    for d, place in ((6, 3), (10, 77)):
+        swapped = torch.arange(d).view(-1, 2).flip(1).flatten()
+        moved = shift(place, d)[swapped][:, swapped]
+        torch.testing.assert_close(experiments.block_diagonal(place, d), moved, rtol=0, atol=1e-12)
+
+
+def test_block_diagonal_wrong_side():
+    """Multiplied from the wrong side, as a row times R, a vector turns backwards."""
+    x, angle = drawn(5, 6), angles(torch.arange(1, 6), frequencies(6))
+    row = torch.einsum("nj,nji->ni", x, matrix(angle))
+    torch.testing.assert_close(row, rotate_complex(x, -angle), rtol=0, atol=1e-12)
+    assert (row - rotate_dense(x, angle)).abs().amax(1).min() > 0.05
+
+
+@derivation
+def test_elementwise():
+    """The block-diagonal matrix, the elementwise form and the complex form are the same."""
+    x = sympy.Matrix(sympy.symbols("x:4", real=True))
+    m, theta = sympy.Symbol("m", positive=True), sympy.symbols("theta:2", positive=True)
+    c, s = [sympy.cos(m * t) for t in theta], [sympy.sin(m * t) for t in theta]
+    rotation = sympy.Matrix([[c[0], -s[0], 0, 0], [s[0], c[0], 0, 0], [0, 0, c[1], -s[1]], [0, 0, s[1], c[1]]])
+    beside = sympy.Matrix([-x[1], x[0], -x[3], x[2]])
+    along, across = sympy.Matrix([c[0], c[0], c[1], c[1]]), sympy.Matrix([s[0], s[0], s[1], s[1]])
+    turned = [(x[2 * i] + sympy.I * x[2 * i + 1]) * sympy.exp(sympy.I * m * theta[i]) for i in range(2)]
+    parts = [part for z in turned for part in sympy.expand(z, complex=True).as_real_imag()]
+
+    def weighed(vector):
+        return sympy.expand(sum(Z**j * component for j, component in enumerate(vector)))
+
+    return [
+        (
+            r"\begin{pmatrix} c_0 & -s_0 & 0 & 0 \\ s_0 & c_0 & 0 & 0 \\ 0 & 0 & c_1 & -s_1 \\ 0 & 0 & s_1 & c_1"
+            r"\end{pmatrix} \begin{pmatrix} x_0 \\ x_1 \\ x_2 \\ x_3 \end{pmatrix}",
+            weighed(rotation * x),
+        ),
+        (
+            r"= \begin{pmatrix} x_0 \\ x_1 \\ x_2 \\ x_3 \end{pmatrix} \odot"
+            r"\begin{pmatrix} c_0 \\ c_0 \\ c_1 \\ c_1 \end{pmatrix}"
+            r"+ \begin{pmatrix} -x_1 \\ x_0 \\ -x_3 \\ x_2 \end{pmatrix} \odot"
+            r"\begin{pmatrix} s_0 \\ s_0 \\ s_1 \\ s_1 \end{pmatrix}",
+            weighed(x.multiply_elementwise(along) + beside.multiply_elementwise(across)),
+        ),
+        (
+            r"= \begin{pmatrix} \operatorname{Re} z_0 \\ \operatorname{Im} z_0 \\"
+            r"\operatorname{Re} z_1 \\ \operatorname{Im} z_1 \end{pmatrix}",
+            weighed(parts),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("d", "base"), [(6, 10_000.0), (10, 37.0), (34, 123_456.0)])
+def test_elementwise_forms_equal(d, base):
+    """In code all four forms agree to 1e-12, halves in their own order of components."""
+    x, angle, order = drawn(3, 50, d), angles(torch.arange(50) * 20, frequencies(d, base)), half_order(d)
+    truth = rotate_dense(x, angle)
+    for turned in (rotate_complex(x, angle), rotate_interleaved(x, angle)):
+        torch.testing.assert_close(turned, truth, rtol=0, atol=1e-12)
+    torch.testing.assert_close(rotate_half(x[..., order], angle), truth[..., order], rtol=0, atol=1e-12)
+
+
+def test_by_hand():
+    """(0.1, 0.4, 0.5, 0.2) at place 1 becomes (-0.2826, 0.3003, 0.4980, 0.2050): its pairs turn by 1 and 0.01."""
+    expected = [
+        0.1 * cos(1) - 0.4 * sin(1),
+        0.1 * sin(1) + 0.4 * cos(1),
+        0.5 * cos(0.01) - 0.2 * sin(0.01),
+        0.5 * sin(0.01) + 0.2 * cos(0.01),
+    ]
+    assert experiments.by_hand().tolist() == pytest.approx(expected, abs=1e-15)
+    assert expected == pytest.approx([-0.2826, 0.3003, 0.4980, 0.2050], abs=5e-5)
+
+
+def test_by_hand_slip():
+    """Counting the pairs from 1 turns them by 0.01 and 0.0001 instead: place 1 is hardly told from place 0."""
+    moved = (experiments.by_hand_slip() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
+    meant = (experiments.by_hand() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
+    assert experiments.by_hand_slip().tolist() == pytest.approx([0.0960, 0.4010, 0.5000, 0.2000], abs=5e-5)
+    assert moved < meant / 90
+
+
+def test_layouts_permuted():
+    """Halves are adjacent pairs with the components in another order: exactly, whatever the vector."""
+    for d in (6, 10, 34):
+        x, angle, order = drawn(2, 9, d), angles(torch.arange(9), frequencies(d, 37.0)), half_order(d)
+        assert torch.equal(rotate_half(x[..., order], angle), rotate_interleaved(x, angle)[..., order])
+
+
+def test_layouts_weights():
+    """Weights made for one layout serve the other once their rows are put in its order; without that they do not."""
+    for seed in range(5):
+        assert experiments.layouts_swap(permuted=True, seed=seed) < 1e-12
+        assert experiments.layouts_swap(permuted=False, seed=seed) > 0.3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_layouts_mixed(seed):
+    """Both layouts keep the score of a fixed offset wherever it is; mixed, it moves, and lengths are not kept."""
+    scores = experiments.layouts_scores((0, 1, 10, 100, 1000), seed=seed)
+    for name in ("adjacent pairs", "halves"):
+        assert max(scores[name]) - min(scores[name]) < 1e-11
+    assert max(scores["mixed"]) - min(scores["mixed"]) > 0.3
+    lengths = experiments.layouts_norm()
+    assert lengths["least"] < 0.9 < 1.1 < lengths["most"]
+
+
+@pytest.mark.parametrize("d", [8, 64])
+def test_layouts_crossed(d):
+    """A query turned as neighbours and a key turned as halves keep their lengths; the score changes with the place."""
+    theta, m = frequencies(d), torch.arange(201)
+    for seed in range(5):
+        q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        query = rotate_interleaved(q.expand(201, d), angles(m + 7, theta))
+        key = rotate_half(k.expand(201, d), angles(m, theta))
+        for turned, vector in ((query, q), (key, k)):
+            assert torch.allclose(turned.norm(dim=1), vector.norm().expand(201), rtol=1e-12)
+        scores = (query * key).sum(-1)
+        assert scores.max() - scores.min() > 0.1 * q.norm() * k.norm()
+
+
+def test_cost_products():
+    """A whole matrix costs d squared products a vector, the pairs 2 d, as counted from the zeros in the matrix."""
+    for d in (64, 512):
+        cost = experiments.cost_products(d)
+        rotation = matrix(angles(torch.tensor([5]), frequencies(d)))[0]
+        assert cost["matrix"] == rotation.numel()
+        assert cost["pairs"] == (rotation != 0).sum() == 2 * d
+
+
+def test_precision_float32():
+    """In float32 angles are off by hundredths of a radian at a million; how far depends on the form, pow or exp."""
+    for form in ("pow", "exp"):
+        errors = experiments.precision_errors([10**3, 10**6], form)
+        assert errors[0] < 1e-4 < 0.01 < errors[1]
+    ratio = torch.arange(0, 128, 2).float() / 128
+    own = torch.tensor(1e6) * (1.0 / 10_000.0**ratio)  # torch's own arithmetic, as libraries write it
+    emulated = experiments.precision_angles(1e6, "pow")
+    assert ((own.double() - emulated).abs() <= 2 * 0.0625).all()  # within two units in the last place
+
+
+def test_precision_scores():
+    """At a million, angles in float64 leave the score right to 1e-10; in float32 it is ten thousand times worse."""
+    exact, single = (experiments.precision_scores(10**6, dtype) for dtype in (torch.float64, torch.float32))
+    assert exact < 1e-10
+    assert single > 1e4 * exact
+
+
+def test_precision_bfloat16():
+    """With places and frequencies in bfloat16, scores are off by a third of their spread at place 1,000 already."""
+    q, k = (torch.nn.functional.normalize(drawn(2000, 128, seed=s), dim=-1) for s in (0, 1))
+    spread = (q * k).sum(-1).std().item()  # of scores of such vectors
+    assert experiments.precision_scores(1000, torch.bfloat16) > spread / 3
+    assert torch.tensor(256).bfloat16() == torch.tensor(257).bfloat16()
+
+
+def test_partial():
+    """Where only the first components turn, the rest give the score the same amount at every distance."""
+    q, k = drawn(2, 64, seed=3)
+    for turned in (16, 32):
+        angle = angles(torch.arange(300), frequencies(turned))
+        scores = partial(q.expand(300, 64), angle) @ k
+        rest = q[turned:] @ k[turned:]
+        alone = rotate_half(q[:turned].expand(300, turned), angle) @ k[:turned]
+        torch.testing.assert_close(scores, alone + rest, rtol=0, atol=1e-12)
+
+
+def test_speed_order():
+    """In the committed run the complex form takes less than two copies, and no other form less than four times that."""
+    record = experiments.speed_record()
+    for size in experiments.SPEED_SIZES:
+        times = dict(record["x".join(map(str, size))])
+        assert times.pop("copy") == 1
+        complex_form = times.pop("rotate_complex")
+        assert complex_form < 2
+        assert min(times.values()) > 4 * complex_form

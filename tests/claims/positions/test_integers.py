@@ -1,0 +1,120 @@
+"""Claims of the page on adding the position as a number."""
+
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.positions.integers import experiments, numbers
+from workings.positions.attention import attend
+
+FLOAT = torch.float64
+D = 4
+X = sympy.symbols("x:4", real=True)
+P = sympy.Symbol("p", real=True)
+
+
+def at_random(seed, *shape):
+    return torch.randn(shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+
+
+def spread(entries):
+    """The standard deviation of a vector's entries, as a layer norm takes it."""
+    mean = sum(entries) / D
+    return sympy.sqrt(sum((x - mean) ** 2 for x in entries) / D)
+
+
+def test_integer_norms():
+    """With its position added to every number a vector's length grows by the root of d for each position."""
+    for d in (6, 34, 384):
+        x = at_random(d, d)
+        for p in (10**3, 10**6):
+            length = experiments.integer_added(x[None], torch.tensor([p])).norm().item()
+            assert length == pytest.approx(p * d**0.5, rel=5 / p)
+    assert numbers.integer_norms()["at_511"] == pytest.approx(511 * 384**0.5, rel=1e-3)
+
+
+def test_clusters():
+    """With integers added the first component of the words is their position, and the topics fall apart."""
+    found, shares = numbers.clusters_component(), numbers.clusters_share()
+    assert found["rest"] < 1e-8
+    assert found["share"] > 0.9999
+    assert shares["plain"] > 0.95
+    assert shares["integer"] < shares["chance"] + 0.1
+
+
+def test_clusters_sinusoids():
+    """Sinusoids drown the words as integers do unless the embeddings are scaled up; the model's own rows do not."""
+    shares, norms = numbers.clusters_share(), numbers.clusters_norms()
+    assert shares["sinusoidal"] < shares["chance"] + 0.1
+    assert norms["sinusoidal"] > 10 * norms["plain"]
+    assert shares["scaled"] > 0.95
+    assert shares["learned"] > 0.95
+
+
+@derivation
+def test_layer_norm():
+    """A layer norm takes away again a number that was added to every component."""
+    moved = [x + P for x in X]
+    mean = sum(X) / D
+    return [
+        (r"\frac{(x_j + p) - \overline{(x + p)}}{\sigma(x + p)}", (moved[1] - sum(moved) / D) / spread(moved)),
+        (r"= \frac{(x_j + p) - (\bar x + p)}{\sigma(x)}", (moved[1] - (mean + P)) / spread(X)),
+        (r"= \frac{x_j - \bar x}{\sigma(x)}", (X[1] - mean) / spread(X)),
+    ]
+
+
+def test_layer_norm_runs():
+    """After a layer norm words with integers added are the words without, in float64 to 1e-10 at 10,000."""
+    for d in (6, 10, 34):
+        x = at_random(d, 5, d)
+        theirs = torch.nn.LayerNorm(d, eps=1e-12, dtype=FLOAT)
+        apart = theirs(x + 10_000) - theirs(x)
+        assert apart.abs().max() < 1e-10
+        torch.testing.assert_close(experiments.plain_norm(x), theirs(x).detach(), rtol=0, atol=1e-12)
+    assert experiments.layer_norm_error(10_000) < 1e-10
+    shares = [experiments.cluster_neighbours("normed", seed) for seed in range(20)]
+    assert min(shares) == max(shares)
+
+
+def test_layer_norm_rounding():
+    """In bfloat16, from position 129 on, adding the position rounds the whole embedding of every word away."""
+    plain = experiments.cluster_embeddings("plain").bfloat16()
+    added = experiments.integer_added(
+        plain[:, None].flatten(0, 1).repeat(512, 1), torch.arange(512).repeat_interleave(42)
+    )
+    erased = (added.unflatten(0, (512, 42)) == torch.arange(512).bfloat16()[:, None, None]).flatten(1).all(1)
+    assert erased.tolist() == [False] * 129 + [True] * 383
+    assert experiments.layer_norm_brain(129) < 0.2
+
+
+def test_own_feature():
+    """If one number tells equal tokens apart, the largest weight of any head is at the first or the last."""
+    for seed in range(50):
+        token = at_random(seed, 6).expand(20, -1)
+        x = torch.cat([token, torch.arange(20, dtype=FLOAT)[:, None]], 1)
+        to_q, to_k = at_random(seed + 100, 2, 7, 6)
+        weights = attend(x @ to_q, x @ to_k, x)[1]
+        assert set(weights.argmax(1).tolist()) <= {0, 19}
+
+
+def test_own_feature_squares():
+    """With the position and its square a head can look exactly three back from everywhere."""
+    for query in range(3, 32):
+        assert experiments.one_number_weights(query, squares=True).argmax() == query - 3
+
+
+@derivation
+def test_own_feature_added():
+    """Setting the position beside the token and mixing both is adding to the token, in a direction that is learned."""
+    w = sympy.Matrix(2, 2, lambda i, j: sympy.Symbol(f"w_{i}{j}", real=True))
+    u = sympy.Matrix([sympy.Symbol("u_0", real=True), sympy.Symbol("u_1", real=True)])
+    read = sympy.Matrix([[sympy.Symbol("c_0", real=True), sympy.Symbol("c_1", real=True)]])
+    x = sympy.Matrix(X[:2])
+    return [
+        (
+            r"\begin{bmatrix} W & u \end{bmatrix} \begin{bmatrix} x \\ p \end{bmatrix}",
+            (read * w.row_join(u) * x.col_join(sympy.Matrix([P])))[0],
+        ),
+        (r"= W x + p\, u", (read * (w * x + P * u))[0]),
+    ]

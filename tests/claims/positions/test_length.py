@@ -1,0 +1,168 @@
+"""Claims of the page on length."""
+
+import math
+from itertools import permutations
+
+import pytest
+import torch
+
+from essays.positions.length import experiments
+from essays.positions.length.experiments import Recipe, length_decoder, length_shares, length_start, length_train
+from workings.positions.sinusoidal import frequencies
+
+DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
+
+
+def worst(task, scheme, window):
+    return length_shares(task, scheme)[:, window].min()
+
+
+def best(task, scheme, window):
+    return length_shares(task, scheme)[:, window].max()
+
+
+def test_ranking_reversed():
+    """At four times the trained length RoPE is first of six on three back and last on index five, in all seeds."""
+    for other in set(experiments.SCHEMES_TESTED) - {"rope"}:
+        assert worst("three_back", "rope", QUADRUPLE) > best("three_back", other, QUADRUPLE)
+        assert best("index_five", "rope", QUADRUPLE) < worst("index_five", other, QUADRUPLE) - 0.8
+
+
+def test_recipe_windows():
+    """A causal decoder answers the start of a long sequence as it answers that start alone, to rounding."""
+    recipe = Recipe()
+    tokens = torch.randint(16, (1, 2, 96), generator=torch.Generator().manual_seed(5))
+    for scheme in experiments.SCHEMES_TESTED:
+        weights = {name: w[None] for name, w in length_start(scheme, recipe, 3, 16).items()}
+        long, short = (length_decoder(weights, part, scheme, recipe) for part in (tokens, tokens[..., :32]))
+        assert torch.allclose(long[..., :32, :], short, atol=1e-4)
+
+
+def test_recipe_seeds():
+    """Decoders trained side by side are what each would be alone."""
+    recipe = Recipe(steps=4, batch=4, size=16)
+    for scheme in ("t5", "learned"):
+        both, alone = (length_train(scheme, "three_back", recipe, seeds) for seeds in ((1, 2), (2,)))
+        for name, weight in alone.items():
+            assert torch.allclose(both[name][1], weight[0], atol=1e-4), name
+
+
+def test_three_back_learnt():
+    """Inside the trained length all schemes but ALiBi name the token three back at least 95 times in 100, all seeds."""
+    for scheme in set(experiments.SCHEMES_TESTED) - {"alibi"}:
+        assert worst("three_back", scheme, 0) > 0.95
+
+
+def test_three_back_absolute():
+    """Just past the trained length no positions, sinusoids and a table are right under 3 times in 10, in all seeds."""
+    for scheme in ("nope", "sinusoidal", "learned"):
+        assert (length_shares("three_back", scheme)[:, 1:] < 0.3).all()
+
+
+def test_three_back_relative():
+    """At twice the trained length RoPE and T5 are right on three back at least 85 times in 100, in all seeds."""
+    for scheme in ("rope", "t5"):
+        assert worst("three_back", scheme, DOUBLE) > 0.85
+
+
+def test_three_back_far():
+    """At eight times the trained length no scheme is right on three back more than 3 times in 10, in any seed."""
+    for scheme in experiments.SCHEMES_TESTED:
+        assert best("three_back", scheme, FAR) < 0.3
+
+
+def test_three_back_alibi():
+    """Trained on three back, 4 of 5 ALiBi decoders are right under 6 times in 10; at double length, all under 3."""
+    trained = length_shares("three_back", "alibi")[:, 0].sort().values
+    assert (trained[:4] > 0.5).all()
+    assert (trained[:4] < 0.6).all()
+    assert trained[4] > 0.9
+    assert best("three_back", "alibi", DOUBLE) < 0.3
+
+
+def test_index_five_held():
+    """Without positions and with a table, index five is right 95 times in 100 to eight times the length, all seeds."""
+    for scheme in ("nope", "learned"):
+        assert (length_shares("index_five", scheme) > 0.95).all()
+
+
+def test_index_five_others():
+    """At twice the trained length sinusoids, T5 and ALiBi too are right on index five 9 times in 10, in all seeds."""
+    for scheme in ("sinusoidal", "t5", "alibi"):
+        assert worst("index_five", scheme, DOUBLE) > 0.9
+
+
+def test_index_five_peaks():
+    """RoPE's mean share of right answers on index five has its peaks in windows one turn of the third pair apart."""
+    mean = length_shares("index_five", "rope").mean(0)
+    inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
+    peaks = experiments.length_windows()[1:-1][inner]
+    assert peaks.tolist() == [80, 144, 208]
+    turn = 2 * math.pi / frequencies(16)[2].item()
+    assert ((peaks.diff() - turn).abs() < 16).all()  # a window is 16 wide
+
+
+def test_index_five_rows():
+    """Training leaves the rows of a learned table past the trained length as they were."""
+    recipe = Recipe(steps=3, batch=4)
+    start = length_start("learned", recipe, 0, 16)["table"]
+    trained = length_train("learned", "index_five", recipe, [0])["table"][0]
+    assert torch.equal(trained[32:], start[32:])
+    assert (trained[:32] != start[:32]).any(1).all()
+    assert start.std().item() == pytest.approx(0.02, rel=0.02)
+
+
+def test_counting_second_layer():
+    """From the counts alone a second layer can point at index five: a head that prefers 1/6 weighs it most, at 256."""
+    counts = 1 / torch.arange(1, 257, dtype=torch.float64)
+    scores = -((counts - 1 / 6) ** 2) * 1e5  # a product of vectors: 2 c / 6 - c**2, and a constant for the query
+    weights = scores.softmax(0)
+    assert weights.argmax() == 5
+    assert weights[5] > 0.99
+
+
+def test_coin_flip():
+    """Attention both ways without positions says the same of all 24 orders of four tokens; with a causal mask, not."""
+    orders = torch.tensor(list(permutations([3, 1, 4, 2])))
+    for seed in range(5):
+        said = experiments.coin_flip(orders, seed=seed)
+        assert torch.allclose(said, said[:1], rtol=0, atol=1e-12)
+        causal = experiments.coin_flip(orders, causal=True, seed=seed)
+        assert torch.pdist(causal).min() > 1e-6
+
+
+def test_coin_flip_always_no():
+    """Of the 24 orders of four tokens one ascends: always to answer no is right 23 times in 24."""
+    assert experiments.always_no(4) == pytest.approx(23 / 24, abs=1e-15)
+
+
+def test_ascending_shuffles():
+    """Trained on 2 to 10 tokens, causal decoders without positions tell ascending from shuffled at 30, in all seeds."""
+    lengths, shares = experiments.ascending_record("ascending")
+    assert shares.shape == (5, len(lengths))
+    assert lengths.max() == 30
+    assert (shares[:, lengths >= 6] > 0.97).all()
+
+
+def test_ascending_swap():
+    """The same decoders tell ascending from one swap of neighbours hardly better than a coin at 30, in all seeds."""
+    lengths, shares = experiments.ascending_record("swapped")
+    assert (shares[:, lengths == 30] < 0.6).all()
+
+
+def test_echo():
+    """A decoder whose attention is switched off echoes every token."""
+    tokens = torch.randint(100, (4, 50), generator=torch.Generator().manual_seed(1))
+    for seed in range(5):
+        assert torch.equal(experiments.echo_without_attention(tokens, seed), tokens)
+
+
+def test_echo_separator():
+    """After a separator, attention both ways without positions gives all places one answer; with a mask, several."""
+    source = torch.tensor([5, 17, 3, 60, 8])
+    for seed in range(5):
+        said = experiments.separator_answers(source, causal=False, seed=seed)
+        assert (said - said[0]).abs().max() < 1e-12
+        assert (said - experiments.separator_answers(source.flip(0), causal=False, seed=seed)).abs().max() < 1e-12
+        causal = experiments.separator_answers(source, causal=True, seed=seed)
+        assert torch.pdist(causal).min() > 1e-6

@@ -1,0 +1,366 @@
+"""Claims of the page on rotary positions."""
+
+from math import cos, pi, radians, sin, sqrt
+
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.positions.rope import experiments
+from workings.positions.attention import attend
+from workings.positions.rotary import angles, rotate_complex
+from workings.positions.sinusoidal import frequencies, kernel
+
+FLOAT = torch.float64
+Z = sympy.Symbol("z", positive=True)
+
+
+def sampled(*shape, seed=0):
+    return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+
+
+def test_hands_apart():
+    """In both sentences "ate" and "cheese" are 50 degrees apart, though both hands have turned 75 degrees further."""
+    mouse, cat = experiments.hands(experiments.MOUSE), experiments.hands(experiments.CAT)
+    assert mouse["cheese"] - mouse["ate"] == cat["cheese"] - cat["ate"] == 50
+    assert cat["ate"] - mouse["ate"] == cat["cheese"] - mouse["cheese"] == 75
+
+
+def test_hands_scores():
+    """Turned by its word's place, any query and any key score the same in both sentences."""
+    q, k = sampled(2, 30, 2)
+    for verb, thing in zip(q, k, strict=True):
+        scores = []
+        for sentence in (experiments.MOUSE, experiments.CAT):
+            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
+            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
+            a, b = rotate_complex(torch.stack((verb, thing)), turned)
+            scores.append((a @ b).item())
+        assert scores[0] == pytest.approx(scores[1], abs=1e-12)
+
+
+def test_hands_ahead():
+    """At 25 degrees a word, a query 50 degrees ahead before the turn scores in full with its key, in both sentences."""
+    ahead = torch.tensor([[cos(radians(50)), -sin(radians(50))], [sin(radians(50)), cos(radians(50))]], dtype=FLOAT)
+    for key in sampled(1, 30, 2)[0]:
+        for sentence in (experiments.MOUSE, experiments.CAT):
+            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
+            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
+            a, b = rotate_complex(torch.stack((ahead @ key, key)), turned)
+            assert (a @ b).item() == pytest.approx((key @ key).item(), rel=1e-12)
+
+
+def test_queries_keys_turned():
+    """With queries and keys turned, the output of attention does not change when all positions move by a thousand."""
+    for seed in range(10):
+        assert experiments.queries_keys_shifted("queries and keys", seed=seed) < 1e-12
+
+
+def test_queries_keys_not_embeddings():
+    """With embeddings turned before the projections, or values turned too, the output depends on where the text is."""
+    for seed in range(10):
+        assert experiments.queries_keys_shifted("embeddings", seed=seed) > 0.3
+        assert experiments.queries_keys_shifted("values", seed=seed) > 0.3
+
+
+def test_queries_keys_see_order():
+    """Attention without a mask, which no order of words can change, sees the order once queries and keys are turned."""
+    x, other = sampled(9, 16, seed=1), torch.randperm(9, generator=torch.Generator().manual_seed(2))
+    to_q, to_k = sampled(2, 16, 16, seed=3)
+
+    def layer(words, theta):
+        angle = angles(torch.arange(9), theta)
+        return attend(rotate_complex(words @ to_q, angle), rotate_complex(words @ to_k, angle), words)[0]
+
+    still, turning = torch.zeros(8), frequencies(16)
+    torch.testing.assert_close(layer(x[other], still), layer(x, still)[other], rtol=0, atol=1e-12)
+    assert (layer(x[other], turning) - layer(x, turning)[other]).abs().max() > 0.01
+
+
+def test_angle_norms():
+    """A rotation keeps the length of every query and key, so it can change the score through the angle alone."""
+    q = sampled(100, 16)
+    turned = rotate_complex(q, angles(torch.arange(100) * 991, frequencies(16)))
+    torch.testing.assert_close(turned.norm(dim=-1), q.norm(dim=-1), rtol=1e-13, atol=0)
+    k = sampled(100, 16, seed=1)
+    assert ((turned * k).sum(-1).abs() <= q.norm(dim=-1) * k.norm(dim=-1) * (1 + 1e-12)).all()
+
+
+def test_angle_cosine():
+    """In the plane the score is the product of the lengths times the cosine of the angle between, plus the turn."""
+    q, k = sampled(2, 50, 2)
+    between = torch.atan2(q[:, 1], q[:, 0]) - torch.atan2(k[:, 1], k[:, 0])
+    for offset in (0, 1, 7, 300):
+        scores = (rotate_complex(q, torch.full((50, 1), offset * 0.4, dtype=FLOAT)) * k).sum(-1)
+        expected = q.norm(dim=1) * k.norm(dim=1) * (between + offset * 0.4).cos()
+        torch.testing.assert_close(scores, expected, rtol=0, atol=1e-12)
+
+
+def test_angle_compensated():
+    """A key turned beforehand makes any one offset the best; no turn makes two of them within a round score in full."""
+    theta = radians(25)
+    for aim in range(8):
+        scores = experiments.angle_turned(aim, theta, torch.arange(14))
+        assert scores.argmax() == aim
+        assert scores.max().item() == pytest.approx(1, abs=1e-12)
+    starts = torch.linspace(0, 15, 1501)
+    both = [experiments.angle_turned(aim, theta, torch.tensor([2, 5])).min().item() for aim in starts.tolist()]
+    assert max(both) == pytest.approx(cos(1.5 * theta), abs=1e-9)
+
+
+def turned(x, p, theta):
+    """R(p) x, row by row, in symbols."""
+    c, s = [sympy.cos(p * t) for t in theta], [sympy.sin(p * t) for t in theta]
+    return sympy.Matrix([[c[0], -s[0], 0, 0], [s[0], c[0], 0, 0], [0, 0, c[1], -s[1]], [0, 0, s[1], c[1]]]) * x
+
+
+@derivation
+def test_relative_product():
+    """Turned by m and n, a query and a key score as if the key alone were turned by n - m."""
+    q, k = sympy.Matrix(sympy.symbols("q:4", real=True)), sympy.Matrix(sympy.symbols("k:4", real=True))
+    m, n = sympy.symbols("m n", integer=True, nonnegative=True)
+    theta = sympy.symbols("theta:2", positive=True)
+    matrix = [turned(sympy.eye(4), p, theta) for p in (m, n, -m, n - m)]
+    products = [
+        (matrix[0] * q).T * (matrix[1] * k),
+        q.T * matrix[0].T * matrix[1] * k,
+        q.T * matrix[2] * matrix[1] * k,
+        q.T * matrix[3] * k,
+    ]
+    shown = (
+        r"\big(R(m)\,q\big)^{\top} \big(R(n)\,k\big)",
+        r"= q^{\top} R(m)^{\top} R(n)\, k",
+        r"= q^{\top} R(-m)\, R(n)\, k",
+        r"= q^{\top} R(n-m)\, k",
+    )
+    return [(tex, sympy.expand(product[0], trig=True)) for tex, product in zip(shown, products, strict=True)]
+
+
+@pytest.mark.parametrize(("largest", "within"), [(10**3, 1e-12), (10**6, 1e-9)])
+def test_relative_product_in_floats(largest, within):
+    """In float64 the score drifts by less than 1e-12 up to position 1,000, and by less than 1e-9 up to a million."""
+    q, k = torch.nn.functional.normalize(sampled(2, 64, seed=5), dim=-1)
+    m = torch.linspace(0, largest - 7, 300).long()
+    left = rotate_complex(q.expand(300, 64), angles(m + 7, frequencies(64)))
+    right = rotate_complex(k.expand(300, 64), angles(m, frequencies(64)))
+    scores = (left * right).sum(-1)
+    assert scores.max() - scores.min() < within
+
+
+PLACES = 4
+
+
+def as_the_condition_leaves(sign):
+    """What f(x, m) and g(x, y, m - n) can be, for two vectors and a few places, if the condition holds everywhere.
+
+    The condition f(x, m) conj f(y, n) = g(x, y, m - n) is linear in phases (sign -1) and in log lengths (sign +1).
+
+    Returns:
+        The unknowns of f by (vector, place), of g by (vector, vector, offset), each as its general solution.
+    """
+    f = {(x, m): sympy.Symbol(f"f_{x}{m}", real=True) for x in "qk" for m in range(PLACES)}
+    g = {
+        (x, y, lag): sympy.Symbol(f"g_{x}{y}{lag}", real=True)
+        for x in "qk"
+        for y in "qk"
+        for lag in range(1 - PLACES, PLACES)
+    }
+    condition = [f[x, m] + sign * f[y, n] - g[x, y, m - n] for x, m in f for y, n in f]
+    solution = sympy.solve(condition, [*g.values(), *reversed(f.values())], dict=True)[0]
+    return {key: s.subs(solution) for key, s in f.items()}, {key: s.subs(solution) for key, s in g.items()}
+
+
+@derivation
+def test_functional_norm():
+    """The condition alone keeps the length of every vector at every position."""
+    f, g = as_the_condition_leaves(+1)
+    return [
+        (r"|f(q,m)|^2", sum(Z**m * sympy.exp(2 * f["q", m]) for m in range(PLACES))),
+        (r"= g(q,q,0)", sum(Z**m * sympy.exp(g["q", "q", 0]) for m in range(PLACES))),
+        (r"= |f(q,0)|^2", sum(Z**m * sympy.exp(2 * f["q", 0]) for m in range(PLACES))),
+    ]
+
+
+@derivation
+def test_functional_phase():
+    """The condition alone turns every vector by one and the same angle a place."""
+    f, g = as_the_condition_leaves(-1)
+    each = range(1, PLACES)
+    return [
+        (r"\arg f(q,m) - \arg f(q,0)", sum(Z**m * (f["q", m] - f["q", 0]) for m in each)),
+        (
+            r"= \sum_{j=1}^{m} \big(\arg f(q,j) - \arg f(q,j-1)\big)",
+            sum(Z**m * sum(f["q", j] - f["q", j - 1] for j in range(1, m + 1)) for m in each),
+        ),
+        (
+            r"= \sum_{j=1}^{m} \arg g(q,q,1)",
+            sum(Z**m * sum(g["q", "q", 1] for _ in range(m)) for m in each),
+        ),
+        (r"= m\, \arg g(q,q,1)", sum(Z**m * m * g["q", "q", 1] for m in each)),
+        (r"= m\, \arg g(k,k,1)", sum(Z**m * m * g["k", "k", 1] for m in each)),
+    ]
+
+
+def test_functional_leaves_freedom():
+    """The condition leaves the turn a place free, and nothing else once f(q, 0) is known."""
+    f, _ = as_the_condition_leaves(-1)
+    free = set().union(*(phase.free_symbols for phase in f.values()))
+    assert len(free) == 3  # where q and k begin, and one turn for both
+    lengths, _ = as_the_condition_leaves(+1)
+    assert len(set().union(*(length.free_symbols for length in lengths.values()))) == 2  # the lengths of q and k
+
+
+def test_functional_mirror():
+    """A mirror at every odd place keeps the score relative, to odd and even distances, though it is no rotation."""
+    q, k = sampled(2, 20, 2)
+    mirror = torch.diag(torch.tensor([1.0, -1.0], dtype=FLOAT))
+    assert mirror.det() == -1
+
+    def placed(x, p):
+        return x @ torch.linalg.matrix_power(mirror, p)
+
+    for m in range(6):
+        for n in range(6):
+            scores = (placed(q, m) * placed(k, n)).sum(-1)
+            torch.testing.assert_close(scores, (placed(q, abs(m - n) % 2) * k).sum(-1), rtol=0, atol=1e-12)
+    once = [torch.view_as_complex(placed(x, 1).contiguous()) for x in (q, k)]
+    before = [torch.view_as_complex(x.contiguous()) for x in (q, k)]
+    assert (once[0] * once[1].conj() - before[0] * before[1].conj()).abs().max() > 0.1  # the whole product is not
+
+
+def test_functional_two():
+    """With one function for queries and another for keys, lengths may grow and shrink too: the score stays relative."""
+    q, k = sampled(2, 8, seed=2)
+    theta, size = frequencies(8), 0.99
+    scores = []
+    for m in (0, 10, 200):
+        left = rotate_complex(q[None], angles(torch.tensor([m + 7]), theta))[0] * size ** (m + 7)
+        right = rotate_complex(k[None], angles(torch.tensor([m]), theta))[0] * size**-m
+        scores.append((left @ right).item())
+    assert scores == pytest.approx([scores[0]] * 3, abs=1e-12)
+
+
+@derivation
+def test_pairs_sum():
+    """The score is a sum of cosines, one for each pair, each with its own lengths, angle and turn."""
+    a, b = sympy.symbols("a:2", positive=True), sympy.symbols("b:2", positive=True)
+    alpha, beta = sympy.symbols("alpha:2", real=True), sympy.symbols("beta:2", real=True)
+    theta = sympy.symbols("theta:2", positive=True)
+    m, n = sympy.symbols("m n", integer=True, nonnegative=True)
+    flat = [[r * sympy.cos(t), r * sympy.sin(t)] for r, t in [*zip(a, alpha, strict=True), *zip(b, beta, strict=True)]]
+    q, k = sympy.Matrix(flat[0] + flat[1]), sympy.Matrix(flat[2] + flat[3])
+
+    def turn(angle):
+        return sympy.cos(angle) + sympy.I * sympy.sin(angle)
+
+    def real(terms):
+        return sympy.expand(sympy.expand(sum(terms), trig=True).as_real_imag()[0], trig=True)
+
+    by_rotation = (turned(q, m, theta).T * turned(k, n, theta))[0]
+    pairs = [(a[i] * turn(alpha[i]), b[i] * turn(-beta[i]), theta[i]) for i in range(2)]
+    return [
+        (r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)", sympy.expand(by_rotation, trig=True)),
+        (
+            r"= \sum_i \operatorname{Re}\big[ q_i e^{\mathrm i m\theta_i}\,\overline{k_i e^{\mathrm i n\theta_i}}\big]",
+            real(x * turn(m * t) * y * turn(-n * t) for x, y, t in pairs),
+        ),
+        (
+            r"= \sum_i \operatorname{Re}\big[ q_i \overline{k_i}\, e^{\mathrm i (m-n)\theta_i} \big]",
+            real(x * y * turn((m - n) * t) for x, y, t in pairs),
+        ),
+        (
+            r"= \sum_i |q_i k_i| \cos(\alpha_i - \beta_i + (m-n)\theta_i)",
+            sympy.expand(
+                sum(a[i] * b[i] * sympy.cos(alpha[i] - beta[i] + (m - n) * theta[i]) for i in range(2)), trig=True
+            ),
+        ),
+    ]
+
+
+def test_pairs_not_one_angle():
+    """For (1, 0, 1, 0) with itself one place apart the score is 1.540; one angle for the whole would give 1.081."""
+    score = experiments.pairs_scores(torch.tensor([1])).item()
+    assert score == pytest.approx(cos(1) + cos(0.01), abs=1e-14)
+    assert score == pytest.approx(1.540, abs=5e-4)
+    assert experiments.pairs_one_angle(torch.tensor([1])).item() == pytest.approx(1.081, abs=5e-4)
+    both = experiments.pairs_one_angle(torch.tensor([1]), d=2), experiments.pairs_scores(torch.tensor([1]), d=2)
+    assert both[0].item() == pytest.approx(both[1].item(), abs=1e-14)  # in the plane they are the same
+
+
+def test_pairs_oscillate():
+    """Alignment comes and goes: for (1, 0, 1, 0) the score is lower 3 places apart than 10, and lower there than 1."""
+    at_1, at_3, at_10 = experiments.pairs_scores(torch.tensor([1, 3, 10])).tolist()
+    assert at_3 < at_10 < at_1
+    slopes = experiments.pairs_scores(torch.arange(200)).diff()
+    assert ((slopes[1:] * slopes[:-1]) < 0).sum() > 30
+
+
+def test_decay_not_in_random():
+    """For random queries and keys the mean size of the score is the same at distance 0 as at ten thousand."""
+    sizes = list(experiments.decay_random().values())
+    error = sqrt(1 - 2 / pi) / sqrt(4000)
+    assert all(abs(size - sizes[0]) < 4 * error * sqrt(2) for size in sizes)
+    assert all(abs(size - sqrt(2 / pi)) < 0.03 for size in sizes)
+
+
+def test_decay_bound():
+    """The paper's bound holds for random queries and keys and falls, yet a thousand places apart is fifty times off."""
+    sizes, bounds = zip(*(experiments.decay_bounds(lag) for lag in (1, 1000)), strict=True)
+    for size, bound in zip(sizes, bounds, strict=True):
+        assert (size <= bound).all()
+    assert (bounds[1] < bounds[0] / 3).all()
+    assert bounds[1].mean() > 50 * sizes[1].mean()
+
+
+def test_decay_in_ones():
+    """For ones with ones the score over d is the kernel of the sinusoids, which falls, but not at every step."""
+    lags = torch.tensor([0, 1, 10, 100, 1000, 10_000])
+    scores = experiments.decay_ones(lags)
+    torch.testing.assert_close(scores, kernel(lags, 64), rtol=0, atol=1e-12)
+    assert (scores.diff() < 0).all()
+    assert (experiments.decay_ones(torch.arange(100)).diff() > 0).any()
+
+
+def test_decay_aimed():
+    """A key turned beforehand makes the score highest at any chosen distance, here 50."""
+    for aim in (1, 50, 777):
+        scores = experiments.decay_aimed(torch.arange(5000), aim)
+        assert scores.argmax() == aim
+        assert scores[aim].item() == pytest.approx(1, abs=1e-12)
+
+
+def test_repeat_hand():
+    """A hand that turns by 25 degrees a place points exactly where it began after 72 places, and not before."""
+    ends = [(25 * places) % 360 for places in range(1, 73)]
+    assert ends.index(0) + 1 == 72 == experiments.repeat_nearest()
+
+
+def test_repeat_never():
+    """A pair that turns by one radian never points exactly where it began, and comes nearest, to 6e-5, after 710."""
+    assert sympy.pi.is_irrational  # a return after p places would make p / 2 pi whole
+    one, _ = experiments.repeat_chords()
+    assert (one > 0).all()
+    assert one.argmin() + 1 == 710
+    assert one.min().item() == pytest.approx(abs(2 * sympy.sin(355).evalf(30)), abs=1e-9)
+
+
+def test_repeat_together():
+    """Of all places up to ten thousand, 32 pairs together come nearest to where they began at the very next one."""
+    _, together = experiments.repeat_chords()
+    assert together.argmin() == 0
+    assert together[1:].min() > 1.5 * together[0]
+
+
+def test_content_decides():
+    """Whether the score is higher one place apart than a hundred is decided by query and key: half and half."""
+    assert abs(experiments.content_nearer() - 0.5) < 4 * 0.5 / sqrt(4000)
+
+
+def test_content_and_offset():
+    """At one offset different queries and keys score differently, and the same ones differently at another."""
+    scores = experiments.content_scores()
+    assert scores[:, 5].std() > 0.3
+    assert scores.std(dim=1).min() > 0.2
+    order = scores.argsort(0)
+    assert len({tuple(column) for column in order.T.tolist()}) > 1

@@ -1,0 +1,125 @@
+"""Claims of the page with the table of schemes."""
+
+import contextlib
+import io
+import runpy
+from pathlib import Path
+
+import pytest
+import torch
+
+from essays.positions.schemes import experiments
+from essays.positions.schemes.experiments import SCHEME_SIZES, Sizes
+from essays.positions.wishes.experiments import WISH_SCHEMES
+
+SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
+
+
+def pasted(slug):
+    """The names that a snippet defines."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        return runpy.run_path(str(SNIPPETS / f"torch_{slug}.py"))
+
+
+DONE = {"*": 0, "+": 0}
+
+
+class Counted:
+    """A number that counts what is done to it."""
+
+    def __mul__(self, other):  # noqa: D105
+        DONE["*"] += 1
+        return Counted()
+
+    def __add__(self, other):  # noqa: D105
+        DONE["+"] += 1
+        return Counted()
+
+    __sub__ = __add__
+
+
+def counted(run, sizes):
+    """Multiplications and additions of a scheme, done one by one on lists."""
+    DONE.update({"*": 0, "+": 0})
+    run(sizes)
+    return DONE["*"], DONE["+"]
+
+
+def numbers(*shape):
+    return [numbers(*shape[1:]) for _ in range(shape[0])] if shape else Counted()
+
+
+def dot(a, b):
+    total = a[0] * b[0]
+    for x, y in zip(a[1:], b[1:], strict=True):
+        total = total + x * y
+    return total
+
+
+def add_codes(s):
+    for x, code in zip(numbers(s.n, s.d), numbers(s.n, s.d), strict=True):
+        [a + b for a, b in zip(x, code, strict=True)]
+
+
+def add_biases(s):
+    for _ in range(s.layers):
+        for scores, bias in zip(numbers(s.heads * s.n, s.n), numbers(s.heads * s.n, s.n), strict=True):
+            [a + b for a, b in zip(scores, bias, strict=True)]
+
+
+def shaw(s):
+    for _ in range(s.layers):
+        vectors = numbers(2 * s.clip + 1, s.d // s.heads)
+        for _ in range(s.heads):
+            queries, scores = numbers(s.n, s.d // s.heads), numbers(s.n, s.n)
+            every = [[dot(q, a) for a in vectors] for q in queries]
+            for i in range(s.n):
+                [scores[i][j] + every[i][max(-s.clip, min(s.clip, j - i)) + s.clip] for j in range(s.n)]
+
+
+def rope(s):
+    for _ in range(s.layers * 2):  # queries and keys
+        for x, cos, sin in zip(numbers(s.n, s.d), numbers(s.n, s.d), numbers(s.n, s.d), strict=True):
+            for i in range(0, s.d, 2):
+                x[i] * cos[i] - x[i + 1] * sin[i], x[i] * sin[i] + x[i + 1] * cos[i]
+
+
+@pytest.mark.parametrize("sizes", [Sizes(5, 12, 3, 2, 2, 8), Sizes(7, 8, 2, 1, 1, 4)])
+def test_scheme_cost_counted(sizes):
+    """The multiplications and additions of the table are those that the schemes do, counted one by one."""
+    runs = {
+        "sinusoids": add_codes,
+        "learned": add_codes,
+        "shaw": shaw,
+        "t5": add_biases,
+        "alibi": add_biases,
+        "rope": rope,
+    }
+    for name, run in runs.items():
+        assert experiments.scheme_work(name, sizes) == counted(run, sizes), name
+    assert experiments.scheme_work("nothing", sizes) == (0, 0)
+
+
+def test_scheme_learned_counted():
+    """The parameters of the table are those of the modules, built at these sizes and counted."""
+    n, d, heads, layers, clip, buckets = SCHEME_SIZES
+
+    def size(module):
+        return sum(p.numel() for p in module.parameters())
+
+    assert experiments.scheme_parameters("learned") == size(pasted("learned")["Learned"](d, n))
+    assert experiments.scheme_parameters("shaw") == layers * size(pasted("shaw")["Shaw"](d // heads, clip))
+    assert experiments.scheme_parameters("t5") == size(pasted("t5")["T5Bias"](heads, buckets))
+    rotary = pasted("rotary")["Rotary"](torch.ones(d // heads // 2), n)
+    assert experiments.scheme_parameters("rope") == size(rotary) == 0
+    assert experiments.scheme_parameters("alibi") == size(pasted("alibi")["Alibi"](heads)) == 0
+
+
+def test_scheme_cost_small():
+    """At these sizes no scheme adds a hundredth to attention's multiplications, and RoPE not a thousandth."""
+    own = experiments.scheme_own_work()
+    share = {name: experiments.scheme_work(name)[0] / own for name in WISH_SCHEMES}
+    assert max(share.values()) < 0.01
+    assert 0 < share["rope"] < 0.001
+    longer = SCHEME_SIZES._replace(n=16 * SCHEME_SIZES.n)
+    assert experiments.scheme_work("rope", longer)[0] / experiments.scheme_own_work(longer) < share["rope"] / 5

@@ -1,0 +1,240 @@
+"""Claims of the page on what sinusoids give."""
+
+import math
+
+import mpmath
+import pytest
+import sympy
+import torch
+
+from claims.averages import at_every_length
+from claims.derivation import derivation
+from essays.positions.sinusoids import experiments
+from workings.positions.sinusoidal import frequencies, kernel, shift, sinusoidal
+
+P, M, N, K, W, A, B = sympy.symbols("p m n k omega a b", real=True)
+SIZES = [(6, 10_000.0), (10, 7.3), (34, 10_000.0), (512, 10_000.0)]
+
+
+def speeds(pairs):
+    """The frequencies of so many pairs, each of its own and any size: all that is used of them is that they differ."""
+    return sympy.symbols(f"w:{pairs}", real=True)
+
+
+@derivation
+def test_code_norm():
+    """The code of every position has the norm sqrt(d/2), whatever the frequencies."""
+    return [
+        (r"\lVert PE(p) \rVert^2", at_every_length(lambda n: sum(f(w * P) ** 2 for w in speeds(n) for f in TRIG))),
+        (
+            r"= \sum_{i=0}^{d/2-1} \big(\sin^2\omega_i p + \cos^2\omega_i p\big)",
+            at_every_length(lambda n: sum(sympy.sin(w * P) ** 2 + sympy.cos(w * P) ** 2 for w in speeds(n))),
+        ),
+        (r"= \frac{d}{2}", at_every_length(sympy.Integer)),
+    ]
+
+
+TRIG = (sympy.sin, sympy.cos)
+
+
+@pytest.mark.parametrize(("d", "base"), SIZES)
+def test_code_norm_measured(d, base):
+    """The norm is the same at the first position and at the millionth: 16 times an embedding of norm 1, at d = 512."""
+    norms = sinusoidal(torch.tensor([0, 1, 2, 353, 10**6]), d, base).norm(dim=1)
+    assert norms.tolist() == pytest.approx([math.sqrt(d / 2)] * 5, rel=1e-12)
+    if d == 512:
+        assert norms.tolist() == pytest.approx([16.0] * 5, rel=1e-12)
+
+
+@derivation
+def test_shift_rotation():
+    """A fixed rotation, which depends on the shift and not on the position, takes each pair from p to p + k."""
+
+    def both(up, down):  # a vector equation, as one: the two numbers a and b are anything
+        return A * up + B * down
+
+    s, c, sk, ck = sympy.sin(W * P), sympy.cos(W * P), sympy.sin(W * K), sympy.cos(W * K)
+    return [
+        (
+            r"\begin{pmatrix} \sin\omega(p+k) \\ \cos\omega(p+k) \end{pmatrix}",
+            both(sympy.sin(W * (P + K)), sympy.cos(W * (P + K))),
+        ),
+        (
+            r"= \begin{pmatrix} \sin\omega p\cos\omega k + \cos\omega p\sin\omega k \\"
+            r" \cos\omega p\cos\omega k - \sin\omega p\sin\omega k \end{pmatrix}",
+            both(s * ck + c * sk, c * ck - s * sk),
+        ),
+        (
+            r"= \begin{pmatrix} \cos\omega k & \sin\omega k \\ -\sin\omega k & \cos\omega k \end{pmatrix}"
+            r" \begin{pmatrix} \sin\omega p \\ \cos\omega p \end{pmatrix}",
+            both(*(sympy.Matrix([[ck, sk], [-sk, ck]]) * sympy.Matrix([s, c]))),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("d", "base"), SIZES[:3])
+def test_shift_rotation_measured(d, base):
+    """Ten thousand random pairs of a position and a shift below a thousand come out right to twelve decimals."""
+    generator = torch.Generator().manual_seed(d)
+    for k in torch.randint(0, 1000, (200,), generator=generator).tolist():
+        p = torch.randint(0, 1000, (50,), generator=generator)
+        moved = sinusoidal(p, d, base) @ shift(k, d, base).T
+        torch.testing.assert_close(moved, sinusoidal(p + k, d, base), rtol=0, atol=1e-12)
+
+
+@derivation
+def test_dot_product():
+    """The dot product of two codes is the sum of the cosines of frequency times lag: nothing but the lag is left."""
+
+    def code(n, position):
+        return [f(w * position) for w in speeds(n) for f in TRIG]
+
+    def pairs(n):
+        return [sympy.sin(w * M) * sympy.sin(w * N) + sympy.cos(w * M) * sympy.cos(w * N) for w in speeds(n)]
+
+    return [
+        (
+            r"PE(m) \cdot PE(n)",
+            at_every_length(lambda n: sum(x * y for x, y in zip(code(n, M), code(n, N), strict=True))),
+        ),
+        (
+            r"= \sum_{i=0}^{d/2-1} \big(\sin\omega_i m \, \sin\omega_i n + \cos\omega_i m \, \cos\omega_i n\big)",
+            at_every_length(lambda n: sum(pairs(n))),
+        ),
+        (
+            r"= \sum_{i=0}^{d/2-1} \cos\omega_i(m-n)",
+            at_every_length(lambda n: sum(sympy.cos(w * (M - N)) for w in speeds(n))),
+        ),
+    ]
+
+
+def test_dot_product_even():
+    """The dot product is largest at lag 0 and forgets the direction: before and behind give the same."""
+    for d, base in SIZES:
+        lags = torch.arange(-3000, 3001)
+        similarity = kernel(lags, d, base)
+        assert torch.equal(similarity, similarity.flip(0))
+        assert similarity.argmax() == 3000
+
+
+def test_dot_product_rises():
+    """At d = 512 similarity falls up to a lag of 43, then rises for the first time and at nearly every second step."""
+    with mpmath.workdps(30):
+        w = [mpmath.power(10_000, -mpmath.mpf(2 * i) / 512) for i in range(256)]
+        curve = [mpmath.fsum(mpmath.cos(lag * speed) for speed in w) for lag in range(46)]
+    rises = [lag for lag in range(1, 46) if curve[lag] > curve[lag - 1]]
+    assert rises[0] == 44 == experiments.first_rise(512)
+    assert experiments.rising_share(512) == pytest.approx(0.488, abs=5e-4)
+    assert [experiments.first_rise(d) for d in (16, 128)] == [4, 12]
+
+
+def test_dot_product_same():
+    """In 16 components the similarities at lags 15 and 16 agree to within a thousandth, and so do those at 9 and 36."""
+    with mpmath.workdps(30):
+        w = [mpmath.power(10_000, -mpmath.mpf(2 * i) / 16) for i in range(8)]
+        at = {lag: mpmath.fsum(mpmath.cos(lag * speed) for speed in w) / 8 for lag in (9, 15, 16, 36)}
+    assert abs(at[15] - at[16]) < 1e-3
+    assert abs(at[9] - at[36]) < 1e-3
+    assert kernel(15, 16).item() == pytest.approx(float(at[15]), abs=1e-12)
+
+
+def test_dot_product_fit():
+    """Similarity falls like a logarithm of the lag rather than an exponential, even at the best rate and offset."""
+    for d in (128, 512):
+        fits = experiments.curve_fits(d)
+        assert fits["exponential"] < -5
+        assert fits["logarithm"] > fits["best_exponential"] + 0.03
+        assert fits["logarithm"] > 0.9
+    assert kernel(torch.arange(2000), 16).min() < -0.4  # and in few dimensions it goes below zero
+
+
+def test_angle_addition():
+    """A wave too slow to repeat has exact shifts all the same; a periodic wave that is no sine has none."""
+    p = torch.arange(200, dtype=torch.float64)
+    slow = torch.stack([(0.001 * p).sin(), (0.001 * p).cos()], dim=1)
+    slow_on = torch.stack([(0.001 * (p + 5)).sin(), (0.001 * (p + 5)).cos()], dim=1)
+    assert slow_on[:, 0].max() < 0.21  # 0.205 radians, not a thirtieth of a turn
+    assert experiments.linear_map_residual(slow, slow_on) < 1e-12
+    here, on, round_again = (experiments.triangle(each) for each in (p, p + 5, p + 2 * math.pi))
+    torch.testing.assert_close(here, round_again, rtol=0, atol=1e-12)
+    assert experiments.linear_map_residual(here, on) > 0.1
+
+
+def test_generic_scores():
+    """Random query and key projections make scores vary along a diagonal nearly as much as over the whole map."""
+    for seed in range(5):
+        scores = experiments.generic_scores(seed)
+        assert scores.diagonal(5).std() > 0.7 * scores.std()
+
+
+def test_generic_scores_relative():
+    """Projections whose product only turns and scales each pair keep the scores a function of the lag."""
+    for seed in range(5):
+        scores = experiments.relative_scores(seed)
+        assert all(scores.diagonal(lag).std() < 1e-12 for lag in range(-90, 91))
+        assert scores.std() > 0.1
+
+
+def test_addition_mixes():
+    """The score of two sums has four terms; unscaled, positions make nearly all of its variance, scaled words do."""
+    generator = torch.Generator().manual_seed(9)
+    x, y, p, q = torch.randn(4, 34, generator=generator, dtype=torch.float64)
+    matrix = torch.randn(34, 34, generator=generator, dtype=torch.float64)
+    whole = (x + p) @ matrix @ (y + q)
+    parts = [a @ matrix @ b for a in (x, p) for b in (y, q)]
+    assert whole.item() == pytest.approx(sum(parts).item(), rel=1e-9)
+    bare, scaled = experiments.addition_terms(1.0), experiments.addition_terms(16.0)
+    assert (bare[:, 3] > 0.95).all()
+    assert (scaled[:, 3] < 0.15).all()
+    assert (scaled.argmax(1) == 0).all()
+
+
+def test_spectrum():
+    """Every sine that gets round at least once has the peak of its spectrum within one step of its frequency."""
+    for d, length in ((32, 4096), (34, 1000), (16, 512)):
+        peaks, expected = experiments.spectrum_peaks(d, length)
+        round_once = expected >= 1
+        assert ((peaks - expected).abs() < 1)[round_once].all()
+        assert round_once.sum() > len(peaks) / 3
+
+
+def test_spectrum_low():
+    """No component of the code is faster than a third of what whole positions could show."""
+    for d, base in SIZES:
+        assert frequencies(d, base).max().item() / math.pi < 1 / 3
+
+
+def test_position_hash():
+    """Every one of 4,096 positions keeps a code of its own in bfloat16, if angles are rounded last and not first."""
+    counts = experiments.different_codes()
+    early = "the same, early angles"
+    assert all(each[:2] == [4096] * 2 for name, (_, each) in counts.items() if name != early)
+    assert counts["sinusoids, d = 64"][1] == [4096] * 3
+    assert counts[early][1][2] == counts["the integer"][1][2] < 1000
+    numbers = {float(torch.tensor(float(p)).bfloat16()) for p in range(4096)}
+    assert len(numbers) == counts["the integer"][1][2]
+
+
+def test_position_hash_smooth():
+    """Neighbours have nearly the same code at every position: the opposite of what a hash is for."""
+    code = sinusoidal(torch.arange(4097), 64)
+    nearest = torch.cosine_similarity(code[1:], code[:-1])
+    assert nearest.min().item() == pytest.approx(nearest.max().item(), abs=1e-12)
+    assert nearest.min() > 0.96
+    assert kernel(torch.arange(100, 4096), 64).max() < nearest.min() - 0.3
+
+
+def test_am_radio():
+    """What a transformer adds is a linear function of word and code; what a radio transmits, a product, is not."""
+    generator = torch.Generator().manual_seed(4)
+    words = torch.randn(200, 8, generator=generator, dtype=torch.float64)
+    code = sinusoidal(torch.arange(200), 8)
+    whole = torch.cat([words, code], dim=1)
+    assert experiments.linear_map_residual(whole, words + code) < 1e-12
+    assert experiments.linear_map_residual(whole, words * code) > 0.7
+
+
+def test_dropout_after():
+    """Dropout at a rate r leaves a code with a cosine of sqrt(1 - r) to what it was."""
+    for rate in (0.1, 0.3, 0.5):
+        assert experiments.dropped_cosine(rate) == pytest.approx(math.sqrt(1 - rate), abs=2e-3)

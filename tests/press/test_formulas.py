@@ -1,0 +1,70 @@
+"""Formulas typeset at build time."""
+
+import re
+
+import pytest
+
+from press.build import formulas
+
+
+def test_a_formula_keeps_its_words_for_those_who_listen():
+    (html,) = formulas.typeset([r"\(\frac{a}{b}\)"])
+    assert "<mfrac>" in html
+    assert "mjx-assistive-mml" in html
+
+
+@pytest.mark.parametrize(
+    ("tex", "message"),
+    [
+        (r"\undefined", r"Undefined control sequence \undefined"),
+        (r"\frac{a}", r"Missing argument for \frac"),
+        (r"\begin{aligned} a", "aligned"),
+        (r"\eqref{nowhere}", r"no \label{nowhere} on this page"),
+        (r"a_b_c", "Double subscripts"),
+    ],
+)
+def test_a_broken_formula_is_named(tex, message):
+    with pytest.raises(formulas.FormulaError, match=re.escape(message)) as caught:
+        formulas.typeset([r"\(x\)", rf"\({tex}\)"])
+    assert caught.value.tex == tex
+
+
+def test_references_count_within_one_page():
+    equation = r"\[\begin{equation} x = 1 \label{one} \end{equation}\]"
+    first = formulas.typeset([equation, r"\(\eqref{one}\)"])
+    second = formulas.typeset([equation, r"\(\eqref{one}\)"])
+    assert first == second  # a page's numbers do not go on from the page before
+
+
+def test_the_cache_answers_with_what_was_typeset(tmp_path):
+    tex = [r"\(a+b\)"]
+    made = formulas.cached(tex, tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert made == formulas.cached(tex, tmp_path) == formulas.typeset(tex)
+    file.write_text("[")  # damaged
+    assert formulas.cached(tex, tmp_path) == made
+    file.write_text("[]")  # of another length
+    assert formulas.cached(tex, tmp_path) == made
+
+
+def test_a_page_gets_its_formulas_in_order(tmp_path):
+    page = r'<p><span class="arithmatex">\(a &lt; b\)</span> and <div class="arithmatex">\[c\]</div></p>'
+    placed = formulas.place(page, tmp_path)
+    assert placed.count("data-search-exclude") == 2
+    assert placed.index("<mo>&lt;</mo>") < placed.index("<mi>c</mi>")
+    assert r"\(" not in placed
+
+
+def test_a_formula_stays_with_the_comma_after_it(tmp_path):
+    formula = r'<span class="arithmatex">\(a\)</span>'
+    assert formulas.place(f"<p>{formula}, so</p>", tmp_path).endswith("</span>,</span> so</p>")
+    assert "unbroken" not in formulas.place(f"<p>{formula} so</p>", tmp_path)
+
+
+def test_the_style_holds_just_the_glyphs_that_are_shown():
+    html = formulas.typeset([r"\(x\)"])
+    style = formulas.style(html)
+    assert ".mjx-c1D465.TEX-I::before" in style  # italic x
+    assert ".mjx-c1D466.TEX-I::before" not in style  # italic y
+    assert len(style) < len(formulas.style(formulas.typeset([r"\(x+y\)"])))
+    assert "@font-face" in style

@@ -1,0 +1,127 @@
+"""A page is read into what stands in it, at its lines, wherever it stands."""
+
+from pathlib import Path
+
+import pytest
+
+from press.read.page import Page, fences
+
+TEXT = """\
+---
+title: A page
+description: One line.
+---
+
+# A page { .wide #top }
+
+Some `code 1.5`, ``a ` tick``, $a = \\tfrac{1}{2}$ and $b
+= 2$ cost \\$5 and \\$6. [0.5][workings.toy.numbers.half] and
+[1,000][workings.toy.numbers.steps.one]α. [✓][claims.test_toy.test_half] By [Zeno 2001, §2.5][zeno2001].
+
+$$
+x_1 \\\\
+= y
+$$
+
+## Two *words* and `code`
+
+![A picture](../figures/toy/half.svg "title") in <b class="x">bold</b> ![Another](a.png)
+
+!!! note
+
+    $$ z $$
+
+    ```python title="a.py" hl_lines="1 2"
+    one = 1
+
+    two = 2
+    ```
+
+> ```text
+> $not math$ [not](a-link.md)
+> ```
+
+<!-- [0.7][workings.toy.numbers.hidden] $hidden$ -->
+See [there](other.md#part) or [](){ #here }.
+"""
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page(Path("page.md"), "page.md", TEXT)
+
+
+def test_front_matter(page: Page) -> None:
+    assert page.front == {"title": "A page", "description": "One line."}
+    assert page.front_line("description") == 3
+
+
+def test_fences(page: Page) -> None:
+    code, text = page.fences
+    assert code.line == 25
+    assert code.body == ("one = 1", "", "two = 2")
+    assert code.attributes == {"title": "a.py", "hl_lines": "1 2"}
+    assert code.is_python
+    assert text.body == ("$not math$ [not](a-link.md)",)
+    assert not text.is_python
+
+
+def test_formulas(page: Page) -> None:
+    assert [(formula.line, formula.tex.strip(), formula.display) for formula in page.formulas] == [
+        (8, "a = \\tfrac{1}{2}", False),
+        (8, "b\n= 2", False),
+        (12, "x_1 \\\\\n= y", True),
+        (23, "z", True),
+    ]
+
+
+def test_numbers(page: Page) -> None:
+    assert [(n.line, n.shown, n.wing, n.name, n.key) for n in page.numbers] == [
+        (9, "0.5", "toy", "half", None),
+        (10, "1,000", "toy", "steps", "one"),
+    ]
+    assert [page.text[number.start : number.end] for number in page.numbers] == ["0.5", "1,000"]
+
+
+def test_links(page: Page) -> None:
+    assert [(claim.line, claim.key) for claim in page.claims] == [(10, "claims.test_toy.test_half")]
+    assert [(citation.text, citation.key) for citation in page.citations] == [("Zeno 2001, §2.5", "zeno2001")]
+    assert [(image.line, image.text, image.target) for image in page.images] == [
+        (19, "A picture", "../figures/toy/half.svg"),
+        (19, "Another", "a.png"),
+    ]
+    assert ("there", "other.md#part") in {(link.text, link.target) for link in page.links}
+
+
+def test_anchors(page: Page) -> None:
+    assert page.anchors == {"top": 6, "two-words-and-code": 17, "here": 36}
+
+
+def test_prose_is_what_nothing_else_checks(page: Page) -> None:
+    words = " ".join(" ".join(page.prose).split())
+    assert words == (
+        "# A page Some , , and cost \\$5 and \\$6. and α. By . ## Two *words* and in bold !!! note See [there or ."
+    )
+    assert len(page.prose) == len(page.lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "bodies"),
+    [
+        ("```text\na\n```", [["a"]]),
+        ("````text\n```\na\n```\n````", [["```", "a", "```"]]),
+        ("~~~text\n```\n~~~", [["```"]]),
+        ("    ```text\n    a\n\n      b\n    ```", [["a", "", "  b"]]),
+        ("```text\na\n````\nb\n```", [["a", "````", "b"]]),
+        ("\t```text\n\ta\n\t```", [["a"]]),
+        ("```text\na\n ```\n```", [["a", " ```"]]),
+    ],
+)
+def test_closed_fences(text: str, bodies: list[list[str]]) -> None:
+    found = fences(text.split("\n"))
+    assert [list(fence.body) for fence in found if fence.closed] == bodies
+
+
+@pytest.mark.parametrize("text", ["```text\na", "  ```text\nless far in\n  ```", "> ```text\na\n> ```"])
+def test_fences_that_are_never_closed(text: str) -> None:
+    assert not fences(text.split("\n"))[0].closed

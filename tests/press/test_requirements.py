@@ -1,0 +1,44 @@
+"""The wrong Python and the wrong packages are named, with what to do."""
+
+from importlib.metadata import version
+
+from press import requirements
+from press.read.project import CHECKOUT
+
+
+def test_this_environment_is_the_one_that_is_named():
+    assert requirements.complaint(CHECKOUT) is None
+
+
+def test_a_missing_package_is_named():
+    assert list(requirements.mismatches(["", "# why", "no-such-package==1.0"])) == [
+        "line 3 names no-such-package, which is not installed"
+    ]
+
+
+def test_a_wrong_version_is_named():
+    (phrase,) = requirements.mismatches(["torch==1.0"])
+    assert phrase == f"line 1 names torch==1.0, and {version('torch')} is installed"
+
+
+def test_other_machines_requirements_are_left_alone():
+    assert not list(requirements.mismatches(["no-such-package==1.0 ; python_version < '3'"]))
+
+
+def test_an_old_python_is_named(monkeypatch):
+    monkeypatch.setattr(requirements.sys, "version_info", (3, 9, 1, "final", 0))
+    assert "needs Python 3.11.5 or newer, and this is 3.9.1" in requirements.complaint(CHECKOUT)
+
+
+def test_the_complaint_says_what_to_do(tmp_path):
+    (tmp_path / "requirements.txt").write_text("no-such-package==1.0\n")
+    assert "pip install -r requirements.txt" in requirements.complaint(tmp_path)
+
+
+def test_requirements_are_pinned_and_leave_cuda_out():
+    lines = (CHECKOUT / "requirements.txt").read_text().splitlines()
+    assert all("==" in line for line in lines)
+    assert not [line for line in lines if line.startswith(("nvidia-", "cuda-", "triton"))]
+    named = {line.partition("==")[0] for line in lines}
+    fixed = "mkdocs-material mkdocs-jupyter mkdocstrings pymdown-extensions torch matplotlib pytest-codeblocks"
+    assert set(fixed.split()) <= named
