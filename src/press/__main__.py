@@ -1,14 +1,13 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw WING FOLDER       draw the figures of an essay
-try WING FIGURE FILE   write one figure that moves as a page of its own, to look at
-check                  run every gate over the docs and print what is wrong
+draw ESSAY FOLDER   draw the figures of an essay
+check               run every gate over the docs and print what is wrong
 """
 
 import sys
 from pathlib import Path
 
-from press.build import figures, moving
+from press.build import figures
 from press.read.project import CHECKOUT, Project
 
 
@@ -17,9 +16,6 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["draw", essay, folder]:
             return draw(essay, Path(folder))
-        case ["try", essay, name, file]:
-            Path(file).write_text(moving.page(Project(), essay, name), encoding="utf-8")
-            return 0
         case ["check"]:
             return check()
         case _:

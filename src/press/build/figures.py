@@ -32,7 +32,8 @@ def draw(root: Path, essay: str, folder: Path) -> None:
     for name, function in functions.items():
         with named(root, f"figure {essay}/{name}"):
             (folder / f"{name}.svg").write_text(render(function), encoding="utf-8")
-    moving.draw_all(project, essay, folder, functools.partial(named, root))
+    for page in sorted({each.page for each in project.moving(essay).values()}):
+        moving.draw_all(project, essay, page, folder, functools.partial(named, root))
 
 
 @contextlib.contextmanager
