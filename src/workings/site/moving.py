@@ -5,12 +5,11 @@ in its `moving` become the first views that stand in the pages. Both are made in
 figures, and kept with them.
 """
 
-import ast
 import base64
 import importlib
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from pymdownx.superfences import fence_div_format
 
 from workings.kit.moving import Moving, Stepper, draw, stepper
 from workings.site import formulas
-from workings.site.translate import Translation, bundle, translate
+from workings.site.translate import Script, translate
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
 FENCE = {"name": "moving", "class": "to-move", "format": fence_div_format}
@@ -37,38 +36,29 @@ def catalogue(wing: str) -> dict[str, Callable[[], Moving | Stepper]]:
     return {name: made for name, made in found.items() if made.__annotations__.get("return") in (Moving, Stepper)}
 
 
-def modules(wing: str) -> dict[str, Translation]:
-    """The live modules of a wing, translated, each after those that it takes functions from."""
-    paths = {path.stem: path for path in sorted((PACKAGE / wing / "live").glob("[!_]*.py"))}
-    made: dict[str, Translation] = {}
-    steps = stepped(wing)
-    for name in paths:
-        _translate(name, paths, made, steps)
-    return made
+def load(name: str) -> tuple[str, str]:
+    """The text of a module of this package, and its file as messages show it.
+
+    Raises:
+        ImportError: For a module that there is not, or of another package.
+    """
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if not path.is_relative_to(PACKAGE) or not path.is_file():
+        raise ImportError(f"there is no module {name} in the package")
+    return path.read_text(encoding="utf-8"), path.relative_to(PACKAGE.parents[1]).as_posix()
 
 
-def _translate(name: str, paths: dict[str, Path], made: dict[str, Translation], steps: dict[str, list[str]]) -> None:
-    """Translate a module, and first its siblings; modules that wait for one another are refused by the second."""
-    source, path = paths[name].read_text(encoding="utf-8"), paths[name]
-    for sibling in siblings(source):
-        if sibling in paths and sibling not in made:
-            _translate(sibling, {key: value for key, value in paths.items() if key != name}, made, steps)
-    if name not in made:
-        shown = path.relative_to(path.parents[4]).as_posix()
-        made[name] = translate(source, shown, tuple(steps.get(name, ())), made)
-
-
-def bundles(wing: str) -> dict[str, str]:
+def scripts(wing: str) -> dict[str, Script]:
     """The ES modules of a wing: what the figures need that one module of its `moving` declares."""
-    made, scripts = {name: declare() for name, declare in catalogue(wing).items()}, modules(wing)
-    return _bundled({name: (home(wing, name), figure) for name, figure in made.items()}, scripts)
+    return _scripts({name: (home(wing, name), declare()) for name, declare in catalogue(wing).items()})
 
 
-def _bundled(figures: dict[str, tuple[str, Moving | Stepper]], scripts: dict[str, Translation]) -> dict[str, str]:
+def _scripts(figures: dict[str, tuple[str, Moving | Stepper]]) -> dict[str, Script]:
     wanted: dict[str, list[tuple[str, str]]] = {}
     for page, figure in figures.values():
         wanted.setdefault(page, []).append(called(figure))
-    return {page: bundle(scripts, functions) for page, functions in wanted.items()}
+    return {page: translate(functions, load) for page, functions in wanted.items()}
 
 
 def home(wing: str, name: str) -> str:
@@ -79,46 +69,28 @@ def home(wing: str, name: str) -> str:
 def called(made: Moving | Stepper) -> tuple[str, str]:
     """The module and the name of the function that a figure calls in the page."""
     function, tail = (made.compute, "") if isinstance(made, Moving) else (made.function, "$trace")
-    return function.__module__.rpartition(".")[2], function.__name__ + tail
-
-
-def stepped(wing: str) -> dict[str, list[str]]:
-    """The functions that a reader can step through, by their module."""
-    found: dict[str, list[str]] = {}
-    for declare in catalogue(wing).values():
-        if isinstance(made := declare(), Stepper):
-            found.setdefault(made.function.__module__.rpartition(".")[2], []).append(made.function.__name__)
-    return found
-
-
-def siblings(source: str) -> Iterator[str]:
-    """The modules beside it that a module takes names from."""
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
-            yield node.module
+    return function.__module__, function.__name__ + tail
 
 
 def draw_all(wing: str, folder: Path, named: Callable) -> None:
     """Write the modules and the first views of a wing into a folder."""
-    with named(f"the live modules of {wing}"):
-        scripts = modules(wing)
-        found = catalogue(wing)
+    found = catalogue(wing)
     figures = {}
     for name, declare in found.items():
         with named(f"moving figure {wing}/{name}"):
             made = declare()
-            write(folder / f"{name}.html", view(wing, name, made, scripts))
+            write(folder / f"{name}.html", view(wing, name, made))
             figures[name] = home(wing, name), made
     with named(f"the live modules of {wing}"):
-        for page, script in _bundled(figures, scripts).items():
-            write(folder / FOLDER / wing / f"{page}.js", script)
+        for page, script in _scripts(figures).items():
+            write(folder / FOLDER / wing / f"{page}.js", script.module)
 
 
-def view(wing: str, name: str, made: Moving | Stepper, scripts: dict[str, Translation]) -> str:
-    """A figure's first view; its function must be among the translated ones."""
+def view(wing: str, name: str, made: Moving | Stepper) -> str:
+    """A figure's first view; its function must be one of the wing's live ones."""
     function = made.compute if isinstance(made, Moving) else made.function
-    module, script = called(made)[0], f"{wing}/{home(wing, name)}"
-    if function.__module__ != f"workings.{wing}.live.{module}" or function.__name__ not in scripts[module].functions:
+    script = f"{wing}/{home(wing, name)}"
+    if not function.__module__.startswith(f"workings.{wing}.live."):
         raise ValueError(f"{function.__module__}.{function.__name__} is no function of workings.{wing}.live")
     if isinstance(made, Moving):
         return draw.figure(made, name, script)
@@ -150,9 +122,9 @@ def placed(html: str, folder: Path | None) -> str:
 def page(wing: str, name: str) -> str:
     """One figure as a page of its own, with all that it needs inside: for an author's eyes."""
     assets = PACKAGE.parents[1] / "docs/assets"
-    scripts, made = modules(wing), catalogue(wing)[name]()
-    live = base64.b64encode(bundle(scripts, [called(made)]).encode()).decode()
-    inside = formulas.place(view(wing, name, made, scripts), PACKAGE.parents[1] / ".cache/formulas")
+    made = catalogue(wing)[name]()
+    live = base64.b64encode(translate([called(made)], load).module.encode()).decode()
+    inside = formulas.place(view(wing, name, made), PACKAGE.parents[1] / ".cache/formulas")
     runtime = "".join((assets / f"{part}.js").read_text("utf-8") for part in ("figures", *draw.SCRIPTS, "stepper"))
     runtime = IMPORT.sub("", runtime).replace(ADDRESS, f'name.startsWith("live/") ? "{DATA}{live}" : "{DATA}"')
     style = "".join((assets / f"{name}.css").read_text("utf-8") for name in ("site", "figures", "stepper"))
