@@ -22,7 +22,7 @@ def declarations(project: Project, essay: str, page: str) -> dict[str, Callable[
     return {name: getattr(project.module(each.module), name) for name, each in found.items()}
 
 
-def function(figure: Moving | Stepper) -> tuple[str, str]:
+def called(figure: Moving | Stepper) -> tuple[str, str]:
     """The module and the name of the function that a figure calls in the page."""
     compute, tail = (figure.compute, "") if isinstance(figure, Moving) else (figure.function, "$trace")
     return compute.__module__, compute.__name__ + tail
@@ -50,7 +50,7 @@ def draw_all(project: Project, essay: str, page: str, folder: Path, named: Calla
         with named(f"moving figure {essay}/{name}"):
             figures[name] = declare()
     with named(f"the live functions of {essay}/{page}"):
-        script = translate(map(function, figures.values()), loader(project)).module
+        script = translate(map(called, figures.values()), loader(project)).module
         write(folder / FOLDER / essay / f"{page}.js", script)
     for name, figure in figures.items():
         with named(f"moving figure {essay}/{name}"):
