@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from docs.copies import change, copy, found, line_of
+from copies import change, copy, found, line_of
 
 from press.gates import (
     GATES,
@@ -23,10 +23,10 @@ from press.gates import (
 )
 
 INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
-STEPS, NUMBERS, FIGURES = "src/workings/toy/steps.py", "src/workings/toy/numbers.py", "src/workings/toy/figures.py"
+STEPS, NUMBERS, FIGURES = "src/things/toy/steps.py", "src/pages/toy/rest/numbers.py", "src/pages/toy/index/figures.py"
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
-MOVING = "src/workings/toy/moving.py"
-CLAIMS = "tests/claims/test_toy.py"
+LIVE = "src/pages/toy/index/live.py"
+CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
 
 
 class Fault(NamedTuple):
@@ -51,15 +51,15 @@ class Fault(NamedTuple):
     where: str = ""
 
 
-LINK = "[0.0010][workings.toy.numbers.halving_left]"
-PAST = "[−0.001][workings.toy.numbers.rest_change]"
+LINK = "[0.0010][toy.halving_left]"
+PAST = "[−0.001][toy.rest_change]"
 IN_A_TAB = '```python hl_lines="1"'
-TITLED = '```python title="src/workings/toy/steps.py"'
-QUOTED = '--8<-- "src/workings/toy/steps.py:halve"'
+TITLED = '```python title="src/things/toy/steps.py"'
+QUOTED = '--8<-- "src/things/toy/steps.py:halve"'
 PICTURE = "![A curve that falls and never arrives](../figures/toy/halving.svg)"
-TICK = "[✓][claims.test_toy.test_halving_shrinks]"
+TICK = "[✓][claims.toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
-PARTS = "[1,023][workings.toy.numbers.rest_parts]"
+PARTS = "[1,023][toy.rest_parts]"
 
 DISPLAY = r"""$$
 \begin{align}
@@ -82,21 +82,21 @@ FAULTS = {
     "an unknown key": Fault(
         numbers.equal,
         INDEX,
-        "[0.25][workings.toy.numbers.halving_steps.two]",
-        "[0.25][workings.toy.numbers.halving_steps.six]",
+        "[0.25][toy.halving_steps.two]",
+        "[0.25][toy.halving_steps.six]",
         "name one of its keys: one, two",
         "six",
     ),
     "a key of no mapping": Fault(numbers.equal, INDEX, LINK, LINK[:-1] + ".one]", "has no key one", "left.one"),
     "a number that is none": Fault(
-        numbers.equal, NUMBERS, "return -halving_left()", 'return float("nan")', "nan is no number", PAST, REST
+        numbers.equal, NUMBERS, "return -halved(10)", 'return float("nan")', "nan is no number", PAST, REST
     ),
     "a number that raises": Fault(
         numbers.equal,
         NUMBERS,
-        "return -halving_left()",
+        "return -halved(10)",
         "return 1 / 0",
-        f"{NUMBERS}:26 raises ZeroDivisionError",
+        f"{NUMBERS}:13 raises ZeroDivisionError",
         PAST,
         REST,
     ),
@@ -113,15 +113,15 @@ FAULTS = {
     "a bare result in a table": Fault(
         numbers.linked,
         INDEX,
-        "[0.25][workings.toy.numbers.halving_steps.two]",
+        "[0.25][toy.halving_steps.two]",
         "0.25",
-        "write [0.25][workings.toy.numbers.halving_steps.two]",
+        "write [0.25][toy.halving_steps.two]",
         "| two | 0.25",
     ),
     "a bare result in a caption": Fault(
         numbers.linked,
         INDEX,
-        "[9.8 × 10⁻⁴][workings.toy.numbers.halving_left]",
+        "[9.8 × 10⁻⁴][toy.halving_left]",
         "9.8 × 10⁻⁴",
         "9.8 × 10⁻⁴ is a result",
         "9.8 × 10⁻⁴",
@@ -136,7 +136,7 @@ FAULTS = {
         numbers.linked, INDEX, "Zeno asked", "[^1]: Of 0.37.\n\nZeno asked", "0.37 is", "0.37"
     ),
     "a bare result in a link to code": Fault(
-        numbers.linked, INDEX, "Zeno asked", "[0.37][workings.toy.steps.halve] Zeno asked", "0.37 is", "0.37"
+        numbers.linked, INDEX, "Zeno asked", "[0.37][things.toy.steps.halve] Zeno asked", "0.37 is", "0.37"
     ),
     "a bare result without a nought": Fault(numbers.linked, INDEX, "Zeno asked", "At .5, Zeno asked", ".5 is", "At .5"),
     "a bare result as computers write": Fault(
@@ -279,18 +279,18 @@ FAULTS = {
     ),
     # Claims.
     "a claim never cited": Fault(
-        claims.cited, INDEX, TICK, "", "test_halving_shrinks is cited on no page", "def test_halving_shrinks", CLAIMS
+        claims.cited, INDEX, TICK, "", "test_halving_shrinks is cited on no page", "def test_halving_shrinks", CLAIM
     ),
     "a citation of no claim": Fault(
         claims.cited,
         INDEX,
         TICK,
-        TICK + " [✓][claims.test_toy.test_halving_grows]",
+        TICK + " [✓][claims.toy.test_halving_grows]",
         "test_halving_grows is no claim test",
     ),
     "a claim without words": Fault(
         claims.cited,
-        CLAIMS,
+        CLAIM,
         '    """Halving makes a positive number smaller."""\n',
         "",
         "has no docstring",
@@ -302,18 +302,18 @@ FAULTS = {
         REST,
         "&= 1 - 2^{-t}.",
         "&= 1 - 2^{-2t}.",
-        "displayed: =1-2^{-2t}; proved by claims.test_toy.test_rest_sum: =1-2^{-t}",
+        "displayed: =1-2^{-2t}; proved by claims.toy.test_rest_sum: =1-2^{-t}",
         "2^{-2t}",
     ),
     "a line too many": Fault(formulas.proofs, REST, "&= 1 - 2^{-t}.", "&= 1 - 2^{-t} \\\\ &< 1.", "proved by", "&< 1"),
     "a line too few": Fault(
-        formulas.proofs, REST, "\\\\\n&= 1 - 2^{-t}.", "", "displayed nowhere", "[✓][claims.test_toy.test_rest_sum]"
+        formulas.proofs, REST, "\\\\\n&= 1 - 2^{-t}.", "", "displayed nowhere", "[✓][claims.toy.test_rest_sum]"
     ),
     "a proof longer than its display": Fault(
-        formulas.proofs, CLAIMS, "1 - half**t),", '1 - half**t), (r"= 1 - a", 0),', "without the last lines", "$$", REST
+        formulas.proofs, PROOF, "1 - half**t),", '1 - half**t), (r"= 1 - a", 0),', "without the last lines", "$$", REST
     ),
     "a proof changed": Fault(
-        formulas.proofs, CLAIMS, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}", REST
+        formulas.proofs, PROOF, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}", REST
     ),
     "a derivation without proof": Fault(
         formulas.proofs,
@@ -324,11 +324,11 @@ FAULTS = {
         "$$",
     ),
     "a proof without display": Fault(
-        formulas.proofs, REST, DISPLAY, "", "displayed nowhere that cites it", "[✓][claims.test_toy.test_rest_sum]"
+        formulas.proofs, REST, DISPLAY, "", "displayed nowhere that cites it", "[✓][claims.toy.test_rest_sum]"
     ),
     "a proof that raises": Fault(
         formulas.proofs,
-        CLAIMS,
+        PROOF,
         "half = sympy.Rational(1, 2)",
         "half = 1 / 0",
         "test_rest_sum: ZeroDivisionError",
@@ -423,7 +423,7 @@ FAULTS = {
         moving.shown, INDEX, "```moving\nhalving\n", "```moving\nhalvings\n", "no figure that moves", "```moving"
     ),
     "a moving figure shown nowhere": Fault(
-        moving.shown, INDEX, "```moving\nhalving\n```", "", "halving is shown on no page", "def halving", MOVING
+        moving.shown, INDEX, "```moving\nhalving\n```", "", "halving is shown on no page", "def halving", LIVE
     ),
     "a moving figure shown twice": Fault(
         moving.shown, REST, "```console", "```moving\nhalving\n```\n\n```console", "is shown at", "```moving"
@@ -439,14 +439,14 @@ FAULTS = {
     ),
     "a moving figure that no sentence sets": Fault(
         moving.settings,
-        MOVING,
+        LIVE,
         "def halving()",
         "def halving_again() -> Moving:\n    return halving()\n\n\ndef halving()",
         "no sentence sets halving_again",
         "def halving_again",
     ),
     "a moving figure of no section": Fault(
-        names.slugs, MOVING, "def halving()", "def quartering()", "begins with the slug of no section", "def quartering"
+        names.slugs, LIVE, "def halving()", "def quartering()", "begins with the slug of no section", "def quartering"
     ),
     "a style from elsewhere": Fault(
         links.outside,
@@ -488,7 +488,7 @@ HARMLESS = {
     "a number in a name": (INDEX, "Zeno asked", "On CIFAR-100 and an H200 with ResNet152, Zeno asked"),
     "a declared name": (INDEX, "as on Route 101.5", "as on Route 101.5 and once more on Route 101.5"),
     "a number on two lines": (INDEX, LINK, LINK + "\nor " + LINK.replace("0.0010", "0.00098")),
-    "another form": (INDEX, LINK, "[0.10 %][workings.toy.numbers.halving_left]"),
+    "another form": (INDEX, LINK, "[0.10 %][toy.halving_left]"),
     "a comment with a number": (INDEX, "Zeno asked", "<!-- once 0.37, and 4 % -->Zeno asked"),
     "a link with a number in its address": (INDEX, "Zeno asked", "[Zeno](https://example.org/1.25/300#a-77.5) asked"),
     "numbers in a fence": (INDEX, "- In a list:", "```text\n0.37 and 31 %\n```\n\n- In a list:"),
@@ -500,7 +500,7 @@ HARMLESS = {
         "See [halving]",
         "$$\n\\begin{bmatrix} a \\\\ c \\end{bmatrix}\n$$\n\nSee [halving]",
     ),
-    "a proof cited from afar": (INDEX, TICK, TICK + " [✓][claims.test_toy.test_rest_sum]"),
+    "a proof cited from afar": (INDEX, TICK, TICK + " [✓][claims.toy.test_rest_sum]"),
     "a tick twice": (REST, "See [halving]", f"{TICK} See [halving]"),
     "a bare block": (REST, "See [halving]", "```python\nassert 1 + 1 == 2\n```\n\nSee [halving]"),
     "a block in a quotation": (REST, "See [halving]", "> ```python\n> assert 1 + 1 == 2\n> ```\n\nSee [halving]"),

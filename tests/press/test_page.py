@@ -15,8 +15,8 @@ description: One line.
 # A page { .wide #top }
 
 Some `code 1.5`, ``a ` tick``, $a = \\tfrac{1}{2}$ and $b
-= 2$ cost \\$5 and \\$6. [0.5][workings.toy.numbers.half] and
-[1,000][workings.toy.numbers.steps.one]α. [✓][claims.test_toy.test_half] By [Zeno 2001, §2.5][zeno2001].
+= 2$ cost \\$5 and \\$6. [0.5][toy.half] and
+[1,000][toy.steps.one]α. [✓][claims.toy.test_half] By [Zeno 2001, §2.5][zeno2001].
 
 $$
 x_1 \\\\
@@ -41,7 +41,7 @@ $$
 > $not math$ [not](a-link.md)
 > ```
 
-<!-- [0.7][workings.toy.numbers.hidden] $hidden$ -->
+<!-- [0.7][toy.hidden] $hidden$ -->
 See [there](other.md#part) or [](){ #here }.
 """
 
@@ -76,7 +76,7 @@ def test_formulas(page: Page) -> None:
 
 
 def test_numbers(page: Page) -> None:
-    assert [(n.line, n.shown, n.wing, n.name, n.key) for n in page.numbers] == [
+    assert [(n.line, n.shown, n.essay, n.name, n.key) for n in page.numbers] == [
         (9, "0.5", "toy", "half", None),
         (10, "1,000", "toy", "steps", "one"),
     ]
@@ -84,7 +84,7 @@ def test_numbers(page: Page) -> None:
 
 
 def test_links(page: Page) -> None:
-    assert [(claim.line, claim.key) for claim in page.claims] == [(10, "claims.test_toy.test_half")]
+    assert [(claim.line, claim.key) for claim in page.claims] == [(10, "claims.toy.test_half")]
     assert [(citation.text, citation.key) for citation in page.citations] == [("Zeno 2001, §2.5", "zeno2001")]
     assert [(image.line, image.text, image.target) for image in page.images] == [
         (19, "A picture", "../figures/toy/half.svg"),
