@@ -5,6 +5,7 @@ try WING FIGURE FILE   write one figure that moves as a page of its own, to look
 check                  run every gate over the docs and print what is wrong
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -39,6 +40,7 @@ def draw(essay: str, folder: Path) -> int:
 
 def check() -> int:
     """Print every problem the gates find."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
     problems = [problem for gate in GATES for problem in gate(Project())]

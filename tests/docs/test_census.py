@@ -8,7 +8,8 @@ from copies import copy
 from markdown import Markdown
 from pytest_codeblocks import plugin
 
-from press.read.page import PYTHON, Page
+from press.read.fences import PYTHON
+from press.read.page import Page
 from press.read.program import Program, configuration
 from press.read.project import CHECKOUT
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from press.read.page import Page, fences
+from press.read.fences import fences
+from press.read.page import Page
 
 TEXT = """\
 ---
@@ -76,9 +77,9 @@ def test_formulas(page: Page) -> None:
 
 
 def test_numbers(page: Page) -> None:
-    assert [(n.line, n.shown, n.essay, n.name, n.key) for n in page.numbers] == [
-        (9, "0.5", "toy", "half", None),
-        (10, "1,000", "toy", "steps", "one"),
+    assert [(n.line, n.shown, n.address, n.key) for n in page.numbers] == [
+        (9, "0.5", "toy.half", None),
+        (10, "1,000", "toy.steps", "one"),
     ]
     assert [page.text[number.start : number.end] for number in page.numbers] == ["0.5", "1,000"]
 

@@ -41,7 +41,9 @@ EXPECTED = (
 def wired(folder: Path) -> Path:
     """A copy that pytest reads as it reads this checkout: by the same conftest, with the same settings."""
     root = copy(folder, "conftest.py", "src/press")
-    table = re.search(r"\[tool\.pytest\.ini_options\].*?\n(?=\[)", (CHECKOUT / "pyproject.toml").read_text("utf-8"), re.S)
+    table = re.search(
+        r"\[tool\.pytest\.ini_options\].*?\n(?=\[)", (CHECKOUT / "pyproject.toml").read_text("utf-8"), re.S
+    )
     with (root / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(f"\n{table[0]}")
     return root

@@ -25,7 +25,7 @@ def draw(root: Path, essay: str, folder: Path) -> None:
     """Draw every figure of an essay into a folder, or raise a FigureError for the first that fails."""
     project = Project(root)
     with named(root, f"the figures of {essay}"):
-        drawings = project.drawings(essay)
+        drawings = project.functions(essay, "figures")
         module, _, name = project.settings.render.partition(":")
         render = getattr(project.module(module), name)
         functions = {name: getattr(project.module(each.module), name) for name, each in drawings.items()}

@@ -28,7 +28,9 @@ DATA = "data:text/javascript;base64,"
 
 def catalogue(project: Project, essay: str) -> dict[str, Callable[[], Moving | Stepper]]:
     """The figures of an essay that move, by name."""
-    return {name: getattr(project.module(each.module), name) for name, each in project.moving(essay).items()}
+    return {
+        name: getattr(project.module(each.module), name) for name, each in project.functions(essay, "moving").items()
+    }
 
 
 def modules(project: Project, essay: str) -> dict[str, Translation]:

@@ -1,7 +1,8 @@
 """What moves on the page on halving."""
 
-from press.interactive import Axis, Line, Moving, Panel, Slider
 from things.toy.plain.halving import halvings
+
+from press.interactive import Axis, Line, Moving, Panel, Slider
 
 
 def halving() -> Moving:
