@@ -4,6 +4,7 @@ draw ESSAY FOLDER   draw the figures of an essay
 check               run every gate over the docs and print what is wrong
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -35,6 +36,7 @@ def draw(essay: str, folder: Path) -> int:
 
 def check() -> int:
     """Print every problem the gates find."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
     problems = [problem for gate in GATES for problem in gate(Project())]

@@ -61,9 +61,10 @@ def one_rate() -> Figure:
     """Gradient descent in a bowl 100 times as steep across as along, at its best rate and past the ceiling."""
     figure, axes = plt.subplots(2, figsize=(5.0, 5.0))
     bowl(axes, [("sgd", 0.019, "rate 0.019")])
-    past = experiments.one_rate_path("sgd", 0.0202)
+    rate = 0.0202
+    past = experiments.one_rate_path("sgd", rate)
     axes[1].semilogy(experiments.one_rate_loss(past), color=COLOURS["warn"], linestyle=":")
-    axes[1].text(180, 40, "rate 0.0202: diverges", color=COLOURS["warn"])
+    axes[1].text(180, 40, f"rate {rate}: diverges", color=COLOURS["warn"])
     axes[1].text(130, 0.03, "rate 0.019: best on the grid", color=COLOURS["sgd"])
     axes[0].set_title("Across it bounces, along it crawls")
     return figure

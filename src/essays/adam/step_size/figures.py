@@ -8,6 +8,8 @@ from essays.adam.algorithm.experiments import trace
 from essays.adam.step_size import experiments, numbers
 from essays.kit.style import COLOURS
 
+GROWTH = 0.999 / 0.9  # of each gradient over the last: they come to look smaller than they are
+
 
 def how_long() -> Figure:
     """Six histories of gradients and the step that Adam takes at their ends."""
@@ -17,7 +19,7 @@ def how_long() -> Figure:
         "spike": "a spike × 100 among ones",
         "lone": "one gradient after silence",
         "burst": "the twelfth equal one",
-        "growing": "growing by 11 % a step",
+        "growing": f"growing by {100 * GROWTH - 100:.0f} % a step",
     }
     cases = {words[name]: step for name, step in experiments.six_histories().items()}
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
@@ -33,7 +35,7 @@ def how_long() -> Figure:
 
 def silence() -> Figure:
     """Steps of a burst after a long silence: equal gradients, and gradients that grow."""
-    equal, growing = experiments.after_silence(), experiments.after_silence(40, 0.999 / 0.9)
+    equal, growing = experiments.after_silence(), experiments.after_silence(40, GROWTH)
     steps = torch.arange(1, 41)
     fig, ax = plt.subplots()
     ax.axhline(experiments.bound(), color=COLOURS["warn"], lw=1, ls="--")
@@ -41,7 +43,7 @@ def silence() -> Figure:
     ax.plot(steps, equal, "o-", color=COLOURS["adam"], ms=4)
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     ax.text(40, 7.55, f"no step is longer: {experiments.bound():.2f} α", color=COLOURS["warn"], ha="right")
-    ax.text(40, 6.65, "each 11 % larger", color=COLOURS["momentum"], ha="right", va="top")
+    ax.text(40, 6.65, f"each {100 * GROWTH - 100:.0f} % larger", color=COLOURS["momentum"], ha="right", va="top")
     ax.text(40, 4.25, "all equal", color=COLOURS["adam"], ha="right")
     ax.text(40, 1.15, "α", color=COLOURS["muted"], ha="right")
     ax.text(2, 2.9, f"the first: {numbers.silence_lone():.2f} α", color=COLOURS["ink"])

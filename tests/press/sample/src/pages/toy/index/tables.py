@@ -1,6 +1,6 @@
-"""The tables of the toy essay."""
+"""Tables of the page on halving."""
 
-from workings.toy.steps import halve
+from things.toy.steps import halve
 
 
 def halving_table() -> str:

@@ -1,7 +1,8 @@
-"""The figures of the toy essay that move."""
+"""What moves on the page on halving."""
 
-from workings.kit.moving import Axis, Line, Moving, Panel, Slider
-from workings.toy.live.halving import halvings
+from things.toy.plain.halving import halvings
+
+from press.interactive import Axis, Line, Moving, Panel, Slider
 
 
 def halving() -> Moving:

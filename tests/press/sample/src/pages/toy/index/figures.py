@@ -1,4 +1,4 @@
-"""The figures of the toy essay."""
+"""Figures of the page on halving."""
 
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure

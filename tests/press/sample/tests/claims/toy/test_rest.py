@@ -1,13 +1,7 @@
-"""Claims of the toy essay."""
+"""Claims of the page on the rest."""
 
 import sympy
 from claims.derivation import derivation
-from workings.toy.steps import halve
-
-
-def test_halving_shrinks() -> None:
-    """Halving makes a positive number smaller."""
-    assert halve(1) < 1
 
 
 @derivation

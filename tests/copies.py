@@ -6,26 +6,20 @@ from pathlib import Path
 
 from press.read.project import CHECKOUT, Problem, Project
 
-SAMPLE = Path(__file__).parent / "sample"
-SHARED = (
-    "mkdocs.yml",
-    "tests/claims/__init__.py",
-    "tests/claims/derivation.py",
-    "src/workings/kit/__init__.py",
-    "src/workings/kit/moving",
-)
-MACHINERY = ("conftest.py", "pyproject.toml", "src/workings/site", "src/workings/kit")
+SAMPLE = Path(__file__).parent / "press/sample"
+SHARED = ("tests/claims/__init__.py", "tests/claims/derivation.py")
 
 
 def copy(folder: Path, *more: str) -> Path:
     """The sample essay in a folder, with what it shares with this checkout; `more` names what else to take along."""
-    shutil.copytree(SAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(SAMPLE, folder, ignore=ignored)
     for name in (*SHARED, *more):
         if (CHECKOUT / name).is_dir():
-            shutil.copytree(CHECKOUT / name, folder / name, dirs_exist_ok=True)
-            continue
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(CHECKOUT / name, folder / name)
+            shutil.copytree(CHECKOUT / name, folder / name, ignore=ignored, dirs_exist_ok=True)
+        else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(CHECKOUT / name, folder / name)
     return folder
 
 
