@@ -1,14 +1,14 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw WING FOLDER       draw the figures of an essay
-try WING FIGURE FILE   write one figure that moves as a page of its own, to look at
-check                  run every gate over the docs and print what is wrong
+draw ESSAY FOLDER   draw the figures of an essay
+check               run every gate over the docs and print what is wrong
 """
 
+import os
 import sys
 from pathlib import Path
 
-from press.build import figures, moving
+from press.build import figures
 from press.read.project import CHECKOUT, Project
 
 
@@ -17,9 +17,6 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["draw", essay, folder]:
             return draw(essay, Path(folder))
-        case ["try", essay, name, file]:
-            Path(file).write_text(moving.page(Project(), essay, name), encoding="utf-8")
-            return 0
         case ["check"]:
             return check()
         case _:
@@ -39,6 +36,7 @@ def draw(essay: str, folder: Path) -> int:
 
 def check() -> int:
     """Print every problem the gates find."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
     problems = [problem for gate in GATES for problem in gate(Project())]

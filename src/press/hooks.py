@@ -45,7 +45,8 @@ from press.build import (  # noqa: E402
     searchable,
     summary,
 )
-from press.read.project import Function, Project  # noqa: E402
+from press.read.catalogue import Function  # noqa: E402
+from press.read.project import Project  # noqa: E402
 
 STYLE = "assets/math/math.css"
 FORMULAS = ROOT / ".cache/formulas"

@@ -25,14 +25,15 @@ def draw(root: Path, essay: str, folder: Path) -> None:
     """Draw every figure of an essay into a folder, or raise a FigureError for the first that fails."""
     project = Project(root)
     with named(root, f"the figures of {essay}"):
-        drawings = project.drawings(essay)
+        drawings = project.functions(essay, "figures")
         module, _, name = project.settings.render.partition(":")
         render = getattr(project.module(module), name)
         functions = {name: getattr(project.module(each.module), name) for name, each in drawings.items()}
     for name, function in functions.items():
         with named(root, f"figure {essay}/{name}"):
             (folder / f"{name}.svg").write_text(render(function), encoding="utf-8")
-    moving.draw_all(project, essay, folder, functools.partial(named, root))
+    for page in sorted({each.file.parent.name for each in project.functions(essay, "moving").values()}):
+        moving.draw_all(project, essay, page, folder, functools.partial(named, root))
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from html import escape
 
-from press.read.project import Function
+from press.read.catalogue import Function
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."

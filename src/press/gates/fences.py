@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from press.read.page import OPENING, Fence, Page
+from press.read.fences import OPENING, Fence
+from press.read.page import Page
 from press.read.project import Problem, Project
 
 ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}, "moving": set()}
