@@ -8,6 +8,8 @@ from torch import Tensor
 
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
+BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)  # those that a reader can set
+
 
 def linear_frequencies(d: int) -> Tensor:
     """Frequencies 1, 1/2, 1/3 .. of d/2 clocks, whose wavelengths grow by 2 pi each; shape (d/2,)."""

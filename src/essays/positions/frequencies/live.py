@@ -3,10 +3,10 @@
 from math import pi
 from typing import NamedTuple
 
+from essays.positions.frequencies.experiments import BASES
 from press.interactive import Axis, Cells, Dots, Label, Moving, Panel, Rule, Slider
 from workings.positions.plain import code, speeds
 
-BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)
 LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
 
 

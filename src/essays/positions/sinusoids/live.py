@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from essays.positions.frequencies.live import BASES
+from essays.positions.frequencies.experiments import BASES
 from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.positions.plain import similarity, speeds
 
