@@ -225,3 +225,10 @@ def yarn_released(s: float, base: float, trained: float, alpha: float, beta: flo
         kept = 1.0 - max(0.0, min(1.0, float(i - start) / width))
         stretch.append(1.0 / ((1.0 - kept) / s + kept))
     return stretch
+
+
+def counted(stretch: list[float], s: float) -> list[int]:
+    """How many pairs are left alone, are slowed by less than s, and by all of s."""
+    kept = len([f for f in stretch if f < 1.0 + 1e-9])
+    whole = len([f for f in stretch if f >= 1.0 + 1e-9 and f > s * (1.0 - 1e-9)])
+    return [kept, len(stretch) - kept - whole, whole]

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from essays.positions.alibi.experiments import alibi_shares, alibi_window_of
+from essays.positions.alibi.experiments import alibi_shares
 from essays.positions.clock.experiments import bits
 from essays.positions.forms.experiments import LAYOUTS
 from workings.positions import bias, extend, plain, rotary
@@ -81,14 +81,7 @@ def test_slopes():
         close(plain.alibi_slopes(heads), bias.alibi_slopes(heads), rtol=1e-14, atol=0)
 
 
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.999])
-def test_nearest_is_the_essays_window(share):
-    for heads in (1, 3, 12, 64):
-        window = alibi_window_of(bias.alibi_slopes(heads), share).tolist()
-        assert [plain.nearest(slope, share) for slope in plain.alibi_slopes(heads)] == window
-
-
-@pytest.mark.parametrize("share", [0.3, 0.5, 0.9])
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.99])
 def test_nearest_holds_the_share_and_one_less_does_not(share):
     slopes = plain.alibi_slopes(12)
     held = alibi_shares(torch.tensor(slopes, dtype=torch.float64), 40_000).cumsum(-1)
@@ -113,6 +106,14 @@ def test_extensions(s, trained, base):
         released = extend.yarn_released(plain.HEAD, base, s, trained, *ends)
         stretched(plain.by_parts(s, base, trained, *ends), base, extend.yarn(theta, s, trained, *ends))
         stretched(plain.yarn_released(s, base, trained, *ends), base, released)
+
+
+@pytest.mark.parametrize(("s", "trained", "base"), EXTENSIONS[1:])
+def test_counted(s, trained, base):
+    theta = frequencies(plain.HEAD, base)
+    for new in (extend.interpolate(theta, s), extend.ntk(plain.HEAD, base, s), extend.yarn(theta, s, trained)):
+        kept, whole = (torch.isclose(new * by, theta, rtol=1e-10, atol=0).sum().item() for by in (1, s))
+        assert plain.counted((theta / new).tolist(), s) == [kept, 64 - kept - whole, whole]
 
 
 def test_yarn_released_where_both_ends_are_one_pair():

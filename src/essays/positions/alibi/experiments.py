@@ -37,11 +37,6 @@ def alibi_shares(slopes: Tensor, length: int) -> Tensor:
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
 
 
-def alibi_window_of(slope: Tensor, share: float) -> Tensor:
-    """How many of the nearest keys hold a share of the weight, with equal content and no end to the past."""
-    return (torch.log(torch.tensor(1 / (1 - share), dtype=torch.float64)) / slope).ceil()
-
-
 def alibi_beyond(heads: int, trained: int, length: int) -> Tensor:
     """The share of weight on keys farther than the trained length, equal content; shape (heads,)."""
     return alibi_shares(alibi_slopes(heads), length)[:, trained:].sum(-1)

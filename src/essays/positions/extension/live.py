@@ -4,7 +4,7 @@ from math import pi
 from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider, Table
-from workings.positions.plain import HEAD, by_parts, interpolate, ntk, speeds, yarn_released
+from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
 METHODS = {
     "interpolation": "interpolation",
@@ -50,13 +50,6 @@ def stretches(s: float, trained: float, base: float) -> list[list[float]]:
         yarn_released(s, base, trained, 1.0, 32.0),
         by_parts(s, base, trained, 1.0, 4.0),
     ]
-
-
-def counted(stretch: list[float], s: float) -> list[int]:
-    """How many pairs are left alone, are slowed by less than s, and by all of s."""
-    kept = len([f for f in stretch if f < 1.0 + 1e-9])
-    whole = len([f for f in stretch if f >= 1.0 + 1e-9 and f > s * (1.0 - 1e-9)])
-    return [kept, len(stretch) - kept - whole, whole]
 
 
 def stretched(method: int, s: float, trained: float, base: float) -> Stretches:

@@ -102,8 +102,8 @@ def why_base() -> Figure:
     """The first lag at which two codes point away from each other, against the base."""
     bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
     fig, ax = plt.subplots()
-    ax.loglog(bases, experiments.first_negative_of(bases), "o-", color=COLOURS["sinusoidal"])
-    ax.plot([1e4], experiments.first_negative_of((1e4,)), "s", color=COLOURS["warn"], ms=8)
+    ax.loglog(bases, [experiments.first_negative(base) for base in bases], "o-", color=COLOURS["sinusoidal"])
+    ax.plot([1e4], experiments.first_negative(1e4), "s", color=COLOURS["warn"], ms=8)
     ax.text(1.3e4, 1300, "10,000", color=COLOURS["warn"], va="top")
     ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 2e6))
     ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from essays.positions.clock.experiments import bits
 from workings.positions.bias import alibi, alibi_slopes, t5_bias
 from workings.positions.learned import learned
 from workings.positions.rotary import angles, rotate_interleaved
@@ -66,7 +67,7 @@ def _binary(p: Tensor) -> Tensor:
     """Ten binary digits, the smallest first; IndexError for a number that has more."""
     if (p >= 2**BITS).any():
         raise IndexError(f"{p.max().item()} has more than {BITS} binary digits")
-    return (p[:, None] >> torch.arange(BITS) & 1).double()
+    return bits(p, BITS).double()
 
 
 def _wide(values: Tensor) -> Tensor:
