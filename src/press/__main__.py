@@ -15,8 +15,8 @@ from press.read.project import CHECKOUT, Project
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
     match arguments:
-        case ["draw", essay, folder]:
-            return draw(essay, Path(folder))
+        case ["draw", *targets]:
+            return draw(targets)
         case ["try", essay, name, file]:
             Path(file).write_text(moving.page(Project(), essay, name), encoding="utf-8")
             return 0
@@ -27,10 +27,10 @@ def main(arguments: list[str]) -> int:
             return 2
 
 
-def draw(essay: str, folder: Path) -> int:
-    """Draw an essay's figures; the reason of a failure goes to stderr in one line."""
+def draw(targets: list[str]) -> int:
+    """Draw pages; the reason of a failure goes to stderr in one line."""
     try:
-        figures.draw(CHECKOUT, essay, folder)
+        figures.draw_all(CHECKOUT, [(page, Path(folder)) for page, _, folder in (each.partition("=") for each in targets)])
     except figures.FigureError as error:
         print(error, file=sys.stderr)
         return 1
