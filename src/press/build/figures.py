@@ -69,8 +69,8 @@ def draw_elsewhere(root: Path, stale: dict[str, Path], progress: Progress) -> No
         process = subprocess.Popen(
             command, cwd=root, env=environment(root), stdout=subprocess.PIPE, stderr=errors, text=True
         )
-        for line in process.stdout or []:
-            progress.step(line.strip())
+        for name in process.stdout or []:
+            progress.step(name.strip())
         if status := process.wait():
             errors.seek(0)
             raise FigureError(errors.read().strip() or f"drawing ended with status {status}")
