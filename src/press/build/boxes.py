@@ -9,8 +9,10 @@ import re
 from collections import Counter
 from html import escape, unescape
 
+from press.build.graph import Graph
 from press.build.listings import offer
 
+NOTEBOOK = re.compile(r'<a href="([^"]+\.ipynb)" download>')
 TAG = re.compile(r"<[^>]+>")
 PART = re.compile(
     r"""(?P<open><div\ class="[^"]*\bhighlight\b[^"]*">)\s*
@@ -63,13 +65,14 @@ class Boxes:
     The boxes are groups and not regions: thirty landmarks on a page would be none.
     """
 
-    def __init__(self, notebook: str = "") -> None:
+    def __init__(self, graph: Graph, notebook: str = "") -> None:
         """Begin a page.
 
         Args:
+            graph: Of the project.
             notebook: Address of the page as a notebook, if there is one.
         """
-        self.notebook = notebook
+        self.graph, self.notebook = graph, notebook
         self.names: Counter[str] = Counter()
         self.source = "Code"
         self.tables: list[bool] = []  # of those that are open: whether it has a box
@@ -100,7 +103,7 @@ class Boxes:
             self.source = words(title or "") or "Code"
         header = f'<span class="filename">{title}</span>' if title else ""
         box = f'<div class="scroll" {self._named(f"Output of {self.source}" if is_output else self.source)}>{pre}</div>'
-        return opening + header + box + offer(words(title or ""), unescape(TAG.sub("", pre)), self.notebook)
+        return opening + header + box + offer(words(title or ""), unescape(TAG.sub("", pre)), self.notebook, self.graph)
 
     def _table(self, tag: str) -> str:
         if tag != "</table>":

@@ -50,15 +50,14 @@ def folders(project: Project, graph: Graph) -> dict[str, Path]:
     return found
 
 
-def all_drawn(root: Path, progress: Progress) -> dict[str, Path]:
+def all_drawn(project: Project, graph: Graph, progress: Progress) -> dict[str, Path]:
     """The folders of all pages; what is stale is drawn first."""
-    project = Project(root)
-    found = folders(project, Graph(root))
+    found = folders(project, graph)
     stale = {page: folder for page, folder in found.items() if not folder.exists()}
     if stale:
         progress.begin("drawing", sum(len(functions(project, page)) for page in stale))
-        draw_elsewhere(root, stale, progress)
-        cache.keep(root / ".cache/figures", found.values())
+        draw_elsewhere(project.root, stale, progress)
+        cache.keep(project.root / ".cache/figures", found.values())
     return found
 
 
