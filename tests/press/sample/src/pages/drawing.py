@@ -6,6 +6,8 @@ from collections.abc import Callable
 import matplotlib
 from matplotlib.figure import Figure
 
+PALETTE = {"ink": ("#000000", "#ffffff")}
+
 
 def svg(draw: Callable[[], Figure]) -> str:
     """What a function draws, as SVG."""
