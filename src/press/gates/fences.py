@@ -8,7 +8,7 @@ from press.read.page import Page
 from press.read.project import Problem, Project
 
 OURS = ("moving", "numbers", "claims")  # what the build puts in their place: a figure, the entries of an essay
-ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}} | dict.fromkeys(OURS, set[str]())
+ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}} | {name: set() for name in OURS}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
