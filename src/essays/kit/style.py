@@ -77,10 +77,15 @@ def as_svg(figure: Figure, salt: str) -> str:
     return svg.getvalue()
 
 
-def render(draw: Callable[[], Figure]) -> str:
-    """Draw a figure in the house style as SVG."""
+def render(draw: Callable[[], Figure], name: str) -> str:
+    """Draw a figure in the house style as SVG.
+
+    Args:
+        draw: Returns the figure.
+        name: Of the figure in the site, `adam/brake`; the identifiers within the SVG hang on it alone.
+    """
     with matplotlib.rc_context(), plt.style.context(STYLE):
-        return themed(as_svg(draw(), f"{draw.__module__}.{draw.__name__}"))
+        return themed(as_svg(draw(), name))
 
 
 def show(figure: Figure, alt: str):

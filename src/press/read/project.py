@@ -29,12 +29,14 @@ class Settings(NamedTuple):
         essays: Package with a folder for each essay, in it a folder for each page.
         home: Essay of the pages that stand at the root of the docs.
         render: `module:function` that turns a function which draws into SVG.
+        palette: `module:name` of the colours that moving figures name: thing -> on a light and on a dark page.
     """
 
     library: str
     essays: str
     home: str
     render: str
+    palette: str = ""
 
 
 @functools.cache
