@@ -89,4 +89,4 @@ class Moving:
 
     def data(self) -> dict[str, Any]:
         """The function by its name."""
-        return {"function": self.compute.__name__}
+        return {"function": self.compute.__name__, "gives": self.gives or None}
