@@ -7,9 +7,11 @@ from press.read.fences import OPENING, Fence
 from press.read.page import Page
 from press.read.project import Problem, Project
 
-ATTRIBUTES = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}}
-MADE = {"moving", "numbers", "claims"}  # at build, of what the body names
-ALLOWED = ATTRIBUTES | dict.fromkeys(MADE, set[str]())
+# The languages with their attributes; the last three are places that the build fills.
+ALLOWED: dict[str, set[str]] = {
+    **{"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}},
+    **{"moving": set(), "numbers": set(), "claims": set()},
+}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
