@@ -9,8 +9,12 @@ from press.read.project import Problem, Project
 
 # The languages with their attributes; the last three are places that the build fills.
 ALLOWED: dict[str, set[str]] = {
-    **{"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}},
-    **{"moving": set(), "numbers": set(), "claims": set()},
+    "python": {"title", "hl_lines"},
+    "text": {"title"},
+    "console": {"title"},
+    "moving": set(),
+    "numbers": set(),
+    "claims": set(),
 }
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)

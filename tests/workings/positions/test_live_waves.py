@@ -5,8 +5,8 @@ import math
 import pytest
 import torch
 
-from essays.positions.frequencies.experiments import last_wavelength, turns, wavelengths
 from essays.positions.clock import experiments as integers
+from essays.positions.frequencies.experiments import last_wavelength, turns, wavelengths
 from essays.positions.sinusoids.experiments import first_rise
 from workings.positions.plain import waves
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
