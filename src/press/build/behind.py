@@ -5,7 +5,6 @@ A page shows them where it has a fence ```` ```numbers ```` or ```` ```claims ``
 
 import ast
 import functools
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape

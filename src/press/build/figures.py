@@ -134,7 +134,8 @@ def own(functions: dict[str, Function], page: str) -> list[Function]:
 def functions(project: Project, page: str) -> list[Function]:
     """What is named while a page is drawn."""
     essay, name = page.split("/")
-    return [each for kind in ("figures", "numbers", "moving") for each in own(project.functions(essay, kind), name)]
+    kinds = ("figures", "numbers", "moving")
+    return [each for kind in kinds for each in own(project.functions(essay, kind), name)]
 
 
 def plain(value: Any) -> float:

@@ -47,7 +47,7 @@ class Function(NamedTuple):
 
     @property
     def page(self) -> str:
-        """The page that it is made for: the folder it stands in."""
+        """The page in whose folder it stands."""
         return self.file.parent.name
 
     @property

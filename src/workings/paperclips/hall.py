@@ -1,8 +1,12 @@
-"""Rule 1's hall as a page runs it: a robot between the spool, the counter and the press, and what it is paid for.
+"""Rule 1's hall: a robot between the spool, the counter and the press, and what it is paid for.
 
-The hall is that of `workings.paperclips.specification`: five by five tiles, numbered row by row from 0, with the spool
-on the first, the press on the last, and the counter in the wall's only gap. A state is twice the tile, and 1 more with
-wire in hand. Moves are up, down, left, right, wait. Iteration feeds back, so it uses + - * alone.
+Five by five tiles, numbered row by row from 0: the spool of wire on the first, the press on the last, and the counter
+in the wall's only gap. A robot fetches wire at the spool and brings it to the press, which makes a clip of it. The
+light barrier of the counter counts each time that the robot steps onto its tile from another. In the manner of Leike et
+al., AI Safety Gridworlds (2017).
+
+A state is twice the tile, and 1 more with wire in hand. Moves are up, down, left, right, wait. Iteration feeds back, so
+it uses + - * alone.
 """
 
 SPOOL = 0
@@ -10,6 +14,7 @@ COUNTER = 12
 PRESS = 24
 WALLS = [10, 11, 13, 14]
 STATES = 50
+START = 1  # at the spool, wire in hand
 
 
 def aim(tile: int, move: int) -> int:
@@ -50,15 +55,15 @@ def worths(goes: list[int], paid: list[float], discount: float) -> list[float]:
     return value
 
 
-def rewarded(clip: float) -> tuple[list[int], list[float]]:
-    """Where each of the five moves of each state leads, and what it pays: `clip` a clip, and 1 a count."""
+def rewarded(clip: float, count: float) -> tuple[list[int], list[float]]:
+    """Where each of the five moves of each state leads, and what it pays: so much a clip, and so much a count."""
     after: list[int] = []
     paid: list[float] = []
     for state in range(STATES):
         for move in range(5):
             there, counts, made = act(state, move)
             after.append(there)
-            paid.append(clip * made + counts)
+            paid.append(clip * made + count * counts)
     return after, paid
 
 
@@ -72,9 +77,9 @@ def preferred(state: int, after: list[int], paid: list[float], value: list[float
     return 4
 
 
-def best_policy(clip: float, discount: float) -> list[int]:
-    """The best move in each state, by policy iteration from standing still."""
-    after, paid = rewarded(clip)
+def best_policy(clip: float, count: float = 1.0, discount: float = 0.95) -> list[int]:
+    """The best move in each state for these payments, by policy iteration from standing still; discount below 1."""
+    after, paid = rewarded(clip, count)
     policy, changed, rounds = [4] * STATES, True, 0
     while changed and rounds < 50:
         places = [5 * state + policy[state] for state in range(STATES)]
@@ -85,39 +90,18 @@ def best_policy(clip: float, discount: float) -> list[int]:
     return policy
 
 
-def walked(
-    clip: float, discount: float, moves: int
-) -> tuple[list[list[float]], list[float], list[float], float, float, list[float], list[float], int, int, float, float]:
-    """The best robot for a payment, on its way from the spool with wire in hand.
-
-    Args:
-        clip: Paid for each clip, where a count pays 1; at least 0.
-        discount: Of a payment one move later, 0 to 0.99.
-        moves: How many have been made, 0 to 40.
-
-    Returns:
-        The plan, 1 where there is wall; across and down of the tiles walked, each a little to the right of the last,
-        so that a tile crossed again is seen again, and of the robot now; counts and clips after each move; both now;
-        and the discounted counts and clips of all time.
-    """
-    policy = best_policy(clip, discount)
-    plan = [[1.0 if row == 2 and column != 2 else 0.0 for column in range(5)] for row in range(5)]
-    across: list[float] = []
-    down: list[float] = []
-    counted = [0.0]
-    pressed = [0.0]
-    state, counts, clips = 2 * SPOOL + 1, 0, 0
-    for move in range(moves + 1):
-        across.append(state // 2 % 5 + 0.2 + 0.6 * (move / 32))
-        down.append(state // 2 // 5 + 0.5)
-        if move < moves:
-            state, one, made = act(state, policy[state])
-            counts, clips = counts + one, clips + made
-            counted.append(float(counts))
-            pressed.append(float(clips))
-    everything = [act(s, policy[s]) for s in range(STATES)]
+def returns(policy: list[int], discount: float = 0.95) -> tuple[float, float]:
+    """The discounted clips and counts of a policy from the spool, wire in hand."""
+    everything = [act(state, policy[state]) for state in range(STATES)]
     goes = [done[0] for done in everything]
-    ever = worths(goes, [float(done[1]) for done in everything], discount)
-    made_ever = worths(goes, [float(done[2]) for done in everything], discount)
-    start = 2 * SPOOL + 1
-    return plan, across, down, across[-1], down[-1], counted, pressed, counts, clips, ever[start], made_ever[start]
+    counts = worths(goes, [float(done[1]) for done in everything], discount)
+    made = worths(goes, [float(done[2]) for done in everything], discount)
+    return made[START], counts[START]
+
+
+def walk(policy: list[int], moves: int) -> list[int]:
+    """The states that the robot is in, from the spool with wire in hand, for so many moves; moves + 1 of them."""
+    states = [START]
+    for _ in range(moves):
+        states.append(act(states[-1], policy[states[-1]])[0])
+    return states
