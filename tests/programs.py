@@ -4,24 +4,61 @@ from random import Random
 
 FLOATS, INTS, LISTS = ("c", "e", "x"), ("a", "b", "k"), ("p", "q", "u")
 HEAD = """from math import ceil, floor, sqrt
+from typing import NamedTuple
+
+
+class Spot(NamedTuple):
+    "A place, and how often."
+    at: float
+    count: int
+
+
+class Run(NamedTuple):
+    path: list[float]
+    last: Spot
+    spots: list[Spot]
 
 
 def twice(x: float, y: float = 0.5) -> float:
     return x + x * y
 
 
-def f(a: int, b: int, c: float, e: float, p: list[float], q: list[float], w: list[int]) -> FORM:
-    x, k = 1.0, 2
-    u = [c, 1.5]
+def moved(spot: Spot, x: float) -> Spot:
+    return Spot(count=spot.count % 99991 + 1, at=spot.at + x)
+
+
+def longer(run: Run, spot: Spot) -> Run:
+    return Run(run.path[:9] + [spot.at], spot, spots=run.spots[:9] + [run.last])
+
+
+def f(a: int, b: int, c: float, e: float, p: list[float], q: list[float], w: list[int]) -> Held:
+    x, k, d = 1.0, 2, Spot(0.5, 3)
+    u, runs = [c, 1.5], [Run(p, d, [d, Spot(count=a, at=e)])]
 """
-GIVES = "tuple[int, int, float, float, float, int, list[float], list[float], list[float], list[int], float, int, bool]"
+KINDS = {
+    "int": "a b k",
+    "float": "c e x",
+    "list[float]": "p q u",
+    "list[int]": "w",
+    "Spot": "d",
+    "list[Run]": "runs",
+}
+FIELDS = {name: kind for kind, names in KINDS.items() for name in names.split()}
+HELD = f"""
+class Held(NamedTuple):
+    {"; ".join(f"{name}: {kind}" for name, kind in FIELDS.items())}
+    more: tuple[float, int, bool]
+
+
+def f("""
 
 
 def program(r: Random) -> str:
     """A program whose function `f` returns everything it holds."""
     body = "".join(line(r, 2, 1) for _ in range(r.randint(4, 9)))
-    end = f"    return (a, b, c, e, x, k, p, q, u, w, {number(r, 3)}, {whole(r, 3)}, {test(r, 2)})\n"
-    return HEAD.replace("FORM", GIVES) + body + end
+    held = ", ".join(f"{name}={name}" for name in r.sample([*FIELDS], len(FIELDS)))
+    end = f"    return Held(more=({number(r, 3)}, {whole(r, 3)}, {test(r, 2)}), {held})\n"
+    return HEAD.replace("\ndef f(", HELD) + body + end
 
 
 def number(r: Random, depth: int) -> str:
@@ -44,6 +81,7 @@ def number(r: Random, depth: int) -> str:
             lambda: f"sqrt(abs({one()}))",
             lambda: f"float({other()})",
             lambda: f"twice({one()}{r.choice(['', ', ' + one()])})",
+            lambda: f"{spot(r, depth - 1)}.at",
         ]
     )()
 
@@ -62,6 +100,7 @@ def whole(r: Random, depth: int) -> str:
             lambda: f"w[{r.choice(['0', '-1', '3', one()])}]",
             lambda: f"{r.choice(['int', 'floor', 'ceil'])}({number(r, depth - 1)})",
             lambda: f"max({one()}, {one()}, 0)",
+            lambda: f"{spot(r, depth - 1)}.count",
             lambda: f"({one()} if {test(r, depth - 1)} else {one()})",
         ]
     )()
@@ -88,6 +127,40 @@ def numbers(r: Random, depth: int) -> str:
             lambda: f"({numbers(r, depth - 1)} + {numbers(r, depth - 1)})[:9]",
             lambda: f"[{r.choice(['0.0', 'c'])}] * {r.choice(['2', 'len(p)', 'b'])}",
             lambda: f"list({r.choice(LISTS)})",
+            lambda: f"{run(r, depth - 1)}.path[:9]",
+            lambda: f"[{name}.at for {name} in {run(r, depth - 1)}.spots{r.choice(['', f' if {name}.count > a'])}]",
+        ]
+    )()
+
+
+def spot(r: Random, depth: int) -> str:
+    """An expression that is a NamedTuple of numbers."""
+    if depth <= 0 or r.random() < 0.4:
+        return "d"
+    at, count = number(r, depth - 1), whole(r, depth - 1)
+    return r.choice(
+        [
+            lambda: f"Spot({at}, {count})",
+            lambda: f"Spot({r.choice([f'count={count}, at={at}', f'at={at}, count={count}', f'{at}, count={count}'])})",
+            lambda: f"moved({spot(r, depth - 1)}, {at})",
+            lambda: f"{run(r, depth - 1)}.{r.choice(['last', 'last', 'spots[0]', 'spots[-1]', 'spots[k]'])}",
+            lambda: f"({spot(r, depth - 1)} if {test(r, depth - 1)} else {spot(r, depth - 1)})",
+        ]
+    )()
+
+
+def run(r: Random, depth: int) -> str:
+    """An expression that is a NamedTuple of lists and NamedTuples."""
+    if depth <= 0 or r.random() < 0.5:
+        return r.choice(["runs[0]", "runs[-1]", "runs[b]"] if r.random() < 0.1 else ["runs[0]", "runs[-1]"])
+    one = lambda: run(r, depth - 1)  # noqa: E731
+    return r.choice(
+        [
+            lambda: f"longer({one()}, {spot(r, depth - 1)})",
+            lambda: f"Run({numbers(r, depth - 1)}, {spot(r, depth - 1)}, [d, {spot(r, depth - 1)}])",
+            lambda: f"Run(p, d, spots=[Spot({number(r, 1)}, y) for y in w[:9]])",
+            lambda: f"Run(spots={one()}.spots, path={numbers(r, depth - 1)}, last={spot(r, depth - 1)})",
+            lambda: f"({one()} if {test(r, depth - 1)} else {one()})",
         ]
     )()
 
@@ -129,6 +202,8 @@ def line(r: Random, depth: int, indent: int) -> str:
             "x in list(p[:9])",
             "k, x in enumerate(u[:9])",
             "x, e in zip(u[:9], list(q))",
+            "d in runs[0].spots[:9]",
+            "k, d in enumerate(list(runs[-1].spots)[:9])",
         ]
     )
     return f"{pad}for {head}:\n{body}{leave}"
@@ -147,5 +222,8 @@ def simple(r: Random) -> str:
             lambda: f"q.append({number(r, 1)})" if r.random() < 0.5 else f"w.append({whole(r, 1)})",
             lambda: f"{r.choice(LISTS)}[{r.choice(['0', '-1', '-1', 'b'])}] = {number(r, 2)}",
             lambda: f"{r.choice(LISTS)}[0] {r.choice(['+=', '*='])} {number(r, 2)}",
+            lambda: f"d = {spot(r, 3)}",
+            lambda: r.choice([f"runs = [{run(r, 3)}, {run(r, 2)}]", f"runs[-1] = {run(r, 2)}"]),
+            lambda: f"runs[0].{r.choice([f'path.append({number(r, 1)})', f'spots.append({spot(r, 2)})'])}",
         ]
     )()

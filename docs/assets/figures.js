@@ -1,37 +1,49 @@
-// Figures that move. Python has drawn the first view and written down what hangs on what; here the same marks are drawn
-// again, from what the essay's own function, translated, makes of the reader's settings. There is no script per figure;
-// what few figures have (lists to set, tables, rarer marks) comes in files beside this one, with those that name them.
+// Figures that move. First what draws: pure, from a declaration and values to elements as data. The build runs it too,
+// for the first view. Then what moves a figure in the page. There is no script per figure; what few figures have (lists
+// to set, tables, rarer marks) comes in files beside this one, with those that name them.
 const script = (name) => import(new URL(name + ".js", import.meta.url));
 
-// Values as a reader sees them: rounded as Python rounds, a half to the even digit.
-const half = (x, method, digits) => {
-  const up = x[method](digits);
-  const [long, power = ""] = x[method](digits + 30).split("e");
-  if (!/50{29}$/.test(long)) return up;
-  const down = long.slice(0, -30).replace(/\.$/, "");
-  return /[02468]$/.test(down) ? down + (power && "e" + power) : up;
-};
+// Values as a reader sees them: `.2f`, `.2e` (1.33 × 10⁻⁷), `.1%`, `a|b|c` (the word that the value counts to), or whole.
 const signed = (text) => (/[1-9∞]/.test(text) ? text.replace("-", "−") : text.replace(/^-/, ""));
 const grouped = (text) => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 const raised = (power) => [...String(power)].map((c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c])).join("");
+export const fail = (text) => {
+  throw new RangeError(text);
+};
+export const word = (words, index) => words[Number(index)] ?? fail(`no word ${index} in ${words}`);
 export const shown = (value, form = "") => {
-  if (form.includes("|")) return form.split("|")[Number(value)];
+  if (form.includes("|")) return word(form.split("|"), value);
   if (!form) return signed(grouped(String(Number(value))));
   if (!Number.isFinite(value)) return value > 0 ? "∞" : value < 0 ? "−∞" : "undefined";
   const digits = Number(form[1]), large = Math.abs(value) >= 1e12;
-  if (form[2] === "%" && !large) return signed(grouped(half(value * 100, "toFixed", digits))) + "\xa0%";
-  if (form[2] === "f" && !large) return signed(grouped(half(value, "toFixed", digits)));
-  const [mantissa, power] = half(value, "toExponential", digits).split("e");
+  if (form[2] === "%" && !large) return signed(grouped((value * 100).toFixed(digits))) + "\xa0%";
+  if (form[2] === "f" && !large) return signed(grouped(value.toFixed(digits)));
+  const [mantissa, power] = value.toExponential(digits).split("e");
   return signed(mantissa) + (Number(power) ? ` × 10${raised(Number(power))}` : "");
 };
-export const filled = (template, values, texts) =>
-  template.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name, form) =>
-    form === undefined && name in texts ? texts[name] : shown(values[name], form));
 
-// Where things stand in a drawing, in whole numbers, as in picture.py.
+// A sentence is a text with `{name:form}` fields, or a list of texts, of which those with `when` are not always said.
+const holds = (when, values) => !when || Number(values[when[0]]) === Number(when[1]);
+const sentence = (pieces, values, texts) => {
+  const field = (_, name, form) => (form === undefined && name in texts ? texts[name] : shown(values[name], form));
+  const said = [pieces].flat().filter(({ when }) => holds(when, values));
+  return said.map((piece) => (piece.text ?? piece).replace(/\{(\w+)(?::([^{}]*))?\}/g, field)).join("");
+};
+
+// An element as data: [name, attributes, inside]. Inside is text, or a list of elements, or what stands there already.
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
+const attribute = (value) => (value == null || value === false ? null : value === true ? "" : String(value));
+const pair = ([key, value]) => (attribute(value) === null ? "" : ` ${key}="${escaped(attribute(value))}"`);
+export const html = (node) => {
+  if (!Array.isArray(node)) return node.html ?? escaped(node);
+  const [name, attributes, inside] = node, start = name + Object.entries(attributes).map(pair).join("");
+  return inside === undefined ? `<${start}/>` : `<${start}>${[inside].flat().map(html).join("")}</${name}>`;
+};
+
+// Where things stand in a drawing: in whole numbers, ten to a unit of one that is 360 wide. What lies far out is cut off.
 const FAR = 99999;
 const level = (x) => (x > 0 ? Math.log10(x) : -1e9);
-const at = (value, [low, high, log], start, end) => {
+export const at = (value, [low, high, log], start, end) => {
   if (log) {
     value = level(value);
     low = level(low);
@@ -48,65 +60,93 @@ export const lines = (mark, values) => {
   const xs = mark.x ? listed(values[mark.x]) : null;
   return (Array.isArray(ys[0]) ? ys : [ys]).map((line, i) => {
     const own = xs && Array.isArray(xs[0]) ? xs[i] : xs;
+    if (own && own.length !== line.length) fail(`${mark.x} has ${own.length} numbers, ${mark.y} ${line.length}`);
     return line.map((y, k) => [own ? own[k] : k, y]);
   });
 };
 const spots = (line, panel) =>
   line.filter(([x, y]) => (x > 0 || !panel.x[2]) && (y > 0 || !panel.y[2]))
     .map(([x, y]) => point(x, y, panel).join(" "));
-export const write = (element, text) => element.textContent === text || (element.textContent = text);
+export const joined = (line, panel) => {
+  const to = spots(line, panel);
+  return to.length ? "M" + to.join("L") : "";
+};
 const number = (name, values) => (typeof name === "string" ? values[name] : name);
-export const outlines = {
-  line: (mark, panel, values) =>
-    lines(mark, values).map((line) => spots(line, panel)).map((to) => (to.length ? "M" + to.join("L") : "")).join(""),
+
+// What moves of each mark: its attributes, and its text if it has one.
+export const marks = {
+  line: (mark, panel, values) => [{ d: lines(mark, values).map((line) => joined(line, panel)).join("") }],
   dots: (mark, panel, values) =>
-    lines(mark, values).flatMap((line) => spots(line, panel)).map((to) => `M${to}h0`).join(""),
-  rule: (mark, { x, y, box: [left, top, right, bottom] }, values) =>
-    "x" in mark
+    [{ d: lines(mark, values).flatMap((line) => spots(line, panel)).map((to) => `M${to}h0`).join("") }],
+  rule: (mark, { x, y, box: [left, top, right, bottom] }, values) => [{
+    d: mark.x !== null
       ? `M${at(number(mark.x, values), x, left, right)} ${top}V${bottom}`
       : `M${left} ${at(number(mark.y, values), y, bottom, top)}H${right}`,
-};
-export const drawers = {
-  curves: () => {},
-  label: (element, mark, values, texts, panel) => {
+  }],
+  label: (mark, panel, values, texts) => {
     const [x, y] = point(number(mark.x, values), number(mark.y, values), panel);
-    element.setAttribute("x", x);
-    element.setAttribute("y", y);
-    write(element, filled(mark.text, values, texts));
+    return [{ x, y }, sentence(mark.text, values, texts)];
   },
+  curves: () => [{}],
 };
-const drawMark = (element, mark, panel, values, texts) => {
-  const set = (name, value) => element.getAttribute(name) === value || element.setAttribute(name, value);
-  if (mark.when && Number(values[mark.when[0]]) !== Number(mark.when[1])) return set("display", "none");
-  element.removeAttribute("display");
-  if (mark.kind in drawers) drawers[mark.kind](element, mark, values, texts, panel);
-  else set("d", outlines[mark.kind](mark, panel, values));
+const NAMES = { label: "text", cells: "image" };
+const drawn = (mark, panel, values, texts) => {
+  const [moves, text] = holds(mark.when, values)
+    ? marks[mark.kind](mark, panel, values, texts)
+    : [{ display: "none" }];
+  return [NAMES[mark.kind] ?? "path", { ...mark.still, display: null, ...moves }, text];
+};
+export const parts = {
+  panel: (part, values, texts) => {
+    const plot = ["svg", { ...part.plot }, part.marks.map((mark) => drawn(mark, part, values, texts))];
+    return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, plot]];
+  },
 };
 
-// The parts of a figure, as in draw.py.
-export const parts = {
-  panel: (element, part, values, texts) => {
-    const marks = element.querySelector(".plot").children;
-    part.marks.forEach((mark, i) => drawMark(marks[i], mark, part, values, texts));
-    element.setAttribute("aria-label", filled(part.alt, values, texts));
-  },
+// All that a figure shows at some settings: what its function gives, its parts as elements, its sentence.
+export const view = (spec, functions, settings) => {
+  const names = spec.controls.map(({ name }) => name);
+  const texts = spec.controls.map((control, i) => [names[i], kinds[control.kind].text(control, settings[names[i]])]);
+  let result = functions[spec.function](...names.map((name) => settings[name]));
+  if (spec.gives) result = Object.fromEntries(spec.gives.map((name, i) => [name, result[i]]));
+  const known = [{ ...settings, ...result }, Object.fromEntries(texts)];
+  const elements = spec.parts.map((part) => parts[part.kind](part, ...known));
+  return { values: known[0], parts: elements, says: sentence(spec.says, ...known) };
+};
+
+// In the page only what changes is written: to lay a table out anew takes longer than all else in a figure.
+const set = (element, key, value) => {
+  const text = attribute(value);
+  if (element.getAttribute(key) === text) return;
+  if (text === null) element.removeAttribute(key);
+  else if (key === "xlink:href") element.setAttributeNS("http://www.w3.org/1999/xlink", key, text);
+  else element.setAttribute(key, text);
+};
+const write = (element, text) => element.textContent === text || (element.textContent = text);
+const alike = ({ children }, inside) =>
+  children.length === inside.length && inside.every((node, i) => !node || node[0] === children[i].localName);
+const patch = (element, [, attributes, inside]) => {
+  for (const key in attributes) set(element, key, attributes[key]);
+  if (typeof inside === "string") write(element, inside);
+  else if (inside && !alike(element, inside)) element.innerHTML = inside.map(html).join("");
+  else inside?.forEach((node, i) => node && patch(element.children[i], node));
 };
 
 // Controls: what each is set to, how it is read from its elements and from an address, and how it shows what it is set to.
 const stops = {
   read: (control, text) => {
     const at = control.at.indexOf(text);
-    return at < 0 ? `no ${text}` : control.values[at];
+    return at < 0 ? `no ${text}` : control.stops[at];
   },
-  address: (control, value) => control.at[control.values.indexOf(value)],
-  text: (control, value) => control.texts[control.values.indexOf(value)],
+  address: (control, value) => control.at[control.stops.indexOf(value)],
+  text: (control, value) => control.texts[control.stops.indexOf(value)],
 };
 export const kinds = {
   slider: {
     ...stops,
-    taken: (control, [input]) => control.values[input.value],
+    taken: (control, [input]) => control.stops[input.value],
     put: (control, [input], value) => {
-      input.value = control.values.indexOf(value);
+      input.value = control.stops.indexOf(value);
       tell(input, control.texts[input.value]);
     },
   },
@@ -201,24 +241,17 @@ export class Figure extends HTMLElement {
     this.querySelector(".moving-status").textContent = this.querySelector(".moving-says").textContent;
   }
 
-  // Drawing: the essay's function, then every part of it that hangs on something.
-  put() {
-    const texts = {};
-    for (const control of this.spec.controls) {
-      const kind = kinds[control.kind], value = this.settings[control.name];
-      texts[control.name] = kind.text(control, value);
-      kind.put(control, control.inputs, value);
-    }
-    return texts;
+  // Drawing: what the essay's function gives, in every part.
+  view() {
+    return view(this.spec, this.functions, this.settings);
   }
   draw() {
-    const texts = this.put();
-    const made = this.functions[this.spec.function](...this.spec.controls.map(({ name }) => this.settings[name]));
-    const values = { ...this.settings };
-    this.spec.gives.forEach((name, i) => (values[name] = made[i]));
+    const { values, parts, says } = this.view();
+    for (const control of this.spec.controls)
+      kinds[control.kind].put(control, control.inputs, this.settings[control.name]);
+    parts.forEach((node, i) => patch(this.querySelector(`[data-part="${i}"]`), node));
+    write(this.querySelector(".moving-says"), says);
     this.values = values;
-    this.spec.parts.forEach((part, i) => parts[part.kind](this.querySelector(`[data-part="${i}"]`), part, values, texts));
-    write(this.querySelector(".moving-says"), filled(this.spec.says, values, texts));
   }
 
   // What a button does.
@@ -231,8 +264,8 @@ export class Figure extends HTMLElement {
   }
   play(button, control) {
     const on = () => {
-      const next = (control.values.indexOf(this.settings[control.name]) + 1) % control.values.length;
-      this.set({ [control.name]: control.values[next] });
+      const next = (control.stops.indexOf(this.settings[control.name]) + 1) % control.stops.length;
+      this.set({ [control.name]: control.stops[next] });
     };
     on();
     if (calm.matches) return; // one stop a press, and nothing moves by itself

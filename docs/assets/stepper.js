@@ -6,6 +6,23 @@ const value = (x, whole) => {
   if (whole || x === 0) return shown(x);
   return shown(x, Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? ".6f" : ".4e");
 };
+// The lines, what each symbol is worth, and what the last line did, after so many lines of all that ran.
+export const steps = ({ symbols, step, first, lines }, events, at) => {
+  const [number, now] = at ? events[at - 1] : [0, {}], was = at > 1 ? events[at - 2][1] : {};
+  const names = Object.keys(symbols), changed = names.filter((name) => name in now && now[name] !== was[name]);
+  const text = (name) => value(now[name], name === step);
+  const rows = lines.map((line, i) =>
+    ["li", { "aria-current": first + i === number ? "step" : null }, line.cells]);
+  const worth = names.map((name) =>
+    ["div", { "data-changed": changed.includes(name) }, [["dt", {}, symbols[name]], ["dd", {}, text(name)]]]);
+  const news = changed.map((name) => `${symbols[name]} is now ${text(name)}`).join("; ") || "no value has changed";
+  const where = now[step] ? `Step ${now[step]}` : "Before the first step";
+  return {
+    values: { at, line: number, now },
+    parts: [["ol", { class: "stepped" }, rows], ["dl", { class: "symbols" }, worth]],
+    says: at ? `${where}, ${lines[number - first].name}: ${news}.` : "No line has run yet.",
+  };
+};
 
 kinds.count = {
   read: (_, text) => (/^\d+$/.test(text) ? Number(text) : "no number"),
@@ -21,34 +38,17 @@ customElements.define("moving-stepper", class extends Figure {
     this.spec.controls.push({ kind: "count", name: "at", start: this.spec.at, inputs: [this.moment] });
     this.settings.at = this.spec.at;
   }
-  draw() {
-    const { symbols, step, first, lines } = this.spec, names = Object.keys(symbols);
+  view() {
     const { at, ...settings } = this.settings, given = Object.values(settings);
-    this.put();
     if (String(given) !== this.given) {
       this.given = String(given);
-      this.events = [...this.functions[`${this.spec.function}$trace`](...given)];
+      this.events = [...this.functions[this.spec.function](...given)];
     }
-    const here = (this.settings.at = Math.min(at, this.events.length));
-    this.moment.max = this.events.length;
+    const last = this.events.length, here = (this.settings.at = Math.min(at, last));
+    this.moment.max = last;
     this.moment.value = here;
-    tell(this.moment, `${here} of ${this.events.length}`);
-    const [number, now] = here ? this.events[here - 1] : [0, {}], was = here > 1 ? this.events[here - 2][1] : {};
-    const changed = names.filter((name) => name in now && now[name] !== was[name]);
-    for (const row of this.querySelectorAll("[data-line]")) {
-      if (Number(row.dataset.line) === number) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
-    }
-    this.querySelectorAll(".symbols > div").forEach((row, i) => {
-      row.toggleAttribute("data-changed", changed.includes(names[i]));
-      row.lastChild.textContent = value(now[names[i]], names[i] === step);
-    });
-    const told = changed.map((name) => `${symbols[name]} is now ${value(now[name], name === step)}`).join("; ");
-    const where = now[step] ? `Step ${now[step]}` : "Before the first step";
-    this.querySelector(".moving-says").textContent = here
-      ? `${where}, ${lines[number - first]}: ${told || "no value has changed"}.`
-      : "No line has run yet.";
-    this.values = { at: here, line: number, now };
+    tell(this.moment, `${here} of ${last}`);
+    return steps(this.spec, this.events, here);
   }
   pressed(button) {
     if (!this.events) this.draw();

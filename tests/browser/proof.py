@@ -10,7 +10,7 @@ import math
 import random
 import sys
 from array import array
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -23,7 +23,7 @@ from browser.engines import Engine
 from press.build.moving import called
 from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
 from press.interactive.stepper import events
-from press.live import Translation
+from press.live import Script
 
 COMPLAINTS = (ValueError, ArithmeticError, IndexError)
 Setting = list[Any]
@@ -218,19 +218,19 @@ def drawing(control: Drawing, seeded: random.Random) -> list[float]:
     return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
 
 
-def figure(address: str, declared: Moving | Stepper, modules: Mapping[str, Translation], script: str) -> Figure:
+def figure(address: str, declared: Moving | Stepper, translation: Script, script: str) -> Figure:
     """A figure, ready to be proven; of what is stepped through, all that `sys.settrace` tells is the output.
 
     Args:
         address: `adam.bound`.
         declared: Its declaration.
-        modules: Its wing's `live`, translated.
+        translation: What that module holds.
         script: The path on the server of the module that a page imports.
     """
-    topic, name = called(declared)
+    _, name = called(declared)
     traced = isinstance(declared, Stepper)
     function = declared.function if traced else declared.compute
-    exact = function.__name__ not in modules[topic].rounded
+    exact = name not in translation.rounded
     gives, python = ((), partial(events, function)) if traced else (declared.gives, function)
     return Figure(address, declared.controls, python, gives, script, name, exact)
 

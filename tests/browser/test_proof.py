@@ -29,7 +29,7 @@ from browser.proof import Figure, Setting, Witness
 
 from press.build import assets, moving
 from press.interactive import Choice, Drawing, Moving, Order, Slider, Toggle
-from press.live import RUNTIME, Translation, translate
+from press.live import Script, translate
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 TOYS = Path(toys.__file__)
@@ -72,31 +72,32 @@ TOY = {
 
 
 @cache
-def modules(wing: str) -> dict[str, Translation]:
-    """A wing's modules in JavaScript, or the tests' own."""
-    return moving.modules(wing) if wing != "toy" else {"toys": translate(TOYS.read_text(encoding="utf-8"), TOYS.name)}
+def scripts(wing: str) -> dict[str, Script]:
+    """A wing's scripts, by their names; or that of the tests' own module."""
+    if wing != "toy":
+        return moving.scripts(wing)
+    wanted = [moving.called(declared) for declared in TOY.values()]
+    return {"toys": translate(wanted, lambda _: (TOYS.read_text(encoding="utf-8"), TOYS.name))}
 
 
 @cache
 def figure(address: str) -> Figure:
     """A figure of the site, with the script that its page imports; or one of the tests' own."""
     wing, _, name = address.partition(".")
-    if wing == "toy":
-        return proof.figure(address, TOY[name], modules(wing), "/live/toy/toys.js")
-    script = f"/live/{wing}/{moving.home(wing, name)}.js"
-    return proof.figure(address, moving.catalogue(wing)[name](), modules(wing), script)
+    home = "toys" if wing == "toy" else moving.home(wing, name)
+    declared = TOY[name] if wing == "toy" else moving.catalogue(wing)[name]()
+    return proof.figure(address, declared, scripts(wing)[home], f"/live/{wing}/{home}.js")
 
 
 @cache
 def files() -> dict[str, str]:
-    """What the browsers import: the scripts as the site sends them, and the tests' own module with its names whole."""
-    made = {"/live/python.js": RUNTIME.read_text(encoding="utf-8")}
-    made["/live/toy/toys.js"] = modules("toy")["toys"].module("../python.js")
+    """What the browsers import: the scripts as the site sends them, and with all their functions exported."""
+    texts = {"/live/toy/toys.js": scripts("toy")["toys"].module}
     for wing in WINGS:
-        sent = {page: assets.SMALLER[".js"](script) for page, script in moving.bundles(wing).items()}
-        made |= {f"/live/{wing}/{page}.js": script for page, script in sent.items()}
-        made |= {f"/whole/{wing}/{name}.js": module.module("/live/python.js") for name, module in modules(wing).items()}
-    return made
+        for home, script in scripts(wing).items():
+            texts[f"/live/{wing}/{home}.js"] = assets.SMALLER[".js"](script.module)
+            texts[f"/whole/{wing}/{home}.js"] = replace(script, exports=tuple(script.functions.values())).module
+    return texts
 
 
 def sealed(seals: list[bytes]) -> str:
@@ -175,12 +176,13 @@ def agree(one: Figure, witness: Witness, given: bytes) -> bool:
     return given == witness.sealed if one.exact else proof.close(witness.numbers, given)
 
 
-def exact(wing: str) -> dict[Callable, str]:
-    """The functions of a wing in which nothing is rounded as each machine likes, and where a browser finds them."""
+def exact(wing: str) -> dict[Callable, tuple[str, str]]:
+    """The functions in which nothing is rounded as each machine likes, and where a browser finds them, by what name."""
     return {
-        vars(import_module(f"workings.{wing}.live.{name}"))[function]: f"/whole/{wing}/{name}.js"
-        for name, module in modules(wing).items()
-        for function in module.functions.keys() - module.rounded
+        vars(import_module(module))[function]: (f"/whole/{wing}/{home}.js", name)
+        for home, script in scripts(wing).items()
+        for (module, function), name in script.functions.items()
+        if name not in script.rounded
     }
 
 
@@ -224,7 +226,7 @@ def test_what_feeds_back_inside_what_is_rounded_is_exact(engine):
             for setting in settings(one, 40, 5):
                 one.function(*setting)
         for function, some in heard.items():
-            given = engine.digest(functions[function], function.__name__, some)
+            given = engine.digest(*functions[function], some)
             wanted = proof.witness(function, some, False).sealed
             assert given == wanted, f"{function.__name__} of {one.address} in {engine.name}"
             calls += len(some)

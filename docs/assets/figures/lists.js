@@ -1,17 +1,17 @@
-// Controls that hold several numbers: to write, or to draw as a line.
+// Controls that hold a list: numbers to write, numbers to draw as a line, words to put in order.
 import { kinds, tell } from "../figures.js";
 
 const plain = (x) => String(Number(x.toPrecision(12))).replace("-", "−");
-const parsed = (text, { low, high, most }) => {
-  const found = text.replaceAll("−", "-").split(/[\s,;]+/).filter(Boolean);
-  if (!found.length || found.length > most) return `Write 1 to ${most} numbers, with commas between them.`;
-  const wrong = found.find((word) => !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word));
+const parse = (text, { low, high, most }) => { // words say why it is no list
+  const words = text.replaceAll("−", "-").split(/[\s,;]+/).filter(Boolean), numbers = words.map(Number);
+  if (!words.length || words.length > most) return `Write 1 to ${most} numbers, with commas between them.`;
+  const wrong = words.find((word) => !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word));
   if (wrong) return `“${wrong}” is no number.`;
-  const far = found.map(Number).find((x) => x < low || x > high);
-  return far === undefined ? found.map(Number) : `${plain(far)} is outside ${plain(low)} to ${plain(high)}.`;
+  const far = numbers.find((x) => x < low || x > high);
+  return far === undefined ? numbers : `${plain(far)} is outside ${plain(low)} to ${plain(high)}.`;
 };
-const listing = {
-  read: (control, text) => parsed(text, control),
+const list = {
+  read: (control, text) => parse(text, control),
   address: (_, value) => value.map((x) => Number(x.toPrecision(12))).join(","),
   text: (_, value) => value.map(plain).join(", "),
 };
@@ -38,27 +38,37 @@ const drawable = (svg, control, figure) => {
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && put(event));
   svg.addEventListener("lostpointercapture", () => (last = null));
 };
+const swap = (order, i, k) => {
+  const next = [...order];
+  [next[i], next[k]] = [order[k], order[i]];
+  return next;
+};
+const shuffle = (order) => {
+  let next = order;
+  for (let i = order.length - 1; i; i--) next = swap(next, i, Math.floor(Math.random() * (i + 1)));
+  return String(next) === String(order) ? swap(order, 0, 1) : next;
+};
 Object.assign(kinds, {
   numbers: {
-    ...listing,
+    ...list,
     taken: (control, [input], figure) => {
-      const made = parsed(input.value, control), wrong = typeof made === "string";
-      figure.querySelector("#" + input.getAttribute("aria-describedby")).textContent = wrong ? made : "";
+      const numbers = parse(input.value, control), wrong = typeof numbers === "string";
+      figure.querySelector("#" + input.getAttribute("aria-describedby")).textContent = wrong ? numbers : "";
       input.toggleAttribute("aria-invalid", wrong);
-      return wrong ? figure.settings[control.name] : made;
+      return wrong ? figure.settings[control.name] : numbers;
     },
-    put: (control, [input], value) => input === document.activeElement || (input.value = listing.text(control, value)),
+    put: (control, [input], value) => input === document.activeElement || (input.value = list.text(control, value)),
   },
   drawing: {
-    ...listing,
+    ...list,
     select: "[data-place=?],[data-height=?]",
     begin: (control, figure) => {
       for (const pad of figure.querySelectorAll("[data-pad]")) drawable(pad, control, figure);
     },
     pressed: (value) => value.map(() => 0),
     read: (control, text) => {
-      const made = parsed(text, { ...control, most: control.start.length });
-      return typeof made === "string" ? made : control.start.map((_, i) => made[i % made.length]);
+      const numbers = parse(text, { ...control, most: control.start.length });
+      return typeof numbers === "string" ? numbers : control.start.map((_, i) => numbers[i % numbers.length]);
     },
     taken: (control, [place, height], figure, moved) => {
       const value = [...figure.settings[control.name]];
@@ -70,5 +80,21 @@ Object.assign(kinds, {
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },
+  },
+  order: {
+    select: "[data-move][data-of=?]",
+    pressed: (value, { dataset: { move } }) => (move ? swap(value, Number(move), (Number(move) + 1) % value.length) : shuffle(value)),
+    read: (control, text) => {
+      const places = text.split(",").map(Number), all = control.start.join();
+      return [...places].sort((a, b) => a - b).join() === all ? places : "no order";
+    },
+    address: (_, value) => value.join(","),
+    text: (control, value) => value.map((i) => control.words[i]).join(" "),
+    taken: (control, _, figure) => figure.settings[control.name],
+    put: (control, buttons, value) =>
+      buttons.forEach((button, i) => {
+        button.textContent = control.words[value[i]];
+        button.setAttribute("aria-label", `Move ${control.words[value[i]]} on`);
+      }),
   },
 });

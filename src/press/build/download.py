@@ -7,7 +7,8 @@ from pathlib import Path
 
 import nbformat
 
-from press.read.page import Fence, Page, fences
+from press.read.fences import Fence, fences
+from press.read.page import Page
 from press.read.program import expanded
 
 ABOUT = """# {title}

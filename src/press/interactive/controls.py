@@ -4,13 +4,15 @@ A figure is proven for the values of its controls, and for those between them.
 """
 
 import re
-from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from press.typography import minus
+
 
 @dataclass(frozen=True)
-class Control(ABC):
+class Control:
     """The parameter it sets, and its words.
 
     Attributes:
@@ -22,25 +24,34 @@ class Control(ABC):
     label: str
 
     @property
-    @abstractmethod
     def value(self) -> Any:
         """What it is set to in the first view."""
+        return vars(self)["start"]
 
-    @abstractmethod
-    def said(self, value: Any) -> str:
-        """A value, as a sentence shows it."""
+    @property
+    def addresses(self) -> dict[str, Any]:
+        """Each value by its word in an address, where the values can be counted."""
+        return {}
 
-    @abstractmethod
-    def address(self, value: Any) -> str:
-        """A value as it stands in an address."""
-
-    @abstractmethod
     def read(self, text: str) -> Any:
         """The value that stands in an address so.
 
         Raises:
             ValueError: For what the control cannot be set to.
         """
+        if text not in self.addresses:
+            raise ValueError(f"it may be {', '.join(self.addresses)}")
+        return self.addresses[text]
+
+    @property
+    def wording(self) -> Sequence[str]:
+        """Each of these values as the reader sees it."""
+        return list(self.addresses)
+
+    def data(self) -> dict[str, Any]:
+        """Its start, and its values with their words."""
+        stops = {"stops": list(self.addresses.values()), "at": list(self.addresses), "texts": self.wording}
+        return {"start": self.value} | (stops if self.addresses else {})
 
 
 @dataclass(frozen=True)
@@ -51,8 +62,9 @@ class Slider(Control):
         stops: The numbers, in order.
         start: The one of the first view.
         unit: Written after the number, with its own space: `°`, ` steps`.
-        texts: The stops in words, where `0.999` will not do.
+        texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
+        form: How Python writes a stop: `,`, `.0%`.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]
@@ -60,6 +72,7 @@ class Slider(Control):
     unit: str = ""
     texts: tuple[str, ...] = ()
     play: bool = False
+    form: str = ".12g"
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""
@@ -69,27 +82,15 @@ class Slider(Control):
             raise ValueError(f"{self.name}: {len(self.texts)} texts for {len(self.stops)} stops")
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """Each stop in words."""
-        plain = tuple(f"{stop:.12g}".replace("-", "−") for stop in self.stops)
-        return tuple(word + self.unit for word in self.texts or plain)
+    def addresses(self) -> dict[str, float | int]:
+        """The stops by `0.999`, `1e-08`."""
+        return {f"{stop:.12g}": stop for stop in self.stops}
 
     @property
-    def value(self) -> float | int:
-        """The start."""
-        return self.start
-
-    def said(self, value: float | int) -> str:
-        """A stop in words."""
-        return self.words[list(self.stops).index(value)]
-
-    def address(self, value: float | int) -> str:
-        """The number: `0.999`, `1e-08`."""
-        return f"{value:.12g}"
-
-    def read(self, text: str) -> float | int:
-        """The stop."""
-        return among({self.address(stop): stop for stop in self.stops}, text)
+    def wording(self) -> list[str]:
+        """Each stop with its unit."""
+        numbers = (minus(f"{stop:{self.form}}").replace("%", "\u00a0%") for stop in self.stops)
+        return [text + self.unit for text in self.texts or numbers]
 
 
 @dataclass(frozen=True)
@@ -116,17 +117,15 @@ class Choice(Control):
         """The place of the start."""
         return list(self.options).index(self.start) if self.start else 0
 
-    def said(self, value: int) -> str:
-        """An option as the reader sees it."""
-        return list(self.options.values())[value]
+    @property
+    def addresses(self) -> dict[str, int]:
+        """The places by their words."""
+        return {word: place for place, word in enumerate(self.options)}
 
-    def address(self, value: int) -> str:
-        """The word."""
-        return list(self.options)[value]
-
-    def read(self, text: str) -> int:
-        """The place of the word."""
-        return among({word: place for place, word in enumerate(self.options)}, text)
+    @property
+    def wording(self) -> list[str]:
+        """The options as the reader sees them."""
+        return list(self.options.values())
 
 
 @dataclass(frozen=True)
@@ -136,21 +135,9 @@ class Toggle(Control):
     start: bool = False
 
     @property
-    def value(self) -> bool:
-        """On or off."""
-        return self.start
-
-    def said(self, value: bool) -> str:
-        """On or off, in words."""
-        return "on" if value else "off"
-
-    def address(self, value: bool) -> str:
-        """On or off."""
-        return "on" if value else "off"
-
-    def read(self, text: str) -> bool:
-        """Whether it is on."""
-        return among({"on": True, "off": False}, text)
+    def addresses(self) -> dict[str, bool]:
+        """Off and on."""
+        return {"off": False, "on": True}
 
 
 @dataclass(frozen=True)
@@ -173,20 +160,12 @@ class Numbers(Control):
         """The list."""
         return list(self.start)
 
-    def said(self, value: list[float]) -> str:
-        """The list, with commas."""
-        return ", ".join(f"{number:.12g}" for number in value).replace("-", "−")
-
-    def address(self, value: list[float]) -> str:
-        """The list, with commas: `1.5,1.4`."""
-        return ",".join(f"{number:.12g}" for number in value)
-
     def read(self, text: str) -> list[float]:
-        """The numbers."""
-        found = [float(word) for word in text.split(",")]
-        if len(found) > self.most or not all(self.low <= number <= self.high for number in found):
+        """The numbers, with commas: `1.5,1.4`."""
+        numbers = [float(word) for word in text.split(",")]
+        if len(numbers) > self.most or not all(self.low <= number <= self.high for number in numbers):
             raise ValueError(f"at most {self.most} numbers, from {self.low:g} to {self.high:g}")
-        return found
+        return numbers
 
 
 @dataclass(frozen=True)
@@ -204,12 +183,18 @@ class Drawing(Numbers):
     place: str = "step"
     first: int = 0
 
+    def __post_init__(self) -> None:
+        """Allow as many numbers as there are places."""
+        object.__setattr__(self, "most", len(self.start))
+
     def read(self, text: str) -> list[float]:
         """The numbers, one for each place; a shorter list is gone through again and again."""
-        found = [float(word) for word in text.split(",")]
-        if len(found) > len(self.start) or not all(self.low <= number <= self.high for number in found):
-            raise ValueError(f"at most {len(self.start)} numbers, from {self.low:g} to {self.high:g}")
-        return [found[place % len(found)] for place in range(len(self.start))]
+        numbers = super().read(text)
+        return [numbers[place % len(numbers)] for place in range(self.most)]
+
+    def data(self) -> dict[str, Any]:
+        """Also how many steps make 1: a whole number."""
+        return super().data() | {"inverse": round(1 / self.step)}
 
 
 @dataclass(frozen=True)
@@ -227,24 +212,9 @@ class Order(Control):
         """The first order."""
         return list(range(len(self.words)))
 
-    def said(self, value: list[int]) -> str:
-        """The words in that order."""
-        return " ".join(self.words[place] for place in value)
-
-    def address(self, value: list[int]) -> str:
-        """The places: `2,0,1`."""
-        return ",".join(map(str, value))
-
     def read(self, text: str) -> list[int]:
-        """The places, each once."""
-        found = [int(word) for word in text.split(",")]
-        if sorted(found) != self.value:
+        """The places, each once: `2,0,1`."""
+        places = [int(word) for word in text.split(",")]
+        if sorted(places) != self.value:
             raise ValueError(f"the numbers from 0 to {len(self.words) - 1}, each once")
-        return found
-
-
-def among(known: dict[str, Any], text: str) -> Any:
-    """The value of that name."""
-    if text not in known:
-        raise ValueError(f"it may be {', '.join(known)}")
-    return known[text]
+        return places

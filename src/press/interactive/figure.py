@@ -1,13 +1,17 @@
 """A figure that moves, as a whole."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_type_hints
 
 from .controls import Control
-from .parts import Part
-from .shown import filled
+from .marks import Mark
+from .parts import Panel, Part
+from .sentence import FORM, Sentence, fields
+
+REFERENCES = ("x", "y", "tips", "tails", "values", "cells", "name", "pad")  # of marks and parts: names of values
+SENTENCES = ("text", "alt")
 
 
 @dataclass(frozen=True)
@@ -16,8 +20,8 @@ class Moving:
 
     Attributes:
         title: A few words above the figure: what the reader can try.
-        compute: A function of the essay's `live`. Its parameters are the controls' names; it returns a tuple.
-        gives: A name for each part of the tuple; marks, tables and sentences refer to it by these names.
+        compute: A function in the translator's subset. Its parameters are the controls' names; it returns a NamedTuple,
+            and marks, tables and sentences refer to the fields by their names.
         controls: In the order in which they stand.
         parts: Panels, tables and rows of words.
         says: The sentence beneath, with fields such as `{steps}` and `{loss:.2e}`: what is seen, in words. It is what a
@@ -25,41 +29,64 @@ class Moving:
     """
 
     title: str
-    compute: Callable[..., tuple]
-    gives: tuple[str, ...]
+    compute: Callable[..., Any]
     controls: tuple[Control, ...]
     parts: tuple[Part, ...]
-    says: str
+    says: Sentence
+    gives: tuple[str, ...] = ()  # names for a plain tuple, until every function returns a NamedTuple
 
     def __post_init__(self) -> None:
-        """Refuse controls that are not the function's parameters."""
+        """Refuse controls that are not the function's parameters, and names that nothing has."""
         names = [control.name for control in self.controls]
         if names != (parameters := list(inspect.signature(self.compute).parameters)):
-            raise ValueError(f"controls {names} for the parameters {parameters} of {self.compute.__name__}")
-        if double := set(names) & set(self.gives):
-            raise ValueError(f"{double.pop()} is a control and an output")
+            raise ValueError(f"{self.title}: controls {names} for the parameters {parameters}")
+        if both := set(names) & set(self.outputs):
+            raise ValueError(f"{self.title}: {both.pop()} is a control and an output")
+        known = [*names, *self.outputs]
+        for name in self.names:
+            if name not in known:
+                raise ValueError(f"{self.title}: {name!r} is no control and no output; there is {', '.join(known)}")
+        for name, form in self.fields:
+            if (form and not FORM.fullmatch(form)) or (not form and self.outputs.get(name) is float):
+                raise ValueError(f"{self.title}: {name} shown as `{form}`; use .2f, .2e, .0%, or words with | between")
 
     @property
-    def start(self) -> dict[str, Any]:
-        """The settings of the first view."""
-        return {control.name: control.value for control in self.controls}
+    def outputs(self) -> dict[str, Any]:
+        """What the function returns: each name with its type."""
+        result = get_type_hints(self.compute).get("return")
+        if self.gives:
+            return dict.fromkeys(self.gives)
+        if not hasattr(result, "_fields"):
+            raise ValueError(f"{self.title}: {self.compute.__name__} must return a NamedTuple, and say so")
+        return get_type_hints(result)
+
+    @property
+    def things(self) -> list[Part | Mark]:
+        """Its parts, and their marks."""
+        return [*self.parts, *(mark for part in self.parts if isinstance(part, Panel) for mark in part.marks)]
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """Every field of a sentence, with its form."""
+        sentences = [vars(thing)[key] for thing in self.things for key in SENTENCES if key in vars(thing)]
+        return [field for sentence in [*sentences, self.says] for field in fields(sentence)]
+
+    @property
+    def names(self) -> list[str]:
+        """Every name that is used."""
+        values = [vars(thing).get(key) for thing in self.things for key in REFERENCES]
+        whens = [thing.when[0] for thing in self.things if isinstance(thing, Mark) and thing.when]
+        return [
+            *(name for name in values if name and isinstance(name, str)),
+            *whens,
+            *(name for name, _ in self.fields),
+        ]
 
     @property
     def settable(self) -> tuple[Control, ...]:
         """All that an address can set."""
         return self.controls
 
-    def values(self, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """All that can be shown: the settings, and what the function makes of them."""
-        made = self.compute(**settings)
-        if not isinstance(made, tuple) or len(made) != len(self.gives):
-            raise ValueError(f"{self.compute.__name__} returns {len(made)} things, and {len(self.gives)} are named")
-        return {**settings, **dict(zip(self.gives, made, strict=True))}
-
-    def texts(self, settings: Mapping[str, Any]) -> dict[str, str]:
-        """Each control's own words for what it is set to."""
-        return {control.name: control.said(settings[control.name]) for control in self.controls}
-
-    def said(self, settings: Mapping[str, Any]) -> str:
-        """The sentence at some settings."""
-        return filled(self.says, self.values(settings), self.texts(settings))
+    def data(self) -> dict[str, Any]:
+        """The function by its name."""
+        return {"function": self.compute.__name__, "gives": self.gives or None}

@@ -1,9 +1,8 @@
 """Marks: what a panel shows of the function's outputs. Colours are names of the house palette."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-When = tuple[str, int] | None
+from .sentence import Sentence, When
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,9 +14,8 @@ class Mark:
         when: `("surface", 1)`: shown only while that setting (or output) has that value.
     """
 
-    kind: ClassVar[str] = ""
     colour: str = "ink"
-    when: When = None
+    when: When | None = None
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,6 @@ class Line(Mark):
         dashed: Whether it is.
     """
 
-    kind: ClassVar[str] = "line"
     y: str
     x: str = ""
     width: float = 2.0
@@ -42,7 +39,6 @@ class Line(Mark):
 class Dots(Mark):
     """Points as dots; `x` and `y` as for a line, or both the name of one number."""
 
-    kind: ClassVar[str] = "dots"
     y: str
     x: str = ""
     width: float = 5.0
@@ -52,7 +48,6 @@ class Dots(Mark):
 class Bars(Mark):
     """A bar for each number, from `base`; its thickness is in units of the x axis."""
 
-    kind: ClassVar[str] = "bars"
     y: str
     x: str = ""
     base: float = 0.0
@@ -63,7 +58,6 @@ class Bars(Mark):
 class Arrows(Mark):
     """An arrow to each point of `tips`, a list [x, y] or a list of such, from the points of `tails` or from (0, 0)."""
 
-    kind: ClassVar[str] = "arrows"
     tips: str
     tails: str = ""
     width: float = 2.5
@@ -73,7 +67,6 @@ class Arrows(Mark):
 class Rule(Mark):
     """A line across the whole panel at `x` or at `y`: the name of one number, or a number."""
 
-    kind: ClassVar[str] = "rule"
     x: str | float | None = None
     y: str | float | None = None
     width: float = 1.2
@@ -90,7 +83,6 @@ class Cells(Mark):
         below: The palette's name for the lower half; without it, `low` is empty and `high` full.
     """
 
-    kind: ClassVar[str] = "cells"
     values: str
     low: float = -1.0
     high: float = 1.0
@@ -105,8 +97,7 @@ class Label(Mark):
         anchor: Which end of the words stands there: `start`, `middle` or `end`.
     """
 
-    kind: ClassVar[str] = "label"
-    text: str
+    text: Sentence
     x: str | float
     y: str | float
     anchor: str = "start"
@@ -116,7 +107,6 @@ class Label(Mark):
 class Curves(Mark):
     """Lines that do not move, such as the contours of a surface: points (x, y) in the panel's units."""
 
-    kind: ClassVar[str] = "curves"
     lines: tuple[tuple[tuple[float, float], ...], ...]
     width: float = 1.0
     faint: bool = True

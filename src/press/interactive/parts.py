@@ -1,8 +1,13 @@
 """The parts of a figure: panels with axes, tables, and rows of words."""
 
+import math
 from dataclasses import dataclass, field
+from typing import Any
+
+from press.typography import minus, power
 
 from .marks import Mark
+from .sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,35 @@ class Axis:
     ticks: tuple[float, ...] | dict[float, str] = ()
     grid: bool = True
 
+    def __post_init__(self) -> None:
+        """Refuse to choose round numbers for a logarithmic axis."""
+        if self.log and self.ticks == ():
+            raise ValueError(f"the logarithmic axis {self.label!r} needs ticks")
+
+    def data(self) -> dict[str, Any]:
+        """Its marks with their words."""
+        if isinstance(self.ticks, dict):
+            return {"ticks": list(self.ticks.items())}
+        low, high = sorted((self.low, self.high))
+        slack = 1e-9 * (high - low)
+        inside = [place for place in self.ticks or rounded(low, high) if low - slack <= place <= high + slack]
+        return {"ticks": [(place, decade(place) if self.log else minus(f"{place:.6g}")) for place in inside]}
+
+
+def rounded(low: float, high: float) -> list[float]:
+    """Multiples of 1, 2 or 5 times a power of ten, at most six of them."""
+    size = 10.0 ** math.floor(math.log10((high - low) / 5))
+    step = next(size * factor for factor in (1, 2, 5, 10) if high - low <= 5.000001 * size * factor)
+    return [step * place for place in range(math.floor(low / step), math.ceil(high / step) + 1)]
+
+
+def decade(place: float) -> str:
+    """A mark of a logarithmic axis: 0.1, 1, 10,000, 10⁶."""
+    if 1e-3 < place < 1e5:
+        return f"{place:,.0f}" if place >= 1000 else f"{place:.6g}"
+    digits, exponent = f"{place:.0e}".split("e")
+    return f"{digits} × {power(int(exponent))}".removeprefix("1 × ")
+
 
 @dataclass(frozen=True)
 class Panel:
@@ -42,19 +76,11 @@ class Panel:
     x: Axis
     y: Axis
     marks: tuple[Mark, ...]
-    alt: str
+    alt: Sentence
     height: int = 200
     title: str = ""
     pad: str = ""
     bare: bool = False
-
-
-@dataclass(frozen=True)
-class Worded:
-    """Words by number: the output `name`, list[int], picks from `words`."""
-
-    name: str
-    words: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -64,21 +90,19 @@ class Table:
     Attributes:
         cells: An output, list[list[float]] or list[list[int]].
         caption: What the table holds.
-        form: How a cell is shown (see `shown`); one form for all, or one for each column, or one for each row.
+        form: How a cell is shown, as in a sentence; one form for all, or one for each column, or one for each row.
         rows, columns: Their headings.
         corner: The heading of the headings.
         by_row: Whether `form` counts rows.
-        shade: `(low, high, colour)`: cells are tinted from none at `low` to full at `high`.
     """
 
     cells: str
     caption: str
     form: str | tuple[str, ...] = ".2f"
-    rows: tuple[str, ...] | Worded = ()
-    columns: tuple[str, ...] | Worded = ()
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
     corner: str = ""
     by_row: bool = False
-    shade: tuple[float, float, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -2,81 +2,81 @@
 
 import ast
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from .types import BOOL, FLOAT, INT, NUMBERS, SCALARS, Type, Unsupported, listed
+from .types import BOOL, FLOAT, INT, NUMBERS, Definition, Meaning, Module, Record, Type, listed
 
 Code = tuple[str, Type]
-RESERVED_WORDS = """
-    arguments await break case catch class const continue debugger default delete do else enum eval export extends
-    false finally for function if implements import in instanceof interface let new null package private protected
-    public return static super switch this throw true try typeof undefined var void while with yield Array
-    Infinity Math NaN Number Object RangeError
-"""
-RESERVED = frozenset(RESERVED_WORDS.split())
-EXACT = {"sqrt": 1, "floor": 1, "ceil": 1}
-ROUNDED = {"sin": 1, "cos": 1, "tan": 1, "exp": 1, "log": 1, "tanh": 1, "atan2": 2, "hypot": 2}
+WORDS = """
+    arguments case catch const debugger default delete do enum eval export extends false function implements instanceof
+    interface let new null package private protected public static super switch this throw true typeof undefined var
+    void Array Infinity Math NaN Number Object RangeError
+"""  # of JavaScript, and of what the translation uses, as far as Python lets them be names
+EXACT = {"math.sqrt": ("sqrt", FLOAT), "math.floor": ("floor", INT), "math.ceil": ("ceil", INT), "int": ("trunc", INT)}
+ROUNDED = {f"math.{name}": 1 for name in ("sin", "cos", "tan", "exp", "log", "tanh")}
+ROUNDED |= {"math.atan2": 2, "math.hypot": 2}
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "===", ast.NotEq: "!=="}
 BUILTINS = frozenset(("len", "abs", "float", "int", "min", "max", "list", "range", "zip", "enumerate"))
-
-
-@dataclass
-class Function:
-    """What a call needs to know of a function: its parameters' types, how many must be given, its result's type."""
-
-    takes: tuple[Type, ...]
-    needs: int
-    gives: Type
+RESERVED = BUILTINS | set(WORDS.split())
 
 
 @dataclass
 class Expressions:
-    """The names that can be seen from an expression, and its translation.
+    """The names that can be seen from an expression, and its translation."""
 
-    Attributes:
-        filename: For the messages.
-        known: Each name's type, where an expression stands; a name that may be unassigned there is not in it.
-        functions: The module's functions.
-        used: The helpers of the runtime that the translation calls.
-        rounded: Whether anything was used whose last bit differs between machines.
-    """
-
-    filename: str
-    known: dict[str, Type] = field(default_factory=dict)
-    functions: dict[str, Function] = field(default_factory=dict)
-    math: dict[str, str] = field(default_factory=dict)
-    used: set[str] = field(default_factory=set)
-    rounded: bool = False
+    module: Module  # where it stands
+    meaning: Meaning  # of the module's names
+    definition: Definition  # what it is part of, which notes what it uses
+    scope: dict[str, Type] = field(default_factory=dict)  # the local names that are surely assigned where it stands
 
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
         """Stop, and say where."""
-        raise Unsupported(f"{self.filename}:{getattr(node, 'lineno', '?')}: {why}")
+        self.module.refuse(node, why)
 
     def helper(self, name: str, *arguments: str) -> str:
         """A call of the runtime."""
-        self.used.add(f"${name}")
         return f"${name}({', '.join(arguments)})"
 
     def expression(self, node: ast.expr) -> Code:
         """Any expression."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
-        return method(node) if method else self.refuse(node, f"{type(node).__name__} is outside the subset")
+        if not method:
+            self.refuse(node, f"{type(node).__name__} is outside the subset")
+        return method(node)
 
     def of(self, node: ast.expr, *wanted: Type) -> str:
         """An expression that must have one of these types."""
-        code, given = self.expression(node)
-        if given not in wanted:
-            self.refuse(node, f"{ast.unparse(node)} is {given}, and {' or '.join(map(str, wanted))} is needed")
+        code, kind = self.expression(node)
+        if kind not in wanted:
+            self.refuse(node, f"{ast.unparse(node)} is {kind}, and {' or '.join(map(str, wanted))} is needed")
         return code
 
     def listing(self, node: ast.expr) -> tuple[str, Type]:
         """An expression that must be a list, and the type of its items."""
-        code, given = self.expression(node)
-        return (code, given.inside[0]) if given.name == "list" else self.refuse(node, f"{ast.unparse(node)} is no list")
+        code, kind = self.expression(node)
+        if kind.name != "list":
+            self.refuse(node, f"{ast.unparse(node)} is {kind}, no list")
+        return code, kind.inside[0]
+
+    def annotation(self, node: ast.expr | None, owner: ast.AST) -> Type:
+        """The type that an annotation names."""
+        if isinstance(node, ast.Name):
+            meaning = self.meaning(node.id, node)
+            if isinstance(meaning, Definition) and isinstance(meaning.type, Record):
+                return meaning.type
+            if meaning in ("float", "int", "bool"):
+                return Type(node.id)
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            name = str(self.meaning(node.value.id, node)).removeprefix("collections.abc.")
+            parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            if name == "Callable" and len(parts) == 2 and isinstance(parts[0], ast.List):
+                parts = [*parts[0].elts, parts[1]]
+            if name in ("tuple", "Callable") or (name == "list" and len(parts) == 1):
+                return Type(name, tuple(self.annotation(part, owner) for part in parts))
+        return self.refuse(owner, f"{ast.unparse(node or owner).splitlines()[0]}: here a type of the subset is needed")
 
     def _constant(self, node: ast.Constant) -> Code:
         if isinstance(node.value, bool):
@@ -88,14 +88,23 @@ class Expressions:
         return self.refuse(node, f"the constant {node.value!r} is outside the subset")
 
     def _name(self, node: ast.Name) -> Code:
-        if self.math.get(node.id) == "pi" and node.id not in self.known:
+        if node.id in self.scope:
+            return node.id, self.scope[node.id]
+        meaning = self.meaning(node.id, node)
+        if meaning == "math.pi":
             return "Math.PI", FLOAT
-        if node.id in self.known:
-            return node.id, self.known[node.id]
-        if node.id in self.functions:
-            made = self.functions[node.id]
-            return node.id, Type("Callable", (*made.takes, made.gives))
-        return self.refuse(node, f"{node.id} is unknown here, or may not have been assigned")
+        if not isinstance(meaning, Definition):
+            self.refuse(node, f"{node.id} is unknown here, or may not have been assigned")
+        if isinstance(meaning.type, Record):
+            self.refuse(node, f"{node.id} is a class: it may only be called")
+        self.definition.uses.add(meaning.script_name)
+        return meaning.script_name, meaning.type
+
+    def _attribute(self, node: ast.Attribute) -> Code:
+        code, kind = self.expression(node.value)
+        if not isinstance(kind, Record) or node.attr not in kind.fields:
+            self.refuse(node, f"{ast.unparse(node)}: {ast.unparse(node.value)} is {kind}, which has no such field")
+        return f"{_grouped(code)}.{node.attr}", kind.inside[kind.fields.index(node.attr)]
 
     def _binop(self, node: ast.BinOp) -> Code:
         (a, left), (b, right) = self.expression(node.left), self.expression(node.right)
@@ -108,9 +117,10 @@ class Expressions:
             code = f"({a} {ARITHMETIC[type(node.op)]} {b})"
             return (self.helper("int", code), INT) if whole else (code, FLOAT)
         if isinstance(node.op, ast.Div):
-            return (f"({a} / {b})" if _nonzero(node.right) else self.helper("div", a, b)), FLOAT
+            nonzero = isinstance(node.right, ast.Constant) and node.right.value
+            return (f"({a} / {b})" if nonzero else self.helper("div", a, b)), FLOAT
         if isinstance(node.op, ast.Pow) and not whole:
-            self.rounded = True
+            self.definition.rounded = True
             return self.helper("pow", a, b), FLOAT
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             code = self.helper("floordiv" if isinstance(node.op, ast.FloorDiv) else "mod", a, b)
@@ -122,7 +132,7 @@ class Expressions:
         if isinstance(node.op, ast.Add) and left == right:
             return f"{a}.concat({b})", left
         one_of = isinstance(node.left, ast.List) and len(node.left.elts) == 1
-        if isinstance(node.op, ast.Mult) and one_of and right == INT and left.inside[0] in SCALARS:
+        if isinstance(node.op, ast.Mult) and one_of and right == INT and left.inside[0] in (*NUMBERS, BOOL):
             return self.helper("fill", a[1:-1], b), left
         return self.refuse(node, f"{ast.unparse(node)}: of lists, only xs + ys of one type, and [number] * n")
 
@@ -142,39 +152,41 @@ class Expressions:
         terms = [node.left, *node.comparators]
         if any(isinstance(part, ast.Call) for term in terms[1:-1] for part in ast.walk(term)):
             self.refuse(node, "a call in the middle of a comparison would be made twice")
-        codes = [self.of(term, *NUMBERS) for term in terms]
-        signs = [
-            COMPARISONS.get(type(op)) or self.refuse(node, f"{type(op).__name__} is outside the subset")
-            for op in node.ops
-        ]
+        codes, signs = [self.of(term, *NUMBERS) for term in terms], [COMPARISONS.get(type(op)) for op in node.ops]
+        if None in signs:
+            self.refuse(node, f"{ast.unparse(node)}: this comparison is outside the subset")
         pairs = zip(codes, signs, codes[1:], strict=False)
         return f"({' && '.join(f'({a} {sign} {b})' for a, sign, b in pairs)})", BOOL
 
     def _ifexp(self, node: ast.IfExp) -> Code:
         test, (a, one), (b, other) = self.of(node.test, BOOL), self.expression(node.body), self.expression(node.orelse)
-        return (
-            (f"({test} ? {a} : {b})", one)
-            if one == other
-            else self.refuse(node, f"{ast.unparse(node)} is {one} or {other}")
-        )
+        if one != other:
+            self.refuse(node, f"{ast.unparse(node)} is {one} or {other}")
+        return f"({test} ? {a} : {b})", one
 
     def _list(self, node: ast.List) -> Code:
-        if not node.elts:
-            self.refuse(node, "say of what an empty list will be: xs: list[float] = []")
-        codes, kinds = zip(*map(self.expression, node.elts), strict=True)
+        return self.alike(node, node.elts)
+
+    def alike(self, node: ast.expr, items: Sequence[ast.expr]) -> Code:
+        """A list of values of one type: min(0, x) would be an int in one call and a float in the next."""
+        if not items:
+            self.refuse(node, f"{ast.unparse(node)}: say of what an empty list will be, xs: list[float] = []")
+        codes, kinds = zip(*map(self.expression, items), strict=True)
         if len(set(kinds)) > 1:
             self.refuse(node, f"{ast.unparse(node)} holds several types: write 0.0 for a float")
         return f"[{', '.join(codes)}]", listed(kinds[0])
 
     def _tuple(self, node: ast.Tuple) -> Code:
-        codes, kinds = zip(*map(self.expression, node.elts), strict=True)
-        return f"[{', '.join(codes)}]", Type("tuple", kinds)
+        parts = [self.expression(part) for part in node.elts]
+        return f"[{', '.join(code for code, _ in parts)}]", Type("tuple", tuple(kind for _, kind in parts))
 
     def _subscript(self, node: ast.Subscript) -> Code:
         code, kind = self.expression(node.value)
-        place = node.slice.value if isinstance(node.slice, ast.Constant) else None
-        if kind.name == "tuple" and isinstance(place, int) and place in range(len(kind.inside)):
-            return f"{code}[{place}]", kind.inside[place]
+        index = node.slice.value if isinstance(node.slice, ast.Constant) else None
+        if kind.name == "tuple" and isinstance(index, int) and index in range(len(kind.inside)):
+            return f"{code}[{index:d}]", kind.inside[index]
+        if isinstance(kind, Record):
+            self.refuse(node, f"{ast.unparse(node)}: the fields of {kind} are taken by name")
         if kind.name != "list":
             self.refuse(node, f"{ast.unparse(node)}: only lists have items at an index, and tuples at a constant one")
         if not isinstance(node.slice, ast.Slice):
@@ -189,62 +201,54 @@ class Expressions:
             self.refuse(node, "a comprehension with two loops: write the loops")
         loop = node.generators[0]
         items, kind = self.items(loop.iter)
-        with self.within(bound := self.bind(loop.target, kind)):
-            made, item = self.expression(node.elt)
-            tests = [self.of(test, BOOL) for test in loop.ifs]
-        taken = self.target(loop.target) if len(bound) > 1 or isinstance(loop.target, ast.Tuple) else loop.target.id  # type: ignore[attr-defined]
-        keep = [f"({taken}) => {' && '.join(tests)}"] if tests else []
-        return self.helper("list", items, f"({taken}) => {_grouped(made)}", *keep), listed(item)
-
-    @contextmanager
-    def within(self, names: dict[str, Type]) -> Iterator[None]:
-        """Names that hold inside a comprehension alone."""
-        before = dict(self.known)
-        self.known.update(names)
-        try:
-            yield
-        finally:
-            self.known.clear()
-            self.known.update(before)
+        before, self.scope = self.scope, self.scope | self.bind(loop.target, kind)
+        code, item = self.expression(node.elt)
+        tests = [self.of(test, BOOL) for test in loop.ifs]
+        self.scope = before
+        target = self.target(loop.target)
+        keep = [f"({target}) => {' && '.join(tests)}"] if tests else []
+        return self.helper("list", items, f"({target}) => {_grouped(code)}", *keep), listed(item)
 
     def items(self, node: ast.expr) -> Code:
         """What a loop runs over, and the type of each item."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in self.known:
-            method = getattr(self, f"_{node.func.id}_items", None)
-            if method and not node.keywords:
-                return method(node)
-        return self.listing(node)
+        name = self.builtin(node)
+        if not isinstance(node, ast.Call) or name not in ("range", "zip", "enumerate"):
+            return self.listing(node)
+        if name == "range":
+            return self.helper(name, *self.ends(node)), INT
+        if not node.args or (name == "enumerate" and len(node.args) > 1):
+            self.refuse(node, f"{ast.unparse(node)}: of zip() lists are needed, of enumerate() one list and no start")
+        codes, kinds = zip(*map(self.listing, node.args), strict=True)
+        return self.helper(name, *codes), Type("tuple", kinds if name == "zip" else (INT, *kinds))
 
-    def _range_items(self, node: ast.Call) -> Code:
-        ends = [self.of(argument, INT) for argument in node.args]
-        if not 1 <= len(ends) <= 3:
-            self.refuse(node, f"range() with {len(ends)} arguments")
-        start, stop = ("0", ends[0]) if len(ends) == 1 else ends[:2]
-        return self.helper("range", start, stop, ends[2] if len(ends) == 3 else "1"), INT
+    def builtin(self, node: ast.expr) -> str:
+        """The builtin that an expression is a plain call of, or nothing."""
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.keywords:
+            return ""
+        meaning = node.func.id not in self.scope and self.meaning(node.func.id, node)
+        return meaning if isinstance(meaning, str) and meaning in BUILTINS else ""
 
-    def _zip_items(self, node: ast.Call) -> Code:
-        codes, kinds = (
-            zip(*map(self.listing, node.args), strict=True) if node.args else self.refuse(node, "zip() of nothing")
-        )
-        return self.helper("zip", *codes), Type("tuple", kinds)
-
-    def _enumerate_items(self, node: ast.Call) -> Code:
-        if len(node.args) != 1:
-            self.refuse(node, "enumerate() with a start: add it in the loop")
-        code, kind = self.listing(node.args[0])
-        return self.helper("enumerate", code), Type("tuple", (INT, kind))
+    def ends(self, node: ast.Call) -> tuple[str, str, str]:
+        """Where a range begins and ends, and its step."""
+        codes = [self.of(argument, INT) for argument in node.args]
+        if not 1 <= len(codes) <= 3:
+            self.refuse(node, f"range() with {len(codes)} arguments")
+        start, stop = codes[:2] if codes[1:] else ("0", codes[0])
+        return start, stop, codes[2] if codes[2:] else "1"
 
     def bind(self, target: ast.expr, kind: Type) -> dict[str, Type]:
         """The names that a target binds, each with its type."""
         if isinstance(target, ast.Name):
-            if target.id in RESERVED or target.id in BUILTINS or target.id in self.functions or target.id in self.math:
+            if target.id in RESERVED or target.id in self.module.bindings:
                 self.refuse(target, f"{target.id} is a name that is taken")
             return {target.id: kind}
         if isinstance(target, ast.Tuple) and kind.name == "tuple" and len(target.elts) == len(kind.inside):
             parts = [self.bind(part, inside) for part, inside in zip(target.elts, kind.inside, strict=True)]
-            names = [name for part in parts for name in part]
-            if len(names) == len(set(names)):
-                return {name: inside for part in parts for name, inside in part.items()}
+            names = {name: inside for part in parts for name, inside in part.items()}
+            if len(names) == sum(map(len, parts)):
+                return names
+        if isinstance(target, ast.Attribute):
+            self.refuse(target, f"{ast.unparse(target)} = ...: the fields of a NamedTuple cannot be assigned")
         return self.refuse(target, f"{ast.unparse(target)} cannot take {kind}: unpack a tuple whose parts are known")
 
     def target(self, node: ast.expr) -> str:
@@ -254,84 +258,69 @@ class Expressions:
         return f"[{', '.join(map(self.target, node.elts))}]"  # type: ignore[attr-defined]
 
     def _call(self, node: ast.Call) -> Code:
-        if not isinstance(node.func, ast.Name) or node.keywords or any(isinstance(a, ast.Starred) for a in node.args):
+        if not isinstance(node.func, ast.Name) or any(isinstance(a, ast.Starred) for a in node.args):
             self.refuse(node, f"{ast.unparse(node)}: only plain calls, f(a, b)")
         name = node.func.id
-        if name in self.functions and name not in self.known:
-            return self._made(node, self.functions[name])
-        if name in self.known and self.known[name].name == "Callable":
-            *takes, gives = self.known[name].inside
-            return self._made(node, Function(tuple(takes), len(takes), gives))
-        if name in self.math and name not in self.known:
-            return self._mathematics(node, self.math[name])
-        method = getattr(self, f"_{name}_call", None) if name in BUILTINS and name not in self.known else None
-        return method(node) if method else self.refuse(node, f"{name}() is outside the subset")
-
-    def _made(self, node: ast.Call, function: Function) -> Code:
-        if not function.needs <= len(node.args) <= len(function.takes):
-            self.refuse(node, f"{ast.unparse(node.func)}() with {len(node.args)} arguments")
-        given = [self.of(argument, kind) for argument, kind in zip(node.args, function.takes, strict=False)]
-        return f"{ast.unparse(node.func)}({', '.join(given)})", function.gives
-
-    def _mathematics(self, node: ast.Call, name: str) -> Code:
-        wanted = (EXACT | ROUNDED).get(name)
-        if len(node.args) != wanted:
+        meaning = self.scope.get(name) or self.meaning(name, node)
+        if isinstance(meaning, Definition) and isinstance(meaning.type, Record):
+            return self._construction(node, meaning.type)
+        if node.keywords:
+            self.refuse(node, f"{ast.unparse(node)}: only plain calls, f(a, b)")
+        if isinstance(meaning, str):
+            return self._python(node, meaning)
+        code, kind = self._name(node.func)
+        if kind.name != "Callable":
+            self.refuse(node, f"{name}() is outside the subset")
+        *parameters, result = kind.inside
+        optional = meaning.optional if isinstance(meaning, Definition) else 0
+        if not 0 <= len(parameters) - len(node.args) <= optional:
             self.refuse(node, f"{name}() with {len(node.args)} arguments")
-        given = [self.of(argument, *NUMBERS) for argument in node.args]
-        if name in EXACT:
-            return self.helper(name, *given), FLOAT if name == "sqrt" else INT
-        self.rounded = True
-        return self.helper("math", f"Math.{name}", *given), FLOAT
+        arguments = [self.of(argument, part) for argument, part in zip(node.args, parameters, strict=False)]
+        return f"{code}({', '.join(arguments)})", result
 
-    def _one(self, node: ast.Call) -> ast.expr:
-        return (
-            node.args[0] if len(node.args) == 1 else self.refuse(node, f"{ast.unparse(node)}: one argument is needed")
-        )
+    def _construction(self, node: ast.Call, record: Record) -> Code:
+        """A NamedTuple, as an object; JavaScript too works out its values in the order in which they are written."""
+        values = [*node.args, *(keyword.value for keyword in node.keywords)]
+        names = [*record.fields[: len(node.args)], *(str(keyword.arg) for keyword in node.keywords)]
+        if len(values) != len(record.fields) or set(names) != set(record.fields):
+            self.refuse(node, f"{ast.unparse(node)}: the fields of {record} are {', '.join(record.fields)}")
+        kinds = dict(zip(record.fields, record.inside, strict=True))
+        parts = [f"{name}: {self.of(value, kinds[name])}" for name, value in zip(names, values, strict=True)]
+        return f"{{ {', '.join(parts)} }}", record
 
-    def _len_call(self, node: ast.Call) -> Code:
-        return f"{self.listing(self._one(node))[0]}.length", INT
+    def _python(self, node: ast.Call, name: str) -> Code:
+        """A call of what Python itself has."""
+        if name in ("min", "max"):
+            return self._extreme(node, name)
+        known = name in (*EXACT, *ROUNDED, "abs", "float", "len", "list")
+        if not known or len(node.args) != ROUNDED.get(name, 1):
+            self.refuse(node, f"{name}() is outside the subset, or takes another number of arguments")
+        if name in ("abs", "len", "list"):
+            return self._builtin(name, node.args[0])
+        codes = [self.of(argument, *NUMBERS) for argument in node.args]
+        if name in ROUNDED:
+            self.definition.rounded = True
+            return self.helper("math", name.replace("math", "Math"), *codes), FLOAT
+        return (self.helper(EXACT[name][0], *codes), EXACT[name][1]) if name in EXACT else (codes[0], FLOAT)
 
-    def _list_call(self, node: ast.Call) -> Code:
-        code, kind = self.items(self._one(node))
-        return f"Array.from({code})", listed(kind)
-
-    def _abs_call(self, node: ast.Call) -> Code:
-        code, kind = self.expression(self._one(node))
-        return (f"Math.abs({code})", kind) if kind in NUMBERS else self.refuse(node, f"abs() of {kind}")
-
-    def _float_call(self, node: ast.Call) -> Code:
-        return self.of(self._one(node), *NUMBERS), FLOAT
-
-    def _int_call(self, node: ast.Call) -> Code:
-        return self.helper("trunc", self.of(self._one(node), *NUMBERS)), INT
-
-    def _min_call(self, node: ast.Call) -> Code:
-        return self._extreme(node, "min")
-
-    def _max_call(self, node: ast.Call) -> Code:
-        return self._extreme(node, "max")
+    def _builtin(self, name: str, argument: ast.expr) -> Code:
+        if name == "len":
+            return f"{self.listing(argument)[0]}.length", INT
+        if name == "list":
+            code, kind = self.items(argument)
+            return f"Array.from({code})", listed(kind)
+        code, kind = self.expression(argument)
+        if kind not in NUMBERS:
+            self.refuse(argument, f"{name}() of {kind}")
+        return f"Math.abs({code})", kind
 
     def _extreme(self, node: ast.Call, name: str) -> Code:
-        code, kind = self.listing(node.args[0]) if len(node.args) == 1 else self._several(node)
-        return (self.helper(name, code), kind) if kind in NUMBERS else self.refuse(node, f"{name}() of {kind}")
-
-    def _several(self, node: ast.Call) -> Code:
-        """Arguments as one list. All of one type, or min(0, x) would be an int in one call and a float in the next."""
-        codes, kinds = (
-            zip(*map(self.expression, node.args), strict=True) if node.args else self.refuse(node, "no arguments")
-        )
-        return (
-            (f"[{', '.join(codes)}]", kinds[0])
-            if len(set(kinds)) == 1
-            else self.refuse(node, "arguments of several types")
-        )
-
-
-def _nonzero(node: ast.expr) -> bool:
-    """Whether a divisor is a constant other than zero."""
-    return isinstance(node, ast.Constant) and node.value not in (0, 0.0, False)
+        code, kind = self.expression(node.args[0]) if len(node.args) == 1 else self.alike(node, node.args)
+        if kind not in [listed(number) for number in NUMBERS]:
+            self.refuse(node, f"{name}() of {kind}")
+        return self.helper(name, code), kind.inside[0]
 
 
 def _grouped(code: str) -> str:
-    """Code as the body of an arrow function."""
+    """Code where a brace would begin a block."""
     return f"({code})" if code.startswith("{") else code

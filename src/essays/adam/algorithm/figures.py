@@ -12,14 +12,15 @@ def hyperparameters_memory() -> Figure:
     """How much gradients of each age still count, in m and in v."""
     age = torch.logspace(0, 4, 200)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    for name, beta, style in (("m", 0.9, "-"), ("v", 0.999, "--")):
+    m, v = 0.9, 0.999
+    for name, beta, style in (("m", m, "-"), ("v", v, "--")):
         ax.semilogx(age, beta**age, style, color=COLOURS[name])
     ax.axhline(0.5, color=COLOURS["faint"], zorder=0)
     half = experiments.half_lives()
     ax.text(8.5, 0.53, f"half after {half['m']:.1f} steps", color=COLOURS["m"])
     ax.text(850, 0.53, f"half after {half['v']:.0f}", color=COLOURS["v"])
-    ax.text(1.1, 0.2, "m keeps\n90 % a step", color=COLOURS["m"])
-    ax.text(11, 0.67, "v keeps\n99.9 % a step", color=COLOURS["v"])
+    ax.text(1.1, 0.2, f"m keeps\n{100 * m:.0f} % a step", color=COLOURS["m"])
+    ax.text(11, 0.67, f"v keeps\n{100 * v:.1f} % a step", color=COLOURS["v"])
     ax.set(xlabel="age of a gradient, in steps", ylabel="how much it still counts", ylim=(0, 1.05))
     return fig
 

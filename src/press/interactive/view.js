@@ -1,0 +1,187 @@
+// The first view of a figure, as text. What never moves is laid out here, what moves by the scripts that draw it again in
+// the page. Nothing of this file reaches a reader.
+import { at, fail, html, joined, kinds, view } from "./figures.js";
+import { steps } from "./stepper.js";
+
+// Colours: a thing's own on a light and on a dark page; what is faint follows the page, and so a reader's wishes.
+let palette;
+const pair = (thing) => palette[thing] ?? fail(`no colour ${thing}; there is ${Object.keys(palette).join(", ")}`);
+const tint = (thing) => (thing === "faint" ? "var(--rule)" : `light-dark(${pair(thing).join(", ")})`);
+// One between the two, for a picture that is one for both pages.
+const middle = (thing) => {
+  const [light, dark] = pair(thing);
+  return [1, 3, 5].map((i) => (parseInt(light.slice(i, i + 2), 16) + parseInt(dark.slice(i, i + 2), 16)) >> 1);
+};
+
+// What the page's script needs to know of each part, and of each mark in it.
+const ends = ({ low, high, log }) => [low, high, log];
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, ...moves }) => {
+  if (moves.kind !== "cells") return moves;
+  return { ...moves, above: middle(colour), ...(below && { below: middle(below) }) };
+};
+const sent = {
+  panel: (panel) => {
+    const { kind, x, y, height, alt, pad } = panel, widest = Math.max(0, ...y.ticks.map(([, words]) => [...words].length));
+    const box = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
+    return { kind, x: ends(x), y: ends(y), box, alt, pad, marks: panel.marks.map(mark) };
+  },
+  table: (table) => table,
+  words: (words) => {
+    const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
+    return { ...words, colours: Object.fromEntries(tints) };
+  },
+};
+
+// Parts with what never moves: axes, and the looks of marks.
+const WIDTH = 3600; // of a panel's drawing, ten to a unit
+const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
+  const line = panel.bare ? [] : [["path", { class: "axis", d: `M${left} ${top}V${bottom}H${right}` }]];
+  const across = panel.x.ticks.map(([place, words]) =>
+    ["text", { class: "tick", x: at(place, x, left, right), y: bottom + 140, "text-anchor": "middle" }, words]);
+  const up = panel.y.ticks.flatMap(([place, words]) => {
+    const height = at(place, y, bottom, top), grid = ["path", { class: "grid", d: `M${left} ${height}H${right}` }];
+    const text = ["text", { class: "tick", x: left - 40, y: height + 38, "text-anchor": "end" }, words];
+    return panel.y.grid ? [grid, text] : [text];
+  });
+  const names = [
+    ["text", { x: (left + right) >> 1, y: bottom + 300, "text-anchor": "middle" }, panel.x.label],
+    ["text", { x: 20, y: 120 }, panel.y.label],
+  ];
+  return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
+};
+const look = ({ kind, colour, width, dashed, faint, anchor, lines }, part, place) => ({
+  class: kind,
+  style: `color:${tint(colour)}`,
+  "stroke-width": width,
+  "stroke-dasharray": dashed ? "5 4" : null,
+  opacity: faint ? 0.45 : null,
+  "text-anchor": anchor,
+  ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
+  ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
+});
+const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });
+const whole = {
+  panel: (part, panel, number) => {
+    const [left, top, right, bottom] = part.box;
+    const place = { x: left, y: top, width: right - left, height: bottom - top };
+    const still = { viewBox: `0 0 ${WIDTH} ${10 * panel.height}`, role: "img", "data-part": number, "data-pad": Boolean(panel.pad) };
+    const plot = { class: "plot", ...place, viewBox: Object.values(place).join(" ") };
+    const marks = part.marks.map((mark, i) => ({ ...mark, still: look(panel.marks[i], part, place) }));
+    return { ...part, axes: axes(part, panel), plot, marks, still };
+  },
+  table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
+  words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
+};
+const boxed = ({ kind, title }, node) => {
+  if (kind !== "panel") return node;
+  return ["div", { class: "panel" }, title ? [["p", { class: "panel-title" }, title], node] : [node]];
+};
+
+// Controls: native ones, so that every keyboard and every screen reader knows them.
+const button = (words, act, more) => ["button", { type: "button", "data-act": act, ...more }, words];
+const range = (label, [min, max, value], text, more) => {
+  const input = { type: "range", min, max, step: 1, value, "aria-valuetext": text, ...more };
+  return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", {}, text]]];
+};
+const tick = (attributes, label) => ["label", { class: "moving-tick" }, [["input", attributes], ` ${label}`]];
+const handles = {
+  slider: ({ name, label, stops, start, play }, text) => {
+    const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name });
+    const playing = button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` });
+    return play ? [["div", { class: "moving-row" }, [slider, playing]]] : [slider];
+  },
+  choice: ({ name, label, texts, start }, _, figure) => {
+    const radio = { type: "radio", name: `${figure}-${name}`, "data-name": name };
+    const ticks = texts.map((text, value) => tick({ ...radio, value, checked: value === start }, text));
+    return [["fieldset", { class: "moving-row" }, [["legend", {}, label], ...ticks]]];
+  },
+  toggle: ({ name, label, start }) => [tick({ type: "checkbox", "data-name": name, checked: start }, label)],
+  numbers: ({ name, label }, value, figure) => {
+    const note = `${figure}-${name}-note`, off = { autocomplete: "off", spellcheck: "false" };
+    const input = { type: "text", inputmode: "decimal", ...off, "data-name": name, value, "aria-describedby": note };
+    return [
+      ["label", { class: "moving-control" }, [["span", {}, label], ["input", input]]],
+      ["p", { class: "moving-note", id: note, role: "alert" }, ""],
+    ];
+  },
+  // For those who do not draw: one slider picks the place, the other sets the number there.
+  drawing: (control, text) => {
+    const { name, label, place, first, inverse, start } = control;
+    const ends = [control.low, control.high, start[0]].map((value) => Math.round(value * inverse));
+    return [
+      range(place, [0, start.length - 1, 0], `${place} ${first}`, { "data-place": name }),
+      range(`${label} there`, ends, text.split(", ")[0], { "data-height": name }),
+      ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
+    ];
+  },
+  // A button for each word, which moves it one place on, and one that shuffles.
+  order: ({ name, label, words }) => {
+    const moves = words.map((word, place) =>
+      ["button", { type: "button", "data-move": place, "data-of": name, "aria-label": `Move ${word} on` }, word]);
+    const inside = [["span", {}, label], ...moves, button("Shuffle", "shuffle", { "data-of": name })];
+    return [["div", { class: "moving-row", role: "group", "aria-label": label }, inside]];
+  },
+};
+
+// A function to step through.
+const BUTTONS = [
+  ["⇤", "first", "Back to the first line"],
+  ["− step", "back", "One step back"],
+  ["− line", "undo", "One line back"],
+  ["+ line", "line", "Run one line"],
+  ["+ step", "step", "Run to the end of this step"],
+  ["⇥", "last", "On to the last line"],
+].map(([words, act, label]) => button(words, act, { "aria-label": label }));
+const line = ({ name, paper, code, tex }) => {
+  const link = ["a", { href: `#line_${paper}`, "aria-label": `Line ${paper} of the algorithm` }, paper];
+  const cells = [
+    ["span", { class: "paper" }, paper ? [link] : ""],
+    ["code", { class: "highlight" }, [{ html: code }]],
+    ["span", { class: "formula" }, tex ? [["span", { class: "arithmatex" }, `\\(${tex}\\)`]] : ""],
+  ];
+  return { name, cells };
+};
+
+// What stands between the title and the sentence, with the sentence and the data for the page's script.
+const kind = {
+  moving: (declared, functions, settings) => {
+    const { parts, says, gives } = declared, data = { says, gives, parts: parts.map((part) => sent[part.kind](part)) };
+    const spec = { ...declared, ...data, parts: data.parts.map((part, i) => whole[part.kind](part, parts[i], i)) };
+    const first = view(spec, functions, settings);
+    const inside = first.parts.map((node, i) => boxed(parts[i], node));
+    return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
+  },
+  stepper: (declared, functions, settings) => {
+    const { title, symbols, step, at, first, lines } = declared;
+    const data = { symbols, step, at, first, lines: lines.map(({ name }) => ({ name })) };
+    const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
+    const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
+    const [code, values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
+    const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
+    const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
+    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], values], extra };
+  },
+};
+
+/** A figure as HTML: its name, where its functions are, its declaration, these functions, and the house palette. */
+export const first = (name, place, declared, functions, colours) => {
+  palette = colours;
+  const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
+  const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
+  const { data, says, inside, extra } = kind[declared.kind](declared, functions, settings);
+  const settable = controls.map(({ label, unit, form, play, options, ...control }) => control);
+  const spec = { ...place, function: declared.function, controls: settable, ...data };
+  const all = controls.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));
+  const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
+    ["template", {}, JSON.stringify(spec)],
+    ["div", { class: "moving-head" }, [
+      ["p", { class: "moving-title" }, title],
+      button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
+    ]],
+    ...inside,
+    ["p", { class: "moving-says" }, says],
+    ["div", { class: "moving-controls" }, [...extra, ...all]],
+    ["p", { class: "moving-status", role: "status" }, ""],
+  ]]);
+  return /\b(d|x|y)="[^"]*(NaN|undefined)/.test(text) ? fail("a mark stands where no number is") : text;
+};
