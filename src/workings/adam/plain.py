@@ -136,17 +136,11 @@ def longest_ever(beta1: float = 0.9, beta2: float = 0.999) -> float:
 
 
 class Moments(NamedTuple):
-    """What Adam makes of each of a list of gradients.
-
-    Attributes:
-        m_hat: Corrected first moment.
-        root: Root of the corrected second moment.
-        step: The step in units of alpha, at eps = 0; 0 as long as every gradient was 0.
-    """
+    """What Adam makes of each of a list of gradients."""
 
     m_hat: list[float]
-    root: list[float]
-    step: list[float]
+    root: list[float]  # of v_hat
+    step: list[float]  # in units of alpha, at eps = 0; 0 as long as every gradient was 0
 
 
 def moments(gradients: list[float], silence: int, beta1: float, beta2: float) -> Moments:
