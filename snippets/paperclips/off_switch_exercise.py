@@ -1,12 +1,13 @@
 from math import sqrt
-from statistics import NormalDist
 
-mu, sigma, z = 0.5, 1.0, NormalDist()
+from workings.paperclips.normal import below, density
+
+mu, sigma = 0.5, 1.0
 
 
 def ask(b):
     t = sqrt(sigma**2 + b**2)
-    return mu * z.cdf(mu / t) + sigma**2 / t * z.pdf(mu / t)
+    return mu * below(mu / t) + sigma**2 / t * density(mu / t)
 
 
 low, high = 0.0, 10.0

@@ -6,8 +6,8 @@ change of mind that `drift` follows is not.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import exp, log
-from typing import NamedTuple
 
 from workings.paperclips.deferred import growth
 from workings.paperclips.goodhart import left_standing
@@ -58,7 +58,8 @@ WORST = [-130.0, 1.0, 1.0, 0.0, -0.2, 1.0]  # the results at the bad ends of the
 BEST = [0.0, 0.0, 0.0, 1.0, 0.4, -2.0]
 
 
-class Dial(NamedTuple):
+@dataclass(frozen=True)
+class Dial:
     """One parameter of one model, and what comes of it.
 
     Attributes:

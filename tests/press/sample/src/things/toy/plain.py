@@ -1,4 +1,4 @@
-"""Halving, in plain Python."""
+"""Halving, in plain Python: it runs in the reader's browser too."""
 
 
 def halvings(times: int) -> list[float]:
