@@ -11,8 +11,6 @@ from math import ceil, cos, exp, floor, log, pi, sin, sqrt
 def speeds(d: int, base: float) -> list[float]:
     """The angle by which each of d/2 hands turns from one position to the next, fastest first."""
     return [base ** (-2 * i / d) for i in range(d // 2)]
-
-
 # --8<-- [end:speeds]
 
 
@@ -24,8 +22,6 @@ def code(position: int, d: int, base: float) -> list[float]:
         row.append(sin(speed * position))
         row.append(cos(speed * position))
     return row
-
-
 # --8<-- [end:code]
 
 
@@ -36,8 +32,6 @@ def similarity(lag: int, turns: list[float]) -> float:
     for speed in turns:
         total += cos(speed * lag)
     return total / len(turns)
-
-
 # --8<-- [end:similarity]
 
 
@@ -63,8 +57,6 @@ def wheels(position: int) -> tuple[list[float], list[float], list[float], list[f
         sines.append(sin(position / two))
         cosines.append(cos(position / two))
     return digits, bits, sines, cosines
-
-
 # --8<-- [end:wheels]
 
 # The product of the query and the key projection, drawn once: normal numbers of standard deviation 2, to 0.1.
@@ -116,8 +108,6 @@ def attention(rows: list[list[float]], mask: bool) -> tuple[list[list[float]], l
         weights.append(looks + [0.0] * (len(rows) - len(seen)))
         outputs.append(mean(looks, seen))
     return weights, outputs
-
-
 # --8<-- [end:attention]
 
 
@@ -159,8 +149,6 @@ def turned(x: list[float], angle: list[float], mate: list[int], pair: list[int])
         aside = -x[mate[c]] if c < mate[c] else x[mate[c]]
         y.append(x[c] * cos(a) + aside * sin(a))
     return y
-
-
 # --8<-- [end:turned]
 
 
