@@ -1,34 +1,34 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw ESSAY FOLDER   draw the figures of an essay
-check               run every gate over the docs and print what is wrong
+draw PAGE=FOLDER...   draw what some pages show, `adam/step_size=FOLDER`, each into its folder
+finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
+check                 run every gate over the docs and print what is wrong
 """
 
 import os
 import sys
 from pathlib import Path
 
-from press.build import figures
+from press.build import figures, finish
+from press.build.formulas import FormulaError
 from press.read.project import CHECKOUT, Project
 
 
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
-    match arguments:
-        case ["draw", essay, folder]:
-            return draw(essay, Path(folder))
-        case ["check"]:
-            return check()
-        case _:
-            print(__doc__, file=sys.stderr)
-            return 2
-
-
-def draw(essay: str, folder: Path) -> int:
-    """Draw an essay's figures; the reason of a failure goes to stderr in one line."""
     try:
-        figures.draw(CHECKOUT, essay, folder)
-    except figures.FigureError as error:
+        match arguments:
+            case ["draw", *targets]:
+                pairs = (target.partition("=") for target in targets)
+                figures.draw_all(CHECKOUT, [(page, Path(folder)) for page, _, folder in pairs])
+            case ["finish", folder]:
+                finish.finish(Path(folder), CHECKOUT)
+            case ["check"]:
+                return check()
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
+    except (figures.FigureError, FormulaError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -1,13 +1,15 @@
 """MkDocs' events, each handed on to a plain function of this package.
 
 Only glue lives here. MkDocs loads this file by its path, before the package can be imported; so the checkout's own
-sources are put first, for this process and for the notebooks' kernels.
+sources are put first, for this process and for the labs' kernels.
 """
 
+import json
 import os
 import sys
+from html import escape
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "src"))
@@ -19,162 +21,206 @@ if _complaint := requirements.complaint(ROOT):
 
     raise Abort(_complaint)
 
-from jinja2 import Environment  # noqa: E402
+from jinja2 import Environment, FileSystemBytecodeCache  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
-from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
+from mkdocs.plugins import event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
-from mkdocs.utils import clean_directory  # noqa: E402
-from mkdocs.utils.templates import TemplateContext  # noqa: E402
+from mkdocs.structure.toc import AnchorLink  # noqa: E402
+from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
-from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
-from press import serve as preview  # noqa: E402
-from press.build import (  # noqa: E402
-    access,
-    assets,
-    download,
-    figures,
-    formulas,
-    listings,
-    moving,
-    notebooks,
-    references,
-    searchable,
-    summary,
-)
-from press.read.catalogue import Function  # noqa: E402
+from press.build import behind, download, figures, finish, labs, moving, references  # noqa: E402
+from press.build.graph import Graph  # noqa: E402
+from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
+from press.serve import Memory  # noqa: E402
 
-STYLE = "assets/math/math.css"
-FORMULAS = ROOT / ".cache/formulas"
-
-_known: dict[str, Function] = {}
-_typeset: dict[str, str] = {}
-_unfinished: list[str] = []
-_whole: dict[str, str] = {}
-_folders: dict[str, Path] = {}
-_notebooks: dict[str, str] = {}
-_pages: preview.Pages | None = None
-_templates = preview.Templates()
+FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 
-def on_startup(command: str, dirty: bool) -> None:
-    """Remember rendered pages while serving, and only then."""
-    global _pages
-    _pages = preview.Pages() if command == "serve" else None
+def fence(source: str, language: str, css_class: str, options: dict, md: Any, **others: Any) -> str:
+    """A place on a page that is filled later; what it names is not to be searched for."""
+    return f'<div class="{css_class}" data-search-exclude>{escape(source.strip())}</div>'
 
 
-def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Name the authors' checkout, and give the notebooks a cache that knows about `src`."""
-    os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")  # one date for every build: pages carry their own
-    config.extra_css.insert(0, STYLE)
-    config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = [moving.FENCE]
-    notebooks.prepare(config, ROOT)
-    return config
+class Build:
+    """One build after another, each event of MkDocs a method.
+
+    Attributes:
+        progress: Said in the terminal.
+        memory: Of rendered pages, while serving.
+        pages: By the names of their files.
+        quotes: The sentences with numbers and ticks of each.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is built yet."""
+        self.progress = Progress()
+        self.memory: Memory | None = None
+
+    def on_startup(self, command: str, dirty: bool) -> None:
+        """Remember rendered pages while serving, and only then."""
+        self.memory = Memory(ROOT) if command == "serve" else None
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Take the places that the build fills for fences; one date for every build: pages carry their own."""
+        os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
+        config.extra_css.insert(0, finish.STYLE)
+        fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
+        config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
+        self.autorefs = cast(AutorefsPlugin, config.plugins["autorefs"])
+        return config
+
+    def on_pre_build(self, config: MkDocsConfig) -> None:
+        """Draw what is stale before the old site is touched."""
+        self.site = ""
+        self.project, self.graph = Project(ROOT), Graph(ROOT)
+        self.pages: dict[str, Page] = {}
+        self.quotes: dict[str, list[references.Quote]] = {}
+        self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
+        folder.mkdir(parents=True, exist_ok=True)
+        if "mkdocstrings" in config.plugins:
+            config.plugins["mkdocstrings"].get_handler("python").env.bytecode_cache = self.templates
+        self.progress.start()
+        try:
+            self.drawn = figures.all_drawn(self.project, self.graph, self.progress)
+        except figures.FigureError as error:
+            raise PluginError(str(error)) from None
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> None:
+        """Add what is not in the docs: figures, labs, pages as notebooks."""
+        self.site = config.site_dir
+        for page, folder in self.drawn.items():
+            for svg in sorted(folder.glob("*.svg")):
+                address = f"figures/{page.partition('/')[0]}/{svg.name}"
+                files.append(File.generated(config, address, abs_src_path=str(svg)))
+            for script in sorted(folder.glob(f"{moving.FOLDER}/*/*")):
+                address = f"assets/{script.relative_to(folder).as_posix()}"
+                files.append(File.generated(config, address, abs_src_path=str(script)))
+        for name in download.pages(ROOT):
+            content = download.notebook(name, ROOT)
+            files.append(File.generated(config, download.address(name), content=content))
+        self._add_labs(files, config)
+        pages = files.documentation_pages()
+        self.progress.begin("reading", len(pages))
+        if self.memory:
+            self.memory.begin((file.src_uri for file in pages), self.autorefs)
+
+    def _add_labs(self, files: Files, config: MkDocsConfig) -> None:
+        paths = sorted((self.project.docs / "labs").glob("*.py"))
+        self.progress.begin("running", len(paths))
+        for path in paths:
+            self.progress.step(name := path.relative_to(self.project.docs).as_posix())
+            if plain := files.get_file_from_path(name):
+                files.remove(plain)
+            try:
+                for file in labs.generated(path, self.project.docs, self.graph, config):
+                    files.append(file)
+            except labs.LabError as error:
+                raise PluginError(str(error)) from None
+
+    def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+        """Remember in which order pages are read."""
+        self.order = [page.file.src_uri for page in nav.pages]
+
+    def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Count what is checked on a page, for its footer; leave out what was rendered before."""
+        self.progress.step(page.file.src_uri)
+        if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
+            page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
+            notebook = download.address(page.file.src_uri)
+            page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
+        return self.memory.markdown(page, markdown) if self.memory else markdown
+
+    @event_priority(100)
+    def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Say what is behind numbers and ticks, and what sentences hold them; keep formulas out of the search."""
+        if self.memory:
+            html = self.memory.content(page, html, self.autorefs)
+        self.pages[page.file.src_uri] = page
+        self.quotes[page.file.src_uri] = references.quotes(html)
+        html = html.replace('class="arithmatex">', 'class="arithmatex" data-search-exclude>')
+        return references.resolve(html, self.project.addresses)
+
+    def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
+        """Compile each template once; write the pages that quote all others."""
+        env.bytecode_cache = self.templates
+        for page in self.pages.values():
+            page.content = behind.PLACE.sub(lambda match, page=page: self._behind(page, *match.groups()), page.content)
+        self.progress.begin("writing", len(self.pages))
+
+    def _behind(self, page: Page, kind: str, essay: str) -> str:
+        """All numbers or claims of an essay, with the anchors that lead there."""
+        order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) != essay)
+        sources = [
+            behind.Source(get_relative_url(each.url, page.url), str(each.title), self.quotes[name])
+            for name, each in ((name, self.pages[name]) for name in order)
+        ]
+        html = behind.page(self.project, kind, essay, sources, self._values(essay))
+        for anchor in behind.ENTRY.findall(html):
+            self.autorefs.register_anchor(page, anchor)
+        for anchor, title in behind.PART.findall(html):
+            page.toc.items[0].children.append(AnchorLink(title, anchor, 2))
+        return html
+
+    def _essay(self, name: str) -> str:
+        return self.project.essay_of(self.project.docs / name)
+
+    def _values(self, essay: str) -> dict[str, Any]:
+        folders = (folder for page, folder in self.drawn.items() if page.startswith(f"{essay}/"))
+        texts = [(folder / figures.VALUES).read_text(encoding="utf-8") for folder in folders]
+        return {f"{essay}.{name}": value for text in texts for name, value in json.loads(text).items()}
+
+    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        """Put the figures that move in their places."""
+        self.progress.step(page.file.src_uri)
+        name = f"{self._essay(page.file.src_uri)}/{Path(page.file.src_uri).stem}"
+        try:
+            return moving.placed(output, self.drawn.get(name))
+        except KeyError as error:
+            where = whereabouts(page, error.args[0])
+            raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
+
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        """Finish what is written."""
+        try:
+            finish.finish(Path(config.site_dir), ROOT, self.progress)
+        except finish.FinishError as error:
+            written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
+            raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error.reason}") from None
+        self.progress.stop()
+
+    def on_build_error(self, error: Exception) -> None:
+        """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""
+        self.progress.stop()
+        if self.site:
+            clean_directory(self.site)
 
 
-def on_pre_build(config: MkDocsConfig) -> None:
-    """Draw what is stale before the old site is touched."""
-    _known.clear()
-    _known.update(Project(ROOT).addresses)
-    _templates.serve(cast(MkdocstringsPlugin, config.plugins["mkdocstrings"]).get_handler("python").env)
-    try:
-        figures.all_drawn(ROOT)
-    except figures.FigureError as error:
-        raise PluginError(str(error)) from None
+def checks(project: Project, path: Path) -> dict[str, int]:
+    """How many things of each kind a machine checks on a page, for its footer: only the kinds that are there."""
+    page = project.page(path)
+    counts = {
+        "snippets": sum(fence.is_python for fence in page.fences),
+        "numbers": len(page.numbers),
+        "figures": sum("figures/" in image.target for image in page.images),
+        "formulas": len(page.formulas),
+        "claims": len({tick.key for tick in page.claims}),
+    }
+    return {kind: count for kind, count in counts.items() if count}
 
 
-def on_files(files: Files, config: MkDocsConfig) -> None:
-    """Add the figures and the fonts of the formulas to the site."""
-    _unfinished[:] = [config.site_dir]
-    if _pages:
-        around = [ROOT / name for name in ("src", "snippets", "tests/claims", "mkdocs.yml", "requirements.txt")]
-        _pages.look_around(around, (file.src_uri for file in files))
-    for essay, folder in figures.all_drawn(ROOT).items():
-        for svg in sorted(folder.glob("*.svg")):
-            files.append(File.generated(config, f"figures/{essay}/{svg.name}", abs_src_path=str(svg)))
-        for script in sorted(folder.glob(f"{moving.FOLDER}/*/*")):
-            address = f"assets/{script.relative_to(folder).as_posix()}"
-            files.append(File.generated(config, address, abs_src_path=str(script)))
-        _folders[essay] = folder
-    for font in formulas.fonts():
-        files.append(File.generated(config, f"assets/math/{font.name}", abs_src_path=str(font)))
-    files.append(File.generated(config, listings.MODULES, content=listings.modules(ROOT)))
-    _notebooks.clear()
-    for name in download.pages(ROOT):
-        _notebooks[name] = download.address(name)
-        files.append(File.generated(config, _notebooks[name], content=download.notebook(name, ROOT)))
+def whereabouts(page: Page, text: str) -> str:
+    """The `file:line` at which a page holds a formula or the name of a figure, as far as it can be told."""
+    path = Path(page.file.abs_src_path or page.file.src_uri)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    wanted = next(iter(text.strip().splitlines()), "")
+    found = (f":{number}" for number, line in enumerate(lines, 1) if wanted and wanted in line)
+    return os.path.relpath(path) + next(found, "")
 
 
-def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Count what is checked on a page, for its footer; let a lab that raises say where."""
-    if page.file.src_uri.endswith(".py"):
-        notebooks.name_failures(page)
-    elif page.file.abs_src_path and page.file.src_uri.endswith(".md"):
-        page.meta["checks"] = summary.checks(Path(page.file.abs_src_path))
-        page.meta["notebook"] = _notebooks.get(page.file.src_uri)
-        if _pages:
-            _pages.serve(page, markdown, cast(AutorefsPlugin, config.plugins["autorefs"]))
-
-
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Put the figures that move in their places, point the references, typeset the formulas."""
-    if page.file.src_uri.endswith(".py"):
-        html = notebooks.rewritten(html, Path(page.file.src_uri).name)
-    try:
-        html = moving.placed(html, _folders.get(Project(ROOT).essay_of(ROOT / "docs" / page.file.src_uri)))
-    except KeyError as error:
-        where = summary.whereabouts(page, error.args[0])
-        raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
-    try:
-        html = formulas.place(references.resolved(html, _known), FORMULAS)
-    except formulas.FormulaError as error:
-        raise PluginError(f"{summary.whereabouts(page, error.tex)}: formula {error}") from None
-    _typeset[page.file.src_uri] = html
-    return assets.brought(html, page.url)
-
-
-def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    """Compile each template once a process."""
-    _templates.serve(env)
-
-
-@event_priority(100)
-def _before_search(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
-    """Hand the search index the words alone."""
-    _whole[page.file.src_uri] = page.content or ""
-    page.content = searchable.words(page.content or "")
-
-
-@event_priority(-100)
-def _after_search(context: TemplateContext, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
-    """Give the page its formulas and sources back."""
-    page.content = _whole.pop(page.file.src_uri)
-
-
-on_page_context = CombinedEvent(_before_search, _after_search)
-
-
-def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Mend what Material leaves undone for screen readers and keyboards; let listings be run."""
-    return listings.offered(access.improve(output), page.url, _notebooks.get(page.file.src_uri))
-
-
-def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
-    """Mend the page for what is not there: it is made of a template alone."""
-    return access.improve(output) if template_name.endswith(".html") else output
-
-
-def on_post_build(config: MkDocsConfig) -> None:
-    """Write the style sheet of the formulas, once it is known which glyphs the site shows; send no comments."""
-    Path(config.site_dir, STYLE).write_text(formulas.style(_typeset.values()), encoding="utf-8")
-    assets.shrink(Path(config.site_dir, "assets"))
-
-
-def on_build_error(error: Exception) -> None:
-    """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""
-    for folder in _unfinished:
-        clean_directory(folder)
+_build = Build()
+globals().update({name: getattr(_build, name) for name in vars(Build) if name.startswith("on_")})

@@ -1,85 +1,78 @@
 """Keeps `mkdocs serve` quick: a page that cannot have changed is not rendered again.
 
-MkDocs renders every page after every edit, and compiles every template again. Under `serve` the rendered pages and the
-compiled templates are kept in memory. What a page says depends on its own text, and on anything in src, snippets and
-tests; so those are the key, and any edit there renders every page afresh. `mkdocs build` uses none of this.
+MkDocs renders every page after every edit. Under `serve` what it rendered is kept in memory, under a key of all that a
+page's own words depend on: its text, all that it includes, the names of all pages, and, where it shows an API, the
+sources. `mkdocs build` uses none of this.
 """
 
 import hashlib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from jinja2 import BytecodeCache, Environment
-from jinja2.bccache import Bucket
 from mkdocs.structure.pages import Page
 from mkdocs_autorefs import AutorefsPlugin
 
-RESULTS = ("content", "toc", "_title_from_render", "present_anchor_ids", "links_to_anchors", "title")
+RESULTS = ("toc", "_title_from_render", "present_anchor_ids", "links_to_anchors")
+INCLUDE = re.compile(r'-+8<-+[ \t]+"([^":\n]+)')
+API = re.compile(r"^::: ", re.MULTILINE)
 
 
-class Templates(BytecodeCache):
-    """Compiled templates, in memory; Jinja itself checks that a template's source is the one compiled."""
+class Memory:
+    """Rendered pages, each with the key it was rendered under and the anchors that were registered meanwhile."""
 
-    def __init__(self) -> None:
-        self.code: dict[str, bytes] = {}
+    def __init__(self, root: Path) -> None:
+        """Remember nothing yet."""
+        self.root = root
+        self.pages: dict[str, tuple[str, str, dict, list]] = {}
+        self.keys: dict[str, str] = {}
+        self.anchors: dict[str, list] = {}
 
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill the bucket if its template was compiled before."""
-        if bucket.key in self.code:
-            bucket.bytecode_from_string(self.code[bucket.key])
+    def begin(self, names: Iterable[str], autorefs: AutorefsPlugin) -> None:
+        """Begin a build of these pages; note the anchors that are registered from now on."""
+        self.names = sorted(names)
+        self.sources = [(str(path), path.stat().st_mtime_ns) for path in sorted((self.root / "src").rglob("*.py"))]
+        self.anchors = {}
+        register = autorefs.register_anchor
 
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Remember a compiled template."""
-        self.code[bucket.key] = bucket.bytecode_to_string()
+        def noted(page: Page, *arguments, **options) -> None:
+            self.anchors.setdefault(page.file.src_uri, []).append((arguments, options))
+            register(page, *arguments, **options)
 
-    def serve(self, environment: Environment) -> None:
-        """Let an environment use what was compiled."""
-        environment.bytecode_cache = self
+        autorefs.register_anchor = noted  # type: ignore[method-assign]
 
+    def markdown(self, page: Page, markdown: str) -> str:
+        """What MkDocs has to render of a page: of one that is remembered, next to nothing."""
+        parts = [repr(page.meta), repr(self.names), markdown, *included(markdown, self.root)]
+        parts += [repr(self.sources)] if API.search(markdown) else []
+        parts += [(self.root / "mkdocs.yml").read_text(encoding="utf-8")]
+        key = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+        self.keys[page.file.src_uri] = key
+        return "–" if self._knows(page) else markdown
 
-class Pages:
-    """Rendered pages, each with the key it was rendered under and the anchors it registered."""
+    def content(self, page: Page, html: str, autorefs: AutorefsPlugin) -> str:
+        """The page as it was rendered, now or before, with all that MkDocs and its plugins know of it."""
+        name = page.file.src_uri
+        if name not in self.keys:
+            return html
+        if not self._knows(page):
+            known = {key: vars(page)[key] for key in RESULTS if key in vars(page)}
+            self.pages[name] = self.keys[name], html, known, self.anchors.get(name, [])
+            return html
+        _, html, known, anchors = self.pages[name]
+        vars(page).update(known)
+        for arguments, options in anchors:
+            autorefs.register_anchor(page, *arguments, **options)
+        return html
 
-    def __init__(self) -> None:
-        self.rendered: dict[str, tuple[str, dict, list]] = {}
-        self.surroundings = ""
-
-    def look_around(self, folders: Iterable[Path], names: Iterable[str]) -> None:
-        """Take stock of everything but the pages' own text: files by size and time, and the names of all pages."""
-        files = sorted(path for folder in folders for path in ([folder] if folder.is_file() else folder.rglob("*")))
-        stamps = [(str(path), path.stat().st_mtime_ns) for path in files if "__pycache__" not in path.parts]
-        self.surroundings = repr((stamps, sorted(names)))
-
-    def serve(self, page: Page, markdown: str, autorefs: AutorefsPlugin) -> None:
-        """Let a page take its rendering from here, if it was rendered under the same key before."""
-        render = page.render
-        key = hashlib.sha256(f"{self.surroundings}\0{page.meta}\0{markdown}".encode()).hexdigest()
-
-        def remembered(config, files) -> None:
-            known, results, anchors = self.rendered.get(page.file.src_uri, ("", {}, []))
-            if known == key:
-                vars(page).update(results)
-                for arguments, options in anchors:
-                    autorefs.register_anchor(page, *arguments, **options)
-                return
-            recorded = recording(autorefs, lambda: render(config, files))
-            results = {name: vars(page)[name] for name in RESULTS if name in vars(page)}
-            self.rendered[page.file.src_uri] = key, results, recorded
-
-        page.render = remembered  # type: ignore[method-assign]
+    def _knows(self, page: Page) -> bool:
+        return self.pages.get(page.file.src_uri, ("",))[0] == self.keys[page.file.src_uri]
 
 
-def recording(autorefs: AutorefsPlugin, run) -> list[tuple[tuple, dict]]:
-    """Run something, and return the anchors that it registered, less the page each was registered for."""
-    register, calls = autorefs.register_anchor, []
-
-    def recorded(page, *arguments, **options):
-        calls.append((arguments, options))
-        return register(page, *arguments, **options)
-
-    autorefs.register_anchor = recorded  # type: ignore[method-assign]
-    try:
-        run()
-    finally:
-        del autorefs.register_anchor  # the instance's; the class's stands again
-    return calls
+def included(markdown: str, root: Path) -> Iterator[str]:
+    """The texts of all files that a page includes, and of those that they include."""
+    for name in INCLUDE.findall(markdown):
+        if (path := root / name).is_file():
+            text = path.read_text(encoding="utf-8")
+            yield text
+            yield from included(text, root)

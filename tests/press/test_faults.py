@@ -287,6 +287,9 @@ FAULTS = {
     "a figure shown twice": Fault(
         coverage.repeated, REST, "See [halving]", PICTURE + " [halving]", f"shown at {INDEX}", "!["
     ),
+    "the numbers of no essay": Fault(
+        coverage.unknown, "docs/reference/numbers.md", "```numbers\ntoy", "```numbers\ntoys", "no essay", "```numbers"
+    ),
     "a figure without words": Fault(
         words.images, INDEX, PICTURE, "![](../figures/toy/halving.svg)", "no alternative text"
     ),

@@ -4,7 +4,6 @@ MathJax comes from PyPI, in the files of a Django package, and runs in QuickJS: 
 """
 
 import functools
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -12,13 +11,21 @@ from html import unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
 
+from press.build.cache import remembered
+
 MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
 PARTS = [
     *("startup", "core", "adaptors/liteDOM", "input/tex-full"),
     *("output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml"),
 ]
 SCRIPT = Path(__file__).with_suffix(".js")
-FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>([.,;:!?)]*)', re.DOTALL)
+FORMULA = re.compile(
+    r'<(span|div) class="arithmatex"(?: data-search-exclude)?>(\s*\\[(\[].*?)</\1>([.,;:!?)]*)', re.DOTALL
+)
+ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
+GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
+RULE = re.compile(r'([^{}]+)\{(?:[^{}"]|"[^"]*")*\}\s*')
+SHOWN = re.compile(r'class="(mjx-c[0-9A-F]+)')
 
 
 class FormulaError(ValueError):
@@ -73,48 +80,48 @@ def bare(tex: str) -> str:
 
 
 def cached(formulas: list[str], cache: Path) -> list[str]:
-    """The same as `typeset`, remembered in a file named by the formulas, the script and the versions."""
-    versions = [version("django-static-mathjax"), version("quickjs-ng"), SCRIPT.read_text(encoding="utf-8")]
-    file = cache / f"{hashlib.sha256(json.dumps([formulas, versions]).encode()).hexdigest()[:24]}.json"
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-        if len(found) == len(formulas):
-            return found
-    except (OSError, ValueError, TypeError):
-        pass  # absent, or damaged: typeset again
-    html = typeset(formulas)
-    cache.mkdir(parents=True, exist_ok=True)
-    draft = file.with_suffix(".draft")
-    draft.write_text(json.dumps(html), encoding="utf-8")
-    draft.replace(file)
+    """The same as `typeset`, remembered on disk by page; a formula that many pages have is typeset once."""
+
+    def fresh() -> list[str]:
+        unknown = [formula for formula in formulas if formula not in _inline]
+        html = iter(typeset(unknown) if unknown else [])
+        return [_inline[formula] if formula in _inline else next(html) for formula in formulas]
+
+    html = remembered(cache, [formulas, *versions()], fresh)
+    _inline.update((tex, made) for tex, made in zip(formulas, html, strict=True) if ALONE.match(tex))
     return html
 
 
+_inline: dict[str, str] = {}  # those that take no part in the count of a page's equations
+
+
+@functools.cache
+def versions() -> list[str]:
+    """All that may change how a formula is typeset, but the formula."""
+    return [version("django-static-mathjax"), version("quickjs-ng"), SCRIPT.read_text(encoding="utf-8")]
+
+
 def place(html: str, cache: Path) -> str:
-    """A page with its formulas typeset, kept out of the search index, and on one line with what closes them."""
+    """A page with its formulas typeset, each on one line with what closes it; those that are so already are left."""
     formulas = [unescape(formula) for _, formula, _ in FORMULA.findall(html)]
-    made = iter(cached(formulas, cache) if formulas else [])
+    typeset_ones = iter(cached(formulas, cache) if formulas else [])
 
     def formula(match: re.Match) -> str:
-        placed = f'<{match[1]} class="arithmatex" data-search-exclude>{next(made)}</{match[1]}>{match[3]}'
+        placed = f'<{match[1]} class="arithmatex" data-search-exclude>{next(typeset_ones)}</{match[1]}>{match[3]}'
         return f'<span class="unbroken">{placed}</span>' if match[3] and match[1] == "span" else placed
 
     return FORMULA.sub(formula, html)
 
 
-GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
-RULE = re.compile(r'([^{}]+)\{(?:[^{}"]|"[^"]*")*\}\s*')
-
-
-def style(pages: Iterable[str]) -> str:
+def style(pages: Iterable[str], cache: Path) -> str:
     """The style sheet of MathJax, less the rules for glyphs that no page shows (they are nine tenths of it)."""
-    used = {glyph for html in pages for glyph in re.findall(r'class="(mjx-c[0-9A-F]+)', html)}
+    used = {glyph for html in pages for glyph in SHOWN.findall(html)}
 
     def kept(rule: re.Match) -> str:
         glyph = GLYPH.search(rule[1])
         return "" if glyph and glyph[1] not in used else rule[0]
 
-    return RULE.sub(kept, json.loads(engine().get("style")()))
+    return RULE.sub(kept, remembered(cache, ["style", *versions()], lambda: json.loads(engine().get("style")())))
 
 
 def fonts() -> list[Path]:

@@ -1,96 +1,109 @@
 """Which listings a reader can run in the page, and what the page needs for it.
 
-A listing runs there when it imports only what MicroPython has, and what this project gives it besides: the live
-modules, and a few parts of Python's library (see the folder `micropython`). Any other says what it needs, and offers
-the page as a notebook.
+A listing runs there when it imports only what MicroPython has, what this project gives it besides (see the folder
+`micropython`), and modules of the library that import no more than that themselves. Any other says what it needs, and
+offers the page as a notebook.
 """
 
 import ast
 import json
 import re
 import sys
-from html import unescape
 from pathlib import Path
 
-from mkdocs.utils import get_relative_url
+from press.build.graph import Graph, imports
+from press.read.project import CHECKOUT, settings
 
-SCRIPT = "assets/listing.js"
-MODULES = "assets/micropython/modules.json"
-LIBRARY = frozenset(
-    {"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math", "random", "statistics"}
-)
-LIVE = re.compile(r"workings\.\w+\.plain\.\w+")
-LISTING = re.compile(
-    r'<span class="filename">snippets/[^<]+\.py</span>\s*<div class="scroll"[^>]*>(?P<pre><pre\b.*?</pre>)</div>',
-    re.DOTALL,
-)
-TAG = re.compile(r"<[^>]+>")
-NAMES = {"torch": "PyTorch", "workings": "this project’s package"}
+LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math"})
+LISTING = re.compile(r"snippets/\S+\.py")
+RUN = "<run-listing></run-listing>"
 
 
-def imports(source: str) -> set[str]:
-    """The modules a script imports, wherever in it.
+def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
+    """What stands under a block of code: what runs it, or why it cannot run in the page.
+
+    Args:
+        title: Of the block; of a whole snippet, its path.
+        source: Its text.
+        notebook: The address of the page as a notebook, if there is one.
+        graph: Of the project.
+    """
+    if not LISTING.fullmatch(title):
+        return ""
+    missing = needs(source, graph)
+    return apology(missing, notebook, settings(graph.root).library) if missing else RUN
+
+
+def needs(source: str, graph: Graph | None = None) -> list[str]:
+    """What a script imports that is not there in the page: packages by name, parts of Python's library in full.
 
     Raises:
         SyntaxError: For what is not Python.
     """
+    graph = graph or Graph(CHECKOUT)
+    library = settings(graph.root).library
+    missing = {name.partition(".")[0] for name in modules(source) - LIBRARY}
+    return sorted(missing - ({library} if carried(source, graph) else set()))
+
+
+def modules(source: str) -> set[str]:
+    """The modules that a source imports, wherever in it; those beside it begin with a point."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            parts = {f"{module}.{alias.name}" for alias in node.names}
-            found |= parts if module.endswith(".plain") else {module}  # `from workings.adam.plain import steps`
+            found.add("." * node.level + (node.module or ""))
     return found
 
 
-def needs(source: str) -> list[str]:
-    """What a script imports that is not there in the page: packages by name, parts of Python's library in full."""
-    missing = {name for name in imports(source) if name not in LIBRARY and not LIVE.fullmatch(name)}
-    return sorted({name.partition(".")[0] for name in missing})
+def carried(source: str, graph: Graph) -> dict[str, str]:
+    """The files of the library that a script needs in the page, by path; none if any of them does not fit there."""
+    library = settings(graph.root).library
+    files = {}
+    for name in graph.reached(name for name in imports(source) if name.partition(".")[0] == library):
+        text = graph.modules[name].read_text(encoding="utf-8")
+        if any(not other.startswith((library, ".")) for other in modules(text) - LIBRARY - {"typing"}):
+            return {}
+        files[graph.modules[name].relative_to(graph.root / "src").as_posix()] = smaller(text)
+    return files
 
 
-def offered(page: str, url: str, notebook: str | None) -> str:
-    """A finished page whose listings can be run, or say why not.
-
-    Args:
-        page: Its HTML, each listing in its box.
-        url: Its address in the site.
-        notebook: The address of the page as a notebook, if there is one.
-    """
-
-    def ended(match: re.Match) -> str:
-        missing = needs(unescape(TAG.sub("", match["pre"])))
-        return match[0] + (apology(missing, where) if missing else "<run-listing></run-listing>")
-
-    where = get_relative_url(notebook, url) if notebook else None
-    page = LISTING.sub(ended, page)
-    if "<run-listing>" in page:
-        # Inside the article, so that a page that replaces another without a reload brings it too.
-        script = f'<script type="module" src="{get_relative_url(SCRIPT, url)}"></script>'
-        page = page.replace("</article>", f"{script}</article>", 1)
-    return page
+def smaller(source: str) -> str:
+    """A module as MicroPython reads it, which has no `typing`: a NamedTuple is a plain `namedtuple`."""
+    if "typing" not in modules(source):
+        return source
+    return ast.unparse(ast.fix_missing_locations(Plain().visit(ast.parse(source))))
 
 
-def apology(missing: list[str], notebook: str | None) -> str:
+class Plain(ast.NodeTransformer):
+    """Puts `X = namedtuple("X", (...))` in the place of a class of named fields."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        """From `typing` nothing is needed but its NamedTuple."""
+        return ast.parse("from collections import namedtuple").body[0] if node.module == "typing" else node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """The fields, without their types and words."""
+        if [ast.unparse(base) for base in node.bases] != ["NamedTuple"]:
+            return node
+        fields = [ast.unparse(line.target) for line in node.body if isinstance(line, ast.AnnAssign)]
+        return ast.parse(f"{node.name} = namedtuple({node.name!r}, {fields!r})").body[0]
+
+
+def apology(missing: list[str], notebook: str, library: str) -> str:
     """A line that says what a listing needs, and where to run it."""
+    names = {"torch": "PyTorch", library: "this project’s package"}
     packages = [name for name in missing if name not in sys.stdlib_module_names]
-    what = " and ".join(NAMES.get(name, f"<code>{name}</code>") for name in packages or missing)
+    what = " and ".join(names.get(name, f"<code>{name}</code>") for name in packages or missing)
     what = what if packages else f"Python’s own {what}"
     where = f', as in <a href="{notebook}" download>this page’s notebook</a>' if notebook else ""
     return f'<p class="needs">To run this you need {what}{where}.</p>'
 
 
-def modules(root: Path) -> str:
+def modules_json(graph: Graph) -> str:
     """The Python files that listings can import in the page, as one JSON object: path, text."""
-    found = {path.name: path for path in (root / "src/press/micropython").glob("*.py")}
-    found |= {path.relative_to(root / "src").as_posix(): path for path in (root / "src/workings").glob("*/plain/*.py")}
-    texts = {name: path.read_text(encoding="utf-8") for name, path in sorted(found.items())}
-    empty = {f"{package}/__init__.py": "" for package in packages(texts)}
-    return json.dumps(empty | texts, ensure_ascii=False, indent=0)
-
-
-def packages(names: dict[str, str]) -> list[str]:
-    """The folders above these files: each is a package, empty in the page."""
-    return sorted({parent.as_posix() for name in names for parent in Path(name).parents} - {"."})
+    files = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].glob("micropython/*.py")}
+    for snippet in sorted((graph.root / "snippets").glob("*/*.py")):
+        files |= carried(snippet.read_text(encoding="utf-8"), graph)
+    return json.dumps(dict(sorted(files.items())), ensure_ascii=False, indent=0)

@@ -5,20 +5,17 @@ from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 
-from pymdownx.superfences import fence_div_format
-
 from press.interactive import Moving, Stepper, view
 from press.live import Loader, translate
 from press.read.project import Project
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
-FENCE = {"name": "moving", "class": "to-move", "format": fence_div_format}
-PLACE = re.compile(r'<div class="to-move">(?P<name>.*?)</div>', re.DOTALL)
+PLACE = re.compile(r'<div class="moving" data-search-exclude>(?P<name>.*?)</div>', re.DOTALL)
 
 
 def declarations(project: Project, essay: str, page: str) -> dict[str, Callable[[], Moving | Stepper]]:
     """The functions that declare a page's moving figures, by name."""
-    found = {name: each for name, each in project.functions(essay, "moving").items() if each.file.parent.name == page}
+    found = {name: each for name, each in project.functions(essay, "moving").items() if each.page == page}
     return {name: getattr(project.module(each.module), name) for name, each in found.items()}
 
 

@@ -1,21 +1,52 @@
-"""Number links and ticks: from an address in the prose to what computed it, or to what proves it.
+"""Number links and ticks: each leads to what stands behind it, and each sentence that holds one can be quoted there.
 
-An author writes `[0.0032][adam.first_step]` and `[✓][claims.adam.test_first_step]`. The address stays the same on
-whichever page the function stands, so here it is looked up.
+An author writes `[0.0032][adam.first_step]` and `[✓][claims.adam.test_first_step]`.
 """
 
+import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
+from typing import NamedTuple
 
 from press.read.catalogue import Function
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."
+ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</code>', re.DOTALL)
+INLINE = "a|abbr|b|br|em|i|img|kbd|mark|q|small|span|strong|sub|sup|td|th"
+BLOCK = re.compile(rf"(<(?!/?(?:{INLINE})\b)/?[a-z][^>]*>)")
+HEADING = re.compile(r'<h[1-6]\b[^>]*?\bid="([^"]+)"')
+TAG = re.compile(r"<[^>]+>")
+# Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
+HELD = re.compile("\ue000(\\d+)\ue001")
+CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
+END = re.compile("[.!?…][”’)\"]*(?:\ue002\\d+\ue003\ue004)*(?=\\s+(?![a-z0-9]))")
 
 
-def resolved(html: str, known: Mapping[str, Function]) -> str:
-    """A page with its number links and ticks pointed at what is behind them, and told apart by class.
+class Quote(NamedTuple):
+    """A sentence that holds a number link or a tick.
+
+    Attributes:
+        address: Of the number or the claim.
+        anchor: Of the section it stands in.
+        section: Heading of that section.
+        words: The sentence as HTML without links, the number set off.
+    """
+
+    address: str
+    anchor: str
+    section: str
+    words: str
+
+
+def target(address: str, known: Mapping[str, Function]) -> Function | None:
+    """The function behind an address, which may name a key of a number's mapping."""
+    return known.get(address) or known.get(address.rpartition(".")[0])
+
+
+def resolve(html: str, known: Mapping[str, Function]) -> str:
+    """A page whose number links and ticks say what is behind them, and are told apart by class.
 
     Args:
         html: Of the page.
@@ -24,14 +55,63 @@ def resolved(html: str, known: Mapping[str, Function]) -> str:
 
     def link(match: re.Match) -> str:
         before, address, after, text = match.groups()  # a build that records backlinks puts theirs before
-        attributes = f" {before}{after}".rstrip()
-        function = known.get(address) or known.get(address.rpartition(".")[0])
+        attributes = f'identifier="{address}" {before}{after}'.rstrip()
+        function = target(address, known)
         if function is None:
             return match[0]
-        identifier, words = f"{function.module}.{function.name}", escape(escape(function.summary))  # autorefs unescapes
+        words = escape(escape(function.summary))  # autorefs unescapes
         if not address.startswith(CLAIM):
-            return f'<autoref identifier="{identifier}" class="number" title="{words}"{attributes}>{text}</autoref>'
+            return f'<autoref class="number" title="{words}" {attributes}>{text}</autoref>'
         label = f'class="tick" title="{words}" aria-label="checked: {words}"'
-        return f'<sup><autoref identifier="{identifier}" {label}{attributes}>{text}</autoref></sup>'
+        return f"<sup><autoref {label} {attributes}>{text}</autoref></sup>"
 
     return AUTOREF.sub(link, html)
+
+
+@functools.lru_cache(maxsize=256)
+def quotes(html: str) -> list[Quote]:
+    """Every sentence of a page for every reference in it; of a table, the row."""
+    atoms: list[str] = []
+    addresses: list[str] = []
+
+    def hold(match: re.Match) -> str:
+        atoms.append(match[0])
+        return f"\ue000{len(atoms) - 1}\ue001"
+
+    def cite(match: re.Match) -> str:
+        addresses.append(match[2])
+        words = "" if match[2].startswith(CLAIM) else match[4]
+        return f"\ue002{len(addresses) - 1}\ue003{words}\ue004"
+
+    text = AUTOREF.sub(cite, ATOM.sub(hold, html))
+    return [
+        Quote(addresses[int(number)], anchor, unheld(section, atoms), unheld(set_off(sentence, number), atoms))
+        for anchor, section, sentence in sentences(text)
+        for number, _ in CITED.findall(sentence)
+    ]
+
+
+def sentences(text: str) -> Iterator[tuple[str, str, str]]:
+    """The sentences of a page, each with the anchor and the heading of its section."""
+    anchor = section = tag = ""
+    for piece in BLOCK.split(text):
+        if piece.startswith("<") and BLOCK.fullmatch(piece):
+            tag = piece
+            continue
+        words = " ".join(TAG.sub("", re.sub(r"</t[dh]>\s*<", " · <", piece)).split())
+        if heading := HEADING.match(tag):
+            anchor, section = heading[1], words.removesuffix("¶").strip()
+        start = 0
+        for end in [*(match.end() for match in END.finditer(words)), len(words)]:
+            yield anchor, section, words[start:end].strip()
+            start = end
+
+
+def set_off(sentence: str, number: str) -> str:
+    """A sentence in which one reference stands out, and the others are plain words."""
+    return CITED.sub(lambda match: f"<strong>{match[2]}</strong>" if match[2] and match[1] == number else match[2], sentence)
+
+
+def unheld(text: str, atoms: list[str]) -> str:
+    """A text with its code and its formulas back in it."""
+    return HELD.sub(lambda match: atoms[int(match[1])], text)

@@ -15,6 +15,7 @@ ADVICE = {
     "moving": "show it in a fence called moving",
     "claims": "say it, and cite it as [✓][{address}]",
 }
+LISTS = ("numbers", "claims")  # fences that show all that an essay has
 ONCE = ("figures", "moving")
 
 
@@ -57,12 +58,17 @@ def unused(project: Project) -> Iterator[Problem]:
 
 
 def unknown(project: Project) -> Iterator[Problem]:
-    """Every address on a page is that of a function."""
+    """Every address on a page is that of a function, and every list of an essay's things that of an essay."""
     known = {(function.kind, function.address) for function in project.catalogue}
     for use in uses(project):
         if (use.kind, use.address) not in known:
             message = f"{use.address} ({use.kind}) is made by no function; write it, or mend the name"
             yield project.problem(use.page.path, use.line, message)
+    for page in project.pages:
+        for fence in page.fences:
+            if fence.language in LISTS and (essay := "\n".join(fence.body).strip()) not in project.essays:
+                message = f"{essay!r} is no essay; name one of {', '.join(project.essays)}"
+                yield project.problem(page.path, fence.line, message)
 
 
 def repeated(project: Project) -> Iterator[Problem]:

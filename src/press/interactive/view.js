@@ -19,11 +19,11 @@ const mark = ({ colour, width, dashed, faint, anchor, lines, below, ...moves }) 
   if (moves.kind !== "cells") return moves;
   return { ...moves, above: middle(colour), ...(below && { below: middle(below) }) };
 };
-const sent = {
+const specs = {
   panel: (panel) => {
     const { kind, x, y, height, alt, pad } = panel, widest = Math.max(0, ...y.ticks.map(([, words]) => [...words].length));
-    const box = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
-    return { kind, x: ends(x), y: ends(y), box, alt, pad, marks: panel.marks.map(mark) };
+    const plot = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
+    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark) };
   },
   table: (table) => table,
   words: (words) => {
@@ -60,7 +60,7 @@ const look = ({ kind, colour, width, dashed, faint, anchor, lines }, part, place
   ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
 });
 const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });
-const whole = {
+const layouts = {
   panel: (part, panel, number) => {
     const [left, top, right, bottom] = part.box;
     const place = { x: left, y: top, width: right - left, height: bottom - top };
@@ -72,7 +72,7 @@ const whole = {
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
 };
-const boxed = ({ kind, title }, node) => {
+const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;
   return ["div", { class: "panel" }, title ? [["p", { class: "panel-title" }, title], node] : [node]];
 };
@@ -143,12 +143,12 @@ const line = ({ name, paper, code, tex }) => {
 };
 
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
-const kind = {
+const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says, gives } = declared, data = { says, gives, parts: parts.map((part) => sent[part.kind](part)) };
-    const spec = { ...declared, ...data, parts: data.parts.map((part, i) => whole[part.kind](part, parts[i], i)) };
+    const { parts, says, gives } = declared, data = { says, gives, parts: parts.map((part) => specs[part.kind](part)) };
+    const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
-    const inside = first.parts.map((node, i) => boxed(parts[i], node));
+    const inside = first.parts.map((node, i) => box(parts[i], node));
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
@@ -168,7 +168,7 @@ export const first = (name, place, declared, functions, colours) => {
   palette = colours;
   const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
-  const { data, says, inside, extra } = kind[declared.kind](declared, functions, settings);
+  const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const settable = controls.map(({ label, unit, form, play, options, ...control }) => control);
   const spec = { ...place, function: declared.function, controls: settable, ...data };
   const all = controls.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));

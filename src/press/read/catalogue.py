@@ -46,6 +46,11 @@ class Function(NamedTuple):
         return ADDRESSES[self.kind].format(essay=self.essay, name=self.name)
 
     @property
+    def page(self) -> str:
+        """The page in whose folder it stands."""
+        return self.file.parent.name
+
+    @property
     def line(self) -> int:
         """Line of its `def`."""
         return self.node.lineno

@@ -36,7 +36,7 @@ class Settings(NamedTuple):
     essays: str
     home: str
     render: str
-    palette: str = ""
+    palette: str
 
 
 @functools.cache

@@ -11,23 +11,21 @@ from typing import NamedTuple
 # --8<-- [start:adam]
 def adam(gradients: list[float], alpha: float, beta1: float, beta2: float, eps: float) -> float:
     """Adam for one parameter that starts at 0 (Kingma & Ba 2015, Algorithm 1); needs eps > 0 where gradients are 0."""
-    theta = 0.0  # line 4
-    m = 0.0  # line 5
-    v = 0.0  # line 6
-    t = 0  # line 7
+    theta = 0.0                                              # line 4
+    m = 0.0                                                  # line 5
+    v = 0.0                                                  # line 6
+    t = 0                                                    # line 7
     beta1_t, beta2_t = 1.0, 1.0
-    while t < len(gradients):  # line 8
-        t = t + 1  # line 9
-        g = gradients[t - 1]  # line 10
-        m = beta1 * m + (1 - beta1) * g  # line 11
-        v = beta2 * v + (1 - beta2) * g * g  # line 12
+    while t < len(gradients):                                # line 8
+        t = t + 1                                            # line 9
+        g = gradients[t - 1]                                 # line 10
+        m = beta1 * m + (1 - beta1) * g                      # line 11
+        v = beta2 * v + (1 - beta2) * g * g                  # line 12
         beta1_t, beta2_t = beta1_t * beta1, beta2_t * beta2
-        m_hat = m / (1 - beta1_t)  # line 13
-        v_hat = v / (1 - beta2_t)  # line 14
+        m_hat = m / (1 - beta1_t)                            # line 13
+        v_hat = v / (1 - beta2_t)                            # line 14
         theta = theta - alpha * m_hat / (sqrt(v_hat) + eps)  # line 15
-    return theta  # line 17
-
-
+    return theta                                             # line 17
 # --8<-- [end:adam]
 
 
@@ -53,8 +51,6 @@ def step(
     a = 0.9 * a + (1 - 0.9) * g  # Adam
     b = 0.999 * b + (1 - 0.999) * g * g
     return theta - alpha * (a / (1 - beta1_t)) / (sqrt(b / (1 - beta2_t)) + 1e-8), a, b
-
-
 # --8<-- [end:step]
 
 
@@ -123,8 +119,6 @@ def powers(x: float, n: int) -> float:
 def longest(t: int, beta1: float, beta2: float) -> float:
     """The longest t-th step that any t gradients can cause, in units of alpha; `powers(x, t)` adds up t powers of x."""
     return sqrt(powers(beta2, t) * powers(beta1 * beta1 / beta2, t)) / powers(beta1, t)
-
-
 # --8<-- [end:longest]
 
 
@@ -136,17 +130,11 @@ def longest_ever(beta1: float = 0.9, beta2: float = 0.999) -> float:
 
 
 class Moments(NamedTuple):
-    """What Adam makes of each of a list of gradients.
-
-    Attributes:
-        m_hat: Corrected first moment.
-        root: Root of the corrected second moment.
-        step: The step in units of alpha, at eps = 0; 0 as long as every gradient was 0.
-    """
+    """What Adam makes of each of a list of gradients."""
 
     m_hat: list[float]
-    root: list[float]
-    step: list[float]
+    root: list[float]  # of v_hat
+    step: list[float]  # in units of alpha, at eps = 0; 0 as long as every gradient was 0
 
 
 def moments(gradients: list[float], silence: int, beta1: float, beta2: float) -> Moments:

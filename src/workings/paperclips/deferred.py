@@ -20,8 +20,6 @@ def longest_delay(r: float, k: float) -> float:
         return 0.0
     omega = sqrt(k * k - r * r)
     return atan2(omega, r) / omega  # the angle whose cosine is r / k, over omega
-
-
 # --8<-- [end:longest_delay]
 
 
@@ -102,8 +100,6 @@ def follow(r: float, k: float, tau: float, steps: int, end: float) -> list[float
         slope.append(r * x[-1] - k * newer)
         i = i + 1
     return x[steps:]
-
-
 # --8<-- [end:follow]
 
 

@@ -28,8 +28,6 @@ def best(n: int, rows: list[tuple[float, float, float, float]]) -> tuple[float, 
         score += more * mass * point
         value += more * worth
     return score, value
-
-
 # --8<-- [end:best]
 
 
@@ -171,8 +169,6 @@ def gut(buildings: list[int], bar: int = 1, allowed: int = 0) -> list[list[int]]
         history.append(left)
         building = fullest(left, bar, allowed)
     return history
-
-
 # --8<-- [end:gut]
 
 

@@ -46,8 +46,6 @@ def descend(twins: int, alike: float, steps: int, rate: float = 0.1) -> tuple[fl
         own = (1 - alike * alike) * twin  # what a twin brings in beside that
         wanted, twin = wanted + rate * missing, twin + rate * (alike * missing - own)
     return wanted, twin
-
-
 # --8<-- [end:descend]
 
 

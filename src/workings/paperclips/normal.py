@@ -21,8 +21,6 @@ def mills(m: float) -> float:
         term = term * m * m / (2 * k + 1)
         total = total + term
     return sqrt(pi / 2.0) * exp(m * m / 2.0) - total
-
-
 # --8<-- [end:mills]
 
 

@@ -26,8 +26,6 @@ def defer(mu: float, sigma: float, b: float = 0.0) -> float:
     if t == 0:
         return act(mu)
     return mu * below(mu / t) + sigma**2 / t * density(mu / t)
-
-
 # --8<-- [end:defer]
 
 

@@ -23,8 +23,6 @@ def power(x: float, n: int) -> float:
 def safety_none(n: int, e: float, mu: float) -> float:
     """The safety each team chooses if it knows no capability, not even its own."""
     return 1.0 if mu >= n * e else mu / (n * e)
-
-
 # --8<-- [end:safety_none]
 
 
@@ -32,8 +30,6 @@ def safety_none(n: int, e: float, mu: float) -> float:
 def safety_private(c: float, n: int, e: float) -> float:
     """The safety that a team of capability c chooses if each knows its own capability alone."""
     return min(1.0, c / (e * (n - 1) + 1.0))
-
-
 # --8<-- [end:safety_private]
 
 
@@ -41,8 +37,6 @@ def safety_private(c: float, n: int, e: float) -> float:
 def safety_public(gap: float, e: float) -> float:
     """The most safety that a leader can afford if all know by what gap the second team is behind."""
     return 1.0 if gap >= e else gap / e
-
-
 # --8<-- [end:safety_public]
 
 
@@ -103,8 +97,6 @@ def payoff(s: float, others: float, n: int, e: float, mu: float) -> float:
     """What a team expects that chooses s while all others choose another safety; nobody knows any capability."""
     win = wins((others - s) / mu, n)
     return win * s + (1.0 - win) * (1.0 - e) * others
-
-
 # --8<-- [end:payoff]
 
 
@@ -118,8 +110,6 @@ def payoff_private(s: float, c: float, n: int, e: float, mu: float) -> float:
     lost = 1.0 - power(max(passed, top) / mu, n - 1)  # a rival's safety, where a rival wins: first where it is 1
     lost = lost + (n - 1) / n * (power(top, n) - power(min(passed, top), n)) / K / power(mu, n - 1)
     return win * s + (1.0 - e) * lost
-
-
 # --8<-- [end:payoff_private]
 
 

@@ -68,6 +68,4 @@ def path(
     if amount < most:
         return amount, (budget - listed * amount) / (goods - listed)
     return most, floor
-
-
 # --8<-- [end:path]

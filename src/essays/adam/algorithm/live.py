@@ -10,24 +10,15 @@ STEPS = 5000
 
 
 class Drawn(NamedTuple):
-    """What Adam makes of a drawn sequence; steps are in units of alpha, at eps = 0.
+    """What Adam makes of a drawn sequence; steps are in units of alpha, at eps = 0."""
 
-    Attributes:
-        mean: m_hat after each gradient.
-        root, below: The root of v_hat, and less than 0 by as much.
-        step: The step at each gradient.
-        longest: The longest step.
-        when: At which gradient, counted from 0.
-        limit: The longest step that any such number of gradients can cause.
-    """
-
-    mean: list[float]
-    root: list[float]
-    below: list[float]
+    mean: list[float]  # m_hat after each gradient
+    root: list[float]  # of v_hat
+    below: list[float]  # less than 0 by as much
     step: list[float]
-    longest: float
-    when: int
-    limit: float
+    longest: float  # of these steps
+    when: int  # the gradient that causes it, counted from 0
+    limit: float  # the longest step that any such number of gradients can cause
 
 
 def drawing(gradients: list[float], beta1: float, beta2: float) -> Drawn:
@@ -57,16 +48,11 @@ def sequence(kind: int) -> list[float]:
 
 
 class Corrected(NamedTuple):
-    """Adam at each of a list of gradients.
+    """Adam's steps, and by what its moments are corrected."""
 
-    Attributes:
-        step: Length of the step, in units of alpha at eps = 0.
-        of_m, of_v: What lines 13 and 14 divide by, as sums of weights: 1 - beta1^t and 1 - beta2^t.
-    """
-
-    step: list[float]
-    of_m: list[float]
-    of_v: list[float]
+    step: list[float]  # length, in units of alpha at eps = 0
+    of_m: list[float]  # 1 - beta1^t, as a sum of weights
+    of_v: list[float]  # 1 - beta2^t
 
 
 def corrected(gradients: list[float], beta1: float, beta2: float) -> Corrected:
@@ -109,26 +95,17 @@ def log_spaced() -> list[int]:
 
 
 class Corrections(NamedTuple):
-    """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0.
+    """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0."""
 
-    Attributes:
-        t: The steps that are drawn.
-        step, other: Length of Adam's step at each of them, and of the other one.
-        of_m, of_v: 1 - beta1^t, and the root of 1 - beta2^t.
-        first: The other's first step.
-        peak, when: The other's longest step, and its t.
-        apart: The last t at which the two differ by more than one part in a hundred; 0 if they never do.
-    """
-
-    t: list[float]
-    step: list[float]
-    other: list[float]
-    of_m: list[float]
-    of_v: list[float]
-    first: float
-    peak: float
-    when: int
-    apart: int
+    t: list[float]  # of the steps that are drawn
+    step: list[float]  # length of Adam's
+    other: list[float]  # and of the other's
+    of_m: list[float]  # 1 - beta1^t
+    of_v: list[float]  # the root of 1 - beta2^t
+    first: float  # the other's first step
+    peak: float  # the other's longest step
+    when: int  # its t
+    apart: int  # the last t at which the two differ by more than one part in a hundred, or 0
 
 
 def corrections(gradients: int, lines: int, beta1: float, beta2: float) -> Corrections:

@@ -100,19 +100,17 @@ def circle() -> Points:
     return points
 
 
-def ellipse(cosine: float, sine: float, flat: float, steep: float) -> Points:
-    """Points of the turned ellipse with these half-axes."""
-    unit = circle()
-    return Points(
-        x=[cosine * (flat * unit.x[i]) - sine * steep * unit.y[i] for i in range(73)],
-        y=[sine * (flat * unit.x[i]) + cosine * steep * unit.y[i] for i in range(73)],
-    )
-
-
 def contours(degrees: float, condition: float) -> list[Points]:
     """Ellipses of equal loss, the steep half-axis from 0.05 to 1.6."""
     cosine, sine = turn(degrees)
-    return [ellipse(cosine, sine, sqrt(condition) * steep, steep) for steep in [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6]]
+    unit = circle()
+    lines: list[Points] = []
+    for steep in [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6]:
+        flat = sqrt(condition) * steep
+        x = [cosine * (flat * unit.x[i]) - sine * steep * unit.y[i] for i in range(73)]
+        y = [sine * (flat * unit.x[i]) + cosine * steep * unit.y[i] for i in range(73)]
+        lines.append(Points(x, y))
+    return lines
 
 
 def log_spaced(count: int) -> list[int]:
@@ -127,21 +125,14 @@ def log_spaced(count: int) -> list[int]:
 
 
 class Walker(NamedTuple):
-    """One rule in the bowl.
+    """One rule in the bowl."""
 
-    Attributes:
-        x, y: Its first 300 steps.
-        at, loss: Its loss after some of all its steps.
-        steps: How many steps it needs.
-        row: Its rate, its steps, and its steps at that rate at 0 degrees.
-    """
-
-    x: list[float]
+    x: list[float]  # first 300 steps
     y: list[float]
-    at: list[int]
+    at: list[int]  # the steps whose loss is drawn
     loss: list[float]
-    steps: int
-    row: list[float]
+    steps: int  # how many it needs
+    row: list[float]  # its rate, its steps, and its steps at that rate at 0 degrees
 
 
 def walker(rule: int, degrees: float, condition: float, start: int, retuned: bool) -> Walker:
@@ -275,26 +266,18 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 
 
 class Wall(NamedTuple):
-    """What is left of a distance of 1 after a hundred steps.
+    """What is left of a distance of 1 after a hundred steps."""
 
-    Attributes:
-        scales: Fifteen decades of them.
-        adam_left, sgd_left: What Adam and SGD leave at each.
-        adam_path, free_path, sgd_path: The ways at one scale: Adam's, Adam's without epsilon, and SGD's.
-        adam_here, sgd_here: What these leave.
-        sgd_said, sgd_gone: What SGD leaves, or 1 if it ends farther off than it began; and whether it does.
-    """
-
-    scales: list[float]
-    adam_left: list[float]
+    scales: list[float]  # fifteen decades
+    adam_left: list[float]  # what Adam leaves at each
     sgd_left: list[float]
-    adam_path: list[float]
-    free_path: list[float]
+    adam_path: list[float]  # the way at one scale
+    free_path: list[float]  # the same without epsilon
     sgd_path: list[float]
-    adam_here: float
+    adam_here: float  # what is left at that scale
     sgd_here: float
-    sgd_said: float
-    sgd_gone: bool
+    sgd_said: float  # the same, or 1 if it ends farther off than it began
+    sgd_gone: bool  # whether it does
 
 
 def wall(scale: float, eps: float, alpha: float, place: int) -> Wall:
@@ -406,9 +389,7 @@ def tuning_wall() -> Moving:
             ),
             Slider("alpha", "α, rate of both", stops=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0), start=0.01),
             Choice(
-                "place",
-                "where ε stands",
-                options={"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"},
+                "place", "where ε stands", options={"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"}
             ),
         ),
         parts=(

@@ -2,7 +2,7 @@
 
 import decimal
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from decimal import Decimal
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ import torch
 from contourpy import contour_generator
 from torch import Tensor
 
+from essays.adam.problems.experiments import RULES, first_below, trajectory
 from workings.adam import optim, plain
 
 
@@ -41,15 +42,11 @@ def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tup
         mu: Momentum of both.
         stride: Rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
     """
-    paths = []
-    for step in (optim.heavy_ball_step, optim.nesterov_step):
-        x, state = torch.ones((), dtype=torch.float64), optim.MomentumState(torch.zeros((), dtype=torch.float64))
-        path = [1.0]
-        for _ in range(steps):
-            x, state = step(x, x, state, alpha=stride, mu=mu)
-            path.append(x.item())
-        paths.append(path)
-    return paths[0], paths[1]
+    start = torch.ones((), dtype=torch.float64)
+    ball, nesterov = (
+        trajectory(rule, lambda x: x, start, steps, alpha=stride, mu=mu).tolist() for rule in ("momentum", "nesterov")
+    )
+    return ball, nesterov
 
 
 @cache
@@ -60,13 +57,10 @@ def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
         steps: How many steps.
     """
     g, zero = torch.ones((), dtype=torch.float64), torch.zeros((), dtype=torch.float64)
-    rules: dict[str, tuple[Callable, Any]] = {
-        "adagrad": (optim.adagrad_step, optim.adagrad_init(zero)),
-        "rmsprop": (optim.rmsprop_step, optim.rmsprop_init(zero)),
-        "adam": (optim.adam_step, optim.adam_init(zero)),
-    }
     factors: dict[str, list[float]] = {}
-    for rule, (step, state) in rules.items():
+    for rule in ("adagrad", "rmsprop", "adam"):
+        init, step = RULES[rule]
+        state = init(zero)
         moves = factors[rule] = []
         for _ in range(steps):
             theta, state = step(zero, g, state, alpha=1.0, eps=0.0)
@@ -98,14 +92,8 @@ SURFACE_LEVELS = (
     (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
     (0.02, 0.2, 1, 4, 10, 40),
 )
-SURFACE_RULES = {
-    "sgd": (lambda theta, g, state, alpha: (optim.sgd_step(theta, g, alpha), state), lambda theta: None),
-    "heavy_ball": (optim.heavy_ball_step, optim.momentum_init),
-    "nesterov": (optim.nesterov_step, optim.momentum_init),
-    "adagrad": (optim.adagrad_step, optim.adagrad_init),
-    "rmsprop": (optim.rmsprop_step, optim.rmsprop_init),
-    "adam": (optim.adam_step, optim.adam_init),
-}
+SURFACE_RULES = {"sgd": "sgd", "heavy_ball": "momentum", "nesterov": "nesterov"}
+SURFACE_RULES |= {rule: rule for rule in ("adagrad", "rmsprop", "adam")}
 SURFACE_RATES = tuple(10 ** (k / 8) for k in range(-32, 17))
 SURFACE_START = (-1.2, 1.0)
 
@@ -136,7 +124,7 @@ class Best(NamedTuple):
     alpha: float
 
 
-def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Iterator[Tensor]:
+def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Tensor:
     """The start, then each position after it, of many runs at once; but for the rate, the rule is at its defaults.
 
     Args:
@@ -146,12 +134,8 @@ def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, step
         theta: Starts, of shape (2, ...).
         steps: How many steps.
     """
-    step, init = SURFACE_RULES[rule]
-    state = init(theta)
-    yield theta
-    for _ in range(steps):
-        theta, state = step(theta, torch.stack(SURFACES[surface].slope(*theta)), state, alpha=alpha)
-        yield theta
+    slope = SURFACES[surface].slope
+    return trajectory(SURFACE_RULES[rule], lambda theta: torch.stack(slope(*theta)), theta, steps, alpha=alpha)
 
 
 @cache
@@ -165,7 +149,7 @@ def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
     """
     best = one_surface_best(surface, rule)
     alpha, start = torch.tensor(best.alpha, dtype=torch.float64), torch.tensor(SURFACE_START, dtype=torch.float64)
-    return torch.stack(list(one_surface_walk(surface, rule, alpha, start, steps)))
+    return one_surface_walk(surface, rule, alpha, start, steps)
 
 
 @cache
@@ -184,8 +168,7 @@ def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1
     theta = drawn.repeat(1, len(SURFACE_RATES), 1)
     alpha = torch.tensor(SURFACE_RATES, dtype=torch.float64)[:, None]
     walk = one_surface_walk(surface, rule, alpha, theta, steps)
-    there = torch.stack([SURFACES[surface].loss(*now) < mark for now in walk])
-    first = torch.where(there.any(0), there.int().argmax(0), steps + 1).amax(1)
+    first = first_below(SURFACES[surface].loss(*walk.unbind(1)), mark).amax(1)
     return Best(int(first.min()), SURFACE_RATES[int(first.argmin())])
 
 

@@ -55,22 +55,14 @@ def least(values: list[float]) -> int:
 
 
 class Racer(NamedTuple):
-    """One rule in a race.
+    """One rule in a race."""
 
-    Attributes:
-        path: Its way at the rate taken.
-        grid: What it was tuned by, at each rate.
-        best, taken: The rate with the least of that, and the rate taken.
-        there: What it was tuned by at the rate taken.
-        loss: In the end.
-    """
-
-    path: Walk
-    grid: list[float]
-    best: float
-    taken: float
-    there: float
-    loss: float
+    path: Walk  # at the rate taken
+    grid: list[float]  # what it was tuned by, at each rate
+    best: float  # the rate with the least of that
+    taken: float  # the rate taken
+    there: float  # what it was tuned by at that
+    loss: float  # in the end
 
 
 def racer(surface: int, rule: int, start: int, steps: int, everywhere: bool, off: int) -> Racer:

@@ -22,6 +22,7 @@ class Rules(NamedTuple):
 RULES = {
     "sgd": Rules(lambda theta: None, lambda theta, g, state, **settings: (optim.sgd_step(theta, g, **settings), state)),
     "momentum": Rules(optim.momentum_init, optim.heavy_ball_step),
+    "nesterov": Rules(optim.momentum_init, optim.nesterov_step),
     "adagrad": Rules(optim.adagrad_init, optim.adagrad_step),
     "rmsprop": Rules(optim.rmsprop_init, optim.rmsprop_step),
     "adam": Rules(optim.adam_init, optim.adam_step),

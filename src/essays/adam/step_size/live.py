@@ -10,30 +10,18 @@ SHOWN = 40  # gradients
 
 
 class Burst(NamedTuple):
-    """Adam's steps in a burst after a silence, beside all bounds there are; in units of alpha, at eps = 0.
+    """Adam's steps in a burst after a silence, beside all bounds there are; in units of alpha, at eps = 0."""
 
-    Attributes:
-        number: Of each gradient since the silence, from 1.
-        gradient: The gradients, the largest of them 1.
-        mean, root: m_hat and the root of v_hat.
-        step: The step.
-        limit: The longest step that there could be.
-        paper: The paper's bound.
-        ever: The least upper bound.
-        longest: The longest step taken.
-        when: At which gradient.
-    """
-
-    number: list[float]
-    gradient: list[float]
-    mean: list[float]
-    root: list[float]
+    number: list[float]  # of each gradient since the silence, from 1
+    gradient: list[float]  # the largest of them 1
+    mean: list[float]  # m_hat
+    root: list[float]  # of v_hat
     step: list[float]
-    limit: list[float]
-    paper: float
-    ever: float
-    longest: float
-    when: int
+    limit: list[float]  # the longest step that there could be
+    paper: float  # the paper's bound
+    ever: float  # the least upper bound
+    longest: float  # step taken
+    when: int  # the number of its gradient
 
 
 def burst(kind: int, length: int, beta1: float, beta2: float) -> list[float]:

@@ -1,0 +1,96 @@
+"""Labs: notebooks kept as Python files, run while the site is built, and shown like any other page.
+
+A lab becomes Markdown: its prose as it stands, each cell of code in a fence, and under it what it printed and drew.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import jupytext
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from nbformat import NotebookNode
+
+from press.build.cache import remembered
+from press.build.figures import environment
+from press.build.graph import Graph, imports
+
+FENCE = "`````"  # longer than any in a cell
+
+
+class LabError(Exception):
+    """A lab with a cell that raises; the message names the file, the line and the error."""
+
+
+class Lab(File):
+    """A lab as MkDocs takes it: a page that lies where its Python file does."""
+
+    def is_documentation_page(self) -> bool:
+        """It is a page, though no Markdown file."""
+        return True
+
+
+def generated(path: Path, docs: Path, graph: Graph, config: MkDocsConfig) -> Iterator[File]:
+    """A lab's page, and the file itself beside it, to download."""
+    address = path.relative_to(docs).as_posix()
+    page = Lab.generated(config, address, content=markdown(path, graph))
+    page.abs_src_path = str(path)
+    yield page
+    yield File.generated(config, f"{address.removesuffix('.py')}/{path.name}", abs_src_path=str(path))
+
+
+def markdown(path: Path, graph: Graph) -> str:
+    """A lab as Markdown; it runs only if it, or anything that it can import, has changed."""
+    source = path.read_text(encoding="utf-8")
+    key = [source, graph.key(imports(source)), Path(__file__).read_text(encoding="utf-8")]
+    return remembered(graph.root / ".cache/labs", key, lambda: "\n\n".join(parts(run(path, graph.root), path.name)))
+
+
+def run(path: Path, root: Path) -> NotebookNode:
+    """The notebook with what its cells printed and drew.
+
+    Raises:
+        LabError: For a cell that raises.
+    """
+    notebook = jupytext.read(path)
+    quiet = ["--IPKernelApp.log_level=40"]  # it warns that it listens on this machine
+    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+    client = NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True, resources={"metadata": {"path": str(root)}})
+    try:
+        client.execute(env=environment(root))
+    except CellExecutionError as error:
+        raise LabError(f"{os.path.relpath(path)}:{line(notebook, path)}: {error.ename}: {error.evalue}") from None
+    return notebook
+
+
+def line(notebook: NotebookNode, path: Path) -> int:
+    """The line of a lab's file at which a cell raised, or the first of that cell."""
+    cell, error = next((cell, out) for cell in notebook.cells for out in cell.get("outputs", []) if "traceback" in out)
+    inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", "".join(error.traceback)))
+    before = path.read_text(encoding="utf-8").partition(cell.source)[0]
+    return before.count("\n") + (int(inside[1]) if inside else 1)
+
+
+def parts(notebook: NotebookNode, name: str) -> Iterator[str]:
+    """The cells of a notebook as Markdown; under its title, the offer to download it."""
+    offer = f'<p class="lab-source"><a href="{name}" download>Download this lab</a> and change it.</p>'
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            yield f"{FENCE}python\n{cell.source}\n{FENCE}"
+            yield from map(shown, cell.outputs)
+            continue
+        title, end, rest = cell.source.partition("\n")
+        yield f"{title}\n\n{offer}\n{rest}" if offer and title.startswith("# ") else cell.source
+        offer = "" if title.startswith("# ") else offer
+
+
+def shown(output: NotebookNode) -> str:
+    """What a cell printed, as text; what it drew, as the image alone."""
+    data = output.get("data", {})
+    if "text/html" in data:
+        return data["text/html"]
+    return f"{FENCE}{{.text .output}}\n{(output.get('text') or data.get('text/plain', '')).rstrip()}\n{FENCE}"
