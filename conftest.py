@@ -31,6 +31,7 @@ from workings.site.program import Block, Program  # noqa: E402
 from workings.site.project import Project  # noqa: E402
 
 collect_ignore = ["tests/docs/sample"]
+pytest_plugins = ["proven"]
 matplotlib.use("Agg")
 torch.set_num_threads(1)
 

@@ -38,3 +38,14 @@ def picky(level: int) -> tuple[int]:
     if level > 2:
         raise ValueError("too high")
     return (level,)
+
+
+def everything(
+    rate: float, level: int, signed: bool, given: list[float], drawn: list[float], order: list[int]
+) -> tuple[list[float], list[float], list[list[float]], list[list[float]], list[list[float]], float]:
+    """Something for every kind of mark and of part."""
+    line = [rate * x for x in drawn]
+    bars = [abs(x) if signed else x for x in given]
+    tips = [[float(i), line[i]] for i in range(len(line))]
+    cells = [[float(i * j) for j in order] for i in order]
+    return line, bars, tips, cells, [[0.0, rate]], rate * float(level)
