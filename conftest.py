@@ -31,6 +31,7 @@ from press.read.program import Block, Program  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
 collect_ignore = ["tests/press/sample"]
+pytest_plugins = ["proven"]
 matplotlib.use("Agg")
 torch.set_num_threads(1)
 

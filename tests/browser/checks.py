@@ -1,43 +1,75 @@
 """What is asked of a page that a browser shows. Each check returns what is wrong, in words: an empty list is good."""
 
 import json
-from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
+
+from press.browse import settled
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The pages are the same in every window but for their colours in the dark and their layout on a phone.
-ASKED = {
-    "light": {"runOnly": RULES},
-    "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
-    "phone": {"runOnly": RULES, "rules": {"color-contrast": {"enabled": False}}},
-}
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+LAYOUT = {"runOnly": RULES, "rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]}}
+NARROW = {"runOnly": ["scrollable-region-focusable", "target-size", "aria-hidden-focus"]}  # what a phone can change
+ENHANCED = {"runOnly": ["color-contrast-enhanced"]}
+# What hangs on the whole page, and takes no time.
+WHOLE = {"runOnly": ["document-title", "duplicate-id-aria", "heading-order", "page-has-heading-one", "skip-link"]}
 # What MathJax writes for an operator that is meant to be unseen: function application, invisible times and the like.
 UNSEEN = ["2061", "2062", "2063", "2064", "200B"]
 
 
-@dataclass
-class Visit:
-    """What one page did in one window: each list holds what was wrong.
+MOVING = "moving-figure, moving-stepper"
+ENOUGH = 3.0  # WCAG 2.2, 1.4.11: of what is drawn, against what is beside it
+DRAWN = ".moving svg path:not(.bars, .curves)"  # these two are filled
+OWN = {
+    DRAWN: "stroke",
+    ".moving": "borderTopColor",
+    ".moving :is(button, input[type=text])": "borderTopColor",
+    ".moving :is(p, label, legend, output, th, td)": "color",
+}
+# The contrast of a property's colour with what lies behind the element, as WCAG 2.2 defines it.
+CONTRAST = """([selector, property]) => {
+    const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const pixel = (...colours) => {
+        for (const colour of colours) (pen.fillStyle = colour), pen.fillRect(0, 0, 1, 1);
+        return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const light = (rgb) => {
+        const [r, g, b] = rgb.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = (element) => {
+        const found = [];
+        for (; element; element = element.parentElement) found.unshift(getComputedStyle(element).backgroundColor);
+        return found;
+    };
+    return [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).map((element) => {
+        const under = behind(element.parentElement), colour = getComputedStyle(element)[property];
+        const [one, two] = [light(pixel(...under)), light(pixel(...under, colour))];
+        const kind = element.getAttribute("class") ?? element.tagName;
+        return [(Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05), `${kind} ${colour}`];
+    });
+}"""
+
+
+class Watched(NamedTuple):
+    """What a page did since it was opened.
 
     Attributes:
-        asked: Every address that the page asked for.
+        asked: Every address that it asked for.
         failed: The addresses that were answered with an error, or not at all.
-        errors: What the page wrote on the console as an error, and what its scripts threw.
+        errors: What it wrote on the console as an error, and what its scripts threw.
     """
 
-    asked: list[str] = field(default_factory=list)
-    failed: list[str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-    axe: list[str] = field(default_factory=list)
-    sideways: list[str] = field(default_factory=list)
-    unreachable: list[str] = field(default_factory=list)
-    figures: list[str] = field(default_factory=list)
-    formulas: list[str] = field(default_factory=list)
+    asked: list[str]
+    failed: list[str]
+    errors: list[str]
 
 
-def watched(page) -> Visit:
+def watched(page) -> Watched:
     """A record of what a page asks for and complains of from now on."""
-    seen = Visit()
+    seen = Watched([], [], [])
     page.on("request", lambda request: seen.asked.append(request.url))
     page.on("requestfailed", lambda request: seen.failed.append(f"{request.url}: {request.failure}"))
     page.on(
@@ -49,71 +81,134 @@ def watched(page) -> Visit:
     return seen
 
 
-def visit(context, origin: str, path: str, mode: str) -> Visit:
-    """Open a page, and make every check of it."""
-    page = context.new_page()
-    seen = watched(page)
-    page.goto(origin + path)
-    settled(page)
-    seen.figures = figures(page)
-    seen.formulas = formulas(page)
-    size = page.viewport_size
-    for width in (320, 360) if mode == "phone" else (size["width"],):
-        page.set_viewport_size({**size, "width": width})
-        settled(page)
-        seen.sideways += sideways(page)
-        seen.unreachable += unreachable(page)
-    thinned(page)
-    seen.axe = axe(page, ASKED[mode])
-    page.close()
-    return seen
-
-
 def thinned(page) -> None:
     """Leave out what tells axe nothing new, or it takes twenty seconds for a page of code.
 
-    Of the coloured words of the listings, one of each colour is enough; what is folded away and the shapes of formulas
-    are hidden, and axe passes over them, slowly. Of the functions of a page of code, all written by one template, a
-    dozen are enough: of the others the headings stay.
+    Of the coloured words of the listings, one of each colour is enough; what is folded away and what formulas are made
+    of, axe passes over, slowly. Of the functions of a page of code, all written by one template, a
+    dozen are enough: of the others the headings stay. Nothing is changed before all has been looked at, or every look
+    would lay out the page again.
     """
     page.evaluate("""() => {
         for (const more of [...document.querySelectorAll(".doc-function > .doc-contents")].slice(12)) more.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
-        const kept = new Set();
-        for (const word of document.querySelectorAll("code span[class]")) {
-            const box = word.closest(".highlight"), lit = word.closest(".hll");
-            const kind = [word.className, box?.className, !!lit, !!word.closest("a"), word.checkVisibility()].join();
-            if (kept.has(kind)) word.replaceWith(...word.childNodes);
-            else kept.add(kind);
+        const kept = new Set(), surplus = [];
+        for (const code of document.querySelectorAll("code")) {
+            const box = code.closest(".highlight")?.className, linked = !!code.closest("a");
+            const lit = new Set(code.querySelectorAll(".hll, .hll *")), links = new Set(code.querySelectorAll("a *"));
+            for (const word of code.querySelectorAll("span[class]")) {
+                const kind = [word.className, box, lit.has(word), linked || links.has(word), word.checkVisibility()];
+                if (kept.has(kind.join())) surplus.push(word);
+                else kept.add(kind.join());
+            }
         }
+        for (const word of surplus) word.replaceWith(...word.childNodes);
         for (const code of document.querySelectorAll("code")) code.normalize();
-        for (const shape of document.querySelectorAll("mjx-math[aria-hidden=true]")) shape.replaceChildren();
+        for (const formula of document.querySelectorAll("mjx-math[aria-hidden=true], mjx-assistive-mml math"))
+            formula.replaceChildren();
     }""")
 
 
-def settled(page) -> None:
-    """Wait for the fonts, and for two frames after them, or for ten seconds in a window that has stopped drawing."""
-    page.evaluate("""() => Promise.race([
-        new Promise(go => setTimeout(go, 10000)),
-        document.fonts.ready.then(() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))),
-    ])""")
+def narrowed(page, width: int | None) -> None:
+    """Lay a page out as a phone does that is so wide, or again as it was; a phone that loads it does the very same."""
+    session = page.context.new_cdp_session(page)
+    if width:
+        phone = {"width": width, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+        session.send("Emulation.setDeviceMetricsOverride", phone)
+    else:
+        page.set_viewport_size(page.viewport_size)
+    settled(page)
 
 
-def foreign(asked: list[str], origin: str) -> list[str]:
-    """The requests that left the origin."""
-    return [url for url in asked if not url.startswith((origin + "/", "data:", "blob:"))]
+def darkened(page) -> None:
+    """Turn a page dark as its reader does, with the button; the system asks for no fades."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.evaluate("document.querySelector('form[data-md-component=palette] label:not([hidden])').click()")
+    page.wait_for_selector("body[data-md-color-scheme=slate]", state="attached")
+    settled(page)
 
 
-def axe(page, asked: dict = ASKED["light"], within: str = "html") -> list[str]:
-    """What axe finds against the rules of WCAG 2.2 AA, and against good practice, in what a selector names."""
-    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+@cache
+def script() -> str:
+    """Axe itself."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8") + ";0"
+
+
+# Of all elements with words of their own, three of each kind: same letters, same colours, on the same grounds.
+KINDS = """within => {
+    const grounds = new Map(), kinds = new Map();
+    const under = (e) => {
+        if (!e) return "";
+        if (!grounds.has(e)) {
+            const s = getComputedStyle(e), here = [s.backgroundColor, s.backgroundImage, s.opacity, s.filter].join();
+            grounds.set(e, under(e.parentElement) + (here === "rgba(0, 0, 0, 0),none,1,none" ? "" : here));
+        }
+        return grounds.get(e);
+    };
+    for (const e of document.querySelectorAll(`${within}, ${within} *`)) {
+        const words = [...e.childNodes].map(n => (n.nodeType === 3 ? n.data.trim() : "")).join("");
+        if (!words || !e.checkVisibility()) continue;
+        const s = getComputedStyle(e), t = getComputedStyle(e.parentElement);
+        const letters = [s.color, s.fontSize, s.fontWeight, s.fontStyle, s.textShadow, s.textDecorationLine];
+        const about = [e.localName, words.length > 1, t.color, t.fontWeight, t.textDecorationLine]; // axe skips letters
+        const kind = [under(e), ...letters, ...about].join();
+        kinds.set(kind, [...(kinds.get(kind) ?? []), e].slice(0, 3));
+    }
+    return [...kinds.values()].flat();
+}"""
+
+
+def axe(page, asked: dict, within: str = "html", kinds: bool = False) -> list[str]:
+    """What axe finds against the rules of WCAG 2.2 AA, and against good practice.
+
+    Args:
+        page: An opened page.
+        asked: axe's options.
+        within: The element that is looked at.
+        kinds: Whether to look at a few elements of each kind alone: enough for colours, which otherwise take seconds.
+    """
+    if not page.evaluate("!!window.axe"):
+        page.evaluate(script())
     options = json.dumps({**asked, "resultTypes": ["violations"]})
-    found = page.evaluate(f"axe.run({json.dumps(within)}, {options}).then(result => result.violations)")
+    where = f"{{include: ({KINDS})({json.dumps(within)})}}" if kinds else json.dumps(within)
+    found = page.evaluate(f"axe.run({where}, {options}).then(result => result.violations)")
     return [
         f"{rule['id']}: {node['html'][:160]} {(node['any'] or node['all'] or node['none'])[0]['message'][:200]}"
         for rule in found
         for node in rule["nodes"]
     ]
+
+
+def ready(page) -> None:
+    """Wait until every figure of a page can be moved, and has been drawn."""
+    for figure in page.locator(MOVING).all():
+        figure.scroll_into_view_if_needed()
+        page.wait_for_function("figure => 'ready' in figure.dataset", arg=figure.element_handle())
+    settled(page)
+
+
+def faint(page, selector: str, colour: str) -> set[str]:
+    """What is too faint among some elements, of which there must be some."""
+    found = page.evaluate(CONTRAST, [selector, colour])
+    assert found, f"there is no {selector}"
+    return {f"{words}: {contrast:.2f}" for contrast, words in found if contrast < ENOUGH}
+
+
+def contrast(page) -> list[str]:
+    """What is too faint for a reader whose system asks for more contrast, or who has colours of its own."""
+    page.emulate_media(contrast="more", reduced_motion="reduce")
+    settled(page)
+    found = [
+        text for text in axe(page, ENHANCED, "article", kinds=True) if "light-dark" not in text
+    ]  # words coloured as a thing
+    if page.locator(DRAWN).count():
+        found += faint(page, DRAWN, "stroke")
+    for scheme in ("light", "dark"):  # of the system; the page keeps its own
+        page.emulate_media(contrast="null", forced_colors="active", color_scheme=scheme)
+        for selector, colour in OWN.items():
+            found += faint(page, selector, colour) if page.locator(selector).count() else ()
+    page.emulate_media(forced_colors="none")
+    return found
 
 
 def sideways(page) -> list[str]:

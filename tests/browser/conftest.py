@@ -1,75 +1,24 @@
 """The built site, served to a real browser."""
 
-import functools
-import http.server
+import fcntl
 import json
 import os
-import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from browser.checks import Visit, visit
+from proven import bytes_of
+
+from press import browse
 
 ROOT = Path(__file__).parents[2]
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # Nothing but this machine can be reached, so that a request elsewhere fails here as it would on a train.
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
-MODES = {
-    "light": WINDOW,
-    "dark": {**WINDOW, "color_scheme": "dark"},
-    "phone": {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True},
-}
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder as a static host does: in silence, and with the site's own page for what is not there."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *args) -> None:
-        """Say nothing."""
-
-    def send_error(self, code, message=None, explain=None) -> None:
-        """Send the site's own page in place of a bare message."""
-        page = Path(self.directory, "404.html").read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(page)))
-        self.end_headers()
-        self.wfile.write(page)
-
-
-def executable() -> str | None:
-    """Where the browser is."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-@contextmanager
-def launched() -> Iterator:
-    """A browser of its own, for one thread."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        yield browser
-        browser.close()
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+# What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
+APART = ("search/", "sitemap.xml", "assets/micropython/")
 
 
 @pytest.fixture(scope="session")
@@ -78,39 +27,38 @@ def chromium() -> Iterator:
     missing = None
     if not find_spec("playwright"):
         missing = "Playwright is not installed: pip install -r requirements.txt"
-    if not executable():
+    if not browse.executable():
         missing = "no Chromium on the PATH: install it (Debian: apt-get install chromium) to test the site in a browser"
     if missing and os.environ.get("CI"):
         pytest.fail(missing, pytrace=False)
     if missing:
         pytest.skip(missing)
-    with launched() as browser:
+    with browse.launched() as browser:
         yield browser
 
 
 @pytest.fixture(scope="session")
 def site(chromium, tmp_path_factory) -> Path:
-    """The folder of the built site: the one that WORKINGS_SITE names, or one built now."""
+    """The folder of the built site: the one that WORKINGS_SITE names, or one that is built once for all workers."""
     if "WORKINGS_SITE" in os.environ:
-        return Path(os.environ["WORKINGS_SITE"]).resolve()
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
-    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if built.returncode:
-        pytest.fail(f"the site does not build:\n{built.stdout}{built.stderr}", pytrace=False)
+        return (ROOT / os.environ["WORKINGS_SITE"]).resolve()
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    with open(folder.with_suffix(".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.is_dir():
+            command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
+            built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+            if built.returncode:
+                pytest.fail(f"the site does not build:\n{built.stdout}{built.stderr}", pytrace=False)
     return folder
 
 
 @pytest.fixture(scope="session")
 def origin(site) -> Iterator[str]:
     """Where the site is served."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with browse.served(browse.folder(site)) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -119,39 +67,37 @@ def paths(site) -> list[str]:
     return sorted("/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html"))
 
 
+@pytest.fixture
+def looked_at(once, site, chromium):
+    """`looked_at("pages", "/adam/")`: skips what was proven of pages with the same bytes; else, the files."""
+
+    def go(kind: str, *paths: str) -> set[str]:
+        pages = [site / (path[1:] if path.endswith(".html") else f"{path[1:]}index.html") for path in paths]
+        files = sorted({file for page in pages for file in bytes_of(page, site, APART)})
+        once(kind, chromium.version, *files)
+        return {file.relative_to(site).as_posix().removesuffix("index.html") for file in files}
+
+    return go
+
+
 @pytest.fixture(scope="session")
-def visits(origin, paths, site) -> dict[tuple[str, str], Visit]:
-    """What every page did in every mode, each looked at once; two browsers share the pages.
-
-    Every page builds the search's tables anew, a second's work of which the visits have no use: the index that they get
-    is empty.
-    """
-    unindexed = json.loads((site / "search/search_index.json").read_text(encoding="utf-8")) | {"docs": []}
-
-    def look(some: list[str]) -> dict[tuple[str, str], Visit]:
-        found = {}
-        with launched() as browser:
-            for mode, settings in MODES.items():
-                context = browser.new_context(**settings)
-                context.route("**/search_index.json", lambda route: route.fulfill(json=unindexed))
-                found |= {(mode, path): visit(context, origin, path, mode) for path in some}
-                context.close()
-        return found
-
-    with ThreadPoolExecutor(2) as pool:
-        first, second = pool.map(look, [paths[::2], paths[1::2]])
-    return first | second
+def unindexed(site) -> dict:
+    """The search's index without its entries: every page builds tables of them, a second's work."""
+    return json.loads((site / "search/search_index.json").read_text(encoding="utf-8")) | {"docs": []}
 
 
 @pytest.fixture
-def opened(chromium, origin) -> Iterator:
-    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`."""
+def opened(chromium, origin, unindexed) -> Iterator:
+    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
     contexts = []
 
-    def go(path: str, **settings):
+    def go(path: str | None, indexed: bool = False, **settings):
         contexts.append(chromium.new_context(**{**WINDOW, **settings}))
+        if not indexed:
+            contexts[-1].route("**/search_index.json", lambda route: route.fulfill(json=unindexed))
         page = contexts[-1].new_page()
-        page.goto(origin + path)
+        if path:
+            page.goto(origin + path)
         return page
 
     yield go

@@ -5,22 +5,21 @@ next, does it, and posts what came out. A browser gets a new home each time, and
 """
 
 import contextlib
-import ctypes
-import http.server
 import json
 import os
 import queue
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
+
+from press.browse import ARGUMENTS, served
 
 # What each browser is called on the PATH, and the Debian packages that bring it.
 PROGRAMS = {
@@ -29,16 +28,7 @@ PROGRAMS = {
     "WebKit": ("MiniBrowser",),
 }
 DEBIAN = {"Chromium": "chromium", "Firefox": "firefox-esr", "WebKit": "webkit2gtk-driver xvfb"}
-CHROMIUM = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-LEASH = ("setpriv", "--pdeathsig", "KILL")
+LEASH = ("setpriv", "--pdeathsig", "KILL")  # so that a browser ends with the tests, however these end
 FIREFOX = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
@@ -84,7 +74,7 @@ const flat = (x) => {
     throw new TypeError(`${typeof x} among the numbers`);
   }
 };
-const work = async ({ module, name, settings, digest }) => {
+const work = async ({ module, name, settings }) => {
   const call = (await import(module))[name];
   length = 0;
   for (const given of settings) {
@@ -98,8 +88,7 @@ const work = async ({ module, name, settings, digest }) => {
       put(0);
     }
   }
-  const bytes = numbers.slice(0, length).buffer;
-  return digest ? crypto.subtle.digest("SHA-256", bytes) : bytes;
+  return numbers.slice(0, length).buffer;
 };
 for (;;) {
   const task = await (await fetch("/next")).json();
@@ -115,17 +104,17 @@ class Broken(Exception):
     """A browser that did not do what it was asked, with its own words."""
 
 
-def leash() -> None:
-    """Have this process end with the one that started it, however that ends; only Linux can."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-
-
 def program(name: str) -> str | None:
     """Where a browser is; WebKit's is no command, and lies among its library's files."""
     folders = [str(found.parent) for found in sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))]
     path = os.pathsep.join([os.environ.get("PATH", os.defpath), *folders])
     return next(filter(None, (shutil.which(called, path=path) for called in PROGRAMS[name])), None)
+
+
+def version(name: str) -> list[int]:
+    """What is another number for another version of a browser: the size and the date of its program."""
+    file = os.stat(program(name) or "")
+    return [file.st_size, file.st_mtime_ns]
 
 
 def missing(name: str) -> str | None:
@@ -142,52 +131,39 @@ class Engine:
         files: What it can import: path -> text. More may be added at any time.
     """
 
-    def __init__(self, name: str, files: Mapping[str, str]) -> None:
-        self.name, self.files = name, dict(files)
+    def __init__(self, name: str, files: Mapping[str, str], home: Path) -> None:
+        self.name, self.files, self.home = name, dict(files), home
         self.tasks: queue.Queue[dict] = queue.Queue()
         self.answers: queue.Queue[tuple[str, bytes]] = queue.Queue()
         self.processes: list[subprocess.Popen] = []
-        self.home = Path()
-
-    def digest(self, module: str, name: str, settings: list[list], seconds: float = 300.0) -> bytes:
-        """The SHA-256 of all that a module's function gives for some lists of arguments, as doubles."""
-        return self._asked(seconds, module=module, name=name, settings=settings, digest=True)
 
     def doubles(self, module: str, name: str, settings: list[list], seconds: float = 300.0) -> bytes:
-        """The doubles themselves."""
-        return self._asked(seconds, module=module, name=name, settings=settings, digest=False)
-
-    def _asked(self, seconds: float, **task: Any) -> bytes:
-        self.tasks.put(task)
+        """All that a module's function gives for some lists of arguments, as doubles."""
+        self.tasks.put({"module": module, "name": name, "settings": settings})
         until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        while time.monotonic() < until and all(process.poll() is None for process in self.processes):
             with contextlib.suppress(queue.Empty):
                 where, body = self.answers.get(timeout=0.5)
                 if where == "/made":
                     return body
-                raise Broken(f"{self.name}: {task['module']}, {task['name']}: {body.decode()}")
-            if ended := [process.args for process in self.processes if process.poll() is not None]:
-                raise Broken(f"{self.name}: {ended[0]} has ended. {self._log()}")
-        raise Broken(f"{self.name} gave no answer in {seconds:.0f} seconds. {self._log()}")
+                raise Broken(f"{self.name}: {module}, {name}: {body.decode()}")
+        log = (self.home / "log").read_text(errors="replace")[-2000:]
+        raise Broken(f"{self.name} has ended, or gave no answer in {seconds:.0f} seconds. {log}")
 
-    def _log(self) -> str:
-        return (self.home / "log").read_text(errors="replace")[-2000:]
-
-    def start(self, *command: str, **more: Any) -> subprocess.Popen:
-        """A program that ends with this browser, and with the tests, however they end."""
+    def start(self, *command: str, **more: Any) -> None:
+        """A program that ends with this browser."""
         command = (*(LEASH if shutil.which(LEASH[0]) else ()), *command)
         own = ("HOME", "XDG_RUNTIME_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
         more["env"] = {**os.environ, **dict.fromkeys(own, str(self.home)), "NO_AT_BRIDGE": "1", **more.get("env", {})}
         with open(self.home / "log", "ab") as log:
             options = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "start_new_session": True}
             self.processes.append(subprocess.Popen(command, **options, **more))
-        return self.processes[-1]
 
     def open(self, address: str) -> None:
         """Start the browser on a page."""
         executable = program(self.name) or missing(self.name)
         if self.name == "Chromium":
-            self.start(executable, *CHROMIUM, f"--user-data-dir={self.home}", address)
+            self.start(executable, *ARGUMENTS, f"--user-data-dir={self.home}", address)
         elif self.name == "Firefox":
             lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in FIREFOX.items()]
             (self.home / "user.js").write_text("".join(lines))
@@ -206,17 +182,17 @@ class Engine:
     def close(self) -> None:
         """End everything that was started here, and nothing else."""
         for process in reversed(self.processes):
-            for how, seconds in ((signal.SIGTERM, 5.0), (signal.SIGKILL, 5.0)):
+            for how in (signal.SIGTERM, signal.SIGKILL):
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, how)
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    process.wait(seconds)
+                    process.wait(5.0)
 
 
-def answering(engine: Engine) -> type[http.server.BaseHTTPRequestHandler]:
+def answering(engine: Engine) -> type[BaseHTTPRequestHandler]:
     """The server's part of the talk with one browser."""
 
-    class Talk(http.server.BaseHTTPRequestHandler):
+    class Talk(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def log_message(self, *args: object) -> None:
@@ -227,19 +203,20 @@ def answering(engine: Engine) -> type[http.server.BaseHTTPRequestHandler]:
                 task = None
                 with contextlib.suppress(queue.Empty):
                     task = engine.tasks.get(timeout=5.0)
-                self.reply(200, json.dumps(task).encode(), "application/json")
+                self.reply(200, json.dumps(task), "application/json")
             elif self.path == "/":
-                self.reply(200, PAGE.encode(), "text/html")
-            elif self.path in engine.files:
-                self.reply(200, engine.files[self.path].encode(), "text/javascript")
+                self.reply(200, PAGE, "text/html")
             else:
-                self.reply(404, b"", "text/plain")
+                self.reply(
+                    200 if self.path in engine.files else 404, engine.files.get(self.path, ""), "text/javascript"
+                )
 
         def do_POST(self) -> None:
             engine.answers.put((self.path, self.rfile.read(int(self.headers["Content-Length"]))))
-            self.reply(200, b"", "text/plain")
+            self.reply(200, "", "text/plain")
 
-        def reply(self, status: int, body: bytes, kind: str) -> None:
+        def reply(self, status: int, text: str, kind: str) -> None:
+            body = text.encode()
             self.send_response(status)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
@@ -250,27 +227,14 @@ def answering(engine: Engine) -> type[http.server.BaseHTTPRequestHandler]:
     return Talk
 
 
-class Server(http.server.ThreadingHTTPServer):
-    """A server to which a browser may say no goodbye."""
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing: what matters is whether an answer came."""
-
-
 @contextmanager
 def launched(name: str, files: Mapping[str, str]) -> Iterator[Engine]:
     """A browser with a home and a server of its own."""
-    engine = Engine(name, files)
-    server = Server(("127.0.0.1", 0), answering(engine))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
     with tempfile.TemporaryDirectory(prefix="workings-", ignore_cleanup_errors=True) as home:
-        engine.home = Path(home)
-        try:
-            engine.open(f"http://127.0.0.1:{server.server_port}/")
-            yield engine
-        finally:
-            engine.close()
-            server.shutdown()
-            server.server_close()
-            thread.join()
+        engine = Engine(name, files, Path(home))
+        with served(answering(engine)) as address:
+            try:
+                engine.open(address + "/")
+                yield engine
+            finally:
+                engine.close()

@@ -4,7 +4,6 @@ A setting is the list of a figure's arguments. All of them are drawn here, from 
 handed over as JSON, which carries doubles whole.
 """
 
-import hashlib
 import json
 import math
 import random
@@ -31,6 +30,8 @@ Setting = list[Any]
 
 def flat(value: Any, out: array) -> array:
     """A value as numbers, lengths and names among them, so that two values with the same numbers are the same value."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()  # as JavaScript has it: an object
     if isinstance(value, list | tuple):
         out.append(len(value))
         if isinstance(value, list) and value and isinstance(value[0], float):
@@ -53,54 +54,25 @@ def doubles(function: Callable, settings: list[Setting]) -> bytes:
     out = array("d")
     for setting in settings:
         try:
-            made = function(*setting)
+            value = function(*setting)
         except COMPLAINTS:
             out.append(0)
             continue
         out.append(1)
-        flat(made, out)
+        flat(value, out)
     return out.tobytes()
 
 
-@dataclass(frozen=True)
-class Witness:
-    """What CPython says of some settings.
-
-    Attributes:
-        sealed: The SHA-256 of all its numbers.
-        numbers: The numbers, as doubles; kept only where browsers may differ from them.
-        complaint: The first setting that gave an error, or a number that is none, and which.
-    """
-
-    sealed: bytes
-    numbers: bytes
-    complaint: tuple[Setting, str] | None
+def witness(function: Callable, settings: list[Setting]) -> tuple[bytes, list[Setting]]:
+    """What a function gives at some settings, and at which of them it complains or a number is none."""
+    rows = [doubles(function, [setting]) for setting in settings]
+    bad = [setting for setting, row in zip(settings, rows, strict=True) if len(row) == 8 or nan(row)]
+    return b"".join(rows), bad
 
 
-def witness(function: Callable, settings: list[Setting], keep: bool) -> Witness:
-    """Ask CPython."""
-    numbers, complaint = array("d"), None
-    for setting in settings:
-        made = array("d", doubles(function, [setting]))
-        if complaint is None and (len(made) == 1 or any(map(math.isnan, made))):
-            complaint = setting, "it complains" if len(made) == 1 else "a number is nan"
-        numbers += made
-    return Witness(hashlib.sha256(numbers).digest(), numbers.tobytes() if keep else b"", complaint)
-
-
-def labelled(value: Any, name: str) -> Iterator[tuple[str, float | int | bool]]:
-    """Every number of a value, in the order of `flat`, and where it stands."""
-    if isinstance(value, list | tuple):
-        yield f"the length of {name}", len(value)
-        for place, item in enumerate(value):
-            yield from labelled(item, f"{name}[{place}]")
-    elif isinstance(value, dict):
-        yield f"the number of names in {name}", len(value)
-        for key in sorted(value):
-            yield from labelled([ord(letter) for letter in key], f"a name in {name}")
-            yield from labelled(value[key], f"{name}.{key}")
-    else:
-        yield name, value
+def nan(row: bytes) -> bool:
+    """Whether a number is none."""
+    return bool(np.isnan(np.frombuffer(row)).any())
 
 
 @dataclass(frozen=True)
@@ -110,8 +82,7 @@ class Figure:
     Attributes:
         address: `adam.bound`.
         controls: They set the function's arguments.
-        function: In Python.
-        gives: The names of its outputs; none for the events of what is stepped through.
+        function: In Python; of what is stepped through, all that `sys.settrace` tells is what it gives.
         module: The path of its module on the server.
         name: The function's name in JavaScript.
         exact: Whether every browser must give its very bits: nothing in it is rounded as each machine likes.
@@ -120,27 +91,28 @@ class Figure:
     address: str
     controls: tuple[Control, ...]
     function: Callable[..., Any]
-    gives: tuple[str, ...]
     module: str
     name: str
     exact: bool
+
+    def agree(self, wanted: bytes, given: bytes) -> bool:
+        """Whether a browser's numbers are Python's."""
+        return wanted == given if self.exact else close(wanted, given)
+
+    def finding(self, settings: list[Setting], engine: Engine) -> str | None:
+        """The first setting at which a browser does not give what Python does, in words."""
+        for setting in settings:
+            wanted = doubles(self.function, [setting])
+            given = engine.doubles(self.module, self.name, [setting])
+            if not self.agree(wanted, given):
+                said = ", ".join(f"{one.name}={value!r}" for one, value in zip(self.controls, setting, strict=True))
+                return f"{self.address} in {engine.name}: at {said}, {unlike(wanted, given)}"
+        return None
 
     @property
     def start(self) -> Setting:
         """The setting of the first view."""
         return [control.value for control in self.controls]
-
-    def said(self, setting: Setting) -> str:
-        """A setting in words."""
-        pairs = zip(self.controls, setting, strict=True)
-        return ", ".join(f"{control.name}={value!r}" for control, value in pairs)
-
-    def outputs(self, made: Any) -> list[tuple[str, float | int | bool]]:
-        """Every number that the function gave, in the order of `flat`, with its output's name."""
-        if not self.gives:
-            return list(labelled(made, "events"))
-        parts = [labelled(part, name) for name, part in zip(self.gives, made, strict=True)]
-        return [("the number of outputs", len(made)), *(pair for part in parts for pair in part)]
 
     @cached_property
     def stops(self) -> list[Setting]:
@@ -166,6 +138,22 @@ class Figure:
             for place in places
             for _ in range(count)
         ]
+
+
+def figure(address: str, declared: Moving | Stepper, translation: Script, script: str) -> Figure:
+    """A figure, ready to be proven.
+
+    Args:
+        address: `adam.bound`.
+        declared: Its declaration.
+        translation: What that module holds.
+        script: The path on the server of the module that a page imports.
+    """
+    _, name = called(declared)
+    function = declared.function if isinstance(declared, Stepper) else declared.compute
+    python = partial(events, function) if isinstance(declared, Stepper) else function
+    exact = name not in translation.rounded
+    return Figure(address, declared.controls, python, script, name, exact)
 
 
 def every(control: Control) -> list[Any]:
@@ -216,23 +204,6 @@ def drawing(control: Drawing, seeded: random.Random) -> list[float]:
         quiet = spike / size if seeded.random() < 0.1 else rest
         line.append([spike / size, height / size, quiet, number(control, seeded)][kind])
     return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
-
-
-def figure(address: str, declared: Moving | Stepper, translation: Script, script: str) -> Figure:
-    """A figure, ready to be proven; of what is stepped through, all that `sys.settrace` tells is the output.
-
-    Args:
-        address: `adam.bound`.
-        declared: Its declaration.
-        translation: What that module holds.
-        script: The path on the server of the module that a page imports.
-    """
-    _, name = called(declared)
-    traced = isinstance(declared, Stepper)
-    function = declared.function if traced else declared.compute
-    exact = name not in translation.rounded
-    gives, python = ((), partial(events, function)) if traced else (declared.gives, function)
-    return Figure(address, declared.controls, python, gives, script, name, exact)
 
 
 @contextmanager
@@ -287,26 +258,11 @@ def close(wanted: bytes, given: bytes) -> bool:
         return bool(np.all(same | (np.abs(one - other) <= 1e-12 * np.maximum(1.0, np.abs(one)))))
 
 
-def unlike(figure: Figure, setting: Setting, given: bytes) -> str | None:
-    """What a browser's numbers at one setting have wrong, in words."""
-    found = array("d", given)
-    try:
-        outputs = [("", 1), *figure.outputs(figure.function(*setting))]
-    except COMPLAINTS as error:
-        return None if found == array("d", [0]) else f"at {figure.said(setting)}, Python says {error!r}, and it nothing"
-    if found[0] == 0:
-        return f"at {figure.said(setting)}, it complains, and Python does not"
-    for (name, value), other in zip(outputs, found, strict=False):
-        one, two = array("d", [value]).tobytes(), array("d", [other]).tobytes()
-        if one != two if figure.exact else not close(one, two):
-            return f"at {figure.said(setting)}, {name} is {other!r}, and in Python {value!r}"
-    more = len(found) - len(outputs)
-    return f"at {figure.said(setting)}, it gives {more} numbers too many" if more else None
-
-
-def finding(figure: Figure, settings: list[Setting], engine: Engine) -> str | None:
-    """The first setting at which a browser gives what Python does not, in words."""
-    for setting in settings:
-        if words := unlike(figure, setting, engine.doubles(figure.module, figure.name, [setting])):
-            return f"{figure.address} in {engine.name}: {words}"
-    return None
+def unlike(wanted: bytes, given: bytes) -> str:
+    """Where a browser's numbers first leave Python's."""
+    one, other = np.frombuffer(wanted), np.frombuffer(given)
+    short = min(len(one), len(other))
+    apart = np.flatnonzero(one[:short].view(np.int64) != other[:short].view(np.int64))
+    if len(apart):
+        return f"number {apart[0]} is {float(other[apart[0]])!r}, and in Python {float(one[apart[0]])!r}"
+    return f"it gives {len(other)} numbers, and Python {len(one)}"

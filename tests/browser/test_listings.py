@@ -2,18 +2,21 @@
 
 import json
 import re
-from collections import Counter
-from pathlib import Path
 
 import pytest
-from browser.checks import ASKED, axe, foreign, settled, sideways, thinned, unreachable, watched
-from browser.conftest import MODES
+from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable, watched
+from browser.conftest import APART, ROOT
+from bs4 import BeautifulSoup
+from proven import bytes_of
 
+from press.browse import foreign, settled
 from press.build.listings import LIBRARY, needs
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.browser
 QUIET = "e => !/^$|Fetching|Running/.test(e.querySelector('[role=status]').textContent)"
+SNIPPETS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted(ROOT.glob("snippets/*/*.py"))}
+HERE = [title for title, source in SNIPPETS.items() if not needs(source)]
+RAN = "Ran here, in your browser."
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +28,20 @@ def where(site) -> dict[str, str]:
             title = re.findall(r'class="filename">(snippets/[^<]+\.py)<', part)[-1]
             found[title] = "/" + file.relative_to(site).as_posix().removesuffix("index.html")
     return found
+
+
+@pytest.fixture(scope="module")
+def plain(where, site) -> str:
+    """The listing of the shortest page, which is the quickest to look at."""
+    return min(where, key=lambda title: (len((site / where[title][1:] / "index.html").read_bytes()), title))
+
+
+@pytest.fixture(scope="module")
+def two(where, site) -> list[str]:
+    """Two listings of one page, the shortest that has two."""
+    pages = [path for path in where.values() if list(where.values()).count(path) > 1]
+    path = min(pages, key=lambda path: (site / path[1:] / "index.html").stat().st_size)
+    return [title for title in where if where[title] == path][:2]
 
 
 class Listing:
@@ -64,14 +81,15 @@ class Listing:
         return self.output.text_content()
 
 
-@pytest.fixture(scope="module")
-def plain(where, site) -> str:
-    """The listing of the shortest page, which is the quickest to look at."""
-    return min(where, key=lambda title: (len((site / where[title][1:] / "index.html").read_bytes()), title))
+@pytest.fixture
+def used(once, chromium, site, where, plain, two):
+    """Leaves out what was proven of the same pages and the same Python."""
+    pages = [site / where[title][1:] / "index.html" for title in (plain, two[0])]
+    once("listings in a reader's hands", chromium.version, [bytes_of(page, site, APART[:2]) for page in pages])
 
 
 @pytest.fixture
-def listing(opened, where, plain):
+def listing(used, opened, where, plain):
     """A listing on its page."""
 
     def go(**settings) -> Listing:
@@ -80,65 +98,55 @@ def listing(opened, where, plain):
     return go
 
 
-def wrong(found: Listing, kept: str) -> list[str]:
-    """What is wrong with a listing as it stands and runs."""
-    before, said = found.printed, found.run()
-    return [
-        *(["its output on the page is not the file's"] if before.rstrip() != kept.rstrip() else []),
-        *([f"says {said!r}"] if said != "Ran here, in your browser." else []),
-        *([f"printed {found.printed!r}"] if found.printed != kept else []),
-    ]
+@pytest.fixture(scope="module")
+def bench(chromium, origin, where, plain):
+    """One listing of one page, in which all others are run too, by one worker."""
+    page = chromium.new_page()
+    page.goto(origin + where[plain])
+    yield Listing(page, plain)
+    page.close()
 
 
 def test_what_the_page_offers_to_run_is_what_needs_no_torch(where):
-    can = {
-        path.relative_to(ROOT).as_posix()
-        for path in ROOT.glob("snippets/*/*.py")
-        if not needs(path.read_text(encoding="utf-8"))
-    }
-    assert set(where) == can
-    assert Counter(title.split("/")[1] for title in can).keys() == {"adam", "paperclips", "positions"}
+    assert sorted(where) == HERE
 
 
-def test_every_listing_prints_here_what_it_printed_there(opened, where, origin):
-    page, found = opened("/"), []
-    page.route("**/search_index.json", lambda route: route.fulfill(json={"config": {}, "docs": []}))
-    seen = watched(page)
-    for path in sorted(set(where.values())):
-        page.goto(origin + path)
-        for title in (title for title in where if where[title] == path):
-            kept = (ROOT / title).with_suffix(".out").read_text(encoding="utf-8")
-            found += [f"{title}: {fault}" for fault in wrong(Listing(page, title), kept)]
-    assert found == []
-    assert not [text for text in seen.errors + seen.failed if "micropython" in text]
+def test_a_page_shows_what_it_runs_and_what_that_printed(where, site):
+    shown = {}
+    for path in set(where.values()):
+        for host in BeautifulSoup((site / path[1:] / "index.html").read_bytes(), "html.parser").select("run-listing"):
+            code, output = host.find_previous_sibling().code, host.parent.find_next_sibling(class_="output")
+            shown[host.parent.select_one(".filename").text] = [code.text.rstrip(), output.code.text.rstrip()]
+    kept = {title: [SNIPPETS[title], (ROOT / title).with_suffix(".out").read_text("utf-8")] for title in where}
+    assert shown == {title: [text.rstrip() for text in texts] for title, texts in kept.items()}
 
 
-def test_a_planted_difference_is_found(listing, plain):
-    found = listing()
-    kept = (ROOT / plain).with_suffix(".out").read_text(encoding="utf-8")
-    assert wrong(found, kept) == []
-    assert len(wrong(found, kept.replace("1", "2", 1))) == 2
+@pytest.mark.parametrize("title", HERE)
+def test_a_listing_prints_in_the_page_what_it_printed_here(once, chromium, site, request, title):
+    kept = (ROOT / title).with_suffix(".out").read_text(encoding="utf-8")
+    python = bytes_of(site / "assets/listing.js", site)
+    once("listings in MicroPython", chromium.version, SNIPPETS[title], kept, *python)
+    bench = request.getfixturevalue("bench")
+    assert bench.run(SNIPPETS[title]) == RAN, bench.printed
+    assert bench.printed == kept
 
 
 def test_the_page_has_the_library_that_the_analysis_allows(listing):
     found = listing()
     for name in sorted(LIBRARY):
-        assert found.run(f"import {name}\nprint('there')") == "Ran here, in your browser.", name
+        assert found.run(f"import {name}\nprint('there')") == RAN, name
         assert found.printed == "there\n"
 
 
 def test_live_modules_are_there_each(listing):
-    modules = [
-        ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
-        for path in sorted(ROOT.glob("src/workings/*/live/[!_]*.py"))
-    ]
     found = listing()
-    assert found.run("\n".join(f"import {module}" for module in modules)) == "Ran here, in your browser.", found.printed
-    assert len(modules) > 10
+    paths = sorted(ROOT.glob("src/workings/*/live/[!_]*.py"))
+    modules = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in paths]
+    assert found.run("\n".join(f"import {module}" for module in modules)) == RAN, found.printed
 
 
-def test_nothing_is_fetched_before_it_is_asked_for_and_then_from_here(opened, where, plain, origin):
-    page = opened("/")
+def test_nothing_is_fetched_before_it_is_asked_for_and_then_from_here(used, opened, where, plain, origin):
+    page = opened(None)
     seen = watched(page)
     page.goto(origin + where[plain])
     settled(page)
@@ -154,18 +162,15 @@ def test_nothing_is_fetched_before_it_is_asked_for_and_then_from_here(opened, wh
     assert not [text for text in seen.errors + seen.failed if "micropython" in text]
 
 
-def test_a_page_without_listings_has_no_script_for_them(opened, origin):
-    page = opened("/")
-    seen = watched(page)
-    page.reload()
-    assert seen.asked
-    assert not any("listing.js" in url for url in seen.asked)
+def test_a_page_without_listings_has_no_script_for_them(site):
+    with_them = [page for page in site.rglob("*.html") if "listing.js" in page.read_text(encoding="utf-8")]
+    assert with_them == [page for page in site.rglob("*.html") if "<run-listing>" in page.read_text(encoding="utf-8")]
 
 
 def test_a_run_begins_afresh(listing):
     found = listing()
     found.run("import math\nmath.pi = 3\nlist = 7\nhere = 1\nprint(here)")
-    assert found.run("import math\nprint('here' in globals(), f'{math.pi:.4f}', list)") == "Ran here, in your browser."
+    assert found.run("import math\nprint('here' in globals(), f'{math.pi:.4f}', list)") == RAN
     assert found.printed == "False 3.1416 <class 'list'>\n"
 
 
@@ -188,7 +193,7 @@ def test_an_error_shows_its_traceback(listing):
 
 def test_an_exit_is_no_error(listing):
     found = listing()
-    assert found.run("print('so far', end='')\nraise SystemExit") == "Ran here, in your browser."
+    assert found.run("print('so far', end='')\nraise SystemExit") == RAN
     assert found.printed == "so far"
 
 
@@ -196,7 +201,7 @@ def test_what_runs_away_is_stopped(listing):
     found = listing()
     assert found.run("print('begun')\nwhile True:\n    pass") == "Stopped after 10 seconds."
     assert found.printed == "begun\n"
-    assert found.run("print('again')") == "Ran here, in your browser."
+    assert found.run("print('again')") == RAN
     assert found.printed == "again\n"
 
 
@@ -228,14 +233,13 @@ def test_a_hoard_of_memory_ends_in_an_error(listing):
     assert "MemoryError" in found.printed
 
 
-def test_one_runs_at_a_time(opened, where):
-    path = next(path for path, count in Counter(where.values()).items() if count > 1)
-    page = opened(path)
-    first, second = (Listing(page, title) for title in [title for title in where if where[title] == path][:2])
+def test_one_runs_at_a_time(used, opened, where, two):
+    page = opened(where[two[0]])
+    first, second = (Listing(page, title) for title in two)
     first.button("Edit").click()
     first.area.fill("while True:\n    pass")
     first.button("Run").click()
-    assert second.run() == "Ran here, in your browser."
+    assert second.run() == RAN
     assert first.said == "Stopped: another listing runs."
     assert first.button("Run").is_visible()
 
@@ -276,7 +280,7 @@ def test_the_keyboard_alone_will_do(listing):
     page.keyboard.press("Control+Z")
     assert found.area.input_value().endswith("\n        print(i)")
     page.keyboard.press("Control+Enter")
-    assert found.end() == "Ran here, in your browser."
+    assert found.end() == RAN
     assert found.printed == "1\n"
     page.keyboard.press("Shift+Tab")
     assert found.area.evaluate("e => e !== document.activeElement")
@@ -288,16 +292,20 @@ def test_the_keyboard_alone_will_do(listing):
     assert page.evaluate("document.activeElement.textContent") == "Reset"
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_every_state_can_be_used_by_everyone(listing, mode):
-    found = listing(**MODES[mode])
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_state_can_be_used_by_everyone(listing, dark):
+    found = listing()
     page = found.page
     thinned(page)
+    if dark:
+        darkened(page)
 
     def faults() -> list[str]:
-        settled(page)
-        options = {**ASKED[mode], "rules": {**ASKED[mode].get("rules", {}), "target-size": {"enabled": True}}}
-        return axe(page, options) + sideways(page) + unreachable(page)
+        wrong = axe(page, COLOURS, ".highlight")
+        for width in () if dark else (320, 360, None):
+            narrowed(page, width)
+            wrong += axe(page, LAYOUT) + sideways(page) + unreachable(page)
+        return wrong
 
     assert faults() == [], "as it comes"
     found.run()
@@ -322,9 +330,9 @@ def test_without_a_network_it_says_so_and_works_again_later(listing):
     found.page.context.set_offline(True)
     assert found.run() == "Python could not be fetched. Are you offline?"
     found.page.context.set_offline(False)
-    assert found.run() == "Ran here, in your browser."
+    assert found.run() == RAN
     found.page.context.set_offline(True)
-    assert found.run("print('still here')") == "Ran here, in your browser."  # what is loaded stays
+    assert found.run("print('still here')") == RAN  # what is loaded stays
 
 
 @pytest.mark.parametrize("part", ["micropython.mjs", "micropython.wasm", "modules.json"])
@@ -345,23 +353,6 @@ def test_the_worker_ends_with_the_listing(listing):
     assert not [worker for worker in found.page.workers if "micropython" in worker.url]
 
 
-def test_another_page_takes_over(opened, where):
-    """By a link, with a reload or without: what ran is stopped, what is there now can run."""
-    here, there = ("adam/step_size", "adam/answers")
-    page = opened(f"/{here}/")
-    first = Listing(page, next(title for title, path in where.items() if here in path))
-    first.button("Edit").click()
-    first.area.fill("while True:\n    pass")
-    first.button("Run").click()
-    page.wait_for_function("e => /Running/.test(e.textContent)", arg=first.element.element_handle())
-    page.locator(f".md-footer__link--next[href*='{there.rpartition('/')[2]}']").click()
-    page.wait_for_url(f"**/{there}/")
-    settled(page)
-    second = Listing(page, next(title for title, path in where.items() if there in path))
-    assert second.run() == "Ran here, in your browser."
-    assert len([worker for worker in page.workers if "micropython" in worker.url]) == 1
-
-
 def test_a_listing_that_comes_later_works_too(listing):
     """As when one page replaces another without a reload."""
     found = listing()
@@ -371,7 +362,7 @@ def test_a_listing_that_comes_later_works_too(listing):
                 "<run-listing></run-listing>"), article.outerHTML), "text/html").querySelector("article");
         article.replaceWith(document.adoptNode(copy));
     }""")
-    assert found.run() == "Ran here, in your browser."
+    assert found.run() == RAN
     assert found.element.locator("textarea").count() == 1
 
 
@@ -395,12 +386,11 @@ def test_on_paper_a_listing_is_a_listing(listing):
     assert found.element.get_by_role("button").count() == 0 or found.element.is_hidden()
 
 
-def test_what_needs_torch_says_so_and_leads_to_the_notebook(opened, paths, origin):
-    page = opened("/adam/algorithm/")
-    line = page.locator(".needs").first
-    assert re.fullmatch(r"To run this you need PyTorch(.*)?, as in this page’s notebook\.", line.inner_text())
-    address = line.locator("a").evaluate("a => a.href")
-    assert address == page.locator(".facts a", has_text="Notebook").evaluate("a => a.href")
-    answer = page.request.get(address)
-    assert answer.ok
-    assert json.loads(answer.text())["nbformat"] == 4
+def test_what_needs_torch_says_so_and_leads_to_the_notebook(site):
+    page = site / "adam/algorithm/index.html"
+    html = BeautifulSoup(page.read_bytes(), "html.parser")
+    line = html.select_one(".needs")
+    assert re.fullmatch(r"To run this you need PyTorch(.*)?, as in this page’s notebook\.", line.text)
+    address = line.a["href"]
+    assert address in [link["href"] for link in html.select(".facts a") if "Notebook" in link.text]
+    assert json.loads((page.parent / address).resolve().read_text("utf-8"))["nbformat"] == 4

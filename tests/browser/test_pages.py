@@ -1,87 +1,142 @@
 """Every page of the site, in a real browser: anyone can read it, and nothing is fetched from elsewhere."""
 
+import gzip
+import random
+import re
+
 import pytest
-from browser.checks import axe, figures, foreign, formulas, settled, sideways, unreachable, watched
+from browser.checks import (
+    COLOURS,
+    LAYOUT,
+    NARROW,
+    WHOLE,
+    Watched,
+    axe,
+    contrast,
+    darkened,
+    figures,
+    formulas,
+    narrowed,
+    ready,
+    sideways,
+    thinned,
+    unreachable,
+    watched,
+)
+from browser.conftest import APART, ROOT
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+from press.browse import foreign, settled
 
-
-def nothing(visits, kind: str) -> None:
-    """Fail with the findings of one kind over all pages and modes, each with its page."""
-    found = [f"{path} ({mode}): {text}" for (mode, path), seen in visits.items() for text in getattr(seen, kind)]
-    assert not found, "\n".join([f"{len(found)} found", *found[:20]])
-
-
-def test_axe_finds_nothing(visits):
-    nothing(visits, "axe")
-
-
-def test_no_page_scrolls_sideways(visits):
-    nothing(visits, "sideways")
-
-
-def test_what_scrolls_can_be_reached_and_is_named(visits):
-    nothing(visits, "unreachable")
-
-
-def test_every_figure_loads_and_says_what_is_seen(visits):
-    nothing(visits, "figures")
-
-
-def test_every_formula_is_drawn_and_spoken(visits):
-    nothing(visits, "formulas")
-
-
-def test_no_request_leaves_the_origin(visits, origin):
-    assert [(path, url) for (_, path), seen in visits.items() for url in foreign(seen.asked, origin)] == []
+pytestmark = pytest.mark.browser
+DOCS = ROOT / "docs"
+SOURCES = [file.relative_to(DOCS).with_suffix("") for file in (*DOCS.rglob("*.md"), *DOCS.glob("labs/*.py"))]
+PAGES = ["/404.html", *sorted(f"/{source.as_posix().removesuffix('index')}/".replace("//", "/") for source in SOURCES)]
+# What stands round the article comes from one template for each kind of page, and is looked at on one of each.
+FRAMED = {"/", "/404.html", "/adam/", "/adam/algorithm/", "/labs/adam_first_steps/", "/reference/notation/"}
+BUDGET = 15 * 1024  # bytes of our own script and style on one page, compressed, before a listing is run
+THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)")
 
 
-def test_no_request_fails_and_no_page_complains(visits):
-    nothing(visits, "failed")
-    nothing(visits, "errors")
+def looked(page, within: str) -> list[str]:
+    """What is wrong with an opened page: in a wide window and on a phone, in the light and in the dark."""
+    found = figures(page) + formulas(page) + sideways(page) + unreachable(page)
+    for width in (360, 320):
+        narrowed(page, width)
+        found += [f"{width} wide: {text}" for text in sideways(page) + unreachable(page)]
+    thinned(page)
+    found += [f"on a phone: {text}" for text in axe(page, LAYOUT if within == "html" else NARROW, within)]
+    narrowed(page, None)
+    found += axe(page, LAYOUT, within) + axe(page, WHOLE)
+    for scheme in ("light", "dark"):
+        if scheme == "dark":
+            darkened(page)
+        found += [f"{scheme}: {text}" for text in axe(page, COLOURS, within, kinds=True) + contrast(page)]
+    return found
 
 
-def test_the_pages_are_really_looked_at(visits, paths):
-    assert "/" in paths
-    assert "/adam/" in paths
-    assert all(len(seen.asked) > 5 for seen in visits.values())
+def complaints(seen, origin: str, site, known: set[str]) -> list[str]:
+    """What an opened page asked for that it should not have, what that weighs, and what it complained of."""
+    own = {url.removeprefix(origin + "/").partition("?")[0] for url in seen.asked if url.startswith(origin + "/")}
+    ours = {
+        path: small(site / path) for path in own & known if path.endswith((".js", ".css")) and not THEIRS.search(path)
+    }
+    return [
+        *(f"asks elsewhere: {url}" for url in foreign(seen.asked, origin)),
+        *(f"asks for what it does not name: {path}" for path in own - known if not path.startswith(APART[:2])),
+        *(f"fails: {url}" for url in seen.failed),
+        *(f"complains: {text}" for text in seen.errors),
+        *([f"{sum(ours.values()):,} bytes of our own script and style: {ours}"] if sum(ours.values()) > BUDGET else []),
+    ]
+
+
+def small(file) -> int:
+    """The bytes of a file as it is sent."""
+    return len(gzip.compress(file.read_bytes(), 9, mtime=0))
+
+
+def test_these_are_the_pages(paths):
+    assert paths == sorted(PAGES)
+    assert set(PAGES) > FRAMED
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_anyone_can_read_it(looked_at, opened, origin, site, path):
+    known = looked_at("pages that anyone can read", path)
+    page = opened(None)
+    seen = watched(page)
+    page.goto(origin + path)
+    ready(page)
+    assert looked(page, "html" if path in FRAMED else "article") + complaints(seen, origin, site, known) == []
+    assert len(seen.asked) > 5
 
 
 FAULTS = {
-    "an unlabelled button": ("<button></button>", axe, "button-name"),
-    "faint text": ("<p style='color: #999; background: #fff'>Faint.</p>", axe, "color-contrast"),
-    "a wide element": ("<div style='width: 2000px; height: 9px'></div>", sideways, "2000px"),
-    "a box out of reach": ("<div style='overflow: auto'><p style='width: 2000px'>x</p></div>", unreachable, "2000px"),
-    "a picture that is not there": ("<img alt='x' src='/nowhere.svg'>", figures, "nowhere.svg"),
-    "a picture without words": ("<img src='/assets/logo.svg'>", figures, "no alt text"),
-    "a formula left as TeX": ("<p>So $\\epsilon = $ <code>0.1</code>.</p>", formulas, "left as TeX"),
-    "a formula without MathML": ("<mjx-container>x</mjx-container>", formulas, "no MathML"),
-    "a glyph without a shape": (
-        "<mjx-container><mjx-c class='mjx-cFFFF'></mjx-c></mjx-container>",
-        formulas,
-        "no glyph",
-    ),
+    "<button></button>": "button-name",
+    "<p style='color: #999; background: #fff'>Faint.</p>": "light: color-contrast:",
+    "<p style='color: #767676; background: #fff'>Faint to some.</p>": "light: color-contrast-enhanced: ",
+    "<p style='color: #333'>Faint in the dark.</p>": "dark: color-contrast:",
+    "<h5>A step left out</h5>": "heading-order",
+    "<div style='width: 2000px; height: 9px'></div>": "320 wide: ",
+    "<div style='overflow: auto'><p style='width: 1900px'>x</p></div>": "1900px",
+    "<button style='all: unset; font-size: 9px'>a</button>": "on a phone: target-size",
+    "<img alt='x' src='/nowhere.svg'>": "does not load: ",
+    "<img src='/assets/logo.svg'>": "has no alt text",
+    "<p>So $\\epsilon = $ <code>0.1</code>.</p>": "left as TeX",
+    "<mjx-container>x</mjx-container>": "no MathML",
+    "<mjx-container><mjx-c class='mjx-cFFFF'></mjx-c></mjx-container>": "no glyph",
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_found(opened, fault):
-    html, check, words = FAULTS[fault]
-    page = opened("/")
-    assert check(page) == []
-    page.evaluate("html => document.querySelector('article').insertAdjacentHTML('beforeend', html)", html)
+@pytest.fixture(scope="module")
+def shortest(site) -> str:
+    """The page that is the quickest to look at."""
+    return min(PAGES[1:], key=lambda path: (site / path[1:] / "index.html").stat().st_size)
+
+
+def test_planted_faults_are_found(opened, shortest):
+    page = opened(shortest)
+    plant = "html => document.querySelector('article').insertAdjacentHTML('beforeend', html)"
+    page.evaluate(plant, "".join(html * 2 for html in FAULTS))
     settled(page)
-    assert any(words in text for text in check(page)), check(page)
+    found = looked(page, "article")
+    assert [html for html, words in FAULTS.items() if not any(words in text for text in found)] == [], found
 
 
-def test_a_planted_request_is_found(opened, origin):
-    page = opened("/")
+def test_planted_requests_are_found(opened, shortest, origin, site, tmp_path):
+    page = opened(shortest)
     seen = watched(page)
-    page.evaluate(
-        "document.querySelector('article').insertAdjacentHTML('beforeend', '<img src=\"https://example.org/x\">')"
-    )
+    planted = "<img src='https://example.org/x'><img src='/assets/logo.svg?'>"
+    page.evaluate("html => document.querySelector('article').insertAdjacentHTML('beforeend', html)", planted)
     page.evaluate("fetch('/nowhere').catch(() => 0)")
     page.wait_for_timeout(300)
-    assert foreign(seen.asked, origin) == ["https://example.org/x"]
-    assert len(seen.failed) == 2
-    assert seen.errors
+    for words in (
+        "asks elsewhere: https://example.org/x",
+        "asks for what it does not name: assets/logo.svg",
+        "fails: https://example.org/x",
+        "/nowhere: 404",
+        "complains: ",
+    ):
+        assert words in "\n".join(complaints(seen, origin, site, {"nowhere"}))
+    (tmp_path / "large.js").write_bytes(random.Random(1).randbytes(BUDGET))
+    heavy = complaints(Watched([f"{origin}/large.js"], [], []), origin, tmp_path, {"large.js"})
+    assert re.match(r"15,\d+ bytes of our own", heavy[0])

@@ -1,6 +1,7 @@
 """A `live` module for the tests: it feeds back, it wraps negatives, it rounds, it complains."""
 
 from math import exp, floor, sqrt
+from typing import NamedTuple
 
 
 def noise(seed: int) -> tuple[int, float]:
@@ -9,9 +10,41 @@ def noise(seed: int) -> tuple[int, float]:
     return seed, seed / 2147483647
 
 
-def walk(
-    alpha: float, beta: float, steps: int, signed: bool, drawn: list[float]
-) -> tuple[list[float], int, bool, float]:
+class Walk(NamedTuple):
+    """Where a walk went, and how it ended."""
+
+    path: list[float]
+    ring: int
+    below: bool
+    rest: float
+
+
+class Decay(NamedTuple):
+    """A closed form, a table of it, and how many rows it has."""
+
+    power: float
+    table: list[list[float]]
+    rows: int
+
+
+class Picky(NamedTuple):
+    """A level that pleases."""
+
+    kept: int
+
+
+class Everything(NamedTuple):
+    """Something for every kind of mark and of part."""
+
+    line: list[float]
+    bars: list[float]
+    tips: list[list[float]]
+    cells: list[list[float]]
+    ends: list[list[float]]
+    top: float
+
+
+def walk(alpha: float, beta: float, steps: int, signed: bool, drawn: list[float]) -> Walk:
     """A running mean of noise and of what is drawn, its place on a ring of seven, and whether it ended below 0."""
     seed = 12345
     m = 0.0
@@ -24,17 +57,28 @@ def walk(
         beta_t = beta_t * beta
         m_hat = m / (1.0 - beta_t)
         path.append(alpha * m_hat * g / (sqrt(abs(m_hat)) + 1e-8))
-    return path, floor(m * 1000.0) % 7, m < 0.0, m % 0.7
+    return Walk(path, floor(m * 1000.0) % 7, m < 0.0, m % 0.7)
 
 
-def decay(rate: float, order: list[int]) -> tuple[float, list[list[float]], int]:
+def decay(rate: float, order: list[int]) -> Decay:
     """A closed form, and a table of it."""
     table = [[exp(-rate * float(i * j)) for i in order] for j in order]
-    return rate**1.5, table, len(table)
+    return Decay(rate**1.5, table, len(table))
 
 
-def picky(level: int) -> tuple[int]:
+def picky(level: int) -> Picky:
     """A function that not every setting pleases."""
     if level > 2:
         raise ValueError("too high")
-    return (level,)
+    return Picky(level)
+
+
+def everything(
+    rate: float, level: int, signed: bool, given: list[float], drawn: list[float], order: list[int]
+) -> Everything:
+    """Something for every kind of mark and of part."""
+    line = [rate * x for x in drawn]
+    bars = [abs(x) if signed else x for x in given]
+    tips = [[float(i), line[i]] for i in range(len(line))]
+    cells = [[float(i * j) for j in order] for i in order]
+    return Everything(line, bars, tips, cells, [[0.0, rate]], rate * float(level))

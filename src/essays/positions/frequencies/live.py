@@ -49,7 +49,7 @@ class Codes(NamedTuple):
 def table(d: int, base: float) -> Codes:
     """The table of codes of d components."""
     columns = [code(position, d, base) for position in range(64)]
-    cells = [[column[component] for column in columns] for component in range(d)]
+    cells = [[column[component] for column in columns] for component in range(len(columns[0]))]
     return Codes(cells=cells, done=len([w for w in speeds(d, base) if w * 64 >= 2 * pi]), pairs=d // 2)
 
 

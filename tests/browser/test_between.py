@@ -1,0 +1,76 @@
+"""From page to page: what hangs on many pages, and is looked at each time."""
+
+import re
+
+import pytest
+from browser.checks import watched
+from browser.figures import Slider
+from browser.test_listings import RAN, Listing, where
+from browser.test_moving import first, seen, settled
+
+from press import browse
+
+__all__ = ["where"]
+pytestmark = pytest.mark.browser
+
+
+def test_search_opens_at_the_right_place(opened):
+    page = opened("/", indexed=True)
+    page.keyboard.press("/")
+    page.keyboard.type("bias correction")
+    result = page.locator(".md-search-result__link[href*='/adam/'], .md-search-result__link[href^='adam/']").first
+    result.wait_for(timeout=8000)
+    heading = result.locator("h1, h2").first.inner_text()
+    result.click()
+    page.wait_for_url("**/adam/**")
+    browse.settled(page)
+    assert "bias" in page.locator("article").inner_text().lower()
+    shown = page.locator(f":is(h1, h2, h3, h4):has-text({heading!r})").first
+    box = shown.bounding_box()
+    assert -5 < box["y"] < 900, (heading, box)
+
+
+def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origin):
+    shown, _ = first(Slider, play=True)
+    page = opened(None)
+    errors = watched(page).errors
+    page.context.route(
+        "**/sitemap.xml",
+        lambda route: route.fulfill(
+            body=re.sub(r"<loc>https?://[^/]+", f"<loc>{origin}", route.fetch().text()), content_type="text/xml"
+        ),
+    )
+    page.goto(origin + shown.path)
+    settled(page, shown.name).locator("[data-act=play]").first.click()
+    page.evaluate(f"window.mark = document.querySelector('[data-figure={shown.name}]')")
+    page.wait_for_function("window.mark.clock")
+    with page.expect_request("**/*"):
+        page.locator(".md-footer__link--next, .md-footer__link--prev").first.click()
+    page.wait_for_function("!window.mark.isConnected")
+    assert page.evaluate("window.mark.clock ?? null") is None
+    page.go_back()
+    page.wait_for_selector(f"[data-figure={shown.name}]")
+    slider = settled(page, shown.name).locator("input[type=range]").first
+    before = slider.get_attribute("aria-valuetext")
+    slider.press("ArrowRight")
+    seen(page, shown.name)
+    assert slider.get_attribute("aria-valuetext") != before
+    assert page.evaluate("!!window.mark")
+    assert errors == []
+
+
+def test_another_page_takes_over(opened, where):
+    """By a link, with a reload or without: what ran is stopped, what is there now can run."""
+    here, there = ("adam/step_size", "adam/answers")
+    page = opened(f"/{here}/")
+    first = Listing(page, next(title for title, path in where.items() if here in path))
+    first.button("Edit").click()
+    first.area.fill("while True:\n    pass")
+    first.button("Run").click()
+    page.wait_for_function("e => /Running/.test(e.textContent)", arg=first.element.element_handle())
+    page.locator(f".md-footer__link--next[href*='{there.rpartition('/')[2]}']").click()
+    page.wait_for_url(f"**/{there}/")
+    browse.settled(page)
+    second = Listing(page, next(title for title, path in where.items() if there in path))
+    assert second.run() == RAN
+    assert len([worker for worker in page.workers if "micropython" in worker.url]) == 1
