@@ -102,12 +102,11 @@ export const parts = {
   },
 };
 
-// All that a figure shows at some settings: what its function gives, its parts as elements, its sentence.
+// All that a figure shows at some settings: what its function returns, its parts as elements, its sentence.
 export const view = (spec, functions, settings) => {
   const names = spec.controls.map(({ name }) => name);
   const texts = spec.controls.map((control, i) => [names[i], kinds[control.kind].text(control, settings[names[i]])]);
-  let result = functions[spec.function](...names.map((name) => settings[name]));
-  if (spec.gives) result = Object.fromEntries(spec.gives.map((name, i) => [name, result[i]]));
+  const result = functions[spec.function](...names.map((name) => settings[name]));
   const scope = [{ ...settings, ...result }, Object.fromEntries(texts)];
   const elements = spec.parts.map((part) => parts[part.kind](part, ...scope));
   return { values: scope[0], parts: elements, says: sentence(spec.says, ...scope) };
@@ -240,7 +239,7 @@ export class Figure extends HTMLElement {
     this.querySelector(".moving-status").textContent = this.querySelector(".moving-says").textContent;
   }
 
-  // Drawing: what the essay's function gives, in every part.
+  // Drawing: what the essay's function returns, in every part.
   view() {
     return view(this.spec, this.functions, this.settings);
   }

@@ -6,6 +6,7 @@ sources are put first, for this process and for the labs' kernels.
 
 import json
 import os
+import re
 import sys
 from html import escape
 from pathlib import Path
@@ -24,7 +25,7 @@ if _complaint := requirements.complaint(ROOT):
 from jinja2 import Environment, FileSystemBytecodeCache  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
-from mkdocs.plugins import event_priority  # noqa: E402
+from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
@@ -32,12 +33,13 @@ from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 
-from press.build import behind, download, figures, finish, labs, moving, references  # noqa: E402
+from press.build import behind, cache, download, figures, finish, labs, moving, references  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
+from press.build.memory import Memory  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
-from press.serve import Memory  # noqa: E402
 
+SHAPES = re.compile(r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>|</?span[^>]*>', re.S)
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 
@@ -51,7 +53,7 @@ class Build:
 
     Attributes:
         progress: Said in the terminal.
-        memory: Of rendered pages, while serving.
+        memory: Of rendered pages.
         pages: By the names of their files.
         quotes: The sentences with numbers and ticks of each.
     """
@@ -59,11 +61,9 @@ class Build:
     def __init__(self) -> None:
         """Nothing is built yet."""
         self.progress = Progress()
-        self.memory: Memory | None = None
 
     def on_startup(self, command: str, dirty: bool) -> None:
-        """Remember rendered pages while serving, and only then."""
-        self.memory = Memory(ROOT) if command == "serve" else None
+        """Be kept from build to build, while serving."""
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
@@ -106,8 +106,7 @@ class Build:
         self._add_labs(files, config)
         pages = files.documentation_pages()
         self.progress.begin("reading", len(pages))
-        if self.memory:
-            self.memory.begin((file.src_uri for file in pages), self.autorefs)
+        self.memory = Memory(self.graph, self.project.settings.library, files, self.autorefs)
 
     def _add_labs(self, files: Files, config: MkDocsConfig) -> None:
         paths = sorted((self.project.docs / "labs").glob("*.py"))
@@ -126,6 +125,7 @@ class Build:
         """Remember in which order pages are read."""
         self.order = [page.file.src_uri for page in nav.pages]
 
+    @event_priority(-100)  # what plugins learn of a page from its Markdown they learn in every build
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Count what is checked on a page, for its footer; leave out what was rendered before."""
         self.progress.step(page.file.src_uri)
@@ -133,16 +133,14 @@ class Build:
             page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
-        return self.memory.markdown(page, markdown) if self.memory else markdown
+        return self.memory.markdown(page, markdown)
 
     @event_priority(100)
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Say what is behind numbers and ticks, and what sentences hold them; keep formulas out of the search."""
-        if self.memory:
-            html = self.memory.content(page, html, self.autorefs)
+        """Say what is behind numbers and ticks, and what sentences hold them."""
+        html = self.memory.content(page, html)
         self.pages[page.file.src_uri] = page
         self.quotes[page.file.src_uri] = references.quotes(html)
-        html = html.replace('class="arithmatex">', 'class="arithmatex" data-search-exclude>')
         return references.resolve(html, self.project.addresses)
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
@@ -174,6 +172,17 @@ class Build:
         texts = [(folder / figures.VALUES).read_text(encoding="utf-8") for folder in folders]
         return {f"{essay}.{name}": value for text in texts for name, value in json.loads(text).items()}
 
+    def _before_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        """Hand the search index the words alone: it parses all, also what it then leaves out."""
+        self.whole = page.content or ""
+        page.content = SHAPES.sub("", self.whole)
+
+    def _after_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
+        """Give the page its shapes back."""
+        page.content = self.whole
+
+    on_page_context = CombinedEvent(event_priority(100)(_before_search), event_priority(-100)(_after_search))
+
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         """Put the figures that move in their places."""
         self.progress.step(page.file.src_uri)
@@ -192,6 +201,8 @@ class Build:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error.reason}") from None
         self.progress.stop()
+        self.memory.end()
+        cache.keep(ROOT / ".cache/pages", self.memory.kept.values())
 
     def on_build_error(self, error: Exception) -> None:
         """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""

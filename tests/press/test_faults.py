@@ -488,6 +488,9 @@ FAULTS = {
         "no sentence sets halving_again",
         "def halving_again",
     ),
+    "a mark of no value": Fault(
+        links.settings, LIVE, 'Line("left")', 'Line("lost")', "'lost' is no control and no output", "def halving()"
+    ),
     "a moving figure of no section": Fault(
         names.slugs, LIVE, "def halving()", "def quartering()", "begins with the slug of no section", "def quartering"
     ),

@@ -188,14 +188,21 @@ def of(project: Project, module: str) -> dict[str, Code]:
 
 
 def calls(project: Project, function: Function) -> list[Code]:
-    """The functions that a function of the essays names: those beside it, and those that its module imports."""
-    known = {name: each for name, each in of(project, function.module).items() if name != function.name}
-    for node in ast.parse(function.file.read_text(encoding="utf-8")).body:
+    """The functions of the essays that one of them names."""
+    known = reachable(project, function.module, function.file.read_text(encoding="utf-8"))
+    names = (ast.unparse(node) for node in ast.walk(function.node) if isinstance(node, ast.Name | ast.Attribute))
+    return [known[name] for name in dict.fromkeys(names) if name in known and name != function.name]
+
+
+@functools.lru_cache(maxsize=64)
+def reachable(project: Project, module: str, source: str) -> dict[str, Code]:
+    """The functions of the essays that a module knows by a name: its own, and those that it imports."""
+    known = dict(of(project, module))
+    for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(project.settings.essays):
             for alias in node.names:
                 inside = of(project, f"{node.module}.{alias.name}")
                 known |= {f"{alias.asname or alias.name}.{name}": each for name, each in inside.items()}
                 if alone := of(project, node.module).get(alias.name):
                     known[alias.asname or alias.name] = alone
-    names = (ast.unparse(node) for node in ast.walk(function.node) if isinstance(node, ast.Name | ast.Attribute))
-    return [known[name] for name in dict.fromkeys(names) if name in known]
+    return known

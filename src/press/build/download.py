@@ -3,9 +3,8 @@
 The cells are the program that the tests run. What the page shows as output stands under the cell that printed it.
 """
 
+import json
 from pathlib import Path
-
-import nbformat
 
 from press.read.fences import Fence, fences
 from press.read.page import Page
@@ -48,21 +47,21 @@ def notebook(page: str, root: Path) -> str:
     path = root / "docs" / page
     front, lines = Page.read(path).front, expanded(path, root)
     shown = {fence.line: fence for fence in fences(lines)}
-    made = nbformat.v4.new_notebook(metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}})
-    made.cells = [prose(ABOUT.format(title=front.get("title", page), summary=front.get("description", ""))), code(FIND)]
+    cells = [prose(ABOUT.format(title=front.get("title", page), summary=front.get("description", ""))), code(FIND)]
     inside: range = range(0)
     for number, line in enumerate(lines, 1):
         if fence := shown.get(number):
             inside = fence.lines
-            add(made.cells, fence)
+            add(cells, fence)
         elif number not in inside and line.startswith("##"):
-            made.cells.append(prose(line.partition(" {")[0]))
-    for number, cell in enumerate(made.cells):
+            cells.append(prose(line.partition(" {")[0]))
+    for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
-    return nbformat.writes(made) + "\n"
+    return json.dumps(BOOK | {"cells": cells}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+BOOK = {"metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}}, "nbformat": 4, "nbformat_minor": 5}
 
 
 def add(cells: list, fence: Fence) -> None:
@@ -71,14 +70,15 @@ def add(cells: list, fence: Fence) -> None:
         cells.append(code("\n".join(fence.body).rstrip()))
     elif fence.attributes.get("title") == "output" and cells[-1]["cell_type"] == "code":
         text = "\n".join(fence.body).rstrip() + "\n"
-        cells[-1]["outputs"] = [nbformat.v4.new_output("stream", name="stdout", text=text)]
+        cells[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": text.splitlines(keepends=True)}]
 
 
 def prose(text: str) -> dict:
     """A cell of Markdown."""
-    return nbformat.v4.new_markdown_cell(text)
+    return {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
 
 
 def code(text: str) -> dict:
     """A cell of Python."""
-    return nbformat.v4.new_code_cell(text)
+    source = text.splitlines(keepends=True)
+    return {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source}

@@ -40,7 +40,8 @@ def pages(project: Project) -> list[str]:
 
 def folders(project: Project, graph: Graph) -> dict[str, Path]:
     """Where the drawings of each page lie, or will lie: the name holds the key of all that they depend on."""
-    drawing = ["press.build.figures", project.settings.render.partition(":")[0]]
+    names = project.settings.render, project.settings.palette
+    drawing = ["press.build.figures", *(name.partition(":")[0] for name in names)]
     scripts = sorted(path for path in (project.docs / "assets").rglob("*.js") if "micropython" not in path.parts)
     found = {}
     for page in pages(project):

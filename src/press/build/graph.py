@@ -91,7 +91,15 @@ def imports(source: str, package: str = "") -> frozenset[str]:
         tree = ast.parse(source)
     except SyntaxError:
         return frozenset()
-    return frozenset(name for node in ast.walk(tree) for name in imported(node, package))
+    return frozenset(name for node in statements(tree) for name in imported(node, package))
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements within a statement, and theirs: an import is never within an expression."""
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for inner in getattr(node, block, []):
+            yield inner
+            yield from statements(inner)
 
 
 def imported(node: ast.AST, package: str) -> Iterator[str]:

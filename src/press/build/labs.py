@@ -7,13 +7,10 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import jupytext
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
-from nbformat import NotebookNode
 
 from press.build.cache import remembered
 from press.build.figures import environment
@@ -50,24 +47,28 @@ def markdown(path: Path, graph: Graph) -> str:
     return remembered(graph.root / ".cache/labs", key, lambda: "\n\n".join(parts(run(path, graph.root), path.name)))
 
 
-def run(path: Path, root: Path) -> NotebookNode:
+def run(path: Path, root: Path) -> Any:
     """The notebook with what its cells printed and drew.
 
     Raises:
         LabError: For a cell that raises.
     """
+    import jupytext  # with the next two most of a second, and seldom needed
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError
+
     notebook = jupytext.read(path)
     quiet = ["--IPKernelApp.log_level=40"]  # it warns that it listens on this machine
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    client = NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True, resources={"metadata": {"path": str(root)}})
+    client = NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True)
     try:
-        client.execute(env=environment(root))
+        client.execute(cwd=str(root), env=environment(root))
     except CellExecutionError as error:
         raise LabError(f"{os.path.relpath(path)}:{line(notebook, path)}: {error.ename}: {error.evalue}") from None
     return notebook
 
 
-def line(notebook: NotebookNode, path: Path) -> int:
+def line(notebook: Any, path: Path) -> int:
     """The line of a lab's file at which a cell raised, or the first of that cell."""
     cell, error = next((cell, out) for cell in notebook.cells for out in cell.get("outputs", []) if "traceback" in out)
     inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", "".join(error.traceback)))
@@ -75,7 +76,7 @@ def line(notebook: NotebookNode, path: Path) -> int:
     return before.count("\n") + (int(inside[1]) if inside else 1)
 
 
-def parts(notebook: NotebookNode, name: str) -> Iterator[str]:
+def parts(notebook: Any, name: str) -> Iterator[str]:
     """The cells of a notebook as Markdown; under its title, the offer to download it."""
     offer = f'<p class="lab-source"><a href="{name}" download>Download this lab</a> and change it.</p>'
     for cell in notebook.cells:
@@ -88,7 +89,7 @@ def parts(notebook: NotebookNode, name: str) -> Iterator[str]:
         offer = "" if title.startswith("# ") else offer
 
 
-def shown(output: NotebookNode) -> str:
+def shown(output: Any) -> str:
     """What a cell printed, as text; what it drew, as the image alone."""
     data = output.get("data", {})
     if "text/html" in data:

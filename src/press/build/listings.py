@@ -6,12 +6,13 @@ offers the page as a notebook.
 """
 
 import ast
+import functools
 import json
 import re
 import sys
 from pathlib import Path
 
-from press.build.graph import Graph, imports
+from press.build.graph import Graph, imports, statements
 from press.read.project import CHECKOUT, settings
 
 LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math"})
@@ -43,18 +44,19 @@ def needs(source: str, graph: Graph | None = None) -> list[str]:
     graph = graph or Graph(CHECKOUT)
     library = settings(graph.root).library
     missing = {name.partition(".")[0] for name in modules(source) - LIBRARY}
-    return sorted(missing - ({library} if carried(source, graph) else set()))
+    return sorted(missing - {library} if library in missing and carried(source, graph) else missing)
 
 
-def modules(source: str) -> set[str]:
+@functools.lru_cache(maxsize=1024)
+def modules(source: str) -> frozenset[str]:
     """The modules that a source imports, wherever in it; those beside it begin with a point."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found.add("." * node.level + (node.module or ""))
-    return found
+    return frozenset(found)
 
 
 def carried(source: str, graph: Graph) -> dict[str, str]:

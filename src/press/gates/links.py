@@ -70,9 +70,20 @@ def settings(project: Project) -> Iterator[Problem]:
                 if complaint := refusal(project, figures, name, control, value):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
     for each in project.catalogue:
-        if each.kind == "moving" and each not in linked:
+        if each.kind == "moving" and (message := flaw(project, each)):
+            yield project.problem(each.file, each.line, message)
+        elif each.kind == "moving" and each not in linked:
             message = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
             yield project.problem(each.file, each.line, message)
+
+
+def flaw(project: Project, figure: Function) -> str | None:
+    """Why a moving figure cannot be declared so, if it cannot."""
+    try:
+        project.value(figure)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def figures_on(project: Project, path: Path) -> dict[str, Function]:
@@ -85,6 +96,8 @@ def refusal(project: Project, figures: dict[str, Function], name: str, control: 
     """Why a control of a figure cannot be set so, if it cannot."""
     if name not in figures:
         return f"the page has no figure {name}; it has {', '.join(figures) or 'none'}"
+    if flaw(project, figures[name]):
+        return None  # told of where it is declared
     controls = {each.name: each for each in project.value(figures[name]).settable}
     if control not in controls:
         return f"there is no such control; there is {', '.join(controls)}"

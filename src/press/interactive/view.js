@@ -145,7 +145,7 @@ const line = ({ name, paper, code, tex }) => {
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
 const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says, gives } = declared, data = { says, gives, parts: parts.map((part) => specs[part.kind](part)) };
+    const { parts, says } = declared, data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
     const inside = first.parts.map((node, i) => box(parts[i], node));

@@ -1,7 +1,6 @@
 """The run that is followed against the closed form, histories drawn, and what the pictures show of them."""
 
 from itertools import product
-from math import exp
 
 import pytest
 
@@ -16,18 +15,6 @@ def test_simulation_is_the_closed_form(r, k, tau):
     size = max(map(abs, x))
     for t, value in list(zip(times, x, strict=True))[::80]:
         assert value == pytest.approx(experiments.exact(r, k, tau, t), abs=1e-7 * size)
-
-
-def test_exact_on_the_first_stretches():
-    """By hand: exp(r t) (1 - K t), then with K**2 (t - tau)**2 / 2."""
-    r, k, tau = 0.4, 1.7, 0.6
-    kept = k * exp(-r * tau)
-    for t in (0.0, 0.2, 0.6):
-        assert experiments.exact(r, k, tau, t) == pytest.approx(exp(r * t) * (1 - kept * t), rel=1e-13)
-    for t in (0.7, 1.2):
-        by_hand = exp(r * t) * (1 - kept * t + kept**2 * (t - tau) ** 2 / 2)
-        assert experiments.exact(r, k, tau, t) == pytest.approx(by_hand, rel=1e-13)
-    assert experiments.exact(r, k, tau, -1.0) == exp(-0.4)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import pytest
 import torch
 
 from essays.paperclips.legibility import experiments, live
-from workings.paperclips import legibility
 
 
 @pytest.mark.parametrize(("twins", "correlation"), [(1, 0.0), (3, 0.37), (6, 1.0)])
@@ -18,27 +17,6 @@ def test_examples_have_the_covariances(twins, correlation):
     closed = torch.outer(along, along) + torch.diag(1 - along**2)
     assert (sample - closed).abs().max() < 5 * (2 / 200_000) ** 0.5
     assert torch.equal(target, features[:, 0])
-
-
-@pytest.mark.parametrize("correlation", [0.0, 0.6, 1.0])
-def test_error_by_simulation(correlation):
-    """The error of odd weights, closed form against a sample, within four standard errors."""
-    weights = [0.3, -0.4, 1.7]
-    features, target = experiments.examples(2, correlation, count=100_000, seed=12)
-    missed = (features @ torch.tensor(weights, dtype=torch.float64) - target) ** 2
-    standard = (missed.std() / len(missed) ** 0.5).item()
-    assert abs(missed.mean().item() - legibility.error(weights, correlation)) < 4 * standard
-
-
-@pytest.mark.parametrize(
-    ("twins", "correlation", "rate", "steps"), [(1, 0.4, 0.7, 9), (4, 0.93, 0.05, 77), (9, 1.0, 0.15, 40)]
-)
-def test_training_by_sample(twins, correlation, rate, steps):
-    """Descent on a large sample ends near the closed form."""
-    features, target = experiments.examples(twins, correlation, count=50_000, seed=13)
-    weights = experiments.train(features, target, steps, rate)
-    closed = legibility.weights_after(twins, correlation, steps, rate)
-    assert weights.tolist() == pytest.approx(closed, abs=0.02)
 
 
 def test_newspaper_is_right_until_the_twins_come_loose():

@@ -1,7 +1,6 @@
 """The robot in the hall: its world as it is drawn, and its best ways and returns by other methods."""
 
 from itertools import pairwise
-from random import Random
 
 import pytest
 import torch
@@ -41,23 +40,3 @@ def test_returns_by_a_linear_system_and_by_walking(clip, discount):
         assert done[state][0] == after
         counts, clips = counts + discount**move * done[state][1], clips + discount**move * done[state][2]
     assert hall.returns(policy, discount) == pytest.approx((clips, counts), abs=1e-9)
-
-
-def test_returns_by_hand():
-    """In circles: three moves before the first count, then every second; seven before the first clip, then every 16."""
-    hover, work = hall.best_policy(0.0, 1.0, 0.93), hall.best_policy(30.0, 1.0, 0.93)
-    assert hall.returns(hover, 0.93)[1] == pytest.approx(0.93**3 / (1 - 0.93**2), rel=1e-13)
-    assert hall.returns(work, 0.93)[0] == pytest.approx(0.93**7 / (1 - 0.93**16), rel=1e-13)
-
-
-def test_no_policy_with_one_other_move_is_better():
-    """For payments at random, no single move changed makes any state worth more."""
-    random = Random(8)
-    for _ in range(5):
-        clip, count, discount = random.uniform(0, 20), random.uniform(0, 2), random.uniform(0.5, 0.99)
-        policy, (after, paid) = hall.best_policy(clip, count, discount), hall.rewarded(clip, count)
-        places = [5 * state + policy[state] for state in range(50)]
-        value = hall.worths([after[place] for place in places], [paid[place] for place in places], discount)
-        for state in range(50):
-            for place in range(5 * state, 5 * state + 5):
-                assert paid[place] + discount * value[after[place]] <= value[state] + 1e-8
