@@ -474,6 +474,9 @@ FAULTS = {
     "a setting of no figure": Fault(
         links.settings, INDEX, "?halving.times=1#", "?halves.times=1#", "the page has no figure halves"
     ),
+    "a setting on no page": Fault(
+        links.settings, REST, "index.md?halving.times=8", "idex.md?halving.times=8", "the page has no figure halving"
+    ),
     "an unknown control": Fault(
         links.settings, INDEX, "?halving.times=1#", "?halving.time=1#", "no such control; there is times"
     ),

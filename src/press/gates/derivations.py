@@ -18,7 +18,7 @@ Rows = list[tuple[int, str]]  # the lines of a display, each with the number of 
 
 def displays(project: Project) -> Iterator[Problem]:
     """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
-    proofs, problems = proved(project)
+    proofs, problems = proofs_of(project)
     yield from problems
     shown: set[str] = set()
     for page in project.pages:
@@ -35,7 +35,7 @@ def displays(project: Project) -> Iterator[Problem]:
     yield from missing(project, {address: lines for address, lines in proofs.items() if address not in shown})
 
 
-def proved(project: Project) -> tuple[dict[str, list[str]], list[Problem]]:
+def proofs_of(project: Project) -> tuple[dict[str, list[str]], list[Problem]]:
     """The TeX of every derivation by its address, and what went wrong in making it."""
     proofs, problems = {}, []
     for function in project.catalogue:
@@ -66,14 +66,14 @@ def rows(formula: Formula) -> Rows:
     tex, offset = (aligned[2], aligned.start(2)) if aligned else (formula.tex, 0)
     masked = NESTED.sub(lambda match: "x" * len(match[0]), tex) if aligned else "x" * len(tex)
     ends = [match.span() for match in BREAK.finditer(masked)]
-    found, start = [], 0
+    lines, start = [], 0
     for end, after in [*ends, (len(tex), len(tex))]:
         row = tex[start:end]
         lead = len(row) - len(row.lstrip())
         if plain(row):
-            found.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
+            lines.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
         start = after
-    return found
+    return lines
 
 
 def joined(display: Rows) -> str:

@@ -24,8 +24,8 @@ class Region(NamedTuple):
 def regions(project: Project) -> Iterator[Problem]:
     """Regions are closed, and named after the one definition they hold."""
     for path in quotable(project):
-        found, problems = read(path)
-        for line, message in [*problems, *misnamed(path, found)]:
+        regions, problems = read(path)
+        for line, message in [*problems, *misfits(path, regions)]:
             yield project.problem(path, line, message)
 
 
@@ -39,7 +39,7 @@ def quotable(project: Project) -> list[Path]:
 
 def read(path: Path) -> tuple[list[Region], list[tuple[int, str]]]:
     """The regions of a file, and what is wrong with their marks."""
-    found, problems, start = [], [], None
+    regions, problems, start = [], [], None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.lstrip().startswith("#") or not (marker := MARKER.search(line)):
             continue
@@ -47,7 +47,7 @@ def read(path: Path) -> tuple[list[Region], list[tuple[int, str]]]:
         if side == "start" and start is None:
             start = (name, number)
         elif side == "end" and start is not None and start[0] == name:
-            found.append(Region(name, start[1], number))
+            regions.append(Region(name, start[1], number))
             start = None
         else:
             expected = f"[end:{start[0]}], opened on line {start[1]}" if start else "[start:...]"
@@ -55,13 +55,13 @@ def read(path: Path) -> tuple[list[Region], list[tuple[int, str]]]:
             start = None
     if start:
         problems.append((start[1], f"[start:{start[0]}] has no end: it would quote the rest of the file"))
-    return found, problems
+    return regions, problems
 
 
-def misnamed(path: Path, found: list[Region]) -> Iterator[tuple[int, str]]:
+def misfits(path: Path, regions: list[Region]) -> Iterator[tuple[int, str]]:
     """Regions that do not hold exactly the definition they are named after."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    for region in found:
+    for region in regions:
         inside = [node for node in body if region.start < node.lineno < region.end]
         names = [node.name for node in inside if isinstance(node, ast.FunctionDef | ast.ClassDef)]
         if names != [region.name] or (inside[-1].end_lineno or 0) >= region.end:

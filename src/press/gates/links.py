@@ -89,7 +89,8 @@ def flaw(project: Project, figure: Function) -> str | None:
 def figures_on(project: Project, path: Path) -> dict[str, Function]:
     """The moving figures that a page shows, by name."""
     known = project.functions(project.essay_of(path), "moving")
-    return {name: known[name] for _, name in project.page(path).moving if name in known}
+    pages = (page for page in project.pages if page.path == path)
+    return {name: known[name] for page in pages for _, name in page.moving if name in known}
 
 
 def refusal(project: Project, figures: dict[str, Function], name: str, control: str, value: str) -> str | None:
@@ -97,7 +98,7 @@ def refusal(project: Project, figures: dict[str, Function], name: str, control: 
     if name not in figures:
         return f"the page has no figure {name}; it has {', '.join(figures) or 'none'}"
     if flaw(project, figures[name]):
-        return None  # told of where it is declared
+        return None  # the problem is where it is declared
     controls = {each.name: each for each in project.value(figures[name]).settable}
     if control not in controls:
         return f"there is no such control; there is {', '.join(controls)}"

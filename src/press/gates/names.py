@@ -44,21 +44,21 @@ def once(project: Project) -> Iterator[Problem]:
 
 def of_sections(project: Project, essay: str) -> Iterator[Problem]:
     """Every section has a slug that code can share, and no two have the same."""
-    seen: dict[str, str] = {}
+    places: dict[str, str] = {}
     for page in project.pages_of(essay):
         for heading in page.headings:
-            if message := complaint(heading, seen):
+            if message := complaint(heading, places):
                 yield project.problem(page.path, heading.line, message)
             if heading.named:
-                seen.setdefault(heading.slug, f"{page.name}:{heading.line}")
+                places.setdefault(heading.slug, f"{page.name}:{heading.line}")
 
 
-def complaint(heading: Heading, seen: dict[str, str]) -> str | None:
+def complaint(heading: Heading, places: dict[str, str]) -> str | None:
     """What is wrong with the slug of a heading, if anything is."""
     if heading.level == 2 and not heading.named:
         return f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
     if heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
         return f"the slug {heading.slug} is not in lower snake case, which its code must share"
-    if heading.named and heading.slug in seen:
-        return f"the slug {heading.slug} is taken at {seen[heading.slug]}; one slug is one idea"
+    if heading.named and heading.slug in places:
+        return f"the slug {heading.slug} is taken at {places[heading.slug]}; one slug is one idea"
     return None

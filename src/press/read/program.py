@@ -5,6 +5,7 @@ The site's own include preprocessor expands the page, with the site's own config
 
 import ast
 import contextlib
+import copy
 import functools
 import io
 import random
@@ -57,18 +58,18 @@ class Includes(SnippetPreprocessor):
 
 def configuration(root: Path) -> dict[str, dict[str, Any]]:
     """The Markdown extensions of the site with their options; includes are looked for under `root`."""
-    options: dict[str, dict[str, Any]] = {}
-    for entry in extensions((root / "mkdocs.yml").read_text(encoding="utf-8")):
-        named = entry if isinstance(entry, dict) else {entry: {}}
-        options |= {name: dict(given or {}) for name, given in named.items()}
+    options = copy.deepcopy(extensions((root / "mkdocs.yml").read_text(encoding="utf-8")))
     options["pymdownx.snippets"]["base_path"] = [str(root)]
     return options
 
 
-@functools.lru_cache(maxsize=4)
-def extensions(configuration: str) -> list[Any]:
-    """The Markdown extensions that a site's configuration names; to read it takes a fifth of a second."""
-    return yaml_load(configuration)["markdown_extensions"]
+@functools.lru_cache(maxsize=1)
+def extensions(config: str) -> dict[str, dict[str, Any]]:
+    """The Markdown extensions that a configuration of MkDocs names, with their options."""
+    options: dict[str, dict[str, Any]] = {}
+    for entry in yaml_load(config)["markdown_extensions"]:
+        options |= {name: given or {} for name, given in entry.items()} if isinstance(entry, dict) else {entry: {}}
+    return options
 
 
 def expanded(path: Path, root: Path) -> list[Line]:
