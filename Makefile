@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test peers check update lint bench lock clean
+.PHONY: help serve build test peers check update lint engines bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -23,8 +23,8 @@ serve: $(INSTALLED)  ## the site at http://127.0.0.1:8000, rebuilt as you edit
 build: $(INSTALLED)  ## the site in site/
 	$(BIN)/python -m mkdocs build
 
-test: $(INSTALLED)  ## every snippet, number, figure, formula and claim
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n 2 --dist loadfile
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
 	$(BIN)/python -m pytest -m peers tests
@@ -43,6 +43,9 @@ lint: $(INSTALLED)  ## style, types, and who may import whom
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+engines: $(INSTALLED)  ## every moving figure in Firefox and WebKit too
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n 2 --dist load -m slow tests/browser
 
 bench: $(INSTALLED)  ## how long builds and edits take
 	$(BIN)/python benchmarks/build.py

@@ -182,8 +182,8 @@ FAULTS = {
     "a comparison that takes the edge": ("(m < 0.0)", "(m <= 0.0)"),
     "a sign lost at zero": ("path.push(", "path.push(0 + "),
     "a step too few": ("n$ = steps;", "n$ = steps - 1;"),
-    "a number too many": ("return [path, ", "path.push(0); return [path, "),
-    "an output too many": ("0.7)];", "0.7), 0];"),
+    "a number too many": ("return { path: path,", "path.push(0); return { path: path,"),
+    "an output too many": ("0.7) };", "0.7), more: 0 };"),
 }
 
 

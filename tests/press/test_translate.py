@@ -17,7 +17,6 @@ from rjsmin import jsmin
 from press.interactive.stepper import events
 from press.live import Loader, Unsupported, translate
 
-PROGRAMS = int(os.environ.get("PRESS_PROGRAMS", "300"))
 PREPARE = """
 const hex = (x) => {
   const bits = new DataView(new ArrayBuffer(8));
@@ -140,9 +139,12 @@ def f(seen: list[float]) -> Run:
     assert called(javascript, source, "[]") == bits(defined(source)["f"]([]))
 
 
-def test_random_programs_give_the_bits_that_cpython_gives_or_the_same_complaint(javascript):
-    generator, gave, complained = random.Random(1), 0, 0
-    while gave < PROGRAMS:
+@pytest.mark.parametrize("count", [300, 3000])
+def test_random_programs_give_the_bits_that_cpython_gives_or_the_same_complaint(javascript, once, count):
+    if count > 300:
+        once("thousands of random programs")
+    generator, gave, complained = random.Random(count), 0, 0
+    while gave < count:
         source = program(generator)
         arguments = ", ".join(map(json.dumps, ARGUMENTS))
         try:
@@ -155,7 +157,7 @@ def test_random_programs_give_the_bits_that_cpython_gives_or_the_same_complaint(
         if (given := outcome(javascript, source, arguments)) is not TOO_LARGE:
             assert given == wanted, source
             gave += 1
-    assert complained > PROGRAMS // 30
+    assert complained > count // 30
 
 
 CLASS = "from typing import NamedTuple\nclass Run(NamedTuple):\n    a: float\n    b: list[float]\n"
