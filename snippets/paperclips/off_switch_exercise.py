@@ -1,12 +1,13 @@
-from math import sqrt
-from statistics import NormalDist
+from math import erf, exp, pi, sqrt
 
-mu, sigma, z = 0.5, 1.0, NormalDist()
+mu, sigma = 0.5, 1.0
 
 
 def ask(b):
     t = sqrt(sigma**2 + b**2)
-    return mu * z.cdf(mu / t) + sigma**2 / t * z.pdf(mu / t)
+    chance = (1 + erf(mu / t / sqrt(2))) / 2  # that a standard normal number is less than mu / t
+    density = exp(-((mu / t) ** 2) / 2) / sqrt(2 * pi)
+    return mu * chance + sigma**2 / t * density
 
 
 low, high = 0.0, 10.0

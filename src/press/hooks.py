@@ -39,7 +39,12 @@ from press.build.memory import Memory  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
-SHAPES = re.compile(r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>|</?span[^>]*>', re.S)
+# What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
+SHAPES = re.compile(
+    r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>'
+    r'|<span class="spoken">.*?</span>|</?span[^>]*>',
+    re.DOTALL,
+)
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 

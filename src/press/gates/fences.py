@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from press.read.page import OPENING, Fence, Page
 from press.read.project import Problem, Project
 
-ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}, "moving": set()}
+ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}, **dict.fromkeys(("moving", "numbers", "claims"), set())}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
