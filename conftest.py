@@ -30,7 +30,7 @@ from pytest_codeblocks import CodeBlock, plugin  # noqa: E402
 from press.read.program import Block, Program  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
-collect_ignore = ["tests/docs/sample"]
+collect_ignore = ["tests/press/sample"]
 matplotlib.use("Agg")
 torch.set_num_threads(1)
 

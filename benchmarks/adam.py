@@ -1,7 +1,7 @@
 """What a step of Adam costs beside torch's own, and beside moving the bytes that it must move.
 
     python benchmarks/adam.py           print the table
-    python benchmarks/adam.py --write   also store it in src/workings/adam/results, for the page to show
+    python benchmarks/adam.py --write   also store it in src/essays/adam/results, for the page to show
     python benchmarks/adam.py --check   a shorter run; fails where it leaves wide bands round the stored one
 
 Times are multiples of the floor: reading and writing back as many bytes as one step must move, with one thread.
@@ -20,11 +20,8 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import departures, made  # noqa: E402
 
-from essays.adam.torch.experiments import (  # noqa: E402
-    RESULTS,
-    beside_torch_apart,
-    beside_torch_seen,
-)
+from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
+from essays.kit.record import file  # noqa: E402
 from workings.adam.optim import adam_init, adam_step  # noqa: E402
 from workings.adam.torch_adam import Adam, AdamInTorchOrder  # noqa: E402
 
@@ -90,7 +87,7 @@ def measure(size, rounds):
 
 def store(name, result):
     text = json.dumps({"made": made()} | result, indent=1, ensure_ascii=False)
-    (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    file("adam", f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
 def difference():
@@ -115,7 +112,7 @@ def main():
         store("speed", table)
         store("beside_torch", difference())
     if chosen.check:
-        stored = json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
+        stored = json.loads(file("adam", "speed.json").read_text(encoding="utf-8"))
         sys.exit("\n".join(departures(table, stored, BAND)) or 0)
 
 

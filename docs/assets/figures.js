@@ -26,8 +26,8 @@ export const shown = (value, form = "") => {
 const holds = (when, values) => !when || Number(values[when[0]]) === Number(when[1]);
 const sentence = (pieces, values, texts) => {
   const field = (_, name, form) => (form === undefined && name in texts ? texts[name] : shown(values[name], form));
-  const said = [pieces].flat().filter(({ when }) => holds(when, values));
-  return said.map((piece) => (piece.text ?? piece).replace(/\{(\w+)(?::([^{}]*))?\}/g, field)).join("");
+  const clauses = [pieces].flat().filter(({ when }) => holds(when, values));
+  return clauses.map((piece) => (piece.text ?? piece).replace(/\{(\w+)(?::([^{}]*))?\}/g, field)).join("");
 };
 
 // An element as data: [name, attributes, inside]. Inside is text, or a list of elements, or what stands there already.
@@ -90,28 +90,26 @@ export const marks = {
   curves: () => [{}],
 };
 const NAMES = { label: "text", cells: "image" };
-const drawn = (mark, panel, values, texts) => {
-  const [moves, text] = holds(mark.when, values)
-    ? marks[mark.kind](mark, panel, values, texts)
-    : [{ display: "none" }];
-  return [NAMES[mark.kind] ?? "path", { ...mark.still, display: null, ...moves }, text];
+const element = (mark, panel, values, texts) => {
+  const seen = holds(mark.when, values);
+  const [attributes, text] = seen ? marks[mark.kind](mark, panel, values, texts) : [{ display: "none" }];
+  return [NAMES[mark.kind] ?? "path", { ...mark.still, display: null, ...attributes }, text];
 };
 export const parts = {
   panel: (part, values, texts) => {
-    const plot = ["svg", { ...part.plot }, part.marks.map((mark) => drawn(mark, part, values, texts))];
+    const plot = ["svg", { ...part.plot }, part.marks.map((mark) => element(mark, part, values, texts))];
     return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, plot]];
   },
 };
 
-// All that a figure shows at some settings: what its function gives, its parts as elements, its sentence.
+// All that a figure shows at some settings: what its function returns, its parts as elements, its sentence.
 export const view = (spec, functions, settings) => {
   const names = spec.controls.map(({ name }) => name);
   const texts = spec.controls.map((control, i) => [names[i], kinds[control.kind].text(control, settings[names[i]])]);
-  let result = functions[spec.function](...names.map((name) => settings[name]));
-  if (spec.gives) result = Object.fromEntries(spec.gives.map((name, i) => [name, result[i]]));
-  const known = [{ ...settings, ...result }, Object.fromEntries(texts)];
-  const elements = spec.parts.map((part) => parts[part.kind](part, ...known));
-  return { values: known[0], parts: elements, says: sentence(spec.says, ...known) };
+  const result = functions[spec.function](...names.map((name) => settings[name]));
+  const scope = [{ ...settings, ...result }, Object.fromEntries(texts)];
+  const elements = spec.parts.map((part) => parts[part.kind](part, ...scope));
+  return { values: scope[0], parts: elements, says: sentence(spec.says, ...scope) };
 };
 
 // In the page only what changes is written: to lay a table out anew takes longer than all else in a figure.
@@ -241,7 +239,7 @@ export class Figure extends HTMLElement {
     this.querySelector(".moving-status").textContent = this.querySelector(".moving-says").textContent;
   }
 
-  // Drawing: what the essay's function gives, in every part.
+  // Drawing: what the essay's function returns, in every part.
   view() {
     return view(this.spec, this.functions, this.settings);
   }

@@ -1,14 +1,18 @@
-import random
-from math import log, sqrt
+from math import sqrt
 
-choices = 200  # for each number of candidates
-random.seed(4)
+from workings.paperclips.dice import SIDES, first, normal, roll
+
+choices = 100  # for each number of candidates
+state = first(14)
 
 
 def candidate():
     """Score and value; the error is Student's, with 2 degrees of freedom."""
-    value = random.gauss(0, 1)
-    error = random.gauss(0, 1) / sqrt(-log(1 - random.random()))
+    global state
+    value, state = normal(state)
+    state = roll(state)
+    u = state / SIDES
+    error = (2 * u - 1) / sqrt(2 * u * (1 - u))
     return value + error, value
 
 

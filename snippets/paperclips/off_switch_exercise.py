@@ -1,13 +1,13 @@
-from math import erf, exp, pi, sqrt
+from math import sqrt
+
+from workings.paperclips.normal import below, density
 
 mu, sigma = 0.5, 1.0
 
 
 def ask(b):
     t = sqrt(sigma**2 + b**2)
-    chance = (1 + erf(mu / t / sqrt(2))) / 2  # that a standard normal number is less than mu / t
-    density = exp(-((mu / t) ** 2) / 2) / sqrt(2 * pi)
-    return mu * chance + sigma**2 / t * density
+    return mu * below(mu / t) + sigma**2 / t * density(mu / t)
 
 
 low, high = 0.0, 10.0

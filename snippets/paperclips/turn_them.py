@@ -1,4 +1,15 @@
-from workings.paperclips.plain.six_dials import delay, doubt
+from workings.paperclips.deferred import growth
+from workings.paperclips.off_switch import gain
+
+
+def doubt(sigma):
+    """What the switch is worth to a machine so unsure of a plan worth about 0.5, if people err by 0.5."""
+    return gain(0.5, sigma, 0.5)
+
+
+def delay(tau):
+    """The rate at which an error grows if its correction, twice as strong, comes so late."""
+    return growth(1.0, 2.0, tau)
 
 
 def zero(result, low, high):

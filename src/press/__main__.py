@@ -5,6 +5,7 @@ finish FOLDER         finish a folder of pages that a site generator has written
 check                 run every gate over the docs and print what is wrong
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -35,6 +36,7 @@ def main(arguments: list[str]) -> int:
 
 def check() -> int:
     """Print every problem the gates find."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
     problems = [problem for gate in GATES for problem in gate(Project())]

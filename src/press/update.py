@@ -3,10 +3,12 @@
 The author then reads the diff: a number that has moved may have made its sentence false.
 """
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
 from press.gates import numbers, outputs
+from press.read.page import Page
 from press.read.project import Project
 
 
@@ -15,8 +17,8 @@ def update(project: Project) -> Iterator[str]:
 
     A snippet or a number that raises is left as it is; the tests say why.
     """
-    made = [*printed(project), *tables(project)]
-    for path, text in [*made, *((page.path, digits(project, page)) for page in project.pages)]:
+    texts = [*printed(project), *tables(project)]
+    for path, text in [*texts, *((page.path, digits(project, page)) for page in project.pages)]:
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             yield project.name(path)
@@ -25,29 +27,22 @@ def update(project: Project) -> Iterator[str]:
 def printed(project: Project) -> Iterator[tuple[Path, str]]:
     """The `.out` file of each snippet, with what it should hold."""
     for snippet in project.snippets():
-        try:
+        with contextlib.suppress(Exception, SystemExit):
             yield snippet.with_suffix(".out"), outputs.run(project, snippet)
-        except (Exception, SystemExit):
-            continue
 
 
 def tables(project: Project) -> Iterator[tuple[Path, str]]:
     """The file of each computed table, with what it should hold."""
-    for essay in project.essays:
-        for name in project.functions(essay, "tables"):
-            try:
-                yield project.root / "snippets" / essay / f"{name}.md", outputs.table(project, essay, name)
-            except Exception:
-                continue
+    for function in project.catalogue:
+        if function.kind == "tables":
+            with contextlib.suppress(Exception):
+                yield project.root / function.address, outputs.table(project, function)
 
 
-def digits(project: Project, page: numbers.Page) -> str:
+def digits(project: Project, page: Page) -> str:
     """A page with each number link showing the digits of its value, in the form it has."""
     text = page.text
     for number in reversed(page.numbers):
-        try:
-            right = numbers.written(project, number)
-        except numbers.Wrong:
-            continue
-        text = text[: number.start] + right + text[number.end :]
+        with contextlib.suppress(numbers.Wrong):
+            text = text[: number.start] + numbers.written(project, number) + text[number.end :]
     return text

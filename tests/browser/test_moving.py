@@ -11,7 +11,6 @@ from browser.checks import ASKED, axe, foreign, sideways, watched
 from browser.conftest import MODES, WINDOW
 
 from press.build.moving import catalogue
-from press.gates.moving import names
 from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle, draw, stepper
 from press.read.project import Project
 
@@ -37,7 +36,7 @@ def figures() -> list[Shown]:
         known = catalogue(wing)
         for page in project.essay(wing):
             path = "/" + page.path.relative_to(project.docs).as_posix().removesuffix(".md").removesuffix("index") + "/"
-            found += [Shown(path.replace("//", "/"), name, known[name]()) for name in names(page)]
+            found += [Shown(path.replace("//", "/"), name, known[name]()) for _, name in page.moving]
     return found
 
 

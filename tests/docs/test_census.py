@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
-from docs.copies import copy
+from copies import copy
 from markdown import Markdown
 from pytest_codeblocks import plugin
 
-from press.read.page import PYTHON, Page
+from press.read.fences import PYTHON
+from press.read.page import Page
 from press.read.program import Program, configuration
 from press.read.project import CHECKOUT
 
@@ -26,8 +27,8 @@ one = 1
 assert one == 1
 ```
 
-```python title="src/workings/toy/steps.py" hl_lines="1 2"
---8<-- "src/workings/toy/steps.py:halve"
+```python title="src/things/toy/steps.py" hl_lines="1 2"
+--8<-- "src/things/toy/steps.py:halve"
 ```
 
 ```py
@@ -157,7 +158,7 @@ def test_no_code_but_in_fences(path: Path) -> None:
 
 
 def test_every_form_is_run(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+    root = copy(tmp_path / "copy", "mkdocs.yml")
     path = root / "docs/forms.md"
     path.write_text(EVERY_FORM, encoding="utf-8")
     run = [block.code.strip("\n") for block in Program.read(path, root).blocks]
@@ -167,7 +168,7 @@ def test_every_form_is_run(tmp_path: Path) -> None:
 
 
 def test_lines_know_where_they_were_written(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+    root = copy(tmp_path / "copy", "mkdocs.yml")
     path = root / "docs/forms.md"
     path.write_text(EVERY_FORM, encoding="utf-8")
     for block in Program.read(path, root).blocks:

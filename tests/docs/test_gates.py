@@ -2,9 +2,7 @@
 
 import pytest
 
-from press.build.figures import catalogue
 from press.gates import GATES, Gate
-from press.gates import figures as shown
 from press.read.project import Project
 
 
@@ -12,9 +10,3 @@ from press.read.project import Project
 def test_gate(gate: Gate, project: Project) -> None:
     problems = [str(problem) for problem in sorted(gate(project))]
     assert not problems, "\n".join(["", *problems])
-
-
-def test_figures_are_found_without_importing_them(project: Project) -> None:
-    assert {wing: set(shown.catalogue(project, wing)) for wing in project.wings} == {
-        wing: set(catalogue(wing)) for wing in project.wings
-    }

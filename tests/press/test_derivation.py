@@ -48,7 +48,7 @@ def test_a_false_line_is_named() -> None:
             ("= x + 1", x + 1),
         ]
 
-    with pytest.raises(AssertionError, match=r"tests/docs/test_derivation.py:\d+: line 2 of the derivation"):
+    with pytest.raises(AssertionError, match=r"tests/press/test_derivation.py:\d+: line 2 of the derivation"):
         test_false()
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from press.read.digits import RAISED, form
+from press.read.digits import form
+from press.typography import minus, power
 
 NORMAL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 
@@ -69,5 +70,6 @@ def read(shown: str) -> float:
     return float(mantissa.removesuffix(" %")) / (100 if shown.endswith("%") else 1) * 10.0 ** int(power or 0)
 
 
-def test_raised_digits() -> None:
-    assert "-1234567890".translate(RAISED) == "⁻¹²³⁴⁵⁶⁷⁸⁹⁰"
+def test_typography() -> None:
+    assert power(-1234567890) == "10⁻¹²³⁴⁵⁶⁷⁸⁹⁰"
+    assert minus("-0.5") == "−0.5"

@@ -1,267 +1,308 @@
-"""Figures that move: what is declared is what both languages show."""
+"""Figures that move: what is declared is checked, and the page's own script draws the first view."""
 
+import base64
 import json
-import random
-import struct
-from html import unescape
+import re
+import zlib
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from quickjs import Context
+from bs4 import BeautifulSoup, Tag
 
 from press.interactive import (
+    Arrows,
     Axis,
     Bars,
     Cells,
     Choice,
+    Clause,
+    Curves,
     Dots,
     Drawing,
+    Label,
     Line,
     Moving,
     Numbers,
     Order,
     Panel,
+    Rule,
     Slider,
+    Stepper,
     Table,
     Toggle,
     Words,
-    draw,
-    stepper,
+    view,
 )
-from press.interactive.marks import Arrows, Mark, Rule
-from press.interactive.picture import at, outline, pixel
-from press.interactive.shown import filled, shown
-from press.interactive.tags import tag
-from press.read.project import CHECKOUT
+from press.live import translate
 
-
-@pytest.fixture(scope="module")
-def javascript() -> Context:
-    """The parts of the figures' scripts that need no page."""
-    scripts = [
-        (CHECKOUT / f"docs/assets/{name}.js").read_text(encoding="utf-8") for name in ("figures", "figures/marks")
-    ]
-    context = Context()
-    for script, end in zip(scripts, ("// Controls:", "drawers.cells ="), strict=True):
-        lines = [line for line in script.partition(end)[0].splitlines() if "import" not in line]
-        context.eval("\n".join(lines).replace("export ", ""))
-    return context
-
-
-def numbers(chance: random.Random) -> list[float]:
-    """Numbers of every size, halves and their like among them, where the two languages round differently."""
-    wide = [chance.uniform(-1, 1) * 10.0 ** chance.randint(-9, 14) for _ in range(4000)]
-    halves = [(chance.randint(-4000, 4000) + 0.5) / 2 ** chance.randint(0, 12) for _ in range(4000)]
-    patterns = [struct.unpack(">d", chance.randbytes(8))[0] for _ in range(500)]
-    return [
-        *wide,
-        *halves,
-        0.0,
-        -0.0,
-        0.5,
-        1.5,
-        2.5,
-        -0.5,
-        0.125,
-        1e15,
-        1e21,
-        -1e300,
-        *filter(lambda x: x == x, patterns),
-    ]
-
-
-@pytest.mark.parametrize("form", [".0f", ".1f", ".2f", ".3f", ".6f", ".0e", ".2e", ".4e", ".0%", ".1%"])
-def test_numbers_are_rounded_as_python_rounds(javascript, form):
-    values = numbers(random.Random(form))
-    told = json.dumps([repr(value) for value in values])
-    got = json.loads(
-        javascript.eval(f"JSON.stringify({told}.map(x => shown(Number(x.replace('inf', 'Infinity')), '{form}')))")
-    )
-    assert [
-        (x, a) for x, a, b in zip(values, got, (shown(value, form) for value in values), strict=True) if a != b
-    ] == []
-
-
-def test_whole_numbers_and_words(javascript):
-    for value in (0, -1, 7, 999, 1000, -123456, 10**9, 2**53):
-        assert javascript.eval(f"shown({value})") == shown(value)
-    assert shown(-123456) == "−123,456"
-    assert javascript.eval("shown(true, 'no|yes')") == shown(True, "no|yes") == "yes"
-    sentence, values, texts = (
-        "{a} is {b:.2f}, {c:no|yes}, {n}.",
-        {"a": 1.0, "b": -0.001, "c": False, "n": 12345},
-        {"a": "1 %"},
-    )
-    assert filled(sentence, values, texts) == "1 % is 0.00, no, 12,345."
-    assert javascript.eval(f"filled({json.dumps(sentence)}, {json.dumps(values)}, {json.dumps(texts)})") == filled(
-        sentence, values, texts
-    )
-
-
-@pytest.mark.parametrize(("value", "form"), [(1.5, ""), (1.5, "d"), (3, "a|b"), (1.0, ".2g")])
-def test_what_cannot_be_shown_is_refused(value, form):
-    with pytest.raises(ValueError, match=r"shown|counts"):
-        shown(value, form)
-
-
-PANEL = Panel(Axis(0, 10, "x"), Axis(1e-3, 1e3, "y", log=True), (), alt="Nothing.", height=180)
-
-
-def test_marks_stand_where_python_puts_them(javascript):
-    chance = random.Random(3)
-    values = {
-        "xs": [chance.uniform(-2, 14) for _ in range(300)],
-        "ys": [chance.uniform(-1, 1) * 10.0 ** chance.randint(-9, 9) for _ in range(300)],
-        "tips": [[chance.uniform(0, 10), 10 ** chance.uniform(-3, 3)] for _ in range(60)],
-        "one": 4.5,
-    }
-    panel = {"x": [0, 10, False], "y": [1e-3, 1e3, True], "box": draw.laid_out(PANEL)["box"]}
-    marks = [
-        Line("ys", "xs"),
-        Line("ys"),
-        Dots("ys", "xs"),
-        Dots("one", "one"),
-        Bars("ys", "xs", base=1.0),
-        Arrows("tips"),
-    ]
-    for mark in [*marks, Rule(x="one"), Rule(y=2.0)]:
-        told = json.dumps(draw.marked(mark))
-        script = f"outlines[{told}.kind]({told}, {json.dumps(panel)}, {json.dumps(values)})"
-        assert javascript.eval(script) == outline(mark, PANEL, values)
-
-
-def test_cells_are_tinted_alike(javascript):
-    chance = random.Random(4)
-    rows = [[chance.uniform(-1.2, 1.2) for _ in range(20)] for _ in range(20)]
-    for mark in (Cells("v", colour="sin", below="cos"), Cells("v", low=0.0, high=1.0, colour="adam")):
-        got = json.loads(
-            javascript.eval(f"JSON.stringify(pixels({json.dumps(draw.marked(mark))}, {json.dumps(rows)}))")
-        )
-        assert bytes(got) == b"".join(pixel(value, mark) for row in rows for value in row)
-
-
-def test_a_place_beyond_the_panel_is_cut_off_but_finite():
-    assert at(float("inf"), Axis(0, 1), 0, 100) == 99_999
-    assert at(-1e308, Axis(0, 1), 0, 100) == -99_999
-    assert at(0.0, Axis(1, 10, log=True), 0, 100) == -99_999
-    assert at(10, Axis(10, 0), 0, 100) == 0
-
-
-CONTROLS = [
-    Slider("a", "A", (0.0, 0.999, 1e-08), 0.999),
-    Slider("n", "N", (1, 10), 1),
-    Choice("c", "C", {"one": "One", "two": "Two"}, "two"),
-    Toggle("t", "T", start=True),
-    Numbers("g", "G", (1.5, -1.4)),
-    Drawing("d", "D", (0.5, -0.5, 0.0), -1.0, 1.0),
-    Order("o", "O", ("x", "y", "z")),
+PALETTE = {"ink": ("#000000", "#ffffff"), "warn": ("#ff0000", "#00ff00")}
+SETTINGS = [  # a control, and a value as it stands in an address
+    (Slider("a", "A", (0.0, 0.5, 1e-08), 0.5, unit=" m", play=True), "1e-08", 1e-08),
+    (Choice("c", "C", {"one": "One", "two": "Two"}, "two"), "one", 0),
+    (Toggle("t", "T", start=True), "off", False),
+    (Numbers("g", "G", (1.5, -1.4)), "2,-1e-3", [2.0, -0.001]),
+    (Drawing("d", "D", (0.5, -0.5, 0.0), -1.0, 1.0), "1,-1", [1.0, -1.0, 1.0]),
+    (Order("o", "O", ("x", "y", "z")), "2,0,1", [2, 0, 1]),
 ]
+CONTROLS = tuple(control for control, *_ in SETTINGS)
 
 
-@pytest.mark.parametrize("control", CONTROLS, ids=lambda control: type(control).__name__)
-def test_an_address_carries_a_setting(control):
-    assert control.read(control.address(control.value)) == control.value
-    assert type(control.read(control.address(control.value))) is type(control.value)
-    with pytest.raises(ValueError, match=r".+"):
-        control.read("nothing of the kind")
+class Run(NamedTuple):
+    """What the specimen shows."""
+
+    double: float
+    xs: list[float]
+    ys: list[float]
+    several: list[list[float]]
+    rows: list[list[float]]
+    count: int
+    order: list[int]
 
 
-def test_a_short_drawing_goes_on_as_it_began():
-    assert CONTROLS[5].read("1,-1") == [1.0, -1.0, 1.0]
-    for text in ("2", "1,1,1,1"):
-        with pytest.raises(ValueError, match=r"at most 3 numbers, from -1 to 1"):
-            CONTROLS[5].read(text)
+def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int]) -> Run:
+    """A value of every kind."""
+    xs = [0.0, 5.0, 10.0]
+    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o)
 
 
-@pytest.mark.parametrize(
-    "declare",
-    [
-        lambda: Slider("a", "A", (0.0, 1), 0.0),
-        lambda: Slider("a", "A", (0.0, 1.0), 0.5),
-        lambda: Slider("a", "A", (0.0, 1.0), 0.0, texts=("nought",)),
-        lambda: Choice("c", "C", {"Two words": "x"}),
-        lambda: Choice("c", "C", {"one": "x"}, "two"),
-    ],
-)
-def test_controls_refuse_what_they_cannot_be(declare):
-    with pytest.raises(ValueError, match=r"^\w"):
-        declare()
-
-
-def twice(a: float, n: int) -> tuple[float, list[list[float]]]:
-    """For the tests."""
-    return 2 * a, [[a] * n]
-
-
-def figure(**changes) -> Moving:
-    """A figure, changed in one way."""
-    usual = {
-        "title": "T",
-        "compute": twice,
-        "gives": ("double", "rows"),
-        "controls": tuple(CONTROLS[:2]),
-        "parts": (Panel(Axis(0, 1), Axis(0, 1), (), alt="A {a} & {double:.1f}."), Table("rows", "R", columns=("<c>",))),
-        "says": "Twice {a} is {double:.3f}.",
-    }
-    return Moving(**(usual | changes))
-
-
-def test_a_figure_is_its_function_evaluated():
-    html = draw.figure(figure(), "doubled", "toy/twice")
-    assert figure().said({"a": 0.0, "n": 1}) == "Twice 0 is 0.000."
-    assert "Twice 0.999 is 1.998." in html
-    assert 'aria-label="A 0.999 &amp; 2.0."' in html
-    assert '<th scope="col">&lt;c&gt;</th>' in html
-    spec = json.loads(unescape(html.partition("<template>")[2].partition("</template>")[0]))
-    assert [control["start"] for control in spec["controls"]] == [0.999, 1]
-
-
-def test_a_figure_refuses_what_its_function_does_not_know():
-    with pytest.raises(ValueError, match="controls"):
-        figure(controls=(CONTROLS[0],))
-    with pytest.raises(ValueError, match="is a control and an output"):
-        figure(gives=("a", "rows"))
-    with pytest.raises(ValueError, match="returns 2 things, and 1 are named"):
-        figure(gives=("double",)).values({"a": 0.0, "n": 1})
-
-
-def test_tags_escape_what_they_are_given():
-    assert (
-        tag("p", "<b>kept</b>", title='"&', hidden=True, lang=None) == '<p title="&quot;&amp;" hidden><b>kept</b></p>'
-    )
-    assert tag("path", d="M0 0", stroke_width=2) == '<path d="M0 0" stroke-width="2"/>'
-
-
-def stepped(n: int) -> int:
-    """For the tests."""
-    total = 0
+def count(n: int) -> int:
+    """For the stepper."""
+    total = 0  # line 1
     for k in range(n):
         total = total + k
     return total
 
 
-def test_events_tell_what_each_line_left():
-    ran = stepper.events(stepped, 2)
-    assert [values.get("total") for _, values in ran] == [0, 0, 0, 0, 1, 1, 1]
-    assert [number - ran[0][0] for number, _ in ran] == [0, 1, 2, 1, 2, 1, 3]
+def panel(*marks, alt="", **more) -> tuple[Panel]:
+    """A panel alone."""
+    return (Panel(Axis(0, 10, "x"), Axis(0, 4, "y"), marks, alt, **more),)
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(None, "–"), (3, "3"), (0.0, "0"), (-0.25, "−0.250000"), (1e-9, "1.0000 × 10⁻⁹")]
-)
-def test_values_of_the_stepper(value, text):
-    assert stepper.value(value) == text
+def figure(**changes) -> Moving:
+    """A figure with every control, mark and part, changed in one way."""
+    marks = (
+        Line("ys", "xs", colour="warn", dashed=True),
+        Line("several", when=("t", 1)),
+        Dots("double", "a"),
+        Bars("ys", "xs", thick=2.0),
+        Arrows("rows"),
+        Rule(x="double"),
+        Rule(y=2.0, when=("c", 0)),
+        Cells("rows", colour="warn", below="ink"),
+        Label(("{a} < {double:.2e}", Clause(" and {c}", ("c", 1)), Clause(" or not", ("c", 0))), "double", 2.0, "end"),
+        Curves((((0.0, 0.0), (10.0, 4.0)),)),
+    )
+    table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
+    words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
+    says = "Twice {a} is {double:.3f}", Clause(", {t:no|yes}", ("t", 1)), Clause(", never", ("t", 0)), ": {count}."
+    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words)
+    usual = {"title": "T", "compute": run, "controls": CONTROLS, "parts": parts, "says": says}
+    return Moving(**(usual | changes))
+
+
+def first(declared: Moving | Stepper) -> Tag:
+    """A figure's first view, as a browser reads it."""
+    wanted, source = [("here", "run"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    script = translate(wanted, lambda name: (source, name)).module
+    html = view.first(declared, "toy", "toys/toy", script, PALETTE)
+    return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Tag:
+    return first(figure())
+
+
+def test_marks_stand_where_their_numbers_are(drawn):
+    left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
+    plot = drawn.select_one(".plot")
+    assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
+    line, several, dots, bars, arrows, rule, hidden, _, label, curves = plot.find_all(recursive=False)
+    up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
+    assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
+    assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
+    assert several["d"].count("M") == 2
+    assert dots["d"] == f"M{125 + 169} {bottom - 302}h0"
+    assert bars["d"].count("Z") == 3
+    assert arrows["d"].count("M") == 4  # two shafts, two heads
+    assert rule["d"] == f"M463 {top}V{bottom}"
+    assert hidden["display"] == "none"
+    assert (label["x"], label["y"], label["text-anchor"], label.text) == ("463", "835", "end", "0.5 m < 1.00 and Two")
+    assert curves["d"] == f"M{left} {bottom}L{right} {top}"
+
+
+def test_axes_are_marked_at_round_numbers(drawn):
+    ticks = [tick.text for tick in drawn.select(".tick")]
+    assert ticks == ["0", "2", "4", "6", "8", "10", "0", "1", "2", "3", "4"]
+    assert len(drawn.select(".grid")) == 5
+    powers = Axis(1e-4, 1e6, log=True, ticks=(1e-4, 0.1, 1e4, 2e5, 1e6, 1e7)).data()["ticks"]
+    assert [text for _, text in powers] == ["10⁻⁴", "0.1", "10,000", "2 × 10⁵", "10⁶"]
+    assert [text for _, text in Axis(2.5, -2.5).data()["ticks"]] == ["−2", "−1", "0", "1", "2"]
+    with pytest.raises(ValueError, match="needs ticks"):
+        Axis(1, 10, log=True)
+
+
+def test_cells_are_tinted_by_their_distance_from_the_middle(drawn):
+    png = base64.b64decode(drawn.image["xlink:href"].partition(",")[2])
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    data = zlib.decompress(png[png.index(b"IDAT") + 4 :])
+    warn, ink = [127, 127, 0], [127, 127, 127]  # between light and dark
+    assert list(data) == [0, *warn, 255, *ink, 255, 0, *warn, 128, *warn, 255]  # 1.5, −1.4; 0.5, 1
+
+
+def test_tables_and_words(drawn):
+    table = [[cell.text for cell in row.find_all(["th", "td"])] for row in drawn.find_all("tr")]
+    assert table == [["z", "one", "two"], ["<r>", "1.5", "−140\u00a0%"], ["s", "0.5", "100\u00a0%"]]
+    assert [item.text for item in drawn.select(".words li")] == ["x1", "<y>2", "z3"]
+    assert drawn.select_one(".words span")["style"] == "color:light-dark(#ff0000, #00ff00)"
+
+
+def test_a_sentence_says_what_holds(drawn):
+    assert drawn.select_one(".moving-says").text == "Twice 0.5 m is 1.000, yes: 12,345."
+    assert drawn.svg["aria-label"] == "Up to 1.0 & on."
+
+
+VALUES = [
+    *((-123456, "", "−123,456"), (True, "no|yes", "yes"), (-0.001, ".2f", "0.00"), (-1234.5, ".1f", "−1,234.5")),
+    *((1.33e-7, ".2e", "1.33 × 10⁻⁷"), (1.0, ".0e", "1"), (0.31, ".1%", "31.0\u00a0%"), (1e999, ".1f", "∞")),
+    *((2e12, ".1f", "2.0 × 10¹²"), (-1e999, ".0%", "−∞")),
+]
+
+
+@pytest.mark.parametrize(("value", "form", "text"), VALUES)
+def test_values_as_a_reader_sees_them(value, form, text):
+    number = str(value).lower().replace("inf", "Infinity")
+    assert view.engine().eval(f"modules.figures.shown({number}, {json.dumps(form)})") == text
+
+
+def test_controls_are_native_and_named(drawn):
+    assert [tag["data-name"] for tag in drawn.select("[data-name]")] == ["a", "c", "c", "t", "g"]
+    slider = drawn.select_one("[data-name=a]")
+    assert (slider["max"], slider["value"], slider["aria-valuetext"]) == ("2", "1", "0.5 m")
+    assert [tag.get("checked") for tag in drawn.select("[data-name=c], [data-name=t]")] == [None, "", ""]
+    assert drawn.select_one("[data-name=g]")["value"] == "1.5, −1.4"
+    height = drawn.select_one("[data-height=d]")
+    assert [height[key] for key in ("min", "max", "value", "aria-valuetext")] == ["-10", "10", "5", "0.5"]
+    assert [tag.text for tag in drawn.select("[data-move]")] == ["x", "y", "z"]
+    assert {tag["data-act"] for tag in drawn.select("[data-act]")} == {"reset", "play", "clear", "shuffle"}
+
+
+def follows(node: list, tag: Tag) -> None:
+    """What the page's script would write into an element stands there already."""
+    name, attributes, *inside = node
+    assert tag.name == name
+    for key, value in attributes.items():
+        assert tag.get(key) == (None if value is None or value is False else "" if value is True else str(value))
+    if inside and isinstance(inside[0], str):
+        assert tag.text == inside[0]
+    elif inside and inside[0] is not None:
+        for each, child in zip(inside[0], tag.find_all(recursive=False), strict=True):
+            if each is not None:
+                follows(each, child)
+
+
+def test_the_page_draws_the_same_from_what_it_is_told(drawn):
+    spec = json.loads(drawn.template.text)
+    assert spec["also"] == ["figures/lists", "figures/marks"]
+    assert (spec["module"], spec["function"]) == ("toys/toy", "run")
+    settings = {control["name"]: control["start"] for control in spec["controls"]}
+    call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
+    again = json.loads(view.engine().eval(f"JSON.stringify({call})"))
+    assert again["says"] == drawn.select_one(".moving-says").text
+    for number, node in enumerate(again["parts"]):
+        follows(node, drawn.select_one(f'[data-part="{number}"]'))
 
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
-    every, rare = (CHECKOUT / "docs/assets/figures.js").read_text("utf-8"), set().union(*draw.SCRIPTS.values())
-    for script, kinds in draw.SCRIPTS.items():
-        text = (CHECKOUT / f"docs/assets/{script}.js").read_text("utf-8")
-        assert [kind for kind in kinds if f"{kind}:" not in text and f".{kind} =" not in text] == []
-    known = {"slider", "choice", "toggle", "panel", "line", "dots", "rule", "label", "curves"}
-    assert [kind for kind in known if f" {kind}:" not in every] == []
-    parts = [{"kind": "panel", "marks": [{"kind": "line"}, {"kind": "cells"}]}, {"kind": "words"}]
-    told = json.loads(unescape(draw.data({"controls": [{"kind": "slider"}, {"kind": "order"}], "parts": parts})))
-    assert told["also"] == ["figures/marks", "figures/order", "figures/tables"]
-    assert json.loads(draw.data({"controls": [{"kind": "slider"}]}))["also"] == []
-    named = {each.__name__.lower() for each in (Slider, Choice, Toggle, Numbers, Drawing, Order, Panel, Table, Words)}
-    assert named | {mark.kind for mark in Mark.__subclasses__()} == known | rare
+    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists"]
+    every = (view.ASSETS / "figures.js").read_text("utf-8")
+    for name, kinds in view.RARE.items():
+        rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
+        for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
+            assert (kind in every, kind in rare) == (False, True)
+
+
+STEPPER = Stepper("S", count, (Slider("n", "N", (1, 2), 2),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 4)
+
+
+def test_a_function_is_stepped_through():
+    shown = first(STEPPER)
+    lines = shown.select(".stepped li")
+    code = "total = 0|for k in range(n):|total = total + k|return total"
+    assert "|".join(line.code.text.strip() for line in lines) == code
+    assert [line.get("aria-current") for line in lines] == [None, "step", None, None]
+    assert (lines[0].a["href"], lines[0].select_one(".formula").text) == ("#line_1", r"\(a\)")
+    values = [(row.text, row.has_attr("data-changed")) for row in shown.select(".symbols > div")]
+    assert values == [("k1", True), ("T0", False)]
+    assert shown.select_one(".moving-says").text == "Step 1, for k in range(n):: k is now 1."
+    assert shown.select_one("[data-at]")["max"] == "7"
+    assert STEPPER.settable[-1].read("7") == 7
+    with pytest.raises(ValueError, match="it may be 0, 1"):
+        STEPPER.settable[-1].read("8")
+    with pytest.raises(ValueError, match="1 formulas for the 4 lines"):
+        Stepper("S", count, (), ("a",), {}, "k", 0)
+
+
+@pytest.mark.parametrize(("control", "text", "value"), SETTINGS)
+def test_an_address_carries_a_setting(control, text, value):
+    assert control.read(text) == value
+    assert type(control.read(text)) is type(value)
+    for wrong in ("nothing of the kind", "7,7,7,x"):
+        with pytest.raises(ValueError, match=r".+"):
+            control.read(wrong)
+
+
+@pytest.mark.parametrize(
+    ("control", "settings"),
+    [
+        *((Slider, ((0.0, 1), 0.0)), (Slider, ((0.0, 1.0), 0.5)), (Slider, ((0.0, 1.0), 0.0, "", ("nought",)))),
+        *((Choice, ({"Two words": "x"},)), (Choice, ({"one": "x"}, "two"))),
+    ],
+)
+def test_controls_refuse_what_they_cannot_be(control, settings):
+    with pytest.raises(ValueError, match=r"^a: "):
+        control("a", "A", *settings)
+
+
+def bare(a: float) -> tuple[float]:
+    """A tuple without names."""
+    return (a,)
+
+
+LOST = [
+    *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
+    *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
+]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"controls": CONTROLS[:1]}, "T: controls ['a'] for the parameters ['a', 'c', 't', 'g', 'd', 'o']"),
+        ({"compute": bare, "controls": CONTROLS[:1]}, "T: bare must return a NamedTuple, and say so"),
+        ({"says": "{doubel:.1f}"}, "T: 'doubel' is no control and no output; there is a, c, t, g, d, o, double, xs"),
+        ({"says": (Clause("", ("lost", 1)),)}, "T: 'lost' is no control"),
+        ({"says": "{double}"}, "T: double shown as ``"),
+        ({"says": "{double:.2g}"}, "T: double shown as `.2g`"),
+        *(({"parts": parts}, "T: 'lost' is no control and no output") for parts in LOST),
+    ],
+)
+def test_a_figure_refuses_what_its_function_does_not_know(changes, words):
+    with pytest.raises(ValueError, match=re.escape(words)):
+        figure(**changes)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (panel(Line("ys", colour="pink")), "T: .*no colour pink; there is ink, warn"),
+        (panel(Line("ys", "g")), "T: .*g has 2 numbers, ys 3"),
+        (panel(Rule(x="xs")), "T: .*a mark stands where no number is"),
+        (panel(alt="{count:a|b}"), "T: .*no word 12345 in a,b"),
+        ((Table("rows", "R", rows=("one",)),), "T: .*1 heads for 2 rows"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(parts, words):
+    with pytest.raises(ValueError, match=words):
+        first(figure(parts=parts))

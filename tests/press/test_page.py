@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from press.read.page import Page, fences
+from press.read.fences import fences
+from press.read.page import Page
 
 TEXT = """\
 ---
@@ -15,8 +16,8 @@ description: One line.
 # A page { .wide #top }
 
 Some `code 1.5`, ``a ` tick``, $a = \\tfrac{1}{2}$ and $b
-= 2$ cost \\$5 and \\$6. [0.5][workings.toy.numbers.half] and
-[1,000][workings.toy.numbers.steps.one]α. [✓][claims.test_toy.test_half] By [Zeno 2001, §2.5][zeno2001].
+= 2$ cost \\$5 and \\$6. [0.5][toy.half] and
+[1,000][toy.steps.one]α. [✓][claims.toy.test_half] By [Zeno 2001, §2.5][zeno2001].
 
 $$
 x_1 \\\\
@@ -41,7 +42,7 @@ $$
 > $not math$ [not](a-link.md)
 > ```
 
-<!-- [0.7][workings.toy.numbers.hidden] $hidden$ -->
+<!-- [0.7][toy.hidden] $hidden$ -->
 See [there](other.md#part) or [](){ #here }.
 """
 
@@ -76,15 +77,15 @@ def test_formulas(page: Page) -> None:
 
 
 def test_numbers(page: Page) -> None:
-    assert [(n.line, n.shown, n.wing, n.name, n.key) for n in page.numbers] == [
-        (9, "0.5", "toy", "half", None),
-        (10, "1,000", "toy", "steps", "one"),
+    assert [(n.line, n.shown, n.address, n.key) for n in page.numbers] == [
+        (9, "0.5", "toy.half", None),
+        (10, "1,000", "toy.steps", "one"),
     ]
     assert [page.text[number.start : number.end] for number in page.numbers] == ["0.5", "1,000"]
 
 
 def test_links(page: Page) -> None:
-    assert [(claim.line, claim.key) for claim in page.claims] == [(10, "claims.test_toy.test_half")]
+    assert [(claim.line, claim.key) for claim in page.claims] == [(10, "claims.toy.test_half")]
     assert [(citation.text, citation.key) for citation in page.citations] == [("Zeno 2001, §2.5", "zeno2001")]
     assert [(image.line, image.text, image.target) for image in page.images] == [
         (19, "A picture", "../figures/toy/half.svg"),

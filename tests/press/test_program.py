@@ -7,7 +7,7 @@ import matplotlib
 import numpy as np
 import pytest
 import torch
-from docs.copies import copy
+from copies import copy
 from matplotlib import pyplot as plt
 
 from press.read.program import Program, clean_room
@@ -66,7 +66,7 @@ def test_the_same_random_numbers_each_time(tmp_path: Path) -> None:
     assert len({program(tmp_path, draw).blocks[0].printed for _ in range(2)}) == 1
 
 
-@pytest.mark.parametrize("target", ["snippets/none.py", "src/workings/toy/steps.py:none"])
+@pytest.mark.parametrize("target", ["snippets/none.py", "src/things/toy/steps.py:none"])
 def test_a_missing_include_is_named(target: str, tmp_path: Path) -> None:
     root = copy(tmp_path / "copy")
     page = root / "docs/page.md"

@@ -1,19 +1,21 @@
 """The gates and the pages hang on pytest as they should: real runs of pytest over copies of the sample."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from docs.copies import MACHINERY, change, copy, found
+from copies import change, copy, found
 
 from press.gates import GATES
+from press.read.project import CHECKOUT
 
 INDEX, REST = "docs/toy/index.md", "docs/toy/rest.md"
 BROKEN = {
     "docs/admonition.md": '!!! note\n\n    ```python title="x"\n    a = 1\n\n    a / 0\n    ```\n',
-    "docs/region.md": '```python\n--8<-- "src/workings/toy/steps.py:halve"\n```\n\n```python\nhalve("a")\n```\n',
+    "docs/region.md": '```python\n--8<-- "src/things/toy/steps.py:halve"\n```\n\n```python\nhalve("a")\n```\n',
     "docs/leaves.md": "- x\n\n    ```python\n    import sys\n\n    sys.exit(0)\n    ```\n\n```python\nnever = 1\n```\n",
     "docs/asserts.md": '=== "a"\n\n    ```py hl_lines="1"\n    assert {"a": 1} == {"a": 2}\n    ```\n',
     "docs/misspelt.md": "~~~python\nok = 1\nb = = 2\n~~~\n",
@@ -24,7 +26,7 @@ BROKEN = {
 EXPECTED = (
     "docs/admonition.md:6: in <module>",
     "docs/region.md:6: in <module>",
-    "src/workings/toy/steps.py:7: in halve",
+    "src/things/toy/steps.py:7: in halve",
     "docs/leaves.md:6: this block ends Python: SystemExit(0)",
     "docs/asserts.md:4: in <module>",
     "assert {'a': 1} == {'a': 2}",
@@ -32,8 +34,19 @@ EXPECTED = (
     "docs/runtime.md:2: in <module>",
     "docs/order.md:2: in <module>",
     "KeyError: 'run all the same'",
-    "tests/claims/test_toy.py:20: line 1 of the derivation does not give line 2",
+    "tests/claims/toy/test_rest.py:14: line 1 of the derivation does not give line 2",
 )
+
+
+def wired(folder: Path) -> Path:
+    """A copy that pytest reads as it reads this checkout: by the same conftest, with the same settings."""
+    root = copy(folder, "conftest.py", "src/press")
+    table = re.search(
+        r"\[tool\.pytest\.ini_options\].*?\n(?=\[)", (CHECKOUT / "pyproject.toml").read_text("utf-8"), re.S
+    )
+    with (root / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(f"\n{table[0]}")
+    return root
 
 
 def run(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -45,10 +58,10 @@ def run(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy", *MACHINERY)
+    root = wired(tmp_path / "copy")
     for name, text in BROKEN.items():
         (root / name).write_text(text, encoding="utf-8")
-    change(root, "tests/claims/test_toy.py", "half * (1 - half**t)", "half * (1 - half**(t + 1))")
+    change(root, "tests/claims/toy/test_rest.py", "half * (1 - half**t)", "half * (1 - half**(t + 1))")
     result = run(root)
     missing = [text for text in EXPECTED if text not in result.stdout]
     assert not missing, result.stdout
@@ -58,7 +71,7 @@ def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", [["-n", "1"]], ids=["workers"])
 def test_update_rewrites_what_is_stale(options: list[str], tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy", *MACHINERY)
+    root = wired(tmp_path / "copy")
     whole = {path: path.read_bytes() for path in root.rglob("*.md")}
     change(root, "snippets/toy/halving.out", "0.25", "0.26")
     change(root, "snippets/toy/halving_table.md", "200.0", "201.0")

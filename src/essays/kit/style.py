@@ -11,6 +11,7 @@ from pathlib import Path
 import matplotlib
 from matplotlib import font_manager
 from matplotlib import pyplot as plt
+from matplotlib.colors import LinearSegmentedColormap, ListedColormap, to_rgba
 from matplotlib.figure import Figure
 
 # Thing: (on a light page, on a dark page). Every pair has a contrast of at least 4.5 against its page.
@@ -53,6 +54,17 @@ COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
 STYLE = Path(__file__).with_name("house.mplstyle")
 for font in sorted(STYLE.parent.glob("fonts/*.ttf")):
     font_manager.fontManager.addfont(font)  # the site's own sans, so that every machine draws the same letters
+
+
+def shades(thing: str) -> ListedColormap:
+    """A colormap from nothing at all to a thing's colour: it stands on a light page and on a dark one."""
+    return ListedColormap([to_rgba(COLOURS[thing], step / 32) for step in range(33)])
+
+
+def signs(low: str = "cos", high: str = "sin") -> LinearSegmentedColormap:
+    """Minus one to one: a thing's colour, nothing, another's. Nothing is the page, light or dark."""
+    stops = [(0, COLOURS[low]), (0.5, COLOURS[low] + "00"), (0.5, COLOURS[high] + "00"), (1, COLOURS[high])]
+    return LinearSegmentedColormap.from_list("signs", stops)
 
 
 def variables(theme: int) -> str:

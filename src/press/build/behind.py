@@ -5,7 +5,6 @@ A page shows them where it has a fence ```` ```numbers ```` or ```` ```claims ``
 
 import ast
 import functools
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -18,7 +17,8 @@ from pygments.lexers import PythonLexer
 
 from press.build.cache import remembered
 from press.build.references import CLAIM, Quote, target
-from press.read.project import Function, Project
+from press.read.catalogue import Function
+from press.read.project import Project
 from press.typography import minus
 
 PLACE = re.compile(r'<div class="(?P<kind>numbers|claims)" data-search-exclude>(?P<essay>.*?)</div>', re.DOTALL)

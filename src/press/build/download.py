@@ -6,7 +6,8 @@ The cells are the program that the tests run. What the page shows as output stan
 import json
 from pathlib import Path
 
-from press.read.page import Fence, Page, fences
+from press.read.fences import Fence, fences
+from press.read.page import Page
 from press.read.program import expanded
 
 ABOUT = """# {title}

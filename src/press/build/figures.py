@@ -21,7 +21,8 @@ from typing import Any
 from press.build import cache, moving
 from press.build.graph import Graph
 from press.build.progress import Progress
-from press.read.project import Function, Project, settings
+from press.read.catalogue import Function
+from press.read.project import Project, settings
 
 KINDS = ("figures", "live", "numbers")  # modules of a page, whose functions are called here
 VALUES = "numbers.json"
@@ -39,7 +40,8 @@ def pages(project: Project) -> list[str]:
 
 def folders(project: Project, graph: Graph) -> dict[str, Path]:
     """Where the drawings of each page lie, or will lie: the name holds the key of all that they depend on."""
-    drawing = ["press.build.figures", project.settings.render.partition(":")[0]]
+    names = project.settings.render, project.settings.palette
+    drawing = ["press.build.figures", *(name.partition(":")[0] for name in names)]
     scripts = sorted(path for path in (project.docs / "assets").rglob("*.js") if "micropython" not in path.parts)
     found = {}
     for page in pages(project):
@@ -113,12 +115,12 @@ def fill(project: Project, page: str, folder: Path) -> None:
     module, _, render = project.settings.render.partition(":")
     with named(project, f"the figures of {page}"):
         as_svg = getattr(project.module(module), render)
-    for each in own(project.drawings(essay), name):
+    for each in own(project.functions(essay, "figures"), name):
         with named(project, f"figure {essay}/{each.name}"):
             draws = getattr(project.module(each.module), each.name)
             (folder / f"{each.name}.svg").write_text(as_svg(draws, f"{essay}/{each.name}"), encoding="utf-8")
     values = {}
-    for each in own(project.numbers(essay), name):
+    for each in own(project.functions(essay, "numbers"), name):
         with named(project, f"number {essay}.{each.name}"):
             values[each.name] = project.run(each)
     (folder / VALUES).write_text(json.dumps(values, default=plain), encoding="utf-8")
@@ -133,8 +135,8 @@ def own(functions: dict[str, Function], page: str) -> list[Function]:
 def functions(project: Project, page: str) -> list[Function]:
     """What is named while a page is drawn."""
     essay, name = page.split("/")
-    kinds = project.drawings(essay), project.numbers(essay), project.moving(essay)
-    return [each for kind in kinds for each in own(kind, name)]
+    kinds = ("figures", "numbers", "moving")
+    return [each for kind in kinds for each in own(project.functions(essay, kind), name)]
 
 
 def plain(value: Any) -> float:

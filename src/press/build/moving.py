@@ -15,7 +15,7 @@ PLACE = re.compile(r'<div class="moving" data-search-exclude>(?P<name>.*?)</div>
 
 def declarations(project: Project, essay: str, page: str) -> dict[str, Callable[[], Moving | Stepper]]:
     """The functions that declare a page's moving figures, by name."""
-    found = {name: each for name, each in project.moving(essay).items() if each.file.parent.name == page}
+    found = {name: each for name, each in project.functions(essay, "moving").items() if each.page == page}
     return {name: getattr(project.module(each.module), name) for name, each in found.items()}
 
 

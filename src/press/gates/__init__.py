@@ -6,7 +6,21 @@ A gate reads pages and code; it changes nothing. Tests run them all over this ch
 
 from collections.abc import Callable, Iterable
 
-from press.gates import citations, claims, fences, figures, formulas, includes, links, moving, names, numbers, outputs
+from press.gates import (
+    citations,
+    coverage,
+    derivations,
+    fences,
+    includes,
+    links,
+    names,
+    network,
+    numbers,
+    outputs,
+    results,
+    typesetting,
+    words,
+)
 from press.read.project import Problem, Project
 
 Gate = Callable[[Project], Iterable[Problem]]
@@ -16,29 +30,26 @@ GATES: tuple[Gate, ...] = (
     fences.vocabulary,
     includes.regions,
     includes.targets,
-    includes.quoted,
-    links.front_matter,
-    links.resolve,
-    links.outside,
+    includes.coverage,
+    words.front_matter,
+    words.images,
+    words.claims,
+    links.targets,
+    network.requests,
     citations.syntax,
     citations.keys,
-    claims.cited,
-    figures.shown,
-    moving.shown,
-    moving.settings,
+    coverage.unused,
+    coverage.unknown,
+    coverage.repeated,
     names.once,
     names.slugs,
-    numbers.used,
-    formulas.decimals,
-    formulas.typeset,
-    formulas.proofs,
-    outputs.printed,
+    numbers.arguments,
+    links.settings,
+    results.unlinked,
+    typesetting.formulas,
+    derivations.displays,
+    outputs.snippets,
     outputs.tables,
-    numbers.equal,
-    numbers.linked,
+    numbers.digits,
+    results.prose,
 )
-
-
-def check(project: Project) -> list[Problem]:
-    """Everything that is wrong, by file and line."""
-    return sorted(problem for gate in GATES for problem in gate(project))

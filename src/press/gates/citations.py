@@ -42,14 +42,14 @@ def keys(project: Project) -> Iterator[Problem]:
             if link.key not in sources and link.key not in slugs:
                 message = f"[{link.key}] is neither a source nor a section; add it to {SOURCES}"
                 yield project.problem(page.path, link.line, message)
-            elif link.key in sources and (complaint := misquoted(link.text, link.key)):
+            elif link.key in sources and (complaint := mismatch(link.text, link.key)):
                 yield project.problem(page.path, link.line, complaint)
     for key, line in sources.items():
         if key not in cited:
             yield project.problem(project.root / SOURCES, line, f"{key} is cited on no page; cite it or drop it")
 
 
-def misquoted(text: str, key: str) -> str | None:
+def mismatch(text: str, key: str) -> str | None:
     """Why the words of a citation do not fit its key, if they do not."""
     match = KEY.fullmatch(key)
     if not match:

@@ -3,17 +3,26 @@
 import re
 from collections.abc import Iterator
 
-from press.read.page import OPENING, Fence, Page
+from press.read.fences import OPENING, Fence
+from press.read.page import Page
 from press.read.project import Problem, Project
 
-ALLOWED = {"python": {"title", "hl_lines"}, "text": {"title"}, "console": {"title"}, **dict.fromkeys(("moving", "numbers", "claims"), set())}
+# The languages with their attributes; the last three are places that the build fills.
+ALLOWED: dict[str, set[str]] = {
+    "python": {"title", "hl_lines"},
+    "text": {"title"},
+    "console": {"title"},
+    "moving": set(),
+    "numbers": set(),
+    "claims": set(),
+}
 IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
 RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
 MARK = re.compile(r"<!--[-\s]*pytest")
 
 
 def vocabulary(project: Project) -> Iterator[Problem]:
-    """Fences are ```` ```python ````, ```` ```text ````, ```` ```console ```` or ```` ```moving ````, and closed."""
+    """Fences are Python, text, console, or a place that the build fills; and closed."""
     for page in project.pages:
         for line, message in [*complaints(page), *marks(page)]:
             yield project.problem(page.path, line, message)

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press.read.page import INCLUDE
-from press.read.project import INCLUDABLE, Problem, Project
+from press.read.project import Problem, Project
 
+FOLDERS = ("docs", "snippets", "src", "tests")
 MARKER = re.compile(r"-{1,}8<-{1,}[ \t]+\[[ \t]*(?P<side>\w+)[ \t]*:[ \t]*(?P<name>[^\]\s]*)[ \t]*\]")
 
 
@@ -85,8 +86,8 @@ def targets(project: Project) -> Iterator[Problem]:
 def refusal(project: Project, file: str, region: str | None) -> str | None:
     """Why an include cannot stand, if it cannot."""
     path = project.root / file
-    if file.split("/")[0] not in INCLUDABLE or ".." in file.split("/"):
-        return f"{file} may not be included; only what is under {', '.join(INCLUDABLE)} may"
+    if file.split("/")[0] not in FOLDERS or ".." in file.split("/"):
+        return f"{file} may not be included; only what is under {', '.join(FOLDERS)} may"
     if not path.is_file():
         return f"{file} does not exist"
     if region is None:
@@ -99,7 +100,7 @@ def refusal(project: Project, file: str, region: str | None) -> str | None:
     return None
 
 
-def quoted(project: Project) -> Iterator[Problem]:
+def coverage(project: Project) -> Iterator[Problem]:
     """Regions marked are regions quoted; snippets and their outputs are shown."""
     shown = {(include.file, include.region) for page in project.pages for include in page.includes}
     for path in quotable(project):

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from press.read.catalogue import Function
 from press.read.page import Heading
-from press.read.project import Function, Problem, Project
+from press.read.project import Problem, Project
 
 
 def slugs(project: Project) -> Iterator[Problem]:
-    """Numbers, figures of both kinds, tables, claims and snippets begin with the slug of a section of their essay."""
+    """Everything made for a page begins with the slug of a section of its essay."""
     for essay in project.essays:
         yield from of_sections(project, essay)
         sections = {heading.slug for page in project.pages_of(essay) for heading in page.headings if heading.named}
@@ -19,22 +20,26 @@ def slugs(project: Project) -> Iterator[Problem]:
                 yield project.problem(path, line, f"{message}; rename it, or write {{ #{name} }} after a heading")
 
 
+def things(project: Project, essay: str) -> Iterator[tuple[str, Path, int]]:
+    """Everything of an essay that is named after an idea, with its place."""
+    for function in project.catalogue:
+        if function.essay == essay:
+            yield function.name.removeprefix("test_"), function.file, function.line
+    for snippet in project.snippets(essay):
+        yield snippet.stem, snippet, 1
+
+
 def once(project: Project) -> Iterator[Problem]:
-    """No name is used twice among an essay's numbers, figures, figures that move, tables or claims.
+    """No two things of one kind in an essay have the same name.
 
     An address names the essay and the thing, not the page: of two with one name, the second could not be cited.
     """
-    for essay in project.essays:
-        kinds = [[*project.every(essay, kind)] for kind in ("numbers", "tables")]
-        kinds += [[each for each in project.every(essay, "figures") if each.returns == "Figure"]]
-        kinds += [[each for each in project.every(essay, "live") if each.returns in ("Moving", "Stepper")]]
-        for kind in (*kinds, project.every_claim(essay)):
-            seen: dict[str, Function] = {}
-            for function in kind:
-                first = seen.setdefault(function.name, function)
-                if first is not function:
-                    message = f"{function.name} stands at {project.name(first.file)}:{first.line} already; rename one"
-                    yield project.problem(function.file, function.line, message)
+    first: dict[tuple[str, str], Function] = {}
+    for function in project.catalogue:
+        other = first.setdefault((function.kind, function.address), function)
+        if other is not function:
+            message = f"{function.name} stands at {project.name(other.file)}:{other.line} already; rename one"
+            yield project.problem(function.file, function.line, message)
 
 
 def of_sections(project: Project, essay: str) -> Iterator[Problem]:
@@ -57,14 +62,3 @@ def complaint(heading: Heading, seen: dict[str, str]) -> str | None:
     if heading.named and heading.slug in seen:
         return f"the slug {heading.slug} is taken at {seen[heading.slug]}; one slug is one idea"
     return None
-
-
-def things(project: Project, essay: str) -> Iterator[tuple[str, Path, int]]:
-    """Everything of an essay that is named after an idea, with its place."""
-    made = [*project.functions(essay, "numbers").values(), *project.functions(essay, "tables").values()]
-    for function in [*made, *project.drawings(essay).values(), *project.moving(essay).values()]:
-        yield function.name, function.file, function.line
-    for claim in project.claims(essay).values():
-        yield claim.name.removeprefix("test_"), claim.file, claim.line
-    for snippet in project.snippets(essay):
-        yield snippet.stem, snippet, 1

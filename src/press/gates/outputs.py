@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
+from press.read.catalogue import Function
 from press.read.program import clean_room
 from press.read.project import Problem, Project
 
 ADVICE = "run pytest --update, then read the diff"
 
 
-def printed(project: Project) -> Iterator[Problem]:
+def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
     for snippet in project.snippets():
         try:
@@ -46,39 +47,33 @@ def deepest(error: BaseException, path: Path) -> int | None:
     return lines[-1] if lines else None
 
 
-def differences(project: Project, path: Path, made: str, maker: Path) -> Iterator[Problem]:
-    """The first line in which a file is not what was made."""
+def differences(project: Project, path: Path, output: str, maker: Path) -> Iterator[Problem]:
+    """The first line in which a file is not what its maker puts out."""
     if not path.exists():
         yield project.problem(maker, 1, f"{path.name} is missing beside it; {ADVICE}")
         return
     kept = path.read_text(encoding="utf-8")
-    if kept == made:
+    if kept == output:
         return
-    pairs = list(zip_longest(kept.splitlines(keepends=True), made.splitlines(keepends=True), fillvalue=""))
+    pairs = list(zip_longest(kept.splitlines(keepends=True), output.splitlines(keepends=True), fillvalue=""))
     line = next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
     old, new = (repr(text) for text in pairs[line - 1])
     yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
 
 
 def tables(project: Project) -> Iterator[Problem]:
-    """Each computed table is what its function returns; each function has its table."""
-    for essay in project.essays:
-        functions = project.functions(essay, "tables")
-        for name, function in functions.items():
-            path = project.root / "snippets" / essay / f"{name}.md"
+    """Each computed table is what its function returns."""
+    for function in project.catalogue:
+        if function.kind == "tables":
             try:
-                made = table(project, essay, name)
+                text = table(project, function)
             except Exception as error:
                 line = deepest(error, function.file) or function.line
-                yield project.problem(function.file, line, f"table {name}: {type(error).__name__}: {error}")
+                yield project.problem(function.file, line, f"{function.name}: {type(error).__name__}: {error}")
             else:
-                yield from differences(project, path, made, function.file)
-        for path in project.snippets(essay, ".md"):
-            if path.stem not in functions:
-                message = f"made by no function; write {path.stem} in a tables.py of {essay}, or remove it"
-                yield project.problem(path, 1, message)
+                yield from differences(project, project.root / function.address, text, function.file)
 
 
-def table(project: Project, essay: str, name: str) -> str:
+def table(project: Project, function: Function) -> str:
     """The Markdown of a computed table, ending in one newline."""
-    return project.run(project.functions(essay, "tables")[name]).rstrip("\n") + "\n"
+    return project.run(function).rstrip("\n") + "\n"

@@ -33,7 +33,6 @@ class Moving:
     controls: tuple[Control, ...]
     parts: tuple[Part, ...]
     says: Sentence
-    gives: tuple[str, ...] = ()  # names for a plain tuple, until every function returns a NamedTuple
 
     def __post_init__(self) -> None:
         """Refuse controls that are not the function's parameters, and names that nothing has."""
@@ -54,8 +53,6 @@ class Moving:
     def outputs(self) -> dict[str, Any]:
         """What the function returns: each name with its type."""
         result = get_type_hints(self.compute).get("return")
-        if self.gives:
-            return dict.fromkeys(self.gives)
         if not hasattr(result, "_fields"):
             raise ValueError(f"{self.title}: {self.compute.__name__} must return a NamedTuple, and say so")
         return get_type_hints(result)

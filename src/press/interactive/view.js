@@ -1,6 +1,6 @@
 // The first view of a figure, as text. What never moves is laid out here, what moves by the scripts that draw it again in
 // the page. Nothing of this file reaches a reader.
-import { at, fail, html, joined, kinds, marks, view } from "./figures.js";
+import { at, fail, html, joined, kinds, view } from "./figures.js";
 import { steps } from "./stepper.js";
 
 // Colours: a thing's own on a light and on a dark page; what is faint follows the page, and so a reader's wishes.
@@ -19,11 +19,11 @@ const mark = ({ colour, width, dashed, faint, anchor, lines, below, ...moves }) 
   if (moves.kind !== "cells") return moves;
   return { ...moves, above: middle(colour), ...(below && { below: middle(below) }) };
 };
-const sent = {
+const specs = {
   panel: (panel) => {
     const { kind, x, y, height, alt, pad } = panel, widest = Math.max(0, ...y.ticks.map(([, words]) => [...words].length));
-    const box = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
-    return { kind, x: ends(x), y: ends(y), box, alt, pad, marks: panel.marks.map(mark) };
+    const plot = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
+    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark) };
   },
   table: (table) => table,
   words: (words) => {
@@ -34,7 +34,6 @@ const sent = {
 
 // Parts with what never moves: axes, and the looks of marks.
 const WIDTH = 3600; // of a panel's drawing, ten to a unit
-marks.curves = ({ lines }, panel) => [{ d: lines.map((line) => joined(line, panel)).join("") }];
 const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   const line = panel.bare ? [] : [["path", { class: "axis", d: `M${left} ${top}V${bottom}H${right}` }]];
   const across = panel.x.ticks.map(([place, words]) =>
@@ -50,29 +49,30 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, colour, width, dashed, faint, anchor }, place) => ({
+const look = ({ kind, colour, width, dashed, faint, anchor, lines }, part, place) => ({
   class: kind,
   style: `color:${tint(colour)}`,
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
+  ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
   ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
 });
 const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });
-const whole = {
+const layouts = {
   panel: (part, panel, number) => {
     const [left, top, right, bottom] = part.box;
     const place = { x: left, y: top, width: right - left, height: bottom - top };
     const still = { viewBox: `0 0 ${WIDTH} ${10 * panel.height}`, role: "img", "data-part": number, "data-pad": Boolean(panel.pad) };
     const plot = { class: "plot", ...place, viewBox: Object.values(place).join(" ") };
-    const marks = part.marks.map((mark, i) => ({ ...mark, lines: panel.marks[i].lines, still: look(panel.marks[i], place) }));
+    const marks = part.marks.map((mark, i) => ({ ...mark, still: look(panel.marks[i], part, place) }));
     return { ...part, axes: axes(part, panel), plot, marks, still };
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
 };
-const boxed = ({ kind, title }, node) => {
+const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;
   return ["div", { class: "panel" }, title ? [["p", { class: "panel-title" }, title], node] : [node]];
 };
@@ -143,13 +143,12 @@ const line = ({ name, paper, code, tex }) => {
 };
 
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
-const kind = {
+const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says, gives } = declared, data = { says, parts: parts.map((part) => sent[part.kind](part)) };
-    if (gives.length) data.gives = gives;
-    const spec = { ...declared, ...data, parts: data.parts.map((part, i) => whole[part.kind](part, parts[i], i)) };
+    const { parts, says } = declared, data = { says, parts: parts.map((part) => specs[part.kind](part)) };
+    const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
-    const inside = first.parts.map((node, i) => boxed(parts[i], node));
+    const inside = first.parts.map((node, i) => box(parts[i], node));
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
@@ -169,7 +168,7 @@ export const first = (name, place, declared, functions, colours) => {
   palette = colours;
   const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
-  const { data, says, inside, extra } = kind[declared.kind](declared, functions, settings);
+  const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const settable = controls.map(({ label, unit, form, play, options, ...control }) => control);
   const spec = { ...place, function: declared.function, controls: settable, ...data };
   const all = controls.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));

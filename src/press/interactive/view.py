@@ -48,7 +48,7 @@ def first(figure: Moving | Stepper, name: str, module: str, script: str, palette
         engine().eval(plain("live", script))
         return json.loads(engine().get("first")(given))
     except JSException as error:
-        raise ValueError(f"{figure.title}: {str(error).strip()}") from None
+        raise ValueError(f"{figure.title}: {str(error).splitlines()[0]}") from None
 
 
 def scripts(figure: Moving | Stepper) -> list[str]:

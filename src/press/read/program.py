@@ -19,7 +19,8 @@ import markdown
 from mkdocs.utils.yaml import yaml_load
 from pymdownx.snippets import SnippetExtension, SnippetMissingError, SnippetPreprocessor
 
-from press.read.page import INCLUDE, Fence, fences
+from press.read.fences import Fence, fences
+from press.read.page import INCLUDE
 
 
 class Line(str):

@@ -15,8 +15,6 @@ from torch import Tensor
 def sgd_step(theta, g, alpha=1e-3):
     """One step of gradient descent (Robbins & Monro 1951)."""
     return theta - alpha * g
-
-
 # --8<-- [end:sgd_step]
 
 
@@ -40,8 +38,6 @@ def heavy_ball_step(theta, g, state, alpha=1e-3, mu=0.9):
     """One step of heavy-ball momentum, undamped: b sums gradients (Polyak 1964; Sutskever et al. 2013, eq. 1-2)."""
     b = mu * state.b + g
     return theta - alpha * b, MomentumState(b)
-
-
 # --8<-- [end:heavy_ball_step]
 
 
@@ -50,8 +46,6 @@ def nesterov_step(theta, g, state, alpha=1e-3, mu=0.9):
     """One step of Nesterov momentum, with the gradient taken at theta (Nesterov 1983; as torch.optim.SGD has it)."""
     b = mu * state.b + g
     return theta - alpha * (g + mu * b), MomentumState(b)
-
-
 # --8<-- [end:nesterov_step]
 
 
@@ -75,8 +69,6 @@ def adagrad_step(theta, g, state, alpha=1e-2, eps=1e-10):
     """One step of Adagrad, diagonal form (Duchi et al. 2011, section 1.1; eps as torch.optim.Adagrad has it)."""
     s = state.s + g**2
     return theta - alpha * g / (s.sqrt() + eps), AdagradState(s)
-
-
 # --8<-- [end:adagrad_step]
 
 
@@ -100,8 +92,6 @@ def rmsprop_step(theta, g, state, alpha=1e-3, beta2=0.99, eps=1e-8):
     """One step of RMSProp (Tieleman & Hinton 2012, lecture 6e; eps as torch.optim.RMSprop has it)."""
     v = beta2 * state.v + (1 - beta2) * g**2
     return theta - alpha * g / (v.sqrt() + eps), RMSPropState(v)
-
-
 # --8<-- [end:rmsprop_step]
 
 
@@ -118,8 +108,6 @@ class AdamState(NamedTuple):
     m: Tensor
     v: Tensor
     t: int
-
-
 # --8<-- [end:AdamState]
 
 
@@ -127,23 +115,19 @@ class AdamState(NamedTuple):
 def adam_init(theta):
     """Both moments start at zero, which is why the first ones must be corrected."""
     return AdamState(m=torch.zeros_like(theta), v=torch.zeros_like(theta), t=0)
-
-
 # --8<-- [end:adam_init]
 
 
 # --8<-- [start:adam_step]
 def adam_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8):
     """One step of Adam (Kingma & Ba 2015, Algorithm 1)."""
-    t = state.t + 1  # line 9
-    m = beta1 * state.m + (1 - beta1) * g  # line 11
-    v = beta2 * state.v + (1 - beta2) * g**2  # line 12
-    m_hat = m / (1 - beta1**t)  # line 13
-    v_hat = v / (1 - beta2**t)  # line 14
+    t = state.t + 1                                       # line 9
+    m = beta1 * state.m + (1 - beta1) * g                 # line 11
+    v = beta2 * state.v + (1 - beta2) * g**2              # line 12
+    m_hat = m / (1 - beta1**t)                            # line 13
+    v_hat = v / (1 - beta2**t)                            # line 14
     theta = theta - alpha * m_hat / (v_hat.sqrt() + eps)  # line 15
     return theta, AdamState(m, v, t)
-
-
 # --8<-- [end:adam_step]
 
 
@@ -179,8 +163,6 @@ def amsgrad_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8):
     v_hat = v_max / (1 - beta2**t)
     theta = theta - alpha * m_hat / (v_hat.sqrt() + eps)
     return theta, AMSGradState(m, v, v_max, t)
-
-
 # --8<-- [end:amsgrad_step]
 
 
@@ -189,6 +171,4 @@ def adamw_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8, we
     """One step of AdamW: the decay goes round the moments, not through them (Loshchilov & Hutter 2019, Algorithm 2)."""
     decayed = theta - alpha * weight_decay * theta
     return adam_step(decayed, g, state, alpha, beta1, beta2, eps)
-
-
 # --8<-- [end:adamw_step]

@@ -56,8 +56,6 @@ class Adam(torch.optim.Optimizer):
         for group in state["param_groups"]:
             check(group)
         super().__setstate__(state)
-
-
 # --8<-- [end:Adam]
 
 
@@ -73,8 +71,6 @@ def check(group):
     for name in ("weight_decay", "amsgrad", "maximize"):
         if group.get(name):
             raise ValueError(f"this Adam has no {name}, and the group asks for {name}={group[name]}")
-
-
 # --8<-- [end:check]
 
 
@@ -89,6 +85,4 @@ class AdamInTorchOrder(Adam):
         v.mul_(beta2).addcmul_(g, g, value=1 - beta2)
         root = (v.sqrt() / (1 - beta2**t) ** 0.5).add_(eps)
         theta.addcdiv_(m, root, value=-alpha / (1 - beta1**t))
-
-
 # --8<-- [end:AdamInTorchOrder]

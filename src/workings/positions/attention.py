@@ -30,8 +30,6 @@ def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor | None = None, causal: 
         scores = scores.masked_fill(~causal_mask(*scores.shape[-2:]).to(q.device), float("-inf"))
     weights = scores.softmax(-1)
     return weights @ v, weights
-
-
 # --8<-- [end:attend]
 
 

@@ -25,8 +25,6 @@ def alibi_slopes(heads: int) -> torch.Tensor:
     slopes = [2 ** (-8 * h / whole) for h in range(1, whole + 1)]
     between = [2 ** (-8 * h / (2 * whole)) for h in range(1, 2 * whole, 2)]  # every other slope of twice as many
     return torch.tensor(slopes + between[: heads - whole], dtype=torch.float64)
-
-
 # --8<-- [end:alibi_slopes]
 
 
@@ -99,8 +97,6 @@ def t5_bucket(offset: Tensor, buckets: int = 32, longest: int = 128, both_ways: 
     distance = offset.abs() if both_ways else (-offset).clamp(min=0)
     bucket = torch.searchsorted(starts, distance.contiguous(), right=True) - 1
     return bucket + one_way * (offset > 0) if both_ways else bucket
-
-
 # --8<-- [end:t5_bucket]
 
 
@@ -162,8 +158,6 @@ def shaw_scores(q: Tensor, k: Tensor, table: Tensor) -> Tensor:
         raise ValueError(f"a table of offsets from -clip to clip has an odd number of rows, not {len(table)}")
     a = table[shaw_index(n, len(table) // 2).to(table.device)]  # (n, n, d)
     return (q @ k.mT + torch.einsum("...id,ijd->...ij", q, a)) / math.sqrt(d)
-
-
 # --8<-- [end:shaw_scores]
 
 

@@ -46,8 +46,6 @@ def interpolate(theta: Tensor, s: float) -> Tensor:
         ValueError: If s is below 1.
     """
     return (theta.double() / checked(s)).to(theta.dtype)
-
-
 # --8<-- [end:interpolate]
 
 
@@ -63,8 +61,6 @@ def ntk_base(base: float, s: float, d: int) -> float:
     if d < 4 or d % 2:
         raise ValueError(f"a fastest and a slowest pair need an even d of at least 4, not {d}")
     return base * checked(s) ** (d / (d - 2))
-
-
 # --8<-- [end:ntk_base]
 
 
@@ -110,8 +106,6 @@ def yarn(theta: Tensor, s: float, trained: float, alpha: float = 1, beta: float 
         raise ValueError(f"the ramp goes from alpha turns up to beta: {alpha} is not below {beta}")
     kept = ((turns_within(theta, trained) - alpha) / (beta - alpha)).clamp(0, 1)
     return (theta.double() * ((1 - kept) / checked(s) + kept)).to(theta.dtype)
-
-
 # --8<-- [end:yarn]
 
 
@@ -158,8 +152,6 @@ def yarn_temperature(s: float) -> float:
         ValueError: If s is below 1.
     """
     return 0.1 * math.log(checked(s)) + 1
-
-
 # --8<-- [end:yarn_temperature]
 
 
@@ -175,8 +167,6 @@ def llama3(theta: Tensor, s: float, low: float = 1, high: float = 4, trained: fl
         ValueError: As in `yarn`.
     """
     return yarn(theta, s, trained, alpha=low, beta=high)
-
-
 # --8<-- [end:llama3]
 
 
@@ -195,8 +185,6 @@ def longrope(theta: Tensor, factors: Tensor) -> Tensor:
     if not (factors > 0).all():
         raise ValueError("factors of wavelengths are positive")
     return (theta.double() / factors).to(theta.dtype)
-
-
 # --8<-- [end:longrope]
 
 
@@ -226,6 +214,4 @@ def proportional(theta: Tensor, share: float) -> Tensor:
         raise ValueError(f"a share lies between 0 and 1, not at {share}")
     turning = torch.arange(len(theta)) < int(share * len(theta))
     return theta.where(turning, torch.zeros_like(theta))
-
-
 # --8<-- [end:proportional]

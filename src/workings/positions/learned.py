@@ -27,6 +27,4 @@ def learned(positions: Tensor, table: Tensor) -> Tensor:
     if positions.numel() and positions.max() >= len(table):
         raise IndexError(f"position {positions.max().item()} is past the end: the table has {len(table)} rows")
     return table[positions]
-
-
 # --8<-- [end:learned]

@@ -35,8 +35,6 @@ def angles(positions: Tensor, theta: Tensor) -> Tensor:
     if (positions < 0).any():
         raise ValueError(f"positions are counted from 0; {positions.min().item()} is negative")
     return positions.double()[:, None] * theta.double()  # (n, 1) * (d/2,)
-
-
 # --8<-- [end:angles]
 
 
@@ -70,8 +68,6 @@ def rotate_complex(x: Tensor, angle: Tensor) -> Tensor:
     pairs = wide(x).unflatten(-1, (-1, 2))  # (..., n, d) -> (..., n, d/2, 2)
     turned = torch.view_as_complex(pairs.contiguous()) * turn
     return torch.view_as_real(turned).flatten(-2).to(x.dtype)  # (..., n, d/2, 2) -> (..., n, d)
-
-
 # --8<-- [end:rotate_complex]
 
 
@@ -83,8 +79,6 @@ def rotate_interleaved(x: Tensor, angle: Tensor) -> Tensor:
     a, b = wide(x)[..., 0::2], wide(x)[..., 1::2]
     turned = torch.stack((a * cos - b * sin, a * sin + b * cos), dim=-1)
     return turned.flatten(-2).to(x.dtype)  # (..., n, d/2, 2) -> (..., n, d)
-
-
 # --8<-- [end:rotate_interleaved]
 
 
@@ -95,8 +89,6 @@ def rotate_half(x: Tensor, angle: Tensor) -> Tensor:
     cos, sin = turn.real, turn.imag
     a, b = wide(x).chunk(2, dim=-1)
     return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1).to(x.dtype)
-
-
 # --8<-- [end:rotate_half]
 
 
@@ -109,8 +101,6 @@ def matrix(angle: Tensor) -> Tensor:
     rotation[..., even, even], rotation[..., even, even + 1] = cos, -sin
     rotation[..., even + 1, even], rotation[..., even + 1, even + 1] = sin, cos
     return rotation
-
-
 # --8<-- [end:matrix]
 
 
@@ -120,8 +110,6 @@ def rotate_dense(x: Tensor, angle: Tensor) -> Tensor:
     checked(x, angle)
     rotation = matrix(angle.double()).to(wide(x).dtype)  # (n, d, d)
     return torch.einsum("nij,...nj->...ni", rotation, wide(x)).to(x.dtype)
-
-
 # --8<-- [end:rotate_dense]
 
 
@@ -134,8 +122,6 @@ def half_order(d: int) -> Tensor:
     if d < 2 or d % 2:
         raise ValueError(f"components turn in pairs: d must be even and positive, not {d}")
     return torch.arange(d).view(-1, 2).T.flatten()
-
-
 # --8<-- [end:half_order]
 
 
@@ -149,8 +135,6 @@ def partial(x: Tensor, angle: Tensor, rotate: Rotation = rotate_half) -> Tensor:
     if size > x.shape[-1]:
         raise ValueError(f"{size} components are to turn, but x has only {x.shape[-1]}")
     return torch.cat((rotate(x[..., :size], angle), x[..., size:]), dim=-1)
-
-
 # --8<-- [end:partial]
 
 

@@ -40,8 +40,6 @@ def frequencies(d, base=10_000.0):
     """
     i = torch.arange(half(d), dtype=torch.float64)
     return base ** (-2 * i / d)
-
-
 # --8<-- [end:frequencies]
 
 
@@ -57,8 +55,6 @@ def sinusoidal(positions, d, base=10_000.0):
     angles = checked(positions)[..., None] * frequencies(d, base)  # (n, d/2)
     code = torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(-2)  # (n, d/2, 2) -> (n, d)
     return code.to(positions.dtype) if positions.is_floating_point() else code
-
-
 # --8<-- [end:sinusoidal]
 
 
@@ -75,8 +71,6 @@ def shift(k, d, base=10_000.0):
     sin, cos = angle.sin(), angle.cos()
     blocks = torch.stack([cos, sin, -sin, cos], dim=-1).reshape(-1, 2, 2)  # (d/2, 4) -> (d/2, 2, 2)
     return torch.block_diag(*blocks)
-
-
 # --8<-- [end:shift]
 
 
@@ -91,6 +85,4 @@ def kernel(lag, d, base=10_000.0):
     """
     lag = torch.as_tensor(lag, dtype=torch.float64)
     return (lag[..., None] * frequencies(d, base)).cos().mean(-1)
-
-
 # --8<-- [end:kernel]

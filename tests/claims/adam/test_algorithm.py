@@ -10,8 +10,7 @@ import torch
 from claims.averages import LENGTHS, at_every_length, average, weights
 from claims.derivation import derivation
 from essays.adam.algorithm import experiments
-from essays.adam.algorithm.experiments import FLOAT
-from workings.adam.plain.steps import adam
+from workings.adam.plain import adam
 
 BETA1, BETA2, MEAN, SPREAD = sympy.symbols("beta1 beta2 mu sigma", positive=True)
 
@@ -24,19 +23,19 @@ def expectation(of, t):
 
 def torch_letters(gradients, **settings):
     """What torch.optim.Adam holds after each gradient: m, v, and the steps, each a tensor of shape (steps,)."""
-    theta = torch.nn.Parameter(torch.zeros((), dtype=FLOAT))
+    theta = torch.nn.Parameter(torch.zeros((), dtype=torch.float64))
     optimizer, rows = torch.optim.Adam([theta], lr=1.0, **settings), []
     for g in gradients:
-        theta.grad, before = torch.tensor(float(g), dtype=FLOAT), theta.item()
+        theta.grad, before = torch.tensor(float(g), dtype=torch.float64), theta.item()
         optimizer.step()
         slot = optimizer.state[theta]
         rows.append((slot["exp_avg"].item(), slot["exp_avg_sq"].item(), before - theta.item()))
-    return torch.tensor(rows, dtype=FLOAT).T
+    return torch.tensor(rows, dtype=torch.float64).T
 
 
 def test_algorithm_plain():
     """Adam in plain Python ends where torch.optim.Adam ends, to one part in a million million, on random gradients."""
-    noise = torch.randn(1000, generator=torch.Generator().manual_seed(11), dtype=FLOAT).tolist()
+    noise = torch.randn(1000, generator=torch.Generator().manual_seed(11), dtype=torch.float64).tolist()
     for alpha, *betas, eps in ((1e-3, 0.9, 0.999, 1e-8), (0.37, 0.0, 0.61, 0.1), (0.1, 0.83, 0.37, 1e-3)):
         moved = torch_letters(noise, betas=betas, eps=eps)[2].sum().item()
         assert adam(noise, alpha, *betas, eps) == pytest.approx(-alpha * moved, rel=1e-12)
@@ -166,17 +165,17 @@ def test_bias_correction_expectation():
 
 def test_bias_correction_any_gradient():
     """Bias correction multiplies the step by a factor that is the same for all sequences of gradients."""
-    noise = torch.randn(500, 5, generator=torch.Generator().manual_seed(2), dtype=FLOAT)
+    noise = torch.randn(500, 5, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
     for beta1, beta2 in ((0.9, 0.999), (0.37, 0.61), (0.83, 0.37)):
         run = experiments.trace(noise, beta1, beta2)
         factor = run.step / experiments.uncorrected(run)
-        t = torch.arange(1, 501, dtype=FLOAT)[:, None]
+        t = torch.arange(1, 501, dtype=torch.float64)[:, None]
         torch.testing.assert_close(factor, ((1 - beta2**t).sqrt() / (1 - beta1**t)).expand(-1, 5), rtol=1e-10, atol=0)
 
 
 def test_bias_correction_first_step():
     """Correction shortens the first step where sqrt(1 - beta2) is below 1 - beta1; where it is above, it lengthens."""
-    grid = torch.linspace(0, 0.999, 20, dtype=FLOAT).tolist()
+    grid = torch.linspace(0, 0.999, 20, dtype=torch.float64).tolist()
     for beta1, beta2 in product(grid, grid):
         run = experiments.trace([1.7], beta1, beta2)
         change = (run.step / experiments.uncorrected(run)).item()
@@ -186,7 +185,7 @@ def test_bias_correction_first_step():
 
 def test_bias_correction_shrinks():
     """At the default betas the two corrections together shorten every step, and the first ones most."""
-    t = torch.arange(1, 20_001, dtype=FLOAT)
+    t = torch.arange(1, 20_001, dtype=torch.float64)
     factor = (1 - 0.999**t).sqrt() / (1 - 0.9**t)
     assert (factor < 1).all()
     run = experiments.trace([0.7] * 300)
@@ -215,7 +214,7 @@ def test_bias_correction_settles(t, worth):
 def test_update_trace(settings):
     """The m, v and steps of the worked trace are torch.optim.Adam's, there and on random gradients at odd settings."""
     beta1, beta2, eps = settings
-    noise = torch.randn(200, generator=torch.Generator().manual_seed(1), dtype=FLOAT) * 10
+    noise = torch.randn(200, generator=torch.Generator().manual_seed(1), dtype=torch.float64) * 10
     for gradients in ([1.5, 1.4, -1.5, 1.4], noise.tolist()):
         ours = experiments.trace(gradients, beta1, beta2, eps)
         m, v, step = torch_letters(gradients, betas=(beta1, beta2), eps=eps)
@@ -245,7 +244,7 @@ def test_epsilon_wall():
 def test_epsilon_turns_adam_into_momentum():
     """Where epsilon outweighs the gradients, Adam is averaged momentum at the fixed rate alpha / epsilon."""
     scale, alpha, eps = 1e-9, 0.37, 1e-4
-    x, m = torch.ones((), dtype=FLOAT), 0.0
+    x, m = torch.ones((), dtype=torch.float64), 0.0
     for t in range(1, 101):
         m = 0.9 * m + 0.1 * scale * x
         x = x - alpha / eps * m / (1 - 0.9**t)

@@ -6,15 +6,13 @@ import torch
 
 from claims.derivation import derivation
 from essays.adam.family import experiments
-from essays.adam.family import live as moving
+from essays.adam.family.live import race
 from workings.adam import optim
-
-WIDE = torch.float64
 
 
 def slopes(steps=200, size=7, seed=0):
     generator = torch.Generator().manual_seed(seed)
-    return (1 + 3 * torch.randn(steps, size, generator=generator, dtype=WIDE)).unbind()
+    return (1 + 3 * torch.randn(steps, size, generator=generator, dtype=torch.float64)).unbind()
 
 
 def follow(step, init, gradients, **settings):
@@ -35,7 +33,7 @@ def test_heavy_ball_is_a_scaled_mean():
 
 def test_heavy_ball_dampening_spares_the_first_gradient():
     """With dampening equal to momentum, torch.optim.SGD keeps a mean that starts at the first gradient, not at 0."""
-    theta = torch.zeros(7, dtype=WIDE, requires_grad=True)
+    theta = torch.zeros(7, dtype=torch.float64, requires_grad=True)
     optimizer, mean = torch.optim.SGD([theta], lr=0.1, momentum=0.37, dampening=0.37), None
     for g in slopes(20):
         mean = g if mean is None else 0.37 * mean + 0.63 * g
@@ -86,7 +84,7 @@ def test_rmsprop_starts_too_fast():
 
 def test_deletions_leave_the_sign():
     """With both memories and eps at 0, Adam's step is alpha times the sign of the gradient, within 2.3e-16 of alpha."""
-    theta = torch.zeros(7, dtype=WIDE)
+    theta = torch.zeros(7, dtype=torch.float64)
     for g in slopes(500):
         moved, _ = optim.adam_step(theta, g, optim.adam_init(theta), 1.0, 0.0, 0.0, 0.0)
         assert (moved + g.sign()).abs().max() <= 2.3e-16
@@ -140,8 +138,7 @@ def test_one_surface_turned_costs_the_dividers():
 
 def test_one_surface_race_turns_on_the_start():
     """With rates tuned for the worst of four starts, 40 steps in the bent valley have three different winners."""
-    race = moving.one_surface_race()
-    winners = [race.values(race.start | {"start": start})["first"] for start in range(4)]
+    winners = [race(surface=0, start=start, steps=40, everywhere=True, off=0).first for start in range(4)]
     assert len(set(winners)) == 3
 
 

@@ -6,8 +6,9 @@ import torch
 
 from claims.averages import at_every_length, average, weights
 from claims.derivation import derivation
-from essays.adam.algorithm.experiments import FLOAT, trace
+from essays.adam.algorithm.experiments import trace
 from essays.adam.step_size import experiments
+from workings.adam.plain import longest_ever
 
 BETAS = [(0.9, 0.999), (0.9, 0.99), (0.5, 0.7), (0.95, 0.95), (0.0, 0.9), (0.9, 0.8)]
 BETA1, BETA2 = sympy.symbols("beta1 beta2", positive=True)
@@ -17,7 +18,9 @@ RHO = BETA1**2 / BETA2
 def test_silence_lone():
     """A lone gradient after a long silence moves the parameter by the paper's (1 - beta1) / sqrt(1 - beta2) alpha."""
     for beta1, beta2 in BETAS[:3]:
-        fed = torch.cat([torch.zeros(10_000 if beta2 > 0.99 else 1000, dtype=FLOAT), torch.ones(1, dtype=FLOAT)])
+        fed = torch.cat(
+            [torch.zeros(10_000 if beta2 > 0.99 else 1000, dtype=torch.float64), torch.ones(1, dtype=torch.float64)]
+        )
         step = trace(fed, beta1, beta2, eps=1e-200).step[-1].item()
         assert step == pytest.approx((1 - beta1) / (1 - beta2) ** 0.5, rel=1e-4)
 
@@ -25,7 +28,7 @@ def test_silence_lone():
 def test_silence_burst():
     """A burst of equal gradients after a long silence takes its longest step, 6.57 alpha, at the twelfth."""
     steps = experiments.after_silence()
-    k = torch.arange(1, len(steps) + 1, dtype=FLOAT)
+    k = torch.arange(1, len(steps) + 1, dtype=torch.float64)
     assert torch.allclose(steps, (1 - 0.9**k) / (1 - 0.999**k).sqrt(), rtol=1e-12)
     assert steps.argmax() + 1 == 12
     assert steps.max().item() == pytest.approx(6.5685, abs=5e-5)
@@ -95,15 +98,15 @@ def test_bound_holds(betas):
     """No gradients exceed the bound: neither random ones, nor bursts, nor those that an ascent on the step finds."""
     generator = torch.Generator().manual_seed(7)
     t, runs = 120, 300
-    noise = torch.randn(t, runs, generator=generator, dtype=FLOAT)
-    growth = torch.logspace(-0.3, 0.3, runs, dtype=FLOAT) ** torch.arange(t, dtype=FLOAT)[:, None]
-    sparse = noise * (torch.rand(t, runs, generator=generator, dtype=FLOAT) < 0.05)
-    limits = torch.tensor([experiments.bound_at(s, *betas) for s in range(1, t + 1)], dtype=FLOAT)[:, None]
+    noise = torch.randn(t, runs, generator=generator, dtype=torch.float64)
+    growth = torch.logspace(-0.3, 0.3, runs, dtype=torch.float64) ** torch.arange(t, dtype=torch.float64)[:, None]
+    sparse = noise * (torch.rand(t, runs, generator=generator, dtype=torch.float64) < 0.05)
+    limits = torch.tensor([experiments.bound_at(s, *betas) for s in range(1, t + 1)], dtype=torch.float64)[:, None]
     for gradients in (noise, growth, sparse, noise.abs(), noise**5, growth * noise):
         steps = trace(gradients, *betas, eps=1e-250).step.nan_to_num()
         assert (steps.abs() <= limits * (1 + 1e-9)).all()
     p, q = experiments.extreme_weights(30, *betas)
-    g = torch.randn(30, generator=generator, dtype=FLOAT).abs().requires_grad_()
+    g = torch.randn(30, generator=generator, dtype=torch.float64).abs().requires_grad_()
     for _ in range(3000):
         ratio = (p * g).sum() / (q * g**2).sum().sqrt()
         (slope,) = torch.autograd.grad(ratio, g)
@@ -122,16 +125,16 @@ def test_bound_attained(betas):
 @pytest.mark.parametrize("beta", [0.5, 0.9, 0.95, 0.999])
 def test_bound_equal_betas(beta):
     """With equal betas no step is ever longer than alpha."""
-    assert experiments.bound(beta, beta) == pytest.approx(1, rel=1e-9)
+    assert longest_ever(beta, beta) == pytest.approx(1, rel=1e-9)
     assert [experiments.bound_at(t, beta, beta) for t in (1, 7, 500)] == pytest.approx([1, 1, 1], rel=1e-9)
-    noise = torch.randn(300, 100, generator=torch.Generator().manual_seed(0), dtype=FLOAT) ** 3
+    noise = torch.randn(300, 100, generator=torch.Generator().manual_seed(0), dtype=torch.float64) ** 3
     assert trace(noise, beta, beta).step.abs().max() <= 1 + 1e-9
 
 
 def test_bound_none():
     """Where beta1 squared is at least beta2 there is no bound: some gradients exceed any length of step."""
     for betas in ((0.95, 0.9), (0.99, 0.9), (0.9, 0.81)):
-        assert experiments.bound(*betas) == float("inf")
+        assert longest_ever(*betas) == float("inf")
     steps = trace(experiments.extreme_gradients(400, 0.99, 0.9), 0.99, 0.9).step
     assert steps.max() > 1e4
     torch.optim.Adam([torch.nn.Parameter(torch.zeros(1))], betas=(0.99, 0.9))  # raises nothing
@@ -140,7 +143,7 @@ def test_bound_none():
 def test_bound_paper():
     """At betas of 0.9 and 0.99, where the paper's rule of thumb is alpha, a step can be 2.345 alpha long."""
     step = trace(experiments.extreme_gradients(2000, 0.9, 0.99), 0.9, 0.99).step[-1].item()
-    assert step == pytest.approx(experiments.bound(0.9, 0.99), rel=1e-6)
+    assert step == pytest.approx(longest_ever(0.9, 0.99), rel=1e-6)
     assert step == pytest.approx(2.345, abs=5e-4)
 
 
@@ -178,7 +181,7 @@ def test_kick_limit():
         for share, stable in ((0.999, True), (1.001, False)):
             h = limit * share  # curvature times rate
             # one step takes (x, m / curvature) to the next
-            step = torch.tensor([[1 - h * (1 - beta1), -h * beta1], [1 - beta1, beta1]], dtype=FLOAT)
+            step = torch.tensor([[1 - h * (1 - beta1), -h * beta1], [1 - beta1, beta1]], dtype=torch.float64)
             assert (torch.linalg.eigvals(step).abs().max() < 1).item() == stable
 
 

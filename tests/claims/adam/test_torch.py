@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from essays.adam.torch import experiments
+from essays.kit.record import record
 from workings.adam import optim
 from workings.adam.torch_adam import Adam, AdamInTorchOrder
 
@@ -60,7 +61,7 @@ def test_beside_torch_apart_by_less_than_a_trillionth():
     """Over 10,000 float64 steps at eps = 0.1 and odd betas, no parameter is 1e-12 or more from torch.optim.Adam's."""
     apart = experiments.beside_torch_apart(Adam, seed=0)
     assert max(apart) < 1e-12
-    assert all(max(run) < 1e-12 for run in experiments.beside_torch_record()["Adam"].values())
+    assert all(max(run) < 1e-12 for run in record("adam", "beside_torch")["Adam"].values())
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])

@@ -9,6 +9,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
+from essays.paperclips.goodhart import experiments
 from workings.paperclips import goodhart
 
 
@@ -68,12 +69,13 @@ def test_checks_half():
 @pytest.mark.parametrize("n", [1, 4, 64, 1024])
 def test_checks_half_simulated(n):
     """For a normal error, simulated score and value of the best of n agree with the closed form."""
-    for drawn, closed in zip(goodhart.best_of(n), goodhart.light(n), strict=True):
+    for drawn, closed in zip(experiments.best_of(n), goodhart.best(n, goodhart.light()), strict=True):
         standard = (drawn.std() / len(drawn) ** 0.5).item()
         assert abs(drawn.mean().item() - closed) < 3.5 * standard
         assert standard < 0.03
     if n > 1:
-        assert goodhart.light(n)[1] / goodhart.light(n)[0] == pytest.approx(0.5)
+        score, value = goodhart.best(n, goodhart.light())
+        assert value / score == pytest.approx(0.5)
 
 
 def test_checks_half_any_law():
@@ -92,7 +94,7 @@ def test_checks_half_any_law():
     assert score > 20
     # and with two heavy tails, candidate by candidate: value and error of the chosen one have the same law
     generator = torch.Generator().manual_seed(2)
-    v, e = (goodhart.draws((4000, 64), "t2", generator) for _ in range(2))
+    v, e = (experiments.draws((4000, 64), "t2", generator) for _ in range(2))
     best = (v + e).argmax(1, keepdim=True)
     v, e = v.gather(1, best)[:, 0], e.gather(1, best)[:, 0]
     larger = (v > e).double().mean().item()
@@ -102,23 +104,24 @@ def test_checks_half_any_law():
 @pytest.mark.parametrize("n", [4, 16, 256, 1024])
 def test_checks_tails_simulated(n):
     """For a heavy-tailed error, the simulated value of the best of n agrees with quadrature."""
-    value = goodhart.best_of(n, "t2")[1]
+    value = experiments.best_of(n, "t2")[1]
     standard = (value.std() / len(value) ** 0.5).item()
-    assert abs(value.mean().item() - goodhart.heavy(n)[1]) < 3.5 * standard
+    assert abs(value.mean().item() - goodhart.best(n, goodhart.heavy())[1]) < 3.5 * standard
     assert standard < 0.02
 
 
 def test_checks_tails():
     """With a normal value and a heavy-tailed error the value of the best peaks at 12 candidates, then falls."""
-    values = [goodhart.heavy(n)[1] for n in range(1, 1025)]
+    law = goodhart.heavy()
+    values = [goodhart.best(n, law)[1] for n in range(1, 1025)]
     peak = values.index(max(values))
     assert peak + 1 == 12
     assert max(values) == pytest.approx(0.698, abs=5e-4)
     assert values[: peak + 1] == sorted(values[: peak + 1])
     assert values[peak:] == sorted(values[peak:], reverse=True)
     assert values[-1] == pytest.approx(0.118, abs=5e-4)
-    assert goodhart.heavy(10**6)[1] < 0.005
-    scores = [goodhart.heavy(n)[0] for n in (1, 12, 100, 1024)]
+    assert goodhart.best(10**6, law)[1] < 0.005
+    scores = [goodhart.best(n, law)[0] for n in (1, 12, 100, 1024)]
     assert scores == sorted(scores)
 
 
@@ -132,8 +135,8 @@ def test_checks_tails_given():
     assert given[peak:] == sorted(given[peak:], reverse=True)
     # the same from simulated candidates whose score is near 10
     generator = torch.Generator().manual_seed(4)
-    value = goodhart.draws((3_000_000,), "normal", generator)
-    score = value + goodhart.draws((3_000_000,), "t2", generator)
+    value = experiments.draws((3_000_000,), "normal", generator)
+    score = value + experiments.draws((3_000_000,), "t2", generator)
     near = value[(score - 10).abs() < 0.5]
     assert len(near) > 1000
     assert near.mean().item() == pytest.approx(goodhart.value_given_score(10.0), abs=4 / len(near) ** 0.5)
@@ -142,11 +145,13 @@ def test_checks_tails_given():
 def test_checks_law():
     """The two forms of the law for learned scores are highest at alpha / (2 beta) and at exp(alpha / beta - 1)."""
     for alpha, beta in ((1.0, 0.3), (0.4, 0.5), (2.0, 0.9)):
-        for method, closed in (("best_of_n", alpha / (2 * beta)), ("rl", exp(alpha / beta - 1))):
+        for law, closed in (
+            (goodhart.overoptimised, alpha / (2 * beta)),
+            (goodhart.overoptimised_rl, exp(alpha / beta - 1)),
+        ):
             grid = [closed * share / 1000 for share in range(1, 4001)]
-            scores = [goodhart.overoptimised(d, alpha, beta, method) for d in grid]
+            scores = [law(d, alpha, beta) for d in grid]
             assert grid[scores.index(max(scores))] == pytest.approx(closed, rel=1e-9)
-            assert goodhart.overoptimised_peak(alpha, beta, method) == pytest.approx(closed)
             assert scores[-1] < max(scores) > scores[0]
 
 
@@ -192,19 +197,20 @@ def test_checks_divergence_bound():
 
 def test_checks_inverted():
     """The median of more independent heavy-tailed checks is worth more at a thousand candidates, and peaks later."""
-    values = {checks: [goodhart.heavy(n, checks)[1] for n in range(1, 1025)] for checks in (1, 3, 5)}
+    laws = {checks: goodhart.heavy(checks=checks) for checks in (1, 3, 5)}
+    values = {checks: [goodhart.best(n, law)[1] for n in range(1, 1025)] for checks, law in laws.items()}
     assert values[5][-1] > values[3][-1] + 0.5 > values[1][-1] + 1
     peaks = [values[checks].index(max(values[checks])) + 1 for checks in (1, 3, 5)]
     assert peaks == [12, 65, 478]
-    for checks in (1, 3, 5):
-        assert goodhart.heavy(10**12, checks)[1] < 0.1  # it falls all the same
+    for law in laws.values():
+        assert goodhart.best(10**12, law)[1] < 0.1  # it falls all the same
 
 
 @pytest.mark.parametrize("checks", [3, 5])
 @pytest.mark.parametrize("n", [4, 64, 1024])
 def test_checks_inverted_simulated(n, checks):
     """For the median of several heavy-tailed errors, the simulated value of the best agrees with quadrature."""
-    value = goodhart.best_of(n, "t2", checks, 2000)[1]
+    value = experiments.best_of(n, "t2", checks, 2000)[1]
     standard = (value.std() / len(value) ** 0.5).item()
-    assert abs(value.mean().item() - goodhart.heavy(n, checks)[1]) < 3.5 * standard
+    assert abs(value.mean().item() - goodhart.best(n, goodhart.heavy(checks=checks))[1]) < 3.5 * standard
     assert standard < 0.03

@@ -8,15 +8,15 @@ import torch
 
 from claims.averages import at_every_length
 from claims.derivation import derivation
+from essays.paperclips.legibility import experiments
 from workings.paperclips import legibility
-from workings.paperclips.legibility import FLOAT
 
 
 @pytest.mark.parametrize("twins", [1, 2, 5, 9])
 def test_unread_weights(twins):
     """With k perfect twins descent from zero puts 1 / (k + 1) on each, the smallest weights without an error."""
-    features, target = legibility.examples(twins, 1.0, count=37, seed=twins)
-    weights = legibility.descend(features, target)
+    features, target = experiments.examples(twins, 1.0, count=37, seed=twins)
+    weights = experiments.train(features, target)
     assert weights.tolist() == pytest.approx([1 / (twins + 1)] * (twins + 1), abs=1e-12)
     assert weights.tolist() == pytest.approx((torch.linalg.pinv(features) @ target).tolist(), abs=1e-12)
     assert ((features @ weights - target) ** 2).mean() < 1e-30
@@ -50,7 +50,7 @@ def test_unread_loose():
 @pytest.mark.parametrize("twins", [1, 2, 5])
 def test_unread_loose_simulated(twins):
     """Simulated errors with loose twins agree with k / (k + 1) within three standard errors; in training they are 0."""
-    trained, deployed = legibility.simulated_errors(twins)
+    trained, deployed = experiments.simulated_errors(twins)
     assert trained.max() < 1e-30
     closed = legibility.deployed_error(twins)
     # an error is a mean of squares of normal draws, so its own standard deviation is the mean times sqrt(2)
@@ -61,11 +61,11 @@ def test_unread_loose_simulated(twins):
 
 def test_unread_alike():
     """While the twins go along no outputs rank machines whose weights add up to 1, though they differ afterwards."""
-    models = legibility.alike(40, 3, seed=5)
-    features, _ = legibility.examples(3, 1.0, count=200, seed=8)
+    models = torch.tensor(experiments.alike(40, 3, seed=5), dtype=torch.float64)
+    features, _ = experiments.examples(3, 1.0, count=200, seed=8)
     outputs = features @ models.T
     assert (outputs - outputs[:, :1]).abs().max() < 1e-12
-    loose, target = legibility.examples(3, 0.0, count=2000, seed=9)
+    loose, target = experiments.examples(3, 0.0, count=2000, seed=9)
     errors = ((loose @ models.T - target[:, None]) ** 2).mean(0)
     assert errors.max() > 1 > 0.3 > errors.min()
 
@@ -73,27 +73,26 @@ def test_unread_alike():
 @pytest.mark.parametrize("twins", [1, 2, 4])
 def test_unread_alike_band(twins):
     """If weights sum to 1 the error is at least (1 - w)**2 (k + 1) / k; if none is below 0, at most 2 (1 - w)**2."""
-    models = legibility.alike(500, twins, seed=twins)
-    errors = torch.tensor([legibility.error(weights) for weights in models], dtype=FLOAT)
-    rest = (1 - models[:, 0]) ** 2
+    models = experiments.alike(500, twins, seed=twins)
+    errors = torch.tensor([legibility.error(weights) for weights in models], dtype=torch.float64)
+    rest = (1 - torch.tensor(models, dtype=torch.float64)[:, 0]) ** 2
     assert (errors >= rest * (twins + 1) / twins - 1e-12).all()
     assert (errors <= 2 * rest + 1e-12).all()
-    even = torch.tensor([0.4] + [0.6 / twins] * twins, dtype=FLOAT)
-    assert legibility.error(even) == pytest.approx(0.36 * (twins + 1) / twins)
-    lone = torch.tensor([0.4, 0.6] + [0.0] * (twins - 1), dtype=FLOAT)
-    assert legibility.error(lone) == pytest.approx(0.72)
+    assert legibility.error([0.4] + [0.6 / twins] * twins) == pytest.approx(0.36 * (twins + 1) / twins)
+    assert legibility.error([0.4, 0.6] + [0.0] * (twins - 1)) == pytest.approx(0.72)
 
 
 @pytest.mark.parametrize(("twins", "correlation"), [(2, 1.0), (2, 0.99), (2, 0.9), (1, 0.3), (5, 0.7)])
 def test_unread_imperfect(twins, correlation):
     """The two eigenvalues give the weights after any number of steps: step by step on covariances it is the same."""
-    moments = legibility.covariance(twins, correlation)
-    weights = torch.zeros(twins + 1, dtype=FLOAT)
+    along = torch.tensor([1.0] + [correlation] * twins, dtype=torch.float64)
+    moments = torch.outer(along, along) + torch.diag(1 - along**2)
+    weights = torch.zeros(twins + 1, dtype=torch.float64)
     for step in range(1, 301):
         weights = weights - 0.1 * (moments @ weights - moments[:, 0])
         if step in (1, 10, 300):
             closed = legibility.weights_after(twins, correlation, step)
-            assert weights.tolist() == pytest.approx(closed.tolist(), abs=1e-10)
+            assert weights.tolist() == pytest.approx(closed, abs=1e-10)
 
 
 def test_unread_imperfect_patience():
@@ -101,7 +100,7 @@ def test_unread_imperfect_patience():
     for correlation in (0.9, 0.99, 0.999):
         steps = round(legibility.patience(2, correlation))
         early, late = (legibility.weights_after(2, correlation, n * steps)[0] for n in (4, 5))
-        assert ((1 - late) / (1 - early)).item() == pytest.approx(exp(-1), rel=0.01)
+        assert (1 - late) / (1 - early) == pytest.approx(exp(-1), rel=0.01)
     waits = [legibility.patience(2, r) * (1 - r**2) for r in (0.99, 0.999, 0.9999)]
     assert waits == pytest.approx([30] * 3, rel=0.02)
     after = legibility.weights_after(2, 0.99, 100)
@@ -111,7 +110,7 @@ def test_unread_imperfect_patience():
 def test_unread_inverted():
     """Whoever reads the weights can put the whole on what is wanted, and nothing is lost when the twins come loose."""
     for twins in (1, 2, 5):
-        weights = legibility.descend(*legibility.examples(twins))
+        weights = experiments.train(*experiments.examples(twins)).tolist()
         assert legibility.error(weights) > 0.49
         opened = legibility.opened(weights)
         assert legibility.error(opened) < 1e-24

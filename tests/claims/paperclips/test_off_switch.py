@@ -9,8 +9,8 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from workings.paperclips import off_switch
-from workings.paperclips.plain import off_switch as live
+from essays.paperclips.off_switch import experiments
+from workings.paperclips import normal, off_switch
 
 SIGMA, T, BETA = sympy.symbols("sigma t beta", positive=True)
 MU, U, Z = sympy.symbols("mu u z", real=True)
@@ -70,13 +70,13 @@ def test_off_switch_noisy_tail():
         for i in range(0, 3001, 7):
             z = mpmath.mpf(i) / 100
             exact = mpmath.erfc(z / mpmath.sqrt(2)) / 2 / mpmath.npdf(z)
-            assert abs(live.mills(i / 100) / exact - 1) < 1e-12
+            assert abs(normal.mills(i / 100) / exact - 1) < 1e-12
 
 
 @pytest.mark.parametrize(("mu", "sigma", "b"), [(0.5, 1.0, 0.7), (-0.8, 0.6, 1.9), (1.2, 2.0, 0.3), (0.0, 1.0, 5.0)])
 def test_off_switch_noisy_drawn(mu, sigma, b):
     """The worth of deferring by formula is within four standard errors of plans drawn and looked at."""
-    worth, error = off_switch.simulate(mu, sigma, b)
+    worth, error = experiments.simulate(mu, sigma, b)
     assert abs(worth - off_switch.defer(mu, sigma, b)) < 4 * error < 0.02
     assert abs(worth - off_switch.defer(mu, sigma, b + 0.5)) > 4 * error or b == 5
 
@@ -107,7 +107,7 @@ def test_off_switch_certain():
 
 def test_off_switch_uncertain():
     """An uncertain machine can prefer the switch: at mu = 1 and sigma = 2, deferring is worth 1.396 and acting 1."""
-    worth, error = off_switch.simulate(1.0, 2.0)
+    worth, error = experiments.simulate(1.0, 2.0)
     assert off_switch.defer(1, 2) == pytest.approx(1.3956, abs=5e-5)
     assert abs(worth - off_switch.defer(1, 2)) < 4 * error
     assert worth - off_switch.act(1) > 20 * error
@@ -124,8 +124,8 @@ def test_off_switch_noisy_limit():
         for b in (1.001, 1.5, 4, 50):
             assert off_switch.choice(mu, 1, b * limit) == "act"
             assert off_switch.choice(-mu, 1, b * limit) == "off"
-        below, error = off_switch.simulate(mu, 1.0, 0.5 * limit)
-        above, wider = off_switch.simulate(mu, 1.0, 3 * limit)
+        below, error = experiments.simulate(mu, 1.0, 0.5 * limit)
+        above, wider = experiments.simulate(mu, 1.0, 3 * limit)
         assert below - mu > 4 * error
         assert mu - above > 4 * wider
     for b in (1, 10, 1000):
@@ -214,13 +214,13 @@ def test_off_switch_ends_counted(k):
     best = sum(order[0] != k for order in orders)
     assert Fraction(best, len(orders)) == Fraction(k, k + 1)
     assert off_switch.avoids_off(k) == pytest.approx(k / (k + 1))
-    share, error = off_switch.simulate_ends(k)
+    share, error = experiments.simulate_ends(k)
     assert abs(share - k / (k + 1)) < 4 * error
 
 
 def test_off_switch_simulated():
     """At 36 settings the plans drawn depart from the formula as chance would have it."""
-    z = [row[-1] for row in off_switch.residuals()]
+    z = [row[-1] for row in experiments.residuals()]
     assert len(z) == 36
     assert max(map(abs, z)) < 4
     assert 0.7 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.3
@@ -230,6 +230,6 @@ def test_off_switch_exercise():
     """At mu = 0.5 and sigma = 1, the largest error that leaves deferring rational is 1.66, by drawing plans as well."""
     limit = off_switch.largest_error(0.5)
     for b, sign in ((limit - 0.3, 1), (limit + 0.3, -1)):
-        worth, error = off_switch.simulate(0.5, 1.0, b, 2_000_000)
+        worth, error = experiments.simulate(0.5, 1.0, b, 2_000_000)
         assert sign * (worth - 0.5) > 4 * error
     assert limit == pytest.approx(1.66, abs=5e-3)

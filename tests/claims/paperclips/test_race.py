@@ -6,6 +6,7 @@ import pytest
 import sympy
 
 from claims.derivation import derivation
+from essays.paperclips.race import experiments
 from workings.paperclips import race
 
 E, MU, S, C = sympy.symbols("e mu s c", positive=True)
@@ -18,7 +19,7 @@ def test_race_disaster():
     expected = {"none": 0.6, "private": 13 / 18, "public": 43 / 64}
     for information, value in expected.items():
         assert race.disaster(information, 5, 0.5, 1) == pytest.approx(value, rel=1e-12)
-        share, error = race.simulate(information, 5, 0.5, 1)
+        share, error = experiments.simulate(information, 5, 0.5, 1)
         assert abs(share - value) < 4 * error < 0.005
 
 
@@ -63,7 +64,7 @@ def test_race_none_deviate(n, e, mu):
     for s in [i / 200 for i in range(201)] + [stay]:
         wins = wins_by_counting((stay - s) / mu, n)
         payoffs[s] = wins * s + (1 - wins) * (1 - e) * stay
-        assert payoffs[s] == pytest.approx(race.payoff_none(s, n, e, mu), abs=1e-5)
+        assert payoffs[s] == pytest.approx(race.payoff(s, stay, n, e, mu), abs=1e-5)
     assert max(payoffs.values()) <= payoffs[stay] + 1e-6
     assert min(payoffs.values()) < payoffs[stay] - 1e-3
 
@@ -140,7 +141,7 @@ def test_race_private_deviate(n, e, mu):
     for share in (0.05, 0.3, 0.7, 0.95, 1.0):
         c = share * mu
         best = max(grid, key=lambda s, c=c: race.payoff_private(s, c, n, e, mu))
-        stay = race.safety_private(c, n, e, mu)
+        stay = race.safety_private(c, n, e)
         assert race.payoff_private(best, c, n, e, mu) <= race.payoff_private(stay, c, n, e, mu) + 1e-9
         assert best == pytest.approx(stay, abs=1e-3)
         if (n, e, mu) == (5, 0.5, 1.0):
@@ -233,7 +234,7 @@ def test_race_teams():
         series = [race.disaster(information, n, e, mu) for n in range(2, 30)]
         assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))
     assert race.disaster_private(3, 0.1, 1) < race.disaster_private(2, 0.1, 1) < race.disaster_private(5, 0.1, 1)
-    shares = [race.simulate("private", n, 0.1, 1) for n in (2, 3)]
+    shares = [experiments.simulate("private", n, 0.1, 1) for n in (2, 3)]
     assert shares[0][0] - shares[1][0] > 4 * (shares[0][1] ** 2 + shares[1][1] ** 2) ** 0.5
     for e in [e for e in ENMITIES if e > 1 / 7]:
         series = [race.disaster_private(n, e, 1) for n in range(2, 30)]
@@ -250,19 +251,20 @@ def test_race_enmity():
 
 def test_race_simulated():
     """In 41 settings the games depart from the formulas as chance would have it: by about one standard error."""
-    z = [row[-1] for row in race.residuals()]
+    z = [row[-1] for row in experiments.residuals()]
     assert len(z) == 41
     assert max(map(abs, z)) < 4
     assert 0.75 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.25
-    far = [
-        race.simulate(i, n, e, mu, 20_000, seed=7)[0] - race.disaster(i, n, e + 0.1, mu) for i, n, e, mu, _ in z_rows()
-    ]
+    far = []
+    for information, n, e, mu, _ in z_rows():
+        share, _ = experiments.simulate(information, n, e, mu, 20_000, seed=7)
+        far.append(share - race.disaster(information, n, e + 0.1, mu))
     assert max(map(abs, far)) > 10 * 0.0036  # a wrong enmity would show
 
 
 def z_rows():
     """The settings with an enmity that leaves room for a wrong one."""
-    return [row for row in race.residuals() if row[2] < 0.9]
+    return [row for row in experiments.residuals() if row[2] < 0.9]
 
 
 def test_race_exercise():

@@ -2,11 +2,16 @@ import itertools
 import math
 from fractions import Fraction
 
+import mpmath
 import pytest
 import sympy
 import torch
 
 from claims.derivation import derivation
+from essays.paperclips.deferred import experiments as fixing
+from essays.paperclips.legibility import experiments as training
+from essays.paperclips.race import experiments as games
+from essays.paperclips.six_dials import experiments
 from workings.paperclips import deferred, goodhart, legibility, off_switch, race, six_dials
 
 SETTINGS = [(2, 1.0, 1.0), (5, 1.0, 1.0), (5, 0.25, 1.0), (3, 0.7, 0.4), (7, 0.9, 2.5)]
@@ -31,14 +36,16 @@ def test_receipt():
             spent[spent.index(min(spent[:listed]))] += 0.001
         assert sum(spent) == pytest.approx(20)
         assert result == pytest.approx(sum(map(math.log, spent)), abs=1e-9)
-    features, target = legibility.examples(2, 1.0, 400, seed=3)
-    blind = legibility.descend(features, target)
-    loose, wanted = legibility.examples(2, 0.0, 200_000, seed=4)
+    features, target = training.examples(2, 1.0, 400, seed=3)
+    blind = training.train(features, target)
+    loose, wanted = training.examples(2, 0.0, 200_000, seed=4)
     assert ((loose @ blind - wanted) ** 2).mean().item() == pytest.approx(found["lid"][0], abs=0.02)
-    assert ((loose @ legibility.opened(blind) - wanted) ** 2).mean().item() == pytest.approx(0, abs=1e-12)
+    assert (
+        (loose @ torch.tensor(legibility.opened(blind.tolist()), dtype=torch.float64) - wanted) ** 2
+    ).mean().item() == pytest.approx(0, abs=1e-12)
     assert found["lid"][1] == pytest.approx(0, abs=1e-12)
     for e, result in zip((1.0, 0.1), found["pace"], strict=True):
-        share, spread = race.simulate("private", 5, e, 1.0)
+        share, spread = games.simulate("private", 5, e, 1.0)
         assert abs(share - result) < 4 * spread
     for bar, result in zip((1, 12), found["counter"], strict=True):
         assert sum(goodhart.gut([12] * 10, bar)[-1]) / 120 == pytest.approx(result)
@@ -49,8 +56,8 @@ def test_receipt():
         asked = torch.where(seen > 0, value, 0.0)
         assert abs(asked.mean().item() - 0.5 - result) < 4 * asked.std().item() / math.sqrt(400_000)
     for tau, result in zip((1.0, 0.1), found["delay"], strict=True):
-        times, error = deferred.simulate(1.0, 2.0, tau, 34 * tau)
-        turning = deferred.growth(1.0, 2.0, tau).imag
+        times, error = fixing.simulate(1.0, 2.0, tau, 34 * tau)
+        turning = abs(complex(mpmath.lambertw(-2 * tau * mpmath.exp(-tau))).imag) / tau
         apart = 4 * math.pi / turning if turning else 11 * tau  # two rounds of an error that swings
         highest = [
             max(abs(x) for t, x in zip(times, error, strict=True) if a <= t < a + 6 * tau)
@@ -70,10 +77,10 @@ def test_receipt_worse():
 def test_receipt_monotone():
     """Five of the dials only improve on the way from the manual to its inverse; the sixth is best before the end."""
     for name in ("goals", "counter", "doubt"):
-        results = six_dials.along(name, 60)
+        results = experiments.along(name, 60)
         assert all(after > before for before, after in itertools.pairwise(results))
     for name in ("lid", "pace"):
-        results = six_dials.along(name, 60)
+        results = experiments.along(name, 60)
         assert all(after < before for before, after in itertools.pairwise(results))
     late = [six_dials.delay(tau) for tau in (0.4, 0.23, 0.1, 0.01)]
     assert min(late) == late[1] < 2 * late[2]
@@ -82,7 +89,7 @@ def test_receipt_monotone():
 
 def test_receipt_unseen():
     """Two dials cannot be seen turning: what the newspaper and the counter print is 0 at both their ends."""
-    blind = torch.tensor(legibility.shared(2), dtype=legibility.FLOAT)
+    blind = legibility.shared(2)
     for weights in (blind, legibility.opened(blind)):
         assert legibility.error(weights, correlation=1.0) == pytest.approx(0, abs=1e-15)
     for bar in (1, 12):
@@ -119,8 +126,8 @@ def test_promise_payoff():
     """The payoff of a team that keeps or breaks a promise is that of games played out."""
     for own, others, n, e in ((1.0, 1.0, 5, 1.0), (0.7, 1.0, 5, 1.0), (0.9, 0.6, 3, 0.4), (0.2, 0.5, 2, 0.8)):
         mean, spread = played(own, others, n, e)
-        assert abs(six_dials.payoff(own, others, n, e, 1.0) - mean) < 4 * spread
-    keep, undercut = (six_dials.payoff(own, 1.0, 5, 1.0, 1.0) for own in (1.0, 0.7))
+        assert abs(race.payoff(own, others, n, e, 1.0) - mean) < 4 * spread
+    keep, undercut = (race.payoff(own, 1.0, 5, 1.0, 1.0) for own in (1.0, 0.7))
     assert undercut > 1.5 * keep
 
 
@@ -131,18 +138,18 @@ def test_promise_kept():
             for share, kept in ((0.9, True), (0.999, True), (1.001, False), (1.1, False)):
                 e = share * mu / n
                 if e <= 1:
-                    less = six_dials.payoff(1 - 1e-5, 1.0, n, e, mu)
-                    assert (less < six_dials.payoff(1.0, 1.0, n, e, mu)) == kept
+                    less = race.payoff(1 - 1e-5, 1.0, n, e, mu)
+                    assert (less < race.payoff(1.0, 1.0, n, e, mu)) == kept
 
 
 @pytest.mark.parametrize(("n", "e", "mu"), SETTINGS)
 def test_promise_drift(n, e, mu):
     """Whatever was promised, teams that move towards what pays each of them end at one and the same care."""
     end = 30 * mu / e
-    last = [six_dials.simulate_drift(promise, end, n, e, mu)[-1] for promise in (0.0, 0.05, 0.6, 1.0)]
+    last = [experiments.simulate_drift(promise, end, n, e, mu)[-1] for promise in (0.0, 0.05, 0.6, 1.0)]
     assert last == pytest.approx([race.safety_none(n, e, mu)] * 4, abs=1e-5)
     for promise in (0.05, 0.6, 1.0):
-        path = six_dials.simulate_drift(promise, 3.0, n, e, mu)
+        path = experiments.simulate_drift(promise, 3.0, n, e, mu)
         assert path[1::57] == pytest.approx(
             [six_dials.drift(promise, 3 * k / 400, n, e, mu) for k in range(1, 401, 57)], abs=2e-3
         )
@@ -159,13 +166,13 @@ def test_promise_half_life():
 
 def test_levers():
     """From the middling setting, less enmity, fewer teams and less knowledge each make a disaster less likely."""
-    base = six_dials.levers()
+    base = experiments.levers()
     moved = {"enmity": (5, 0.2, "private"), "teams": (2, 0.5, "private"), "information": (5, 0.5, "none")}
     for lever, (n, e, information) in moved.items():
         value = {"enmity": e, "teams": n, "information": information}[lever]
-        result = six_dials.levers(**{lever: value})
+        result = experiments.levers(**{lever: value})
         assert result < base - 0.1
-        share, spread = race.simulate(information, n, e, 1.0)
+        share, spread = games.simulate(information, n, e, 1.0)
         assert abs(share - result) < 4 * spread
 
 
@@ -190,7 +197,7 @@ def test_levers_third_team():
         for e, adds in ((border * 9 / 10, False), (border * 11 / 10, True)):
             assert (danger(n + 1, e) > danger(n, e)) == adds
             assert race.disaster_private(n, float(e), 1.0) == pytest.approx(float(danger(n, e)))
-        assert six_dials.third_team(n) == pytest.approx(float(border))
+        assert race.third_team(n) == pytest.approx(float(border))
 
 
 def test_turn_them():
@@ -199,5 +206,5 @@ def test_turn_them():
     assert six_dials.doubt(sigma - 1e-6) < 0 < six_dials.doubt(sigma + 1e-6)
     assert six_dials.delay(tau - 1e-6) < 0 < six_dials.delay(tau + 1e-6)
     for name in ("goals", "lid", "pace", "counter"):
-        results = six_dials.along(name)
+        results = experiments.along(name)
         assert min(results) >= -1e-12 or max(results) <= 1e-12

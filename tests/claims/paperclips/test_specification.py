@@ -8,15 +8,15 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from workings.paperclips import specification
-from workings.paperclips.specification import FLOAT
+from essays.paperclips.specification import experiments
+from workings.paperclips import hall, specification
 
 SETTINGS = [(20, 20.0, 1e-3), (7, 11.0, 0.3), (5, 4.0, 0.05)]  # goods, budget, floor
 
 
 def best_by_ascent(listed, goods, budget, floor):
     """The best amounts for the listed goods, by ascent over all sharings of what is above the floor."""
-    z = torch.linspace(-1, 1, goods, dtype=FLOAT)
+    z = torch.linspace(-1, 1, goods, dtype=torch.float64)
     for _ in range(400):  # mirror ascent from uneven beginnings
         x = floor + (budget - goods * floor) * torch.softmax(z, 0)
         z[:listed] += 0.1 * budget / listed / x[:listed]
@@ -45,7 +45,7 @@ def test_narrow_optimum_even():
         even = specification.outcome(goods, goods, budget, floor)
         assert even == pytest.approx(goods * log(budget / goods))
         for spread in (0.05, 0.5, 3.0):
-            z = torch.randn(4000, goods, generator=generator, dtype=FLOAT) * spread
+            z = torch.randn(4000, goods, generator=generator, dtype=torch.float64) * spread
             x = floor + (budget - goods * floor) * torch.softmax(z, 1)
             assert (x.log().sum(1) < even).all()
 
@@ -66,8 +66,8 @@ def test_narrow_time_simulated(listed):
     times = [turn * share for share in (0.3, 1.0, 1.4, 2.5)]
     apart = []
     for step in (turn / 150, turn / 600):
-        seen = specification.climb(listed, times, step=step)
-        closed = torch.tensor([specification.path(time, listed) for time in times], dtype=FLOAT)
+        seen = experiments.climb(listed, times, step=step)
+        closed = torch.tensor([specification.path(time, listed) for time in times], dtype=torch.float64)
         apart.append((seen[:, [0, -1]] - closed).abs().max().item())
     assert apart[0] < 0.05 * specification.fullest(listed)
     assert 0.15 < apart[1] / apart[0] < 0.4  # a quarter of the step, about a quarter of the error
@@ -140,17 +140,17 @@ def test_narrow_drag_free():
 
 def test_narrow_hall():
     """A robot paid by the count never makes a clip, though each policy is the best there is for what is paid."""
-    after, _, _ = specification.world()
     for paid in ((1.0, 0.0), (0.0, 1.0)):
-        policy = specification.best_policy(*paid)
-        rewards = specification.rewards(*paid)
-        states = torch.arange(len(policy))
-        passing = torch.zeros(len(policy), len(policy), dtype=FLOAT)
+        policy = hall.best_policy(*paid)
+        after, rewards = (torch.tensor(each).view(50, 5) for each in hall.rewarded(*paid))
+        rewards, states = rewards.double(), torch.arange(50)
+        passing = torch.zeros(50, 50, dtype=torch.float64)
         passing[states, after[states, policy]] = 1
-        value = torch.linalg.solve(torch.eye(len(policy), dtype=FLOAT) - 0.95 * passing, rewards[states, policy])
+        value = torch.linalg.solve(torch.eye(50, dtype=torch.float64) - 0.95 * passing, rewards[states, policy])
+        assert hall.walk(policy, 40) == hall.walk(experiments.best_policy(*paid), 40)
         assert ((rewards + 0.95 * value[after]).amax(1) <= value + 1e-9).all()  # no single change of move would help
-    clips, counts = specification.returns(specification.best_policy(0.0, 1.0))
-    honest = specification.returns(specification.best_policy(1.0, 0.0))
+    clips, counts = hall.returns(hall.best_policy(0.0, 1.0))
+    honest = hall.returns(hall.best_policy(1.0, 0.0))
     assert clips == 0 < honest[0]
     assert counts > 3 * honest[1]
 
@@ -158,8 +158,8 @@ def test_narrow_hall():
 @pytest.mark.parametrize("discount", [0.95, 0.8, 0.99])
 def test_narrow_hall_by_hand(discount):
     """The robot's returns are the two geometric series that one can read off the plan of the hall."""
-    by_count = specification.returns(specification.best_policy(0.0, 1.0, discount), discount)
-    by_clip = specification.returns(specification.best_policy(1.0, 0.0, discount), discount)
+    by_count = hall.returns(hall.best_policy(0.0, 1.0, discount), discount)
+    by_clip = hall.returns(hall.best_policy(1.0, 0.0, discount), discount)
     assert by_count[1] == pytest.approx(discount**3 / (1 - discount**2), rel=1e-9)
     assert by_clip[0] == pytest.approx(discount**7 / (1 - discount**16), rel=1e-9)
 
@@ -174,7 +174,7 @@ def test_narrow_hall_second():
     assert (first, second) == pytest.approx((3.0105, 7.5484), abs=1e-4)
     cases = ((first - 0.01, 0), (first + 0.01, once), (second - 0.01, once), (second + 0.01, honest))
     for paid, clips in cases:
-        assert specification.returns(specification.best_policy(paid))[0] == pytest.approx(clips, abs=1e-9)
+        assert hall.returns(hall.best_policy(paid))[0] == pytest.approx(clips, abs=1e-9)
 
 
 def test_narrow_inverted():

@@ -8,6 +8,7 @@ import torch
 
 from claims.derivation import derivation
 from essays.positions.extension import experiments
+from essays.positions.frequencies.experiments import first_negative
 from essays.positions.length.experiments import length_extended, length_windows
 from workings.positions import extend
 from workings.positions.rotary import angles
@@ -177,7 +178,7 @@ def test_methods_longrope():
 
 def test_base_bound():
     """The sum of cosines is first negative at distance 1,707 for a base of 10,000, and at 18,438 for 500,000."""
-    bounds = [experiments.base_bound(base) for base in (1e4, 1e5, 5e5, 1e6, 1e7)]
+    bounds = [first_negative(base) for base in (1e4, 1e5, 5e5, 1e6, 1e7)]
     assert bounds == [1707, 7757, 18_438, 27_115, 144_660]
     for base, bound in ((1e4, 1707), (5e5, 18_438)):
         theta = [base ** (-2 * i / 128) for i in range(64)]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from workings.adam import optim
 
-WIDE, STEPS = torch.float64, 400
+STEPS = 400
 PLAIN = (lambda theta, g, state, **how: (optim.sgd_step(theta, g, **how), state), lambda theta: None)
 BALL, NESTEROV = (optim.heavy_ball_step, optim.momentum_init), (optim.nesterov_step, optim.momentum_init)
 ADAM = {"alpha": 0.037, "beta1": 0.37, "beta2": 0.83, "eps": 0.1}
@@ -48,8 +48,8 @@ shapes = st.lists(st.integers(1, 4), max_size=3).map(tuple)
 
 def drawn(shape, seed, steps=STEPS):
     generator = torch.Generator().manual_seed(seed)
-    start = torch.randn(shape, generator=generator, dtype=WIDE)
-    return start, [(1 + t % 5) * torch.randn(shape, generator=generator, dtype=WIDE) for t in range(steps)]
+    start = torch.randn(shape, generator=generator, dtype=torch.float64)
+    return start, [(1 + t % 5) * torch.randn(shape, generator=generator, dtype=torch.float64) for t in range(steps)]
 
 
 def follow(rule, start, slopes):

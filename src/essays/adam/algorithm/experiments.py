@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import log, sqrt
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
 from workings.adam.optim import AdamState, adam_init, adam_step
-
-FLOAT = torch.float64
 
 
 class Trace(NamedTuple):
@@ -39,7 +38,7 @@ def trace(
 
     A silence is that many gradients of 0 before the first; they leave m and v at 0, and only t grows.
     """
-    gradients = torch.as_tensor(gradients, dtype=FLOAT)
+    gradients = torch.as_tensor(gradients, dtype=torch.float64)
     still, rows = torch.zeros_like(gradients[0]), []
     state = adam_init(still)._replace(t=silence)
     for g in gradients:
@@ -55,7 +54,7 @@ def uncorrected(run: Trace) -> Tensor:
 
 def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
     """Distance that Adam covers under a constant gradient, in units of the parameter."""
-    theta = torch.zeros((), dtype=FLOAT)
+    theta = torch.zeros((), dtype=torch.float64)
     g, state = torch.full_like(theta, gradient), adam_init(theta)
     for _ in range(steps):
         theta, state = adam_step(theta, g, state, alpha)
@@ -65,24 +64,29 @@ def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
 @cache
 def batch_objectives(batches: int = 3, size: int = 4, population: int = 400) -> Tensor:
     """Where each batch's parabola (theta - centre)**2 / 2 has its minimum; the last entry is the whole data's."""
-    data = 2 * torch.randn(population, generator=torch.Generator().manual_seed(3), dtype=FLOAT)
+    data = 2 * torch.randn(population, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
     return torch.cat([data[: batches * size].reshape(batches, size).mean(1), data.mean(0, keepdim=True)])
 
 
 @cache
 def noisy_first_moment(runs: int = 400, steps: int = 200, beta1: float = 0.9) -> Trace:
     """Gradients that are pure unit noise: `runs` independent parameters, shape (steps, runs)."""
-    noise = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    noise = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     return trace(noise, beta1)
 
 
 @cache
 def levelling_off(loud: int = 4000, quiet: int = 4000) -> tuple[Tensor, Tensor]:
     """Gradients of +-2, then of +-0.5: Adam's corrected v and Adagrad's sum, each of shape (loud + quiet,)."""
-    size = torch.cat([torch.full((loud,), 2.0, dtype=FLOAT), torch.full((quiet,), 0.5, dtype=FLOAT)])
+    size = torch.cat([torch.full((loud,), 2.0, dtype=torch.float64), torch.full((quiet,), 0.5, dtype=torch.float64)])
     signs = 1 - 2 * (torch.arange(loud + quiet) % 2)
     run = trace(size * signs)
     return run.v_hat, (run.g**2).cumsum(0)
+
+
+def half_lives() -> dict[str, float]:
+    """After how many steps a gradient counts half as much in m, and its square in v."""
+    return {"m": log(0.5) / log(0.9), "v": log(0.5) / log(0.999)}
 
 
 def correction_settles(factor: Callable[[int], float], within: float = 0.01, start: int = 1) -> int:
@@ -93,11 +97,20 @@ def correction_settles(factor: Callable[[int], float], within: float = 0.01, sta
     return t
 
 
+def corrections_settle() -> dict[str, int]:
+    """The first t from which a correction is worth at most 1 %: that of m, of v, and of the whole step."""
+    return {
+        "m": correction_settles(lambda t: 1 / (1 - 0.9**t)),
+        "v": correction_settles(lambda t: 1 / (1 - 0.999**t)),
+        "step": correction_settles(lambda t: (1 - 0.9**t) / sqrt(1 - 0.999**t), start=12),
+    }
+
+
 @cache
 def signal_and_noise(steps: int = 1500, burn: int = 500) -> tuple[Tensor, Tensor]:
     """Gradients 1 + noise of seventeen standard deviations from 0 to 8: those, and the mean step in units of alpha."""
-    spread = torch.linspace(0, 8, 17, dtype=FLOAT)
-    noise = torch.randn(steps, 1, 48, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    spread = torch.linspace(0, 8, 17, dtype=torch.float64)
+    noise = torch.randn(steps, 1, 48, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     run = trace(1 + spread[:, None] * noise)  # (steps, 17, 48)
     return spread, run.step[burn:].mean(dim=(0, 2))
 
@@ -110,9 +123,9 @@ def rates_that_work(eps: float = 1e-8, sgd: bool = False, steps: int = 100) -> t
         The scales c; the least and the largest rate that more than halve x and never leave [-1, 1] on the way
         (nan where no rate does); each of shape (scales,).
     """
-    scales = torch.logspace(-12, 4, 33, dtype=FLOAT)
-    alpha = torch.logspace(-9, 15, 961, dtype=FLOAT)[:, None]
-    x = torch.ones(len(alpha), len(scales), dtype=FLOAT)
+    scales = torch.logspace(-12, 4, 33, dtype=torch.float64)
+    alpha = torch.logspace(-9, 15, 961, dtype=torch.float64)[:, None]
+    x = torch.ones(len(alpha), len(scales), dtype=torch.float64)
     state, stayed = adam_init(x), x > 0
     for _ in range(steps):
         g = torch.where(stayed, scales * x, 0)  # what has left is of no interest, and would overflow
@@ -126,7 +139,7 @@ def rates_that_work(eps: float = 1e-8, sgd: bool = False, steps: int = 100) -> t
 
 def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
     """Where Adam stands on c x**2 / 2 after some steps from x = 1, for each scale c; shape (scales,)."""
-    c = torch.tensor(scales, dtype=FLOAT)
+    c = torch.tensor(scales, dtype=torch.float64)
     x = torch.ones_like(c)
     state = adam_init(x)
     for _ in range(steps):
@@ -153,7 +166,7 @@ def wrong_step(
 
 def wrong_lines(line: str, gradient: float = 1e-4, steps: int = 1000) -> Tensor:
     """The steps, in units of alpha, under a constant gradient when one line is miswritten; shape (steps,)."""
-    g = torch.tensor(gradient, dtype=FLOAT)
+    g = torch.tensor(gradient, dtype=torch.float64)
     state, out = adam_init(g), []
     for _ in range(steps):
         step, state = wrong_step(line, g, state)

@@ -4,7 +4,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.algorithm import experiments, numbers
+from essays.adam.algorithm import experiments
 from essays.kit.style import COLOURS
 
 
@@ -12,14 +12,15 @@ def hyperparameters_memory() -> Figure:
     """How much gradients of each age still count, in m and in v."""
     age = torch.logspace(0, 4, 200)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    for name, beta, style in (("m", 0.9, "-"), ("v", 0.999, "--")):
+    m, v = 0.9, 0.999
+    for name, beta, style in (("m", m, "-"), ("v", v, "--")):
         ax.semilogx(age, beta**age, style, color=COLOURS[name])
     ax.axhline(0.5, color=COLOURS["faint"], zorder=0)
-    half = numbers.hyperparameters_half_life()
+    half = experiments.half_lives()
     ax.text(8.5, 0.53, f"half after {half['m']:.1f} steps", color=COLOURS["m"])
     ax.text(850, 0.53, f"half after {half['v']:.0f}", color=COLOURS["v"])
-    ax.text(1.1, 0.2, "m keeps\n90 % a step", color=COLOURS["m"])
-    ax.text(11, 0.67, "v keeps\n99.9 % a step", color=COLOURS["v"])
+    ax.text(1.1, 0.2, f"m keeps\n{100 * m:.0f} % a step", color=COLOURS["m"])
+    ax.text(11, 0.67, f"v keeps\n{100 * v:.1f} % a step", color=COLOURS["v"])
     ax.set(xlabel="age of a gradient, in steps", ylabel="how much it still counts", ylim=(0, 1.05))
     return fig
 
@@ -96,7 +97,7 @@ def bias_correction() -> Figure:
         ax.loglog(t, 1 - beta**t, style, color=COLOURS[name])
     ax.text(4, 0.2, "line 13, for m", color=COLOURS["m"])
     ax.text(60, 0.035, "line 14, for v", color=COLOURS["v"])
-    for name, settled in numbers.bias_correction_settles().items():
+    for name, settled in experiments.corrections_settle().items():
         if name in COLOURS:
             ax.plot([settled], [0.99], "o", color=COLOURS[name])
             ax.text(settled, 1.35, f"t = {settled:,}", color=COLOURS[name], ha="center")

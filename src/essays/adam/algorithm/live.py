@@ -1,7 +1,132 @@
-"""Moving figures of the page that reads Adam line by line."""
+"""Figures that move on the page that reads Adam line by line: what they compute, then what they show."""
+
+from math import sqrt
+from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Dots, Drawing, Label, Line, Moving, Numbers, Panel, Rule, Slider, Stepper
-from workings.adam.plain import steps
+from workings.adam.plain import adam, first_longest, longest, moments
+
+STEPS = 5000
+
+
+class Drawn(NamedTuple):
+    """What Adam makes of a drawn sequence; steps are in units of alpha, at eps = 0."""
+
+    mean: list[float]  # m_hat after each gradient
+    root: list[float]  # of v_hat
+    below: list[float]  # less than 0 by as much
+    step: list[float]
+    longest: float  # of these steps
+    when: int  # the gradient that causes it, counted from 0
+    limit: float  # the longest step that any such number of gradients can cause
+
+
+def drawing(gradients: list[float], beta1: float, beta2: float) -> Drawn:
+    """What Adam makes of a drawn sequence of at least one gradient."""
+    run = moments(gradients, 0, beta1, beta2)
+    top, place = first_longest(run.step)
+    return Drawn(
+        mean=run.m_hat,
+        root=run.root,
+        below=[-root for root in run.root],
+        step=run.step,
+        longest=top,
+        when=place,
+        limit=max([longest(t + 1, beta1, beta2) for t in range(len(gradients))]),
+    )
+
+
+def sequence(kind: int) -> list[float]:
+    """5,000 gradients: kind 0 all 1; 1 noise between -1 and 3, by Lehmer's generator; 2 in turn 1 and -1."""
+    gradients: list[float] = []
+    seed = 2015
+    for t in range(STEPS):
+        seed = seed * 48271 % 2147483647
+        noise = 4.0 * seed / 2147483647 - 1.0
+        gradients.append(1.0 if kind == 0 else noise if kind == 1 else 1.0 - 2.0 * (t % 2))
+    return gradients
+
+
+class Corrected(NamedTuple):
+    """Adam's steps, and by what its moments are corrected."""
+
+    step: list[float]  # length, in units of alpha at eps = 0
+    of_m: list[float]  # 1 - beta1^t, as a sum of weights
+    of_v: list[float]  # 1 - beta2^t
+
+
+def corrected(gradients: list[float], beta1: float, beta2: float) -> Corrected:
+    """Adam's steps, and by what its moments are corrected."""
+    m, v, weight1, weight2 = 0.0, 0.0, 0.0, 0.0
+    lengths: list[float] = []
+    of_m: list[float] = []
+    of_v: list[float] = []
+    for g in gradients:
+        m = beta1 * m + (1 - beta1) * g
+        v = beta2 * v + (1 - beta2) * g * g
+        weight1 = 1 + beta1 * weight1
+        weight2 = 1 + beta2 * weight2
+        of_m.append((1 - beta1) * weight1)
+        of_v.append((1 - beta2) * weight2)
+        lengths.append(abs(m / of_m[-1]) / sqrt(v / of_v[-1]))
+    return Corrected(lengths, of_m, of_v)
+
+
+def lengthened(lines: int, of_m: float, of_v: float) -> float:
+    """By what Adam's step is multiplied when lines 13 and 14 do something else than divide.
+
+    0: nothing, they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply.
+    """
+    if lines == 0:
+        return of_m / sqrt(of_v)
+    if lines == 1:
+        return 1 / sqrt(of_v)
+    return of_m if lines == 2 else of_m * of_m / of_v
+
+
+def log_spaced() -> list[int]:
+    """The places of the steps that are drawn: those of t = 1 to 24, and then fewer and fewer."""
+    places: list[int] = []
+    t = 1
+    while t <= STEPS:
+        places.append(t - 1)
+        t = t + 1 + t // 24
+    return places
+
+
+class Corrections(NamedTuple):
+    """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0."""
+
+    t: list[float]  # of the steps that are drawn
+    step: list[float]  # length of Adam's
+    other: list[float]  # and of the other's
+    of_m: list[float]  # 1 - beta1^t
+    of_v: list[float]  # the root of 1 - beta2^t
+    first: float  # the other's first step
+    peak: float  # the other's longest step
+    when: int  # its t
+    apart: int  # the last t at which the two differ by more than one part in a hundred, or 0
+
+
+def corrections(gradients: int, lines: int, beta1: float, beta2: float) -> Corrections:
+    """5,000 steps of both on one sequence of gradients."""
+    run = corrected(sequence(gradients), beta1, beta2)
+    factors = [lengthened(lines, run.of_m[i], run.of_v[i]) for i in range(STEPS)]
+    others = [factors[i] * run.step[i] for i in range(STEPS)]
+    peak, place = first_longest(others)
+    places = log_spaced()
+    return Corrections(
+        t=[float(i + 1) for i in places],
+        step=[run.step[i] for i in places],
+        other=[others[i] for i in places],
+        of_m=[run.of_m[i] for i in places],
+        of_v=[sqrt(run.of_v[i]) for i in places],
+        first=others[0],
+        peak=peak,
+        when=place + 1,
+        apart=max([0] + [i + 1 for i in range(STEPS) if abs(factors[i] - 1) > 0.01]),
+    )
+
 
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
@@ -49,8 +174,7 @@ def bias_correction() -> Moving:
     )
     return Moving(
         title="What do lines 13 and 14 do to the first steps?",
-        compute=steps.corrections,
-        gives=("t", "step", "other", "of_m", "of_v", "first", "peak", "when", "apart"),
+        compute=corrections,
         controls=(
             Choice("gradients", "gradients", SLOPES),
             Choice("lines", "compared with", LINES),
@@ -101,8 +225,7 @@ def update_drawn() -> Moving:
     )
     return Moving(
         title="Draw your gradient",
-        compute=steps.drawing,
-        gives=("mean", "root", "below", "step", "longest", "when", "limit"),
+        compute=drawing,
         controls=(
             Drawing("gradients", "value", DRAWN, -2.0, 2.0, 60, 0.1, "gradient"),
             Slider("beta1", "β₁", BETA1, 0.9),
@@ -118,7 +241,7 @@ def algorithm_steps() -> Stepper:
     """Adam for one parameter, line by line."""
     return Stepper(
         "Run Adam, a line at a time",
-        steps.adam,
+        adam,
         (
             Numbers("gradients", "gradients g₁, g₂, …", (1.5, 1.4, -1.5, 1.4), low=-1e6, high=1e6, most=8),
             Slider("alpha", "α, step size", (0.001, 0.01, 0.1, 0.5, 1.0), 0.1),

@@ -1,6 +1,6 @@
 """Numbers of the page that reads Adam line by line."""
 
-from math import log, sqrt
+from math import sqrt
 
 from essays.adam.algorithm import experiments
 
@@ -12,7 +12,7 @@ def hyperparameters_reach() -> dict[str, float]:
 
 def hyperparameters_half_life() -> dict[str, float]:
     """After how many steps a gradient counts half as much in m, and its square in v."""
-    return {"m": log(0.5) / log(0.9), "v": log(0.5) / log(0.999)}
+    return experiments.half_lives()
 
 
 def objective_slopes() -> dict[str, float]:
@@ -47,14 +47,9 @@ def second_moment_level() -> dict[str, float]:
     }  # fmt: skip
 
 
-def bias_correction_settles() -> dict[str, float]:
+def bias_correction_settles() -> dict[str, int]:
     """The first t from which a correction is worth at most 1 %: that of m, of v, and of the whole step."""
-    settles = experiments.correction_settles
-    return {
-        "m": settles(lambda t: 1 / (1 - 0.9**t)),
-        "v": settles(lambda t: 1 / (1 - 0.999**t)),
-        "step": settles(lambda t: (1 - 0.9**t) / sqrt(1 - 0.999**t), start=12),
-    }
+    return experiments.corrections_settle()
 
 
 def bias_correction_first() -> float:

@@ -2,6 +2,7 @@
 
 from essays.adam.algorithm.experiments import trace, wrong_lines
 from essays.kit.table import spoken, table
+from press.typography import minus
 
 
 def update_trace() -> str:
@@ -15,7 +16,7 @@ def update_trace() -> str:
     rows = []
     for name, values in letters.items():
         digits = 5 if name.startswith("11") else 4  # the fourth m ends in a 5, which no rounding should have to settle
-        rows.append([name, *(f"{value:.{digits}g}".replace("-", "−") for value in values.tolist())])
+        rows.append([name, *(minus(f"{value:.{digits}g}") for value in values.tolist())])
     return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 2, 3, 4))), rows)
 
 

@@ -1,19 +1,319 @@
-"""Figures that move on the page of answers."""
+"""Figures that move on the page of answers: what they compute, then what they show."""
 
+from math import pi, sqrt
+from typing import NamedTuple
+
+from press import typography
 from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider, Table, Toggle
-from workings.adam.plain.turned import dial
-from workings.adam.plain.wall import wall
+from workings.adam.plain import rates, step
+
+GOAL = 1e-6
+LIMIT = 4000  # steps, at a rate that is kept
+TUNED_LIMIT = 600  # and where 17 rates are tried
+SHOWN = 301  # points of each way
+STARTS = [[1.0, -1.0], [1.4, -0.2], [0.2, -1.4]]  # along the flat axis of the bowl, and along the steep one
+
+
+def turn(degrees: float) -> tuple[float, float]:
+    """Cosine and sine of an angle from 0 to 90 degrees by their Taylor series, which every browser rounds alike."""
+    angle, cosine, sine = degrees * (pi / 180), 1.0, 1.0
+    for n in range(12, 0, -1):
+        cosine = 1 - cosine * angle * angle / ((2 * n - 1) * (2 * n))
+        sine = 1 - sine * angle * angle / ((2 * n) * (2 * n + 1))
+    return cosine, sine * angle
+
+
+class Bowl(NamedTuple):
+    """The matrix of a bowl: its loss at (x, y) is (xx x^2 + 2 xy x y + yy y^2) / 2."""
+
+    xx: float
+    xy: float
+    yy: float
+
+
+def bowl(cosine: float, sine: float, condition: float) -> Bowl:
+    """The bowl (u^2 + condition w^2) / 2 whose axes u and w are turned."""
+    xx = cosine * cosine + condition * sine * sine
+    xy = (1 - condition) * cosine * sine
+    return Bowl(xx, xy, sine * sine + condition * cosine * cosine)
+
+
+def height(shape: Bowl, x: float, y: float) -> float:
+    """The bowl's loss at a point."""
+    return ((shape.xx * x + shape.xy * y) * x + (shape.xy * x + shape.yy * y) * y) / 2
+
+
+class Descent(NamedTuple):
+    """A walk down a bowl: position and loss after 0, 1, 2, ... steps."""
+
+    x: list[float]
+    y: list[float]
+    loss: list[float]
+
+
+def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, limit: int) -> Descent:
+    """Walk to a loss of 1e-6, or for as many steps as the limit, if not to a loss beyond all bounds."""
+    x, y = start
+    a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
+    path = Descent([x], [y], [height(shape, x, y)])
+    while GOAL <= path.loss[-1] < 1e9 and len(path.x) <= limit:
+        g, h = shape.xx * x + shape.xy * y, shape.xy * x + shape.yy * y
+        beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
+        x, a, b = step(rule, x, g, a, b, alpha, beta1_t, beta2_t)
+        y, c, d = step(rule, y, h, c, d, alpha, beta1_t, beta2_t)
+        path.x.append(x)
+        path.y.append(y)
+        path.loss.append(height(shape, x, y))
+    return path
+
+
+def kept(rule: int, condition: float) -> float:
+    """The rate before anyone turned the bowl: by its curvatures for descent and heavy ball, 0.01 for the two others."""
+    return 2 / (1 + condition) if rule <= 1 else 0.01
+
+
+def tuned(rule: int, shape: Bowl, start: tuple[float, float]) -> float:
+    """The rate that needs the fewest steps, of 17 from 0.001 to 10."""
+    best, fewest = 0.01, TUNED_LIMIT
+    for alpha in rates(0.001, 17):
+        losses = descend(rule, shape, start, alpha, fewest).loss
+        if losses[-1] < GOAL and len(losses) - 1 < fewest:
+            best, fewest = alpha, len(losses) - 1
+    return best
+
+
+class Points(NamedTuple):
+    """Points of the plane."""
+
+    x: list[float]
+    y: list[float]
+
+
+def circle() -> Points:
+    """73 points of the unit circle, every 5 degrees, the last of them the first again."""
+    c, s = turn(5.0)
+    points = Points([1.0], [0.0])
+    while len(points.x) < 73:
+        u, w = points.x[-1], points.y[-1]
+        points.x.append(c * u - s * w)
+        points.y.append(s * u + c * w)
+    return points
+
+
+def contours(degrees: float, condition: float) -> list[Points]:
+    """Ellipses of equal loss, the steep half-axis from 0.05 to 1.6."""
+    cosine, sine = turn(degrees)
+    unit = circle()
+    lines: list[Points] = []
+    for steep in [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6]:
+        flat = sqrt(condition) * steep
+        x = [cosine * (flat * unit.x[i]) - sine * steep * unit.y[i] for i in range(73)]
+        y = [sine * (flat * unit.x[i]) + cosine * steep * unit.y[i] for i in range(73)]
+        lines.append(Points(x, y))
+    return lines
+
+
+def log_spaced(count: int) -> list[int]:
+    """Of the steps 1, 2, ... up to a last one some 150, thinner and thinner, and the last."""
+    steps: list[int] = []
+    due = 1.0
+    for t in range(1, count + 1):
+        if t >= due or t == count:
+            steps.append(t)
+            due = due * 1.05
+    return steps
+
+
+class Walker(NamedTuple):
+    """One rule in the bowl."""
+
+    x: list[float]  # first 300 steps
+    y: list[float]
+    at: list[int]  # the steps whose loss is drawn
+    loss: list[float]
+    steps: int  # how many it needs
+    row: list[float]  # its rate, its steps, and its steps at that rate at 0 degrees
+
+
+def walker(rule: int, degrees: float, condition: float, start: int, retuned: bool) -> Walker:
+    """One rule in the bowl, for the settings of `dial`."""
+    cosine, sine = turn(degrees)
+    shape, straight = bowl(cosine, sine, condition), bowl(1.0, 0.0, condition)
+    u, w = STARTS[start][0], STARTS[start][1]
+    here, limit = (cosine * u - sine * w, sine * u + cosine * w), TUNED_LIMIT if retuned else LIMIT
+    alpha = tuned(rule, shape, here) if retuned else kept(rule, condition)
+    path, level = descend(rule, shape, here, alpha, limit), descend(rule, straight, (u, w), alpha, limit)
+    steps = len(path.loss) - 1
+    at = log_spaced(steps)
+    return Walker(
+        x=path.x[:SHOWN],
+        y=path.y[:SHOWN],
+        at=at,
+        loss=[path.loss[t] for t in at],
+        steps=steps,
+        row=[alpha, float(steps), float(len(level.loss) - 1)],
+    )
+
+
+class Dial(NamedTuple):
+    """The bowl, and four rules in it.
+
+    Attributes:
+        flat, steep: Contours, x and y.
+        sgd_x, sgd_y, sgd_at, sgd_loss, sgd_steps: What a Walker is, of SGD; and so for the others.
+        rows: One for each rule.
+    """
+
+    flat: list[list[float]]
+    steep: list[list[float]]
+    sgd_x: list[float]
+    sgd_y: list[float]
+    sgd_at: list[int]
+    sgd_loss: list[float]
+    sgd_steps: int
+    momentum_x: list[float]
+    momentum_y: list[float]
+    momentum_at: list[int]
+    momentum_loss: list[float]
+    momentum_steps: int
+    rmsprop_x: list[float]
+    rmsprop_y: list[float]
+    rmsprop_at: list[int]
+    rmsprop_loss: list[float]
+    rmsprop_steps: int
+    adam_x: list[float]
+    adam_y: list[float]
+    adam_at: list[int]
+    adam_loss: list[float]
+    adam_steps: int
+    rows: list[list[float]]
+
+
+def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
+    """The bowl, and SGD, momentum, RMSProp and Adam in it. Up to a condition of 100 all arrive within the limits.
+
+    Args:
+        degrees: How far the bowl is turned against the axes.
+        condition: How many times as curved it is across as along.
+        start: Which of STARTS, in the bowl's own axes.
+        retuned: Whether each rule gets the best rate of a grid at this angle.
+    """
+    lines = contours(degrees, condition)
+    sgd = walker(0, degrees, condition, start, retuned)
+    momentum = walker(1, degrees, condition, start, retuned)
+    rmsprop = walker(4, degrees, condition, start, retuned)
+    adam = walker(5, degrees, condition, start, retuned)
+    return Dial(
+        flat=[line.x for line in lines],
+        steep=[line.y for line in lines],
+        sgd_x=sgd.x,
+        sgd_y=sgd.y,
+        sgd_at=sgd.at,
+        sgd_loss=sgd.loss,
+        sgd_steps=sgd.steps,
+        momentum_x=momentum.x,
+        momentum_y=momentum.y,
+        momentum_at=momentum.at,
+        momentum_loss=momentum.loss,
+        momentum_steps=momentum.steps,
+        rmsprop_x=rmsprop.x,
+        rmsprop_y=rmsprop.y,
+        rmsprop_at=rmsprop.at,
+        rmsprop_loss=rmsprop.loss,
+        rmsprop_steps=rmsprop.steps,
+        adam_x=adam.x,
+        adam_y=adam.y,
+        adam_at=adam.at,
+        adam_loss=adam.loss,
+        adam_steps=adam.steps,
+        rows=[sgd.row, momentum.row, rmsprop.row, adam.row],
+    )
+
+
+def scaled_adam(scale: float, eps: float, alpha: float, place: int) -> list[float]:
+    """Adam on scale x^2 / 2 from 1: x after 0, 1, ... 100 steps.
+
+    Place 0 is eps after the root, as in the paper and in torch; 1 under the root; 2 beside the root of the uncorrected
+    v (the eps-hat of the paper's section 2).
+    """
+    x, m, v, beta1_t, beta2_t = 1.0, 0.0, 0.0, 1.0, 1.0
+    path = [x]
+    for _ in range(100):
+        g = scale * x
+        m = 0.9 * m + (1 - 0.9) * g
+        v = 0.999 * v + (1 - 0.999) * g * g
+        beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
+        m_hat, v_hat = m / (1 - beta1_t), v / (1 - beta2_t)
+        size = sqrt(v_hat) + eps
+        if place == 1:
+            size = sqrt(v_hat + eps)
+        if place == 2:
+            size = (sqrt(v) + eps) / sqrt(1 - beta2_t)
+        x = x - alpha * m_hat / size
+        path.append(x)
+    return path
+
+
+def scaled_sgd(scale: float, alpha: float) -> list[float]:
+    """SGD on scale x^2 / 2 from 1: x after 0, 1, ... 100 steps; beyond a million it stays where it is."""
+    x = 1.0
+    path = [x]
+    for _ in range(100):
+        if abs(x) < 1e6:
+            x = x - alpha * (scale * x)
+        path.append(x)
+    return path
+
+
+class Wall(NamedTuple):
+    """What is left of a distance of 1 after a hundred steps."""
+
+    scales: list[float]  # fifteen decades
+    adam_left: list[float]  # what Adam leaves at each
+    sgd_left: list[float]
+    adam_path: list[float]  # the way at one scale
+    free_path: list[float]  # the same without epsilon
+    sgd_path: list[float]
+    adam_here: float  # what is left at that scale
+    sgd_here: float
+    sgd_said: float  # the same, or 1 if it ends farther off than it began
+    sgd_gone: bool  # whether it does
+
+
+def wall(scale: float, eps: float, alpha: float, place: int) -> Wall:
+    """A hundred steps of Adam and of SGD.
+
+    Args:
+        scale: The factor c on the loss.
+        eps: Epsilon.
+        alpha: The rate, of both.
+        place: Where epsilon stands, as for `scaled_adam`.
+    """
+    scales = rates(1e-12, 61)
+    adam_path, sgd_path = scaled_adam(scale, eps, alpha, place), scaled_sgd(scale, alpha)
+    sgd_here = abs(sgd_path[-1])
+    return Wall(
+        scales=scales,
+        adam_left=[abs(scaled_adam(c, eps, alpha, place)[-1]) for c in scales],
+        sgd_left=[min(abs(scaled_sgd(c, alpha)[-1]), 9.0) for c in scales],
+        adam_path=adam_path,
+        free_path=scaled_adam(scale, 0.0, alpha, 0),
+        sgd_path=sgd_path,
+        adam_here=abs(adam_path[-1]),
+        sgd_here=sgd_here,
+        sgd_said=min(sgd_here, 1.0),
+        sgd_gone=sgd_here > 1,
+    )
+
 
 WALKERS = {"sgd": "SGD", "momentum": "momentum", "rmsprop": "RMSProp", "adam": "Adam"}
 WIDTHS = {"sgd": 0.7, "momentum": 1.0, "rmsprop": 2.0, "adam": 2.5}
 NAMED = (1.3, 5.0, 60.0, 800.0)
-TENS = {-12: "10⁻¹²", -9: "10⁻⁹", -6: "10⁻⁶", -3: "0.001", 0: "1", 3: "1,000"}
-POWERS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def ten_to(power: int) -> str:
+def ten_to(exponent: int) -> str:
     """A power of ten in words."""
-    return f"{10**power:,.12g}" if -3 <= power <= 3 else f"10{str(power).translate(POWERS)}"
+    return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
 def one_rate_dial() -> Moving:
@@ -22,13 +322,9 @@ def one_rate_dial() -> Moving:
     losses = tuple(Line(x=f"{rule}_at", y=f"{rule}_loss", colour=rule, dashed=rule != "adam") for rule in WALKERS)
     names = tuple(Label(WALKERS[rule], x=x, y=1e-8, colour=rule) for rule, x in zip(WALKERS, NAMED, strict=True))
     needs = ", ".join(f"{name} {{{rule}_steps}}" for rule, name in WALKERS.items())
-    outputs = [f"{rule}_{part}" for rule in WALKERS for part in ("x", "y")]
-    outputs += [f"{rule}_{part}" for rule in WALKERS for part in ("at", "loss")]
-    outputs += [f"{rule}_steps" for rule in WALKERS]
     return Moving(
         title="Turn the bowl",
         compute=dial,
-        gives=("flat", "steep", *outputs, "rows"),
         controls=(
             Slider("degrees", "angle of the bowl", stops=tuple(map(float, range(0, 91, 5))), start=45.0, unit="°"),
             Slider("condition", "condition", stops=(1.0, 3.0, 10.0, 30.0, 100.0), start=100.0),
@@ -76,10 +372,6 @@ def tuning_wall() -> Moving:
     return Moving(
         title="Shrink the gradient",
         compute=wall,
-        gives=(
-            *("scales", "adam_left", "sgd_left", "adam_path", "free_path", "sgd_path"),
-            *("adam_here", "sgd_here", "sgd_said", "sgd_gone"),
-        ),
         controls=(
             Slider(
                 "scale",
@@ -97,15 +389,19 @@ def tuning_wall() -> Moving:
             ),
             Slider("alpha", "α, rate of both", stops=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0), start=0.01),
             Choice(
-                "place",
-                "where ε stands",
-                options={"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"},
+                "place", "where ε stands", options={"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"}
             ),
         ),
         parts=(
             Panel(
                 title="Left after 100 steps (SGD dashed)",
-                x=Axis(1e-12, 1e3, "c, scale of the gradient", log=True, ticks={10.0**k: t for k, t in TENS.items()}),
+                x=Axis(
+                    1e-12,
+                    1e3,
+                    "c, scale of the gradient",
+                    log=True,
+                    ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)},
+                ),
                 y=Axis(0, 1.2, ticks=(0, 0.5, 1)),
                 height=200,
                 marks=(

@@ -1,13 +1,12 @@
 """What Adam costs: bytes of state, time, and whether it finds a worse solution."""
 
-import json
 from functools import cache
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from essays.adam.torch.experiments import RESULTS
+from essays.kit.record import record
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -33,13 +32,13 @@ def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, fl
     return counted
 
 
-@cache
-def speed_record() -> dict:
-    """The committed run of `benchmarks/adam.py`: times as multiples of moving the same bytes, with versions and date.
+def speed(parameters: int = 10_000_000) -> dict[str, float]:
+    """Times of a step as multiples of moving the same bytes, in the committed run of `benchmarks/adam.py`.
 
-    Keys "1000000" and "10000000" hold the multiples for that many parameters.
+    Args:
+        parameters: How many, 1,000,000 or 10,000,000.
     """
-    return json.loads((RESULTS / "speed.json").read_text(encoding="utf-8"))
+    return record("adam", "speed")[str(parameters)]
 
 
 class Unseen(NamedTuple):

@@ -3,13 +3,13 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.cost.experiments import WORLDS, generalisation_errors, speed_record, state_bytes_counted
+from essays.adam.cost import experiments
 from essays.kit.style import COLOURS
 
 
 def state_bytes() -> Figure:
     """State that each optimizer keeps for a float32 parameter."""
-    counted = state_bytes_counted()
+    counted = experiments.state_bytes_counted()
     adams = [COLOURS["adam"] if name.startswith("Adam") else COLOURS["muted"] for name in counted]
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     ax.barh(list(counted), list(counted.values()), color=adams, height=0.6)
@@ -23,7 +23,7 @@ def state_bytes() -> Figure:
 
 def speed_floor() -> Figure:
     """Time of one step over ten million parameters, in times of the floor."""
-    times = speed_record()["10000000"]
+    times = experiments.speed()
     names = [name for name in times if name != "floor"]
     theirs = [COLOURS["muted"] if name.startswith("torch") else COLOURS["adam"] for name in names]
     fig, ax = plt.subplots()
@@ -40,8 +40,8 @@ def generalisation_unseen() -> Figure:
     """Error on unseen data of two solutions that fit the seen data alike, in two worlds."""
     fig, ax = plt.subplots(figsize=(5.0, 3.8))
     ax.axline((0.01, 0.01), (1, 1), color=COLOURS["muted"], linewidth=0.8)
-    for world, colour, marker in zip(WORLDS, ("warn", "v"), ("o", "s"), strict=True):
-        errors = generalisation_errors(world)
+    for world, colour, marker in zip(experiments.WORLDS, ("warn", "v"), ("o", "s"), strict=True):
+        errors = experiments.generalisation_errors(world)
         ax.loglog(errors.descent, errors.adam, marker, color=COLOURS[colour], markersize=4)
     ax.text(0.0046, 0.09, "common features decide:\ndescent is better", color=COLOURS["warn"])
     ax.text(0.2, 0.06, "rare ones too:\nAdam is better", color=COLOURS["v"])

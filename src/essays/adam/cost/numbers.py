@@ -1,17 +1,11 @@
 """What the page on costs quotes."""
 
-from essays.adam.cost.experiments import (
-    WORLDS,
-    generalisation_errors,
-    generalisation_noise,
-    speed_record,
-    state_bytes_counted,
-)
+from essays.adam.cost import experiments
 
 
 def state_bytes_large_model() -> dict[str, float]:
     """Gigabytes for seven billion float32 parameters: of the parameters, and of the state of Adam and of momentum."""
-    counted, billions = state_bytes_counted(), 7
+    counted, billions = experiments.state_bytes_counted(), 7
     return {
         "parameters": 4.0 * billions,
         "adam": counted["Adam"] * billions,
@@ -21,36 +15,36 @@ def state_bytes_large_model() -> dict[str, float]:
 
 def speed_textbook() -> float:
     """Times the floor that the pure step takes at ten million parameters, in the committed run."""
-    return speed_record()["10000000"]["adam_step"]
+    return experiments.speed()["adam_step"]
 
 
 def speed_in_order() -> float:
     """Times the floor that the class in torch's order takes at ten million parameters, in the committed run."""
-    return speed_record()["10000000"]["AdamInTorchOrder"]
+    return experiments.speed()["AdamInTorchOrder"]
 
 
 def speed_fused() -> float:
     """Times the floor that torch's fused step takes at ten million parameters, in the committed run."""
-    return speed_record()["10000000"]["torch, fused"]
+    return experiments.speed()["torch, fused"]
 
 
 def generalisation_relative_noise() -> dict[str, float]:
     """Spread over mean of heavy ball's b and of Adam's m under the same noisy gradients."""
-    b, m = generalisation_noise()
+    b, m = experiments.generalisation_noise()
     return {"heavy_ball": b, "adam": m}
 
 
 def _unseen(world: str) -> dict[str, float]:
     """Mean error on unseen data of descent and of Adam in one world."""
-    errors = generalisation_errors(world)
+    errors = experiments.generalisation_errors(world)
     return {"descent": errors.descent.mean().item(), "adam": errors.adam.mean().item()}
 
 
 def generalisation_unseen_common() -> dict[str, float]:
     """Mean error on unseen data where common features decide, as a share of the answer's variance."""
-    return _unseen(WORLDS[0])
+    return _unseen(experiments.WORLDS[0])
 
 
 def generalisation_unseen_rare() -> dict[str, float]:
     """Mean error on unseen data where rare features decide as much as common ones, as such a share."""
-    return _unseen(WORLDS[1])
+    return _unseen(experiments.WORLDS[1])

@@ -2,35 +2,18 @@
 
 import decimal
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
+import numpy as np
 import torch
+from contourpy import contour_generator
 from torch import Tensor
 
-from workings.adam import optim
-from workings.adam.optim import (
-    AdagradState,
-    AdamState,
-    MomentumState,
-    adagrad_init,
-    adagrad_step,
-    adam_init,
-    adam_step,
-    adamw_step,
-    amsgrad_init,
-    amsgrad_step,
-    heavy_ball_step,
-    momentum_init,
-    nesterov_step,
-    rmsprop_init,
-    rmsprop_step,
-    sgd_step,
-)
-
-WIDE = torch.float64
+from essays.adam.problems.experiments import RULES, first_below, trajectory
+from workings.adam import optim, plain
 
 
 @cache
@@ -41,10 +24,10 @@ def heavy_ball_buffers(steps: int = 60, keep: float = 0.9) -> tuple[list[float],
         steps: How many steps.
         keep: mu of heavy ball and beta1 of Adam.
     """
-    theta = g = torch.ones((), dtype=WIDE)
-    ball, adam, b, m = momentum_init(theta), adam_init(theta), [], []
+    theta = g = torch.ones((), dtype=torch.float64)
+    ball, adam, b, m = optim.momentum_init(theta), optim.adam_init(theta), [], []
     for _ in range(steps):
-        ball, adam = heavy_ball_step(theta, g, ball, mu=keep)[1], adam_step(theta, g, adam, beta1=keep)[1]
+        ball, adam = optim.heavy_ball_step(theta, g, ball, mu=keep)[1], optim.adam_step(theta, g, adam, beta1=keep)[1]
         b.append(ball.b.item())
         m.append(adam.m.item())
     return b, m
@@ -59,15 +42,11 @@ def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tup
         mu: Momentum of both.
         stride: Rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
     """
-    paths = []
-    for step in (heavy_ball_step, nesterov_step):
-        x, state = torch.ones((), dtype=WIDE), MomentumState(torch.zeros((), dtype=WIDE))
-        path = [1.0]
-        for _ in range(steps):
-            x, state = step(x, x, state, alpha=stride, mu=mu)
-            path.append(x.item())
-        paths.append(path)
-    return paths[0], paths[1]
+    start = torch.ones((), dtype=torch.float64)
+    ball, nesterov = (
+        trajectory(rule, lambda x: x, start, steps, alpha=stride, mu=mu).tolist() for rule in ("momentum", "nesterov")
+    )
+    return ball, nesterov
 
 
 @cache
@@ -77,14 +56,11 @@ def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
     Args:
         steps: How many steps.
     """
-    g, zero = torch.ones((), dtype=WIDE), torch.zeros((), dtype=WIDE)
-    rules: dict[str, tuple[Callable, Any]] = {
-        "adagrad": (adagrad_step, adagrad_init(zero)),
-        "rmsprop": (rmsprop_step, rmsprop_init(zero)),
-        "adam": (adam_step, adam_init(zero)),
-    }
+    g, zero = torch.ones((), dtype=torch.float64), torch.zeros((), dtype=torch.float64)
     factors: dict[str, list[float]] = {}
-    for rule, (step, state) in rules.items():
+    for rule in ("adagrad", "rmsprop", "adam"):
+        init, step = RULES[rule]
+        state = init(zero)
         moves = factors[rule] = []
         for _ in range(steps):
             theta, state = step(zero, g, state, alpha=1.0, eps=0.0)
@@ -105,29 +81,35 @@ class Surface(NamedTuple):
 
 
 SURFACES = {
-    "bend": Surface(
-        lambda x, y: (1 - x) ** 2 + 10 * (y - x * x) ** 2,
-        lambda x, y: (2 * (x - 1) - 40 * x * (y - x * x), 20 * (y - x * x)),
-    ),
-    "valley": Surface(
-        lambda x, y: ((x - 1) ** 2 + 100 * (y - 1) ** 2) / 2,
-        lambda x, y: (x - 1, 100 * (y - 1)),
-    ),
-    "turned": Surface(
-        lambda x, y: ((x + y - 2) ** 2 + 100 * (y - x) ** 2) / 4,
-        lambda x, y: ((x + y) / 2 - 1 + 50 * (x - y), (x + y) / 2 - 1 + 50 * (y - x)),
-    ),
+    name: Surface(partial(plain.loss, number), partial(plain.slope, number))
+    for number, name in enumerate(("bend", "valley", "turned"))
 }
-SURFACE_RULES = {
-    "sgd": (lambda theta, g, state, alpha: (sgd_step(theta, g, alpha), state), lambda theta: None),
-    "heavy_ball": (heavy_ball_step, momentum_init),
-    "nesterov": (nesterov_step, momentum_init),
-    "adagrad": (adagrad_step, adagrad_init),
-    "rmsprop": (rmsprop_step, rmsprop_init),
-    "adam": (adam_step, adam_init),
-}
+SURFACE_WIDTH, SURFACE_HEIGHT = (-2.0, 2.0), (-1.3, 1.9)  # of the maps
+SURFACE_LEVELS = (
+    (0.4, 2, 6, 15, 32, 70),
+    (0.5, 4, 16, 50, 120),
+    (0.5, 4, 16, 50, 120),
+    (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
+    (0.02, 0.2, 1, 4, 10, 40),
+)
+SURFACE_RULES = {"sgd": "sgd", "heavy_ball": "momentum", "nesterov": "nesterov"}
+SURFACE_RULES |= {rule: rule for rule in ("adagrad", "rmsprop", "adam")}
 SURFACE_RATES = tuple(10 ** (k / 8) for k in range(-32, 17))
 SURFACE_START = (-1.2, 1.0)
+
+
+@cache
+def one_surface_contours(surface: int) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Lines of equal loss on the map of a surface, every third point, to two decimals.
+
+    Args:
+        surface: Its number in `plain`.
+    """
+    x, y = np.linspace(*SURFACE_WIDTH, 121), np.linspace(*SURFACE_HEIGHT, 97)
+    grid: Any = np.meshgrid(x, y)
+    ground: Any = contour_generator(x, y, plain.loss(surface, *grid))
+    lines = [line.round(2).tolist() for level in SURFACE_LEVELS[surface] for line in ground.lines(level)]
+    return tuple(tuple((x, y) for x, y in (*line[:-1:3], line[-1])) for line in lines)
 
 
 class Best(NamedTuple):
@@ -142,7 +124,7 @@ class Best(NamedTuple):
     alpha: float
 
 
-def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Iterator[Tensor]:
+def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Tensor:
     """The start, then each position after it, of many runs at once; but for the rate, the rule is at its defaults.
 
     Args:
@@ -152,12 +134,8 @@ def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, step
         theta: Starts, of shape (2, ...).
         steps: How many steps.
     """
-    step, init = SURFACE_RULES[rule]
-    state = init(theta)
-    yield theta
-    for _ in range(steps):
-        theta, state = step(theta, torch.stack(SURFACES[surface].slope(*theta)), state, alpha=alpha)
-        yield theta
+    slope = SURFACES[surface].slope
+    return trajectory(SURFACE_RULES[rule], lambda theta: torch.stack(slope(*theta)), theta, steps, alpha=alpha)
 
 
 @cache
@@ -169,8 +147,9 @@ def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
         rule: Key of SURFACE_RULES.
         steps: How many steps.
     """
-    alpha = torch.tensor(one_surface_best(surface, rule).alpha, dtype=WIDE)
-    return torch.stack(list(one_surface_walk(surface, rule, alpha, torch.tensor(SURFACE_START, dtype=WIDE), steps)))
+    best = one_surface_best(surface, rule)
+    alpha, start = torch.tensor(best.alpha, dtype=torch.float64), torch.tensor(SURFACE_START, dtype=torch.float64)
+    return one_surface_walk(surface, rule, alpha, start, steps)
 
 
 @cache
@@ -185,11 +164,11 @@ def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1
         starts: How many starts, drawn evenly from the square between -1.5 and 1.5.
     """
     generator = torch.Generator().manual_seed(0)
-    theta = (3 * torch.rand(2, 1, starts, generator=generator, dtype=WIDE) - 1.5).repeat(1, len(SURFACE_RATES), 1)
-    alpha = torch.tensor(SURFACE_RATES, dtype=WIDE)[:, None]
+    drawn = 3 * torch.rand(2, 1, starts, generator=generator, dtype=torch.float64) - 1.5
+    theta = drawn.repeat(1, len(SURFACE_RATES), 1)
+    alpha = torch.tensor(SURFACE_RATES, dtype=torch.float64)[:, None]
     walk = one_surface_walk(surface, rule, alpha, theta, steps)
-    there = torch.stack([SURFACES[surface].loss(*now) < mark for now in walk])
-    first = torch.where(there.any(0), there.int().argmax(0), steps + 1).amax(1)
+    first = first_below(SURFACES[surface].loss(*walk.unbind(1)), mark).amax(1)
     return Best(int(first.min()), SURFACE_RATES[int(first.argmin())])
 
 
@@ -202,7 +181,7 @@ def deletions_edited(*edits: tuple[str, str]) -> Callable:
     Raises:
         ValueError: If a piece does not occur exactly once.
     """
-    source = inspect.getsource(adam_step)
+    source = inspect.getsource(optim.adam_step)
     for old, new in edits:
         if source.count(old) != 1:
             raise ValueError(f"{old!r} occurs {source.count(old)} times in adam_step, not once")
@@ -226,23 +205,33 @@ def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) 
         digits: Digits that are kept.
         steps: How many steps.
     """
+    near = {"adagrad": _near_adagrad, "momentum": _near_momentum}[relative]
     with decimal.localcontext() as context:
         context.prec = digits
-        zero, one, tenth, delta = Decimal(0), Decimal(1), Decimal("0.1"), Decimal(small)
-        state: Any = AdamState(zero, zero, 0)  # type: ignore[arg-type]
-        total: Any = AdagradState(zero)  # type: ignore[arg-type]
-        mine = theirs = mean = zero
         slopes = [Decimal(text) for text in ("1.5", "-0.7", "0.2", "2.3", "-1.1")]
-        for t in range(1, steps + 1):
-            g = slopes[t % len(slopes)]
-            if relative == "adagrad":
-                mine, state = adam_step(mine, g, state, tenth / Decimal(t).sqrt(), zero, one - delta, zero)
-                theirs, total = adagrad_step(theirs, g, total, tenth, zero)
-            else:
-                mine, state = adam_step(mine, g, state, tenth / delta, 9 * tenth, Decimal("0.99"), one / delta)
-                mean = 9 * tenth * mean + tenth * g
-                theirs -= tenth * mean / (one - (9 * tenth) ** t)
+        mine, theirs = near([slopes[t % len(slopes)] for t in range(1, steps + 1)], Decimal(small))
         return float(abs(mine - theirs))
+
+
+def _near_adagrad(gradients: list[Any], small: Any) -> tuple[Any, Any]:
+    """Where Adam and Adagrad end."""
+    zero, alpha = Decimal(0), Decimal("0.1")
+    mine, theirs, state, total = zero, zero, optim.AdamState(zero, zero, 0), optim.AdagradState(zero)  # type: ignore[arg-type]
+    for t, g in enumerate(gradients, start=1):
+        mine, state = optim.adam_step(mine, g, state, alpha / Decimal(t).sqrt(), zero, 1 - small, zero)
+        theirs, total = optim.adagrad_step(theirs, g, total, alpha, zero)
+    return mine, theirs
+
+
+def _near_momentum(gradients: list[Any], small: Any) -> tuple[Any, Any]:
+    """Where Adam and descent along the corrected mean end."""
+    zero, alpha, keep = Decimal(0), Decimal("0.1"), Decimal("0.9")
+    mine, theirs, mean, state = zero, zero, zero, optim.AdamState(zero, zero, 0)  # type: ignore[arg-type]
+    for t, g in enumerate(gradients, start=1):
+        mine, state = optim.adam_step(mine, g, state, alpha / small, keep, Decimal("0.99"), 1 / small)
+        mean = keep * mean + alpha * g
+        theirs -= alpha * mean / (1 - keep**t)
+    return mine, theirs
 
 
 AMSGRAD_MEMORIES = (0.1, 0.5, 0.9, 0.999)
@@ -264,10 +253,10 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
     Returns:
         Shape (steps, 4): one column for each beta2 of AMSGRAD_MEMORIES.
     """
-    step, init = {"adam": (adam_step, adam_init), "amsgrad": (amsgrad_step, amsgrad_init)}[rule]
-    beta2 = torch.tensor(AMSGRAD_MEMORIES, dtype=WIDE)
+    step, init = {"adam": (optim.adam_step, optim.adam_init), "amsgrad": (optim.amsgrad_step, optim.amsgrad_init)}[rule]
+    beta2 = torch.tensor(AMSGRAD_MEMORIES, dtype=torch.float64)
     x = torch.zeros_like(beta2)
-    state, path = init(x), torch.empty(steps, len(beta2), dtype=WIDE)
+    state, path = init(x), torch.empty(steps, len(beta2), dtype=torch.float64)
     for t in range(steps):
         g = torch.full_like(x, -1.0 if t % 3 else big)
         x, state = step(x, g, state, alpha / (t + 1) ** 0.5, 0.0, beta2, 0.0)
@@ -317,14 +306,14 @@ def decoupled_decay_ends(run: Decay = DECAY_RUN, seed: int = 0) -> dict[str, lis
         run: Settings.
         seed: Of the generator.
     """
-    scales = torch.tensor(DECAY_SCALES, dtype=WIDE)[:, None]
-    through, past = run.decay * torch.eye(2, dtype=WIDE)[:, :, None, None]
+    scales = torch.tensor(DECAY_SCALES, dtype=torch.float64)[:, None]
+    through, past = run.decay * torch.eye(2, dtype=torch.float64)[:, :, None, None]
     generator = torch.Generator().manual_seed(seed)
-    w = torch.ones(2, len(DECAY_SCALES), run.seeds, dtype=WIDE)
-    state = adam_init(w)
+    w = torch.ones(2, len(DECAY_SCALES), run.seeds, dtype=torch.float64)
+    state = optim.adam_init(w)
     for _ in range(run.steps):
-        g = scales * torch.randn(run.seeds, generator=generator, dtype=WIDE)
-        w, state = adamw_step(w, g + through * w, state, run.alpha, weight_decay=past)
+        g = scales * torch.randn(run.seeds, generator=generator, dtype=torch.float64)
+        w, state = optim.adamw_step(w, g + through * w, state, run.alpha, weight_decay=past)
     ends = [[Ends(runs.mean().item(), runs.std().item()) for runs in rows] for rows in w]
     return {"l2": ends[0], "adamw": ends[1]}
 
@@ -340,4 +329,4 @@ def decoupled_decay_expected(scale: float | None = None, run: Decay = DECAY_RUN)
         run: Settings.
     """
     exponent = run.alpha * run.decay * run.steps / (scale or 1.0)
-    return torch.exp(torch.tensor(-exponent, dtype=WIDE)).item()
+    return torch.exp(torch.tensor(-exponent, dtype=torch.float64)).item()

@@ -4,25 +4,13 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.family.experiments import (
-    DECAY_SCALES,
-    SURFACE_START,
-    SURFACES,
-    adagrad_factors,
-    amsgrad_paths,
-    decoupled_decay_ends,
-    decoupled_decay_expected,
-    heavy_ball_buffers,
-    nesterov_paths,
-    one_surface_best,
-    one_surface_path,
-)
+from essays.adam.family import experiments
 from essays.kit.style import COLOURS
 
 
 def heavy_ball_sum() -> Figure:
     """Heavy ball's sum and Adam's average of the same gradient."""
-    b, m = heavy_ball_buffers()
+    b, m = experiments.heavy_ball_buffers()
     steps = range(1, len(b) + 1)
     fig, ax = plt.subplots()
     ax.plot(steps, b, color=COLOURS["momentum"])
@@ -35,7 +23,7 @@ def heavy_ball_sum() -> Figure:
 
 def nesterov_swing() -> Figure:
     """Heavy ball and Nesterov on one parabola."""
-    ball, nesterov = nesterov_paths()
+    ball, nesterov = experiments.nesterov_paths()
     fig, ax = plt.subplots()
     ax.axhline(0, color=COLOURS["faint"], linewidth=0.8)
     ax.plot(ball, color=COLOURS["momentum"], marker="o", markersize=3)
@@ -49,7 +37,7 @@ def nesterov_swing() -> Figure:
 def adagrad_rate() -> Figure:
     """What is left of the rate under gradients that do not change."""
     steps = torch.arange(1, 10_001)
-    factors = {rule: torch.tensor(left) for rule, left in adagrad_factors().items()}
+    factors = {rule: torch.tensor(left) for rule, left in experiments.adagrad_factors().items()}
     seen = torch.unique(torch.logspace(0, 4, 120).round().long()) - 1
     fig, ax = plt.subplots()
     for rule, line in {"adagrad": "-", "rmsprop": "--", "adam": ":"}.items():
@@ -65,16 +53,16 @@ def adagrad_rate() -> Figure:
 def one_surface() -> Figure:
     """The family in a bent valley, each at its best rate of the grid."""
     x, y = torch.meshgrid(torch.linspace(-1.6, 1.75, 140), torch.linspace(-0.9, 2.3, 140), indexing="xy")
-    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], SURFACES["bend"].loss(x, y)
+    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.SURFACES["bend"].loss(x, y)
     names = {"sgd": "descent", "heavy_ball": "heavy ball", "nesterov": "Nesterov", "adagrad": "Adagrad"}
     names |= {"rmsprop": "RMSProp", "adam": "Adam"}
     colours = COLOURS | {"heavy_ball": COLOURS["momentum"], "nesterov": COLOURS["ink"]}
     fig, axes = plt.subplots(3, 2, figsize=(5.0, 6.4), sharex=True, sharey=True)
     for ax, (rule, name) in zip(axes.flat, names.items(), strict=True):
-        best, path = one_surface_best("bend", rule), one_surface_path("bend", rule)
+        best, path = experiments.one_surface_best("bend", rule), experiments.one_surface_path("bend", rule)
         ax.contour(x, y, ground, levels, colors=COLOURS["faint"], linewidths=0.8)
         ax.plot(*path[:41].T, color=colours[rule], linewidth=1.2, marker=".", markersize=4)
-        ax.plot(*SURFACE_START, "o", color=COLOURS["ink"], markersize=4)
+        ax.plot(*experiments.SURFACE_START, "o", color=COLOURS["ink"], markersize=4)
         ax.plot(1, 1, "*", color=COLOURS["ink"], markersize=8)
         ax.set_title(f"{name}, rate {best.alpha:.2g}", color=colours[rule])
         ax.set(xlim=(-1.6, 1.75), ylim=(-0.9, 2.3), xticks=[-1, 0, 1], yticks=[0, 1, 2])
@@ -83,7 +71,8 @@ def one_surface() -> Figure:
 
 def amsgrad_wrong_way() -> Figure:
     """Adam and AMSGrad where the rare gradient is the one that counts."""
-    adam, amsgrad = amsgrad_paths("adam"), amsgrad_paths("amsgrad")
+    short, *_, long = experiments.AMSGRAD_MEMORIES
+    adam, amsgrad = experiments.amsgrad_paths("adam"), experiments.amsgrad_paths("amsgrad")
     steps = torch.arange(1, len(adam) + 1)
     seen = torch.unique(torch.logspace(0, 4, 400).round().long()).clamp(max=len(adam)) - 1
     fig, ax = plt.subplots()
@@ -91,22 +80,24 @@ def amsgrad_wrong_way() -> Figure:
     ax.semilogx(steps[seen], adam[seen, 0], color=COLOURS["adam"])
     ax.semilogx(steps[seen], amsgrad[seen, 0], color=COLOURS["amsgrad"], linestyle="--")
     ax.semilogx(steps[seen], adam[seen, -1], color=COLOURS["adam"], linestyle=":", linewidth=1.2)
-    ax.text(60, 0.78, "Adam, memory 0.1", color=COLOURS["adam"])
-    ax.text(60, -0.62, "AMSGrad, memory 0.1", color=COLOURS["amsgrad"])
-    ax.text(60, -0.80, "Adam, memory 0.999: dotted", color=COLOURS["adam"])
+    ax.text(60, 0.78, f"Adam, memory {short}", color=COLOURS["adam"])
+    ax.text(60, -0.62, f"AMSGrad, memory {short}", color=COLOURS["amsgrad"])
+    ax.text(60, -0.80, f"Adam, memory {long}: dotted", color=COLOURS["adam"])
     ax.set(xlabel="step", ylabel="position (best: −1)", ylim=(-1.08, 1.08))
     return fig
 
 
 def decoupled_decay() -> Figure:
     """Where weights end when the decay goes through Adam's moments, and when it goes past them."""
-    ends, scales = decoupled_decay_ends(), torch.logspace(-1, 1, 60, dtype=torch.float64)
+    ends, scales = experiments.decoupled_decay_ends(), torch.logspace(-1, 1, 60, dtype=torch.float64)
     fig, ax = plt.subplots()
-    ax.semilogx(scales, [decoupled_decay_expected(s) for s in scales.tolist()], color=COLOURS["adam"], linewidth=1)
-    ax.axhline(decoupled_decay_expected(), color=COLOURS["adamw"], linewidth=1)
+    expected = [experiments.decoupled_decay_expected(scale) for scale in scales.tolist()]
+    ax.semilogx(scales, expected, color=COLOURS["adam"], linewidth=1)
+    ax.axhline(experiments.decoupled_decay_expected(), color=COLOURS["adamw"], linewidth=1)
     for name, colour, marker, shift in (("l2", "adam", "o", 0.96), ("adamw", "adamw", "s", 1.04)):
         means, spreads = [end.mean for end in ends[name]], [end.spread for end in ends[name]]
-        ax.errorbar([s * shift for s in DECAY_SCALES], means, spreads, fmt=marker, capsize=3, color=COLOURS[colour])
+        places = [scale * shift for scale in experiments.DECAY_SCALES]
+        ax.errorbar(places, means, spreads, fmt=marker, capsize=3, color=COLOURS[colour])
     ax.text(0.11, 0.88, "decay inside the gradient (L2)", color=COLOURS["adam"])
     ax.text(0.11, 0.25, "decay past it (AdamW)", color=COLOURS["adamw"])
     ax.set(xlabel="size of the gradient's noise", ylabel="weight at the end (from 1)", ylim=(-0.08, 1))

@@ -1,12 +1,173 @@
-"""Figures that move on the page of the family."""
+"""The figure that moves on the page of the family: what it computes, then what it shows."""
 
-from functools import cache
+from typing import NamedTuple
 
-import numpy as np
-from contourpy import contour_generator
-
+from essays.adam.family.experiments import SURFACE_HEIGHT, SURFACE_WIDTH, one_surface_contours
 from press.interactive import Axis, Choice, Curves, Dots, Label, Line, Mark, Moving, Panel, Slider, Table, Toggle
-from workings.adam.plain.surfaces import loss, race
+from workings.adam.plain import loss, rates, slope, step
+
+STARTS = [[-1.2, 1.0], [-1.2, 0.1], [0.4, -1.0], [0.2, 1.7]]
+LOWEST = 0.00056234132519034908  # of the rates: 20 of them, four to the decade, up to 31.6
+
+
+class Walk(NamedTuple):
+    """The points that a rule goes through."""
+
+    x: list[float]
+    y: list[float]
+
+
+def walk(surface: int, rule: int, start: int, alpha: float, steps: int) -> Walk:
+    """Where a rule is after 0, 1, ... steps. Farther off than 100 it stops."""
+    x, y = STARTS[start][0], STARTS[start][1]
+    a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
+    path = Walk([x], [y])
+    while len(path.x) <= steps and -100 < x < 100 and -100 < y < 100:
+        g, h = slope(surface, x, y)
+        beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
+        x, a, b = step(rule, x, g, a, b, alpha, beta1_t, beta2_t)
+        y, c, d = step(rule, y, h, c, d, alpha, beta1_t, beta2_t)
+        path.x.append(x)
+        path.y.append(y)
+    return path
+
+
+def end_loss(surface: int, path: Walk) -> float:
+    """The loss at the end of a walk, between 1e-6 and 1000."""
+    return min(max(loss(surface, path.x[-1], path.y[-1]), 1e-6), 1e3)
+
+
+def tried(surface: int, rule: int, start: int, steps: int, everywhere: bool) -> list[float]:
+    """The loss at each rate of the grid from one start, or the largest from the four."""
+    starts = [i for i in range(4) if everywhere or i == start]
+    return [
+        max([end_loss(surface, walk(surface, rule, i, alpha, steps)) for i in starts]) for alpha in rates(LOWEST, 20)
+    ]
+
+
+def least(values: list[float]) -> int:
+    """Where the first of the smallest is."""
+    place = 0
+    for i, value in enumerate(values):
+        if value < values[place]:
+            place = i
+    return place
+
+
+class Racer(NamedTuple):
+    """One rule in a race."""
+
+    path: Walk  # at the rate taken
+    grid: list[float]  # what it was tuned by, at each rate
+    best: float  # the rate with the least of that
+    taken: float  # the rate taken
+    there: float  # what it was tuned by at that
+    loss: float  # in the end
+
+
+def racer(surface: int, rule: int, start: int, steps: int, everywhere: bool, off: int) -> Racer:
+    """One rule on one surface, for the settings of `race`."""
+    alphas, grid = rates(LOWEST, 20), tried(surface, rule, start, steps, everywhere)
+    best = least(grid)
+    place = min(max(best + off, 0), 19)
+    path = walk(surface, rule, start, alphas[place], steps)
+    return Racer(path, grid, alphas[best], alphas[place], grid[place], end_loss(surface, path))
+
+
+class Race(NamedTuple):
+    """Six rules on one surface.
+
+    Attributes:
+        sgd_x, sgd_y, sgd_grid: The way of descent, and what it was tuned by at each rate; and so for the others.
+        rates: The grid.
+        taken, there: The rate that each rule takes, and what it was tuned by there.
+        from_x, from_y: The start.
+        rows: The best rate of each rule, the rate taken and the loss.
+        first, last: The rule with the least loss, and the one with the largest.
+        first_loss, last_loss: These losses.
+    """
+
+    sgd_x: list[float]
+    sgd_y: list[float]
+    sgd_grid: list[float]
+    ball_x: list[float]
+    ball_y: list[float]
+    ball_grid: list[float]
+    nesterov_x: list[float]
+    nesterov_y: list[float]
+    nesterov_grid: list[float]
+    adagrad_x: list[float]
+    adagrad_y: list[float]
+    adagrad_grid: list[float]
+    rmsprop_x: list[float]
+    rmsprop_y: list[float]
+    rmsprop_grid: list[float]
+    adam_x: list[float]
+    adam_y: list[float]
+    adam_grid: list[float]
+    rates: list[float]
+    taken: list[float]
+    there: list[float]
+    from_x: float
+    from_y: float
+    rows: list[list[float]]
+    first: int
+    last: int
+    first_loss: float
+    last_loss: float
+
+
+def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> Race:
+    """Six rules on one surface, each at its best rate of the grid or some places off it.
+
+    Args:
+        surface: Which, as for `loss`.
+        start: Which of STARTS.
+        steps: How many.
+        everywhere: Whether the best rate is the one with the least loss from the worst of the four starts; else from
+            this start alone.
+        off: How many places of the grid above the best rate; it ends at the end of the grid.
+    """
+    sgd = racer(surface, 0, start, steps, everywhere, off)
+    ball = racer(surface, 1, start, steps, everywhere, off)
+    nesterov = racer(surface, 2, start, steps, everywhere, off)
+    adagrad = racer(surface, 3, start, steps, everywhere, off)
+    rmsprop = racer(surface, 4, start, steps, everywhere, off)
+    adam = racer(surface, 5, start, steps, everywhere, off)
+    racers = [sgd, ball, nesterov, adagrad, rmsprop, adam]
+    losses = [each.loss for each in racers]
+    first, last = least(losses), least([-each for each in losses])
+    return Race(
+        sgd_x=sgd.path.x,
+        sgd_y=sgd.path.y,
+        sgd_grid=sgd.grid,
+        ball_x=ball.path.x,
+        ball_y=ball.path.y,
+        ball_grid=ball.grid,
+        nesterov_x=nesterov.path.x,
+        nesterov_y=nesterov.path.y,
+        nesterov_grid=nesterov.grid,
+        adagrad_x=adagrad.path.x,
+        adagrad_y=adagrad.path.y,
+        adagrad_grid=adagrad.grid,
+        rmsprop_x=rmsprop.path.x,
+        rmsprop_y=rmsprop.path.y,
+        rmsprop_grid=rmsprop.grid,
+        adam_x=adam.path.x,
+        adam_y=adam.path.y,
+        adam_grid=adam.grid,
+        rates=rates(LOWEST, 20),
+        taken=[each.taken for each in racers],
+        there=[each.there for each in racers],
+        from_x=STARTS[start][0],
+        from_y=STARTS[start][1],
+        rows=[[each.best, each.taken, each.loss] for each in racers],
+        first=first,
+        last=last,
+        first_loss=losses[first],
+        last_loss=losses[last],
+    )
+
 
 RACERS = {
     "sgd": ("descent", "sgd"),
@@ -24,23 +185,6 @@ SURFACES = {
     "saddle": "a saddle",
     "beale": "Beale's function",
 }
-LEVELS = (
-    (0.4, 2, 6, 15, 32, 70),
-    (0.5, 4, 16, 50, 120),
-    (0.5, 4, 16, 50, 120),
-    (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
-    (0.02, 0.2, 1, 4, 10, 40),
-)
-WIDE, TALL = (-2.0, 2.0), (-1.3, 1.9)
-
-
-@cache
-def contours(surface: int) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Lines of equal loss, every third point, to two decimals."""
-    x, y = np.linspace(*WIDE, 121), np.linspace(*TALL, 97)
-    lines = contour_generator(x, y, [[loss(surface, across, up) for across in x] for up in y])
-    found = [line for level in LEVELS[surface] for line in lines.lines(level)]
-    return tuple(tuple((round(float(a), 2), round(float(b), 2)) for a, b in (*line[:-1:3], line[-1])) for line in found)
 
 
 def hollows() -> tuple[Mark, ...]:
@@ -61,7 +205,8 @@ def near(places: int) -> str:
 def one_surface_race() -> Moving:
     """Six rules on one surface, and the grid on which each was tuned."""
     ground = tuple(
-        Curves(lines=contours(surface), colour="muted", when=("surface", surface)) for surface in range(len(SURFACES))
+        Curves(lines=one_surface_contours(surface), colour="muted", when=("surface", surface))
+        for surface in range(len(SURFACES))
     )
     paths = tuple(Line(x=f"{rule}_x", y=f"{rule}_y", colour=colour, width=1.6) for rule, (_, colour) in RACERS.items())
     grids = tuple(Line(x="rates", y=f"{rule}_grid", colour=colour) for rule, (_, colour) in RACERS.items())
@@ -73,10 +218,6 @@ def one_surface_race() -> Moving:
     return Moving(
         title="A race, and its rates",
         compute=race,
-        gives=(
-            *(f"{rule}_{part}" for part in ("x", "y", "grid") for rule in RACERS),
-            *("rates", "taken", "there", "from_x", "from_y", "rows", "first", "last", "first_loss", "last_loss"),
-        ),
         controls=(
             Choice("surface", "surface", options=SURFACES),
             Choice(
@@ -97,8 +238,8 @@ def one_surface_race() -> Moving:
         parts=(
             Panel(
                 title="Seen from above",
-                x=Axis(*WIDE, ticks=(-2, -1, 0, 1, 2)),
-                y=Axis(*TALL, ticks=(-1, 0, 1)),
+                x=Axis(*SURFACE_WIDTH, ticks=(-2, -1, 0, 1, 2)),
+                y=Axis(*SURFACE_HEIGHT, ticks=(-1, 0, 1)),
                 height=291,
                 marks=(*ground, *hollows(), *paths, Dots(x="from_x", y="from_y", width=8)),
                 alt="{surface} from above, with the ways of six rules over {steps} steps.",

@@ -1,22 +1,11 @@
 """What the page on Adam's relatives quotes."""
 
-from essays.adam.family.experiments import (
-    AMSGRAD_MEMORIES,
-    DECAY_SCALES,
-    SURFACE_RULES,
-    adagrad_factors,
-    amsgrad_paths,
-    decoupled_decay_ends,
-    decoupled_decay_expected,
-    heavy_ball_buffers,
-    nesterov_paths,
-    one_surface_best,
-)
+from essays.adam.family import experiments
 
 
 def heavy_ball_gain() -> float:
     """How many times Adam's m heavy ball's b is, at any step of a constant gradient and a memory of 0.9."""
-    b, m = heavy_ball_buffers()
+    b, m = experiments.heavy_ball_buffers()
     return b[-1] / m[-1]
 
 
@@ -27,24 +16,25 @@ def nesterov_shrink() -> dict[str, float]:
 
 def nesterov_overshoot() -> dict[str, float]:
     """How far past the minimum the first swing goes, from a start at 1."""
-    return {name: -min(path) for name, path in zip(("heavy_ball", "nesterov"), nesterov_paths(), strict=True)}
+    ball, nesterov = experiments.nesterov_paths()
+    return {"heavy_ball": -min(ball), "nesterov": -min(nesterov)}
 
 
 def adagrad_rate() -> dict[str, float]:
     """Adagrad's step, in units of its rate, after so many gradients of 1."""
-    steps = adagrad_factors()["adagrad"]
+    steps = experiments.adagrad_factors()["adagrad"]
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
 
 
 def rmsprop_rate() -> dict[str, float]:
     """RMSProp's step, in units of its rate, after so many gradients of 1."""
-    steps = adagrad_factors()["rmsprop"]
+    steps = experiments.adagrad_factors()["rmsprop"]
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
 
 
 def _surface(name: str) -> dict[str, float]:
     """Steps of each rule on one surface, at its best rate."""
-    return {rule: one_surface_best(name, rule).steps for rule in SURFACE_RULES}
+    return {rule: experiments.one_surface_best(name, rule).steps for rule in experiments.SURFACE_RULES}
 
 
 def one_surface_bend() -> dict[str, float]:
@@ -64,8 +54,8 @@ def one_surface_turned() -> dict[str, float]:
 
 def amsgrad_end() -> dict[str, float]:
     """Where Adam and AMSGrad stand after 9,999 steps, at the theorem's beta2 and, for Adam, at the default one too."""
-    theorem, default = AMSGRAD_MEMORIES.index(0.1), AMSGRAD_MEMORIES.index(0.999)
-    adam, amsgrad = amsgrad_paths("adam")[-1], amsgrad_paths("amsgrad")[-1]
+    theorem, default = experiments.AMSGRAD_MEMORIES.index(0.1), experiments.AMSGRAD_MEMORIES.index(0.999)
+    adam, amsgrad = experiments.amsgrad_paths("adam")[-1], experiments.amsgrad_paths("amsgrad")[-1]
     return {
         "adam": adam[theorem].item(),
         "amsgrad": amsgrad[theorem].item(),
@@ -75,25 +65,25 @@ def amsgrad_end() -> dict[str, float]:
 
 def decoupled_decay_l2() -> dict[str, float]:
     """Mean weight after training on noise of scale 0.1, 1 and 10 with the decay inside the gradient."""
-    ends = decoupled_decay_ends()["l2"]
-    return {name: ends[DECAY_SCALES.index(scale)].mean for name, scale in SCALES.items()}
+    ends = experiments.decoupled_decay_ends()["l2"]
+    return {name: ends[experiments.DECAY_SCALES.index(scale)].mean for name, scale in SCALES.items()}
 
 
 def decoupled_decay_past() -> dict[str, float]:
     """Mean weight after training on noise of scale 0.1, 1 and 10 with the decay past the moments."""
-    ends = decoupled_decay_ends()["adamw"]
-    return {name: ends[DECAY_SCALES.index(scale)].mean for name, scale in SCALES.items()}
+    ends = experiments.decoupled_decay_ends()["adamw"]
+    return {name: ends[experiments.DECAY_SCALES.index(scale)].mean for name, scale in SCALES.items()}
 
 
 def decoupled_decay_spread() -> float:
     """Standard deviation over the runs, with the decay past the moments."""
-    return decoupled_decay_ends()["adamw"][0].spread
+    return experiments.decoupled_decay_ends()["adamw"][0].spread
 
 
 def decoupled_decay_theory() -> dict[str, float]:
     """Mean weight that theory expects: past the moments, and through them at each scale."""
-    through = {name: decoupled_decay_expected(scale) for name, scale in SCALES.items()}
-    return {"past": decoupled_decay_expected(), **through}
+    through = {name: experiments.decoupled_decay_expected(scale) for name, scale in SCALES.items()}
+    return {"past": experiments.decoupled_decay_expected(), **through}
 
 
 SCALES = {"tenth": 0.1, "one": 1.0, "ten": 10.0}

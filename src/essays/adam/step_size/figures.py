@@ -5,8 +5,14 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.step_size import experiments, numbers
+from essays.adam.step_size import experiments
 from essays.kit.style import COLOURS
+from workings.adam.plain import longest_ever
+
+
+def percent(factor: float) -> str:
+    """By how many parts in a hundred something grows."""
+    return f"{100 * (factor - 1):.0f} %"
 
 
 def how_long() -> Figure:
@@ -17,7 +23,7 @@ def how_long() -> Figure:
         "spike": "a spike × 100 among ones",
         "lone": "one gradient after silence",
         "burst": "the twelfth equal one",
-        "growing": "growing by 11 % a step",
+        "growing": f"growing by {percent(experiments.GROWTH)} a step",
     }
     cases = {words[name]: step for name, step in experiments.six_histories().items()}
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
@@ -33,18 +39,18 @@ def how_long() -> Figure:
 
 def silence() -> Figure:
     """Steps of a burst after a long silence: equal gradients, and gradients that grow."""
-    equal, growing = experiments.after_silence(), experiments.after_silence(40, 0.999 / 0.9)
+    equal, growing = experiments.after_silence(), experiments.after_silence(40, experiments.GROWTH)
     steps = torch.arange(1, 41)
     fig, ax = plt.subplots()
-    ax.axhline(experiments.bound(), color=COLOURS["warn"], lw=1, ls="--")
+    ax.axhline(longest_ever(), color=COLOURS["warn"], lw=1, ls="--")
     ax.plot(steps, growing, "^-", color=COLOURS["momentum"], ms=4)
     ax.plot(steps, equal, "o-", color=COLOURS["adam"], ms=4)
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.text(40, 7.55, f"no step is longer: {experiments.bound():.2f} α", color=COLOURS["warn"], ha="right")
-    ax.text(40, 6.65, "each 11 % larger", color=COLOURS["momentum"], ha="right", va="top")
+    ax.text(40, 7.55, f"no step is longer: {longest_ever():.2f} α", color=COLOURS["warn"], ha="right")
+    ax.text(40, 6.65, f"each {percent(experiments.GROWTH)} larger", color=COLOURS["momentum"], ha="right", va="top")
     ax.text(40, 4.25, "all equal", color=COLOURS["adam"], ha="right")
     ax.text(40, 1.15, "α", color=COLOURS["muted"], ha="right")
-    ax.text(2, 2.9, f"the first: {numbers.silence_lone():.2f} α", color=COLOURS["ink"])
+    ax.text(2, 2.9, f"the first: {experiments.lone():.2f} α", color=COLOURS["ink"])
     ax.set(xlabel="gradients since the silence", ylabel="length of the step, in α", ylim=(0, 8.4))
     return fig
 
@@ -68,7 +74,7 @@ def bound_finite() -> Figure:
     """One sequence of gradients, each 1.11 times the last, takes the longest possible step at every t."""
     t = torch.logspace(0, 5, 120)
     fig, ax = plt.subplots()
-    ax.axhline(experiments.bound(), color=COLOURS["warn"], lw=1, ls="--")
+    ax.axhline(longest_ever(), color=COLOURS["warn"], lw=1, ls="--")
     ax.semilogx(t, [experiments.bound_at(float(s)) for s in t], color=COLOURS["adam"])
     taken = trace(experiments.extreme_gradients(1000)).step
     shown = [0, 9, 29, 99, 299, 999]
@@ -83,15 +89,15 @@ def bound_finite() -> Figure:
 def bound_betas() -> Figure:
     """The bound over both betas: 1 where they are equal, without end where the first remembers too long."""
     memory = torch.logspace(0, 4, 161)
-    grid = torch.tensor([[experiments.bound(1 - 1 / m, 1 - 1 / v) for m in memory.tolist()] for v in memory.tolist()])
+    grid = torch.tensor([[longest_ever(1 - 1 / m, 1 - 1 / v) for m in memory.tolist()] for v in memory.tolist()])
     fig, ax = plt.subplots(figsize=(5.0, 4.2))
     above = grid.where(memory[:, None] >= memory, torch.nan)
     lines = ax.contour(memory, memory, above, [1.2, 2, 4, 10, 30], colors=COLOURS["adam"], linewidths=1.2)
     ax.clabel(lines, fmt="%g")
     ax.contourf(memory, memory, grid.isinf().float(), [0.5, 1.5], colors=[COLOURS["faint"]])
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
-    ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {experiments.bound():.2f} α")
-    ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {experiments.bound(0.9, 0.95):.2f} α")
+    ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {longest_ever():.2f} α")
+    ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {longest_ever(0.9, 0.95):.2f} α")
     on = ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], rotation=41, ha="center", va="bottom")
     on.set_rotation_mode("anchor")
     ax.text(7000, 60, "no bound", color=COLOURS["ink"], ha="right")
@@ -124,10 +130,10 @@ def brake() -> Figure:
         bottom.plot((x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
     top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 3))
     bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
-    over = numbers.brake_overshoot()
-    top.text(180, 0.25, f"β₂ = 0.9 overruns by {over['v_9']:.2f}", color=COLOURS["warn"])
-    top.text(285, 3e-3, f"0.99 by {over['v_99']:.4f}", color=COLOURS["momentum"])
-    top.text(275, 4e-8, f"0.999\nby {over['v_999']:.6f}", color=COLOURS["adam"], ha="right")
+    over = experiments.overshoots()
+    top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
+    top.text(285, 3e-3, f"0.99 by {over[0.99]:.4f}", color=COLOURS["momentum"])
+    top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
     bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
     return fig
 

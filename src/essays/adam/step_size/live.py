@@ -1,7 +1,59 @@
-"""Moving figures of the page on how long a step of Adam can be."""
+"""The figure that moves on the page on how long a step of Adam can be: what it computes, then what it shows."""
+
+from math import sqrt
+from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.adam.plain import steps
+from workings.adam.plain import first_longest, longest, longest_ever, moments, power
+
+SHOWN = 40  # gradients
+
+
+class Burst(NamedTuple):
+    """Adam's steps in a burst after a silence, beside all bounds there are; in units of alpha, at eps = 0."""
+
+    number: list[float]  # of each gradient since the silence, from 1
+    gradient: list[float]  # the largest of them 1
+    mean: list[float]  # m_hat
+    root: list[float]  # of v_hat
+    step: list[float]
+    limit: list[float]  # the longest step that there could be
+    paper: float  # the paper's bound
+    ever: float  # the least upper bound
+    longest: float  # step taken
+    when: int  # the number of its gradient
+
+
+def burst(kind: int, length: int, beta1: float, beta2: float) -> list[float]:
+    """Gradients, the largest of them 1, then gradients of 0 until there are forty.
+
+    Kind 0 is a lone gradient; 1 is `length` equal ones; 2 is as many that grow by beta2 / beta1, the worst there are.
+    """
+    count = 1 if kind == 0 else length
+    ratio = beta1 / beta2 if kind == 2 else 1.0
+    gradients = [power(ratio, count - 1 - n) for n in range(count)]
+    top = max(gradients)
+    return [g / top for g in gradients] + [0.0] * (SHOWN - count)
+
+
+def after_silence(gradients: int, length: int, silence: int, beta1: float, beta2: float) -> Burst:
+    """Adam's steps in a burst after a silence of that many gradients of 0."""
+    given = burst(gradients, length, beta1, beta2)
+    run = moments(given, silence, beta1, beta2)
+    top, place = first_longest(run.step)
+    return Burst(
+        number=[float(n + 1) for n in range(SHOWN)],
+        gradient=given,
+        mean=run.m_hat,
+        root=run.root,
+        step=run.step,
+        limit=[longest(silence + n + 1, beta1, beta2) for n in range(SHOWN)],
+        paper=max(1.0, (1 - beta1) / sqrt(1 - beta2)),
+        ever=longest_ever(beta1, beta2),
+        longest=top,
+        when=place + 1,
+    )
+
 
 KINDS = {"lone": "a lone gradient", "burst": "equal gradients", "growing": "each β₂/β₁ times the last"}
 LENGTHS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40)
@@ -46,8 +98,7 @@ def bound() -> Moving:
     )
     return Moving(
         title="How long can you make a step?",
-        compute=steps.after_silence,
-        gives=("number", "gradient", "mean", "root", "step", "limit", "paper", "ever", "longest", "when"),
+        compute=after_silence,
         controls=(
             Choice("gradients", "gradients", KINDS, "burst"),
             Slider("length", "length of the burst", LENGTHS, 40),

@@ -1,8 +1,9 @@
 """Numbers of the page on how long a step of Adam can be."""
 
-from math import log, sqrt
+from math import log
 
 from essays.adam.step_size import experiments
+from workings.adam.plain import longest_ever
 
 
 def how_long() -> dict[str, float]:
@@ -12,7 +13,7 @@ def how_long() -> dict[str, float]:
 
 def silence_lone() -> float:
     """The paper's bound: the step at a lone gradient after a long silence, in units of alpha."""
-    return (1 - 0.9) / sqrt(1 - 0.999)
+    return experiments.lone()
 
 
 def silence_burst() -> dict[str, float]:
@@ -23,12 +24,12 @@ def silence_burst() -> dict[str, float]:
 
 def silence_growing() -> float:
     """The fortieth step, in units of alpha, of a burst that grows by beta2 / beta1 a step after a long silence."""
-    return experiments.after_silence(40, 0.999 / 0.9)[-1].item()
+    return experiments.after_silence(40, experiments.GROWTH)[-1].item()
 
 
 def bound_default() -> float:
     """The least upper bound of all steps at the default betas, in units of alpha."""
-    return experiments.bound()
+    return longest_ever()
 
 
 def bound_finite() -> dict[str, float]:
@@ -38,13 +39,13 @@ def bound_finite() -> dict[str, float]:
 
 def bound_growth() -> float:
     """By how much each gradient exceeds the one before in the sequence that causes the longest step."""
-    return 0.999 / 0.9
+    return experiments.GROWTH
 
 
 def bound_other() -> dict[str, float]:
     """The bound at other betas: (0.9, 0.99), where the paper's first case ends; (0.9, 0.95); (0.95, 0.95)."""
     pairs = {"edge": (0.9, 0.99), "language": (0.9, 0.95), "equal": (0.95, 0.95)}
-    return {name: experiments.bound(*betas) for name, betas in pairs.items()}
+    return {name: longest_ever(*betas) for name, betas in pairs.items()}
 
 
 def spike_step() -> dict[str, float]:
@@ -56,8 +57,7 @@ def spike_step() -> dict[str, float]:
 
 def brake_overshoot() -> dict[str, float]:
     """How far the first pass through the minimum of x**2 / 2 goes beyond it, for beta2 of 0.9, 0.99 and 0.999."""
-    pairs = {"v_9": 0.9, "v_99": 0.99, "v_999": 0.999}
-    return {name: experiments.first_pass(experiments.approach(beta2=beta2)) for name, beta2 in pairs.items()}
+    return dict(zip(("v_9", "v_99", "v_999"), experiments.overshoots().values(), strict=True))
 
 
 def brake_step() -> dict[str, float]:

@@ -1,15 +1,10 @@
 """The Optimizer class beside torch.optim.Adam: the same gradients to both, and how far apart they end."""
 
-import json
-from functools import cache
-from pathlib import Path
-
 import torch
 from torch import Tensor
 
 from workings.adam.torch_adam import Adam
 
-RESULTS = Path(__file__).parents[1] / "results"
 SHAPES = ((5, 3), (7,), (), (2, 3, 4))
 beside_torch_seen = tuple(sorted({round(10 ** (k / 8)) for k in range(33)}))
 
@@ -55,9 +50,3 @@ def beside_torch_apart(optimizer: type[Adam], seed: int, steps: int = 10_000) ->
 def gap(a: Tensor, b: Tensor) -> float:
     """The largest difference between two tensors."""
     return (a - b).abs().max().item()
-
-
-@cache
-def beside_torch_record() -> dict:
-    """The committed run of `beside_torch_apart` over three seeds, with the versions that made it."""
-    return json.loads((RESULTS / "beside_torch.json").read_text(encoding="utf-8"))

@@ -3,16 +3,16 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.torch.experiments import beside_torch_record
+from essays.kit.record import record
 from essays.kit.style import COLOURS
 
 
 def beside_torch() -> Figure:
     """How far the textbook's order of operations ends from torch's."""
-    record = beside_torch_record()
+    run = record("adam", "beside_torch")
     fig, ax = plt.subplots()
-    for apart, line in zip(record["Adam"].values(), ("-", "--", ":"), strict=True):
-        ax.loglog(record["steps"], apart, line, color=COLOURS["adam"])
+    for apart, line in zip(run["Adam"].values(), ("-", "--", ":"), strict=True):
+        ax.loglog(run["steps"], apart, line, color=COLOURS["adam"])
     ax.axhline(1e-12, color=COLOURS["warn"], linewidth=1)
     ax.text(1.2, 1.6e-12, "what the test allows", color=COLOURS["warn"])
     ax.text(1.2, 1.5e-14, "the textbook's order, three seeds", color=COLOURS["adam"])

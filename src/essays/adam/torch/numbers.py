@@ -2,7 +2,7 @@
 
 import inspect
 
-from essays.adam.torch.experiments import beside_torch_record
+from essays.kit.record import record
 from workings.adam.torch_adam import Adam
 
 
@@ -13,4 +13,4 @@ def optimizer_lines() -> float:
 
 def beside_torch_steps() -> float:
     """Steps of the committed run."""
-    return beside_torch_record()["steps"][-1]
+    return record("adam", "beside_torch")["steps"][-1]

@@ -4,6 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.deferred import experiments
 from workings.paperclips import deferred
 
 
@@ -13,8 +14,8 @@ def deferred_runs() -> Figure:
     before = [i / 10 for i in range(-20, 1)]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.2))
     for ax, share, colour in ((top, 0.95, "human"), (bottom, 1.05, "warn")):
-        times, x = deferred.simulate(1, 1.5, share * longest, 40, 100)
-        ax.plot(before, [deferred.exact(1, 1.5, share * longest, t) for t in before], ":", color=COLOURS["muted"])
+        times, x = experiments.simulate(1, 1.5, share * longest, 40, 100)
+        ax.plot(before, [experiments.exact(1, 1.5, share * longest, t) for t in before], ":", color=COLOURS["muted"])
         ax.plot(times, x, color=COLOURS[colour])
         ax.axhline(0, color=COLOURS["muted"], lw=0.8)
         ax.axvline(0, color=COLOURS["faint"], lw=1, zorder=0)
@@ -48,7 +49,7 @@ def deferred_exact_residual() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.6))
     tau = 1.05 * deferred.longest_delay(1, 1.5)
     for steps, style in ((25, "--"), (50, "-")):
-        times, off = deferred.residual(1, 1.5, tau, 12, steps)
+        times, off = experiments.residual(1, 1.5, tau, 12, steps)
         ax.semilogy(times[1:], [abs(value) + 1e-16 for value in off[1:]], style, color=COLOURS["machine"])
         ax.text(12.2, abs(off[-1]), f"{steps} steps", color=COLOURS["machine"], va="center")
     ax.set(xlabel="time, in 1/r", ylabel="|simulated − formula|", xlim=(0, 14.5), ylim=(1e-13, 1e-5))

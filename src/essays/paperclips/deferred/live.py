@@ -1,7 +1,162 @@
 """Figures of the page on fixing as one goes along that move."""
 
+from math import ceil, exp
+from typing import NamedTuple
+
 from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.plain import deferred
+from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay, start_now, wait, waiting_pays
+from workings.paperclips.dice import SIDES, first, roll
+
+
+class Late(NamedTuple):
+    """A run of the fixing, and where it stands in the plane of strength and of growth times delay.
+
+    Attributes:
+        times: At which the error is looked at.
+        error: The error then.
+        unfixed: The error if nobody fixes.
+        strengths: Along the border of the plane.
+        limits: The longest delay times r that each can bear.
+        edges: The plane's left border: its strengths.
+        edge: And its delays.
+        product: Growth times delay.
+        rate: The rate at which the error changes.
+        verdict: What becomes of it, see `verdict`.
+    """
+
+    times: list[float]
+    error: list[float]
+    unfixed: list[float]
+    strengths: list[float]
+    limits: list[float]
+    edges: list[float]
+    edge: list[float]
+    product: float
+    rate: float
+    verdict: int
+
+
+def late(r: float, strength: float, tau: float) -> Late:
+    """An error that grows at the rate r, corrected with `strength` times r according to news that is tau old."""
+    k, product = strength * r, r * tau
+    steps = max(2, ceil(tau / 0.04))
+    error = follow(r, k, tau, steps, 20.0)
+    times = [tau / steps * i for i in range(len(error))]
+    strengths = [1.0001 + 0.04 * i for i in range(101)]
+    rate = growth(r, k, tau)
+    return Late(
+        times=times,
+        error=error,
+        unfixed=[exp(r * t) for t in times],
+        strengths=strengths,
+        limits=[longest_delay(1.0, s) for s in strengths],
+        edges=[1.0, 1.0],
+        edge=[0.0, 1.0],
+        product=product,
+        rate=rate,
+        verdict=verdict(strength, product, rate),
+    )
+
+
+def verdict(strength: float, product: float, rate: float) -> int:
+    """0 if the error dies out, 1 if a gentler fix would do, 2 if the fix is too weak, 3 if none would do."""
+    if product >= 1.0:
+        return 3
+    if strength <= 1.0:
+        return 2
+    return 0 if rate < 0.0 else 1
+
+
+def histories(hazard: float, versions: int, seed: int) -> list[int]:
+    """The version that ended each of two hundred histories, drawn one by one; versions + 1 if none of them did."""
+    state = first(seed)
+    ended: list[int] = []
+    for _ in range(200):
+        version = 0
+        over = False
+        while version < versions and not over:
+            state = roll(state)
+            version = version + 1
+            over = state < hazard * SIDES
+        ended.append(version if over else versions + 1)
+    return ended
+
+
+def staircase(ended: list[int], versions: int) -> list[float]:
+    """The share of histories that are still there after 0, 1, ... versions."""
+    fell = [0] * (versions + 2)
+    for version in ended:
+        fell[version] = fell[version] + 1
+    there = len(ended)
+    shares: list[float] = []
+    for version in range(versions + 1):
+        there = there - fell[version]
+        shares.append(there / len(ended))
+    return shares
+
+
+class Survivors(NamedTuple):
+    """The share of histories still there, drawn and by formula, a square for each, and what those left say."""
+
+    versions_past: list[int]
+    drawn: list[float]
+    formula: list[float]
+    picture: list[list[float]]
+    bound: float
+    left: int
+    share: float
+    wrong: int
+
+
+def survive(hazard: float, versions: int, seed: int) -> Survivors:
+    """Histories in which every version may be the last, with the same hazard each time.
+
+    The picture has ten rows of twenty squares: 1 for still there and right about the hazard, -1 for still there and
+    wrong, and a chequer of numbers near 0 for ended.
+    """
+    ended, bound = histories(hazard, versions, seed), clean_bound(versions)
+    mark = -1.0 if hazard > bound else 1.0
+    squares = [mark if ended[i] > versions else 0.05 + 0.05 * ((i % 20 + i // 20) % 2) for i in range(200)]
+    formula = [1.0]
+    for _ in range(versions):
+        formula.append(formula[-1] * (1.0 - hazard))
+    return Survivors(
+        versions_past=list(range(versions + 1)),
+        drawn=staircase(ended, versions),
+        formula=formula,
+        picture=[squares[20 * row : 20 * row + 20] for row in range(10)],
+        bound=bound,
+        left=len([version for version in ended if version > versions]),
+        share=formula[-1],
+        wrong=1 if hazard > bound else 0,
+    )
+
+
+class Waited(NamedTuple):
+    """What starting now and waiting are worth over the chance of being safe, and at one; 0 for waiting, 1 to start."""
+
+    chances: list[float]
+    start: list[float]
+    waiting: list[float]
+    now: float
+    later_on: float
+    enough: float
+    does: int
+
+
+def wait_or_start(p: float, benefit: float, later: float, loss: float) -> Waited:
+    """Start a step that cannot be undone, or wait for the answer: p is the chance that it is safe."""
+    chances = [0.05 * i for i in range(21)]
+    return Waited(
+        chances=chances,
+        start=[start_now(benefit, x, later, loss) for x in chances],
+        waiting=[wait(x, later) for x in chances],
+        now=start_now(benefit, p, later, loss),
+        later_on=wait(p, later),
+        enough=max(0.0, 1.0 - benefit / loss),
+        does=0 if waiting_pays(benefit, p, loss) else 1,
+    )
+
 
 VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
 VERDICT += "|it grows, and no fix could stop it"
@@ -43,11 +198,7 @@ def deferred_limit_try() -> Moving:
     )
     return Moving(
         title="Fix it",
-        compute=deferred.late,
-        gives=(
-            *("times", "error", "unfixed", "strengths", "limits", "edges", "edge"),
-            *("product", "longest", "rate", "verdict"),
-        ),
+        compute=late,
         controls=(
             Slider("r", "r, growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
             Slider(
@@ -69,8 +220,7 @@ def deferred_survivors_drawn() -> Moving:
     """Two hundred histories, those that are left, and what they say of the hazard."""
     return Moving(
         title="Draw two hundred histories",
-        compute=deferred.count,
-        gives=("versions_past", "drawn", "formula", "picture", "bound", "left", "share", "wrong"),
+        compute=survive,
         controls=(
             Slider("hazard", "h, hazard per version", HAZARDS, 0.05),
             Slider("versions", "N, versions", (1, 2, 3, 5, 10, 20, 30, 50, 69, 100, 150, 200, 300), 69),
@@ -107,8 +257,7 @@ def deferred_wait_try() -> Moving:
     """Starting now, or waiting for the answer."""
     return Moving(
         title="Start now, or wait for the answer",
-        compute=deferred.wait,
-        gives=("chances", "start", "waiting", "now", "later_on", "enough", "does"),
+        compute=wait_or_start,
         controls=(
             Slider("p", "p, chance of being safe", tuple(step / 20 for step in range(21)), 0.9),
             Slider("benefit", "b, benefit of starting now", (0.0, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0), 1.0),

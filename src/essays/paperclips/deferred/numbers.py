@@ -2,6 +2,7 @@
 
 from math import log
 
+from essays.paperclips.deferred import experiments
 from workings.paperclips import deferred
 
 LONGEST = deferred.longest_delay(1, 1.5)
@@ -14,7 +15,7 @@ def deferred_border_delay() -> dict[str, float]:
 
 def deferred_border_rate() -> dict[str, float]:
     """The rate at which the error grows, in units of r, for k = 1.5 r and 0.95 or 1.05 of the longest delay."""
-    return {f"at_{round(100 * f)}": deferred.growth(1, 1.5, f * LONGEST).real for f in (0.95, 1.05)}
+    return {f"at_{round(100 * f)}": deferred.growth(1, 1.5, f * LONGEST) for f in (0.95, 1.05)}
 
 
 def deferred_limit_doublings() -> float:
@@ -39,12 +40,12 @@ def deferred_versions_survival() -> float:
 
 def deferred_versions_drawn() -> float:
     """The same, as the share of 200,000 histories drawn at random."""
-    return deferred.simulate_versions(0.01, 69)[0]
+    return experiments.simulate_versions(0.01, 69)[0]
 
 
 def deferred_survivors_clean() -> dict[str, float]:
     """Of histories of 69 versions with a hazard of 0.05 each, the share that is clean: by formula, and drawn."""
-    return {"formula": deferred.survival(0.05, 69), "drawn": deferred.simulate_versions(0.05, 69)[0]}
+    return {"formula": deferred.survival(0.05, 69), "drawn": experiments.simulate_versions(0.05, 69)[0]}
 
 
 def deferred_wait_example() -> dict[str, float]:

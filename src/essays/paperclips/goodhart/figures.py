@@ -4,6 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.goodhart import experiments
 from workings.paperclips import goodhart
 
 SOME = (1, 4, 16, 64, 256, 1024)
@@ -49,15 +50,16 @@ def checks_counter_bar() -> Figure:
 def checks_half() -> Figure:
     """Score and value of the best of n with a normal error: closed form, simulation, and what is left between them."""
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.8), height_ratios=(3, 2))
+    law = goodhart.light()
     for which, thing, style, words in ((0, "proxy", "s--", "its score"), (1, "true", "o-", "its value: half")):
-        closed = [goodhart.light(n)[which] for n in MANY]
+        closed = [goodhart.best(n, law)[which] for n in MANY]
         top.plot(MANY, closed, style[1:], color=COLOURS[thing])
         top.text(600, closed[-1] - (0.1 if which == 0 else 1.1), words, color=COLOURS[thing], ha="right")
         for n in SOME:
-            drawn = goodhart.best_of(n)[which]
+            drawn = experiments.best_of(n)[which]
             error = drawn.std() / len(drawn) ** 0.5
             top.plot(n, drawn.mean(), style[0], color=COLOURS[thing], ms=4)
-            bottom.plot(n, (drawn.mean() - goodhart.light(n)[which]) / error, style[0], color=COLOURS[thing], ms=4)
+            bottom.plot(n, (drawn.mean() - goodhart.best(n, law)[which]) / error, style[0], color=COLOURS[thing], ms=4)
     bottom.axhline(0, color=COLOURS["muted"], lw=1)
     top.set(title="The best by score", ylim=(-0.3, 5))
     bottom.set(title="Simulated less closed form, in standard errors", ylim=(-3.2, 3.2), xscale="log")
@@ -69,12 +71,12 @@ def checks_half() -> Figure:
 def checks_tails() -> Figure:
     """Score and value of the best of n with a heavy-tailed error, and the value with a normal one."""
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.8))
-    heavy = [goodhart.heavy(n) for n in MANY]
+    light, heavy = ([goodhart.best(n, law) for n in MANY] for law in (goodhart.light(), goodhart.heavy()))
     top.plot(MANY, [score for score, _ in heavy], "--", color=COLOURS["proxy"])
     top.set(title="Its score, with a heavy-tailed error", ylim=(-1, 44))
-    bottom.plot(MANY, [goodhart.light(n)[1] for n in MANY], ":", color=COLOURS["muted"])
+    bottom.plot(MANY, [value for _, value in light], ":", color=COLOURS["muted"])
     bottom.plot(MANY, [value for _, value in heavy], color=COLOURS["true"])
-    drawn = [goodhart.best_of(n, "t2")[1] for n in SOME]
+    drawn = [experiments.best_of(n, "t2")[1] for n in SOME]
     bars = [2 * x.std() / len(x) ** 0.5 for x in drawn]
     bottom.errorbar(SOME, [x.mean() for x in drawn], bars, fmt="o", color=COLOURS["true"], ms=4)
     bottom.text(60, 1.75, "with a normal error", color=COLOURS["muted"], ha="right")
@@ -91,9 +93,10 @@ def checks_inverted() -> Figure:
     """The value of the best of n by the median of one, three or five independent checks: quadrature, simulation."""
     fig, ax = plt.subplots(figsize=(5.0, 3.3))
     for checks, style in ((1, "o-"), (3, "s--"), (5, "^:")):
-        values = [goodhart.heavy(n, checks)[1] for n in MANY]
+        law = goodhart.heavy(checks=checks)
+        values = [goodhart.best(n, law)[1] for n in MANY]
         ax.plot(MANY, values, style[1:], color=COLOURS["true"], lw=1.4)
-        drawn = [goodhart.best_of(n, "t2", checks, 2000)[1] for n in SOME]
+        drawn = [experiments.best_of(n, "t2", checks, 2000)[1] for n in SOME]
         bars = [2 * x.std() / len(x) ** 0.5 for x in drawn]
         ax.errorbar(SOME, [x.mean() for x in drawn], bars, fmt=style[0], color=COLOURS["true"], ms=4)
         words = f"of {checks}" if checks > 1 else "one check"

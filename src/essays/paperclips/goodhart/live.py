@@ -1,8 +1,132 @@
 """Figures that move of the page on trusted checks."""
 
+from math import floor
+from typing import NamedTuple
+
 from press.interactive import Axis, Bars, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
-from press.interactive.shown import shown
-from workings.paperclips.plain.goodhart import NUMBERS, chosen, gutted
+from workings.paperclips.dice import first, normal, student
+from workings.paperclips.goodhart import best, gut, heavy, light
+
+
+class Gutted(NamedTuple):
+    """Ten buildings and the girders left in each; the counter; the share left now and in the end; whether it is it."""
+
+    building: list[int]
+    left: list[int]
+    destroyed: int
+    taken: int
+    there: float
+    end: float
+    spent: bool
+
+
+def gutted(bar: int, allowed: int, part: float) -> Gutted:
+    """Ten buildings of twelve girders, of which so much has been taken as `part` of what can be, 0 to 1."""
+    history = gut([12] * 10, bar, allowed)
+    ever = len(history) - 1
+    taken = floor(part * ever + 0.5)
+    left = history[taken]
+    destroyed = len([girders for girders in left if girders < bar])
+    return Gutted(list(range(1, 11)), left, destroyed, taken, (120 - taken) / 120, (120 - ever) / 120, taken == ever)
+
+
+def median(drawn: list[float]) -> float:
+    """The one in the middle of an odd number of draws: that which half of the others are below."""
+    for one in drawn:
+        lower = len([other for other in drawn if other < one])
+        if 2 * lower + 1 == len(drawn):
+            return one
+    return drawn[0]
+
+
+def candidate(state: int, checks: int, noise: float) -> tuple[float, float, int]:
+    """A candidate's value and score, and the generator's next state; a check of 0 has a normal error."""
+    value, state = normal(state)
+    if checks == 0:
+        error, state = normal(state)
+        return value, value + noise * error, state
+    errors: list[float] = []
+    for _ in range(checks):
+        error, state = student(state)
+        errors.append(error)
+    return value, value + noise * median(errors), state
+
+
+def candidates(n: int, checks: int, noise: float, seed: int) -> tuple[list[float], list[float], int]:
+    """The values and the scores of n candidates, and which of them has the best score."""
+    values: list[float] = []
+    scores: list[float] = []
+    state, winner = first(seed), 0
+    for i in range(n):
+        value, score, state = candidate(state, checks, noise)
+        values.append(value)
+        scores.append(score)
+        if score > scores[winner]:
+            winner = i
+    return values, scores, winner
+
+
+NUMBERS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024]
+
+
+class Chosen(NamedTuple):
+    """Candidates of one draw, and the one that is taken; what such choices bring on average.
+
+    Attributes:
+        values: Of the candidates that are shown, 200 at the most.
+        scores: Theirs, where those beyond 10 stand at the edge.
+        taken_value: Of the best by score.
+        taken_score: Its score.
+        taken_at: Where that stands in the picture.
+        best_value: The best value there was.
+        numbers: Numbers of candidates.
+        mean_scores: The mean score of the best of each.
+        mean_values: Its mean value.
+        mean_score: The same for the number that is set.
+        mean_value: And its value.
+    """
+
+    values: list[float]
+    scores: list[float]
+    taken_value: float
+    taken_score: float
+    taken_at: float
+    best_value: float
+    numbers: list[int]
+    mean_scores: list[float]
+    mean_values: list[float]
+    mean_score: float
+    mean_value: float
+
+
+def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
+    """One choice of the best of n by its score, and what such choices bring on average.
+
+    Args:
+        n: Candidates, 1 to 1,024.
+        check: 0 for a normal error, 1 for a heavy-tailed one, 2 or 3 for the median of 3 or 5 of those.
+        noise: Size of the error, 0.5 or more: a factor on the standard law.
+        draw: Which draw of candidates, at least 1.
+    """
+    checks = 0 if check == 0 else 2 * check - 1
+    values, scores, winner = candidates(n, checks, noise, draw)
+    rows = light(noise) if check == 0 else heavy(noise, checks)
+    means = [best(number, rows) for number in NUMBERS]
+    mean_score, mean_value = best(n, rows)
+    return Chosen(
+        values=values[:200],
+        scores=[min(10.0, max(-10.0, score)) for score in scores[:200]],
+        taken_value=values[winner],
+        taken_score=scores[winner],
+        taken_at=min(10.0, scores[winner]),
+        best_value=max(values),
+        numbers=NUMBERS,
+        mean_scores=[mean[0] for mean in means],
+        mean_values=[mean[1] for mean in means],
+        mean_score=mean_score,
+        mean_value=mean_value,
+    )
+
 
 CHECKS = {
     "normal": "normal",
@@ -31,11 +155,10 @@ def checks_counter_spent() -> Moving:
     return Moving(
         title="What does the check leave?",
         compute=gutted,
-        gives=("building", "left", "destroyed", "taken", "there", "end", "spent"),
         controls=(
             Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 1),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("part", "taken, of what can be", PARTS, 1.0, texts=tuple(shown(p, ".0%") for p in PARTS), play=True),
+            Slider("part", "taken, of what can be", PARTS, 1.0, play=True, form=".0%"),
         ),
         parts=(city,),
         says="Girders taken: {taken}; left: {there:.1%}. The counter reads {destroyed}, and {allowed} may fall. "
@@ -75,13 +198,9 @@ def checks_tails_choice() -> Moving:
     )
     return Moving(
         title="The best by score: what is it worth?",
-        compute=chosen,
-        gives=(
-            *("values", "scores", "taken_value", "taken_score", "taken_at", "best_value"),
-            *("numbers", "mean_scores", "mean_values", "mean_score", "mean_value"),
-        ),
+        compute=choose,
         controls=(
-            Slider("n", "n, candidates", tuple(NUMBERS), 1024, texts=tuple(f"{n:,}" for n in NUMBERS)),
+            Slider("n", "n, candidates", tuple(NUMBERS), 1024, form=","),
             Choice("check", "error of the check", CHECKS, "heavy"),
             Slider("noise", "σ, size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 3),

@@ -1,6 +1,18 @@
 """Numbers of the page on trusted checks."""
 
+from essays.paperclips.goodhart import experiments
 from workings.paperclips import goodhart
+
+Law = list[tuple[float, float, float, float]]
+
+
+def _means(law: Law, *numbers: int) -> dict[str, float]:
+    best = {n: goodhart.best(n, law) for n in numbers}
+    return {f"{what}_{n}": pair[place] for n, pair in best.items() for place, what in enumerate(("score", "value"))}
+
+
+def _peak(law: Law, end: int) -> int:
+    return max(range(1, end), key=lambda n: goodhart.best(n, law)[1])
 
 
 def checks_counter_left() -> dict[str, float]:
@@ -11,34 +23,28 @@ def checks_counter_left() -> dict[str, float]:
 
 def checks_half_light() -> dict[str, float]:
     """Score and value of the best of 16 and of 1,024 for a normal error of standard deviation 1."""
-    found = {}
-    for n in (16, 1024):
-        found[f"score_{n}"], found[f"value_{n}"] = goodhart.light(n)
-    return found
+    return _means(goodhart.light(), 16, 1024)
 
 
 def checks_half_simulated() -> dict[str, float]:
     """The value of the best of 1,024 for a normal error, simulated 4,000 times, and the standard error of that."""
-    value = goodhart.best_of(1024)[1]
+    value = experiments.best_of(1024)[1]
     return {"value": value.mean().item(), "error": (value.std() / len(value) ** 0.5).item()}
 
 
 def checks_tails_heavy() -> dict[str, float]:
     """Score and value of the best of 2, 12, 16 and 1,024 for a t2 error."""
-    found = {}
-    for n in (2, 12, 16, 1024):
-        found[f"score_{n}"], found[f"value_{n}"] = goodhart.heavy(n)
-    return found
+    return _means(goodhart.heavy(), 2, 12, 16, 1024)
 
 
 def checks_tails_peak() -> float:
     """The number of candidates for which the value of the best, with a t2 error, is highest."""
-    return max(range(1, 100), key=lambda n: goodhart.heavy(n)[1])
+    return _peak(goodhart.heavy(), 100)
 
 
 def checks_tails_simulated() -> dict[str, float]:
     """The value of the best of 1,024 for a t2 error, simulated 4,000 times, and the standard error of that."""
-    value = goodhart.best_of(1024, "t2")[1]
+    value = experiments.best_of(1024, "t2")[1]
     return {"value": value.mean().item(), "error": (value.std() / len(value) ** 0.5).item()}
 
 
@@ -60,13 +66,9 @@ def checks_divergence_ceiling() -> dict[str, float]:
 def checks_inverted_median() -> dict[str, float]:
     """The value of the best of 64 and of 1,024 by the median of 1, 3 or 5 independent t2 errors."""
     pairs = [(checks, n) for checks in (1, 3, 5) for n in (64, 1024)]
-    return {f"of_{checks}_at_{n}": goodhart.heavy(n, checks)[1] for checks, n in pairs}
+    return {f"of_{checks}_at_{n}": goodhart.best(n, goodhart.heavy(checks=checks))[1] for checks, n in pairs}
 
 
 def checks_inverted_peak() -> dict[str, float]:
     """The number of candidates for which the value of the best by the median of 3 or 5 t2 errors is highest."""
-
-    def peak(checks: int) -> float:
-        return max(range(1, 1025), key=lambda n: goodhart.heavy(n, checks)[1])
-
-    return {f"of_{checks}": peak(checks) for checks in (3, 5)}
+    return {f"of_{checks}": _peak(goodhart.heavy(checks=checks), 1025) for checks in (3, 5)}

@@ -5,19 +5,20 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.legibility import experiments
 from workings.paperclips import legibility
 
 
 def unread_model() -> Figure:
     """A year of the newspaper's number, and the three weights that stood there all the year."""
-    printed = legibility.newspaper()
+    printed = experiments.newspaper()
     fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 4.4), height_ratios=(3, 2))
     top.bar(range(1, 53), 1 - printed, color=COLOURS["proxy"], width=0.7)
     top.axvline(39.5, color=COLOURS["warn"], ls=":", lw=1.4)
     top.text(39, 1.06, "the twins come loose", color=COLOURS["warn"], ha="right", va="bottom")
     top.set(title="In the newspaper: share of the target explained", ylim=(0, 1.25), yticks=[0, 0.5, 1], xlabel="week")
     top.set_xlim(0.3, 52.7)
-    weights = legibility.descend(*legibility.examples(2, seed=10_000))
+    weights = experiments.train(*experiments.examples(2, seed=10_000))
     colours = [COLOURS["true"], COLOURS["machine"], COLOURS["machine"]]
     bottom.barh([2, 1, 0], weights, color=colours, height=0.6)
     bottom.set_yticks([2, 1, 0], ["what is wanted", "twin", "twin"], color=COLOURS["ink"])
@@ -31,8 +32,8 @@ def unread_loose() -> Figure:
     """Error with loose twins against their number: closed form, five seeds, and what is left between them."""
     twins = range(1, 11)
     closed = torch.tensor([legibility.deployed_error(k) for k in twins])
-    simulated = torch.stack([legibility.simulated_errors(k)[1] for k in twins])
-    trained = torch.stack([legibility.simulated_errors(k)[0] for k in twins])
+    simulated = torch.stack([experiments.simulated_errors(k)[1] for k in twins])
+    trained = torch.stack([experiments.simulated_errors(k)[0] for k in twins])
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.6), height_ratios=(3, 2))
     top.plot(twins, closed, color=COLOURS["true"])
     top.plot(twins, simulated, "o", color=COLOURS["true"], ms=4)
@@ -48,12 +49,13 @@ def unread_loose() -> Figure:
 
 def unread_alike() -> Figure:
     """Forty models with the same output in training: what they weigh, and what becomes of them."""
-    models = legibility.alike()
+    models = experiments.alike()
     wanted = torch.linspace(0, 1, 100)
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     ax.fill_between(wanted, (1 - wanted) ** 2 * 1.5, (1 - wanted) ** 2 * 2, color=COLOURS["true"], alpha=0.15, lw=0)
-    ax.plot(models[:, 0], [legibility.error(weights) for weights in models], "o", color=COLOURS["true"], ms=4)
-    ax.plot(models[:, 0], [legibility.error(w, 1.0) for w in models], "s", color=COLOURS["proxy"], ms=4)
+    first = [weights[0] for weights in models]
+    ax.plot(first, [legibility.error(weights) for weights in models], "o", color=COLOURS["true"], ms=4)
+    ax.plot(first, [legibility.error(w, 1.0) for w in models], "s", color=COLOURS["proxy"], ms=4)
     ax.text(0.3, 1.2, "once the twins are loose", color=COLOURS["true"])
     ax.text(0.02, 0.1, "in training, and on the dashboard", color=COLOURS["proxy"])
     ax.set(xlabel="weight on what is wanted", ylabel="error", ylim=(-0.08, 2.05))

@@ -1,7 +1,48 @@
 """Figures that move of the page on interpretability ignored."""
 
-from press.interactive import Axis, Bars, Choice, Label, Moving, Panel, Rule, Slider
-from workings.paperclips.plain.legibility import year
+from typing import NamedTuple
+
+from press.interactive import Axis, Bars, Choice, Clause, Label, Moving, Panel, Rule, Slider
+from workings.paperclips.legibility import descend, error
+
+
+class Year(NamedTuple):
+    """What the newspaper prints up to a week, and what is under the lid.
+
+    Attributes:
+        weeks: So far.
+        shares: The share explained in each.
+        place: Of the bar of what is wanted.
+        weight: Its weight.
+        twin_places: Of the twins' bars.
+        twin_weights: Their weights.
+        share: Explained this week.
+        loose: 1 if the twins are loose by now, else 0.
+        seen: The share of all weight that is on what is wanted.
+    """
+
+    weeks: list[int]
+    shares: list[float]
+    place: list[float]
+    weight: list[float]
+    twin_places: list[int]
+    twin_weights: list[float]
+    share: float
+    loose: int
+    seen: float
+
+
+def year(twins: int, alike: float, steps: int, week: int, look: int) -> Year:
+    """A year of the newspaper: the twins come loose in week 40. The picture is the same whether one looks or not."""
+    wanted, twin = descend(twins, alike, steps)
+    weights = [wanted] + [twin] * twins
+    before, after = error(weights, alike), error(weights)
+    weeks = list(range(1, week + 1))
+    shares = [1 - (after if each >= 40 else before) for each in weeks]
+    seen = wanted / (wanted + twins * twin)
+    places = list(range(2, twins + 2))
+    return Year(weeks, shares, [1.0], [wanted], places, [twin] * twins, shares[-1], 1 if week >= 40 else 0, seen)
+
 
 WEEKS = (1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 39, 40, 44, 48, 52)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
@@ -31,33 +72,24 @@ def unread_model_year() -> Moving:
         alt="{look:The lid is on; nothing is seen.|The weights: one bar for what is wanted, one for each twin.}",
         title="Under the lid",
     )
-    percent = "|".join(["", *(f" {share}\u00a0%" for share in range(101))])
     return Moving(
         title="In which week would you have noticed?",
         compute=year,
-        gives=(
-            "weeks",
-            "shares",
-            "place",
-            "weight",
-            "twin_places",
-            "twin_weights",
-            "share",
-            "printed",
-            "loose",
-            "seen",
-        ),
         controls=(
             Slider("twins", "k, twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 2),
             Slider("alike", "r, how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
-            Slider("steps", "steps of training", STEPS, 500, texts=tuple(f"{step:,}" for step in STEPS)),
+            Slider("steps", "steps of training", STEPS, 500, form=","),
             Slider("week", "week", WEEKS, 52, play=True),
             Choice(
                 "look", "what you look at", {"newspaper": "the newspaper", "weights": "the weights as well"}, "weights"
             ),
         ),
         parts=(newspaper, lid),
-        says="Week {week}: the newspaper prints that the machine explains {share:.1%} of what there is to explain. "
-        f"{{look:Nobody looks under the lid.|Under the lid, what is wanted has}}{{seen:{percent}}}"
-        "{look:| of the weight; the rest is on its twins.}",
+        says=(
+            "Week {week}: the newspaper prints that the machine explains {share:.1%} of what there is to explain. ",
+            Clause("Nobody looks under the lid.", ("look", 0)),
+            Clause(
+                "Under the lid, what is wanted has {seen:.0%} of the weight; the rest is on its twins.", ("look", 1)
+            ),
+        ),
     )

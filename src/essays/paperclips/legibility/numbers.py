@@ -1,5 +1,6 @@
 """Numbers of the page on interpretability ignored."""
 
+from essays.paperclips.legibility import experiments
 from workings.paperclips import legibility
 
 
@@ -15,17 +16,17 @@ def unread_loose_error() -> dict[str, float]:
 
 def unread_loose_simulated() -> dict[str, float]:
     """The same by simulation: means over five seeds, 20,000 examples each."""
-    return {f"twins_{k}": legibility.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
+    return {f"twins_{k}": experiments.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
 
 
 def unread_model_weeks() -> dict[str, float]:
     """What the newspaper prints, on average, over the 13 weeks after two twins have come loose."""
-    return {"after": legibility.newspaper()[39:].mean().item(), "before": legibility.newspaper()[:39].max().item()}
+    return {"after": experiments.newspaper()[39:].mean().item(), "before": experiments.newspaper()[:39].max().item()}
 
 
 def unread_alike() -> dict[str, float]:
     """The lowest and the highest error, with loose twins, of 40 models of three weights that agree in training."""
-    errors = [legibility.error(weights) for weights in legibility.alike()]
+    errors = [legibility.error(weights) for weights in experiments.alike()]
     return {"lowest": min(errors), "highest": max(errors)}
 
 
@@ -46,5 +47,5 @@ def unread_imperfect_patience() -> dict[str, float]:
 
 def unread_inverted_error() -> dict[str, float]:
     """The error with two loose twins once the weights were opened, and after training on twins half of them loose."""
-    opened = legibility.opened(legibility.descend(*legibility.examples(2)))
+    opened = legibility.opened(experiments.train(*experiments.examples(2)).tolist())
     return {"opened": legibility.error(opened), "mixed": legibility.error(legibility.weights_after(2, 0.5, 100))}

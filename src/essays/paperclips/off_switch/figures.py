@@ -4,6 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.off_switch import experiments
 from workings.paperclips import off_switch
 
 
@@ -103,7 +104,7 @@ def off_switch_ends() -> Figure:
     ends = range(1, 31)
     ax.plot(ends, [off_switch.avoids_off(k) for k in ends], color=COLOURS["machine"])
     drawn = (1, 2, 3, 5, 10, 20, 30)
-    ax.plot(drawn, [off_switch.simulate_ends(k, 20_000)[0] for k in drawn], "o", color=COLOURS["ink"])
+    ax.plot(drawn, [experiments.simulate_ends(k, 20_000)[0] for k in drawn], "o", color=COLOURS["ink"])
     ax.text(12, 0.84, "k / (k + 1)", color=COLOURS["machine"])
     ax.text(12, 0.74, "dots: rewards drawn at random", color=COLOURS["ink"])
     ax.set(xlabel="ends it can reach, besides being off", ylabel="share that avoid\nbeing off", ylim=(0.45, 1.02))
@@ -113,7 +114,7 @@ def off_switch_ends() -> Figure:
 def off_switch_simulated() -> Figure:
     """Plans drawn less closed form, in standard errors, at every setting."""
     fig, ax = plt.subplots(figsize=(5.0, 2.5))
-    z = [row[-1] for row in off_switch.residuals()]
+    z = [row[-1] for row in experiments.residuals()]
     ax.axhspan(-2, 2, color=COLOURS["faint"], alpha=0.5, lw=0)
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     ax.plot(range(len(z)), z, "o", color=COLOURS["human"])

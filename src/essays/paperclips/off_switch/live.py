@@ -1,7 +1,83 @@
 """Figures of the page on the off switch that move."""
 
+from math import exp
+from typing import NamedTuple
+
 from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.plain import off_switch
+from workings.paperclips.off_switch import act, border, gain, least_doubt, move
+
+
+class Weighed(NamedTuple):
+    """All three moves, for two pictures: over what the machine expects, and on a map of that and of human error.
+
+    Attributes:
+        means: What the machine may expect of its plan.
+        mine: What it gets at each if it asks nobody.
+        asked: And if it asks.
+        worths: The worth of the switch over the map.
+        right: The border of asking on the map, where the plan looks good.
+        left: Where it looks bad.
+        errors: The human's errors along the border.
+        alone: What the machine gets at the setting if it asks nobody.
+        asking: And if it asks.
+        worth: The difference, the worth of the switch.
+        does: What it does, by its place in the model's `MOVES`.
+    """
+
+    means: list[float]
+    mine: list[float]
+    asked: list[float]
+    worths: list[list[float]]
+    right: list[float]
+    left: list[float]
+    errors: list[float]
+    alone: float
+    asking: float
+    worth: float
+    does: int
+
+
+def weigh(mu: float, sigma: float, b: float) -> Weighed:
+    """The three moves at a setting; the map has 24 rows, b from 4 down to 0, and 40 columns, mu from -2.5 to 2.5."""
+    means = [-2.5 + 0.05 * i for i in range(101)]
+    edge = [border(12.0 * exp(-0.115 * i), sigma) for i in range(90)]  # from its foot upwards
+    worth = gain(mu, sigma, b)
+    return Weighed(
+        means=means,
+        mine=[act(mean) for mean in means],
+        asked=[act(mean) + gain(mean, sigma, b) for mean in means],
+        worths=[[gain((j - 19.5) / 8.0, sigma, (23.5 - i) / 6.0) for j in range(40)] for i in range(24)],
+        right=[point[0] for point in edge],
+        left=[-point[0] for point in edge],
+        errors=[point[1] for point in edge],
+        alone=act(mu),
+        asking=act(mu) + worth,
+        worth=worth,
+        does=move(mu, worth),
+    )
+
+
+class Believed(NamedTuple):
+    """The beliefs at which the machine asks nobody and what it then gets, the same where it asks, and at its belief."""
+
+    unasking: list[float]
+    unasked: list[float]
+    asking: list[float]
+    asked: list[float]
+    step: float
+    alone: float
+    by_asking: float
+    gets: float
+    does: int
+
+
+def believe(mu: float, sigma: float, b: float, belief: float) -> Believed:
+    """A machine that decides as if its uncertainty were `belief`, where it is sigma; the axis ends at 3."""
+    alone, asking = act(mu), act(mu) + gain(mu, sigma, b)
+    step, does = least_doubt(mu, b), move(mu, gain(mu, belief, b))
+    seen, gets = min(step, 3.0), asking if does == 0 else alone
+    return Believed([0.0, seen], [alone, alone], [seen, 3.0], [asking, asking], step, alone, asking, gets, does)
+
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
@@ -9,7 +85,7 @@ ERRORS = tuple(step / 4 for step in range(17))
 DOES = "asks|acts and asks nobody|switches itself off unasked"
 
 
-def mean(start: float) -> Slider:
+def expectation(start: float) -> Slider:
     """What the machine expects of its plan."""
     return Slider("mu", "μ, what the machine expects of its plan", MEANS, start)
 
@@ -57,12 +133,8 @@ def off_switch_noisy_try() -> Moving:
     )
     return Moving(
         title="Set the plan, the doubt and the human",
-        compute=off_switch.weigh,
-        gives=(
-            *("means", "mine", "asked", "worths", "right", "left", "errors"),
-            *("alone", "asking", "worth", "does"),
-        ),
-        controls=(mean(0.5), Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0), error(1.0)),
+        compute=weigh,
+        controls=(expectation(0.5), Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0), error(1.0)),
         parts=(worth, map_),
         says="The machine expects {mu} of its plan, with a doubt of {sigma}; the human errs by {b}. Unasked it expects "
         "to get {alone:.3f}, by asking {asking:.3f}. The switch is worth {worth:.3f} to it: it {does:" + DOES + "}.",
@@ -73,10 +145,9 @@ def off_switch_prior_try() -> Moving:
     """A machine whose doubt is not the right one."""
     return Moving(
         title="Give the machine a wrong doubt",
-        compute=off_switch.believe,
-        gives=("unasking", "unasked", "asking", "asked", "step", "alone", "by_asking", "gets", "does"),
+        compute=believe,
         controls=(
-            mean(1.0),
+            expectation(1.0),
             Slider("sigma", "σ, the doubt that would be right", SPREADS, 2.0),
             error(1.0),
             Slider("belief", "the doubt it was given", tuple(step / 4 for step in range(13)), 0.5),

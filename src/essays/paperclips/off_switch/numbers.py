@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from essays.paperclips.off_switch import experiments
 from workings.paperclips import off_switch
 
 
@@ -53,10 +54,10 @@ def off_switch_ends_avoid() -> dict[str, float]:
 
 def off_switch_ends_drawn() -> float:
     """The same with 20 other ends, in 200,000 rewards drawn at random."""
-    return off_switch.simulate_ends(20)[0]
+    return experiments.simulate_ends(20)[0]
 
 
 def off_switch_simulated_residual() -> dict[str, float]:
     """Plans drawn less closed form in standard errors: the settings, the largest, and the root mean square."""
-    z = [row[-1] for row in off_switch.residuals()]
+    z = [row[-1] for row in experiments.residuals()]
     return {"settings": len(z), "largest": max(map(abs, z)), "rms": sqrt(sum(v**2 for v in z) / len(z))}

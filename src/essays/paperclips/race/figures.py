@@ -4,6 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.race import experiments
 from workings.paperclips import race
 
 KINDS = (("none", "true", "-"), ("private", "machine", "--"), ("public", "proxy", "-."))
@@ -15,7 +16,7 @@ def race_teams() -> Figure:
     teams = range(2, 21)
     for information, colour, style in KINDS:
         closed = [race.disaster(information, n, 0.5, 1) for n in teams]
-        played = [race.simulate(information, n, 0.5, 1, 20_000)[0] for n in (2, 3, 5, 8, 12, 20)]
+        played = [experiments.simulate(information, n, 0.5, 1, 20_000)[0] for n in (2, 3, 5, 8, 12, 20)]
         ax.plot(teams, closed, style, color=COLOURS[colour])
         ax.plot((2, 3, 5, 8, 12, 20), played, "o", color=COLOURS[colour])
     ax.text(9, 0.5, "each knows its own", color=COLOURS["machine"])
@@ -32,7 +33,7 @@ def race_private_deviate() -> Figure:
     grid = [i / 400 for i in range(401)]
     for c, style, where in ((1.0, "-", (0.60, 0.29)), (0.7, "--", (0.29, 0.176)), (0.3, "-.", (0.37, 0.098))):
         ax.plot(grid, [race.payoff_private(s, c, 5, 0.5, 1) for s in grid], style, color=COLOURS["machine"])
-        best = race.safety_private(c, 5, 0.5, 1)
+        best = race.safety_private(c, 5, 0.5)
         ax.plot([best], [race.payoff_private(best, c, 5, 0.5, 1)], "o", color=COLOURS["ink"])
         ax.text(*where, f"capability {c:g}", color=COLOURS["machine"])
     ax.text(0.42, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
@@ -73,7 +74,7 @@ def race_know() -> Figure:
 def race_simulated() -> Figure:
     """Games less closed form, in standard errors, at every setting."""
     fig, ax = plt.subplots(figsize=(5.0, 2.6))
-    rows = race.residuals()
+    rows = experiments.residuals()
     ax.axhspan(-2, 2, color=COLOURS["faint"], alpha=0.5, lw=0)
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     for information, colour, _ in KINDS:

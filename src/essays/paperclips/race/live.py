@@ -1,9 +1,122 @@
 """Figures of the page on the race that move."""
 
-from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.plain import race
+from math import sqrt
+from typing import NamedTuple
 
-KINDS = {"none": "nobody knows anything", "own": "each knows its own", "all": "all know all"}
+from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from workings.paperclips.dice import SIDES, first, roll
+from workings.paperclips.race import disasters, payoff_private, safety_none, safety_private, safety_public
+
+
+class Turned(NamedTuple):
+    """P(disaster) over the number of teams and over the enmity, for each state of information, and at the setting."""
+
+    teams: list[int]
+    none_teams: list[float]
+    private_teams: list[float]
+    public_teams: list[float]
+    enmities: list[float]
+    none_enmity: list[float]
+    private_enmity: list[float]
+    public_enmity: list[float]
+    here: float
+    none: float
+    private: float
+    public: float
+
+
+def turned(information: int, n: int, e: float, mu: float) -> Turned:
+    """The race at a setting; `information` is the place of what is known in the model's `INFORMATION`."""
+    by_teams = [disasters(number, e, mu) for number in range(2, 21)]
+    by_enmity = [disasters(n, 0.02 * i, mu) for i in range(1, 51)]
+    here = disasters(n, e, mu)
+    return Turned(
+        teams=list(range(2, 21)),
+        none_teams=[row[0] for row in by_teams],
+        private_teams=[row[1] for row in by_teams],
+        public_teams=[row[2] for row in by_teams],
+        enmities=[0.02 * i for i in range(1, 51)],
+        none_enmity=[row[0] for row in by_enmity],
+        private_enmity=[row[1] for row in by_enmity],
+        public_enmity=[row[2] for row in by_enmity],
+        here=here[information],
+        none=here[0],
+        private=here[1],
+        public=here[2],
+    )
+
+
+class Departed(NamedTuple):
+    """What each safety brings as a share of what the equilibrium's brings; the same of yours; what yours loses."""
+
+    safeties: list[float]
+    brings: list[float]
+    mine: float
+    best: float
+    lost: float
+
+
+def departed(c: float, s: float, n: int, e: float) -> Departed:
+    """Depart from the private equilibrium; capabilities go up to 1."""
+    best = safety_private(c, n, e)
+    most = payoff_private(best, c, n, e, 1.0)
+    safeties = [0.01 * i for i in range(101)]
+    brings = [payoff_private(safety, c, n, e, 1.0) / most for safety in safeties]
+    mine = payoff_private(s, c, n, e, 1.0) / most
+    return Departed(safeties, brings, mine, best, 1.0 - mine)
+
+
+def winning_safety(information: int, ablest: float, second: float, n: int, e: float, mu: float) -> float:
+    """What the ablest of n teams chooses, which wins at each equilibrium; `second` is the next capability."""
+    if information == 0:
+        return safety_none(n, e, mu)
+    return safety_private(ablest, n, e) if information == 1 else safety_public(ablest - second, e)
+
+
+def one_race(information: int, n: int, e: float, mu: float, state: int) -> tuple[bool, int]:
+    """Draw n capabilities, let the ablest win and its machine run; whether it went wrong, and the dice afterwards."""
+    ablest, second = 0.0, 0.0
+    for _ in range(n):
+        state = roll(state)
+        c = mu * state / SIDES
+        if c > ablest:
+            ablest, second = c, ablest
+        elif c > second:
+            second = c
+    state = roll(state)
+    return state >= SIDES * winning_safety(information, ablest, second, n, e, mu), state
+
+
+class Played(NamedTuple):
+    """The share of disasters after each race, the formula's with two standard errors on either side, and the end."""
+
+    played: list[int]
+    shares: list[float]
+    expected: float
+    low: list[float]
+    high: list[float]
+    disasters: int
+    share: float
+    off: float
+
+
+def play(information: int, n: int, e: float, seed: int) -> Played:
+    """Play four hundred races with capabilities up to 1, and count."""
+    state, wrongs = first(seed), 0
+    shares: list[float] = []
+    for game in range(400):
+        wrong, state = one_race(information, n, e, 1.0, state)
+        wrongs = wrongs + (1 if wrong else 0)
+        shares.append(wrongs / (game + 1))
+    expected = disasters(n, e, 1.0)[information]
+    games = list(range(1, 401))
+    spread = [2.0 * sqrt(expected * (1.0 - expected) / game) for game in games]
+    low, high = [expected - width for width in spread], [expected + width for width in spread]
+    off = 2.0 * (shares[-1] - expected) / spread[-1] if spread[-1] > 0.0 else 0.0
+    return Played(games, shares, expected, low, high, wrongs, shares[-1], off)
+
+
+KINDS = {"none": "nobody knows anything", "private": "each knows its own", "public": "all know all"}
 COLOURS = ("true", "machine", "proxy")  # as in the pictures that do not move
 TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
 ENMITIES = tuple(step / 20 for step in range(1, 21))
@@ -30,17 +143,12 @@ def race_enmity_dials() -> Moving:
     right = [Line(f"{name}_enmity", "enmities", colour=colour) for name, colour in zip(KINDS, COLOURS, strict=True)]
     dots = [("information", index, colour) for index, colour in enumerate(COLOURS)]
     here = "P(disaster) is {here:.3f} at the dot; the three curves there: {none:.3f} if nobody knows anything, "
-    here += "{own:.3f} if each knows its own, {all:.3f} if all know all."
+    here += "{private:.3f} if each knows its own, {public:.3f} if all know all."
     return Moving(
         title="Turn the race",
-        compute=race.dangers,
-        gives=(
-            *("teams", "none_teams", "own_teams", "all_teams"),
-            *("enmities", "none_enmity", "own_enmity", "all_enmity"),
-            *("here", "none", "own", "all"),
-        ),
+        compute=turned,
         controls=(
-            knowledge("own"),
+            knowledge("private"),
             teams(),
             enmity(),
             Slider("mu", "μ, how far capabilities differ", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
@@ -69,7 +177,7 @@ def race_enmity_dials() -> Moving:
             ),
         ),
         says="{n} teams, enmity {e}, capabilities up to {mu}, {information}: {here:.1%} of races end in a disaster. "
-        "If nobody knew anything {none:.1%}, if each knew its own {own:.1%}, if all knew all {all:.1%}.",
+        "If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all {public:.1%}.",
     )
 
 
@@ -77,8 +185,7 @@ def race_private_try() -> Moving:
     """What a team gets that departs from the private equilibrium."""
     return Moving(
         title="Be a team, and try to do better",
-        compute=race.deviate,
-        gives=("safeties", "brings", "mine", "best", "lost"),
+        compute=departed,
         controls=(
             Slider("c", "c, your capability", tuple(step / 10 for step in range(1, 11)), 0.7),
             Slider("s", "s, your safety", tuple(step / 20 for step in range(21)), 0.5),
@@ -111,9 +218,8 @@ def race_simulated_games() -> Moving:
     """Races played in the page, and the formula."""
     return Moving(
         title="Play four hundred races",
-        compute=race.play,
-        gives=("played", "shares", "expected", "low", "high", "disasters", "share", "off"),
-        controls=(knowledge("own"), teams(), enmity(), Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
+        compute=play,
+        controls=(knowledge("private"), teams(), enmity(), Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
         parts=(
             Panel(
                 Axis(0, 400, "races played", ticks=(0, 100, 200, 300, 400)),

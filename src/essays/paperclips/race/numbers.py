@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from essays.paperclips.race import experiments
 from workings.paperclips import race
 
 SETTING = (5, 0.5, 1.0)  # n, e, mu of the running example
@@ -14,7 +15,7 @@ def race_disaster() -> dict[str, float]:
 
 def race_played() -> dict[str, float]:
     """The share of disasters in 200,000 games at the same setting, for each state of information."""
-    return {information: race.simulate(information, *SETTING)[0] for information in race.INFORMATION}
+    return {information: experiments.simulate(information, *SETTING)[0] for information in race.INFORMATION}
 
 
 def race_teams_many() -> dict[str, float]:
@@ -70,7 +71,7 @@ def race_know_three() -> dict[str, float]:
 
 def race_simulated_residual() -> dict[str, float]:
     """Games less closed form in standard errors: how many settings, the largest, and the root mean square."""
-    z = [row[-1] for row in race.residuals()]
+    z = [row[-1] for row in experiments.residuals()]
     return {"settings": len(z), "largest": max(map(abs, z)), "rms": sqrt(sum(v**2 for v in z) / len(z))}
 
 

@@ -7,6 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
+from essays.paperclips.six_dials import experiments
+from press.typography import minus
 from workings.paperclips import race, six_dials
 
 
@@ -18,12 +20,12 @@ def receipt_dials() -> Figure:
         ax.set(xlim=(-1.3, 1.3), ylim=(-0.5, 1.12), aspect="equal")
         ax.axis("off")
         ax.set_title(f"{number}  {dial.result}", loc="center", fontsize="medium")
-        worst, best = dial.scale
+        worst, best = dial.worst, dial.best
         _gauge(ax, -worst / (best - worst))
         for value, (word, thing, style, side) in zip(results[name], pens, strict=True):
             _hand(ax, (value - worst) / (best - worst), COLOURS[thing], style)
             shown = f"{value:.1f}" if abs(value) > 2 else f"{value:.3f}".replace("0.000", "0")
-            ax.text(side, -0.36, shown.replace("-", "−"), color=COLOURS[thing], ha="center", weight=600)
+            ax.text(side, -0.36, minus(shown), color=COLOURS[thing], ha="center", weight=600)
             if number == 1:
                 ax.text(0.52 * side, 0.3, word, color=COLOURS[thing], ha="center")
     return fig
@@ -67,16 +69,16 @@ def levers() -> Figure:
     """The chance of a disaster, as each of the three levers is moved from a middling setting."""
     fig, (left, middle, right) = plt.subplots(1, 3, sharey=True, figsize=(5.0, 2.9))
     enmities, teams, kinds = [k / 50 for k in range(1, 51)], range(2, 13), race.INFORMATION
-    left.plot(enmities, [six_dials.levers(enmity=e) for e in enmities], color=COLOURS["machine"])
-    left.plot(0.5, six_dials.levers(), "o", color=COLOURS["ink"])
+    left.plot(enmities, [experiments.levers(enmity=e) for e in enmities], color=COLOURS["machine"])
+    left.plot(0.5, experiments.levers(), "o", color=COLOURS["ink"])
     left.set(xlabel="enmity", ylabel="P(disaster)", ylim=(0, 1), xlim=(0, 1), xticks=(0, 0.5, 1))
-    middle.plot(teams, [six_dials.levers(teams=n) for n in teams], ".-", color=COLOURS["machine"])
-    middle.plot(5, six_dials.levers(), "o", color=COLOURS["ink"])
+    middle.plot(teams, [experiments.levers(teams=n) for n in teams], ".-", color=COLOURS["machine"])
+    middle.plot(5, experiments.levers(), "o", color=COLOURS["ink"])
     middle.set(xlabel="teams", xticks=(2, 5, 12))
     right.bar(
-        range(3), [six_dials.levers(information=kind) for kind in kinds], 0.5, color=COLOURS["machine"], alpha=0.5
+        range(3), [experiments.levers(information=kind) for kind in kinds], 0.5, color=COLOURS["machine"], alpha=0.5
     )
-    right.plot(1, six_dials.levers(), "o", color=COLOURS["ink"])
+    right.plot(1, experiments.levers(), "o", color=COLOURS["ink"])
     right.set(xlabel="what is known", xlim=(-0.5, 2.5))
     right.set_xticks(range(3), ("nothing", "oneself", "all"), rotation=30)
     return fig

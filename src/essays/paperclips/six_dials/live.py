@@ -1,8 +1,80 @@
 """Figures of the page that turns all six dials that move."""
 
+from typing import NamedTuple
+
 from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
-from press.interactive.shown import shown
-from workings.paperclips.plain import six_dials
+from workings.paperclips.race import payoff, safety_none
+from workings.paperclips.six_dials import BEST, INVERSE, MANUAL, WORST, drift, half_life, results
+
+
+def places(outcomes: list[float]) -> list[float]:
+    """Where six results stand on their scales, from 0 at the bad end to 1 at the good end."""
+    return [(outcomes[i] - WORST[i]) / (BEST[i] - WORST[i]) for i in range(6)]
+
+
+class Receipt(NamedTuple):
+    """Six results at the manual's settings, at the reader's and at the inverse.
+
+    Attributes:
+        rules: Their numbers.
+        low: The places on the scales of the results at the manual's settings.
+        mine: At the reader's.
+        high: At the inverse.
+        rows: The results, a row for each rule with these three.
+        better: How many of the reader's are better than the manual's.
+        asks: Whether the machine wants to be asked.
+        heals: Whether the error heals.
+    """
+
+    rules: list[int]
+    low: list[float]
+    mine: list[float]
+    high: list[float]
+    rows: list[list[float]]
+    better: int
+    asks: bool
+    heals: bool
+
+
+def turn(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau: float) -> Receipt:
+    """Set six models at once, and compare with the manual's settings and with their inverses."""
+    manual = results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5])
+    inverse = results(INVERSE[0], INVERSE[1], INVERSE[2], INVERSE[3], INVERSE[4], INVERSE[5])
+    here = results(listed, opened, enmity, bar, sigma, tau)
+    low, mine, high = places(manual), places(here), places(inverse)
+    rows = [[manual[i], here[i], inverse[i]] for i in range(6)]
+    better = len([i for i in range(6) if mine[i] > low[i]])
+    return Receipt([1, 2, 3, 4, 5, 6], low, mine, high, rows, better, here[4] >= 0.0, here[5] < 0.0)
+
+
+class Promised(NamedTuple):
+    """What each safety brings over what the promise would, and the safety of all over time; both in numbers."""
+
+    safeties: list[float]
+    brings: list[float]
+    times: list[float]
+    safety: list[float]
+    factor: float
+    after_1: float
+    end: float
+    half_life: float
+
+
+def promise(given: float, yours: float, n: int, e: float) -> Promised:
+    """All promise a safety, above 0; you alone choose another. Then all follow what pays; capabilities go up to 1."""
+    kept = payoff(given, given, n, e, 1.0)
+    safeties, times = [0.02 * i for i in range(51)], [0.1 * i for i in range(81)]
+    return Promised(
+        safeties=safeties,
+        brings=[payoff(s, given, n, e, 1.0) / kept for s in safeties],
+        times=times,
+        safety=[drift(given, t, n, e, 1.0) for t in times],
+        factor=payoff(yours, given, n, e, 1.0) / kept,
+        after_1=drift(given, 1.0, n, e, 1.0),
+        end=safety_none(n, e, 1.0),
+        half_life=half_life(e, 1.0),
+    )
+
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
@@ -17,11 +89,10 @@ def receipt_turned() -> Moving:
     """Six dials, and the receipt."""
     return Moving(
         title="Turn the six dials",
-        compute=six_dials.turn,
-        gives=("rules", "low", "mine", "high", "rows", "better", "asks", "heals"),
+        compute=turn,
         controls=(
             Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
-            Slider("opened", "lid: weight put right", SHARES, 0.0, texts=tuple(shown(p, ".0%") for p in SHARES)),
+            Slider("opened", "lid: weight put right", SHARES, 0.0, form=".0%"),
             Slider("enmity", "pace: enmity", tenths(10, 1), 1.0),
             Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
             Slider("sigma", "doubt of the machine", tenths(0, 10), 0.0),
@@ -60,8 +131,7 @@ def promise_broken() -> Moving:
     """What breaking a promise brings, and what becomes of it."""
     return Moving(
         title="Promise, and break it",
-        compute=six_dials.promise,
-        gives=("safeties", "brings", "times", "safety", "factor", "after_1", "end", "half_life"),
+        compute=promise,
         controls=(
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),

@@ -1,6 +1,7 @@
 """Numbers of the page that turns all six dials."""
 
-from workings.paperclips import deferred, off_switch, six_dials
+from essays.paperclips.six_dials import experiments
+from workings.paperclips import deferred, off_switch, race, six_dials
 
 
 def _pair(name: str) -> dict[str, float]:
@@ -61,27 +62,27 @@ def promise_half_life() -> dict[str, float]:
 
 def levers_base() -> float:
     """The chance of a disaster with five teams, enmity 0.5, each knowing itself."""
-    return six_dials.levers()
+    return experiments.levers()
 
 
 def levers_enmity() -> dict[str, float]:
     """The same with an enmity of 0.1 and of 1."""
-    return {"tenth": six_dials.levers(enmity=0.1), "full": six_dials.levers(enmity=1.0)}
+    return {"tenth": experiments.levers(enmity=0.1), "full": experiments.levers(enmity=1.0)}
 
 
 def levers_teams() -> dict[str, float]:
     """The same with two teams and with ten."""
-    return {"two": six_dials.levers(teams=2), "ten": six_dials.levers(teams=10)}
+    return {"two": experiments.levers(teams=2), "ten": experiments.levers(teams=10)}
 
 
 def levers_information() -> dict[str, float]:
     """The same if nobody knows anything, and if all know all."""
-    return {kind: six_dials.levers(information=kind) for kind in ("none", "public")}
+    return {kind: experiments.levers(information=kind) for kind in ("none", "public")}
 
 
 def levers_third_team() -> float:
     """The enmity above which a third team adds to the danger of two."""
-    return six_dials.third_team(2)
+    return race.third_team(2)
 
 
 def turn_them_answer() -> dict[str, float]:

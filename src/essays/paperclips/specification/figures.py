@@ -5,7 +5,9 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
-from workings.paperclips import specification
+from essays.paperclips.specification import experiments
+from press.typography import minus
+from workings.paperclips import hall, specification
 
 GOODS = range(1, 21)
 
@@ -23,7 +25,7 @@ def narrow_model() -> Figure:
         ax.set(yscale="log", ylim=(4e-4, 60), yticks=[1e-3, 1, 20], yticklabels=["0.001", "1", "20"], xlim=(0.3, 20.7))
         ax.minorticks_off()
         value = round(specification.outcome(listed), 1) + 0
-        ax.set_title(f"{listed} counted: people's utility {value:.1f}".replace("-", "−"), pad=3)
+        ax.set_title(minus(f"{listed} counted: people's utility {value:.1f}"), pad=3)
     rows[-1].set(xlabel="the twenty goods", xticks=[1, 5, 10, 15, 20])
     rows[2].set_ylabel("units left")
     return fig
@@ -33,17 +35,17 @@ def narrow_time() -> Figure:
     """Five listed goods: amounts over time, and people's utility, closed form and simulation."""
     times = torch.linspace(0, 11, 441).tolist()
     path = [specification.path(time, 5) for time in times]
-    seen = specification.climb(5, specification.LOOKS)
+    seen = experiments.climb(5, experiments.LOOKS)
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.8))
     top.plot(times, [y for y, _ in path], color=COLOURS["proxy"])
     top.plot(times, [x for _, x in path], color=COLOURS["true"], ls="--")
-    top.plot(specification.LOOKS, seen[:, 0], "o", color=COLOURS["proxy"], ms=4)
-    top.plot(specification.LOOKS, seen[:, -1], "s", color=COLOURS["true"], ms=4)
+    top.plot(experiments.LOOKS, seen[:, 0], "o", color=COLOURS["proxy"], ms=4)
+    top.plot(experiments.LOOKS, seen[:, -1], "s", color=COLOURS["true"], ms=4)
     top.text(6.2, 3.6, "each of 5 named", color=COLOURS["proxy"], ha="right")
     top.text(6.2, 0.62, "each of the other 15", color=COLOURS["true"], ha="left")
     top.set(title="Units of each good", ylim=(0, 4.4))
     bottom.plot(times, [specification.utility([y] * 5 + [x] * 15) for y, x in path], color=COLOURS["true"])
-    bottom.plot(specification.LOOKS, seen.log().sum(1), "s", color=COLOURS["true"], ms=4)
+    bottom.plot(experiments.LOOKS, seen.log().sum(1), "s", color=COLOURS["true"], ms=4)
     bottom.set(title="People's utility", xlabel="time that the machine has climbed its goal", ylim=(-102, 8))
     bottom.text(3.2, -40, "the budget is used up", color=COLOURS["warn"])
     for ax in (top, bottom):
@@ -84,15 +86,15 @@ def narrow_drag() -> Figure:
 def narrow_hall() -> Figure:
     """Two walks through the hall: of a robot paid by the clip, and of one paid by the count."""
     fig, pair = plt.subplots(1, 2, figsize=(5.0, 2.9))
+    letters = {hall.SPOOL: "S", hall.COUNTER: "C", hall.PRESS: "P"}
     cases = (("paid by the clip", (1.0, 0.0), "true"), ("paid by the count", (0.0, 1.0), "proxy"))
     for ax, (title, paid, thing) in zip(pair, cases, strict=True):
-        for row, line in enumerate(specification.HALL):
-            for column, letter in enumerate(line):
-                wall = letter == "#"
-                face = COLOURS["muted"] if wall else "none"
-                ax.add_patch(plt.Rectangle((column, row), 1, 1, fc=face, ec=COLOURS["faint"], lw=1))
-                ax.text(column + 0.06, row + 0.27, "" if letter in "#." else letter, color=COLOURS["ink"], weight=600)
-        walk = specification.walk(specification.best_policy(*paid), 16)
+        for tile in range(25):
+            row, column = divmod(tile, 5)
+            face = COLOURS["muted"] if tile in hall.WALLS else "none"
+            ax.add_patch(plt.Rectangle((column, row), 1, 1, fc=face, ec=COLOURS["faint"], lw=1))
+            ax.text(column + 0.06, row + 0.27, letters.get(tile, ""), color=COLOURS["ink"], weight=600)
+        walk = [divmod(state // 2, 5) for state in hall.walk(experiments.best_policy(*paid), 16)]
         # each move a little to the right of the last, so that a tile crossed again is seen again
         xs = [column + 0.25 + 0.035 * move for move, (_, column) in enumerate(walk)]
         ax.plot(xs, [row + 0.5 for row, _ in walk], "o-", color=COLOURS[thing], ms=2.6, lw=1.2)
@@ -104,7 +106,7 @@ def narrow_hall() -> Figure:
 def narrow_hall_second() -> Figure:
     """Discounted clips and counts of the best policy against what is paid for a clip beside 1 for a count."""
     paid = torch.linspace(0, 11, 45).tolist()
-    found = [specification.returns(specification.best_policy(round(clip, 6))) for clip in paid]
+    found = [hall.returns(experiments.best_policy(round(clip, 6))) for clip in paid]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
     top.plot(paid, [clips for clips, _ in found], "o", color=COLOURS["true"], ms=4)
     top.set(title="Clips, discounted", ylim=(-0.1, 1.6))

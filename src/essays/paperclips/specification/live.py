@@ -1,8 +1,135 @@
 """Figures that move of the page on narrow goals."""
 
+from math import log
+from typing import NamedTuple
+
 from press.interactive import Axis, Bars, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.plain.hall import walked
-from workings.paperclips.plain.specification import narrowed
+from workings.paperclips.hall import act, best_policy, returns, walk
+from workings.paperclips.specification import ending, path, turning
+
+
+def welfare(time: float, listed: int, start: float, floor: float) -> float:
+    """People's utility at a time: the sum of the logarithms of all twenty goods."""
+    amount, other = path(time, listed, start, 20, 20.0, floor)
+    return listed * log(amount) + (20 - listed) * log(other)
+
+
+def looks(spent: float, over: float) -> list[float]:
+    """Times along a logarithmic axis from 0.05 to 294, with the two moments at which the path has a corner."""
+    times: list[float] = []
+    now = 0.05
+    for _ in range(121):
+        times.append(now)
+        later = 1.075 * now
+        times = times + [corner for corner in [spent, over] if now < corner and corner < later]
+        now = later
+    return times
+
+
+class Narrowed(NamedTuple):
+    """What becomes of twenty goods, and of people's utility.
+
+    Attributes:
+        named_at: The listed goods.
+        named: Their amounts.
+        others_at: The other goods.
+        others: Their amounts.
+        times: From the left end of the axis to the right.
+        utilities: People's, at each time.
+        utility: Now.
+        began: In the beginning.
+        end: In the end.
+        goal: The machine's goal now.
+        turn: The time of the turn, or the left end of the axis.
+        amount: The units of each listed good now.
+        stage: Whether the machine is using what lay idle (0), taking (1), or done (2).
+    """
+
+    named_at: list[int]
+    named: list[float]
+    others_at: list[int]
+    others: list[float]
+    times: list[float]
+    utilities: list[float]
+    utility: float
+    began: float
+    end: float
+    goal: float
+    turn: float
+    amount: float
+    stage: int
+
+
+def narrow(listed: int, floor: float, start: float, time: float) -> Narrowed:
+    """A machine that has climbed its goal for a time; a floor above `start` counts as `start`."""
+    least = min(floor, start)
+    amount, other = path(time, listed, start, 20, 20.0, least)
+    spent, over = turning(listed, start), ending(listed, start, 20, 20.0, least)
+    times = looks(spent, over)
+    return Narrowed(
+        named_at=list(range(1, listed + 1)),
+        named=[amount] * listed,
+        others_at=list(range(listed + 1, 21)),
+        others=[other] * (20 - listed),
+        times=times,
+        utilities=[welfare(moment, listed, start, least) for moment in times],
+        utility=welfare(time, listed, start, least),
+        began=20 * log(start),
+        end=welfare(over + 1, listed, start, least),
+        goal=listed * log(amount),
+        turn=max(spent, 0.05),
+        amount=amount,
+        stage=0 if time < spent else 1 if time < over else 2,
+    )
+
+
+class Walked(NamedTuple):
+    """The best robot for a payment, on its way: the plan of the hall and the way on it, and what it has made.
+
+    Attributes:
+        plan: 1 where there is wall.
+        across: Of the tiles walked, each a little to the right of the last, so that a tile crossed again is seen again.
+        down: Of the same.
+        now_across: Of the robot.
+        now_down: Of the same.
+        counted: Counts after each move.
+        pressed: Clips after each move.
+        counts: So far.
+        clips: So far.
+        counts_ever: Of all time, discounted.
+        clips_ever: The same of clips.
+    """
+
+    plan: list[list[float]]
+    across: list[float]
+    down: list[float]
+    now_across: float
+    now_down: float
+    counted: list[float]
+    pressed: list[float]
+    counts: int
+    clips: int
+    counts_ever: float
+    clips_ever: float
+
+
+def walked(clip: float, discount: float, moves: int) -> Walked:
+    """What the robot does that is paid so much for a clip, and 1 for a count, in so many moves."""
+    policy = best_policy(clip, 1.0, discount)
+    states = walk(policy, moves)
+    plan = [[1.0 if row == 2 and column != 2 else 0.0 for column in range(5)] for row in range(5)]
+    across = [state // 2 % 5 + 0.2 + 0.6 * (move / 32) for move, state in enumerate(states)]
+    down = [state // 2 // 5 + 0.5 for state in states]
+    counted, pressed, counts, clips = [0.0], [0.0], 0, 0
+    for state in states[:moves]:
+        _, one, made = act(state, policy[state])
+        counts, clips = counts + one, clips + made
+        counted.append(float(counts))
+        pressed.append(float(clips))
+    now_across, now_down = across[-1], down[-1]
+    clips_ever, counts_ever = returns(policy, discount)
+    return Walked(plan, across, down, now_across, now_down, counted, pressed, counts, clips, counts_ever, clips_ever)
+
 
 EARLY = (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0)
 TIMES = (*EARLY, 10.0, 15.0, 20.0, 30.0, 50.0, 70.0, 100.0, 150.0, 200.0, 250.0)
@@ -48,11 +175,7 @@ def narrow_time_run() -> Moving:
     )
     return Moving(
         title="How many goods must the goal name?",
-        compute=narrowed,
-        gives=(
-            *("named_at", "named", "others_at", "others", "times", "utilities"),
-            *("utility", "began", "end", "goal", "turn", "amount", "stage"),
-        ),
+        compute=narrow,
         controls=(
             Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
             Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
@@ -100,10 +223,6 @@ def narrow_hall_paid() -> Moving:
     return Moving(
         title="What must a clip pay?",
         compute=walked,
-        gives=(
-            *("plan", "across", "down", "now_across", "now_down", "counted", "pressed"),
-            *("counts", "clips", "counts_ever", "clips_ever"),
-        ),
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
             Slider("discount", "γ, worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),

@@ -2,7 +2,8 @@
 
 from math import log
 
-from workings.paperclips import specification
+from essays.paperclips.specification import experiments
+from workings.paperclips import hall, specification
 
 
 def narrow_model_start() -> float:
@@ -31,8 +32,8 @@ def narrow_time_peak() -> dict[str, float]:
 
 def narrow_time_residual() -> float:
     """The largest distance, in units of a good, between closed form and simulation in the figure."""
-    times = specification.LOOKS
-    simulated = specification.climb(5, times)
+    times = experiments.LOOKS
+    simulated = experiments.climb(5, times)
     closed = [specification.path(time, 5) for time in times]
     pairs = zip(simulated[:, 0].tolist(), simulated[:, -1].tolist(), closed, strict=True)
     return max(max(abs(a - y), abs(b - x)) for a, b, (y, x) in pairs)
@@ -58,17 +59,17 @@ def narrow_drag_utility() -> dict[str, float]:
 
 def narrow_hall_returns() -> dict[str, float]:
     """Discounted clips and counts of the best policy for a robot that is paid by the clip, or by the count."""
-    by_clip = specification.returns(specification.best_policy(1.0, 0.0))
-    by_count = specification.returns(specification.best_policy(0.0, 1.0))
+    by_clip = hall.returns(hall.best_policy(1.0, 0.0))
+    by_count = hall.returns(hall.best_policy(0.0, 1.0))
     names = ("clips_by_clip", "counts_by_clip", "clips_by_count", "counts_by_count")
     return dict(zip(names, by_clip + by_count, strict=True))
 
 
 def narrow_hall_second() -> dict[str, float]:
     """Paid 1 a count: from how much a clip on the robot delivers once, and from how much on it goes on delivering."""
-    honest = specification.returns(specification.best_policy(100.0))
-    once = specification.returns(specification.best_policy(5.0))
-    hover = specification.returns(specification.best_policy(0.0))
+    honest = hall.returns(hall.best_policy(100.0))
+    once = hall.returns(hall.best_policy(5.0))
+    hover = hall.returns(hall.best_policy(0.0))
     return {
         "once": (hover[1] - once[1]) / (once[0] - hover[0]),
         "always": (once[1] - honest[1]) / (honest[0] - once[0]),

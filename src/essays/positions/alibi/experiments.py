@@ -7,7 +7,6 @@ from torch import Tensor
 
 from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
 
-FLOAT = torch.float64
 WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
 
 
@@ -15,7 +14,7 @@ def alibi_pair(
     slope: float = 0.5, content: tuple[float, float] = (3.0, 0.0), distance: tuple[int, int] = (4, 1)
 ) -> Tensor:
     """Scores of two keys: what their content gives, less slope times distance; shape (2,)."""
-    return torch.tensor(content, dtype=FLOAT) - slope * torch.tensor(distance, dtype=FLOAT)
+    return torch.tensor(content, dtype=torch.float64) - slope * torch.tensor(distance, dtype=torch.float64)
 
 
 def alibi_picture(heads: int = 8, n: int = len(WORDS)) -> Tensor:
@@ -35,12 +34,7 @@ def alibi_shares(slopes: Tensor, length: int) -> Tensor:
     Returns:
         Weights that sum to 1 for each head, shape (heads, length).
     """
-    return (-slopes[:, None] * torch.arange(length, dtype=FLOAT)).softmax(-1)
-
-
-def alibi_window_of(slope: Tensor, share: float) -> Tensor:
-    """How many of the nearest keys hold a share of the weight, with equal content and no end to the past."""
-    return (torch.log(torch.tensor(1 / (1 - share), dtype=FLOAT)) / slope).ceil()
+    return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
 
 
 def alibi_beyond(heads: int, trained: int, length: int) -> Tensor:
@@ -62,9 +56,9 @@ def alibi_gallery_shapes(reach: int = 65, clip: int = 16, d: int = 16) -> dict[s
     """
     generator = torch.Generator().manual_seed(4)
     last, keys = torch.tensor([reach - 1]), torch.arange(reach)
-    query = torch.randn(d, generator=generator, dtype=FLOAT).expand(reach, d)
-    vectors = torch.randn(2 * clip + 1, d, generator=generator, dtype=FLOAT)
-    falling = -0.2 * torch.arange(32, dtype=FLOAT)[:, None]
+    query = torch.randn(d, generator=generator, dtype=torch.float64).expand(reach, d)
+    vectors = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
+    falling = -0.2 * torch.arange(32, dtype=torch.float64)[:, None]
     return {
         "shaw": shaw_scores(query, torch.zeros_like(query), vectors)[-1].flip(0),
         "t5": t5_bias(falling, last, keys)[0, 0].flip(0),

@@ -1,15 +1,58 @@
 """The figure that moves of the page on ALiBi."""
 
+from typing import NamedTuple
+
 from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
-from press.interactive.shown import shown
-from workings.positions.plain.bias import alibi_heads
+from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
 PICKED = (*range(1, 17), 20, 24, 28, 32, 36, 40, 48, 56, 64)
 SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+DISTANCES = [0.0, 32.0]  # where the lines begin and end
 
 
-def biases() -> Panel:
+class Heads(NamedTuple):
+    """What every head takes off by distance, and how far it sees; one head is picked."""
+
+    distances: list[float]  # where the lines begin and end
+    biases: list[list[float]]  # the bias there in every head
+    bias: list[float]  # the same in the picked head
+    shown: int  # its number
+    slope: float  # its slope
+    fallen: float  # what it takes off where the lines end
+    keys: int  # how many of the nearest keys hold the share there
+    where: float  # its place among the heads, from 0 to 1
+    added: int  # how many heads were added to those of the formula
+    formula_where: list[float]  # places of the heads of the formula
+    formula_keys: list[int]  # their nearest keys
+    added_where: list[float]  # places of the added heads
+    added_keys: list[int]  # their nearest keys
+
+
+def alibi_heads(heads: int, head: int, share: float) -> Heads:
+    """So many heads, of which one is picked, counted from 1; if there are not so many, the last."""
+    slopes, whole, at = alibi_slopes(heads), formula_heads(heads), min(head, heads) - 1
+    biases = [[-slope * distance for distance in DISTANCES] for slope in slopes]
+    keys = [nearest(slope, share) for slope in slopes]
+    where = [(float(h) + 0.5) / float(heads) for h in range(heads)]
+    return Heads(
+        distances=DISTANCES,
+        biases=biases,
+        bias=biases[at],
+        shown=at + 1,
+        slope=slopes[at],
+        fallen=-biases[at][1],
+        keys=keys[at],
+        where=where[at],
+        added=heads - whole,
+        formula_where=where[:whole],
+        formula_keys=keys[:whole],
+        added_where=where[whole:],
+        added_keys=keys[whole:],
+    )
+
+
+def bias_panel() -> Panel:
     """What every head adds, by distance."""
     return Panel(
         title="Added to the score",
@@ -26,7 +69,7 @@ def biases() -> Panel:
     )
 
 
-def windows() -> Panel:
+def window_panel() -> Panel:
     """How far every head sees, in the order of the model."""
     return Panel(
         title="Nearest keys that hold the share",
@@ -51,16 +94,12 @@ def alibi_heads_any() -> Moving:
     return Moving(
         title="How many heads, and how far does each one see?",
         compute=alibi_heads,
-        gives=(
-            *("distances", "biases", "bias", "shown", "slope", "fallen", "keys", "where", "added", "steepest"),
-            *("formula_where", "formula_keys", "added_where", "added_keys"),
-        ),
         controls=(
             Slider("heads", "heads", HEADS, 12),
             Slider("head", "picked head", PICKED, 9),
-            Slider("share", "share of weight", SHARES, 0.9, texts=tuple(shown(share, ".0%") for share in SHARES)),
+            Slider("share", "share of weight", SHARES, 0.9, form=".0%"),
         ),
-        parts=(biases(), windows()),
+        parts=(bias_panel(), window_panel()),
         says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, it takes the "
         "nearest {keys} to hold {share} of its weight.",
     )

@@ -1,12 +1,107 @@
 """Figures that move on the page `clock`."""
 
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
+from typing import NamedTuple
 
 from press.interactive import Arrows, Axis, Cells, Curves, Label, Mark, Moving, Panel, Rule, Slider, Table
-from workings.positions.plain.waves import clocks, odometer
+from workings.positions.plain import code, power, similarity, speeds, wheels
 
 SIZES = (2, 4, 6, 8, 10, 12)
 BITS = tuple(f"bit{wheel}" for wheel in range(5, -1, -1))
+
+
+class Clocks(NamedTuple):
+    """Clocks in a row, noon upwards, in units of the distance between two faces."""
+
+    tips: list[list[float]]  # the tips of the hands, shape (clocks, 2)
+    before: list[list[float]]  # their tips one position before; at position 0 the same
+    middles: list[list[float]]  # those of the faces
+    slower: float  # how many times as slow the last clock is as the first
+    first: float  # the rounds that the first has made
+    last: float  # and the last
+    cosine: float  # with the code of position 0
+
+
+def hands(position: int, d: int, base: float) -> list[list[float]]:
+    """The tips of the hands of d/2 clocks in a row."""
+    row = code(position, d, base)
+    return [[clock + 0.5 + 0.42 * row[2 * clock], 0.42 * row[2 * clock + 1]] for clock in range(d // 2)]
+
+
+def clocks(position: int, d: int, factor: float) -> Clocks:
+    """d/2 clocks, each `factor` times as slow as the one before it."""
+    base = factor ** (d / 2)
+    turns = speeds(d, base)
+    return Clocks(
+        tips=hands(position, d, base),
+        before=hands(max(position - 1, 0), d, base),
+        middles=[[clock + 0.5, 0.0] for clock in range(d // 2)],
+        slower=1 / turns[-1],
+        first=position / (2 * pi),
+        last=turns[-1] * position / (2 * pi),
+        cosine=similarity(position, turns),
+    )
+
+
+class Odometer(NamedTuple):
+    """Three odometers of six wheels at a position."""
+
+    shades: list[
+        list[float]
+    ]  # from -1 to 1, the slowest wheel first: digits over nine, bits, sines, cosines; shape (4, 6)
+    rounds: list[list[float]]  # that each wheel has made, see `rounds_made`
+    flips: int  # how many bits have changed since the position before; 0 at position 0
+    step: float  # the distance of the clocks' code from the one before; likewise
+    bit_rounds: float  # the rounds of the fastest bit
+    clock_rounds: float  # and of the fastest clock
+    tens: int  # the last two decimal digits
+    ones: int
+    bit5: int  # the binary digits
+    bit4: int
+    bit3: int
+    bit2: int
+    bit1: int
+    bit0: int
+
+
+def rounds_made(position: int) -> list[list[float]]:
+    """How often each wheel has gone round, of ten digits, of two bits and of a clock; shape (6, 3), fastest first."""
+    twos = [power(2, wheel) for wheel in range(6)]
+    return [
+        [position / power(10, wheel + 1), position / (2 * two), position / (2 * pi * two)]
+        for wheel, two in enumerate(twos)
+    ]
+
+
+def distance(a: list[float], b: list[float]) -> float:
+    """How far two codes are apart."""
+    total = 0.0
+    for x, y in zip(a, b):
+        total += (x - y) * (x - y)
+    return sqrt(total)
+
+
+def odometer(position: int) -> Odometer:
+    """The odometers, and how far each has moved since the position before."""
+    digits, bits, sines, cosines = wheels(position)
+    before = wheels(max(position - 1, 0))
+    rounds = rounds_made(position)
+    return Odometer(
+        shades=[[digit / 9.0 for digit in digits], bits, sines, cosines],
+        rounds=rounds,
+        flips=len([bit for bit, old in zip(bits, before[1]) if bit != old]),
+        step=distance(sines + cosines, before[2] + before[3]),
+        bit_rounds=rounds[0][1],
+        clock_rounds=rounds[0][2],
+        tens=int(digits[4]),
+        ones=int(digits[5]),
+        bit5=int(bits[0]),
+        bit4=int(bits[1]),
+        bit3=int(bits[2]),
+        bit2=int(bits[3]),
+        bit1=int(bits[4]),
+        bit0=int(bits[5]),
+    )
 
 
 def _faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -23,7 +118,6 @@ def each_row_clocks() -> Moving:
     return Moving(
         title="Clocks in a row",
         compute=clocks,
-        gives=("tips", "before", "middles", "slower", "first", "last", "cosine"),
         controls=(
             Slider("position", "position", tuple(range(64)), 5, play=True),
             Slider("d", "d, two for each clock", SIZES, 8),
@@ -65,7 +159,6 @@ def odometer_wheels() -> Moving:
     return Moving(
         title="Three odometers",
         compute=odometer,
-        gives=("shades", "rounds", "flips", "step", "bit_rounds", "clock_rounds", "tens", "ones", *BITS),
         controls=(Slider("position", "position", tuple(range(64)), 32, play=True),),
         parts=(
             Panel(

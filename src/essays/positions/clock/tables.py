@@ -4,6 +4,7 @@ import torch
 
 from essays.kit.table import table
 from essays.positions.clock.experiments import bits, normalised
+from press.typography import minus
 from workings.positions.sinusoidal import sinusoidal
 
 
@@ -13,6 +14,6 @@ def odometer_codes() -> str:
     for p in (0, 1, 2, 3, 4, 5, 6, 7, 8):
         shares = [f"{normalised(p, length):.2f}" for length in (10, 100)]
         digits = "".join(str(bit) for bit in bits(torch.tensor([p]), 4)[0].flip(0).tolist())
-        clock = [f"{value:.2f}".replace("-", "−") for value in sinusoidal(torch.tensor([p]), 4, 16.0)[0, 2:].tolist()]
+        clock = [minus(f"{value:.2f}") for value in sinusoidal(torch.tensor([p]), 4, 16.0)[0, 2:].tolist()]
         rows.append([f"{p}", *shares, digits, ",\u00a0".join(clock)])
     return table(("position", "of 10", "of 100", "binary", "clock"), rows)

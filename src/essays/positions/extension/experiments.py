@@ -6,8 +6,9 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.positions.frequencies.experiments import first_negative
 from workings.positions import extend
-from workings.positions.sinusoidal import frequencies
+from workings.positions.sinusoidal import frequencies, kernel
 
 LLAMA2: dict = {"d": 128, "base": 10_000.0, "trained": 4096}  # a head of Llama 2, and the length it was trained at
 
@@ -53,26 +54,13 @@ def yarn_ramps_apart(s: float = 8.0) -> tuple[float, int]:
     return ratio.max().item(), int(ratio.argmax())
 
 
-def base_kernel(positions: Tensor, base: float, d: int = 128) -> Tensor:
-    """The mean over pairs of cos(m theta_i): the score of two equal vectors m apart, as a share; shape of positions."""
-    return (positions.double()[:, None] * frequencies(d, base)).cos().mean(-1)
-
-
-@cache
-def base_bound(base: float, d: int = 128, chunk: int = 8192) -> int:
-    """The first distance at which the sum over pairs of cos(m theta_i) is negative (Men et al. 2024)."""
-    start = 0
-    while True:
-        negative = base_kernel(torch.arange(start, start + chunk), base, d) < 0
-        if negative.any():
-            return start + int(negative.int().argmax())
-        start += chunk
-
-
 def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, Tensor]:
-    """Distances up to the bound, evenly on a logarithmic scale, and the lowest mean of cosines up to each."""
-    bound = base_bound(base, d)
-    lowest = base_kernel(torch.arange(1, bound + 1), base, d).cummin(0).values
+    """Distances up to the first negative mean of cosines, evenly on a logarithmic scale, and the lowest up to each.
+
+    The bound of Men et al. 2024: the mean over pairs of cos(m theta_i) is the score of two equal vectors m apart.
+    """
+    bound = first_negative(base, d)
+    lowest = kernel(torch.arange(1, bound + 1), d, base).cummin(0).values
     m = torch.logspace(0, math.log10(bound), points).round().long().clamp(max=bound).unique()
     return m, lowest[m - 1]
 

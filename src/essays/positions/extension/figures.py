@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
 from essays.positions.extension import experiments
+from essays.positions.frequencies.experiments import first_negative
 from essays.positions.length.experiments import length_extended, length_windows
 
 
@@ -113,7 +114,7 @@ def base_bound() -> Figure:
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     bases = ((1e4, "sin", "--", 0.08), (5e5, "rope", "-", 0.2), (1e7, "key", "-.", 0.32))
     for base, colour, line, height in bases:
-        first = experiments.base_bound(base)
+        first = first_negative(base)
         m, lowest = experiments.base_lowest(base)
         ax.semilogx(m, lowest, line, color=COLOURS[colour])
         ax.plot([first], [0], "o", color=COLOURS[colour], zorder=3)

@@ -1,7 +1,10 @@
 """The figure that moves of the page on context extension."""
 
+from math import pi
+from typing import NamedTuple
+
 from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider, Table
-from workings.positions.plain.extend import stretched
+from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
 METHODS = {
     "interpolation": "interpolation",
@@ -17,12 +20,65 @@ TRAINED = (512.0, 1024.0, 2048.0, 4096.0, 8192.0, 16384.0, 32768.0, 131072.0)
 BASES = (10_000.0, 50_000.0, 100_000.0, 500_000.0, 1_000_000.0)
 
 
-def grouped(numbers: tuple[float, ...]) -> tuple[str, ...]:
-    """Whole numbers with their thousands set apart."""
-    return tuple(f"{number:,.0f}" for number in numbers)
+class Stretches(NamedTuple):
+    """What five methods do to the wavelengths of a head of 64 pairs; one method is picked."""
+
+    waves: list[float]  # the trained wavelength of each pair, in positions
+    by_interpolation: list[float]  # the factor on it; likewise by the other methods
+    by_ntk: list[float]
+    by_yarn: list[float]
+    by_released: list[float]
+    by_llama3: list[float]
+    picked: list[float]  # the factor by the picked method
+    counts: list[list[int]]  # for each method how many pairs are left alone, stretched in part, and by s
+    wanted: float  # the wanted length
+    longest: float  # the longest wavelength as trained
+    new_longest: float  # that under the picked method
+    kept: int  # the counts of the picked method
+    part: int
+    whole: int
+    unseen: int  # how many pairs never come round in the trained length
+    beyond: int  # how many of these turn farther in the wanted length than in training
 
 
-def waves() -> Panel:
+def stretches(s: float, trained: float, base: float) -> list[list[float]]:
+    """The factor on each pair's wavelength by each method, in the order of METHODS."""
+    return [
+        interpolate(s),
+        ntk(s, base),
+        by_parts(s, base, trained, 1.0, 32.0),
+        yarn_released(s, base, trained, 1.0, 32.0),
+        by_parts(s, base, trained, 1.0, 4.0),
+    ]
+
+
+def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
+    """Five methods at a factor s of the trained length; the picked one is a place in METHODS."""
+    waves = [2.0 * pi / theta for theta in speeds(HEAD, base)]
+    methods = stretches(s, trained, base)
+    counts = [counted(stretch, s) for stretch in methods]
+    unseen = [f for f, wave in zip(methods[method], waves) if wave > trained]
+    return Stretches(
+        waves=waves,
+        by_interpolation=methods[0],
+        by_ntk=methods[1],
+        by_yarn=methods[2],
+        by_released=methods[3],
+        by_llama3=methods[4],
+        picked=methods[method],
+        counts=counts,
+        wanted=s * trained,
+        longest=waves[-1],
+        new_longest=waves[-1] * methods[method][-1],
+        kept=counts[method][0],
+        part=counts[method][1],
+        whole=counts[method][2],
+        unseen=len(unseen),
+        beyond=len([f for f in unseen if f < s * (1.0 - 1e-9)]),
+    )
+
+
+def factor_panel() -> Panel:
     """The factor on each pair's wavelength against that wavelength: all methods thin, the picked one strong."""
     each = list(zip(METHODS.values(), OUTPUTS, LOOKS, strict=True))
     names = (
@@ -55,18 +111,14 @@ def methods_waves() -> Moving:
     return Moving(
         title="Which wavelengths does each method stretch?",
         compute=stretched,
-        gives=(
-            *("waves", *OUTPUTS, "picked", "counts", "wanted", "longest", "new_longest"),
-            *("kept", "part", "whole", "unseen", "beyond"),
-        ),
         controls=(
             Choice("method", "the thick line", METHODS, "yarn"),
             Slider("s", "s, times as long", FACTORS, 8.0),
-            Slider("trained", "L, trained", TRAINED, 4096.0, texts=grouped(TRAINED)),
-            Slider("base", "base", BASES, 10_000.0, texts=grouped(BASES)),
+            Slider("trained", "L, trained", TRAINED, 4096.0, form=",.0f"),
+            Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
-            waves(),
+            factor_panel(),
             Table(
                 "counts",
                 "Of 64 pairs: kept, stretched in part, stretched by s",

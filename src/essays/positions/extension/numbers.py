@@ -5,15 +5,15 @@ import math
 import torch
 
 from essays.positions.extension import experiments
+from essays.positions.frequencies.experiments import first_negative
 from workings.positions import extend
+from workings.positions.plain import counted
 from workings.positions.sinusoidal import frequencies
 
 
-def _counts(plain: torch.Tensor, extended: torch.Tensor, s: float) -> dict[str, float]:
+def _counts(trained: torch.Tensor, extended: torch.Tensor, s: float) -> dict[str, float]:
     """How many pairs are kept, are in between, and are divided by s."""
-    ratio = plain / extended
-    kept, divided = (ratio < 1 + 1e-9).sum().item(), (ratio > s * (1 - 1e-9)).sum().item()
-    return {"kept": kept, "between": len(plain) - kept - divided, "divided": divided}
+    return dict(zip(("kept", "between", "divided"), counted((trained / extended).tolist(), s), strict=True))
 
 
 def unseen_turns() -> dict[str, float]:
@@ -74,7 +74,7 @@ def temperature_at() -> dict[str, float]:
 def base_bound_at() -> dict[str, float]:
     """The first distance at which the sum of cosines of a head of 128 components is negative, by base."""
     bases = {"ten_thousand": 1e4, "hundred_thousand": 1e5, "llama3": 5e5, "million": 1e6, "ten_million": 1e7}
-    return {name: experiments.base_bound(base) for name, base in bases.items()}
+    return {name: first_negative(base) for name, base in bases.items()}
 
 
 def p_rope_longest() -> dict[str, float]:

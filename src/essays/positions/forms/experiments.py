@@ -1,18 +1,15 @@
 """Experiments of the page on the forms of the rotation: by hand, layouts that mix, precision, parts, speed."""
 
-import json
 import math
 from functools import cache
-from pathlib import Path
 
 import torch
 from torch import Tensor
 
+from essays.kit.record import record
 from workings.positions.rotary import angles, half_order, matrix, rotate_complex, rotate_half, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 
-FLOAT = torch.float64
-RESULTS = Path(__file__).parents[1] / "results"
 SPEED_SIZES = ((1, 16, 2048, 64), (1, 8, 4096, 128))
 VECTOR = (0.1, 0.4, 0.5, 0.2)
 
@@ -24,13 +21,13 @@ def block_diagonal(place: int = 3, d: int = 6) -> Tensor:
 
 def by_hand(place: int = 1) -> Tensor:
     """The vector (0.1, 0.4, 0.5, 0.2), turned at a place; shape (4,)."""
-    return rotate_complex(torch.tensor([VECTOR], dtype=FLOAT), angles(torch.tensor([place]), frequencies(4)))[0]
+    return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), frequencies(4)))[0]
 
 
 def by_hand_slip(place: int = 1) -> Tensor:
     """The same with the pairs counted from 1 in place of 0; shape (4,)."""
-    theta = 10_000.0 ** (-2 * torch.tensor([1.0, 2.0], dtype=FLOAT) / 4)
-    return rotate_complex(torch.tensor([VECTOR], dtype=FLOAT), angles(torch.tensor([place]), theta))[0]
+    theta = 10_000.0 ** (-2 * torch.tensor([1.0, 2.0], dtype=torch.float64) / 4)
+    return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), theta))[0]
 
 
 def cost_products(d: int) -> dict[str, int]:
@@ -58,7 +55,7 @@ def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: 
         d: Components.
         seed: Of query and key.
     """
-    q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     theta, m = frequencies(d), torch.tensor(places)
     rows = (q.expand(len(m), d), angles(m + offset, theta)), (k.expand(len(m), d), angles(m, theta))
     return {name: (turn(*rows[0]) * turn(*rows[1])).sum(-1).tolist() for name, turn in LAYOUTS.items()}
@@ -66,7 +63,7 @@ def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: 
 
 def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
     """The least and the most that the mixed layout multiplies the length of random vectors by, at places to 1,000."""
-    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(1), dtype=FLOAT)
+    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
     ratio = rotate_mixed(x, angles(torch.linspace(1, 1000, draws).long(), frequencies(d))).norm(dim=1) / x.norm(dim=1)
     return {"least": ratio.min().item(), "most": ratio.max().item()}
 
@@ -84,8 +81,8 @@ def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> flo
         The largest change of a score, over the largest score.
     """
     generator = torch.Generator().manual_seed(seed)
-    x = torch.randn(n, 32, generator=generator, dtype=FLOAT)
-    weights = torch.randn(2, d, 32, generator=generator, dtype=FLOAT)
+    x = torch.randn(n, 32, generator=generator, dtype=torch.float64)
+    weights = torch.randn(2, d, 32, generator=generator, dtype=torch.float64)
     angle = angles(torch.arange(n), frequencies(d))
     moved = weights[:, half_order(d)] if permuted else weights
     q, k = (rotate_interleaved(x @ w.T, angle) for w in weights)
@@ -107,11 +104,11 @@ def precision_angles(place: float, form: str, dtype: torch.dtype = torch.float32
     def rounded(x: Tensor) -> Tensor:
         return x.to(dtype).double()
 
-    i, m = torch.arange(0, d, 2, dtype=FLOAT), rounded(torch.tensor(place, dtype=FLOAT))
+    i, m = torch.arange(0, d, 2, dtype=torch.float64), rounded(torch.tensor(place, dtype=torch.float64))
     if form == "pow":
         theta = rounded(1 / rounded(10_000.0 ** rounded(i / d)))
     else:
-        theta = rounded(torch.exp(-rounded(i * rounded(torch.tensor(math.log(10_000.0) / d, dtype=FLOAT)))))
+        theta = rounded(torch.exp(-rounded(i * rounded(torch.tensor(math.log(10_000.0) / d, dtype=torch.float64)))))
     return rounded(m * theta)
 
 
@@ -130,7 +127,7 @@ def precision_errors(
 def precision_scores(place: int, dtype: torch.dtype, form: str = "pow", offset: int = 7, draws: int = 50) -> float:
     """How far the score of vectors of length 1 is off at a place, from angles alone; root mean square of draws."""
     generator = torch.Generator().manual_seed(0)
-    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=FLOAT), dim=-1)
+    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
 
     def score(query: Tensor, key: Tensor) -> Tensor:
         return (rotate_complex(q[:, None], query[None]) * rotate_complex(k[:, None], key[None])).sum((-1, -2))
@@ -143,7 +140,6 @@ def precision_scores(place: int, dtype: torch.dtype, form: str = "pow", offset: 
     return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
 
 
-@cache
 def speed_record() -> dict:
     """The committed run of benchmarks/rope.py: how it was made, and times over the floor by shape and form."""
-    return json.loads((RESULTS / "rope_speed.json").read_text(encoding="utf-8"))
+    return record("positions", "rope_speed")

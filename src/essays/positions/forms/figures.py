@@ -8,6 +8,8 @@ from matplotlib.patches import Arc, Rectangle
 
 from essays.kit.style import COLOURS
 from essays.positions.forms import experiments
+from press.typography import minus
+from workings.positions.sinusoidal import frequencies
 
 
 def block_diagonal() -> Figure:
@@ -18,11 +20,12 @@ def block_diagonal() -> Figure:
         if inside:
             colour = COLOURS["sin" if row != column else "cos"]
             ax.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, fc=colour, alpha=0.18, lw=0))
-        shown = f"{value:.3f}".replace("-", "−") if inside else "0"
+        shown = minus(f"{value:.3f}") if inside else "0"
         ax.text(
             column, row, shown, ha="center", va="center", color=COLOURS["ink" if inside else "muted"], fontsize=10.5
         )
-    for pair, words in enumerate(("1 a place", "0.046", "0.002")):
+    for pair, theta in enumerate(frequencies(6).tolist()):
+        words = f"{theta:.3f}" if pair else f"{theta:g} a place"
         ax.text(5.75, 2 * pair + 0.5, words, va="center", color=COLOURS["rope"])
     ax.text(5.75, -0.75, "radians", va="center", color=COLOURS["rope"])
     ax.set(xlim=(-0.6, 7.6), ylim=(5.6, -1.0))
@@ -34,7 +37,9 @@ def by_hand() -> Figure:
     """The two pairs of the vector, before and after: the first by a radian, the second hardly."""
     before, after = torch.tensor(experiments.VECTOR), experiments.by_hand()
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
-    for pair, (ax, title) in enumerate(zip(axes, ("First pair: by 1 radian", "Second: by 0.01"), strict=True)):
+    first, second = frequencies(4).tolist()
+    titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}")
+    for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
         for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
             x, y = vector[2 * pair : 2 * pair + 2].tolist()
             ax.plot([0, x], [0, y], style, color=COLOURS[colour])

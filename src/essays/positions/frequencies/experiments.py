@@ -8,6 +8,8 @@ from torch import Tensor
 
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
+BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)  # those that a reader can set
+
 
 def linear_frequencies(d: int) -> Tensor:
     """Frequencies 1, 1/2, 1/3 .. of d/2 clocks, whose wavelengths grow by 2 pi each; shape (d/2,)."""
@@ -64,15 +66,10 @@ def angle_rows(positions: int = 4, d: int = 8) -> Tensor:
     return torch.arange(positions, dtype=torch.float64)[:, None] / 10_000.0**exponent
 
 
+@cache
 def first_negative(base: float, d: int = 128, chunk: int = 10_000) -> int:
     """The first lag at which the codes of two positions point away from each other: the kernel is below zero."""
     start = 0
     while not (below := (kernel(torch.arange(start, start + chunk), d, base) < 0).nonzero()).numel():
         start += chunk
     return start + below[0, 0].item()
-
-
-@cache
-def first_negative_of(bases: tuple[float, ...], d: int = 128) -> list[int]:
-    """The same for several bases."""
-    return [first_negative(base, d) for base in bases]

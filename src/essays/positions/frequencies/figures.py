@@ -4,18 +4,11 @@ from math import pi
 
 import torch
 from matplotlib import pyplot as plt
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS
+from essays.kit.style import COLOURS, signs
 from essays.positions.frequencies import experiments
 from workings.positions.sinusoidal import sinusoidal
-
-
-def _signs() -> LinearSegmentedColormap:
-    """Minus one to one: the cosine's colour, nothing, the sine's colour. Nothing is the page, light or dark."""
-    low, high = COLOURS["cos"], COLOURS["sin"]
-    return LinearSegmentedColormap.from_list("signs", [(0, low), (0.5, low + "00"), (0.5, high + "00"), (1, high)])
 
 
 def linear_spacing() -> Figure:
@@ -38,7 +31,7 @@ def last_wavelength() -> Figure:
     fig, ax = plt.subplots()
     ax.axhline(2e4 * pi, color=COLOURS["warn"], lw=1, ls="--")
     ax.semilogx(sizes, [experiments.last_wavelength(d) for d in sizes], "o-", color=COLOURS["sinusoidal"], ms=4)
-    ax.text(4, 2e4 * pi + 900, "10,000 · 2π = 62,832", color=COLOURS["warn"])
+    ax.text(4, 2e4 * pi + 900, f"10,000 · 2π = {2e4 * pi:,.0f}", color=COLOURS["warn"])
     for d in (64, 512):
         ax.text(d * 1.15, experiments.last_wavelength(d), f"\nd = {d}", color=COLOURS["ink"], va="top")
     ax.set(xlabel="components d", ylabel="longest wavelength, in positions", ylim=(0, 7e4))
@@ -51,7 +44,7 @@ def three_views() -> Figure:
     """The codes of 64 positions as a heatmap: fast stripes in the first components, hardly any change in the last."""
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
     image = ax.imshow(
-        sinusoidal(torch.arange(64), 32).T, aspect="auto", cmap=_signs(), interpolation="none", vmin=-1, vmax=1
+        sinusoidal(torch.arange(64), 32).T, aspect="auto", cmap=signs(), interpolation="none", vmin=-1, vmax=1
     )
     bar = fig.colorbar(image, ticks=[-1, 0, 1], pad=0.02)
     bar.outline.set_visible(False)
@@ -109,8 +102,8 @@ def why_base() -> Figure:
     """The first lag at which two codes point away from each other, against the base."""
     bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
     fig, ax = plt.subplots()
-    ax.loglog(bases, experiments.first_negative_of(bases), "o-", color=COLOURS["sinusoidal"])
-    ax.plot([1e4], experiments.first_negative_of((1e4,)), "s", color=COLOURS["warn"], ms=8)
+    ax.loglog(bases, [experiments.first_negative(base) for base in bases], "o-", color=COLOURS["sinusoidal"])
+    ax.plot([1e4], experiments.first_negative(1e4), "s", color=COLOURS["warn"], ms=8)
     ax.text(1.3e4, 1300, "10,000", color=COLOURS["warn"], va="top")
     ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 2e6))
     ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])

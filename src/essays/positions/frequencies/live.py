@@ -1,11 +1,56 @@
 """Figures that move on the page `frequencies`."""
 
-from press.interactive import Axis, Cells, Dots, Label, Moving, Panel, Rule, Slider
-from workings.positions.plain.waves import ladder, table
+from math import pi
+from typing import NamedTuple
 
-BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)
-BASE_WORDS = tuple(f"{base:,.0f}" for base in BASES)
+from essays.positions.frequencies.experiments import BASES
+from press.interactive import Axis, Cells, Dots, Label, Moving, Panel, Rule, Slider
+from workings.positions.plain import code, speeds
+
 LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+
+
+class Ladder(NamedTuple):
+    """The wavelengths of some clocks, those that get round in a text of a length and those that do not."""
+
+    round: list[float]  # wavelengths of the clocks that get round
+    round_height: list[float]  # their heights: 0 for the first of all clocks, below 1 for the last
+    idle: list[float]  # wavelengths of those that do not get round
+    idle_height: list[float]  # their heights
+    idle_count: int  # how many they are
+    pairs: int  # how many clocks there are
+    longest: float  # the longest wavelength
+
+
+def ladder(d: int, base: float, length: int) -> Ladder:
+    """The wavelengths of d/2 clocks beside the length of a text."""
+    waves = [2 * pi / speed for speed in speeds(d, base)]
+    heights = [i / len(waves) for i in range(len(waves))]
+    idle = [wave for wave in waves if wave > length]
+    return Ladder(
+        round=[wave for wave in waves if wave <= length],
+        round_height=[height for wave, height in zip(waves, heights) if wave <= length],
+        idle=idle,
+        idle_height=[height for wave, height in zip(waves, heights) if wave > length],
+        idle_count=len(idle),
+        pairs=len(waves),
+        longest=waves[-1],
+    )
+
+
+class Codes(NamedTuple):
+    """The codes of 64 positions."""
+
+    cells: list[list[float]]  # a row for each component and a column for each position
+    done: int  # how many clocks get round at least once
+    pairs: int  # how many there are
+
+
+def table(d: int, base: float) -> Codes:
+    """The table of codes of d components."""
+    columns = [code(position, d, base) for position in range(64)]
+    cells = [[column[component] for column in columns] for component in range(d)]
+    return Codes(cells=cells, done=len([w for w in speeds(d, base) if w * 64 >= 2 * pi]), pairs=d // 2)
 
 
 def slow_clocks_ladder() -> Moving:
@@ -13,11 +58,10 @@ def slow_clocks_ladder() -> Moving:
     return Moving(
         title="The ladder of wavelengths",
         compute=ladder,
-        gives=("round", "round_height", "idle", "idle_height", "idle_count", "pairs", "longest"),
         controls=(
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 64),
-            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
-            Slider("length", "length of the text", LENGTHS, 512, texts=tuple(f"{length:,}" for length in LENGTHS)),
+            Slider("base", "base", BASES, 10_000.0, form=",.0f"),
+            Slider("length", "length of the text", LENGTHS, 512, form=","),
         ),
         parts=(
             Panel(
@@ -51,10 +95,9 @@ def three_views_table() -> Moving:
     return Moving(
         title="The table",
         compute=table,
-        gives=("cells", "done", "pairs"),
         controls=(
             Slider("d", "d, components", (4, 8, 16, 24, 32, 48, 64), 32),
-            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
             Panel(

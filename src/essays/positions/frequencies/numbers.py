@@ -59,4 +59,4 @@ def slow_clocks_idle() -> dict[str, float]:
 def why_base_negative() -> dict[str, float]:
     """The first lag with a negative kernel at d = 128, for four bases."""
     bases = {"hundred": 1e2, "ten_thousand": 1e4, "half_million": 5e5, "million": 1e6}
-    return dict(zip(bases, experiments.first_negative_of(tuple(bases.values())), strict=True))
+    return {name: experiments.first_negative(base) for name, base in bases.items()}

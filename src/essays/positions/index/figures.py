@@ -3,8 +3,7 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS
-from essays.positions.frequencies.figures import _signs
+from essays.kit.style import COLOURS, signs
 from essays.positions.index import experiments
 
 
@@ -15,7 +14,7 @@ def one_word() -> Figure:
     for ax, (name, each) in zip(axes.flat, scores.items(), strict=True):
         centred = each - each.mean()
         most = max(centred.abs().max().item(), 1e-9)
-        ax.imshow(centred, cmap=_signs(), interpolation="none", vmin=-most, vmax=most)
+        ax.imshow(centred, cmap=signs(), interpolation="none", vmin=-most, vmax=most)
         ax.set_title(name if name[0].isupper() else name.capitalize())
         ax.set(xticks=[], yticks=[])
         for side in ("top", "right"):

@@ -7,7 +7,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from essays.positions.learned.experiments import trained_components
-from essays.positions.order.experiments import FLOAT, minilm_embeddings, minilm_positions, minilm_record
+from essays.positions.order.experiments import minilm_embeddings, minilm_positions, minilm_record
 from workings.positions.attention import attend
 from workings.positions.sinusoidal import sinusoidal
 
@@ -70,7 +70,14 @@ def cluster_neighbours(kind: str, seed: int = 0) -> float:
     """The share of words whose nearest neighbour, of all the others, is of the same topic."""
     x, topics = cluster_embeddings(kind, seed), cluster_topics()
     apart = torch.cdist(x, x).fill_diagonal_(torch.inf)
-    return (topics[apart.argmin(1)] == topics).to(FLOAT).mean().item()
+    return (topics[apart.argmin(1)] == topics).double().mean().item()
+
+
+def cluster_shares() -> dict[str, float]:
+    """The mean of `cluster_neighbours` over the seeds, for each kind; and what chance gives."""
+    seeds = range(CLUSTER_SEEDS)
+    shares = {kind: sum(cluster_neighbours(kind, seed) for seed in seeds) / len(seeds) for kind in CLUSTER_KINDS}
+    return shares | {"chance": 6 / 41}
 
 
 def cluster_picture(kind: str, seed: int = 0) -> Tensor:
@@ -98,9 +105,9 @@ def layer_norm_brain(first: int = 0) -> float:
     """
     plain, topics, shares = cluster_embeddings("plain").bfloat16(), cluster_topics(), []
     for seed in range(CLUSTER_SEEDS):
-        x = plain_norm(integer_added(plain, first + cluster_places(seed))).to(FLOAT)
+        x = plain_norm(integer_added(plain, first + cluster_places(seed))).double()
         nearest = torch.cdist(x, x).fill_diagonal_(torch.inf).argmin(1)
-        shares.append((topics[nearest] == topics).to(FLOAT).mean().item())
+        shares.append((topics[nearest] == topics).double().mean().item())
     return sum(shares) / len(shares)
 
 
@@ -119,7 +126,7 @@ def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: boo
     Returns:
         The weights, shape (n,).
     """
-    p = torch.arange(n, dtype=FLOAT)[:, None]
+    p = torch.arange(n, dtype=torch.float64)[:, None]
     one = torch.ones_like(p)
     if squares:  # -(m - 3 - n)^2 / 2, less what is the same for all keys
         q, k = torch.cat([p - 3, -one / 2], 1), torch.cat([p, p**2], 1)

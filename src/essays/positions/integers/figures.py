@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
-from essays.positions.integers import experiments, numbers
+from essays.positions.integers import experiments
 
 TOPICS = (  # name, colour, mark, where its name stands: points from the middle of its words
     ("animals", "cos", "o", (-28, 28)),
@@ -53,7 +53,7 @@ def clusters_normed() -> Figure:
 
 def clusters_others() -> Figure:
     """The share of words whose nearest neighbour is of the same topic, for six ways to add a position."""
-    shares = numbers.clusters_share()
+    shares = experiments.cluster_shares()
     rows = {
         "the words alone": ("plain", "ink"),
         "+ integer": ("integer", "integer"),

@@ -14,12 +14,7 @@ def integer_norms() -> dict[str, float]:
 
 def clusters_share() -> dict[str, float]:
     """The share of 42 words whose nearest neighbour is of the same topic: means over 20 orders of the words."""
-    seeds = range(experiments.CLUSTER_SEEDS)
-    shares = {
-        kind: sum(experiments.cluster_neighbours(kind, seed) for seed in seeds) / len(seeds)
-        for kind in experiments.CLUSTER_KINDS
-    }
-    return shares | {"chance": 6 / 41}
+    return experiments.cluster_shares()
 
 
 def clusters_component() -> dict[str, float]:

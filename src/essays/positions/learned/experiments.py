@@ -1,6 +1,5 @@
 """The trained table of a real model, and how learned positions train beside sinusoids."""
 
-import json
 import math
 from functools import cache
 from typing import NamedTuple
@@ -9,7 +8,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from essays.positions.order.experiments import FLOAT, RESULTS, minilm_positions, minilm_record
+from essays.kit.record import record
+from essays.positions.order.experiments import minilm_positions, minilm_record
 from workings.positions.attention import attend
 from workings.positions.sinusoidal import sinusoidal
 
@@ -35,6 +35,20 @@ CURVE_KINDS = {
 STARTS = {"small": 0.02, "wide": math.sqrt(0.5)}  # the second gives the rows the norm of the sinusoids
 
 
+def _start(kind: str, generator: torch.Generator, n: int, d: int, tokens: int) -> tuple[dict[str, Tensor], Tensor]:
+    """The weights of a run before training, and the rows of its positions, which are among them if they are learned."""
+    shapes = {"tokens": (tokens, d)} | dict.fromkeys("qkvo", (d, d))
+    shapes |= {"up": (d, 4 * d), "down": (4 * d, d), "out": (d, tokens)}
+    weight = {
+        name: torch.randn(s, generator=generator, dtype=torch.float64) / s[0] ** 0.5 for name, s in shapes.items()
+    }
+    weight["tokens"] = weight["tokens"] * tokens**0.5  # standard deviation 1
+    rows = torch.zeros(n, d, dtype=torch.float64) if kind == "none" else sinusoidal(torch.arange(n), d)
+    if kind in STARTS:
+        rows = weight["rows"] = STARTS[kind] * torch.randn(n, d, generator=generator, dtype=torch.float64)
+    return weight, rows
+
+
 def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, tokens: int = 10, every: int = 10) -> Curve:
     """Train one layer of attention to say a sequence backwards, by Adam at 0.003 on 32 new sequences a step.
 
@@ -48,20 +62,14 @@ def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, toke
         every: How often the run is looked at.
     """
     generator = torch.Generator().manual_seed(seed)
-    shapes = {"tokens": (tokens, d)} | dict.fromkeys("qkvo", (d, d))
-    shapes |= {"up": (d, 4 * d), "down": (4 * d, d), "out": (d, tokens)}
-    weight = {name: torch.randn(s, generator=generator, dtype=FLOAT) / s[0] ** 0.5 for name, s in shapes.items()}
-    weight["tokens"] = weight["tokens"] * tokens**0.5  # standard deviation 1
-    rows = torch.zeros(n, d, dtype=FLOAT) if kind == "none" else sinusoidal(torch.arange(n), d)
-    if kind in STARTS:
-        rows = weight["rows"] = STARTS[kind] * torch.randn(n, d, generator=generator, dtype=FLOAT)
+    weight, rows = _start(kind, generator, n, d, tokens)
     optimizer = torch.optim.Adam([w.requires_grad_() for w in weight.values()], lr=0.003)
     right, size = [], []
     for step in range(steps + 1):
         ids = torch.randint(tokens, (32, n), generator=generator)
         answer = backwards(weight, weight["tokens"][ids] + rows)
         if step % every == 0:
-            right.append((answer.argmax(-1) == ids.flip(1)).to(FLOAT).mean().item())
+            right.append((answer.argmax(-1) == ids.flip(1)).double().mean().item())
             size.append(rows.norm(dim=1).mean().item())
         loss = F.cross_entropy(answer.flatten(0, 1), ids.flip(1).flatten())
         optimizer.zero_grad()
@@ -107,16 +115,15 @@ def curve_ceiling(n: int = 16, tokens: int = 10) -> float:
     return right
 
 
-@cache
 def curves_record() -> dict:
     """The committed runs of `curve`, written by `benchmarks/learned.py`, with versions and date."""
-    return json.loads((RESULTS / "learned_curves.json").read_text(encoding="utf-8"))
+    return record("positions", "learned_curves")
 
 
 def curve_arrivals(kind: str) -> list[int]:
     """The step of each committed run at which nine tokens in ten are right for the first time."""
-    record = curves_record()
-    return [record["every"] * next(i for i, x in enumerate(run) if x >= 0.9) for run in record[kind]["right"]]
+    runs = curves_record()
+    return [runs["every"] * next(i for i, x in enumerate(run) if x >= 0.9) for run in runs[kind]["right"]]
 
 
 def trained_positions() -> Tensor:
@@ -173,7 +180,7 @@ def trained_bands(table: Tensor) -> list[tuple[float, float]]:
     share, found = trained_spectrum(table), []
     for first, last in BANDS:
         part = share[first : last + 1]
-        cycles = torch.arange(first, last + 1, dtype=FLOAT)
+        cycles = torch.arange(first, last + 1, dtype=torch.float64)
         mean = (part * cycles.log()).sum() / part.sum()
         found.append((part.sum().item(), len(table) / mean.exp().item()))
     return found
@@ -187,7 +194,7 @@ def trained_similarity(table: Tensor, reach: int = 60) -> Tensor:
 
 def random_start_table(seed: int = 0, rows: int = 510, d: int = 384) -> Tensor:
     """A table before training, as BERT starts it: every number drawn with standard deviation 0.02."""
-    return 0.02 * torch.randn(rows, d, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    return 0.02 * torch.randn(rows, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 
 @cache
@@ -227,7 +234,7 @@ def trained_pictures(places: int = 96) -> dict[str, Tensor]:
     raw = trained_positions() - trained_positions().mean(0)
     turned = trained_components(raw)[0][:, :16]
     power = torch.fft.rfft(turned, dim=0).abs() ** 2
-    speed = (power * torch.arange(len(power), dtype=FLOAT)[:, None]).sum(0) / power.sum(0)
+    speed = (power * torch.arange(len(power), dtype=torch.float64)[:, None]).sum(0) / power.sum(0)
     sines = trained_tables()["sinusoidal"][:, 0::24].flip(1)
     tables = {"raw": raw[:, ::8], "turned": turned[:, speed.argsort()], "sinusoidal": sines}
     cells = {name: table[:places].T for name, table in tables.items()}
@@ -260,8 +267,8 @@ def one_back_weights(name: str, offset: int = -1) -> Tensor:
         name: "with" or "without" positions.
         offset: From the token that looks; -1 is the token before it.
     """
-    record = minilm_record()["offsets"]
-    return torch.tensor(record[name][offset + record["reach"]], dtype=FLOAT)
+    weights = minilm_record()["offsets"]
+    return torch.tensor(weights[name][offset + weights["reach"]], dtype=torch.float64)
 
 
 @cache

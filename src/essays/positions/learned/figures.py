@@ -4,9 +4,8 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS
+from essays.kit.style import COLOURS, shades
 from essays.positions.learned import experiments
-from essays.positions.order.figures import shades
 
 
 def trained_table() -> Figure:

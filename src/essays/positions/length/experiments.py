@@ -4,24 +4,21 @@ Several seeds train side by side: every weight has the seeds in front, and no se
 minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes less than a second is run here.
 """
 
-import json
 from collections.abc import Sequence
-from functools import cache
 from itertools import permutations
 from math import cos, pi
-from pathlib import Path
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 from torch.nn.functional import cross_entropy, gelu, layer_norm, one_hot
 
+from essays.kit.record import record
 from workings.positions.attention import attend
 from workings.positions.bias import alibi, t5_bias
 from workings.positions.rotary import angles, rotate_complex, turns
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
-LENGTH_RESULTS = Path(__file__).parents[1] / "results" / "length.json"
 SCHEMES_TESTED = ("nope", "sinusoidal", "learned", "t5", "alibi", "rope")
 Weights = dict[str, Tensor]
 
@@ -59,6 +56,27 @@ def length_start(scheme: str, recipe: Recipe, seed: int, answers: int) -> Weight
     return weights
 
 
+def _embedded(weights: Weights, tokens: Tensor, scheme: str, recipe: Recipe) -> Tensor:
+    """Embeddings, with the rows of a scheme that adds them; (seeds, batch, n) -> (seeds, batch * n, d)."""
+    _, batch, n = tokens.shape
+    x = one_hot(tokens.flatten(1), recipe.tokens + 1).float() @ weights["token"]
+    if scheme == "sinusoidal":
+        return x + sinusoidal(torch.arange(n), recipe.size).float().repeat(batch, 1)
+    if scheme == "learned":
+        return x + weights["table"][:, :n].repeat(1, batch, 1)
+    return x
+
+
+def _bias(weights: Weights, scheme: str, recipe: Recipe, n: int) -> Tensor | None:
+    """What a scheme adds to the scores, if it does; broadcasts to (seeds, batch, heads, n, n)."""
+    p = torch.arange(n)
+    if scheme == "alibi":
+        return alibi(recipe.heads, p, p).float()
+    if scheme == "t5":
+        return torch.stack([t5_bias(table, p, p) for table in weights["buckets"]])[:, None]
+    return None
+
+
 def length_decoder(
     weights: Weights, tokens: Tensor, scheme: str, recipe: Recipe, theta: Tensor | None = None, scale: float = 1.0
 ) -> Tensor:
@@ -77,16 +95,8 @@ def length_decoder(
     """
     seeds, batch, n = tokens.shape
     d, heads = recipe.size, recipe.heads
-    p = torch.arange(n)
-    x = one_hot(tokens.flatten(1), recipe.tokens + 1).float() @ weights["token"]  # (seeds, batch * n, d)
-    if scheme == "sinusoidal":
-        x = x + sinusoidal(p, d).float().repeat(batch, 1)
-    if scheme == "learned":
-        x = x + weights["table"][:, :n].repeat(1, batch, 1)
-    bias = alibi(heads, p, p).float() if scheme == "alibi" else None
-    if scheme == "t5":
-        bias = torch.stack([t5_bias(table, p, p) for table in weights["buckets"]])[:, None]  # (seeds, 1, heads, n, n)
-    turn = turns(angles(p, frequencies(d // heads) if theta is None else theta)) * scale
+    x, bias = _embedded(weights, tokens, scheme, recipe), _bias(weights, scheme, recipe, n)
+    turn = turns(angles(torch.arange(n), frequencies(d // heads) if theta is None else theta)) * scale
     for layer in range(recipe.layers):
         mixed = layer_norm(x, (d,)) @ weights[f"qkv{layer}"]
         q, k, v = mixed.view(seeds, batch, n, 3, heads, d // heads).permute(3, 0, 1, 4, 2, 5)
@@ -185,10 +195,9 @@ def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: 
     return (said == right[..., -1]).float().mean(1).tolist()
 
 
-@cache
 def length_record() -> dict:
     """What `benchmarks/length.py` stored: recipe, seeds, versions, and shares of right answers."""
-    return json.loads(LENGTH_RESULTS.read_text(encoding="utf-8"))
+    return record("positions", "length")
 
 
 def length_windows() -> Tensor:

@@ -1,26 +1,22 @@
 """What attention makes of a sentence without positions: of the real model's record, and of random layers run here."""
 
-import json
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 
 import torch
 from torch import Tensor
 
+from essays.kit.record import file, record
 from workings.positions.attention import attend
 
-FLOAT = torch.float64
-RESULTS = Path(__file__).parents[1] / "results"
 TWO_DOGS = ("the", "brown", "dog", "chased", "the", "black", "dog")
 CAT_ON_MAT = ("the", "cat", "sat", "on", "the", "mat")
 CAT_ON_MAT_SHUFFLED = (4, 2, 5, 3, 1, 0)  # "the sat mat on cat the"
 
 
-@cache
 def minilm_record() -> dict:
     """What `benchmarks/minilm.py` computed with all-MiniLM-L6-v2, with versions and date."""
-    return json.loads((RESULTS / "minilm.json").read_text(encoding="utf-8"))
+    return record("positions", "minilm")
 
 
 @cache
@@ -28,8 +24,8 @@ def minilm_tables() -> dict[str, Tensor]:
     """The two stored tables of the model: some words' embeddings, and all 512 positions; rounded to 0.002."""
     import numpy as np
 
-    with np.load(RESULTS / "minilm.npz") as stored:
-        return {name: torch.from_numpy(stored[name]).to(FLOAT) * minilm_record()["unit"] for name in stored}
+    with np.load(file("positions", "minilm.npz")) as stored:
+        return {name: torch.from_numpy(stored[name]).double() * minilm_record()["unit"] for name in stored}
 
 
 def minilm_embeddings(words: tuple[str, ...]) -> Tensor:

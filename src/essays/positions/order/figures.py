@@ -3,17 +3,11 @@
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap, to_rgba
 from matplotlib.figure import Figure
 from torch import Tensor
 
-from essays.kit.style import COLOURS
+from essays.kit.style import COLOURS, shades
 from essays.positions.order import experiments
-
-
-def shades(thing: str) -> ListedColormap:
-    """A colormap from nothing at all to a thing's colour: it stands on a light page and on a dark one."""
-    return ListedColormap([to_rgba(COLOURS[thing], step / 32) for step in range(33)])
 
 
 def heatmap(ax: Axes, weights: Tensor, words: list[str], thing: str, mark: str = "dog") -> None:

@@ -9,7 +9,6 @@ from workings.positions.attention import attend
 from workings.positions.bias import shaw_scores, t5_bias, t5_bucket
 from workings.positions.sinusoidal import sinusoidal
 
-FLOAT = torch.float64
 SHORT = ("A", "man", "threw", "a", "ball")
 LONG = ("In", "the", "garden", "a", "man", "threw", "a", "ball")
 
@@ -22,7 +21,7 @@ def offsets_of_words(sentence: tuple[str, ...], of: str = "threw") -> list[int]:
 def embedded(generator: torch.Generator, d: int) -> dict[str, Tensor]:
     """A random embedding for each word of the two sentences, of unit variance; shape (d,) each."""
     words = sorted({word.lower() for word in (*SHORT, *LONG)})
-    return dict(zip(words, torch.randn(len(words), d, generator=generator, dtype=FLOAT), strict=True))
+    return dict(zip(words, torch.randn(len(words), d, generator=generator, dtype=torch.float64), strict=True))
 
 
 @cache
@@ -35,8 +34,8 @@ def offsets_scores(seed: int, d: int = 64, base: float = 10_000.0) -> tuple[Tens
     """
     generator = torch.Generator().manual_seed(seed)
     words = embedded(generator, d)
-    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=FLOAT) / d**0.5
-    table = torch.randn(9, d, generator=generator, dtype=FLOAT)
+    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=torch.float64) / d**0.5
+    table = torch.randn(9, d, generator=generator, dtype=torch.float64)
     found = []
     for shaw in (False, True):
         for sentence in (SHORT, LONG):
@@ -52,7 +51,7 @@ def offsets_scores(seed: int, d: int = 64, base: float = 10_000.0) -> tuple[Tens
 def offsets_generic(seed: int, n: int = 128, d: int = 64) -> Tensor:
     """Scores between sinusoidal codes alone, through random projections; shape (n, n)."""
     generator = torch.Generator().manual_seed(seed)
-    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=torch.float64) / d**0.5
     code = sinusoidal(torch.arange(n), d)
     return (code @ to_q) @ (code @ to_k).mT / d**0.5
 
@@ -75,8 +74,8 @@ def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tu
         Offsets from -reach to reach, and for each q · a / sqrt(d), for the query in the middle and keys of zero.
     """
     generator = torch.Generator().manual_seed(seed)
-    table = torch.randn(2 * clip + 1, d, generator=generator, dtype=FLOAT)
-    q = torch.randn(d, generator=generator, dtype=FLOAT).expand(2 * reach + 1, d)
+    table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
+    q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
 
 
@@ -88,15 +87,15 @@ def t5_starts_found(buckets: int = 32, longest: int = 128) -> list[int]:
 
 def t5_shared(n: int, heads: int = 1, seed: int = 0) -> Tensor:
     """A T5 bias for both directions, random numbers in its buckets: every diagonal is constant; shape (n, n)."""
-    table = torch.randn(32, heads, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    table = torch.randn(32, heads, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     return t5_bias(table, torch.arange(n), torch.arange(n), both_ways=True)[0]
 
 
 def nope_counts(n: int) -> Tensor:
     """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
-    mark = torch.zeros(n, 1, dtype=FLOAT)
+    mark = torch.zeros(n, 1, dtype=torch.float64)
     mark[0] = 1
-    same = torch.zeros(n, 1, dtype=FLOAT)  # every score is 0
+    same = torch.zeros(n, 1, dtype=torch.float64)  # every score is 0
     return attend(same, same, mark, causal=True)[0][:, 0]
 
 
@@ -111,11 +110,13 @@ def encourage_probe(causal: bool, seed: int, n: int = 64, d: int = 32, texts: in
     """
     generator = torch.Generator().manual_seed(seed)
     tokens = torch.randint(50, (texts, n), generator=generator)
-    x = torch.randn(50, d, generator=generator, dtype=FLOAT)[tokens]  # (texts, n, d)
-    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
+    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
     seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, causal=causal)[0]
-    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1, dtype=FLOAT)), -1)
-    place = torch.arange(1, n + 1, dtype=FLOAT).log().expand(texts, n)
+    features = torch.cat(
+        (seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1, dtype=torch.float64)), -1
+    )
+    place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
     half = texts // 2
     weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution
     error = features[half:] @ weights - place[half:, :, None]

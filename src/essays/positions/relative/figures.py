@@ -9,6 +9,7 @@ from torch import Tensor
 
 from essays.kit.style import COLOURS
 from essays.positions.relative import experiments
+from press.typography import minus
 
 
 def offsets() -> Figure:
@@ -22,7 +23,7 @@ def offsets() -> Figure:
             colour = {"threw": "query", "ball": "key"}.get(word, "ink")
             ax.text(place, 2, word, ha="center", color=COLOURS[colour], weight=600 if colour != "ink" else 400)
             ax.text(place, 1, str(place - lead), ha="center", color=COLOURS["sinusoidal"])
-            ax.text(place, 0, f"{offset:+d}".replace("-", "−").replace("+0", "0"), ha="center", color=COLOURS["shaw"])
+            ax.text(place, 0, minus(f"{offset:+d}").replace("+0", "0"), ha="center", color=COLOURS["shaw"])
         ax.text(-0.75, 1, "place", ha="right", color=COLOURS["sinusoidal"])
         ax.text(-0.75, 0, "offset", ha="right", color=COLOURS["shaw"])
         ax.set(xlim=(-2.0, 7.6), ylim=(-0.4, 2.9))

@@ -9,7 +9,6 @@ from workings.positions.attention import attend
 from workings.positions.rotary import angles, rotate_complex
 from workings.positions.sinusoidal import frequencies, kernel
 
-FLOAT = torch.float64
 MOUSE = ("The", "mouse", "ate", "some", "cheese")
 CAT = ("In", "the", "house", "a", "cat", "ate", "some", "cheese")
 
@@ -40,9 +39,9 @@ def rope_scores(q: Tensor, k: Tensor, offsets: Tensor, base: float = 10_000.0) -
 
 def angle_turned(aim: float, theta: float, offsets: Tensor) -> Tensor:
     """Scores of a query and a key of length 1 in the plane, the key turned beforehand so that an offset is its best."""
-    start = torch.tensor([1.0, 0.0], dtype=FLOAT)
-    ahead = rotate_complex(start[None], torch.tensor([[aim * theta]], dtype=FLOAT))[0]
-    turned = rotate_complex(start.expand(len(offsets), 2), angles(offsets, torch.tensor([theta], dtype=FLOAT)))
+    start = torch.tensor([1.0, 0.0], dtype=torch.float64)
+    ahead = rotate_complex(start[None], torch.tensor([[aim * theta]], dtype=torch.float64))[0]
+    turned = rotate_complex(start.expand(len(offsets), 2), angles(offsets, torch.tensor([theta], dtype=torch.float64)))
     return turned @ ahead
 
 
@@ -58,8 +57,8 @@ def queries_keys_shifted(turned: str, shift: int = 1000, seed: int = 0, n: int =
         d: Components.
     """
     generator = torch.Generator().manual_seed(seed)
-    x = torch.randn(n, d, generator=generator, dtype=FLOAT)
-    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=FLOAT) / d**0.5
+    x = torch.randn(n, d, generator=generator, dtype=torch.float64)
+    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
 
     def layer(positions: Tensor) -> Tensor:
         def turn(vectors: Tensor) -> Tensor:
@@ -81,7 +80,7 @@ def pairs_terms(offsets: Tensor, d: int = 4, base: float = 10_000.0) -> Tensor:
 
 def pairs_scores(offsets: Tensor, d: int = 4) -> Tensor:
     """The score of q = k = (1, 0, 1, 0, …) at each offset, by rotation, shape (n,)."""
-    q = torch.tensor([1.0, 0.0] * (d // 2), dtype=FLOAT)
+    q = torch.tensor([1.0, 0.0] * (d // 2), dtype=torch.float64)
     return rope_scores(q, q, offsets)
 
 
@@ -94,7 +93,7 @@ def pairs_one_angle(offsets: Tensor, d: int = 4) -> Tensor:
 def decay_random(d: int = 64, draws: int = 4000, seed: int = 0) -> dict[int, float]:
     """Mean size of the score over root d, of random queries and keys, at six offsets."""
     generator = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, draws, d, generator=generator, dtype=FLOAT)
+    q, k = torch.randn(2, draws, d, generator=generator, dtype=torch.float64)
     offsets = torch.tensor([0, 1, 10, 100, 1000, 10_000])
     sizes = rope_scores(q, k, offsets).abs().mean(0) / d**0.5
     return dict(zip(offsets.tolist(), sizes.tolist(), strict=True))
@@ -106,22 +105,22 @@ def decay_bounds(offset: int, d: int = 64, draws: int = 4000, seed: int = 0) -> 
     The bound is that of Su et al. 2021, §3.4.3, eq. 37, last line.
     """
     generator = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, draws, d // 2, 2, generator=generator, dtype=FLOAT)
+    q, k = torch.randn(2, draws, d // 2, 2, generator=generator, dtype=torch.float64)
     products = torch.view_as_complex(q) * torch.view_as_complex(k).conj()  # (draws, d/2)
-    turns = torch.polar(torch.ones(d // 2, dtype=FLOAT), offset * frequencies(d))
+    turns = torch.polar(torch.ones(d // 2, dtype=torch.float64), offset * frequencies(d))
     steps = torch.cat((products, torch.zeros_like(products[:, :1])), 1).diff(dim=1).abs()
     return (products * turns).sum(1).real.abs(), steps.amax(1) * turns.cumsum(0).abs().sum()
 
 
 def decay_ones(offsets: Tensor, d: int = 64) -> Tensor:
     """The score of q = k = (1, 1, …, 1), divided by d."""
-    ones = torch.ones(d, dtype=FLOAT)
+    ones = torch.ones(d, dtype=torch.float64)
     return rope_scores(ones, ones, offsets) / d
 
 
 def decay_aimed(offsets: Tensor, aim: int = 50, d: int = 64) -> Tensor:
     """The score, divided by d, of ones with a key turned beforehand so that the best offset is `aim`."""
-    ones = torch.ones(d, dtype=FLOAT)
+    ones = torch.ones(d, dtype=torch.float64)
     ahead = rotate_complex(ones[None], angles(torch.tensor([aim]), frequencies(d)))[0]
     return rope_scores(ones, ahead, offsets) / d
 
@@ -148,7 +147,7 @@ def repeat_nearest(degrees: float = 25.0) -> int:
 def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 1) -> Tensor:
     """Scores over root d, of several random queries and keys, at offsets 0 to longest - 1; shape (count, longest)."""
     generator = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, count, d, generator=generator, dtype=FLOAT)
+    q, k = torch.randn(2, count, d, generator=generator, dtype=torch.float64)
     return rope_scores(q, k, torch.arange(longest)) / d**0.5
 
 
@@ -156,6 +155,6 @@ def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 
 def content_nearer(near: int = 1, far: int = 100, draws: int = 4000, seed: int = 2) -> float:
     """The share of random queries and keys whose score is higher at the nearer of two offsets."""
     generator = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, draws, 64, generator=generator, dtype=FLOAT)
+    q, k = torch.randn(2, draws, 64, generator=generator, dtype=torch.float64)
     scores = rope_scores(q, k, torch.tensor([near, far]))
     return (scores[:, 0] > scores[:, 1]).double().mean().item()

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
 from essays.kit.style import COLOURS
-from essays.positions.rope import experiments, numbers
+from essays.positions.rope import experiments
 
 
 def hands() -> Figure:
@@ -50,8 +50,8 @@ def pairs_sum() -> Figure:
     ax.plot(fine, experiments.pairs_one_angle(fine), "--", color=COLOURS["warn"], lw=1.2)
     ax.plot(fine, experiments.pairs_scores(fine), color=COLOURS["rope"])
     ax.plot(fine, experiments.pairs_terms(fine)[:, 1], ":", color=COLOURS["muted"])
-    ax.plot([1], [numbers.pairs_score_at()["at_1"]], "o", color=COLOURS["rope"])
-    ax.plot([1], [numbers.pairs_one_angle_at()], "s", color=COLOURS["warn"])
+    ax.plot([1], experiments.pairs_scores(torch.tensor([1])), "o", color=COLOURS["rope"])
+    ax.plot([1], experiments.pairs_one_angle(torch.tensor([1])), "s", color=COLOURS["warn"])
     ax.text(6.3, 2.15, "the score", color=COLOURS["rope"], ha="center")
     ax.text(9.4, 1.1, "the slow pair", color=COLOURS["muted"], ha="center")
     ax.text(14, -2.5, "if one angle turned the whole vector", color=COLOURS["warn"], ha="right")

@@ -2,16 +2,7 @@
 
 from essays.kit.table import table
 from essays.positions.schemes.experiments import scheme_parameters, scheme_work
-from essays.positions.wishes.experiments import WISH_SCHEMES, wish_verdicts
-
-NAMES = {
-    "one_sine": "one sine",
-    "sine_cosine": "sine and cosine",
-    "shaw": "Shaw",
-    "t5": "T5",
-    "rope": "RoPE",
-    "alibi": "ALiBi",
-}
+from essays.positions.wishes.experiments import WISH_NAMES, WISH_SCHEMES, wish_verdicts
 
 
 def schemes() -> str:
@@ -21,7 +12,7 @@ def schemes() -> str:
         relative, any_length = wish_verdicts()[name]["relative"], wish_verdicts()[name]["any_length"]
         rows.append(
             [
-                f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)",
+                f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)",
                 f"{scheme_parameters(name):,}",
                 *(f"{count:,}" for count in scheme_work(name)),
                 "yes" if relative.granted else "no",

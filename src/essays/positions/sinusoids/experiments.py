@@ -6,6 +6,7 @@ from math import pi, sqrt
 import torch
 from torch import Tensor
 
+from essays.positions.clock.experiments import bits
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
 DTYPES = (torch.float64, torch.float32, torch.bfloat16)
@@ -125,7 +126,7 @@ def hash_codes(n: int = 4096) -> dict[str, Tensor]:
         "its share of the text": p[:, None] / (n - 1.0),
         "one sine": p[:, None].double().sin(),
         "sine and cosine": sinusoidal(p, 2),
-        "binary digits": ((p[:, None] >> torch.arange(12)) & 1).double(),
+        "binary digits": bits(p, 12).double(),
         "sinusoids, d = 8": sinusoidal(p, 8),
         "sinusoids, d = 64": sinusoidal(p, 64),
         "a random table, d = 64": 0.02 * torch.randn(n, 64, generator=generator, dtype=torch.float64),

@@ -6,8 +6,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS
-from essays.positions.frequencies.figures import _signs
+from essays.kit.style import COLOURS, signs
 from essays.positions.sinusoids import experiments
 from workings.positions.sinusoidal import kernel, shift, sinusoidal
 
@@ -16,7 +15,7 @@ def dot_product() -> Figure:
     """Every code multiplied with every code: one shade along each diagonal."""
     code = sinusoidal(torch.arange(96), 64)
     fig, ax = plt.subplots(figsize=(5.0, 4.0))
-    image = ax.imshow(code @ code.T / 32, cmap=_signs(), interpolation="none", vmin=-1, vmax=1)
+    image = ax.imshow(code @ code.T / 32, cmap=signs(), interpolation="none", vmin=-1, vmax=1)
     bar = fig.colorbar(image, ticks=[0, 0.5, 1], pad=0.02, label="cosine of the two codes")
     bar.ax.set_ylim(0, 1)
     bar.outline.set_visible(False)
@@ -41,7 +40,7 @@ def code_norm() -> Figure:
 def shift_rotation() -> Figure:
     """The matrix that shifts every position by five: small rotations along the diagonal, and nothing else."""
     fig, ax = plt.subplots(figsize=(5.0, 4.0))
-    mesh = ax.imshow(shift(5, 16), cmap=_signs(), interpolation="none", vmin=-1, vmax=1, extent=(0, 16, 16, 0))
+    mesh = ax.imshow(shift(5, 16), cmap=signs(), interpolation="none", vmin=-1, vmax=1, extent=(0, 16, 16, 0))
     bar = fig.colorbar(mesh, ticks=[-1, 0, 1], pad=0.02)
     bar.outline.set_visible(False)
     for pair in range(8):
@@ -80,7 +79,7 @@ def generic_scores() -> Figure:
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
     for ax, (title, scores) in zip(axes, maps, strict=True):
         most = scores.abs().max()
-        ax.imshow(scores, cmap=_signs(), interpolation="none", vmin=-most, vmax=most)
+        ax.imshow(scores, cmap=signs(), interpolation="none", vmin=-most, vmax=most)
         ax.set_title(title, fontsize="medium")
         ax.set(xlabel="key's position", xticks=[0, 48, 95], yticks=[0, 48, 95])
     axes[0].set_ylabel("query's position")

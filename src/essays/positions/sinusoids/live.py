@@ -1,10 +1,40 @@
 """Figures that move on the page `sinusoids`."""
 
-from essays.positions.frequencies.live import BASE_WORDS, BASES
+from typing import NamedTuple
+
+from essays.positions.frequencies.experiments import BASES
 from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.positions.plain.waves import kernel
+from workings.positions.plain import similarity, speeds
 
 LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90, 100, 110, 120, 128)
+
+
+class Kernel(NamedTuple):
+    """The cosine of two codes against their lag, from 0 to 128."""
+
+    curve: list[float]  # the cosine at each lag
+    cosine: float  # that at the lag that was asked for
+    first_lag: list[float]  # the first lag at which it rises; empty if there is none
+    first_value: list[float]  # the cosine there; likewise
+    rises: int  # how many of the 128 steps go up
+    risen: bool  # whether any does
+    first: int  # the first of them, 0 if there is none
+
+
+def kernel(d: int, base: float, lag: int) -> Kernel:
+    """The cosines of codes of d components, and the one at a lag."""
+    turns = speeds(d, base)
+    curve = [similarity(each, turns) for each in range(129)]
+    up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
+    return Kernel(
+        curve=curve,
+        cosine=similarity(lag, turns),
+        first_lag=[float(step) for step in up[:1]],
+        first_value=[curve[step] for step in up[:1]],
+        rises=len(up),
+        risen=len(up) > 0,
+        first=up[0] if len(up) > 0 else 0,
+    )
 
 
 def dot_product_kernel() -> Moving:
@@ -12,10 +42,9 @@ def dot_product_kernel() -> Moving:
     return Moving(
         title="How alike two codes are",
         compute=kernel,
-        gives=("curve", "cosine", "first_lag", "first_value", "rises", "risen", "first"),
         controls=(
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
-            Slider("base", "base", BASES, 10_000.0, texts=BASE_WORDS),
+            Slider("base", "base", BASES, 10_000.0, form=",.0f"),
             Slider("lag", "lag", LAGS, 16),
         ),
         parts=(

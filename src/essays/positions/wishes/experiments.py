@@ -11,13 +11,16 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from essays.positions.clock.experiments import bits
 from workings.positions.bias import alibi, alibi_slopes, t5_bias
 from workings.positions.learned import learned
 from workings.positions.rotary import angles, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
-FLOAT = torch.float64
 D, HEADS, LENGTH, LONGER, CLIP, BITS = 64, 8, 1000, 10_000, 16, 10
+
+
+Tag = Callable[[Tensor, int], Tensor]
 
 
 class Verdict(NamedTuple):
@@ -35,16 +38,16 @@ class Scheme(NamedTuple):
     score: (q, k, m, n) -> the part of the score that the scheme computes for a query at m and a key at n.
     """
 
-    tag: Callable[[Tensor, int], Tensor]
+    tag: Tag
     absolute: bool
     score: Callable[[Tensor, Tensor, int, int], Tensor]
 
 
 def _random(*shape: int, seed: int, scale: float = 1.0) -> Tensor:
-    return scale * torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    return scale * torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 
-def _absolute(tag: Callable[[Tensor, int], Tensor]) -> Scheme:
+def _absolute(tag: Tag) -> Scheme:
     """A code added to the embeddings, and then the matrices of queries and keys, here random ones."""
     to_query, to_key = _random(2, D, D, seed=11, scale=D**-0.5)
 
@@ -55,7 +58,7 @@ def _absolute(tag: Callable[[Tensor, int], Tensor]) -> Scheme:
     return Scheme(tag, True, score)
 
 
-def _relative(tag: Callable[[Tensor, int], Tensor], added: Callable) -> Scheme:
+def _relative(tag: Tag, added: Callable) -> Scheme:
     """A term `added(q, m, n)` beside the content's own score."""
     return Scheme(tag, False, lambda q, k, m, n: q @ k + added(q, m, n))
 
@@ -64,12 +67,12 @@ def _binary(p: Tensor) -> Tensor:
     """Ten binary digits, the smallest first; IndexError for a number that has more."""
     if (p >= 2**BITS).any():
         raise IndexError(f"{p.max().item()} has more than {BITS} binary digits")
-    return (p[:, None] >> torch.arange(BITS) & 1).to(FLOAT)
+    return bits(p, BITS).double()
 
 
 def _wide(values: Tensor) -> Tensor:
     """One number per position, (n,), written into every component, (n, D)."""
-    return values.to(FLOAT)[:, None].expand(-1, D)
+    return values.double()[:, None].expand(-1, D)
 
 
 def _rotary(q: Tensor, k: Tensor, m: int, n: int) -> Tensor:
@@ -77,39 +80,56 @@ def _rotary(q: Tensor, k: Tensor, m: int, n: int) -> Tensor:
     return turned[0] @ turned[1]
 
 
-@cache
-def wish_scheme(name: str) -> Scheme:
-    """A scheme by its name in WISH_SCHEMES; sizes D = 64, eight heads, a training length of 1,000."""
+def _absolute_schemes() -> dict[str, Scheme]:
+    """The schemes that add a row to an embedding."""
     rows = _random(LENGTH, D, seed=1, scale=0.02)  # a learned table at its random start
-    vectors = _random(2 * CLIP + 1, D, seed=2)  # Shaw's
-    table = _random(32, HEADS, seed=3)  # T5's
-    slopes = alibi_slopes(HEADS)
-    pad = torch.zeros(D - BITS, dtype=FLOAT)
-    here = torch.tensor([0])
-    schemes = {
-        "nothing": lambda: _relative(lambda p, _: torch.zeros(len(p), 0, dtype=FLOAT), lambda q, m, n: 0),
-        "integers": lambda: _absolute(lambda p, _: _wide(p)),
-        "fractions": lambda: _absolute(lambda p, length: _wide(p / (length - 1))),
-        "binary": lambda: _absolute(lambda p, _: torch.cat([_binary(p), pad.expand(len(p), -1)], -1)),
-        "one_sine": lambda: _absolute(lambda p, _: _wide(p.to(FLOAT).sin())),
-        "sine_cosine": lambda: _absolute(lambda p, _: sinusoidal(p, 2).repeat(1, D // 2)),
-        "sinusoids": lambda: _absolute(lambda p, _: sinusoidal(p, D)),
-        "learned": lambda: _absolute(lambda p, _: learned(p, rows)),
-        "shaw": lambda: _relative(
-            lambda p, _: vectors[(p + CLIP).clamp(max=2 * CLIP)],
-            lambda q, m, n: q @ vectors[max(-CLIP, min(CLIP, n - m)) + CLIP],
-        ),
-        "t5": lambda: _relative(
-            lambda p, _: t5_bias(table, p, here)[..., 0].T,
-            lambda q, m, n: t5_bias(table, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
-        ),
-        "alibi": lambda: _relative(
-            lambda p, _: -p.to(FLOAT)[:, None] * slopes,
-            lambda q, m, n: alibi(HEADS, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
-        ),
-        "rope": lambda: Scheme(lambda p, _: sinusoidal(p, D), False, _rotary),
+    tags: dict[str, Tag] = {
+        "integers": lambda p, _: _wide(p),
+        "fractions": lambda p, length: _wide(p / (length - 1)),
+        "binary": lambda p, _: torch.nn.functional.pad(_binary(p), (0, D - BITS)),
+        "one_sine": lambda p, _: _wide(p.double().sin()),
+        "sine_cosine": lambda p, _: sinusoidal(p, 2).repeat(1, D // 2),
+        "sinusoids": lambda p, _: sinusoidal(p, D),
+        "learned": lambda p, _: learned(p, rows),
     }
-    return schemes[name]()
+    return {name: _absolute(tag) for name, tag in tags.items()}
+
+
+def _shaw() -> Scheme:
+    vectors = _random(2 * CLIP + 1, D, seed=2)
+    return _relative(
+        lambda p, _: vectors[(p + CLIP).clamp(max=2 * CLIP)],
+        lambda q, m, n: q @ vectors[max(-CLIP, min(CLIP, n - m)) + CLIP],
+    )
+
+
+def _t5() -> Scheme:
+    table = _random(32, HEADS, seed=3)
+    return _relative(
+        lambda p, _: t5_bias(table, p, torch.tensor([0]))[..., 0].T,
+        lambda q, m, n: t5_bias(table, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
+    )
+
+
+def _alibi() -> Scheme:
+    return _relative(
+        lambda p, _: -p.double()[:, None] * alibi_slopes(HEADS),
+        lambda q, m, n: alibi(HEADS, torch.tensor([m]), torch.tensor([n]))[0, 0, 0],
+    )
+
+
+@cache
+def wish_schemes() -> dict[str, Scheme]:
+    """The schemes by their names in WISH_SCHEMES; sizes D = 64, eight heads, a training length of 1,000."""
+    nothing = _relative(lambda p, _: torch.zeros(len(p), 0, dtype=torch.float64), lambda q, m, n: 0)
+    rope = Scheme(lambda p, _: sinusoidal(p, D), False, _rotary)
+    relative = {"nothing": nothing, "shaw": _shaw(), "t5": _t5(), "alibi": _alibi(), "rope": rope}
+    return relative | _absolute_schemes()
+
+
+def wish_scheme(name: str) -> Scheme:
+    """One of them."""
+    return wish_schemes()[name]
 
 
 WISH_SCHEMES = {  # name: its page
@@ -125,6 +145,14 @@ WISH_SCHEMES = {  # name: its page
     "t5": "relative",
     "rope": "rope",
     "alibi": "alibi",
+}
+WISH_NAMES = dict(zip(WISH_SCHEMES, WISH_SCHEMES, strict=True)) | {  # as a page writes them
+    "one_sine": "one sine",
+    "sine_cosine": "sine and cosine",
+    "shaw": "Shaw",
+    "t5": "T5",
+    "rope": "RoPE",
+    "alibi": "ALiBi",
 }
 
 
@@ -154,7 +182,7 @@ def wish_pattern(name: str) -> Verdict:
     tags = wish_scheme(name).tag(torch.arange(LENGTH), LENGTH)
     if not tags.numel():
         return Verdict(None, 0.0)
-    given = torch.cat([tags[:-1] / tags.abs().max(), torch.ones(LENGTH - 1, 1, dtype=FLOAT)], -1)
+    given = torch.cat([tags[:-1] / tags.abs().max(), torch.ones(LENGTH - 1, 1, dtype=torch.float64)], -1)
     unseen = torch.arange(LENGTH - 1) % 5 == 4
     step = torch.linalg.lstsq(given[~unseen], tags[1:][~unseen], driver="gelsd").solution
     error = (given[unseen] @ step - tags[1:][unseen]).abs().max() / tags.square().mean().sqrt()

@@ -6,14 +6,7 @@ from matplotlib.figure import Figure
 from essays.kit.style import COLOURS
 from essays.positions.wishes import experiments
 
-NAMES = {
-    "one_sine": "one sine",
-    "sine_cosine": "sine, cosine",
-    "shaw": "Shaw",
-    "t5": "T5",
-    "rope": "RoPE",
-    "alibi": "ALiBi",
-}
+NAMES = experiments.WISH_NAMES | {"sine_cosine": "sine, cosine"}  # shorter, in the margin
 WISHED = ("in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
 MARKS = {True: ("o", "ink", "full"), False: ("X", "warn", "none"), None: ("_", "muted", "full")}
 
@@ -26,7 +19,7 @@ def wishes() -> Figure:
         for column, verdict in enumerate(verdict_of.values()):
             marker, colour, fill = MARKS[verdict.granted]
             ax.plot(column, row, marker, color=COLOURS[colour], fillstyle=fill, ms=10, mew=1.3)
-    ax.set_yticks(range(len(verdicts)), [NAMES.get(name, name) for name in verdicts])
+    ax.set_yticks(range(len(verdicts)), [NAMES[name] for name in verdicts])
     ax.set_xticks(range(len(WISHED)), WISHED, rotation=45, ha="left", rotation_mode="anchor")
     ax.tick_params(length=0)
     ax.xaxis.tick_top()

@@ -1,52 +1,48 @@
 """Computed tables of the page."""
 
 from essays.kit.table import table
-from essays.positions.wishes.experiments import WISH_SCHEMES, wish_verdicts
+from essays.positions.wishes.experiments import WISH_NAMES, WISH_SCHEMES, Verdict, wish_verdicts
+from press.typography import power
 
-NAMES = {
-    "one_sine": "one sine",
-    "sine_cosine": "sine and cosine",
-    "shaw": "Shaw",
-    "t5": "T5",
-    "rope": "RoPE",
-    "alibi": "ALiBi",
-}
+HEAD = ("which scheme", "in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
 
 
 def _digits(x: float) -> str:
     """A measurement with two digits, by a power of ten where it is small."""
     if not 0 < abs(x) < 1e-3:
         return f"{x:.2g}"
-    digits, power = f"{x:.1e}".split("e")
-    return f"{digits} × 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+    first, exponent = f"{x:.1e}".split("e")
+    return f"{first} × {power(int(exponent))}"
+
+
+def _measured(wish: str, x: float) -> str:
+    """What was measured, as it stands after the verdict; nothing where that says it all."""
+    match wish:
+        case "changes":
+            return f", by {_digits(x)}" if x else ""
+        case "bounded":
+            return f", × {x:.1f}"
+        case "any_length" | "meaning":
+            return f", {100 * x:.1f} %" if x < 1 else ""
+        case "relative" if x != x:
+            return ""
+    exact = {"pattern": 1e-6, "relative": 1e-9}
+    return ", exact" if x <= exact.get(wish, -1) else f", {_digits(x)}"
+
+
+def _cell(wish: str, verdict: Verdict) -> str:
+    """A verdict and its measurement, kept to one line."""
+    if verdict.granted is None:
+        return "–"
+    return ("yes" if verdict.granted else "no") + _measured(wish, verdict.measured).replace(" ", "\u00a0")
 
 
 def wishes() -> str:
     """Every scheme against every wish: the verdict and the measurement that decides it."""
-    shown = {
-        "changes": lambda x: f", by {_digits(x)}" if x else "",
-        "unique": lambda x: f", {_digits(x)}",
-        "pattern": lambda x: f", {_digits(x)}" if x > 1e-6 else ", exact",
-        "bounded": lambda x: f", × {x:.1f}",
-        "any_length": lambda x: "" if x == 1 else f", {100 * x:.1f} %",
-        "meaning": lambda x: f", {100 * x:.1f} %" if x < 1 else "",
-        "relative": lambda x: "" if x != x else f", {_digits(x)}" if x > 1e-9 else ", exact",
-    }
-    rows = []
-    for name, verdicts in wish_verdicts().items():
-        row = [f"[{NAMES.get(name, name)}]({WISH_SCHEMES[name]}.md)"]
-        for wish, (granted, measured) in verdicts.items():
-            cell = "–" if granted is None else ("yes" if granted else "no") + shown[wish](measured)
-            row.append(cell.replace(" ", "\u00a0"))  # a cell keeps to one line
-        rows.append(row)
-    head = (
-        "which scheme",
-        "in the embedding",
-        "unique",
-        "a pattern",
-        "bounded",
-        "any length",
-        "keeps meaning",
-        "relative",
+    return table(
+        HEAD,
+        [
+            [f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)", *(_cell(*each) for each in verdicts.items())]
+            for name, verdicts in wish_verdicts().items()
+        ],
     )
-    return table(head, rows)

@@ -1,0 +1,87 @@
+"""The axes of the six problems, on which each is drawn twice: before Adam, and after it."""
+
+from matplotlib.axes import Axes
+
+from essays.adam.problems import experiments
+from essays.kit.style import COLOURS
+
+LINES = {"sgd": "--", "momentum": "-.", "adagrad": (0, (1, 1)), "rmsprop": (0, (4, 1, 1, 1)), "adam": "-"}
+NAMES = {"sgd": "SGD", "momentum": "momentum", "adagrad": "Adagrad", "rmsprop": "RMSProp", "adam": "Adam"}
+
+
+def look(rule: str) -> dict:
+    """Colour and dashes of a rule."""
+    return {"color": COLOURS[rule], "linestyle": LINES[rule]}
+
+
+def label(axes: Axes, rule: str, where: tuple[float, float]) -> None:
+    """The rule's name in its colour."""
+    axes.text(where[0], where[1], NAMES[rule], color=COLOURS[rule])
+
+
+def bowl(axes: tuple[Axes, Axes], runs: list[tuple[str, float]]) -> None:
+    """The unturned bowl seen from above with paths in it, and beneath it the loss along each."""
+    x, y, height = experiments.one_rate_map()
+    axes[0].contour(x, y, height, levels=[0.05, 0.5, 2, 8, 20, 40], colors=COLOURS["faint"], linewidths=0.9)
+    for rule, alpha in runs:
+        path = experiments.one_rate_path(rule, alpha)
+        axes[0].plot(*path.T, **look(rule), linewidth=1.1)
+        axes[0].plot(*path[:60].T, ".", color=COLOURS[rule], markersize=4)
+        axes[1].semilogy(experiments.one_rate_loss(path), **look(rule))
+    axes[0].plot(0, 0, marker="*", markersize=11, color=COLOURS["warn"])
+    axes[0].set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
+    axes[1].axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
+    axes[1].text(470, 2e-6, "goal", color=COLOURS["muted"])
+    axes[1].set(xlabel="step", ylabel="loss", ylim=(1e-8, 1e3), xlim=(0, 520))
+
+
+def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
+    """Distance to the minimum by step, both on logarithmic scales."""
+    for rule, alpha, decay in runs:
+        style = look(rule) | ({"linestyle": ":"} if decay else {})
+        axes.loglog(experiments.over_time_distance(rule, alpha, decay), **style, linewidth=1.5)
+    axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-7, 30), xlim=(1, 2000))
+
+
+def strip(axes: Axes, rule: str, filled: bool) -> None:
+    """Rates and scales at which 100 steps come within a hundredth of the start."""
+    rates, scales, left = experiments.tuning_map(rule)
+    if filled:
+        axes.contourf(rates, scales, left, levels=[0, 0.01], colors=[COLOURS[rule]], alpha=0.35)
+    axes.contour(rates, scales, left, levels=[0.01], colors=COLOURS[rule], linestyles=LINES[rule], linewidths=1.3)
+    axes.set(xscale="log", yscale="log", xlabel="rate", ylabel="factor on the gradient")
+
+
+def estimates(axes: Axes, beta1: float, colour: str) -> None:
+    """Sixty estimates of one gradient at each batch size, with their spread."""
+    truth = experiments.noise_gradients().mean().item()
+    for place, size in enumerate(experiments.NOISE_SIZES):
+        found = experiments.noise_batches(size, beta1)
+        axes.plot([place + (i % 12 - 5.5) / 20 for i in range(60)], found[:60], ".", color=colour, markersize=3.5)
+        axes.errorbar(place + 0.36, found.mean(), found.std(), color=colour, capsize=3, linewidth=1.6)
+    axes.axhline(truth, color=COLOURS["warn"], linewidth=1.0, linestyle="--")
+    axes.text(2.9, truth + 0.5, "true gradient", color=COLOURS["warn"])
+    axes.set(xlabel="examples in a batch", ylabel="gradient", ylim=(-3.4, 1.8), xlim=(-0.5, 4.6))
+    axes.set_xticks(range(5), [f"{size}" for size in experiments.NOISE_SIZES])
+
+
+def tenths(axes: Axes, rules: dict[str, tuple[float, float]]) -> None:
+    """Excess loss by tenth of the vocabulary after 300 batches, bands of two standard errors over eight seeds."""
+    places = range(1, 11)
+    for rule, where in rules.items():
+        spread = experiments.sparse_spread(rule)
+        axes.plot(places, spread.middle, **look(rule), marker="o")
+        axes.fill_between(places, spread.low, spread.high, color=COLOURS[rule], alpha=0.15)
+        label(axes, rule, where)
+    axes.set(xlabel="tenth of the words, common to rare", ylabel="loss still to lose", ylim=(0, 0.07), xticks=places)
+
+
+def flat(axes: Axes, rules: dict[str, tuple[float, float]], start: float = 0.0) -> None:
+    """Position along a plateau by step."""
+    for rule, where in rules.items():
+        path = experiments.plateau_path(rule, start)
+        axes.semilogx(range(1, len(path)), path[1:], **look(rule), linewidth=1.6)
+        label(axes, rule, where)
+    axes.axhline(1, color=COLOURS["muted"], linewidth=0.8)
+    axes.text(1.2, 1.03, "the wall", color=COLOURS["muted"])
+    axes.set(xlabel="step", ylabel="position", xlim=(1, 4000))

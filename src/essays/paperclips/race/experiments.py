@@ -1,0 +1,59 @@
+"""Races that are run, team by team, without any formula but for what the teams choose."""
+
+from functools import cache
+from math import sqrt
+
+import torch
+from torch import Tensor
+
+from workings.paperclips.race import INFORMATION, disaster, in_range, safety_none
+
+
+def choices(information: str, c: Tensor, e: float, mu: float) -> Tensor:
+    """What every team chooses in every game; c holds the capabilities, of shape (games, n), and so do the safeties."""
+    n = c.shape[1]
+    if information == "none":
+        return torch.full_like(c, safety_none(n, e, mu))
+    if information == "private":
+        return (c / (e * (n - 1) + 1)).clamp(max=1)
+    first, second = c.topk(2).values.unbind(1)
+    leader = ((first - second) / e).clamp(max=1) if e else torch.ones_like(first)
+    return (c - (first - leader)[:, None]).clamp(min=0)  # all others stay just behind, as fast as they can be beaten
+
+
+@cache
+def simulate(information: str, n: int, e: float, mu: float, games: int = 200_000, seed: int = 0) -> tuple[float, float]:
+    """Play games: capabilities drawn, safeties chosen, the fastest found, its machine tried.
+
+    Returns:
+        The share of games that ended in a disaster, and its standard error.
+    """
+    in_range(n, e, mu, information)
+    generator = torch.Generator().manual_seed(seed)
+    c = mu * torch.rand(games, n, generator=generator, dtype=torch.float64)
+    s = choices(information, c, e, mu)
+    speed = c - s
+    tied = speed > speed.amax(1, keepdim=True) - 1e-12
+    winner = torch.where(tied, c, -torch.inf).argmax(1)  # a tie goes to the more capable
+    chance = s.gather(1, winner[:, None])[:, 0]
+    share = (torch.rand(games, generator=generator, dtype=torch.float64) >= chance).double().mean().item()
+    return share, sqrt(share * (1 - share) / games)
+
+
+@cache
+def residuals(games: int = 20_000) -> list[tuple[str, int, float, float, float]]:
+    """Games against closed form at 45 settings, each with a seed of its own.
+
+    Returns:
+        For each setting the information, n, e, mu, and the share of disasters less the closed form, in standard errors
+        of what the closed form says; settings at which it says 0 or 1 are left out.
+    """
+    rows: list[tuple[str, int, float, float, float]] = []
+    for information in INFORMATION:
+        for n in (2, 5, 12):
+            for e, mu in ((0.3, 0.5), (0.5, 1.0), (1.0, 1.0), (0.8, 2.0), (1.0, 6.0)):
+                closed = disaster(information, n, e, mu)
+                share, _ = simulate(information, n, e, mu, games, seed=len(rows))
+                if 0 < closed < 1:
+                    rows.append((information, n, e, mu, (share - closed) / sqrt(closed * (1 - closed) / games)))
+    return rows

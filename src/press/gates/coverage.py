@@ -1,0 +1,81 @@
+"""What the essays have to show is shown, and what pages show is there."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from press.read.page import Page
+from press.read.project import Problem, Project
+
+ADVICE = {
+    "numbers": "quote it as [digits][{address}]",
+    "tables": 'include it as --8<-- "{address}"',
+    "figures": "show it as ![what is seen]({address})",
+    "moving": "show it in a fence called moving",
+    "claims": "say it, and cite it as [✓][{address}]",
+}
+LISTS = ("numbers", "claims")  # fences that show all that an essay has
+ONCE = ("figures", "moving")
+
+
+class Use(NamedTuple):
+    """A place where a page shows something: a number, a figure, a claim, by its address."""
+
+    kind: str
+    address: str
+    page: Page
+    line: int
+
+
+def uses(project: Project) -> Iterator[Use]:
+    """Everything that pages show of the essays' code."""
+    for page in project.pages:
+        folder, essay = page.path.relative_to(project.docs).parent, project.essay_of(page.path)
+        for number in page.numbers:
+            yield Use("numbers", number.address, page, number.line)
+        for image in page.images:
+            address = Path(os.path.normpath(folder / image.target.partition("#")[0])).as_posix()
+            if address.startswith("figures/"):
+                yield Use("figures", address, page, image.line)
+        for line, name in page.moving:
+            yield Use("moving", f"{essay}.{name}", page, line)
+        for tick in page.claims:
+            yield Use("claims", tick.key, page, tick.line)
+        for include in page.includes:
+            if include.file.startswith("snippets/") and include.file.endswith(".md"):
+                yield Use("tables", include.file, page, include.line)
+
+
+def unused(project: Project) -> Iterator[Problem]:
+    """Every number, table, figure, moving figure and claim is on a page."""
+    shown = {(use.kind, use.address) for use in uses(project)}
+    for function in project.catalogue:
+        if (function.kind, function.address) not in shown:
+            advice = ADVICE[function.kind].format(address=function.address)
+            message = f"{function.name} ({function.kind}) is on no page; {advice}, or remove it"
+            yield project.problem(function.file, function.line, message)
+
+
+def unknown(project: Project) -> Iterator[Problem]:
+    """Every address on a page is that of a function, and every list of an essay's things that of an essay."""
+    known = {(function.kind, function.address) for function in project.catalogue}
+    for use in uses(project):
+        if (use.kind, use.address) not in known:
+            message = f"{use.address} ({use.kind}) is made by no function; write it, or mend the name"
+            yield project.problem(use.page.path, use.line, message)
+    for page in project.pages:
+        for fence in page.fences:
+            if fence.language in LISTS and (essay := "\n".join(fence.body).strip()) not in project.essays:
+                message = f"{essay!r} is no essay; name one of {', '.join(project.essays)}"
+                yield project.problem(page.path, fence.line, message)
+
+
+def repeated(project: Project) -> Iterator[Problem]:
+    """A figure, still or moving, stands at one place."""
+    first: dict[tuple[str, str], Use] = {}
+    for use in uses(project):
+        other = first.setdefault((use.kind, use.address), use)
+        if use.kind in ONCE and other is not use:
+            message = f"{use.address} is shown at {other.page.name}:{other.line} already; show each figure once"
+            yield project.problem(use.page.path, use.line, message)

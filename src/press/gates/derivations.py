@@ -1,0 +1,109 @@
+"""Derivations that a page displays are the ones proved, line by line."""
+
+import re
+from collections.abc import Iterator
+
+from press.read.catalogue import Function
+from press.read.page import Formula
+from press.read.project import Problem, Project
+
+ALIGNED = re.compile(
+    r"\\begin\{((?:align(?:ed)?|gather(?:ed)?|split|eqnarray|multline)\*?)\}(.*)\\end\{\1\}", re.DOTALL
+)
+NESTED = re.compile(r"\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
+BREAK = re.compile(r"\\\\(?:\[[^\]]*\])?")
+NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{equation\*?\}|\\end\{equation\*?\}|&|\s+")
+Rows = list[tuple[int, str]]  # the lines of a display, each with the number of the page's line it begins on
+
+
+def displays(project: Project) -> Iterator[Problem]:
+    """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
+    proofs, problems = proved(project)
+    yield from problems
+    shown: set[str] = set()
+    for page in project.pages:
+        cited = {link.key: proofs[link.key] for link in page.claims if link.key in proofs}
+        for formula in page.formulas:
+            display = rows(formula) if formula.display else []
+            whole = {address for address, lines in cited.items() if joined(display) == "".join(lines)}
+            nearest = max(cited, key=lambda address: overlap(display, cited[address]), default="")
+            shown |= whole
+            if len(display) > 1 and not whole:
+                shown.add(nearest)
+                line, message = difference(formula, display, nearest, cited.get(nearest, []))
+                yield project.problem(page.path, line, message)
+    yield from missing(project, {address: lines for address, lines in proofs.items() if address not in shown})
+
+
+def proved(project: Project) -> tuple[dict[str, list[str]], list[Problem]]:
+    """The TeX of every derivation by its address, and what went wrong in making it."""
+    proofs, problems = {}, []
+    for function in project.catalogue:
+        if function.kind == "claims" and function.is_derivation:
+            try:
+                proofs[function.address] = lines(project, function)
+            except Exception as error:
+                message = f"{function.name}: {type(error).__name__}: {error}"
+                problems.append(project.problem(function.file, function.line, message))
+    return proofs, problems
+
+
+def lines(project: Project, function: Function) -> list[str]:
+    """The TeX of a derivation, line by line, in the form in which it is compared."""
+    proof = getattr(project.module(function.module), function.name)
+    with project.code():
+        return [plain(tex) for tex, _ in proof.lines()]
+
+
+def plain(tex: str) -> str:
+    """A line of TeX without what does not matter: alignment, labels, white space, the stop at its end."""
+    return re.sub(r"(?:\\[,;!]|\\quad|[.,;])+$", "", NOISE.sub("", tex))
+
+
+def rows(formula: Formula) -> Rows:
+    """A display as its lines; one that is not aligned is one line."""
+    aligned = ALIGNED.search(formula.tex)
+    tex, offset = (aligned[2], aligned.start(2)) if aligned else (formula.tex, 0)
+    masked = NESTED.sub(lambda match: "x" * len(match[0]), tex) if aligned else "x" * len(tex)
+    ends = [match.span() for match in BREAK.finditer(masked)]
+    found, start = [], 0
+    for end, after in [*ends, (len(tex), len(tex))]:
+        row = tex[start:end]
+        lead = len(row) - len(row.lstrip())
+        if plain(row):
+            found.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
+        start = after
+    return found
+
+
+def joined(display: Rows) -> str:
+    """All lines of a display on one."""
+    return "".join(row for _, row in display)
+
+
+def overlap(display: Rows, proof: list[str]) -> int:
+    """How many lines of a proof stand in a display."""
+    return sum(line in joined(display) for line in proof)
+
+
+def difference(formula: Formula, display: Rows, address: str, proof: list[str]) -> tuple[int, str]:
+    """Where a display of several lines leaves the proof it comes nearest to, and what is wrong there."""
+    if not overlap(display, proof):
+        message = "a display of several lines is a derivation; write its proof with @derivation and cite it here"
+        return formula.line, message
+    rest = "".join(proof)
+    for line, row in display:
+        if not rest.startswith(row):
+            expected = next((tex for tex in reversed(proof) if rest.startswith(tex)), rest) or "nothing more"
+            return line, f"displayed: {row}; proved by {address}: {expected}"
+        rest = rest[len(row) :]
+    return formula.line, f"displayed without the last lines of {address}: {rest}"
+
+
+def missing(project: Project, proofs: dict[str, list[str]]) -> Iterator[Problem]:
+    """Problems for proofs that are displayed nowhere, at their first tick."""
+    for page in project.pages:
+        for link in page.claims:
+            if proof := proofs.pop(link.key, None):
+                message = f"the lines of {link.key} are displayed nowhere that cites it; show {' '.join(proof)}"
+                yield project.problem(page.path, link.line, message)

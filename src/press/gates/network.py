@@ -1,0 +1,42 @@
+"""Reading a page asks nothing of other servers."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from press.read.page import Page
+from press.read.project import Problem, Project
+
+LOADS = re.compile(
+    r"""<(?:img|script|iframe|source|video|audio|embed|object|link)\b[^>]*?\b(?:src|srcset|href|data)\s*=\s*["']?\s*(?:https?:)?//
+    |!\[[^\]]*\]\(\s*(?:https?:)?//""",
+    re.VERBOSE | re.IGNORECASE,
+)
+IMPORTS = re.compile(
+    rf"""{LOADS.pattern}
+    |@import\s+(?:url\()?["']?(?:https?:)?//|url\(\s*["']?(?:https?:)?//
+    |\b(?:fetch|import|Worker|WebSocket)\s*\(\s*["'`](?:https?:|wss?:)?//|\bfrom\s+["'](?:https?:)?//""",
+    LOADS.flags,
+)
+CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
+
+
+def requests(project: Project) -> Iterator[Problem]:
+    """No page, style or script makes a reader's browser ask another server."""
+    for path in sorted([*project.docs.rglob("*"), *(project.root / "src/press/theme").rglob("*")]):
+        if path.suffix in {".md", ".html", ".css", ".js", ".svg"}:
+            for line, request in outward(path):
+                message = f"`{request}` would be fetched from elsewhere; keep a copy beside the page"
+                yield project.problem(path, line, message)
+
+
+def outward(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file that make a browser ask another server."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".md":
+        page = Page.read(path)
+        inside = {line for fence in page.fences for line in fence.lines}
+        text = "\n".join("" if number in inside else line for number, line in enumerate(page.lines, 1))
+    text = CANONICAL.sub(lambda match: " " * len(match[0]), text)
+    for match in (LOADS if path.suffix == ".md" else IMPORTS).finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, " ".join(match[0].split())

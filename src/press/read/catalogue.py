@@ -1,0 +1,104 @@
+"""What the essays have to show, read from the syntax of their code: nothing is imported.
+
+A page cites an essay and a thing, `adam.first_step`, and no module; this is where both are found.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+# The files of a page that hold what pages show, by the kind of thing.
+FILES = {"numbers": "numbers", "tables": "tables", "figures": "figures", "moving": "live"}
+RESULTS = {"figures": {"Figure"}, "moving": {"Moving", "Stepper"}}
+# How a page names a thing of each kind.
+ADDRESSES = {
+    "numbers": "{essay}.{name}",
+    "tables": "snippets/{essay}/{name}.md",
+    "figures": "figures/{essay}/{name}.svg",
+    "moving": "{essay}.{name}",
+    "claims": "claims.{essay}.{name}",
+}
+
+
+class Function(NamedTuple):
+    """A function that a page shows something of.
+
+    Attributes:
+        essay: Whose it is.
+        kind: One of `numbers`, `tables`, `figures`, `moving`, `claims`.
+        name: As it is defined.
+        module: Dotted name of its module.
+        file: Where it stands.
+        node: Its syntax.
+    """
+
+    essay: str
+    kind: str
+    name: str
+    module: str
+    file: Path
+    node: ast.FunctionDef
+
+    @property
+    def address(self) -> str:
+        """What names it on a page."""
+        return ADDRESSES[self.kind].format(essay=self.essay, name=self.name)
+
+    @property
+    def page(self) -> str:
+        """The page in whose folder it stands."""
+        return self.file.parent.name
+
+    @property
+    def line(self) -> int:
+        """Line of its `def`."""
+        return self.node.lineno
+
+    @property
+    def doc(self) -> str:
+        """Its docstring, or nothing."""
+        return ast.get_docstring(self.node) or ""
+
+    @property
+    def summary(self) -> str:
+        """The first paragraph of its docstring, on one line."""
+        return " ".join(self.doc.partition("\n\n")[0].split())
+
+    @property
+    def is_derivation(self) -> bool:
+        """Whether it returns the lines of a proof."""
+        return "derivation" in map(ast.unparse, self.node.decorator_list)
+
+
+def catalogue(essays: Path, claims: Path) -> list[Function]:
+    """The functions of every essay, those of one kind in the order of their files.
+
+    Args:
+        essays: Package with a folder for each essay, in it one for each page.
+        claims: Package with a folder for each essay.
+    """
+    functions = []
+    for kind, stem in FILES.items():
+        for file in sorted(essays.glob(f"*/*/{stem}.py")):
+            functions += [each for each in read(file, file.parents[1].name, kind) if is_shown(each)]
+    for file in sorted(claims.glob("*/*.py")):
+        functions += [each for each in read(file, file.parent.name, "claims") if each.name.startswith("test_")]
+    return functions
+
+
+def read(file: Path, essay: str, kind: str) -> Iterator[Function]:
+    """The functions at the top of a module."""
+    base = next(folder for folder in file.parents if folder.name in ("src", "tests"))
+    module = ".".join(file.relative_to(base).with_suffix("").parts)
+    for node in ast.parse(file.read_text(encoding="utf-8"), str(file)).body:
+        if isinstance(node, ast.FunctionDef):
+            yield Function(essay, kind, node.name, module, file, node)
+
+
+def is_shown(function: Function) -> bool:
+    """Whether a function makes a thing of its kind: by its return annotation, or else by having a public name."""
+    if function.kind not in RESULTS:
+        return not function.name.startswith("_")
+    returns = ast.unparse(function.node.returns).rpartition(".")[2] if function.node.returns else ""
+    return returns in RESULTS[function.kind]

@@ -1,0 +1,29 @@
+"""The normal law from sums and fractions: where Python has one, a reader's browser has none."""
+
+from math import exp, pi, sqrt
+
+
+def density(z: float) -> float:
+    """The standard normal density."""
+    return exp(-z * z / 2.0) / sqrt(2.0 * pi)
+
+
+# --8<-- [start:mills]
+def mills(m: float) -> float:
+    """The normal law's tail above m >= 0 over its density at m, from sums and fractions alone."""
+    if m > 2.5:
+        fraction = m
+        for k in range(60, 0, -1):  # Laplace's continued fraction, m + 1 / (m + 2 / (m + 3 / ...)), from its far end
+            fraction = m + k / fraction
+        return 1.0 / fraction
+    term, total = m, m
+    for k in range(1, 40):  # the middle over the density: m + m^3 / 3 + m^5 / (3 * 5) + ...
+        term = term * m * m / (2 * k + 1)
+        total = total + term
+    return sqrt(pi / 2.0) * exp(m * m / 2.0) - total
+# --8<-- [end:mills]
+
+
+def below(z: float) -> float:
+    """The share of the normal law below z, its distribution function."""
+    return 1.0 - density(z) * mills(z) if z > 0.0 else density(z) * mills(-z)

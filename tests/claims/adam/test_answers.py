@@ -1,0 +1,213 @@
+"""Claims about how far Adam answers the six problems."""
+
+import math
+
+import torch
+
+from essays.adam.answers import experiments
+from essays.adam.problems import experiments as problems
+
+
+def adam_by_hand(gradients, theta, alpha, eps=1e-8, beta1=0.9, beta2=0.999, limit=10_000):
+    """Adam on one number in plain floats, written apart from the package: positions, the start included."""
+    m = v = 0.0
+    path, power1, power2 = [theta], 1.0, 1.0
+    for t in range(limit):
+        g = gradients(t, theta)
+        m, v = m + (1 - beta1) * (g - m), v + (1 - beta2) * (g * g - v)
+        power1, power2 = power1 * beta1, power2 * beta2
+        theta -= alpha * (m / (1 - power1)) / (math.sqrt(v / (1 - power2)) + eps)
+        path.append(theta)
+    return path
+
+
+def test_one_rate_turns_with():
+    """Gradient descent and momentum take the same path in turned axes; Adam does not."""
+    bowl, turn = experiments.one_rate_turned([0.0, 33.0], 50.0)
+    start = torch.tensor([1.0, 0.4], dtype=torch.float64)
+    for rule, alpha, same in (("sgd", 0.03, True), ("momentum", 0.005, True), ("adam", 0.03, False)):
+        straight, turned = (
+            problems.trajectory(rule, lambda x, i=i: bowl[i] @ x, turn[i] @ start, 200, alpha=alpha) for i in (0, 1)
+        )
+        assert torch.allclose(straight @ turn[1].T, turned, rtol=0, atol=1e-12) is same
+
+
+def steps_of_torch(degrees):
+    """Steps that torch.optim.Adam takes to 1e-6 in the turned bowl."""
+    bowl, turn = experiments.one_rate_turned([degrees], 100.0)
+    theta = (turn[0] @ torch.tensor([1.0, -1.0], dtype=torch.float64)).requires_grad_()
+    adam = torch.optim.Adam([theta], lr=0.01, foreach=False)
+    for t in range(4000):
+        theta.grad = (bowl[0] @ theta).detach()
+        if theta.detach() @ theta.grad / 2 < 1e-6:
+            return t
+        adam.step()
+    return 4000
+
+
+def test_one_rate_rotated():
+    """Adam at 0.01 takes 305 steps in its own axes and 3,306 at 45 degrees; SGD at 2/101 takes 444 at any angle."""
+    dial = experiments.one_rate_dial("adam", 0.01)
+    steps = dict(zip(dial.degrees, dial.steps.tolist(), strict=True))
+    for angle in (0.0, 15.0, 30.0, 45.0):
+        assert steps[angle] == steps_of_torch(angle)
+    assert (steps[0.0], steps[45.0]) == (305, 3306)
+    assert set(experiments.one_rate_dial("sgd", 2 / 101, 600).steps.tolist()) == {444}
+
+
+def test_one_rate_retuned():
+    """Tuned anew at each angle, Adam beats momentum in the bowl's axes and needs twice its steps at 45 degrees."""
+    adam, sgd, momentum = (experiments.one_rate_retuned(rule) for rule in ("adam", "sgd", "momentum"))
+    straight, turned = adam.steps[0], adam.steps[3]
+    assert straight < momentum.steps.min() < turned / 2
+    assert turned < sgd.steps.min() / 5
+
+
+def test_one_rate_equal_speed():
+    """Without epsilon Adam takes the same steps along a coordinate of any curvature, from 0.01 to 10,000."""
+    curvature = torch.tensor([1e-2, 1.0, 1e2, 1e4], dtype=torch.float64)
+    start = torch.full((4,), 1.0, dtype=torch.float64)
+    path = problems.trajectory("adam", lambda x: curvature * x, start, 300, alpha=0.01, eps=0.0)
+    torch.testing.assert_close(path, path[:, :1].expand(-1, 4), rtol=0, atol=1e-12)
+
+
+def test_one_rate_lucky():
+    """From (1, -1) Adam at a rate of 1 lands on the bottom of the bowl in one step."""
+    path = problems.one_rate_path("adam", 1.0, steps=1)
+    assert path[0].tolist() == [1, -1]
+    assert path[1].abs().max() < 1e-7
+
+
+def test_over_time_answered_ring():
+    """Adam's own jumps from side to side end at rate (1 - beta1) / (1 + beta1) / 2, a 38th of the rate."""
+    start = torch.tensor(10.0, dtype=torch.float64)
+    path = problems.trajectory("adam", problems.over_time_slope, start, 6000, alpha=1.0)
+    assert path[-1] * path[-2] < 0
+    torch.testing.assert_close(path[-50:].abs(), torch.full((50,), 1 / 38, dtype=torch.float64), rtol=1e-3, atol=0)
+    other = problems.trajectory("adam", problems.over_time_slope, start, 6000, alpha=0.9, beta1=0.8, beta2=0.99)
+    torch.testing.assert_close(other[-50:].abs(), torch.full((50,), 0.9 / 18, dtype=torch.float64), rtol=1e-3, atol=0)
+
+
+def test_over_time_answered_kick():
+    """Adam at a constant rate of 1 comes within a millionth of the minimum, and later it is 0.02 away again."""
+    path = adam_by_hand(lambda t, x: x / math.sqrt(x * x + 0.01), 10.0, 1.0, limit=2000)
+    assert max(map(abs, path[300:400])) < 1e-6
+    assert min(map(abs, path[1000:])) > 0.02
+    assert problems.over_time_distance("adam", 1.0)[300:400].max() < 1e-6
+
+
+def test_over_time_answered_decay():
+    """SGD and Adam both come to rest when a rate of 1 falls to zero, and both do not when it stays."""
+    for rule in ("sgd", "adam"):
+        assert problems.over_time_distance(rule, 1.0, decay=True)[-1] < 1e-12
+        assert problems.over_time_distance(rule, 1.0)[-1] > 0.02
+
+
+def test_tuning_window():
+    """On a bowl of condition 1,000, 1 of 25 rates works for SGD, 6 for momentum and at least 14 for Adam."""
+    works = {rule: (experiments.tuning_window(rule)[1] < 1e-6).sum() for rule in ("sgd", "momentum", "adam")}
+    assert works["sgd"] == 1
+    assert works["momentum"] == 6
+    assert works["adam"] >= 14
+
+
+def test_tuning_answered_scale():
+    """Without epsilon, multiplying every gradient by a constant leaves each of Adam's steps as it was."""
+    plain = experiments.tuning_runs(1.0, eps=0.0)
+    for power in (-30, -7, 20):
+        assert torch.equal(experiments.tuning_runs(2.0**power, eps=0.0), plain)
+    for factor in (1e-9, 3e-4, 1e6):
+        torch.testing.assert_close(experiments.tuning_runs(factor, eps=0.0), plain, rtol=0, atol=1e-13)
+
+
+def test_tuning_answered_wall():
+    """Shrinking the gradient by a factor is, to Adam, the same as growing epsilon by it."""
+    for factor, eps in ((1e-3, 1e-8), (1e-8, 1e-8), (0.02, 0.1)):
+        small, grown = experiments.tuning_runs(factor, eps), experiments.tuning_runs(1.0, eps / factor)
+        torch.testing.assert_close(small, grown, rtol=0, atol=1e-12)
+    by_hand = adam_by_hand(lambda t, x: 1e-8 * x, 1.0, 0.01, limit=100)
+    assert abs(by_hand[-1] - experiments.tuning_runs(1e-8)[-1]) < 1e-12
+    assert by_hand[-1] > 2.5 * experiments.tuning_runs(1.0)[-1]
+
+
+def test_noise_answered_factor():
+    """The variance of the first moment of independent gradients is (1 - beta1) / (1 + beta1) of theirs."""
+    for beta1 in (0.9, 0.6):
+        found = problems.noise_batches(4, beta1, streams=6000)
+        single = problems.noise_gradients().var(correction=0) / 4
+        expected = (1 - beta1) / (1 + beta1)
+        assert abs(found.var() / single / expected - 1) < 4 * math.sqrt(2.6 / 6000)
+    assert abs((1 - 0.9) / (1 + 0.9) - 1 / 19) < 1e-15
+
+
+def test_noise_budget():
+    """At its own best rate each of SGD, momentum and Adam ends within a factor of two of the others."""
+    found = {rule: experiments.noise_budget(rule, seeds=500) for rule in ("sgd", "momentum", "adam")}
+    assert all(spread.inside for spread in found.values())
+    for place in range(len(experiments.NOISE_BUDGETS)):
+        losses = [spread.middle[place].item() for spread in found.values()]
+        assert max(losses) < 2 * min(losses)
+    for spread in found.values():
+        assert 5 < spread.middle[1] / spread.middle[3] < 15
+
+
+def test_noise_rest():
+    """About a noisy minimum Adam's mean step stays at root(2/pi) root((1 - beta1) / (1 + beta1)) of alpha."""
+    sizes, expected = experiments.noise_rest(), math.sqrt(2 / math.pi / 19)
+    assert abs(sizes[800:1000].mean() / expected - 1) < 0.05
+    assert abs(sizes[2800:3000].mean() / expected - 1) < 0.05
+    assert experiments.noise_rest(decay=True)[2990:].mean() < 0.01 * expected
+
+
+def test_sparse_early():
+    """After 300 batches SGD and momentum have 1.8 times as much left on the rarest words as Adam or Adagrad."""
+    rare = {rule: problems.sparse_spread(rule) for rule in ("sgd", "momentum", "adagrad", "adam")}
+    assert all(spread.inside for spread in rare.values())
+    for slow in ("sgd", "momentum"):
+        for fast in ("adagrad", "adam"):
+            assert rare[slow].middle[-1] > 1.8 * rare[fast].middle[-1]
+            assert rare[slow].low[-1] > rare[fast].high[-1]
+
+
+def test_sparse_time():
+    """After 3,000 batches the three are within a factor of 1.6 of one another on the rarest words."""
+    left = [problems.sparse_spread(rule, 3000, 3000) for rule in ("sgd", "adagrad", "adam")]
+    assert all(spread.inside for spread in left)
+    losses = [spread.middle[-1].item() for spread in left]
+    assert max(losses) < 1.6 * min(losses)
+
+
+def test_sparse_lone():
+    """One gradient after 10,000 zeros moves an Adam weight by 31.8 alphas in total."""
+    total = (1 - 0.9) / math.sqrt(1 - 0.999) / (1 - 0.9 / math.sqrt(0.999))
+    assert abs(experiments.sparse_lone()[-1] / total - 1) < 1e-4
+    path = adam_by_hand(lambda t, x: 1e-3 if t == 10_000 else 0.0, 0.0, 1.0, eps=1e-30, limit=10_400)
+    assert path[10_000] == 0
+    assert abs(-path[-1] / experiments.sparse_lone()[-1] - 1) < 1e-6
+
+
+def test_plateau_answered_slope():
+    """Adam started on a plateau of width 1 crosses it in (slope + epsilon) / (alpha × slope) steps."""
+    slopes = (1e-1, 1e-3, 1e-6, 1e-7, 1e-8, 1e-9)
+    steps = experiments.plateau_crossing("adam", slopes)
+    expected = torch.tensor([(s + 1e-8) / (0.01 * s) for s in slopes], dtype=torch.float64)
+    assert (steps - expected).abs().max() <= 1
+
+
+def test_plateau_arrived():
+    """After 100 gradients of 1, Adam needs 481, 2,014 and 5,474 steps at slopes 0.1, 0.01 and 0.001."""
+    for slope, expected in ((0.1, 481), (0.01, 2014), (0.001, 5474)):
+        path = adam_by_hand(lambda t, x, s=slope: -1.0 if t < 100 else -s, 0.0, 0.01, limit=6000)
+        edge = path[100]
+        assert next(t for t, x in enumerate(path[100:]) if x - edge >= 1) == expected
+    slopes = (0.1, 0.01, 0.001)
+    assert experiments.plateau_crossing("adam", slopes, 100).tolist() == [481, 2014, 5474]
+    assert experiments.plateau_crossing("momentum", slopes, 100).tolist() == [25, 110, 1010]
+
+
+def test_plateau_divides():
+    """RMSProp, without momentum, crosses a plateau before Adam; momentum, which never divides, 90 times later."""
+    slopes = (0.001,)
+    rmsprop, adam = (experiments.plateau_crossing(rule, slopes).item() for rule in ("rmsprop", "adam"))
+    momentum = experiments.plateau_crossing("momentum", slopes, limit=12_000).item()
+    assert rmsprop < adam < momentum / 90

@@ -1,0 +1,46 @@
+"""Small copies of a project, whole until a test breaks them."""
+
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from press.read.project import CHECKOUT, Problem, Project
+
+SAMPLE = Path(__file__).parent / "press/sample"
+SHARED = ("tests/claims/__init__.py", "tests/claims/derivation.py")
+
+
+def copy(folder: Path, *more: str) -> Path:
+    """The sample essay in a folder, with what it shares with this checkout; `more` names what else to take along."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(SAMPLE, folder, ignore=ignored)
+    for name in (*SHARED, *more):
+        if (CHECKOUT / name).is_dir():
+            shutil.copytree(CHECKOUT / name, folder / name, ignore=ignored, dirs_exist_ok=True)
+        else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(CHECKOUT / name, folder / name)
+    return folder
+
+
+def change(root: Path, file: str, old: str, new: str) -> None:
+    """Put `new` in place of `old`, which stands in the file once; with no `old`, make or remove the file."""
+    path = root / file
+    if not old:
+        path.unlink() if path.exists() else path.write_text(new, encoding="utf-8")
+        return
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"{file} holds {text.count(old)} times {old!r}"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def line_of(root: Path, file: str, text: str) -> int:
+    """The number of the first line of a file that holds a text."""
+    lines = (root / file).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if text in line)
+
+
+def found(root: Path, gates: Iterable[Callable[[Project], Iterable[Problem]]]) -> list[str]:
+    """What some gates say about a project."""
+    project = Project(root)
+    return [str(problem) for gate in gates for problem in gate(project)]

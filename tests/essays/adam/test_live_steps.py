@@ -1,0 +1,61 @@
+"""What the figures on Adam's steps compute, against the experiments."""
+
+import pytest
+
+from essays.adam.algorithm.experiments import trace
+from essays.adam.algorithm.live import DRAWN, corrections, drawing, sequence
+from essays.adam.step_size import experiments
+from essays.adam.step_size.live import after_silence
+
+close = {"rel": 1e-12, "abs": 1e-12}
+
+
+def test_a_drawing_is_what_the_tensors_make_of_it():
+    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95)
+    assert taken.mean == pytest.approx(run.m_hat.tolist(), **close)
+    assert taken.root == pytest.approx(run.v_hat.sqrt().tolist(), **close)
+    assert taken.below == [-root for root in taken.root]
+    assert taken.step == pytest.approx(run.step.tolist(), **close)
+    assert taken.longest == pytest.approx(run.step.abs().max().item()) == run.step.abs()[taken.when].item()
+    limits = [experiments.bound_at(t, 0.8, 0.95) for t in range(1, 61)]
+    assert taken.longest <= taken.limit == pytest.approx(max(limits), rel=1e-10)
+
+
+@pytest.mark.parametrize("length", [1, 12, 40])
+def test_bursts_are_those_of_the_page(length):
+    for kind, growth in ((1, 1.0), (2, experiments.GROWTH)):
+        wanted, run = experiments.after_silence(length, growth), after_silence(kind, length, 10**6, 0.9, 0.999)
+        assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
+        assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
+    lone = after_silence(0, length, 10**6, 0.9, 0.999)
+    assert lone.gradient == [1.0] + [0.0] * 39
+    assert lone.paper == lone.longest == pytest.approx(experiments.lone(), rel=1e-12)
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_sequences(kind):
+    drawn = sequence(kind)
+    mean, square = sum(drawn) / len(drawn), sum(g * g for g in drawn) / len(drawn)
+    assert (mean, square) == pytest.approx([(1, 1), (1, 1 + 16 / 12), (0, 1)][kind], abs=0.1)
+    assert drawn[:2] == [[1.0, 1.0], drawn[:2], [1.0, -1.0]][kind]
+    assert max(abs(g - 1) for g in drawn) <= 2
+
+
+@pytest.mark.parametrize(("beta1", "beta2"), [(0.9, 0.999), (0.0, 0.61), (0.83, 0.37)])
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_corrections_left_out_are_those_of_the_tensors(kind, beta1, beta2):
+    run = trace(sequence(kind), beta1, beta2)
+    m, v, m_hat, v_hat = run.m, run.v, run.m_hat, run.v_hat
+    c1, c2 = m / m_hat, v / v_hat
+    others = [m / v.sqrt(), m_hat / v.sqrt(), m / v_hat.sqrt(), m * c1 / (v * c2).sqrt()]
+    for lines, other in enumerate(others):
+        shown = corrections(kind, lines, beta1, beta2)
+        at = [int(t) - 1 for t in shown.t]
+        assert shown.step == pytest.approx(run.step.abs()[at].tolist(), **close)
+        assert shown.other == pytest.approx(other.abs()[at].tolist(), **close)
+        assert shown.of_m == pytest.approx(c1[at].tolist(), **close)
+        assert shown.of_v == pytest.approx(c2[at].sqrt().tolist(), **close)
+        assert (shown.first, shown.peak) == pytest.approx((abs(other[0].item()), other.abs().max().item()), rel=1e-12)
+        assert other.abs()[shown.when - 1].item() == pytest.approx(shown.peak, rel=1e-9)
+        far = ((other / run.step - 1).abs() > 0.01).nonzero()
+        assert shown.apart == (int(far.max()) + 1 if len(far) else 0)

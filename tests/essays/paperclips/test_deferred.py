@@ -1,0 +1,79 @@
+"""The run that is followed against the closed form, histories drawn, and what the pictures show of them."""
+
+from itertools import product
+
+import pytest
+
+from essays.paperclips.deferred import experiments, live
+from workings.paperclips import deferred
+
+
+@pytest.mark.parametrize(("r", "k", "tau"), [(1.0, 1.5, 0.7), (0.3, 2.2, 0.4), (2.0, 1.1, 0.9), (0.05, 0.4, 6.0)])
+def test_simulation_is_the_closed_form(r, k, tau):
+    times, x = experiments.simulate(r, k, tau, 8 * tau, 100)
+    assert times[-1] == pytest.approx(8 * tau)
+    size = max(map(abs, x))
+    for t, value in list(zip(times, x, strict=True))[::80]:
+        assert value == pytest.approx(experiments.exact(r, k, tau, t), abs=1e-7 * size)
+
+
+@pytest.mark.parametrize(
+    ("r", "strength", "tau"), list(product((0.25, 0.7, 1.5), (0.5, 0.8, 1.05, 1.5, 5.0), (0.05, 0.33, 0.7, 1.0)))
+)
+def test_runs_and_verdicts(r, strength, tau):
+    """The run is near the closed form where it begins, and the verdict is the model's."""
+    run = live.late(r, strength, tau)
+    assert (run.verdict == 0) == deferred.stable(r, strength * r, tau)
+    assert run.verdict == (3 if r * tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
+    exact = [experiments.exact(r, strength * r, tau, t) for t in run.times[:120:17]]
+    assert run.error[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
+
+
+def test_versions_drawn():
+    assert experiments.simulate_versions(0.0, 5) == (1.0, 0.0)
+    assert experiments.simulate_versions(1.0, 5)[0] == 0
+    share, error = experiments.simulate_versions(0.3, 4, 50_000, 5)
+    assert abs(share - 0.7**4) < 4 * error
+
+
+def test_histories():
+    """Each history ends as geometric draws do, and the picture, the stairs and the count are of the same histories."""
+    ended = [version for seed in range(1, 31) for version in live.histories(0.04, 40, seed)]
+    for versions in (1, 5, 20, 40):
+        share = sum(version > versions for version in ended) / len(ended)
+        expected = deferred.survival(0.04, versions)
+        assert abs(share - expected) < 3 * (expected * (1 - expected) / len(ended)) ** 0.5
+    for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3)):
+        seen = live.survive(hazard, versions, 5)
+        ended = live.histories(hazard, versions, 5)
+        assert seen.drawn == [sum(end > version for end in ended) / 200 for version in seen.versions_past]
+        assert seen.formula == pytest.approx([deferred.survival(hazard, n) for n in seen.versions_past], rel=1e-12)
+        cells = [cell for row in seen.picture for cell in row]
+        assert [cell if abs(cell) == 1 else 0 for cell in cells] == [
+            (-1 if seen.wrong else 1) * (end > versions) for end in ended
+        ]
+        assert seen.left == round(200 * seen.drawn[-1])
+
+
+@pytest.mark.parametrize(("benefit", "loss"), [(0.0, 0.7), (3.3, 20.0), (1.0, 2.0)])
+def test_waited(benefit, loss):
+    """To the left of the line one waits, to the right of it one starts."""
+    enough = live.wait_or_start(0.5, benefit, 11.0, loss).enough
+    assert live.wait_or_start(enough - 1e-9, benefit, 11.0, loss).does == 0
+    assert live.wait_or_start(enough + 1e-9, benefit, 11.0, loss).does == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: experiments.simulate(1, 1, 1, 0), "above 0"),
+        (lambda: experiments.simulate(1, 1, -1, 1), "above 0"),
+        (lambda: experiments.simulate(1, 1, 1, 1, 5), "short enough"),
+        (lambda: experiments.simulate_versions(-0.1, 3), "h is a probability"),
+        (lambda: experiments.simulate_versions(0.1, 0), "at least 1"),
+        (lambda: experiments.simulate_versions(0.1, 2.5), "whole number"),
+    ],
+)
+def test_ranges(call, said):
+    with pytest.raises(ValueError, match=said):
+        call()

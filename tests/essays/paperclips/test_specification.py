@@ -1,0 +1,67 @@
+"""The machine step by step, the robot by value iteration, and what the pictures show of the goods and of the hall."""
+
+import pytest
+import torch
+
+from essays.paperclips.specification import experiments, live
+from workings.paperclips import hall, specification
+
+
+@pytest.mark.parametrize(("goods", "budget", "floor"), [(6, 9.0, 0.4), (20, 20.0, 1e-3), (3, 1.5, 0.5)])
+def test_possible_is_the_nearest(goods, budget, floor):
+    """No possible amounts are nearer: the way to the point makes no sharp angle with the way to any other."""
+    generator = torch.Generator().manual_seed(0)
+    others = torch.rand(200, goods, generator=generator, dtype=torch.float64)
+    others = floor + (budget - goods * floor) * others / others.sum(1, keepdim=True).clamp(min=1)
+    for _ in range(30):
+        point = torch.randn(goods, generator=generator, dtype=torch.float64) * 3 + 1
+        near = experiments.possible(point, budget, floor)
+        assert near.min() >= floor - 1e-12
+        assert near.sum() <= budget + 1e-9
+        assert ((others - near) @ (point - near)).max() <= 1e-9
+
+
+@pytest.mark.parametrize("discount", [0.0, 0.8, 0.95, 0.98])
+@pytest.mark.parametrize("paid", [(1.0, 0.0), (0.0, 1.0), (3.1, 1.0), (5.0, 1.0), (3.3, 0.7), (31.0, 1.0)])
+def test_value_iteration_walks_like_policy_iteration(paid, discount):
+    """The same tiles and returns by either method."""
+    policy, other = experiments.best_policy(*paid, discount), hall.best_policy(*paid, discount)
+    assert hall.walk(policy, 32) == hall.walk(other, 32)
+    assert hall.returns(policy, discount) == pytest.approx(hall.returns(other, discount), abs=1e-12)
+
+
+def test_walked():
+    """The robot stays off the walls and in the tiles of its walk, each move a little further right."""
+    seen = live.walked(5.0, 0.95, 32)
+    walk = [divmod(state // 2, 5) for state in hall.walk(hall.best_policy(5.0), 32)]
+    assert [(int(y), int(x)) for x, y in zip(seen.across, seen.down, strict=True)] == walk
+    assert all(seen.plan[row][column] == 0 for row, column in walk)
+    assert (seen.counted[-1], seen.pressed[-1]) == (seen.counts, seen.clips) == (12, 1)
+    walls = [5 * row + column for row in range(5) for column in range(5) if seen.plan[row][column]]
+    assert walls == hall.WALLS
+
+
+def test_curve_holds_its_corners():
+    """The curve is in order, spans the axis, and goes through the highest utility and the end."""
+    seen = live.narrow(5, 0.001, 0.5, 1.0)
+    assert seen.times == sorted(seen.times)
+    assert seen.times[0] == 0.05
+    assert 290 < seen.times[-1] < 300
+    assert max(seen.utilities) == live.welfare(specification.turning(5), 5, 0.5, 0.001)
+    assert min(seen.utilities) == pytest.approx(specification.outcome(5), rel=1e-12)
+    assert live.narrow(3, 0.9, 0.5, 400.0) == live.narrow(3, 0.5, 0.5, 400.0)  # what cannot be taken is all there was
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: experiments.climb(21, [1.0]), "listed must be from 1 to 20"),
+        (lambda: experiments.climb(5, [1.0], floor=0.0), "0 < floor"),
+        (lambda: experiments.climb(5, [1.0], start=2.0), "start <= budget / goods"),
+        (lambda: experiments.climb(5, [1.0], step=0.0), "step > 0"),
+        (lambda: experiments.best_policy(1.0, discount=1.0), "discount must be from 0 to below 1"),
+    ],
+)
+def test_ranges(call, says):
+    with pytest.raises(ValueError, match=says):
+        call()

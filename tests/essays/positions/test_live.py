@@ -1,0 +1,202 @@
+"""What the figures that move show, beside the torch functions and the numbers of their pages."""
+
+from math import asin, cos, dist, hypot, pi, radians, sin
+from random import Random
+
+import pytest
+import torch
+
+from essays.positions.alibi.live import alibi_heads
+from essays.positions.clock.live import clocks, odometer
+from essays.positions.extension.live import stretched, stretches
+from essays.positions.extension.numbers import unseen_pairs
+from essays.positions.forms.experiments import LAYOUTS
+from essays.positions.forms.live import KEY, QUERY, layouts
+from essays.positions.frequencies.experiments import turns, wavelengths
+from essays.positions.frequencies.live import ladder, table
+from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
+from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
+from essays.positions.rope.experiments import CAT, MOUSE
+from essays.positions.rope.experiments import hands as essays_hands
+from essays.positions.rope.live import OPENINGS, WORDS, arc, two_sentences
+from essays.positions.sinusoids.experiments import first_rise
+from essays.positions.sinusoids.live import kernel
+from workings.positions import rotary
+from workings.positions.attention import attend
+from workings.positions.bias import alibi
+from workings.positions.plain import PROJECTION
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+FIRST = list(range(7))
+ORDERS = [FIRST, FIRST[::-1], *(Random(seed).sample(FIRST, 7) for seed in range(3))]
+
+
+def close(found, expected, rtol=1e-12, atol=1e-12):
+    """Within 1e-12, of lists of numbers and a tensor."""
+    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected.double(), rtol=rtol, atol=atol)
+
+
+def test_embeddings_are_the_models_turned():
+    """Every product of two of the stored rows is that of the model's own rows, as far as two decimals can hold it."""
+    words = ("the", "brown", "dog", "chased", "black")
+    model, stored = minilm_embeddings(words), torch.tensor(EMBEDDINGS, dtype=torch.float64)
+    assert tuple(words[word] for word in SENTENCE) == TWO_DOGS
+    torch.testing.assert_close(stored @ stored.T, model @ model.T, rtol=0, atol=0.0075)
+
+
+def attended(order, positions, mask):
+    """Outputs and weights by the torch functions."""
+    x = torch.tensor(EMBEDDINGS, dtype=torch.float64)[torch.tensor(SENTENCE)[order]]
+    x = x + sinusoidal(torch.arange(7), 6) if positions else x
+    close(embedded(order, positions), x)
+    return attend(x @ torch.tensor(PROJECTION, dtype=torch.float64), x, x, causal=mask)
+
+
+@pytest.mark.parametrize(("positions", "mask"), [(False, False), (True, False), (False, True), (True, True)])
+def test_shuffle(positions, mask):
+    for order in ORDERS:
+        run, (out, looks) = shuffle(order, positions, mask), attended(order, positions, mask)
+        close([row[1:] for row in run.weights[1:]], looks, rtol=0)
+        close([row[1:] for row in run.outputs[1:]], out, rtol=0)
+        change = (out - attended(FIRST, positions, mask)[0][order]).abs().max()
+        close([run.changed, run.apart], torch.stack([change, (out[order.index(2)] - out[order.index(6)]).abs().max()]))
+        assert run.same == (order == FIRST or not (positions or mask))
+        assert [*run[5:]] == order
+        assert (run.apart > 0.1) == (positions or mask)
+
+
+def test_alibi_heads():
+    for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
+        run, picked = alibi_heads(heads, head, share), min(head, heads)
+        close(run.biases, alibi(heads, torch.tensor([32]), torch.tensor([32, 0]))[:, 0], rtol=1e-14, atol=0)
+        assert (run.shown, run.bias, run.slope) == (picked, run.biases[picked - 1], run.fallen / 32)
+        keys, where = run.formula_keys + run.added_keys, run.formula_where + run.added_where
+        assert (len(keys), run.keys, run.where) == (heads, keys[picked - 1], where[picked - 1])
+        assert where == sorted(where)
+        assert run.added == len(run.added_keys) == heads - 2 ** (heads.bit_length() - 1)
+
+
+@pytest.mark.parametrize("method", range(5))
+def test_extension_of_the_picked_method(method):
+    draw = Random(method)
+    for _ in range(10):
+        s, trained, base = draw.uniform(1, 32), 2 ** draw.uniform(9, 17), 10 ** draw.uniform(4, 6)
+        run, waves = stretched(method, s, trained, base), wavelengths(128, base)
+        close(run.waves, waves, rtol=1e-14, atol=0)
+        assert run.picked == stretches(s, trained, base)[method] == run[1 + method]
+        assert [run.kept, run.part, run.whole] == run.counts[method]
+        close([run.longest, run.new_longest], waves[-1] * torch.tensor([1, run.picked[-1]], dtype=torch.float64))
+        slow = waves > trained
+        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
+        assert run.beyond == (slow & (torch.tensor(run.picked, dtype=torch.float64) < s * (1 - 1e-9))).sum()
+    run = stretched(method, 1.0, 4096.0, 1e4)
+    assert run.unseen == unseen_pairs()
+    assert (run.picked, run.counts[method], run.beyond) == (pytest.approx([1.0] * 64, rel=1e-15), [64, 0, 0], 0)
+
+
+@pytest.mark.parametrize("layout", range(4))
+def test_layouts_is_torch(layout):
+    adjacent, halves, mixed = LAYOUTS.values()
+    turn_q, turn_k = ((adjacent, adjacent), (halves, halves), (mixed, mixed), (adjacent, halves))[layout]
+    q, k = (torch.tensor(x, dtype=torch.float64).expand(201, 8) for x in (QUERY, KEY))
+    theta, m = frequencies(8), torch.arange(201)
+    for offset, place in ((0, 0), (7, 50), (20, 200)):
+        run = layouts(layout, offset, place)
+        query, key = turn_q(q, rotary.angles(m + offset, theta)), turn_k(k, rotary.angles(m, theta))
+        close(run.scores, (query * key).sum(-1))
+        close(run.lengths, query.norm(dim=1) / q.norm(dim=1))
+        assert (run.score, run.length) == (run.scores[place], run.lengths[place])
+        assert [run.beside, run.halves] == [layouts(each, offset, 0).scores[::20] for each in (0, 1)]
+        assert (run.most - run.least < 1e-12) == (layout < 2)
+    assert all(abs(length - 1) < 1e-12 for length in run.lengths) == (layout != 2)
+
+
+def test_layouts_pairing_tells_which_are_rotations():
+    for layout in range(4):
+        q_mate, q_pair, k_mate, k_pair = layouts(layout, 7, 0).pairing
+        rotations = [
+            all(pair[c] == pair[mate[c]] for c in range(8)) for mate, pair in ((q_mate, q_pair), (k_mate, k_pair))
+        ]
+        assert all(rotations) == (layout != 2)
+        assert ((q_mate, q_pair) == (k_mate, k_pair)) == (layout != 3)
+
+
+def test_sentences_are_the_essays():
+    run = two_sentences(25.0, 3, 0.0)
+    for sentence, words, *turned in (
+        (MOUSE, run.words1, run.ate1, run.cheese1),
+        (CAT, run.words2, run.ate2, run.cheese2),
+    ):
+        angles = essays_hands(sentence)
+        assert tuple(WORDS[i] for i in words) == sentence
+        assert turned == [angles["ate"], angles["cheese"]]
+    assert [run.apart1, run.apart2] == pytest.approx([50, 50], rel=1e-12)
+    assert [run.score1, run.score2] == pytest.approx([cos(radians(50))] * 2, rel=1e-12)
+
+
+def test_sentences_have_so_many_words_in_front():
+    for front in range(len(OPENINGS)):
+        second = [WORDS[i] for i in two_sentences(25.0, front, 0.0).words2]
+        assert len(second) == front + 5
+        assert (second[front].lower(), *second[-4:]) == ("a", "cat", "ate", "some", "cheese")
+        assert [word for word in second if word[0].isupper()] == second[:1]
+        assert len(set(second) - {"a"}) == len([word for word in second if word != "a"])
+
+
+def test_sentences_hands_are_rotary():
+    draw = Random(1)
+    for _ in range(30):
+        theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
+        run, ate = two_sentences(theta, front, alpha), front + 3
+        turn, start = torch.tensor([radians(theta)], dtype=torch.float64), radians(alpha)
+        vectors = torch.tensor([[cos(start), cos(start - pi / 2)], [1.0, 0.0]], dtype=torch.float64)
+        query, key = rotary.rotate_complex(vectors, rotary.angles(torch.tensor([ate, ate + 2]), turn))
+        close([run.query2, run.key2], torch.stack([query, key]))
+        close([run.score1, run.score2], (query @ key).expand(2))
+        assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
+
+
+@pytest.mark.parametrize(("start", "end"), [(0.0, 50.0), (75.0, -200.0), (30.0, 390.0), (0.0, 180.0), (10.0, 1000.0)])
+def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
+    x, y = arc(start, end, 2.0)
+    first, last = ((2 * cos(radians(a)), 2 * sin(radians(a))) for a in (start, end))
+    assert [x[0], y[0], x[-1], y[-1]] == pytest.approx([*first, *last], rel=1e-12, abs=1e-12)
+    steps = [hypot(c - a, d - b) for a, b, c, d in zip(x, y, x[1:], y[1:], strict=False)]
+    assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
+
+
+def test_ladder_and_table():
+    assert [ladder(512, 10_000.0, length).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
+    for d, base, length in ((2, 10_000.0, 1), (10, 123.4, 7), (64, 1e6, 40_000)):
+        run, lengths = ladder(d, base, length), wavelengths(d, base)
+        close(run.round + run.idle, lengths)
+        close(run.round_height + run.idle_height, torch.arange(d // 2) / torch.tensor(d / 2, dtype=torch.float64))
+        assert (run.idle_count, run.pairs) == ((lengths > length).sum(), d // 2)
+        close(table(d, base).cells, sinusoidal(torch.arange(64), d, base).T)
+        assert table(d, base).done == (turns(64, d, base) >= 1).sum()
+
+
+def test_kernel_finds_the_first_rise_of_the_page():
+    for d in (16, 512):
+        run = kernel(d, 10_000.0, 77)
+        assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
+        assert (run.cosine, run.risen) == (run.curve[77], run.rises > 0)
+
+
+@pytest.mark.parametrize("position", [0, 1, 7, 32, 63])
+def test_odometer_and_clocks(position):
+    run, before = odometer(position), max(position - 1, 0)
+    assert "".join(map(str, run[6:])) == f"{position:02d}{position:06b}"
+    by_ten, by_two, by_clock = zip(*run.rounds, strict=True)
+    close([by_ten, by_two], position / torch.tensor([[10.0], [2.0]]).double() ** torch.arange(1, 7))
+    close(by_clock, turns(position, 12, 64.0))
+    assert run.flips == (position ^ before).bit_count()
+    moved = sinusoidal(torch.tensor([before, position]), 12, 64.0).diff(dim=0).norm().item()
+    assert run.step == pytest.approx(moved, rel=1e-12)
+    faces = torch.stack([torch.arange(4) + 0.5, torch.zeros(4)], dim=1).double()
+    row = clocks(position, 8, 3.0)
+    close(row.tips, faces + 0.42 * sinusoidal(torch.tensor([position]), 8, 81.0).reshape(-1, 2))
+    assert row.before == clocks(before, 8, 3.0).tips
+    assert [row.slower, row.first, row.last] == pytest.approx(
+        [27, position / (2 * pi), position / (54 * pi)], rel=1e-12
+    )

@@ -1,0 +1,1 @@
+"""What each page computes, prints, draws and moves."""

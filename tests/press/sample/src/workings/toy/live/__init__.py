@@ -1,1 +1,0 @@
-"""The toy essay in plain Python."""

@@ -1,9 +1,0 @@
-"""Halving, in plain Python."""
-
-
-def halvings(times: int) -> tuple[list[float]]:
-    """What is left, halving after halving."""
-    left = [1.0]
-    for _ in range(times):
-        left.append(left[-1] / 2.0)
-    return (left,)

@@ -1,9 +1,0 @@
-"""The tables of the toy essay."""
-
-from workings.toy.steps import halve
-
-
-def halving_table() -> str:
-    """Four numbers and their halves."""
-    rows = [f"| {x} | {halve(x)} |" for x in (1, 2, 3, 400)]
-    return "\n".join(["| number | half |", "|---|---|", *rows])

@@ -1,0 +1,42 @@
+"""The robot in the hall: its world as it is drawn, and its best ways and returns by other methods."""
+
+from itertools import pairwise
+
+import pytest
+import torch
+
+from workings.paperclips import hall
+
+PLAN = ("S....", ".....", "##C##", ".....", "....P")
+
+
+def test_the_world_is_the_plan():
+    """Every move of every state, by row and column on the plan."""
+    letters = {(row, column): letter for row, line in enumerate(PLAN) for column, letter in enumerate(line)}
+    for (row, column), here in letters.items():
+        for wire in (0, 1) if here != "#" else ():
+            for move, (down, right) in enumerate(((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))):
+                aim = row + down, column + right
+                there = aim if letters.get(aim, "#") != "#" else (row, column)
+                state, counts, made = hall.act(2 * (5 * row + column) + wire, move)
+                assert divmod(state // 2, 5) == there
+                assert counts == (letters[there] == "C" and here != "C")
+                assert made == (wire and letters[there] == "P")
+                assert state % 2 == (letters[there] == "S" or (wire and letters[there] != "P"))
+
+
+@pytest.mark.parametrize("discount", [0.0, 0.37, 0.8, 0.95, 0.98])
+@pytest.mark.parametrize("clip", [0.0, 0.77, 3.1, 5.0, 7.6, 31.0])
+def test_returns_by_a_linear_system_and_by_walking(clip, discount):
+    policy = hall.best_policy(clip, 1.0, discount)
+    states, done = torch.arange(50), [hall.act(state, policy[state]) for state in range(50)]
+    passing = torch.zeros(50, 50, dtype=torch.float64)
+    passing[states, [after for after, _, _ in done]] = 1
+    paid = torch.tensor([[made, count] for _, count, made in done], dtype=torch.float64)
+    value = torch.linalg.solve(torch.eye(50, dtype=torch.float64) - discount * passing, paid)
+    assert hall.returns(policy, discount) == pytest.approx(value[hall.START].tolist(), rel=1e-12, abs=1e-15)
+    clips, counts = 0.0, 0.0
+    for move, (state, after) in enumerate(pairwise(hall.walk(policy, 1200))):
+        assert done[state][0] == after
+        counts, clips = counts + discount**move * done[state][1], clips + discount**move * done[state][2]
+    assert hall.returns(policy, discount) == pytest.approx((clips, counts), abs=1e-9)
