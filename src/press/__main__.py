@@ -1,6 +1,6 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw PAGE=FOLDER...   draw what some pages show, `adam/step_size=FOLDER`, each into its folder
+draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 check                 run every gate over the docs and print what is wrong
 """
@@ -18,9 +18,8 @@ def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
     try:
         match arguments:
-            case ["draw", *targets]:
-                pairs = (target.partition("=") for target in targets)
-                figures.draw_all(CHECKOUT, [(page, Path(folder)) for page, _, folder in pairs])
+            case ["draw", folder, *pages]:
+                figures.draw_all(CHECKOUT, Path(folder), pages)
             case ["finish", folder]:
                 finish.finish(Path(folder), CHECKOUT)
             case ["check"]:
@@ -28,8 +27,11 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except (figures.FigureError, FormulaError) as error:
+    except figures.FigureError as error:
         print(error, file=sys.stderr)
+        return 1
+    except FormulaError as error:
+        print(f"{error.page}: formula {error}", file=sys.stderr)
         return 1
     return 0
 

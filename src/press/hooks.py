@@ -34,12 +34,18 @@ from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 
 from press.build import behind, cache, download, figures, finish, labs, moving, references  # noqa: E402
+from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
-SHAPES = re.compile(r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>|</?span[^>]*>', re.S)
+# What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
+SHAPES = re.compile(
+    r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>'
+    r'|<span class="spoken">.*?</span>|</?span[^>]*>',
+    re.DOTALL,
+)
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 
@@ -106,20 +112,23 @@ class Build:
         self._add_labs(files, config)
         pages = files.documentation_pages()
         self.progress.begin("reading", len(pages))
-        self.memory = Memory(self.graph, self.project.settings.library, files, self.autorefs)
+        self.memory = Memory(self.graph, files, self.autorefs)
 
     def _add_labs(self, files: Files, config: MkDocsConfig) -> None:
         paths = sorted((self.project.docs / "labs").glob("*.py"))
         self.progress.begin("running", len(paths))
         for path in paths:
             self.progress.step(name := path.relative_to(self.project.docs).as_posix())
-            if plain := files.get_file_from_path(name):
-                files.remove(plain)
             try:
-                for file in labs.generated(path, self.project.docs, self.graph, config):
-                    files.append(file)
+                lab = labs.Lab.generated(config, name, content=labs.markdown(path, self.graph))
             except labs.LabError as error:
                 raise PluginError(str(error)) from None
+            lab.abs_src_path = str(path)
+            if plain := files.get_file_from_path(name):
+                files.remove(plain)
+            files.append(lab)
+            download = f"{name.removesuffix('.py')}/{path.name}"
+            files.append(File.generated(config, download, abs_src_path=str(path)))
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
@@ -153,11 +162,12 @@ class Build:
     def _behind(self, page: Page, kind: str, essay: str) -> str:
         """All numbers or claims of an essay, with the anchors that lead there."""
         order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) != essay)
-        sources = [
-            behind.Source(get_relative_url(each.url, page.url), str(each.title), self.quotes[name])
-            for name, each in ((name, self.pages[name]) for name in order)
+        uses = [
+            behind.Use(get_relative_url(self.pages[name].url, page.url), str(self.pages[name].title), quote)
+            for name in order
+            for quote in self.quotes[name]
         ]
-        html = behind.page(self.project, kind, essay, sources, self._values(essay))
+        html = behind.page(self.project, kind, essay, uses, self._values(essay))
         for anchor in behind.ENTRY.findall(html):
             self.autorefs.register_anchor(page, anchor)
         for anchor, title in behind.PART.findall(html):
@@ -197,12 +207,12 @@ class Build:
         """Finish what is written."""
         try:
             finish.finish(Path(config.site_dir), ROOT, self.progress)
-        except finish.FinishError as error:
+        except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
-            raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error.reason}") from None
+            raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None
         self.progress.stop()
         self.memory.end()
-        cache.keep(ROOT / ".cache/pages", self.memory.kept.values())
+        cache.keep(ROOT / ".cache/pages", self.memory.kept)
 
     def on_build_error(self, error: Exception) -> None:
         """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""

@@ -4,7 +4,6 @@ A page shows them where it has a fence ```` ```numbers ```` or ```` ```claims ``
 """
 
 import ast
-import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -17,95 +16,87 @@ from pygments.lexers import PythonLexer
 
 from press.build.cache import remembered
 from press.build.references import CLAIM, Quote, target
-from press.read.catalogue import Function
+from press.read.catalogue import Function, read
 from press.read.project import Project
 from press.typography import minus
 
-PLACE = re.compile(r'<div class="(?P<kind>numbers|claims)" data-search-exclude>(?P<essay>.*?)</div>', re.DOTALL)
+PLACE = re.compile(r'<div class="(?P<kind>numbers|claims)" data-search-exclude>(?P<essay>.*?)</div>')
 PART = re.compile(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a>')
 ENTRY = re.compile(r'<(?:h3|tr) id="([^"]+)"')
-BLOCK = '<div class="language-python highlight"><pre><span></span><code>{}</code></pre></div>'
-TICKED, CODE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
 LINK = '<a class="headerlink" href="#{0}" title="Permanent link">¶</a>'
-
-
-class Source(NamedTuple):
-    """A page that is quoted, with its address from the page that quotes it."""
-
-    address: str
-    title: str
-    quotes: list[Quote]
+BLOCK = '<div class="language-python highlight"><pre><span></span><code>{}</code></pre></div>'
+CODE, INLINE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
 
 
 class Use(NamedTuple):
-    """A sentence of a page that cites a number or a claim."""
+    """A sentence of a page that cites a number or a claim; address and title are the page's."""
 
-    source: Source
+    address: str
+    title: str
     quote: Quote
 
     @property
-    def address(self) -> str:
-        """Where it can be read."""
-        return f"{self.source.address}#{self.quote.anchor}"
+    def link(self) -> str:
+        """Opening tag of a link to its section."""
+        return f'<a href="{self.address}#{self.quote.anchor}">'
 
 
-def page(project: Project, kind: str, essay: str, sources: Iterable[Source], values: Mapping[str, Any]) -> str:
+def page(project: Project, kind: str, essay: str, uses: Iterable[Use], values: Mapping[str, Any]) -> str:
     """All numbers or all claims of an essay, by the page that shows them first.
 
     Args:
         project: That they belong to.
         kind: `numbers` or `claims`.
         essay: Its name.
-        sources: The pages of the site, those of the essay first.
+        uses: Of all references in the site, those on the essay's own pages first.
         values: Of the numbers, by address.
     """
-    prefix = f"{CLAIM}{essay}." if kind == "claims" else f"{essay}."
-    uses: dict[str, list[Use]] = {}
-    for source in sources:
-        for quote in source.quotes:
-            function = target(quote.address, project.addresses) if quote.address.startswith(prefix) else None
-            if function:
-                uses.setdefault(prefix + function.name, []).append(Use(source, quote))
-    parts: dict[str, list[str]] = {}
-    for address, used in uses.items():
-        parts.setdefault(used[0].source.address, []).append(address)
-    entries = claims if kind == "claims" else functools.partial(numbers, values)
+    cited: dict[Function, list[Use]] = {}
+    for use in uses:
+        function = target(use.quote.address, project.addresses)
+        if function and (function.essay, function.kind) == (essay, kind):
+            cited.setdefault(function, []).append(use)
+    parts: dict[tuple[str, str], list[Function]] = {}
+    for function, used in cited.items():
+        parts.setdefault(used[0][:2], []).append(function)
     html = []
-    for number, addresses in enumerate(parts.values()):
-        first = uses[addresses[0]][0].source
-        anchor = f"part-{number + 1}"
-        html += [f'<h2 id="{anchor}"><a href="{first.address}">{first.title}</a>{LINK.format(anchor)}</h2>']
-        html += entries(project, {address: uses[address] for address in addresses})
+    for number, ((address, title), functions) in enumerate(parts.items(), 1):
+        html.append(f'<h2 id="part-{number}"><a href="{address}">{title}</a>{LINK.format(f"part-{number}")}</h2>')
+        own = {function: cited[function] for function in functions}
+        html += claims(project, own) if kind == "claims" else numbers(project, own, values)
     return f'<div class="behind">{"".join(html)}</div>'
 
 
-def claims(project: Project, uses: Mapping[str, list[Use]]) -> Iterator[str]:
+def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[str]:
     """Each claim under the sentences that make it, with its proof."""
-    tests = [project.addresses[address] for address in uses]
-    blocks = highlighted(project.root, (of(project, test.module)[test.name] for test in tests))
-    for (address, used), test, block in zip(uses.items(), tests, blocks, strict=True):
-        said = [f'<a href="{use.address}">{use.quote.words or escape(test.summary)}</a>' for use in used]
-        yield f'<h3 id="{address}">{"<br>".join(dict.fromkeys(said))}{LINK.format(address)}</h3>'
-        yield prose(test.doc) + block
+    for (test, uses), block in zip(cited.items(), highlighted(project.root, cited), strict=True):
+        sentences = dict.fromkeys(f"{use.link}{use.quote.words or escape(test.summary)}</a>" for use in uses)
+        yield f'<h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
+        yield prose(test) + block
 
 
-def numbers(values: Mapping[str, Any], project: Project, uses: Mapping[str, list[Use]]) -> Iterator[str]:
+def numbers(project: Project, cited: Mapping[Function, list[Use]], values: Mapping[str, Any]) -> Iterator[str]:
     """Each number with its value, what computes it, and the sentences that print it; then what computes them calls."""
-    functions = {address: project.addresses[address] for address in uses}
-    called = {address: calls(project, function) for address, function in functions.items()}
-    helpers = list({each.anchor: each for used in called.values() for each in used}.values())
-    own = [of(project, function.module)[function.name] for function in functions.values()]
-    blocks = iter(highlighted(project.root, [*own, *helpers]))
-    for address, used in uses.items():
+    known = {module: reachable(project, module) for module in {function.module for function in cited}}
+    called = {function: calls(function, known[function.module]) for function in cited}
+    helpers = list(dict.fromkeys(helper for each in called.values() for helper in each))
+    blocks = iter(highlighted(project.root, [*cited, *helpers]))
+    for function, uses in cited.items():
+        address = function.address
         yield f'<h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
-        yield value(address, values[address]) + prose(functions[address].doc) + next(blocks)
-        if names := [f'<a href="#{each.anchor}"><code>{each.node.name}</code></a>' for each in called[address]]:
-            yield f"<p>It calls {', '.join(names)}.</p>"
-        said = (f'<li>{use.quote.words} <a href="{use.address}">{use.quote.section}</a></li>' for use in used)
-        yield f"<ul>{''.join(dict.fromkeys(said))}</ul>"
+        yield value(address, values[address]) + prose(function) + next(blocks)
+        if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
+            yield f"<p>It calls {', '.join(links)}.</p>"
+        sentences = dict.fromkeys(f"<li>{use.quote.words} {use.link}{use.quote.section}</a></li>" for use in uses)
+        yield f"<ul>{''.join(sentences)}</ul>"
     for each in helpers:
-        opening = f'<details id="{each.anchor}"><summary><code>{each.node.name}</code></summary>'
-        yield f"{opening}{prose(each.doc)}{next(blocks)}</details>"
+        yield f'<details id="{anchor(each)}"><summary><code>{each.name}</code></summary>'
+        yield f"{prose(each)}{next(blocks)}</details>"
+
+
+def anchor(function: Function) -> str:
+    """The dotted name of a function that numbers call."""
+    return f"{function.module}.{function.name}"
 
 
 def value(address: str, result: Any) -> str:
@@ -120,89 +111,60 @@ def value(address: str, result: Any) -> str:
 
 
 def written(number: float) -> str:
-    """A number in as many digits as any machine agrees on."""
-    if isinstance(number, bool):
-        return str(number).lower()
+    """A number in as many digits as all machines agree on."""
     return minus(f"{number:,}" if isinstance(number, int) else f"{number:.9g}")
 
 
-def prose(doc: str) -> str:
+def prose(function: Function) -> str:
     """A docstring as paragraphs."""
-    paragraphs = (escape(" ".join(each.split()), quote=False) for each in doc.split("\n\n") if each.strip())
-    return "".join(f"<p>{TICKED.sub(CODE, each)}</p>" for each in paragraphs)
+    paragraphs = (escape(" ".join(each.split()), quote=False) for each in function.doc.split("\n\n") if each.strip())
+    return "".join(f"<p>{CODE.sub(INLINE, each)}</p>" for each in paragraphs)
 
 
-def highlighted(root: Path, functions: Iterable["Code"]) -> list[str]:
+def highlighted(root: Path, functions: Iterable[Function]) -> list[str]:
     """The code of functions as HTML, without their docstrings."""
-    sources = [function.source for function in functions]
+    sources = [source(function) for function in functions]
 
     def make() -> list[str]:
-        formatter = HtmlFormatter(nowrap=True)
-        return [pygments.highlight(source, PythonLexer(), formatter) for source in sources]
+        return [pygments.highlight(text, PythonLexer(), HtmlFormatter(nowrap=True)) for text in sources]
 
     return [BLOCK.format(code) for code in remembered(root / ".cache/code", [pygments.__version__, sources], make)]
 
 
-class Code(NamedTuple):
-    """A function as it is written.
-
-    Attributes:
-        anchor: Dotted name.
-        node: Its syntax.
-        lines: Of its module.
-    """
-
-    anchor: str
-    node: ast.FunctionDef
-    lines: tuple[str, ...]
-
-    @property
-    def doc(self) -> str:
-        """Its docstring, or nothing."""
-        return ast.get_docstring(self.node) or ""
-
-    @property
-    def source(self) -> str:
-        """Its lines, less its docstring."""
-        first = min([self.node.lineno, *(decorator.lineno for decorator in self.node.decorator_list)])
-        doc = self.node.body[0]
-        left_out = range(doc.lineno, (doc.end_lineno or 0) + 1) if self.doc and len(self.node.body) > 1 else ()
-        return "\n".join(self.lines[n - 1] for n in range(first, (self.node.end_lineno or 0) + 1) if n not in left_out)
+def source(function: Function) -> str:
+    """The lines of a function, less its docstring."""
+    node, doc = function.node, function.node.body[0]
+    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    lines = function.file.read_text(encoding="utf-8").split("\n")
+    left_out = range(doc.lineno, (doc.end_lineno or 0) + 1) if function.doc and len(node.body) > 1 else ()
+    return "\n".join(lines[n - 1] for n in range(first, (node.end_lineno or 0) + 1) if n not in left_out)
 
 
-@functools.lru_cache(maxsize=512)
-def definitions(source: str, module: str) -> dict[str, Code]:
-    """The functions at the top of a module, by name."""
-    lines = tuple(source.split("\n"))
-    nodes = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
-    return {node.name: Code(f"{module}.{node.name}", node, lines) for node in nodes}
-
-
-def of(project: Project, module: str) -> dict[str, Code]:
-    """The functions of a module of this project, by name; none if there is no such module."""
-    for folder in ("src", "tests"):
-        file = project.root.joinpath(folder, *module.split(".")).with_suffix(".py")
-        if file.exists():
-            return definitions(file.read_text(encoding="utf-8"), module)
-    return {}
-
-
-def calls(project: Project, function: Function) -> list[Code]:
+def calls(function: Function, known: Mapping[str, Function]) -> list[Function]:
     """The functions of the essays that one of them names."""
-    known = reachable(project, function.module, function.file.read_text(encoding="utf-8"))
     names = (ast.unparse(node) for node in ast.walk(function.node) if isinstance(node, ast.Name | ast.Attribute))
     return [known[name] for name in dict.fromkeys(names) if name in known and name != function.name]
 
 
-@functools.lru_cache(maxsize=64)
-def reachable(project: Project, module: str, source: str) -> dict[str, Code]:
+def reachable(project: Project, module: str) -> dict[str, Function]:
     """The functions of the essays that a module knows by a name: its own, and those that it imports."""
-    known = dict(of(project, module))
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(project.settings.essays):
+    known = definitions(project, module)
+    for node in ast.parse(path(project, module).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{project.settings.essays}."):
+            beside = definitions(project, f"{node.module}")
             for alias in node.names:
-                inside = of(project, f"{node.module}.{alias.name}")
-                known |= {f"{alias.asname or alias.name}.{name}": each for name, each in inside.items()}
-                if alone := of(project, node.module).get(alias.name):
-                    known[alias.asname or alias.name] = alone
+                name, inside = alias.asname or alias.name, definitions(project, f"{node.module}.{alias.name}")
+                known |= {f"{name}.{each.name}": each for each in inside.values()}
+                known |= {name: beside[alias.name]} if alias.name in beside else {}
     return known
+
+
+def definitions(project: Project, module: str) -> dict[str, Function]:
+    """The functions of a module of this project, by name; none if there is no such module."""
+    file = path(project, module)
+    return {each.name: each for each in read(file, "", "")} if file.exists() else {}
+
+
+def path(project: Project, module: str) -> Path:
+    """Where a module of this project lies, or would lie."""
+    return project.root.joinpath("src", *module.split(".")).with_suffix(".py")

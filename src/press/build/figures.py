@@ -1,6 +1,6 @@
 """Draws what pages show, each page into a folder of its own: figures, first views of those that move, numbers' values.
 
-In fresh processes, because MkDocs' own would go on using the modules it imported before an edit; and only those pages
+In a fresh process, because MkDocs' own would go on using the modules it imported before an edit; and only those pages
 are drawn whose code, or what that code reaches, has changed.
 """
 
@@ -9,70 +9,73 @@ import functools
 import json
 import multiprocessing
 import os
-import signal
 import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from press.build import cache, moving
 from press.build.graph import Graph
 from press.build.progress import Progress
-from press.read.catalogue import Function
-from press.read.project import Project, settings
+from press.read.catalogue import FILES, Function
+from press.read.project import Project
 
-KINDS = ("figures", "live", "numbers")  # modules of a page, whose functions are called here
-VALUES = "numbers.json"
+KINDS = ("figures", "moving", "numbers")
+VALUES = "numbers.json"  # written last: a folder that holds it is whole
 
 
 class FigureError(Exception):
     """A figure or a number that could not be made; the message names it, the file and the line."""
 
 
-def pages(project: Project) -> list[str]:
-    """The pages with something to draw or to compute: `adam/step_size`."""
-    modules = (path for kind in KINDS for path in project.source.glob(f"*/*/{kind}.py"))
-    return sorted({path.parent.relative_to(project.source).as_posix() for path in modules})
-
-
-def folders(project: Project, graph: Graph) -> dict[str, Path]:
-    """Where the drawings of each page lie, or will lie: the name holds the key of all that they depend on."""
-    names = project.settings.render, project.settings.palette
-    drawing = ["press.build.figures", *(name.partition(":")[0] for name in names)]
-    scripts = sorted(path for path in (project.docs / "assets").rglob("*.js") if "micropython" not in path.parts)
-    found = {}
-    for page in pages(project):
-        package = f"{project.settings.essays}.{page.replace('/', '.')}"
-        moves = f"{package}.live" in graph.modules
-        key = graph.key([*drawing, *(f"{package}.{kind}" for kind in KINDS)], *(scripts if moves else []))
-        found[page] = project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
-    return found
-
-
 def all_drawn(project: Project, graph: Graph, progress: Progress) -> dict[str, Path]:
-    """The folders of all pages; what is stale is drawn first."""
-    found = folders(project, graph)
-    stale = {page: folder for page, folder in found.items() if not folder.exists()}
+    """The folder of each page, `adam/step_size`; what is stale is drawn first."""
+    with failures(project, "the catalogue"):
+        things = [each for each in project.catalogue if each.kind in KINDS]
+    folders = {page: folder(page, project, graph) for page in sorted({page_of(each) for each in things})}
+    stale = {page: folder for page, folder in folders.items() if not folder.exists()}
     if stale:
-        progress.begin("drawing", sum(len(functions(project, page)) for page in stale))
+        progress.begin("drawing", sum(page_of(each) in stale for each in things))
         draw_elsewhere(project.root, stale, progress)
-        cache.keep(project.root / ".cache/figures", found.values())
-    return found
+        cache.keep(project.root / ".cache/figures", folders.values())
+    return folders
+
+
+def page_of(function: Function) -> str:
+    """The page that a function is made for, with its essay."""
+    return f"{function.essay}/{function.page}"
+
+
+def folder(page: str, project: Project, graph: Graph) -> Path:
+    """Where the drawings of a page lie, or will lie: the name holds the key of all that they depend on."""
+    package = f"{project.settings.essays}.{page.replace('/', '.')}"
+    drawing = [name.partition(":")[0] for name in (project.settings.render, project.settings.palette)]
+    scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
+    own = [f"{package}.{FILES[kind]}" for kind in KINDS]
+    moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
+    key = graph.key(["press.build.figures", *drawing, *own], *(scripts if moves else []))
+    return project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
 
 
 def draw_elsewhere(root: Path, stale: dict[str, Path], progress: Progress) -> None:
-    """Draw pages in a process of its own, with this checkout's sources first; it names what it begins."""
-    command = [sys.executable, "-m", "press", "draw", *(f"{page}={folder}" for page, folder in stale.items())]
-    with tempfile.TemporaryFile("w+") as errors:
-        process = subprocess.Popen(
-            command, cwd=root, env=environment(root), stdout=subprocess.PIPE, stderr=errors, text=True
-        )
+    """Draw pages in a process of its own, with this checkout's sources first; keep those that are whole."""
+    target = root / ".cache/figures"
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=root / ".cache") as drafts, tempfile.TemporaryFile("w+") as errors:
+        command = [sys.executable, "-m", "press", "draw", drafts, *stale]
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": errors, "text": True}
+        process = subprocess.Popen(command, cwd=root, env=environment(root), **pipes)
         for name in process.stdout or []:
             progress.step(name.strip())
-        if status := process.wait():
+        status = process.wait()
+        for page, place in stale.items():
+            if (Path(drafts) / page / VALUES).exists():
+                with contextlib.suppress(OSError):  # another build drew the same first
+                    (Path(drafts) / page).rename(place)
+        if status:
             errors.seek(0)
             raise FigureError(errors.read().strip() or f"drawing ended with status {status}")
 
@@ -83,69 +86,50 @@ def environment(root: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
 
 
-def draw_all(root: Path, targets: Iterable[tuple[str, Path]]) -> None:
-    """Draw pages into folders, by as many processes as there are cores; raise a FigureError for the first that fails.
+def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
+    """Draw pages, each into a folder of its own beneath one, by as many processes as there are cores.
 
     All that can be imported is imported here, before the processes part, so that none of them does it again.
+
+    Raises:
+        FigureError: For the first thing that fails.
     """
-    project, targets = Project(root), list(targets)
-    for page, _ in targets:
-        with contextlib.suppress(Exception):  # told with its place by the process that draws it
-            project.module(f"{project.settings.essays}.{page.replace('/', '.')}.figures")
-    workers = min(len(targets), os.cpu_count() or 1)
-    with multiprocessing.Pool(workers, signal.signal, (signal.SIGTERM, leave)) as pool:
-        for _ in pool.imap_unordered(functools.partial(draw, root), targets):
+    project = Project(root)
+    for function in project.catalogue:
+        if page_of(function) in pages and function.kind in KINDS:
+            with contextlib.suppress(Exception):  # told with its place by the process that draws it
+                project.module(function.module)
+    with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1)) as pool:
+        for _ in pool.imap_unordered(functools.partial(draw, root, folder), pages):
             pass
 
 
-def leave(number: int, frame: Any) -> None:
-    """Let a process that is told to end tidy up first."""
-    raise SystemExit(number)
-
-
-def draw(root: Path, target: tuple[str, Path]) -> None:
-    """Draw a page into a folder, which appears when all is drawn."""
-    page, folder = target
-    cache.fill(folder, functools.partial(fill, Project(root), page))
-
-
-def fill(project: Project, page: str, folder: Path) -> None:
-    """Draw every figure of a page into a folder, compute its numbers, and name each on the way."""
+def draw(root: Path, folder: Path, page: str) -> None:
+    """Draw every figure of a page and compute its numbers, into a folder of the page's name."""
+    project, folder = Project(root), folder / page
+    folder.mkdir(parents=True)
     essay, name = page.split("/")
-    module, _, render = project.settings.render.partition(":")
-    with named(project, f"the figures of {page}"):
-        as_svg = getattr(project.module(module), render)
-    for each in own(project.functions(essay, "figures"), name):
-        with named(project, f"figure {essay}/{each.name}"):
-            draws = getattr(project.module(each.module), each.name)
-            (folder / f"{each.name}.svg").write_text(as_svg(draws, f"{essay}/{each.name}"), encoding="utf-8")
     values = {}
-    for each in own(project.functions(essay, "numbers"), name):
-        with named(project, f"number {essay}.{each.name}"):
-            values[each.name] = project.run(each)
-    (folder / VALUES).write_text(json.dumps(values, default=plain), encoding="utf-8")
-    moving.draw_all(project, essay, name, folder, functools.partial(named, project))
+    for each in project.catalogue:
+        if page_of(each) == page and each.kind == "figures":
+            with failures(project, f"figure {essay}/{each.name}"):
+                (folder / f"{each.name}.svg").write_text(as_svg(project, each), encoding="utf-8")
+        elif page_of(each) == page and each.kind == "numbers":
+            with failures(project, f"number {essay}.{each.name}"):
+                values[each.name] = project.run(each)
+    moving.draw_all(project, essay, name, folder, functools.partial(failures, project))
+    (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")
 
 
-def own(functions: dict[str, Function], page: str) -> list[Function]:
-    """Of an essay's functions, those of one page."""
-    return [each for each in functions.values() if each.page == page]
-
-
-def functions(project: Project, page: str) -> list[Function]:
-    """What is named while a page is drawn."""
-    essay, name = page.split("/")
-    kinds = ("figures", "numbers", "moving")
-    return [each for kind in kinds for each in own(project.functions(essay, kind), name)]
-
-
-def plain(value: Any) -> float:
-    """A number of another library as JSON writes it."""
-    return value.item() if hasattr(value, "item") else float(value)
+def as_svg(project: Project, figure: Function) -> str:
+    """A figure as the essays' kit renders it."""
+    module, _, render = project.settings.render.partition(":")
+    draws = getattr(project.module(figure.module), figure.name)
+    return getattr(project.module(module), render)(draws, f"{figure.essay}/{figure.name}")
 
 
 @contextlib.contextmanager
-def named(project: Project, what: str) -> Iterator[None]:
+def failures(project: Project, what: str) -> Iterator[None]:
     """Name the thing begun; turn any error into a FigureError that says what failed, and at which line."""
     if not what.startswith("the "):
         print(what, flush=True)
@@ -159,11 +143,7 @@ def place(project: Project, error: Exception) -> str:
     """The `file:line: ` of an error: where it cannot be parsed, or its deepest frame in the project's code."""
     if isinstance(error, SyntaxError):
         return f"{os.path.relpath(error.filename or '?')}:{error.lineno}: "
-    names = settings(project.root)
-    ours = [project.root / "src" / package for package in (names.library, names.essays)]
-    frames = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if any(Path(frame.filename).is_relative_to(folder) for folder in ours)
-    ]
-    return f"{os.path.relpath(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""
+    ours = [str(project.root / "src" / package) for package in (project.settings.library, project.settings.essays)]
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if any(frame.filename.startswith(folder + os.sep) for folder in ours)]
+    return f"{os.path.relpath(own[-1].filename)}:{own[-1].lineno}: " if own else ""

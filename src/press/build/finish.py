@@ -4,6 +4,7 @@ MkDocs' hook calls this when all is written, and `python -m press finish FOLDER`
 """
 
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 
 from press.build import assets, formulas, listings
@@ -15,21 +16,7 @@ from press.read.project import settings
 STYLE = "assets/math/math.css"
 MODULES = "assets/micropython/modules.json"
 
-
-class FinishError(ValueError):
-    """A formula of a finished page that cannot be typeset.
-
-    Attributes:
-        page: Its file.
-        tex: The formula.
-    """
-
-    def __init__(self, page: Path, error: formulas.FormulaError) -> None:
-        super().__init__(f"{page}: formula {error}")
-        self.page, self.tex, self.reason = page, error.tex, str(error)
-
-
-_finished: dict[str, tuple[str, str, str]] = {}  # page: its library's key, what was written, what it became
+_finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished
 
 
 def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
@@ -41,26 +28,23 @@ def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
         progress: Told of each page.
 
     Raises:
-        FinishError: For a formula that cannot be typeset.
+        FormulaError: For a formula that cannot be typeset; it names the page.
     """
-    graph, pages = Graph(root), {}
-    library = settings(root).library
-    state = graph.key(name for name in graph.modules if name.partition(".")[0] == library)
-    paths = sorted(folder.rglob("*.html"))
-    if progress:
-        progress.begin("finishing", len(paths))
+    graph, paths = Graph(root), sorted(folder.rglob("*.html"))
+    library = graph.key(name for name in graph.modules if name.partition(".")[0] == settings(root).library)
+    progress = progress or Progress()
+    progress.begin("finishing", len(paths))
     for path in paths:
-        name, html = path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")
-        if progress:
-            progress.step(name)
-        if _finished.get(name, ())[:2] != (state, html):
+        progress.step(path.relative_to(folder).as_posix())
+        written = path.read_text(encoding="utf-8")
+        if _finished.get(path, ())[:2] != (library, written):
             try:
-                _finished[name] = state, html, page(html, "../" * name.count("/"), graph)
+                _finished[path] = library, written, page(written, "../" * progress.name.count("/"), graph)
             except formulas.FormulaError as error:
-                raise FinishError(path, error) from None
-        pages[name] = _finished[name][2]
-        path.write_text(pages[name], encoding="utf-8")
-    write_parts(folder, pages.values(), graph)
+                error.page = path
+                raise
+        path.write_text(_finished[path][2], encoding="utf-8")
+    write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
 def page(html: str, to_root: str, graph: Graph) -> str:
@@ -78,14 +62,13 @@ def page(html: str, to_root: str, graph: Graph) -> str:
     return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 
 
-def write_parts(folder: Path, pages, graph: Graph) -> None:
+def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
     """Write what the pages name: the style of their formulas with its fonts, the modules that listings import."""
     if any(STYLE in html for html in pages):
-        target = folder / STYLE
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(formulas.style(pages, graph.root / ".cache/formulas"), encoding="utf-8")
+        (folder / STYLE).parent.mkdir(parents=True, exist_ok=True)
+        (folder / STYLE).write_text(formulas.style(pages, graph.root / ".cache/formulas"), encoding="utf-8")
         for font in formulas.fonts():
-            shutil.copyfile(font, target.parent / font.name)
+            shutil.copy(font, (folder / STYLE).parent)
     if any(listings.RUN in html for html in pages):
         (folder / MODULES).parent.mkdir(parents=True, exist_ok=True)
         (folder / MODULES).write_text(listings.modules_json(graph), encoding="utf-8")

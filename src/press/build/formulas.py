@@ -33,11 +33,12 @@ class FormulaError(ValueError):
 
     Attributes:
         tex: The formula, with its delimiters left out.
+        page: The page that holds it, where that is known.
     """
 
     def __init__(self, message: str, tex: str) -> None:
         super().__init__(message)
-        self.tex = tex
+        self.tex, self.page = tex, Path()
 
 
 @functools.cache

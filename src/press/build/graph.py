@@ -16,7 +16,7 @@ LEFT_OUT = {"__pycache__", "theme"}  # what frames the pages is in no drawing
 
 
 class Graph:
-    """The modules of a checkout's packages, and the files that each of them is made of.
+    """The modules of a checkout's packages, and the data that belongs to them.
 
     A file that is no module belongs to the package whose folder it lies in: results, fonts, scripts. Whoever imports
     anything from that package depends on it.
@@ -24,74 +24,53 @@ class Graph:
 
     def __init__(self, root: Path) -> None:
         """Take stock of a checkout, now."""
-        names = settings(root)
-        self.root = root
-        self.modules: dict[str, Path] = {}
-        self.data: dict[str, list[Path]] = {}
+        self.root, self.modules, self.data = root, dict[str, Path](), dict[str, list[Path]]()
         self.digests: dict[Path, bytes] = {}
+        names, source = settings(root), root / "src"
         for package in (names.library, names.essays, "press"):
-            self._list(root / "src" / package)
+            paths = [path for path in sorted((source / package).rglob("*.*")) if not LEFT_OUT & {*path.parts}]
+            modules = {path for path in paths if path.suffix == ".py"}
+            self.modules |= {dotted(path.relative_to(source)): path for path in modules}
+            for path in (path for path in paths if path not in modules and path.is_file()):
+                owner = next(folder for folder in path.parents if folder / "__init__.py" in modules)
+                self.data.setdefault(dotted(owner.relative_to(source)), []).append(path)
 
-    def _list(self, package: Path) -> None:
-        files = [path for path in sorted(package.rglob("*")) if path.is_file() and not LEFT_OUT & {*path.parts}]
-        for path in files:
-            if path.suffix == ".py":
-                self.modules[dotted(path.relative_to(self.root / "src"))] = path
-        for path in files:
-            if path.suffix != ".py":
-                owner = next(folder for folder in path.parents if (folder / "__init__.py").exists() or folder == package)
-                self.data.setdefault(".".join(owner.relative_to(self.root / "src").parts), []).append(path)
-
-    def reached(self, starts: Iterable[str]) -> set[str]:
-        """The modules that some modules import, and theirs, and the packages they lie in; with the first ones."""
+    def reached(self, names: Iterable[str]) -> set[str]:
+        """The modules among some names, those that they import, and theirs, and the packages they lie in."""
         reached: set[str] = set()
-        waiting = list(starts)
+        waiting = list(names)
         while waiting:
-            name = waiting.pop()
-            if name in reached or name not in self.modules:
-                continue
-            reached.add(name)
-            waiting += [name.rpartition(".")[0], *self.imports(name)]
+            if (name := waiting.pop()) in self.modules and name not in reached:
+                reached.add(name)
+                package = name.rpartition(".")[0]
+                inside = name if self.modules[name].name == "__init__.py" else package
+                waiting += [package, *imports(self.modules[name].read_text(encoding="utf-8"), inside)]
         return reached
 
-    def imports(self, name: str) -> frozenset[str]:
-        """All that a module imports: modules, and names that may be modules."""
-        path = self.modules[name]
-        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        return imports(path.read_text(encoding="utf-8"), package)
-
-    def files(self, starts: Iterable[str]) -> list[Path]:
-        """The files that some modules depend on, their own among them."""
-        reached = self.reached(starts)
-        return sorted({path for name in reached for path in (self.modules[name], *self.data.get(name, []))})
-
-    def key(self, starts: Iterable[str], *others: Path) -> str:
-        """A key that changes with every byte that some modules, or other files, depend on; and with Python."""
+    def key(self, names: Iterable[str], *others: Path) -> str:
+        """A key of every byte that some modules, and other files, depend on, and of Python and all packages."""
+        reached = self.reached(names)
+        files = {path for name in reached for path in (self.modules[name], *self.data.get(name, []))}
         digest = hashlib.sha256(sys.version.encode())
-        for path in [self.root / "requirements.txt", *self.files(starts), *others]:
-            digest.update(f"\0{path.relative_to(self.root).as_posix()}\0".encode() + self._contents(path))
+        for path in sorted({self.root / "requirements.txt", *files, *others}):
+            if path not in self.digests:
+                self.digests[path] = hashlib.sha256(path.read_bytes()).digest()
+            digest.update(f"\0{path.relative_to(self.root).as_posix()}\0".encode() + self.digests[path])
         return digest.hexdigest()[:16]
-
-    def _contents(self, path: Path) -> bytes:
-        if path not in self.digests:
-            self.digests[path] = hashlib.sha256(path.read_bytes()).digest()
-        return self.digests[path]
 
 
 def dotted(path: Path) -> str:
-    """The name of a module that lies at a path under `src`."""
-    parts = path.with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    """The name of a module or a package that lies at a path under `src`."""
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 @functools.lru_cache(maxsize=4096)
 def imports(source: str, package: str = "") -> frozenset[str]:
-    """All that a source imports, wherever in it; of what cannot be parsed, nothing."""
+    """All that a source imports, wherever in it: modules, and names that may be; of what cannot be parsed, nothing."""
     try:
-        tree = ast.parse(source)
+        return frozenset(name for node in statements(ast.parse(source)) for name in imported(node, package))
     except SyntaxError:
         return frozenset()
-    return frozenset(name for node in statements(tree) for name in imported(node, package))
 
 
 def statements(node: ast.AST) -> Iterator[ast.AST]:
@@ -103,11 +82,10 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported(node: ast.AST, package: str) -> Iterator[str]:
-    """What a statement imports: modules, and names that may be modules."""
+    """What a statement within a package imports: modules, and names that may be."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
-        above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+        above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
         module = ".".join([*above, *filter(None, [node.module])])
-        yield module
-        yield from (f"{module}.{alias.name}" for alias in node.names)
+        yield from (module, *(f"{module}.{alias.name}" for alias in node.names))

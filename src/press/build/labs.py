@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
 from press.build.cache import remembered
@@ -24,26 +23,17 @@ class LabError(Exception):
 
 
 class Lab(File):
-    """A lab as MkDocs takes it: a page that lies where its Python file does."""
+    """A lab as MkDocs takes it: a page, though no Markdown file, that lies where its Python file does."""
 
     def is_documentation_page(self) -> bool:
-        """It is a page, though no Markdown file."""
+        """It is a page."""
         return True
-
-
-def generated(path: Path, docs: Path, graph: Graph, config: MkDocsConfig) -> Iterator[File]:
-    """A lab's page, and the file itself beside it, to download."""
-    address = path.relative_to(docs).as_posix()
-    page = Lab.generated(config, address, content=markdown(path, graph))
-    page.abs_src_path = str(path)
-    yield page
-    yield File.generated(config, f"{address.removesuffix('.py')}/{path.name}", abs_src_path=str(path))
 
 
 def markdown(path: Path, graph: Graph) -> str:
     """A lab as Markdown; it runs only if it, or anything that it can import, has changed."""
-    source = path.read_text(encoding="utf-8")
-    key = [source, graph.key(imports(source)), Path(__file__).read_text(encoding="utf-8")]
+    text = path.read_text(encoding="utf-8")
+    key = [path.name, text, graph.key(["press.build.labs", *imports(text)])]
     return remembered(graph.root / ".cache/labs", key, lambda: "\n\n".join(parts(run(path, graph.root), path.name)))
 
 
@@ -57,12 +47,11 @@ def run(path: Path, root: Path) -> Any:
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
 
+    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
     notebook = jupytext.read(path)
     quiet = ["--IPKernelApp.log_level=40"]  # it warns that it listens on this machine
-    os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    client = NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True)
     try:
-        client.execute(cwd=str(root), env=environment(root))
+        NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True).execute(env=environment(root))
     except CellExecutionError as error:
         raise LabError(f"{os.path.relpath(path)}:{line(notebook, path)}: {error.ename}: {error.evalue}") from None
     return notebook
@@ -78,20 +67,17 @@ def line(notebook: Any, path: Path) -> int:
 
 def parts(notebook: Any, name: str) -> Iterator[str]:
     """The cells of a notebook as Markdown; under its title, the offer to download it."""
-    offer = f'<p class="lab-source"><a href="{name}" download>Download this lab</a> and change it.</p>'
+    offer = f'\n\n<p class="lab-source"><a href="{name}" download>Download this lab</a> and change it.</p>\n'
     for cell in notebook.cells:
         if cell.cell_type == "code":
             yield f"{FENCE}python\n{cell.source}\n{FENCE}"
-            yield from map(shown, cell.outputs)
-            continue
-        title, end, rest = cell.source.partition("\n")
-        yield f"{title}\n\n{offer}\n{rest}" if offer and title.startswith("# ") else cell.source
-        offer = "" if title.startswith("# ") else offer
+            yield from map(output, cell.outputs)
+        else:
+            yield re.sub(r"\A# .*", lambda title: title[0] + offer, cell.source)
 
 
-def shown(output: Any) -> str:
+def output(shown: Any) -> str:
     """What a cell printed, as text; what it drew, as the image alone."""
-    data = output.get("data", {})
-    if "text/html" in data:
-        return data["text/html"]
-    return f"{FENCE}{{.text .output}}\n{(output.get('text') or data.get('text/plain', '')).rstrip()}\n{FENCE}"
+    data = shown.get("data", {})
+    text = shown.get("text") or data.get("text/plain", "")
+    return data.get("text/html") or f"{FENCE}{{.text .output}}\n{text.rstrip()}\n{FENCE}"

@@ -65,32 +65,10 @@ def carried(source: str, graph: Graph) -> dict[str, str]:
     files = {}
     for name in graph.reached(name for name in imports(source) if name.partition(".")[0] == library):
         text = graph.modules[name].read_text(encoding="utf-8")
-        if any(not other.startswith((library, ".")) for other in modules(text) - LIBRARY - {"typing"}):
+        if any(not other.startswith((library, ".")) for other in modules(text) - LIBRARY):
             return {}
-        files[graph.modules[name].relative_to(graph.root / "src").as_posix()] = smaller(text)
+        files[graph.modules[name].relative_to(graph.root / "src").as_posix()] = text
     return files
-
-
-def smaller(source: str) -> str:
-    """A module as MicroPython reads it, which has no `typing`: a NamedTuple is a plain `namedtuple`."""
-    if "typing" not in modules(source):
-        return source
-    return ast.unparse(ast.fix_missing_locations(Plain().visit(ast.parse(source))))
-
-
-class Plain(ast.NodeTransformer):
-    """Puts `X = namedtuple("X", (...))` in the place of a class of named fields."""
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
-        """From `typing` nothing is needed but its NamedTuple."""
-        return ast.parse("from collections import namedtuple").body[0] if node.module == "typing" else node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """The fields, without their types and words."""
-        if [ast.unparse(base) for base in node.bases] != ["NamedTuple"]:
-            return node
-        fields = [ast.unparse(line.target) for line in node.body if isinstance(line, ast.AnnAssign)]
-        return ast.parse(f"{node.name} = namedtuple({node.name!r}, {fields!r})").body[0]
 
 
 def apology(missing: list[str], notebook: str, library: str) -> str:

@@ -17,6 +17,7 @@ ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</cod
 INLINE = "a|abbr|b|br|em|i|img|kbd|mark|q|small|span|strong|sub|sup|td|th"
 BLOCK = re.compile(rf"(<(?!/?(?:{INLINE})\b)/?[a-z][^>]*>)")
 HEADING = re.compile(r'<h[1-6]\b[^>]*?\bid="([^"]+)"')
+PERMALINK = re.compile(r'<a class="headerlink".*?</a>')
 TAG = re.compile(r"<[^>]+>")
 # Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
 HELD = re.compile("\ue000(\\d+)\ue001")
@@ -83,7 +84,7 @@ def quotes(html: str) -> list[Quote]:
         words = "" if match[2].startswith(CLAIM) else match[4]
         return f"\ue002{len(addresses) - 1}\ue003{words}\ue004"
 
-    text = AUTOREF.sub(cite, ATOM.sub(hold, html))
+    text = AUTOREF.sub(cite, ATOM.sub(hold, PERMALINK.sub("", html)))
     return [
         Quote(addresses[int(number)], anchor, unheld(section, atoms), unheld(set_off(sentence, number), atoms))
         for anchor, section, sentence in sentences(text)
@@ -100,10 +101,10 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
             continue
         words = " ".join(TAG.sub("", re.sub(r"</t[dh]>\s*<", " · <", piece)).split())
         if heading := HEADING.match(tag):
-            anchor, section = heading[1], words.removesuffix("¶").strip()
+            anchor, section = heading[1], words
         start = 0
         for end in [*(match.end() for match in END.finditer(words)), len(words)]:
-            yield anchor, section, words[start:end].strip()
+            yield anchor, section, words[start:end].strip().rstrip(",;:")
             start = end
 
 

@@ -1,7 +1,7 @@
 """Computed tables of the page."""
 
 from essays.adam.algorithm.experiments import trace, wrong_lines
-from essays.kit.table import table
+from essays.kit.table import spoken, table
 from press.typography import minus
 
 
@@ -17,7 +17,7 @@ def update_trace() -> str:
     for name, values in letters.items():
         digits = 5 if name.startswith("11") else 4  # the fourth m ends in a 5, which no rounding should have to settle
         rows.append([name, *(minus(f"{value:.{digits}g}") for value in values.tolist())])
-    return table(("line", "$t=1$", "$t=2$", "$t=3$", "$t=4$"), rows)
+    return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 2, 3, 4))), rows)
 
 
 def bias_correction_factors() -> str:
@@ -26,7 +26,8 @@ def bias_correction_factors() -> str:
     for t in (1, 10, 100, 1000):
         of_m, of_v = 1 - 0.9**t, 1 - 0.999**t
         rows.append([f"$t={t}$", f"{of_m:.4f}", f"{of_v:.4f}", f"{of_v**0.5 / of_m:.3f}"])
-    return table(("step", "$1-\\beta_1^t$", "$1-\\beta_2^t$", "step ×"), rows)
+    factors = [spoken(f"1-\\beta_{i}^t", f"1 − β {i} to the t") for i in (1, 2)]
+    return table(("step", *factors, "step ×"), rows)
 
 
 def wrong_lines_steps() -> str:
@@ -37,4 +38,4 @@ def wrong_lines_steps() -> str:
         "no_hats": "15: neither hat", "eps_inside": "15: $\\epsilon$ in the root",
     }  # fmt: skip
     rows = [[name, *(f"{step:.2f}" for step in wrong_lines(line)[[0, 9, 99, 999]])] for line, name in names.items()]
-    return table(("line", "$t=1$", "$t=10$", "$t=100$", "$t=1000$"), rows)
+    return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 10, 100, 1000))), rows)
