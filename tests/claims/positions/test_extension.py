@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.extension import experiments
+from essays.positions.extension import experiments, numbers
 from essays.positions.frequencies.experiments import first_negative
 from essays.positions.length.experiments import length_extended, length_windows
 from workings.positions import extend
@@ -135,9 +135,7 @@ def test_yarn_apart():
     assert kept["yarn_released"][inner].diff().diff().abs().max() < 1e-12
     turns = 4096 * frequencies(128) / (2 * math.pi)
     assert torch.allclose(kept["yarn"][inner], (turns[inner] - 1) / 31, rtol=1e-9)
-    ratio, pair = experiments.yarn_ramps_apart()
-    assert ratio == pytest.approx(2.305, abs=5e-4)
-    assert pair == 36
+    assert numbers.yarn_apart() == {"ratio": pytest.approx(2.305, abs=5e-4), "pair": 36}
 
 
 @derivation

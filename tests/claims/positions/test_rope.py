@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.rope import experiments
+from essays.positions.rope import experiments, numbers
 from workings.positions.attention import attend
 from workings.positions.rotary import angles, rotate_complex
 from workings.positions.sinusoidal import frequencies, kernel
@@ -333,7 +333,7 @@ def test_decay_aimed():
 def test_repeat_hand():
     """A hand that turns by 25 degrees a place points exactly where it began after 72 places, and not before."""
     ends = [(25 * places) % 360 for places in range(1, 73)]
-    assert ends.index(0) + 1 == 72 == experiments.repeat_nearest()
+    assert ends.index(0) + 1 == 72 == numbers.repeat_hand()
 
 
 def test_repeat_never():
@@ -354,7 +354,7 @@ def test_repeat_together():
 
 def test_content_decides():
     """Whether the score is higher one place apart than a hundred is decided by query and key: half and half."""
-    assert abs(experiments.content_nearer() - 0.5) < 4 * 0.5 / sqrt(4000)
+    assert abs(numbers.content_share() - 0.5) < 4 * 0.5 / sqrt(4000)
 
 
 def test_content_and_offset():

@@ -48,9 +48,9 @@ def test_wish_unique():
 def test_wish_unique_buckets():
     """T5 and Shaw give far distances one tag: past the last bucket and past the clip nothing is told apart."""
     for name, first in (("t5", 113), ("shaw", 16)):
-        far = experiments.wish_scheme(name).tag(torch.arange(first, first + 500), 1000)
+        far = experiments.wish_schemes()[name].tag(torch.arange(first, first + 500), 1000)
         assert (far == far[0]).all()
-        near = experiments.wish_scheme(name).tag(torch.arange(8), 1000)
+        near = experiments.wish_schemes()[name].tag(torch.arange(8), 1000)
         assert torch.pdist(near).min() > 0
 
 
@@ -71,13 +71,13 @@ def test_wish_bounded():
 def test_wish_any_length():
     """Fractions change with the length, ten binary digits and a table end; all others have a code for any place."""
     assert set(experiments.WISH_SCHEMES) - granted("any_length") == {"fractions", "binary", "learned"}
-    fractions = experiments.wish_scheme("fractions").tag
+    fractions = experiments.wish_schemes()["fractions"].tag
     short, long = fractions(torch.tensor([5]), 10)[0, 0].item(), fractions(torch.tensor([5]), 100)[0, 0].item()
     assert (short, long) == (pytest.approx(5 / 9), pytest.approx(5 / 99))
     with pytest.raises(IndexError, match="past the end"):
-        experiments.wish_scheme("learned").tag(torch.tensor([1000]), 10_000)
+        experiments.wish_schemes()["learned"].tag(torch.tensor([1000]), 10_000)
     with pytest.raises(IndexError, match="more than 10 binary digits"):
-        experiments.wish_scheme("binary").tag(torch.tensor([1024]), 10_000)
+        experiments.wish_schemes()["binary"].tag(torch.tensor([1024]), 10_000)
 
 
 def test_wish_meaning():

@@ -25,15 +25,7 @@ def alibi_picture(heads: int = 8, n: int = len(WORDS)) -> Tensor:
 
 
 def alibi_shares(slopes: Tensor, length: int) -> Tensor:
-    """The last query's weights on the keys at distance 0, 1, …, if every key's content scores the same.
-
-    Args:
-        slopes: Shape (heads,).
-        length: Number of keys, the query's own among them.
-
-    Returns:
-        Weights that sum to 1 for each head, shape (heads, length).
-    """
+    """The last query's weights on the keys at distance 0, 1, …, equal content; shape (heads, length)."""
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
 
 

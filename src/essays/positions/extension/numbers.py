@@ -61,8 +61,9 @@ def methods_llama3() -> dict[str, float]:
 
 def yarn_apart() -> dict[str, float]:
     """The largest ratio of the frequency in YaRN's released code to that in its paper, and the pair it is at."""
-    ratio, pair = experiments.yarn_ramps_apart()
-    return {"ratio": ratio, "pair": pair}
+    theta = experiments.extended_frequencies()
+    ratio = theta["yarn_released"] / theta["yarn"]
+    return {"ratio": ratio.max().item(), "pair": int(ratio.argmax())}
 
 
 def temperature_at() -> dict[str, float]:

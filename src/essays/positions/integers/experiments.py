@@ -85,24 +85,9 @@ def cluster_picture(kind: str, seed: int = 0) -> Tensor:
     return trained_components(cluster_embeddings(kind, seed))[0][:, :2]
 
 
-def layer_norm_error(position: float, dtype: torch.dtype = torch.float64) -> float:
-    """How far a layer norm after adding an integer to every number is from the layer norm without; the largest error.
-
-    Args:
-        position: The integer.
-        dtype: Of the embeddings, of the sum and of the norm.
-    """
-    x = cluster_embeddings("plain").to(dtype)
-    return (plain_norm(x + position) - plain_norm(x)).abs().max().item()
-
-
 @cache
 def layer_norm_brain(first: int = 0) -> float:
-    """As `cluster_neighbours` of the normed words, the sum and the norm in bfloat16: the mean over 20 orders.
-
-    Args:
-        first: The position of the first word; the others follow it.
-    """
+    """As `cluster_neighbours` of the normed words, in bfloat16, from a first position on: the mean over 20 orders."""
     plain, topics, shares = cluster_embeddings("plain").bfloat16(), cluster_topics(), []
     for seed in range(CLUSTER_SEEDS):
         x = plain_norm(integer_added(plain, first + cluster_places(seed))).double()
@@ -115,16 +100,7 @@ def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: boo
     """Weights of attention on n equal tokens, when all that tells them apart is one more number, the position.
 
     The weight matrices are chosen to look three back as well as they can: the score is a product of what the query
-    makes of its position and what a key makes of its own.
-
-    Args:
-        query: The position that looks.
-        n: How many tokens.
-        slope: How steep the score is.
-        squares: Whether each token carries the square of its position too.
-
-    Returns:
-        The weights, shape (n,).
+    makes of its position and what a key makes of its own. With `squares` each token carries its square too; shape (n,).
     """
     p = torch.arange(n, dtype=torch.float64)[:, None]
     one = torch.ones_like(p)

@@ -68,24 +68,11 @@ def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
     return queries @ keys.T / sqrt(d)
 
 
-def relative_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
-    """Scores as above, but through a product of projections that only turns and scales each pair."""
-    generator = torch.Generator().manual_seed(seed)
-    a, b = torch.randn(2, d // 2, generator=generator, dtype=torch.float64)
-    matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
-    code = sinusoidal(torch.arange(n), d)
-    return code @ matrix @ code.T / sqrt(d)
-
-
 @cache
 def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Tensor:
     """Shares of the scores' variance: word-word, word-position, position-word, position-position; (seeds, 4).
 
-    Args:
-        size: Norm of the random word embeddings; that of the codes is sqrt(d/2).
-        seeds: One draw of words and projections each.
-        n: Words.
-        d: Components.
+    The random word embeddings have the norm `size`, the codes sqrt(d/2).
     """
     code, rows = sinusoidal(torch.arange(n), d), []
     for seed in range(seeds):
