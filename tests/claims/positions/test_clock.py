@@ -8,7 +8,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.clock import experiments
+from essays.positions.clock import experiments, numbers
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 W = sympy.Symbol("omega", real=True)
@@ -59,7 +59,7 @@ def test_clock_hand_pairs():
     both = torch.stack([p.sin(), p.cos()], dim=1)
     close = ((both[:, None] - both).norm(dim=-1) < 0.01).sum().item() - 1000
     alone = ((p.sin()[:, None] - p.sin()).abs() < 0.01).sum().item() - 1000
-    assert experiments.close_pairs() == {"sine": alone // 2, "both": close // 2}
+    assert numbers.clock_hand_pairs() == {"sine": alone // 2, "both": close // 2, "fewer": alone / close}
     assert 4.5 < alone / close < 5
     eight = sinusoidal(torch.arange(1000), 8)  # what slower clocks do
     assert not ((torch.cdist(eight, eight) < 0.01).sum().item() - 1000)

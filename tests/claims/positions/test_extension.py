@@ -186,7 +186,7 @@ def test_base_bound():
 
 def test_p_rope():
     """A first quarter with frequencies of its own keeps long wavelengths; p-RoPE's quarter has the short ones alone."""
-    longest = experiments.partial_wavelengths(0.25)
+    longest = numbers.p_rope_longest()
     assert longest["all"] > longest["part"] > 30_000
     assert longest["proportional"] == pytest.approx(2 * math.pi * 1e4 ** (30 / 128), rel=1e-12)
 

@@ -17,16 +17,6 @@ def chords(lags: Tensor) -> Tensor:
 
 
 @cache
-def close_pairs(n: int = 1000, within: float = 0.01) -> dict[str, int]:
-    """How many pairs of the first n positions lie within a distance: by sine alone, and by sine and cosine."""
-    p = torch.arange(n, dtype=torch.float64)
-    earlier, later = torch.triu_indices(n, n, 1)
-    by_sine = (p.sin()[earlier] - p.sin()[later]).abs()
-    both = chords(later - earlier)
-    return {"sine": int((by_sine < within).sum()), "both": int((both < within).sum())}
-
-
-@cache
 def pendulum(degrees: float, step: float = 0.002) -> tuple[tuple[float, ...], tuple[float, ...], float]:
     """One swing of a frictionless pendulum, let go at an angle: angles, speeds, and the period.
 

@@ -58,14 +58,6 @@ def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, T
     return m, lowest[m - 1]
 
 
-def partial_wavelengths(share: float = 0.25) -> dict[str, float]:
-    """The longest wavelength among pairs that turn, at Llama 2's head: all pairs, a first part, p-RoPE."""
-    d, base = LLAMA2["d"], LLAMA2["base"]
-    kept = extend.proportional(frequencies(d, base), share)
-    slowest = {"all": frequencies(d, base), "part": frequencies(int(d * share), base), "proportional": kept[kept > 0]}
-    return {name: 2 * math.pi / theta.min().item() for name, theta in slowest.items()}
-
-
 def dilution(bound: float, n: float) -> float:
     """The largest weight that softmax can give to one of n keys when every score lies between -bound and bound."""
     return 1 / (1 + (n - 1) * math.exp(-2 * bound))

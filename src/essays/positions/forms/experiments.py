@@ -30,11 +30,6 @@ def by_hand_slip(place: int = 1) -> Tensor:
     return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), theta))[0]
 
 
-def cost_products(d: int) -> dict[str, int]:
-    """Multiplications to turn one vector: with its whole matrix, and pair by pair; and numbers kept for each place."""
-    return {"matrix": d * d, "pairs": 4 * (d // 2), "matrix_kept": d * d, "pairs_kept": 2 * (d // 2)}
-
-
 def rotate_mixed(x: Tensor, angle: Tensor) -> Tensor:
     """The mistake: cosines and sines laid out for halves, components turned as adjacent pairs."""
     both = torch.cat((angle, angle), -1)

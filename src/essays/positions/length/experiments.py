@@ -5,7 +5,6 @@ minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes
 """
 
 from collections.abc import Sequence
-from itertools import permutations
 from math import cos, pi
 from typing import NamedTuple
 
@@ -206,12 +205,6 @@ def ascending_record(task: str) -> tuple[Tensor, Tensor]:
     """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
     stored = record("positions", "length")["ascending"]
     return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
-
-
-def always_no(n: int) -> float:
-    """The share of orders of n different tokens that do not ascend, by counting them all."""
-    orders = list(permutations(range(n)))
-    return sum(order != tuple(range(n)) for order in orders) / len(orders)
 
 
 def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:

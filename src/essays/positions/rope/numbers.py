@@ -9,13 +9,8 @@ from essays.positions.rope import experiments
 
 def hands_turned() -> dict[str, float]:
     """Angles of verb and object in the two sentences, in degrees."""
-    mouse, cat = experiments.hands(experiments.MOUSE), experiments.hands(experiments.CAT)
-    return {
-        "mouse_ate": mouse["ate"],
-        "mouse_cheese": mouse["cheese"],
-        "cat_ate": cat["ate"],
-        "cat_cheese": cat["cheese"],
-    }
+    sentences = {"mouse": experiments.hands(experiments.MOUSE), "cat": experiments.hands(experiments.CAT)}
+    return {f"{who}_{word}": turned[word] for who, turned in sentences.items() for word in ("ate", "cheese")}
 
 
 def hands_cosine() -> float:
