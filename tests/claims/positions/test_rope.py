@@ -27,17 +27,18 @@ def test_hands_apart():
     assert cat["ate"] - mouse["ate"] == cat["cheese"] - mouse["cheese"] == 75
 
 
+def in_place(sentence, query, key):
+    """A query of "ate" and a key of "cheese", each turned by its word's place."""
+    turned = [[radians(experiments.hands(sentence)[word])] for word in ("ate", "cheese")]
+    return rotate_complex(torch.stack((query, key)), torch.tensor(turned, dtype=FLOAT))
+
+
 def test_hands_scores():
     """Turned by its word's place, any query and any key score the same in both sentences."""
     q, k = sampled(2, 30, 2)
     for verb, thing in zip(q, k, strict=True):
-        scores = []
-        for sentence in (experiments.MOUSE, experiments.CAT):
-            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
-            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
-            a, b = rotate_complex(torch.stack((verb, thing)), turned)
-            scores.append((a @ b).item())
-        assert scores[0] == pytest.approx(scores[1], abs=1e-12)
+        (a, b), (c, d) = (in_place(sentence, verb, thing) for sentence in (experiments.MOUSE, experiments.CAT))
+        assert (a @ b).item() == pytest.approx((c @ d).item(), abs=1e-12)
 
 
 def test_hands_ahead():
@@ -45,9 +46,7 @@ def test_hands_ahead():
     ahead = torch.tensor([[cos(radians(50)), -sin(radians(50))], [sin(radians(50)), cos(radians(50))]], dtype=FLOAT)
     for key in sampled(1, 30, 2)[0]:
         for sentence in (experiments.MOUSE, experiments.CAT):
-            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
-            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
-            a, b = rotate_complex(torch.stack((ahead @ key, key)), turned)
+            a, b = in_place(sentence, ahead @ key, key)
             assert (a @ b).item() == pytest.approx((key @ key).item(), rel=1e-12)
 
 
