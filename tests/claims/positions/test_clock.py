@@ -8,8 +8,8 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.clock import experiments
-from workings.positions.sinusoidal import sinusoidal
+from essays.positions.clock import experiments, numbers
+from workings.positions.sinusoidal import frequencies, sinusoidal
 
 W = sympy.Symbol("omega", real=True)
 M, N = sympy.symbols("m n", real=True)
@@ -59,7 +59,7 @@ def test_clock_hand_pairs():
     both = torch.stack([p.sin(), p.cos()], dim=1)
     close = ((both[:, None] - both).norm(dim=-1) < 0.01).sum().item() - 1000
     alone = ((p.sin()[:, None] - p.sin()).abs() < 0.01).sum().item() - 1000
-    assert experiments.close_pairs() == {"sine": alone // 2, "both": close // 2}
+    assert numbers.clock_hand_pairs() == {"sine": alone // 2, "both": close // 2, "fewer": alone / close}
     assert 4.5 < alone / close < 5
     eight = sinusoidal(torch.arange(1000), 8)  # what slower clocks do
     assert not ((torch.cdist(eight, eight) < 0.01).sum().item() - 1000)
@@ -68,11 +68,10 @@ def test_clock_hand_pairs():
 @pytest.mark.parametrize(("d", "base"), [(8, 16.0), (34, 10_000.0), (10, 7.3)])
 def test_each_row(d, base):
     """Each row of the code is the row before with every pair turned by its own angle, and lengths never change."""
-    turned = experiments.rows_by_turning(300, d, base)
-    code = sinusoidal(torch.arange(300), d, base)
-    torch.testing.assert_close(turned.imag, code[:, 0::2], rtol=0, atol=1e-12)
-    torch.testing.assert_close(turned.real, code[:, 1::2], rtol=0, atol=1e-12)
-    torch.testing.assert_close(turned.abs(), torch.ones_like(turned.real), rtol=0, atol=1e-12)
+    code, w = sinusoidal(torch.arange(300), d, base), frequencies(d, base)
+    hands = torch.complex(code[:, 1::2], code[:, 0::2])
+    torch.testing.assert_close(hands[1:], hands[:-1] * torch.polar(torch.ones_like(w), w), rtol=0, atol=1e-13)
+    torch.testing.assert_close(hands.abs(), torch.ones_like(hands.real), rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize("degrees", [5, 20, 90, 150])

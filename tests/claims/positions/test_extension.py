@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.extension import experiments
+from essays.positions.extension import experiments, numbers
 from essays.positions.frequencies.experiments import first_negative
 from essays.positions.length.experiments import length_extended, length_windows
 from workings.positions import extend
@@ -135,9 +135,7 @@ def test_yarn_apart():
     assert kept["yarn_released"][inner].diff().diff().abs().max() < 1e-12
     turns = 4096 * frequencies(128) / (2 * math.pi)
     assert torch.allclose(kept["yarn"][inner], (turns[inner] - 1) / 31, rtol=1e-9)
-    ratio, pair = experiments.yarn_ramps_apart()
-    assert ratio == pytest.approx(2.305, abs=5e-4)
-    assert pair == 36
+    assert numbers.yarn_apart() == {"ratio": pytest.approx(2.305, abs=5e-4), "pair": 36}
 
 
 @derivation
@@ -188,7 +186,7 @@ def test_base_bound():
 
 def test_p_rope():
     """A first quarter with frequencies of its own keeps long wavelengths; p-RoPE's quarter has the short ones alone."""
-    longest = experiments.partial_wavelengths(0.25)
+    longest = numbers.p_rope_longest()
     assert longest["all"] > longest["part"] > 30_000
     assert longest["proportional"] == pytest.approx(2 * math.pi * 1e4 ** (30 / 128), rel=1e-12)
 

@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.forms import experiments
+from essays.positions.forms import experiments, numbers
 from workings.positions.rotary import (
     angles,
     half_order,
@@ -165,11 +165,11 @@ def test_layouts_crossed(d):
 
 def test_cost_products():
     """A whole matrix costs d squared products a vector, the pairs 2 d, as counted from the zeros in the matrix."""
-    for d in (64, 512):
-        cost = experiments.cost_products(d)
+    cost = numbers.cost_of()
+    for d, size in ((64, ""), (512, "large_")):
         rotation = matrix(angles(torch.tensor([5]), frequencies(d)))[0]
-        assert cost["matrix"] == rotation.numel()
-        assert cost["pairs"] == (rotation != 0).sum() == 2 * d
+        assert cost[f"{size}matrix"] == rotation.numel()
+        assert cost[f"{size}pairs"] == (rotation != 0).sum() == 2 * d
 
 
 def test_precision_float32():

@@ -7,7 +7,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.rope import experiments
+from essays.positions.rope import experiments, numbers
 from workings.positions.attention import attend
 from workings.positions.rotary import angles, rotate_complex
 from workings.positions.sinusoidal import frequencies, kernel
@@ -27,17 +27,18 @@ def test_hands_apart():
     assert cat["ate"] - mouse["ate"] == cat["cheese"] - mouse["cheese"] == 75
 
 
+def in_place(sentence, query, key):
+    """A query of "ate" and a key of "cheese", each turned by its word's place."""
+    turned = [[radians(experiments.hands(sentence)[word])] for word in ("ate", "cheese")]
+    return rotate_complex(torch.stack((query, key)), torch.tensor(turned, dtype=FLOAT))
+
+
 def test_hands_scores():
     """Turned by its word's place, any query and any key score the same in both sentences."""
     q, k = sampled(2, 30, 2)
     for verb, thing in zip(q, k, strict=True):
-        scores = []
-        for sentence in (experiments.MOUSE, experiments.CAT):
-            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
-            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
-            a, b = rotate_complex(torch.stack((verb, thing)), turned)
-            scores.append((a @ b).item())
-        assert scores[0] == pytest.approx(scores[1], abs=1e-12)
+        (a, b), (c, d) = (in_place(sentence, verb, thing) for sentence in (experiments.MOUSE, experiments.CAT))
+        assert (a @ b).item() == pytest.approx((c @ d).item(), abs=1e-12)
 
 
 def test_hands_ahead():
@@ -45,9 +46,7 @@ def test_hands_ahead():
     ahead = torch.tensor([[cos(radians(50)), -sin(radians(50))], [sin(radians(50)), cos(radians(50))]], dtype=FLOAT)
     for key in sampled(1, 30, 2)[0]:
         for sentence in (experiments.MOUSE, experiments.CAT):
-            degrees = [experiments.hands(sentence)[word] for word in ("ate", "cheese")]
-            turned = torch.tensor([[radians(turn)] for turn in degrees], dtype=FLOAT)
-            a, b = rotate_complex(torch.stack((ahead @ key, key)), turned)
+            a, b = in_place(sentence, ahead @ key, key)
             assert (a @ b).item() == pytest.approx((key @ key).item(), rel=1e-12)
 
 
@@ -333,7 +332,7 @@ def test_decay_aimed():
 def test_repeat_hand():
     """A hand that turns by 25 degrees a place points exactly where it began after 72 places, and not before."""
     ends = [(25 * places) % 360 for places in range(1, 73)]
-    assert ends.index(0) + 1 == 72 == experiments.repeat_nearest()
+    assert ends.index(0) + 1 == 72 == numbers.repeat_hand()
 
 
 def test_repeat_never():
@@ -354,7 +353,7 @@ def test_repeat_together():
 
 def test_content_decides():
     """Whether the score is higher one place apart than a hundred is decided by query and key: half and half."""
-    assert abs(experiments.content_nearer() - 0.5) < 4 * 0.5 / sqrt(4000)
+    assert abs(numbers.content_share() - 0.5) < 4 * 0.5 / sqrt(4000)
 
 
 def test_content_and_offset():

@@ -1,25 +1,12 @@
 """Claims of the page with the table of schemes."""
 
-import contextlib
-import io
-import runpy
-from pathlib import Path
-
 import pytest
 import torch
 
+from claims.positions.pasted import pasted
 from essays.positions.schemes import experiments
 from essays.positions.schemes.experiments import SCHEME_SIZES, Sizes
 from essays.positions.wishes.experiments import WISH_SCHEMES
-
-SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
-
-
-def pasted(slug):
-    """The names that a snippet defines."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        return runpy.run_path(str(SNIPPETS / f"torch_{slug}.py"))
-
 
 DONE = {"*": 0, "+": 0}
 

@@ -170,7 +170,10 @@ def test_generic_scores():
 def test_generic_scores_relative():
     """Projections whose product only turns and scales each pair keep the scores a function of the lag."""
     for seed in range(5):
-        scores = experiments.relative_scores(seed)
+        a, b = torch.randn(2, 32, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
+        code = sinusoidal(torch.arange(96), 64)
+        scores = code @ matrix @ code.T / 8
         assert all(scores.diagonal(lag).std() < 1e-12 for lag in range(-90, 91))
         assert scores.std() > 0.1
 

@@ -1,42 +1,24 @@
 """Claims of the page of modules to paste."""
 
-import contextlib
-import io
-import runpy
-from pathlib import Path
-
 import pytest
 import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.functional import scaled_dot_product_attention
 
+from claims.positions.pasted import pasted
 from essays.positions.torch import experiments
-
-SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
-
-
-def pasted(slug):
-    """The names that a snippet defines."""
-    with contextlib.redirect_stdout(io.StringIO()):
-        return runpy.run_path(str(SNIPPETS / f"torch_{slug}.py"))
 
 
 def test_torch_sinusoidal_state():
     """Only what is learned is in the state: the table, Shaw's vectors, T5's numbers; the other modules save nothing."""
-    names = (
-        pasted("sinusoidal") | pasted("learned") | pasted("shaw") | pasted("t5") | pasted("alibi") | pasted("rotary")
-    )
     modules = {
-        "Sinusoidal": (6, 9), "Learned": (6, 9), "Shaw": (6, 2), "T5Bias": (3,), "Alibi": (3,),
-        "Rotary": (torch.ones(3), 9),
+        "sinusoidal": ("Sinusoidal", 6, 9), "learned": ("Learned", 6, 9), "shaw": ("Shaw", 6, 2),
+        "t5": ("T5Bias", 3), "alibi": ("Alibi", 3), "rotary": ("Rotary", torch.ones(3), 9),
     }  # fmt: skip
-    saved = {name: list(names[name](*settings).state_dict()) for name, settings in modules.items()}
-    assert {name: keys for name, keys in saved.items() if keys} == {
-        "Learned": ["table"],
-        "Shaw": ["vectors"],
-        "T5Bias": ["table"],
-    }
-    assert not any(list(names[name](*modules[name]).parameters()) for name in ("Sinusoidal", "Alibi", "Rotary"))
+    made = {slug: pasted(slug)[name](*settings) for slug, (name, *settings) in modules.items()}
+    saved = {slug: list(module.state_dict()) for slug, module in made.items() if module.state_dict()}
+    assert saved == {"learned": ["table"], "shaw": ["vectors"], "t5": ["table"]}
+    assert not any(list(made[slug].parameters()) for slug in ("sinusoidal", "alibi", "rotary"))
 
 
 def test_torch_rotary_float64():

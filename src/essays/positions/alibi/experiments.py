@@ -5,7 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
+from workings.positions.bias import alibi, shaw_scores, t5_bias
 
 WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
 
@@ -25,21 +25,8 @@ def alibi_picture(heads: int = 8, n: int = len(WORDS)) -> Tensor:
 
 
 def alibi_shares(slopes: Tensor, length: int) -> Tensor:
-    """The last query's weights on the keys at distance 0, 1, …, if every key's content scores the same.
-
-    Args:
-        slopes: Shape (heads,).
-        length: Number of keys, the query's own among them.
-
-    Returns:
-        Weights that sum to 1 for each head, shape (heads, length).
-    """
+    """The last query's weights on the keys at distance 0, 1, …, equal content; shape (heads, length)."""
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
-
-
-def alibi_beyond(heads: int, trained: int, length: int) -> Tensor:
-    """The share of weight on keys farther than the trained length, equal content; shape (heads,)."""
-    return alibi_shares(alibi_slopes(heads), length)[:, trained:].sum(-1)
 
 
 def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:

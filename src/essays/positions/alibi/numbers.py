@@ -23,13 +23,7 @@ def alibi_slopes_first() -> dict[str, float]:
 
 def alibi_slopes_twelve() -> dict[str, float]:
     """Of twelve heads: the slopes that the rule adds to those of eight, and the last of the ratio 2 ** (-8 / 12)."""
-    slopes = alibi_slopes(12)
-    return {
-        "ninth": slopes[8].item(),
-        "tenth": slopes[9].item(),
-        "eleventh": slopes[10].item(),
-        "twelfth": slopes[11].item(),
-    }
+    return dict(zip(("ninth", "tenth", "eleventh", "twelfth"), alibi_slopes(12)[8:].tolist(), strict=True))
 
 
 def alibi_window_head() -> dict[str, float]:
@@ -51,5 +45,5 @@ def alibi_window_penalty() -> dict[str, float]:
 
 def alibi_beyond_share() -> dict[str, float]:
     """Share of the weight past a trained length of 1,024 in a text of 8,192, equal content, by head from the last."""
-    beyond = experiments.alibi_beyond(8, 1024, 8192)
+    beyond = experiments.alibi_shares(alibi_slopes(8), 8192)[:, 1024:].sum(-1)
     return {"last": beyond[7].item(), "seventh": beyond[6].item(), "sixth": beyond[5].item()}

@@ -6,34 +6,14 @@ from math import radians, sin
 import torch
 from torch import Tensor
 
-from workings.positions.sinusoidal import frequencies, sinusoidal
+from workings.positions.sinusoidal import sinusoidal
 
 HALVING = 32.0  # the base that makes each of five clocks half as fast as the one before
 
 
-def chords(lags: Tensor, speed: float = 1.0) -> Tensor:
+def chords(lags: Tensor) -> Tensor:
     """How far apart two hands stand whose positions lie a lag apart, in radii, in the shape of the lags."""
-    return 2 * (speed * lags.double() / 2).sin().abs()
-
-
-@cache
-def close_pairs(n: int = 1000, within: float = 0.01) -> dict[str, int]:
-    """How many pairs of the first n positions lie within a distance: by sine alone, and by sine and cosine."""
-    p = torch.arange(n, dtype=torch.float64)
-    earlier, later = torch.triu_indices(n, n, 1)
-    by_sine = (p.sin()[earlier] - p.sin()[later]).abs()
-    both = chords(later - earlier)
-    return {"sine": int((by_sine < within).sum()), "both": int((both < within).sum())}
-
-
-def rows_by_turning(n: int, d: int, base: float = 10_000.0, dtype: torch.dtype = torch.complex128) -> Tensor:
-    """Rows 0 .. n - 1 of the sinusoidal code, each the row before times one step; complex, shape (n, d/2)."""
-    w = frequencies(d, base)
-    step = torch.polar(torch.ones_like(w), w).to(dtype)
-    rows = [torch.ones_like(step)]
-    for _ in range(n - 1):
-        rows.append(rows[-1] * step)
-    return torch.stack(rows)
+    return 2 * (lags.double() / 2).sin().abs()
 
 
 @cache

@@ -47,13 +47,6 @@ def yarn_kept(s: float = 8.0) -> dict[str, Tensor]:
     return {name: (theta[name] / theta["plain"] - 1 / s) / (1 - 1 / s) for name in ("yarn", "yarn_released")}
 
 
-def yarn_ramps_apart(s: float = 8.0) -> tuple[float, int]:
-    """The largest ratio of the released code's frequency to the paper's, and the pair it is at."""
-    theta = extended_frequencies(s)
-    ratio = theta["yarn_released"] / theta["yarn"]
-    return ratio.max().item(), int(ratio.argmax())
-
-
 def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, Tensor]:
     """Distances up to the first negative mean of cosines, evenly on a logarithmic scale, and the lowest up to each.
 
@@ -63,14 +56,6 @@ def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, T
     lowest = kernel(torch.arange(1, bound + 1), d, base).cummin(0).values
     m = torch.logspace(0, math.log10(bound), points).round().long().clamp(max=bound).unique()
     return m, lowest[m - 1]
-
-
-def partial_wavelengths(share: float = 0.25) -> dict[str, float]:
-    """The longest wavelength among pairs that turn, at Llama 2's head: all pairs, a first part, p-RoPE."""
-    d, base = LLAMA2["d"], LLAMA2["base"]
-    kept = extend.proportional(frequencies(d, base), share)
-    slowest = {"all": frequencies(d, base), "part": frequencies(int(d * share), base), "proportional": kept[kept > 0]}
-    return {name: 2 * math.pi / theta.min().item() for name, theta in slowest.items()}
 
 
 def dilution(bound: float, n: float) -> float:
@@ -96,10 +81,6 @@ def dynamic_factor(lengths: Tensor) -> Tensor:
 
 def temperatures(s: Tensor) -> tuple[Tensor, Tensor]:
     """What YaRN and LongRoPE multiply queries and keys by at each factor, for a trained length of 4,096."""
-    each = ([f(factor) for factor in s.tolist()] for f in (extend.yarn_temperature, _longrope))
-    yarn, longrope = (torch.tensor(values, dtype=torch.float64) for values in each)
+    each = [(extend.yarn_temperature(x), extend.longrope_temperature(x, LLAMA2["trained"])) for x in s.tolist()]
+    yarn, longrope = torch.tensor(each, dtype=torch.float64).T
     return yarn, longrope
-
-
-def _longrope(s: float) -> float:
-    return extend.longrope_temperature(s, LLAMA2["trained"])

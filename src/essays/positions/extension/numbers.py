@@ -61,8 +61,9 @@ def methods_llama3() -> dict[str, float]:
 
 def yarn_apart() -> dict[str, float]:
     """The largest ratio of the frequency in YaRN's released code to that in its paper, and the pair it is at."""
-    ratio, pair = experiments.yarn_ramps_apart()
-    return {"ratio": ratio, "pair": pair}
+    theta = experiments.extended_frequencies()
+    ratio = theta["yarn_released"] / theta["yarn"]
+    return {"ratio": ratio.max().item(), "pair": int(ratio.argmax())}
 
 
 def temperature_at() -> dict[str, float]:
@@ -79,7 +80,9 @@ def base_bound_at() -> dict[str, float]:
 
 def p_rope_longest() -> dict[str, float]:
     """The longest wavelength in a head of 128 components when all, a first quarter, or p-RoPE's quarter turns."""
-    return experiments.partial_wavelengths()
+    plain, kept = frequencies(128), extend.proportional(frequencies(128), 0.25)
+    turning = {"all": plain, "part": frequencies(32), "proportional": kept[kept > 0]}
+    return {name: 2 * math.pi / theta.min().item() for name, theta in turning.items()}
 
 
 def infinite_same_number() -> dict[str, float]:

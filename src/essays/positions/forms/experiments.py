@@ -30,11 +30,6 @@ def by_hand_slip(place: int = 1) -> Tensor:
     return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), theta))[0]
 
 
-def cost_products(d: int) -> dict[str, int]:
-    """Multiplications to turn one vector: with its whole matrix, and pair by pair; and numbers kept for each place."""
-    return {"matrix": d * d, "pairs": 4 * (d // 2), "matrix_kept": d * d, "pairs_kept": 2 * (d // 2)}
-
-
 def rotate_mixed(x: Tensor, angle: Tensor) -> Tensor:
     """The mistake: cosines and sines laid out for halves, components turned as adjacent pairs."""
     both = torch.cat((angle, angle), -1)
@@ -47,14 +42,7 @@ LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_half, "mixed":
 
 @cache
 def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: int = 0) -> dict[str, list[float]]:
-    """The score of one random query and key a fixed offset apart, at several places, in three layouts.
-
-    Args:
-        places: Of the key.
-        offset: From key to query.
-        d: Components.
-        seed: Of query and key.
-    """
+    """The score of one random query and key a fixed offset apart, at several places of the key, in three layouts."""
     q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     theta, m = frequencies(d), torch.tensor(places)
     rows = (q.expand(len(m), d), angles(m + offset, theta)), (k.expand(len(m), d), angles(m, theta))
@@ -69,16 +57,9 @@ def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
 
 
 def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> float:
-    """What happens to scores when projections made for adjacent pairs are used with halves.
+    """The largest change of a score, over the largest score, when projections for adjacent pairs are used with halves.
 
-    Args:
-        permuted: Whether the rows of the projections are put in the order of halves first.
-        n: Places.
-        d: Components of a head.
-        seed: Of tokens and projections.
-
-    Returns:
-        The largest change of a score, over the largest score.
+    If `permuted`, the rows of the projections are put in the order of halves first.
     """
     generator = torch.Generator().manual_seed(seed)
     x = torch.randn(n, 32, generator=generator, dtype=torch.float64)
@@ -94,11 +75,7 @@ def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> flo
 def precision_angles(place: float, form: str, dtype: torch.dtype = torch.float32, d: int = 128) -> Tensor:
     """Angles as low precision has them: each step in float64, then rounded to the precision; shape (d/2,).
 
-    Args:
-        place: A position.
-        form: "pow" for place / 10000^(2i/d), "exp" for place * exp(-2i ln(10000) / d).
-        dtype: The precision.
-        d: Components.
+    The form is "pow" for place / 10000^(2i/d), "exp" for place * exp(-2i ln(10000) / d).
     """
 
     def rounded(x: Tensor) -> Tensor:
@@ -124,7 +101,7 @@ def precision_errors(
 
 
 @cache
-def precision_scores(place: int, dtype: torch.dtype, form: str = "pow", offset: int = 7, draws: int = 50) -> float:
+def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
     """How far the score of vectors of length 1 is off at a place, from angles alone; root mean square of draws."""
     generator = torch.Generator().manual_seed(0)
     q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
@@ -135,7 +112,7 @@ def precision_scores(place: int, dtype: torch.dtype, form: str = "pow", offset: 
     if dtype == torch.float64:
         low = [angles(torch.tensor([m]), frequencies(128)) for m in (place + offset, place)]
     else:
-        low = [precision_angles(m, form, dtype)[None] for m in (place + offset, place)]
+        low = [precision_angles(m, "pow", dtype)[None] for m in (place + offset, place)]
     right = angles(torch.tensor([offset, 0]), frequencies(128))
     return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
 

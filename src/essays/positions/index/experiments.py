@@ -13,11 +13,7 @@ from workings.positions.sinusoidal import frequencies, sinusoidal
 
 @cache
 def one_word_scores(seed: int = 0, n: int = 48, d: int = 64) -> dict[str, Tensor]:
-    """Scores of n copies of one random word with each other, through random projections, under six schemes.
-
-    Returns:
-        The scores by scheme, each of shape (n, n): rows are queries.
-    """
+    """Scores of n copies of one random word with each other, by random projections; (n, n) for each of six schemes."""
     generator = torch.Generator().manual_seed(seed)
     word = torch.randn(d, generator=generator, dtype=torch.float64)
     w_q, w_k = (torch.randn(d, d, generator=generator, dtype=torch.float64) / sqrt(d) for _ in range(2))

@@ -66,18 +66,17 @@ def cluster_embeddings(kind: str, seed: int = 0) -> Tensor:
     return kinds[kind]()
 
 
-def cluster_neighbours(kind: str, seed: int = 0) -> float:
-    """The share of words whose nearest neighbour, of all the others, is of the same topic."""
-    x, topics = cluster_embeddings(kind, seed), cluster_topics()
-    apart = torch.cdist(x, x).fill_diagonal_(torch.inf)
+def neighbours(x: Tensor) -> float:
+    """The share of the 42 words whose nearest neighbour, of all the others, is of the same topic."""
+    topics, apart = cluster_topics(), torch.cdist(x, x).fill_diagonal_(torch.inf)
     return (topics[apart.argmin(1)] == topics).double().mean().item()
 
 
 def cluster_shares() -> dict[str, float]:
-    """The mean of `cluster_neighbours` over the seeds, for each kind; and what chance gives."""
+    """The mean of `neighbours` over the seeds, for each kind; and what chance gives."""
     seeds = range(CLUSTER_SEEDS)
-    shares = {kind: sum(cluster_neighbours(kind, seed) for seed in seeds) / len(seeds) for kind in CLUSTER_KINDS}
-    return shares | {"chance": 6 / 41}
+    each = {kind: [neighbours(cluster_embeddings(kind, seed)) for seed in seeds] for kind in CLUSTER_KINDS}
+    return {kind: sum(shares) / len(seeds) for kind, shares in each.items()} | {"chance": 6 / 41}
 
 
 def cluster_picture(kind: str, seed: int = 0) -> Tensor:
@@ -85,46 +84,19 @@ def cluster_picture(kind: str, seed: int = 0) -> Tensor:
     return trained_components(cluster_embeddings(kind, seed))[0][:, :2]
 
 
-def layer_norm_error(position: float, dtype: torch.dtype = torch.float64) -> float:
-    """How far a layer norm after adding an integer to every number is from the layer norm without; the largest error.
-
-    Args:
-        position: The integer.
-        dtype: Of the embeddings, of the sum and of the norm.
-    """
-    x = cluster_embeddings("plain").to(dtype)
-    return (plain_norm(x + position) - plain_norm(x)).abs().max().item()
-
-
 @cache
 def layer_norm_brain(first: int = 0) -> float:
-    """As `cluster_neighbours` of the normed words, the sum and the norm in bfloat16: the mean over 20 orders.
-
-    Args:
-        first: The position of the first word; the others follow it.
-    """
-    plain, topics, shares = cluster_embeddings("plain").bfloat16(), cluster_topics(), []
-    for seed in range(CLUSTER_SEEDS):
-        x = plain_norm(integer_added(plain, first + cluster_places(seed))).double()
-        nearest = torch.cdist(x, x).fill_diagonal_(torch.inf).argmin(1)
-        shares.append((topics[nearest] == topics).double().mean().item())
-    return sum(shares) / len(shares)
+    """As `neighbours` of the normed words, in bfloat16, from a first position on: the mean over 20 orders."""
+    plain, seeds = cluster_embeddings("plain").bfloat16(), range(CLUSTER_SEEDS)
+    placed = (integer_added(plain, first + cluster_places(seed)) for seed in seeds)
+    return sum(neighbours(plain_norm(x).double()) for x in placed) / len(seeds)
 
 
 def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: bool = False) -> Tensor:
     """Weights of attention on n equal tokens, when all that tells them apart is one more number, the position.
 
     The weight matrices are chosen to look three back as well as they can: the score is a product of what the query
-    makes of its position and what a key makes of its own.
-
-    Args:
-        query: The position that looks.
-        n: How many tokens.
-        slope: How steep the score is.
-        squares: Whether each token carries the square of its position too.
-
-    Returns:
-        The weights, shape (n,).
+    makes of its position and what a key makes of its own. With `squares` each token carries its square too; shape (n,).
     """
     p = torch.arange(n, dtype=torch.float64)[:, None]
     one = torch.ones_like(p)

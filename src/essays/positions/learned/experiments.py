@@ -52,14 +52,7 @@ def _start(kind: str, generator: torch.Generator, n: int, d: int, tokens: int) -
 def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, tokens: int = 10, every: int = 10) -> Curve:
     """Train one layer of attention to say a sequence backwards, by Adam at 0.003 on 32 new sequences a step.
 
-    Args:
-        kind: Of positions: "none", "sinusoidal", or learned from a random start, "small" or "wide".
-        seed: Of the weights and of the sequences.
-        steps: How many.
-        n: Length of a sequence.
-        d: Size of an embedding.
-        tokens: How many there are; each place of a sequence holds any of them with equal chance.
-        every: How often the run is looked at.
+    The kind of positions is one of `CURVE_KINDS`. Each of n places holds any token with equal chance.
     """
     generator = torch.Generator().manual_seed(seed)
     weight, rows = _start(kind, generator, n, d, tokens)
@@ -135,25 +128,14 @@ def trained_positions() -> Tensor:
 
 
 def trained_components(table: Tensor) -> tuple[Tensor, Tensor]:
-    """Principal components of a table's rows.
-
-    Args:
-        table: Shape (n, d).
-
-    Returns:
-        The rows in coordinates of the components, shape (n, min(n, d)), and each one's share of the variance.
-    """
+    """A table's rows in its principal components, (n, d) -> (n, min(n, d)), and each one's share of the variance."""
     u, s, _ = torch.linalg.svd(table - table.mean(0), full_matrices=False)
     sign = u.gather(0, u.abs().argmax(0)[None]).sign()  # a component's sign is free: the same on every machine
     return u * s * sign, s**2 / (s**2).sum()
 
 
 def trained_circle(table: Tensor) -> tuple[float, float]:
-    """How far round the first two components turn from one position to the next, in degrees: mean, standard deviation.
-
-    Args:
-        table: Shape (n, d).
-    """
+    """How far round the first two components turn at each position, in degrees: mean, standard deviation."""
     x, y = trained_components(table)[0].T[:2]
     turn = torch.atan2(y, x).diff()
     turn = torch.atan2(turn.sin(), turn.cos()).rad2deg()  # the short way round
@@ -170,13 +152,7 @@ BANDS = ((1, 1), (2, 5), (6, 16), (20, 40), (70, 100))
 
 
 def trained_bands(table: Tensor) -> list[tuple[float, float]]:
-    """For each of five bands of cycles, its share of the variance and its mean period in positions.
-
-    The mean is geometric, weighted by the share.
-
-    Args:
-        table: Shape (n, d).
-    """
+    """Each of five bands' share of the variance and its mean period in positions: geometric, weighted by the share."""
     share, found = trained_spectrum(table), []
     for first, last in BANDS:
         part = share[first : last + 1]
@@ -243,15 +219,9 @@ def trained_pictures(places: int = 96) -> dict[str, Tensor]:
 
 @cache
 def shift_learned(name: str, k: int = 1, components: int = 16) -> float:
-    """How well one matrix, fitted on half of a table takes each row of the other half k positions on.
+    """How well one matrix, fitted on half of a table, takes each row of the other half k positions on.
 
-    Args:
-        name: Of the table, as in `trained_tables`.
-        k: How far to shift.
-        components: How many principal components of the table to keep.
-
-    Returns:
-        The share of the variance of the second half's shifted rows that is predicted; below 0 is worse than the mean.
+    The share of the variance of these shifted rows that is predicted; below 0 is worse than the mean.
     """
     rows = trained_components(trained_tables()[name])[0][:, :components]
     half = len(rows) // 2
@@ -261,12 +231,7 @@ def shift_learned(name: str, k: int = 1, components: int = 16) -> float:
 
 
 def one_back_weights(name: str, offset: int = -1) -> Tensor:
-    """Each head's mean weight on the token at an offset, over four sentences; shape (6, 12).
-
-    Args:
-        name: "with" or "without" positions.
-        offset: From the token that looks; -1 is the token before it.
-    """
+    """Each head's mean weight on the token at an offset (-1: before), "with" or "without" positions; shape (6, 12)."""
     weights = minilm_record()["offsets"]
     return torch.tensor(weights[name][offset + weights["reach"]], dtype=torch.float64)
 

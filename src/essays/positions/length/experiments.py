@@ -5,7 +5,6 @@ minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes
 """
 
 from collections.abc import Sequence
-from itertools import permutations
 from math import cos, pi
 from typing import NamedTuple
 
@@ -82,16 +81,8 @@ def length_decoder(
 ) -> Tensor:
     """The decoder's answers at every position: pre-norm blocks of causal attention and a perceptron.
 
-    Args:
-        weights: As `length_start` gives them, with the seeds in front.
-        tokens: Shape (seeds, batch, n).
-        scheme: One of `SCHEMES_TESTED`.
-        recipe: Sizes.
-        theta: RoPE's frequencies, if not the trained ones.
-        scale: What RoPE's queries and keys are multiplied by, both.
-
-    Returns:
-        Scores of each answer, shape (seeds, batch, n, answers).
+    The weights are those of `length_start`, with the seeds in front; theta are RoPE's frequencies, if not the trained
+    ones, and its queries and keys are both multiplied by the scale. (seeds, batch, n) -> (seeds, batch, n, answers).
     """
     seeds, batch, n = tokens.shape
     d, heads = recipe.size, recipe.heads
@@ -195,11 +186,6 @@ def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: 
     return (said == right[..., -1]).float().mean(1).tolist()
 
 
-def length_record() -> dict:
-    """What `benchmarks/length.py` stored: recipe, seeds, versions, and shares of right answers."""
-    return record("positions", "length")
-
-
 def length_windows() -> Tensor:
     """The first position of every window of 16."""
     return torch.arange(16, Recipe().tested, 16)
@@ -207,58 +193,22 @@ def length_windows() -> Tensor:
 
 def length_shares(task: str, scheme: str) -> Tensor:
     """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows)."""
-    return torch.tensor(length_record()["runs"][task][scheme], dtype=torch.float64)
+    return torch.tensor(record("positions", "length")["runs"][task][scheme], dtype=torch.float64)
 
 
 def length_extended(task: str, s: int, method: str) -> Tensor:
     """The same for the trained RoPE decoders after context extension by s, without further training."""
-    return torch.tensor(length_record()["extended"][task][str(s)][method], dtype=torch.float64)
+    return torch.tensor(record("positions", "length")["extended"][task][str(s)][method], dtype=torch.float64)
 
 
 def ascending_record(task: str) -> tuple[Tensor, Tensor]:
     """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
-    stored = length_record()["ascending"]
+    stored = record("positions", "length")["ascending"]
     return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
 
 
-def always_no(n: int) -> float:
-    """The share of orders of n different tokens that do not ascend, by counting them all."""
-    orders = list(permutations(range(n)))
-    return sum(order != tuple(range(n)) for order in orders) / len(orders)
-
-
-def coin_flip(tokens: Tensor, causal: bool = False, seed: int = 0) -> Tensor:
-    """What a random model without positions says of a whole sequence: the mean over its positions.
-
-    Args:
-        tokens: Shape (..., n), below 100.
-        causal: Whether a position sees only those before it.
-        seed: Of the weights.
-
-    Returns:
-        Float64, shape (..., 10).
-    """
-    return _blind(tokens, causal, seed).mean(-2)
-
-
-def separator_answers(source: Tensor, causal: bool, seed: int = 0) -> Tensor:
-    """What a random model without positions says at the places to be filled after a source and a separator.
-
-    Args:
-        source: Tokens below 98, shape (n,); 98 is the separator and 99 a place to be filled, of which there are n.
-        causal: Whether a position sees only those before it.
-        seed: Of the weights.
-
-    Returns:
-        Float64, shape (n, 10).
-    """
-    n = len(source)
-    tokens = torch.cat([source, torch.tensor([98]), torch.full((n,), 99)])
-    return _blind(tokens, causal, seed)[-n:]
-
-
-def _blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
-    """Two random layers of attention and perceptron without positions; (..., n) -> (..., n, d) in float64."""
+def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
+    """Two random layers of attention and perceptron without positions, tokens below 100; (..., n) -> (..., n, d)."""
     generator = torch.Generator().manual_seed(seed)
 
     def normal(*shape: int) -> Tensor:
@@ -269,9 +219,3 @@ def _blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
         x = x + attend(x @ normal(d, d), x @ normal(d, d), x @ normal(d, d) / d, causal=causal)[0]
         x = x + gelu(x @ normal(d, 2 * d)) @ normal(2 * d, d) / d
     return x
-
-
-def echo_without_attention(tokens: Tensor, seed: int = 0) -> Tensor:
-    """A decoder whose attention is switched off: each token's embedding, read out by the same table; as `tokens`."""
-    table = torch.randn(100, 64, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
-    return (table[tokens] @ layer_norm(table, (64,)).T).argmax(-1)

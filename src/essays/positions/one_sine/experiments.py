@@ -23,8 +23,7 @@ def sine_added(embedding: tuple[float, ...], position: int) -> Tensor:
 def kept_direction(size: Tensor) -> Tensor:
     """Cosine between an embedding and the same with a sine added to every component, averaged over the sine's phase.
 
-    Args:
-        size: Root mean square of the embedding's components; they are many, and their mean is zero. Shape (n,).
+    Its components are many and of mean zero; `size` is their root mean square, shape (n,).
     """
     added = ((torch.arange(1000, dtype=torch.float64) + 0.5) / 1000 * pi).sin()
     return (size[:, None] / (size[:, None] ** 2 + added**2).sqrt()).mean(1)
@@ -58,11 +57,6 @@ def closest_sines(n: int) -> tuple[float, tuple[int, int]]:
     gap, k = ordered.diff().min(0)
     first, second = sorted(where[k : k + 2].tolist())
     return gap.item(), (first, second)
-
-
-def closest_sines_over(sizes: list[int]) -> list[float]:
-    """The smallest difference between two sines among the first n positions, for each n."""
-    return [closest_sines(n)[0] for n in sizes]
 
 
 def different_sines(n: int, dtype: torch.dtype) -> int:

@@ -42,7 +42,7 @@ def sine_digits() -> Figure:
     """The smallest difference between two sines against the number of positions, and what three formats can hold."""
     sizes = torch.logspace(0.5, 5, 90).int().unique().tolist()
     fig, ax = plt.subplots(figsize=(5.0, 3.3))
-    ax.loglog(sizes, experiments.closest_sines_over(sizes), color=COLOURS["sin"], drawstyle="steps-post")
+    ax.loglog(sizes, [experiments.closest_sines(n)[0] for n in sizes], color=COLOURS["sin"], drawstyle="steps-post")
     for dtype, name in ((torch.bfloat16, "bfloat16"), (torch.float16, "float16"), (torch.float32, "float32")):
         step = torch.finfo(dtype).eps / 2  # between neighbours just below 1
         ax.axhline(step, color=COLOURS["muted"], lw=1, ls="--")

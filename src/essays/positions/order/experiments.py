@@ -1,7 +1,6 @@
 """What attention makes of a sentence without positions: of the real model's record, and of random layers run here."""
 
 from functools import cache
-from itertools import permutations
 
 import torch
 from torch import Tensor
@@ -43,16 +42,9 @@ def minilm_positions() -> Tensor:
 
 
 def random_layers(
-    x: Tensor, layers: int = 1, causal: bool = False, size: int = 32, seed: int = 0
+    x: Tensor, layers: int = 1, causal: bool = False, seed: int = 0, size: int = 32
 ) -> tuple[Tensor, Tensor]:
-    """Layers of attention with random weights, each adding to what it reads.
-
-    Args:
-        x: Embeddings, shape (..., n, d).
-        layers: How many, one head each.
-        causal: Whether a token sees only itself and those before it.
-        size: Of queries, keys and values.
-        seed: Of the weights.
+    """Layers of attention with random weights, one head each, that add to what they read, embeddings (..., n, d).
 
     Returns:
         The states after the last layer, shape (..., n, d), and its weights of attention, shape (..., n, n).
@@ -67,34 +59,6 @@ def random_layers(
     return x, weights
 
 
-def reordered(
-    words: tuple[str, ...],
-    order: tuple[int, ...],
-    layers: int = 1,
-    causal: bool = False,
-    seed: int = 0,
-    positions: bool = False,
-) -> Tensor:
-    """How far attention on a shuffled sentence is from the shuffle of attention on the sentence, token by token.
-
-    Args:
-        words: Of the sentence.
-        order: Which word of the sentence stands at each place of the shuffled one.
-        layers: Of random weights.
-        causal: Whether there is a causal mask.
-        seed: Of the weights.
-        positions: Whether the model's learned rows are added to the embeddings.
-
-    Returns:
-        The largest difference in any component of each token's state, shape (n,).
-    """
-    x, where = minilm_embeddings(words), list(order)
-    row = minilm_positions()[1 : len(words) + 1] if positions else torch.zeros_like(x)  # [CLS] has row 0
-    straight = random_layers(x + row, layers, causal, seed=seed)[0]
-    shuffled = random_layers(x[where] + row, layers, causal, seed=seed)[0]
-    return (shuffled - straight[where]).abs().amax(-1)
-
-
 @cache
 def two_dogs_apart(causal: bool = False, positions: bool = False, layers: int = 1, seed: int = 0) -> float:
     """The largest difference between the two dogs' states after random layers over the model's embeddings."""
@@ -102,9 +66,3 @@ def two_dogs_apart(causal: bool = False, positions: bool = False, layers: int = 
     x = x + minilm_positions()[1 : len(x) + 1] if positions else x
     state = random_layers(x, layers, causal, seed=seed)[0]
     return (state[2] - state[6]).abs().max().item()
-
-
-@cache
-def one_set_orders(sentence: str) -> int:
-    """How many different sentences the words of a sentence make in all their orders, counted one by one."""
-    return len(set(permutations(sentence.split())))

@@ -25,12 +25,10 @@ def embedded(generator: torch.Generator, d: int) -> dict[str, Tensor]:
 
 
 @cache
-def offsets_scores(seed: int, d: int = 64, base: float = 10_000.0) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Scores between "a man threw a ball", alone and after "In the garden", with random embeddings and projections.
+def offsets_scores(seed: int, d: int = 64) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Scores between "a man threw a ball", with random embeddings and projections; shape (5, 5) each.
 
-    Returns:
-        With sinusoids added to the words, alone and after the three words; then with Shaw's vectors on the keys
-        instead, alone and after. Shape (5, 5) each.
+    With sinusoids added to the words, alone and after "In the garden"; then with Shaw's vectors on the keys instead.
     """
     generator = torch.Generator().manual_seed(seed)
     words = embedded(generator, d)
@@ -40,7 +38,7 @@ def offsets_scores(seed: int, d: int = 64, base: float = 10_000.0) -> tuple[Tens
     for shaw in (False, True):
         for sentence in (SHORT, LONG):
             x = torch.stack([words[word.lower()] for word in sentence])
-            x = x if shaw else x + sinusoidal(torch.arange(len(x)), d, base)
+            x = x if shaw else x + sinusoidal(torch.arange(len(x)), d)
             q, k = x @ to_q, x @ to_k
             scores = shaw_scores(q, k, table) if shaw else q @ k.mT / d**0.5
             found.append(scores[-5:, -5:])
@@ -68,21 +66,17 @@ def offsets_along_diagonals(scores: Tensor, far: int = 64) -> float:
 
 @cache
 def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tuple[Tensor, Tensor]:
-    """What Shaw's vectors, random here, add to the scores of one query.
-
-    Returns:
-        Offsets from -reach to reach, and for each q · a / sqrt(d), for the query in the middle and keys of zero.
-    """
+    """Offsets from -reach to reach, and what random Shaw vectors add to the scores of the query in the middle."""
     generator = torch.Generator().manual_seed(seed)
     table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
     q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
 
 
-def t5_starts_found(buckets: int = 32, longest: int = 128) -> list[int]:
+def t5_starts_found() -> list[int]:
     """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
-    bucket = t5_bucket(-torch.arange(1000), buckets, longest)
-    return [int((bucket == b).nonzero()[0]) for b in range(buckets)]
+    bucket = t5_bucket(-torch.arange(1000))
+    return [int((bucket == b).nonzero()[0]) for b in range(32)]
 
 
 def t5_shared(n: int, heads: int = 1, seed: int = 0) -> Tensor:
@@ -103,19 +97,14 @@ def nope_counts(n: int) -> Tensor:
 def encourage_probe(causal: bool, seed: int, n: int = 64, d: int = 32, texts: int = 96) -> float:
     """How well a line reads the logarithm of the place off one untrained attention layer without any positions.
 
-    Random tokens of a vocabulary of 50, a random layer; the line is fitted on half of the texts.
-
-    Returns:
-        The share of variance explained on the other half; at most 1.
+    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other.
     """
     generator = torch.Generator().manual_seed(seed)
     tokens = torch.randint(50, (texts, n), generator=generator)
     x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
     to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
     seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, causal=causal)[0]
-    features = torch.cat(
-        (seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1, dtype=torch.float64)), -1
-    )
+    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1).double()), -1)
     place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
     half = texts // 2
     weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution

@@ -18,22 +18,10 @@ def hands(sentence: tuple[str, ...], degrees: float = 25.0) -> dict[str, float]:
     return {word: place * degrees for place, word in enumerate(sentence, 1)}
 
 
-def rope_scores(q: Tensor, k: Tensor, offsets: Tensor, base: float = 10_000.0) -> Tensor:
-    """Scores, not divided by the root of d, of a query that stands `offsets` places after the key.
-
-    Args:
-        q: One query, shape (..., d).
-        k: One key, shape (..., d).
-        offsets: Whole numbers from 0, shape (n,).
-        base: Of the frequencies.
-
-    Returns:
-        Shape (..., n).
-    """
+def rope_scores(q: Tensor, k: Tensor, offsets: Tensor) -> Tensor:
+    """Scores, not divided by root d, of a query `offsets` places after the key: (..., d) and (n,) -> (..., n)."""
     d = q.shape[-1]
-    turned = rotate_complex(
-        q[..., None, :].expand(*q.shape[:-1], len(offsets), d), angles(offsets, frequencies(d, base))
-    )
+    turned = rotate_complex(q[..., None, :].expand(*q.shape[:-1], len(offsets), d), angles(offsets, frequencies(d)))
     return (turned * k[..., None, :]).sum(-1)
 
 
@@ -49,12 +37,7 @@ def angle_turned(aim: float, theta: float, offsets: Tensor) -> Tensor:
 def queries_keys_shifted(turned: str, shift: int = 1000, seed: int = 0, n: int = 12, d: int = 32) -> float:
     """How far the output of an attention layer moves, relative to its size, when all positions move by `shift`.
 
-    Args:
-        turned: "queries and keys", "embeddings" (before the projections) or "values" (these too).
-        shift: Added to all positions.
-        seed: Of embeddings and projections.
-        n: Tokens.
-        d: Components.
+    Turned are the "queries and keys", the "embeddings" before the projections, or the "values" too.
     """
     generator = torch.Generator().manual_seed(seed)
     x = torch.randn(n, d, generator=generator, dtype=torch.float64)
@@ -73,9 +56,9 @@ def queries_keys_shifted(turned: str, shift: int = 1000, seed: int = 0, n: int =
     return ((layer(torch.arange(n) + shift) - here).norm() / here.norm()).item()
 
 
-def pairs_terms(offsets: Tensor, d: int = 4, base: float = 10_000.0) -> Tensor:
+def pairs_terms(offsets: Tensor, d: int = 4) -> Tensor:
     """What each pair adds to the score of q = k = (1, 0, 1, 0, …): cosines, shape (n, d/2)."""
-    return angles(offsets, frequencies(d, base)).cos()
+    return angles(offsets, frequencies(d)).cos()
 
 
 def pairs_scores(offsets: Tensor, d: int = 4) -> Tensor:
@@ -127,21 +110,9 @@ def decay_aimed(offsets: Tensor, aim: int = 50, d: int = 64) -> Tensor:
 
 @cache
 def repeat_chords(longest: int = 10_000, d: int = 64) -> tuple[Tensor, Tensor]:
-    """How far hands of length 1 are from where they began after 1 to longest - 1 places.
-
-    Returns:
-        For the first pair alone, and the root of the mean square over all d/2 pairs; shape (longest - 1,) each.
-    """
+    """How far the first hand, and all d/2 in root mean square, are from the start after 1 .. longest - 1 places."""
     lags = torch.arange(1, longest)
     return (2 - 2 * lags.double().cos()).sqrt(), (2 - 2 * kernel(lags, d)).sqrt()
-
-
-def repeat_nearest(degrees: float = 25.0) -> int:
-    """After how many places a hand that turns by this angle first points exactly where it began."""
-    turned, places = degrees, 1
-    while turned % 360:
-        turned, places = turned + degrees, places + 1
-    return places
 
 
 def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 1) -> Tensor:
@@ -149,12 +120,3 @@ def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 
     generator = torch.Generator().manual_seed(seed)
     q, k = torch.randn(2, count, d, generator=generator, dtype=torch.float64)
     return rope_scores(q, k, torch.arange(longest)) / d**0.5
-
-
-@cache
-def content_nearer(near: int = 1, far: int = 100, draws: int = 4000, seed: int = 2) -> float:
-    """The share of random queries and keys whose score is higher at the nearer of two offsets."""
-    generator = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, draws, 64, generator=generator, dtype=torch.float64)
-    scores = rope_scores(q, k, torch.tensor([near, far]))
-    return (scores[:, 0] > scores[:, 1]).double().mean().item()

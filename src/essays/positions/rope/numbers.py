@@ -9,13 +9,8 @@ from essays.positions.rope import experiments
 
 def hands_turned() -> dict[str, float]:
     """Angles of verb and object in the two sentences, in degrees."""
-    mouse, cat = experiments.hands(experiments.MOUSE), experiments.hands(experiments.CAT)
-    return {
-        "mouse_ate": mouse["ate"],
-        "mouse_cheese": mouse["cheese"],
-        "cat_ate": cat["ate"],
-        "cat_cheese": cat["cheese"],
-    }
+    sentences = {"mouse": experiments.hands(experiments.MOUSE), "cat": experiments.hands(experiments.CAT)}
+    return {f"{who}_{word}": turned[word] for who, turned in sentences.items() for word in ("ate", "cheese")}
 
 
 def hands_cosine() -> float:
@@ -69,7 +64,7 @@ def decay_aimed_at() -> dict[str, float]:
 
 def repeat_hand() -> float:
     """Places after which a hand that turns by 25 degrees points where it began."""
-    return experiments.repeat_nearest()
+    return next(places for places in range(1, 361) if places * 25 % 360 == 0)
 
 
 def repeat_one() -> dict[str, float]:
@@ -92,4 +87,6 @@ def content_at() -> dict[str, float]:
 
 def content_share() -> float:
     """Share of random queries and keys that score higher 1 place apart than 100."""
-    return experiments.content_nearer()
+    q, k = torch.randn(2, 4000, 64, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
+    near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
+    return (near > far).double().mean().item()

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from essays.positions.clock.experiments import bits
+from essays.positions.learned.experiments import random_start_table
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
 DTYPES = (torch.float64, torch.float32, torch.bfloat16)
@@ -68,24 +69,11 @@ def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
     return queries @ keys.T / sqrt(d)
 
 
-def relative_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
-    """Scores as above, but through a product of projections that only turns and scales each pair."""
-    generator = torch.Generator().manual_seed(seed)
-    a, b = torch.randn(2, d // 2, generator=generator, dtype=torch.float64)
-    matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
-    code = sinusoidal(torch.arange(n), d)
-    return code @ matrix @ code.T / sqrt(d)
-
-
 @cache
 def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Tensor:
     """Shares of the scores' variance: word-word, word-position, position-word, position-position; (seeds, 4).
 
-    Args:
-        size: Norm of the random word embeddings; that of the codes is sqrt(d/2).
-        seeds: One draw of words and projections each.
-        n: Words.
-        d: Components.
+    The random word embeddings have the norm `size`, the codes sqrt(d/2).
     """
     code, rows = sinusoidal(torch.arange(n), d), []
     for seed in range(seeds):
@@ -97,14 +85,10 @@ def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Te
     return torch.stack(rows)
 
 
-def spectrum(d: int = 32, length: int = 4096) -> Tensor:
-    """Strength of each frequency 0, 1, 2 .. turns a text in each sine of the code, shape (length / 2 + 1, d/2)."""
-    return torch.fft.rfft(sinusoidal(torch.arange(length), d)[:, 0::2], dim=0).abs()
-
-
 def spectrum_peaks(d: int = 32, length: int = 4096) -> tuple[Tensor, Tensor]:
     """Where each sine's spectrum is highest, and where its formula says: both in turns a text, shape (d/2,)."""
-    return spectrum(d, length).argmax(0), length * frequencies(d) / (2 * pi)
+    strength = torch.fft.rfft(sinusoidal(torch.arange(length), d)[:, 0::2], dim=0).abs()
+    return strength.argmax(0), length * frequencies(d) / (2 * pi)
 
 
 def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
@@ -117,11 +101,12 @@ def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
     return sum(cosines) / seeds
 
 
-def hash_codes(n: int = 4096) -> dict[str, Tensor]:
-    """The first n positions in eight codes, by name; each of shape (n, numbers kept for a position)."""
+@cache
+def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
+    """For each of nine codes the numbers it keeps for a position, and how many of n differ in each of three formats."""
     p = torch.arange(n)
-    generator = torch.Generator().manual_seed(0)
-    return {
+    early = p.bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
+    codes = {
         "the integer": p[:, None].double(),
         "its share of the text": p[:, None] / (n - 1.0),
         "one sine": p[:, None].double().sin(),
@@ -129,19 +114,8 @@ def hash_codes(n: int = 4096) -> dict[str, Tensor]:
         "binary digits": bits(p, 12).double(),
         "sinusoids, d = 8": sinusoidal(p, 8),
         "sinusoids, d = 64": sinusoidal(p, 64),
-        "a random table, d = 64": 0.02 * torch.randn(n, 64, generator=generator, dtype=torch.float64),
+        "the same, early angles": torch.cat([early.double().sin(), early.double().cos()], dim=1),
+        "a random table, d = 64": random_start_table(rows=n, d=64),
     }
-
-
-@cache
-def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
-    """For each code the numbers it keeps for a position, and how many codes differ in each of three formats."""
-    codes = hash_codes(n)
-    angles = torch.arange(n).bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
-    codes["the same, early angles"] = torch.cat([angles.double().sin(), angles.double().cos()], dim=1)
-    names = [*list(codes)[:7], "the same, early angles", list(codes)[7]]
-    counts = {}
-    for name in names:
-        rows = [codes[name].to(dtype).tolist() for dtype in DTYPES]
-        counts[name] = (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows])
-    return counts
+    rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
+    return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}

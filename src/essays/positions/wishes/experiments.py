@@ -18,8 +18,6 @@ from workings.positions.rotary import angles, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 D, HEADS, LENGTH, LONGER, CLIP, BITS = 64, 8, 1000, 10_000, 16, 10
-
-
 Tag = Callable[[Tensor, int], Tensor]
 
 
@@ -127,11 +125,6 @@ def wish_schemes() -> dict[str, Scheme]:
     return relative | _absolute_schemes()
 
 
-def wish_scheme(name: str) -> Scheme:
-    """One of them."""
-    return wish_schemes()[name]
-
-
 WISH_SCHEMES = {  # name: its page
     "nothing": "order",
     "integers": "integers",
@@ -158,14 +151,14 @@ WISH_NAMES = dict(zip(WISH_SCHEMES, WISH_SCHEMES, strict=True)) | {  # as a page
 
 def wish_changes(name: str) -> Verdict:
     """Does it change the embedding itself? Measured: the change's length at position 5, in lengths of the embedding."""
-    scheme = wish_scheme(name)
+    scheme = wish_schemes()[name]
     change = scheme.tag(torch.tensor([5]), LENGTH).norm().item() / D**0.5 if scheme.absolute else 0.0
     return Verdict(change > 0, change)
 
 
 def wish_unique(name: str) -> Verdict:
     """Are 1,000 tags told apart? Measured: the smallest distance of two, in mean lengths of a tag; bound 10 ** -3."""
-    tags = wish_scheme(name).tag(torch.arange(LENGTH), LENGTH)
+    tags = wish_schemes()[name].tag(torch.arange(LENGTH), LENGTH)
     if not tags.numel():
         return Verdict(False, 0.0)
     apart = torch.cdist(tags, tags, compute_mode="donot_use_mm_for_euclid_dist").fill_diagonal_(torch.inf).min().item()
@@ -179,7 +172,7 @@ def wish_pattern(name: str) -> Verdict:
     Least squares on four of five of 1,000 steps. Measured: the largest error at the fifths, in root mean squares of a
     tag's numbers; bound 1 %.
     """
-    tags = wish_scheme(name).tag(torch.arange(LENGTH), LENGTH)
+    tags = wish_schemes()[name].tag(torch.arange(LENGTH), LENGTH)
     if not tags.numel():
         return Verdict(None, 0.0)
     given = torch.cat([tags[:-1] / tags.abs().max(), torch.ones(LENGTH - 1, 1, dtype=torch.float64)], -1)
@@ -191,7 +184,7 @@ def wish_pattern(name: str) -> Verdict:
 
 def wish_bounded(name: str) -> Verdict:
     """Do the tags stay as large as they are? Measured: the largest number at 1,000 over that at 100; bound 1.5."""
-    tag = wish_scheme(name).tag
+    tag = wish_schemes()[name].tag
     if not tag(torch.arange(1), LENGTH).numel():
         return Verdict(None, 0.0)
     growth = tag(torch.arange(LENGTH), LENGTH).abs().max() / tag(torch.arange(100), 100).abs().max()
@@ -203,7 +196,7 @@ def wish_any_length(name: str) -> Verdict:
 
     Measured: the share of 1,000 places that keep their tag in a text of 10,000, times the share of those with one.
     """
-    tag, short = wish_scheme(name).tag, torch.arange(LENGTH)
+    tag, short = wish_schemes()[name].tag, torch.arange(LENGTH)
     kept = (tag(short, LONGER) == tag(short, LENGTH)).all(-1) if _has(name, LENGTH - 1) else torch.zeros(LENGTH)
     last = max(p for p in (LENGTH - 1, 2**BITS - 1, LONGER - 1) if _has(name, p))
     share = kept.double().mean().item() * (last + 1) / LONGER
@@ -213,7 +206,7 @@ def wish_any_length(name: str) -> Verdict:
 def _has(name: str, p: int) -> bool:
     """Whether there is a tag for a place."""
     try:
-        wish_scheme(name).tag(torch.tensor([p]), LONGER)
+        wish_schemes()[name].tag(torch.tensor([p]), LONGER)
     except IndexError:
         return False
     return True
@@ -223,14 +216,10 @@ def _has(name: str, p: int) -> bool:
 def wish_meaning(name: str, scale: float = 1.0) -> Verdict:
     """Is a word still nearest to itself? 1,000 random words, each at a random place below 1,000.
 
-    Args:
-        name: The scheme's.
-        scale: Of the components of a word's embedding; 1 is where the paper's factor of the root of d puts them.
-
-    Returns:
-        Measured: the share of words whose embedding with the code is nearest, by cosine, to their own; bound 99 %.
+    Measured: the share of words whose embedding with the code is nearest, by cosine, to their own; bound 99 %. A
+    `scale` of the components of 1 is where the paper's factor of the root of d puts them.
     """
-    scheme = wish_scheme(name)
+    scheme = wish_schemes()[name]
     if not scheme.absolute:
         return Verdict(True, 1.0)
     words = _random(LENGTH, D, seed=5, scale=scale)
@@ -247,7 +236,7 @@ def wish_relative(name: str) -> Verdict:
     Measured: the largest change of the score when both move on by 1, 10 and 100, in spreads of the score over
     distances; bound 10 ** -9. Without a spread there is no distance in the score.
     """
-    score = wish_scheme(name).score
+    score = wish_schemes()[name].score
     q, k = _random(2, D, seed=7)
     by_distance = torch.stack([torch.as_tensor(score(q, k, 200, 200 - x)) for x in (0, 1, 3, 10, 30)])
     spread = by_distance.std().item()
