@@ -29,13 +29,6 @@ def test_runs_and_verdicts(r, strength, tau):
     assert run.error[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
 
 
-def test_versions_drawn():
-    assert experiments.simulate_versions(0.0, 5) == (1.0, 0.0)
-    assert experiments.simulate_versions(1.0, 5)[0] == 0
-    share, error = experiments.simulate_versions(0.3, 4, 50_000, 5)
-    assert abs(share - 0.7**4) < 4 * error
-
-
 def test_histories():
     """Each history ends as geometric draws do, and the picture, the stairs and the count are of the same histories."""
     ended = [version for seed in range(1, 31) for version in live.histories(0.04, 40, seed)]
@@ -61,19 +54,3 @@ def test_waited(benefit, loss):
     enough = live.wait_or_start(0.5, benefit, 11.0, loss).enough
     assert live.wait_or_start(enough - 1e-9, benefit, 11.0, loss).does == 0
     assert live.wait_or_start(enough + 1e-9, benefit, 11.0, loss).does == 1
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: experiments.simulate(1, 1, 1, 0), "above 0"),
-        (lambda: experiments.simulate(1, 1, -1, 1), "above 0"),
-        (lambda: experiments.simulate(1, 1, 1, 1, 5), "short enough"),
-        (lambda: experiments.simulate_versions(-0.1, 3), "h is a probability"),
-        (lambda: experiments.simulate_versions(0.1, 0), "at least 1"),
-        (lambda: experiments.simulate_versions(0.1, 2.5), "whole number"),
-    ],
-)
-def test_ranges(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()

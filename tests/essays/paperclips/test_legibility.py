@@ -26,13 +26,6 @@ def test_newspaper_is_right_until_the_twins_come_loose():
     assert printed[20:].mean().item() == pytest.approx(0.75, abs=5 * 0.75 * (2 / 3000) ** 0.5)
 
 
-def test_alike_weights_are_shares():
-    models = torch.tensor(experiments.alike(100, 4, seed=1), dtype=torch.float64)
-    assert models.shape == (100, 5)
-    assert models.min() >= 0
-    assert torch.allclose(models.sum(1), torch.ones(100, dtype=torch.float64))
-
-
 def test_year_is_near_the_newspaper():
     """The newspaper of 400 examples a week is within four standard errors of the errors that are shown."""
     printed = experiments.newspaper()
@@ -52,16 +45,3 @@ def test_year():
         assert (year.share, year.loose) == (year.shares[-1], int(week > 39))
         assert year.seen == pytest.approx(year.weight[0] / (sum(year.twin_weights) + year.weight[0]))
     assert live.year(2, 1.0, 500, 10, 1).seen == pytest.approx(1 / 3)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: experiments.examples(2, 1.2),
-        lambda: experiments.examples(-1),
-        lambda: experiments.examples(2, count=0),
-    ],
-)
-def test_ranges(call):
-    with pytest.raises(ValueError, match="correlation from 0 to 1"):
-        call()

@@ -27,14 +27,6 @@ def test_public_play(n, e):
     assert (passing.amax(1) <= (1 - e) * mine + 1e-12).all()
 
 
-def test_simulations_repeat():
-    play = experiments.simulate.__wrapped__
-    assert play("public", 4, 0.5, 1.0, 5000, 2) == experiments.simulate("public", 4, 0.5, 1.0, 5000, 2)
-    assert play("public", 4, 0.5, 1.0, 5000, 2) != experiments.simulate("public", 4, 0.5, 1.0, 5000, 3)
-    with pytest.raises(ValueError, match="none, private, public"):
-        experiments.simulate("some", 5, 0.5, 1.0)
-
-
 @pytest.mark.parametrize(
     ("information", "n", "e", "mu"), list(product(range(3), (2, 6), (0.05, 0.5, 1.0), (0.4, 1.0, 3.0)))
 )
