@@ -33,7 +33,7 @@ def test_rightmost_root(r, k, tau):
     branch = r + mpmath.lambertw(-k * tau * mpmath.exp(-r * tau)) / tau
     rate = deferred.growth(r, k, tau)
     assert rate == pytest.approx(float(mpmath.re(branch)), rel=1e-11, abs=1e-12)
-    assert (rate < 0) == deferred.stable(r, k, tau)
+    assert (rate < 0) == (tau < deferred.longest_delay(r, k))
 
 
 def test_border_scales():

@@ -69,19 +69,6 @@ def histories(hazard: float, versions: int, seed: int) -> list[int]:
     return ended
 
 
-def staircase(ended: list[int], versions: int) -> list[float]:
-    """The share of histories that are still there after 0, 1, ... versions."""
-    fell = [0] * (versions + 2)
-    for version in ended:
-        fell[version] = fell[version] + 1
-    there = len(ended)
-    shares: list[float] = []
-    for version in range(versions + 1):
-        there = there - fell[version]
-        shares.append(there / len(ended))
-    return shares
-
-
 class Survivors(NamedTuple):
     """The share of histories still there, drawn and by formula, a square for each, and what those left say."""
 
@@ -109,7 +96,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         formula.append(formula[-1] * (1.0 - hazard))
     return Survivors(
         versions_past=list(range(versions + 1)),
-        drawn=staircase(ended, versions),
+        drawn=[len([end for end in ended if end > version]) / 200 for version in range(versions + 1)],
         formula=formula,
         picture=[squares[20 * row : 20 * row + 20] for row in range(10)],
         bound=bound,
