@@ -1,22 +1,10 @@
-"""Machines trained on examples against the model, which has covariances in their place; and the year that is shown."""
+"""Machines trained on examples against the model; and the year that is shown."""
 
 from random import Random
 
 import pytest
-import torch
 
 from essays.paperclips.legibility import experiments, live
-
-
-@pytest.mark.parametrize(("twins", "correlation"), [(1, 0.0), (3, 0.37), (6, 1.0)])
-def test_examples_have_the_covariances(twins, correlation):
-    """The covariances of a large sample are the stated ones, within five standard errors."""
-    features, target = experiments.examples(twins, correlation, count=200_000, seed=11)
-    sample = features.T @ features / len(features)
-    along = torch.tensor([1.0] + [correlation] * twins, dtype=torch.float64)
-    closed = torch.outer(along, along) + torch.diag(1 - along**2)
-    assert (sample - closed).abs().max() < 5 * (2 / 200_000) ** 0.5
-    assert torch.equal(target, features[:, 0])
 
 
 def test_newspaper_is_right_until_the_twins_come_loose():
