@@ -23,11 +23,6 @@ def longest_delay(r: float, k: float) -> float:
 # --8<-- [end:longest_delay]
 
 
-def stable(r: float, k: float, tau: float) -> bool:
-    """Whether the error dies out, whatever it was."""
-    return tau < longest_delay(r, k)
-
-
 def strongest(r: float, tau: float) -> float:
     """The strength above which correcting harder makes the error explode, for a delay tau < 1 / r."""
     if not 0 < r * tau < 1:

@@ -103,22 +103,6 @@ def value_given_score(score: float) -> float:
     return worth / here
 
 
-def overoptimised(distance: float, alpha: float, beta: float) -> float:
-    """The law of Gao, Schulman and Hilton (2023) for the true score after the best of n by a learned one; form only.
-
-    Args:
-        distance: d, the square root of the KL divergence from the start, above 0.
-        alpha: What the first unit of distance brings, above 0.
-        beta: How fast that wears off, above 0.
-    """
-    return distance * (alpha - beta * distance)
-
-
-def overoptimised_rl(distance: float, alpha: float, beta: float) -> float:
-    """The same after reinforcement learning."""
-    return distance * (alpha - beta * log(distance))
-
-
 def kl_bound(n: int) -> float:
     """The divergence, in nats, of the best of n from one draw if no two can tie, else a bound: log n - (n - 1) / n."""
     return log(n) - (n - 1) / n

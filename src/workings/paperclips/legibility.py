@@ -78,6 +78,6 @@ def patience(twins: int, correlation: float, rate: float = 0.1) -> float:
     return -1 / log(kept) if kept < 1 else inf
 
 
-def opened(weights: list[float], wanted: int = 0) -> list[float]:
+def opened(weights: list[float]) -> list[float]:
     """The weights after somebody has opened the model, read them, and put the whole on the feature that is wanted."""
-    return [sum(weights) if place == wanted else 0.0 for place in range(len(weights))]
+    return [sum(weights)] + [0.0] * (len(weights) - 1)

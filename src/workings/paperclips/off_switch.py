@@ -7,7 +7,7 @@ with an error that is normal with standard deviation b, and says yes to what loo
 mu, sigma, b and every value have the units of U. Ranges: sigma >= 0, b >= 0, mu any real number.
 """
 
-from math import inf, sqrt, tanh
+from math import inf, sqrt
 
 from workings.paperclips.normal import below, density, mills
 
@@ -111,18 +111,11 @@ def pressed(mu: float, sigma: float, b: float = 0.0) -> float:
     return below(-mu / t) if t else float(mu < 0)
 
 
-def defer_logistic(mu: float, sigma: float, beta: float, cells: int = 1000) -> float:
-    """Deferring to a human who says yes with probability 1 / (1 + exp(-U / beta)), beta > 0; by the midpoint rule."""
-    total = 0.0
-    for i in range(cells):
-        z = -9 + 18 * (i + 0.5) / cells
-        u = mu + sigma * z
-        total += u * density(z) * (1 + tanh(u / (2 * beta))) / 2
-    return total * 18 / cells
-
-
 def largest_beta(mu: float, sigma: float = 1.0) -> float:
-    """The beta at which deferring to that human stops paying, sigma**2 over twice the size of mu; inf at mu = 0."""
+    """The beta at which deferring stops paying to a human who says yes with probability 1 / (1 + exp(-U / beta)).
+
+    It is sigma**2 over twice the size of mu; inf at mu = 0.
+    """
     return sigma**2 / (2 * abs(mu)) if mu else inf
 
 

@@ -146,11 +146,11 @@ def test_checks_law():
     """The two forms of the law for learned scores are highest at alpha / (2 beta) and at exp(alpha / beta - 1)."""
     for alpha, beta in ((1.0, 0.3), (0.4, 0.5), (2.0, 0.9)):
         for law, closed in (
-            (goodhart.overoptimised, alpha / (2 * beta)),
-            (goodhart.overoptimised_rl, exp(alpha / beta - 1)),
+            (lambda d, alpha=alpha, beta=beta: d * (alpha - beta * d), alpha / (2 * beta)),
+            (lambda d, alpha=alpha, beta=beta: d * (alpha - beta * log(d)), exp(alpha / beta - 1)),
         ):
             grid = [closed * share / 1000 for share in range(1, 4001)]
-            scores = [law(d, alpha, beta) for d in grid]
+            scores = [law(d) for d in grid]
             assert grid[scores.index(max(scores))] == pytest.approx(closed, rel=1e-9)
             assert scores[-1] < max(scores) > scores[0]
 

@@ -12,7 +12,7 @@ from claims.derivation import derivation
 from essays.paperclips.off_switch import experiments
 from workings.paperclips import normal, off_switch
 
-SIGMA, T, BETA = sympy.symbols("sigma t beta", positive=True)
+SIGMA, T = sympy.symbols("sigma t", positive=True)
 MU, U, Z = sympy.symbols("mu u z", real=True)
 K = sympy.Symbol("k", integer=True, positive=True)
 MEANS, SPREADS = (-3.0, -1.0, -0.2, 0.0, 0.4, 1.0, 2.5), (0.1, 0.5, 1.0, 3.0)
@@ -31,11 +31,9 @@ def tail(x):
 @derivation
 def test_off_switch_worth():
     """To defer to a human who knows is worth mu Phi(mu / sigma) + sigma phi(mu / sigma), the mean of max(U, 0)."""
-    z = sympy.Symbol("z", real=True)
-    over = sympy.integrate(z * phi(z), (z, -MU / SIGMA, sympy.oo))
-    share = sympy.integrate(phi(z), (z, -MU / SIGMA, sympy.oo))
-    u = sympy.Symbol("u", real=True)
-    direct = sympy.integrate(u * phi((u - MU) / SIGMA) / SIGMA, (u, 0, sympy.oo))
+    over = sympy.integrate(Z * phi(Z), (Z, -MU / SIGMA, sympy.oo))
+    share = sympy.integrate(phi(Z), (Z, -MU / SIGMA, sympy.oo))
+    direct = sympy.integrate(U * phi((U - MU) / SIGMA) / SIGMA, (U, 0, sympy.oo))
     return [
         (r"\mathbb E[\max(U, 0)]", direct),
         (r"= \int_{-\mu/\sigma}^{\infty} (\mu + \sigma z)\, \varphi(z)\, \mathrm dz", MU * share + SIGMA * over),
@@ -157,11 +155,14 @@ def test_off_switch_noisy_logistic_limit(mu, sigma):
     """With a logistic error, deferring pays exactly up to sigma**2 / (2 |mu|), as integration by numbers finds."""
     beta = off_switch.largest_beta(mu, sigma)
     assert beta == sigma**2 / (2 * abs(mu))
-    assert off_switch.defer_logistic(mu, sigma, beta) == pytest.approx(off_switch.act(mu), abs=1e-12)
-    for share in (0.1, 0.5, 0.99):
-        assert off_switch.defer_logistic(mu, sigma, share * beta) > off_switch.act(mu) + 1e-5
-    for share in (1.01, 2, 20):
-        assert off_switch.defer_logistic(mu, sigma, share * beta) < off_switch.act(mu) - 1e-5
+
+    def defer(scale):
+        corners = [mu + sigma * z for z in (-12, -2, 0, 2, 12)]
+        return mpmath.quad(lambda u: u / (1 + mpmath.exp(-u / scale)) * mpmath.npdf(u, mu, sigma), corners)
+
+    assert float(defer(beta)) == pytest.approx(off_switch.act(mu), abs=1e-12)
+    assert all(defer(share * beta) > off_switch.act(mu) + 1e-5 for share in (0.1, 0.5, 0.99))
+    assert all(defer(share * beta) < off_switch.act(mu) - 1e-5 for share in (1.01, 2, 20))
 
 
 def test_off_switch_careless():

@@ -147,7 +147,6 @@ def test_narrow_hall():
         passing = torch.zeros(50, 50, dtype=torch.float64)
         passing[states, after[states, policy]] = 1
         value = torch.linalg.solve(torch.eye(50, dtype=torch.float64) - 0.95 * passing, rewards[states, policy])
-        assert hall.walk(policy, 40) == hall.walk(experiments.best_policy(*paid), 40)
         assert ((rewards + 0.95 * value[after]).amax(1) <= value + 1e-9).all()  # no single change of move would help
     clips, counts = hall.returns(hall.best_policy(0.0, 1.0))
     honest = hall.returns(hall.best_policy(1.0, 0.0))

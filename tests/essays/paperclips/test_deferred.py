@@ -23,17 +23,10 @@ def test_simulation_is_the_closed_form(r, k, tau):
 def test_runs_and_verdicts(r, strength, tau):
     """The run is near the closed form where it begins, and the verdict is the model's."""
     run = live.late(r, strength, tau)
-    assert (run.verdict == 0) == deferred.stable(r, strength * r, tau)
+    assert (run.verdict == 0) == (tau < deferred.longest_delay(r, strength * r))
     assert run.verdict == (3 if r * tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
     exact = [experiments.exact(r, strength * r, tau, t) for t in run.times[:120:17]]
     assert run.error[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
-
-
-def test_versions_drawn():
-    assert experiments.simulate_versions(0.0, 5) == (1.0, 0.0)
-    assert experiments.simulate_versions(1.0, 5)[0] == 0
-    share, error = experiments.simulate_versions(0.3, 4, 50_000, 5)
-    assert abs(share - 0.7**4) < 4 * error
 
 
 def test_histories():
@@ -61,19 +54,3 @@ def test_waited(benefit, loss):
     enough = live.wait_or_start(0.5, benefit, 11.0, loss).enough
     assert live.wait_or_start(enough - 1e-9, benefit, 11.0, loss).does == 0
     assert live.wait_or_start(enough + 1e-9, benefit, 11.0, loss).does == 1
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: experiments.simulate(1, 1, 1, 0), "above 0"),
-        (lambda: experiments.simulate(1, 1, -1, 1), "above 0"),
-        (lambda: experiments.simulate(1, 1, 1, 1, 5), "short enough"),
-        (lambda: experiments.simulate_versions(-0.1, 3), "h is a probability"),
-        (lambda: experiments.simulate_versions(0.1, 0), "at least 1"),
-        (lambda: experiments.simulate_versions(0.1, 2.5), "whole number"),
-    ],
-)
-def test_ranges(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()

@@ -1,22 +1,10 @@
-"""Machines trained on examples against the model, which has covariances in their place; and the year that is shown."""
+"""Machines trained on examples against the model; and the year that is shown."""
 
 from random import Random
 
 import pytest
-import torch
 
 from essays.paperclips.legibility import experiments, live
-
-
-@pytest.mark.parametrize(("twins", "correlation"), [(1, 0.0), (3, 0.37), (6, 1.0)])
-def test_examples_have_the_covariances(twins, correlation):
-    """The covariances of a large sample are the stated ones, within five standard errors."""
-    features, target = experiments.examples(twins, correlation, count=200_000, seed=11)
-    sample = features.T @ features / len(features)
-    along = torch.tensor([1.0] + [correlation] * twins, dtype=torch.float64)
-    closed = torch.outer(along, along) + torch.diag(1 - along**2)
-    assert (sample - closed).abs().max() < 5 * (2 / 200_000) ** 0.5
-    assert torch.equal(target, features[:, 0])
 
 
 def test_newspaper_is_right_until_the_twins_come_loose():
@@ -24,13 +12,6 @@ def test_newspaper_is_right_until_the_twins_come_loose():
     assert printed[:20].max() < 1e-25
     assert printed[20:].min() > 0.5
     assert printed[20:].mean().item() == pytest.approx(0.75, abs=5 * 0.75 * (2 / 3000) ** 0.5)
-
-
-def test_alike_weights_are_shares():
-    models = torch.tensor(experiments.alike(100, 4, seed=1), dtype=torch.float64)
-    assert models.shape == (100, 5)
-    assert models.min() >= 0
-    assert torch.allclose(models.sum(1), torch.ones(100, dtype=torch.float64))
 
 
 def test_year_is_near_the_newspaper():
@@ -52,16 +33,3 @@ def test_year():
         assert (year.share, year.loose) == (year.shares[-1], int(week > 39))
         assert year.seen == pytest.approx(year.weight[0] / (sum(year.twin_weights) + year.weight[0]))
     assert live.year(2, 1.0, 500, 10, 1).seen == pytest.approx(1 / 3)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: experiments.examples(2, 1.2),
-        lambda: experiments.examples(-1),
-        lambda: experiments.examples(2, count=0),
-    ],
-)
-def test_ranges(call):
-    with pytest.raises(ValueError, match="correlation from 0 to 1"):
-        call()

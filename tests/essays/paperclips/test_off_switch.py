@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from essays.paperclips.off_switch import experiments, live
+from essays.paperclips.off_switch import live
 from workings.paperclips import off_switch
 
 
@@ -31,18 +31,3 @@ def test_believed(mu, sigma, b, belief):
     assert seen.gets == pytest.approx(off_switch.believed(mu, sigma, b, belief), rel=1e-12)
     assert seen.gets == (seen.asked[0] if belief >= seen.step else seen.unasked[0])
     assert seen.unasking[1] == seen.asking[0] == min(seen.step, 3)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: experiments.simulate(float("inf"), 1),
-        lambda: experiments.simulate(0, -1),
-        lambda: experiments.simulate(0, 1, -0.1),
-        lambda: experiments.simulate_ends(0),
-        lambda: experiments.simulate_ends(2.5),
-    ],
-)
-def test_ranges(call):
-    with pytest.raises(ValueError, match="at least"):
-        call()

@@ -9,32 +9,6 @@ from essays.paperclips.race import experiments, live
 from workings.paperclips import dice, race
 
 
-@pytest.mark.parametrize(("n", "e"), [(2, 0.7), (4, 0.5), (6, 0.25)])
-def test_public_play(n, e):
-    """The leader wins, with its lead over e; nobody who could pass it would gain by it."""
-    c = torch.rand(2000, n, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
-    s = experiments.choices("public", c, e, 1.0)
-    leader = c.argmax(1)
-    speed = c - s
-    mine = s.gather(1, leader[:, None])[:, 0]
-    lead = c.topk(2).values.diff(dim=1).neg()[:, 0]
-    assert torch.allclose(mine, (lead / e).clamp(max=1))
-    assert (speed <= speed.gather(1, leader[:, None]) + 1e-12).all()
-    assert (s >= 0).all()
-    assert (s <= 1 + 1e-12).all()
-    passing = (c - speed.gather(1, leader[:, None])).clamp(max=1)  # the safety at which each would just win
-    passing[torch.arange(2000), leader] = -torch.inf
-    assert (passing.amax(1) <= (1 - e) * mine + 1e-12).all()
-
-
-def test_simulations_repeat():
-    play = experiments.simulate.__wrapped__
-    assert play("public", 4, 0.5, 1.0, 5000, 2) == experiments.simulate("public", 4, 0.5, 1.0, 5000, 2)
-    assert play("public", 4, 0.5, 1.0, 5000, 2) != experiments.simulate("public", 4, 0.5, 1.0, 5000, 3)
-    with pytest.raises(ValueError, match="none, private, public"):
-        experiments.simulate("some", 5, 0.5, 1.0)
-
-
 @pytest.mark.parametrize(
     ("information", "n", "e", "mu"), list(product(range(3), (2, 6), (0.05, 0.5, 1.0), (0.4, 1.0, 3.0)))
 )

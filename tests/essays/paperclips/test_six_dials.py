@@ -1,4 +1,4 @@
-"""The dials as the reader turns them are the page's, and their receipt; a promise followed in steps of no formula."""
+"""The dials as the reader turns them are the page's, and their receipt."""
 
 import pytest
 
@@ -9,10 +9,6 @@ from workings.paperclips.six_dials import DIALS, INVERSE, MANUAL, receipt
 def test_the_way_leads_from_the_manual_to_the_inverse():
     for name, (manual, inverse) in receipt().items():
         assert (experiments.along(name)[0], experiments.along(name)[-1]) == pytest.approx((manual, inverse), abs=1e-12)
-
-
-def test_a_promise_without_enmity_only_grows():
-    assert abs(experiments.simulate_drift(0.2, 3, 5, 0.0, 1.0)[-1] - 0.8) < 1e-6
 
 
 def test_turned():

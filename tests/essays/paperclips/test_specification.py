@@ -1,4 +1,4 @@
-"""The machine step by step, the robot by value iteration, and what the pictures show of the goods and of the hall."""
+"""The machine step by step, and what the pictures show of the goods and of the hall."""
 
 import pytest
 import torch
@@ -21,15 +21,6 @@ def test_possible_is_the_nearest(goods, budget, floor):
         assert ((others - near) @ (point - near)).max() <= 1e-9
 
 
-@pytest.mark.parametrize("discount", [0.0, 0.8, 0.95, 0.98])
-@pytest.mark.parametrize("paid", [(1.0, 0.0), (0.0, 1.0), (3.1, 1.0), (5.0, 1.0), (3.3, 0.7), (31.0, 1.0)])
-def test_value_iteration_walks_like_policy_iteration(paid, discount):
-    """The same tiles and returns by either method."""
-    policy, other = experiments.best_policy(*paid, discount), hall.best_policy(*paid, discount)
-    assert hall.walk(policy, 32) == hall.walk(other, 32)
-    assert hall.returns(policy, discount) == pytest.approx(hall.returns(other, discount), abs=1e-12)
-
-
 def test_walked():
     """The robot stays off the walls and in the tiles of its walk, each move a little further right."""
     seen = live.walked(5.0, 0.95, 32)
@@ -50,18 +41,3 @@ def test_curve_holds_its_corners():
     assert max(seen.utilities) == live.welfare(specification.turning(5), 5, 0.5, 0.001)
     assert min(seen.utilities) == pytest.approx(specification.outcome(5), rel=1e-12)
     assert live.narrow(3, 0.9, 0.5, 400.0) == live.narrow(3, 0.5, 0.5, 400.0)  # what cannot be taken is all there was
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: experiments.climb(21, [1.0]), "listed must be from 1 to 20"),
-        (lambda: experiments.climb(5, [1.0], floor=0.0), "0 < floor"),
-        (lambda: experiments.climb(5, [1.0], start=2.0), "start <= budget / goods"),
-        (lambda: experiments.climb(5, [1.0], step=0.0), "step > 0"),
-        (lambda: experiments.best_policy(1.0, discount=1.0), "discount must be from 0 to below 1"),
-    ],
-)
-def test_ranges(call, says):
-    with pytest.raises(ValueError, match=says):
-        call()

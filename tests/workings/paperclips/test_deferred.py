@@ -1,35 +1,12 @@
-"""Fixing late: limits, and the closed forms against a second integrator and the characteristic roots."""
+"""Fixing late: limits, and the closed forms against the characteristic roots."""
 
 from itertools import product
-from math import acos, cos, exp, pi, prod, sqrt
+from math import acos, cos, exp, pi, sqrt
 
 import mpmath
 import pytest
 
 from workings.paperclips import deferred
-
-
-def heun(r, k, tau, end, per_delay):
-    """The equation by Heun's rule on a grid of the delay, where the past is always on the grid."""
-    h = tau / per_delay
-    x = [exp(r * h * i) for i in range(-per_delay, 1)]
-    while (len(x) - per_delay - 1) * h < end - 1e-12:
-        now, old, new = x[-1], x[-1 - per_delay], x[-per_delay]
-        slope = r * now - k * old
-        x.append(now + h / 2 * (slope + r * (now + h * slope) - k * new))
-    return x[per_delay:]
-
-
-@pytest.mark.parametrize(("r", "k", "tau"), [(1.0, 1.5, 0.7), (0.3, 2.2, 0.4), (2.0, 1.1, 0.9), (0.05, 0.4, 6.0)])
-def test_followed_against_another(r, k, tau):
-    x = deferred.follow(r, k, tau, 100, 8 * tau - 1e-12)
-    other = heun(r, k, tau, 8 * tau, 100)
-    finer = heun(r, k, tau, 8 * tau, 200)[::2]
-    size = max(map(abs, x))
-    off = max(abs(a - b) for a, b in zip(x, other, strict=True))
-    off_finer = max(abs(a - b) for a, b in zip(x, finer, strict=True))
-    assert off < 2e-3 * size
-    assert off / off_finer == pytest.approx(4, rel=0.1)  # Heun's error alone: the second order
 
 
 def test_followed_to_its_ends():
@@ -56,7 +33,7 @@ def test_rightmost_root(r, k, tau):
     branch = r + mpmath.lambertw(-k * tau * mpmath.exp(-r * tau)) / tau
     rate = deferred.growth(r, k, tau)
     assert rate == pytest.approx(float(mpmath.re(branch)), rel=1e-11, abs=1e-12)
-    assert (rate < 0) == deferred.stable(r, k, tau)
+    assert (rate < 0) == (tau < deferred.longest_delay(r, k))
 
 
 def test_border_scales():
@@ -73,21 +50,10 @@ def test_border_scales():
             deferred.strongest(2, product_ / 2)
 
 
-def test_versions_by_enumeration():
-    """All histories of three versions, each weighed with its probability, and the clean ones among them."""
-    chance = {"fails": 0.2, "goes well": 0.8}
-    histories = {each: prod(chance[v] for v in each) for each in product(chance, repeat=3)}
-    assert sum(histories.values()) == pytest.approx(1)
-    clean = sum(weight for each, weight in histories.items() if "fails" not in each)
-    assert deferred.survival(0.2, 3) == pytest.approx(clean)
+def test_versions_and_waiting():
     for n, confidence in ((1, 0.95), (7, 0.5), (400, 0.99)):
-        bound = deferred.clean_bound(n, confidence)
-        assert deferred.survival(bound, n) == pytest.approx(1 - confidence)
-
-
-def test_waiting():
+        assert deferred.survival(deferred.clean_bound(n, confidence), n) == pytest.approx(1 - confidence)
     for p in (0.0, 0.3, 0.77, 1.0):
         assert deferred.option_value(p, 5, 3) == pytest.approx(min(5 * p, 3 * (1 - p)))
-        assert deferred.start_now(1, p, 5, 3) - deferred.wait(p, 5) == pytest.approx(1 - (1 - p) * 3)
     assert not deferred.waiting_pays(2, 0.5, 4)  # a tie
     assert deferred.waiting_pays(1.99, 0.5, 4)

@@ -26,15 +26,19 @@ def test_the_world_is_the_plan():
 
 
 @pytest.mark.parametrize("discount", [0.0, 0.37, 0.8, 0.95, 0.98])
-@pytest.mark.parametrize("clip", [0.0, 0.77, 3.1, 5.0, 7.6, 31.0])
-def test_returns_by_a_linear_system_and_by_walking(clip, discount):
-    policy = hall.best_policy(clip, 1.0, discount)
+@pytest.mark.parametrize(("clip", "count"), [*((clip, 1.0) for clip in (0.0, 0.77, 3.1, 5.0, 7.6, 31.0)), (3.3, 0.7)])
+def test_the_best_policy_and_its_returns(clip, count, discount):
+    """No change of a move would help (Bellman's equation), and returns are those of a linear system and of a walk."""
+    policy = hall.best_policy(clip, count, discount)
     states, done = torch.arange(50), [hall.act(state, policy[state]) for state in range(50)]
     passing = torch.zeros(50, 50, dtype=torch.float64)
     passing[states, [after for after, _, _ in done]] = 1
     paid = torch.tensor([[made, count] for _, count, made in done], dtype=torch.float64)
     value = torch.linalg.solve(torch.eye(50, dtype=torch.float64) - discount * passing, paid)
     assert hall.returns(policy, discount) == pytest.approx(value[hall.START].tolist(), rel=1e-12, abs=1e-15)
+    worth = value @ torch.tensor([clip, count], dtype=torch.float64)
+    after, pays = (torch.tensor(each).view(50, 5) for each in hall.rewarded(clip, count))
+    assert ((pays.double() + discount * worth[after]).amax(1) <= worth + 1e-8).all()
     clips, counts = 0.0, 0.0
     for move, (state, after) in enumerate(pairwise(hall.walk(policy, 1200))):
         assert done[state][0] == after

@@ -2,8 +2,7 @@
 
 import pytest
 
-from workings.paperclips import race
-from workings.paperclips.six_dials import DIALS, drift, half_life, receipt
+from workings.paperclips.six_dials import DIALS, drift, receipt
 
 
 def test_every_dial_returns_what_stands_on_the_receipt():
@@ -18,10 +17,3 @@ def test_every_dial_returns_what_stands_on_the_receipt():
 def test_a_promise_without_enmity_only_grows():
     assert drift(0.2, 3, 5, 0.0, 1.0) == pytest.approx(0.8)
     assert drift(0.2, 30, 5, 0.0, 1.0) == 1
-
-
-def test_a_promise_ends_at_the_equilibrium():
-    for n, e, mu in ((2, 1.0, 0.5), (5, 0.4, 1.0), (9, 0.7, 2.0)):
-        assert drift(0.3, 1e4, n, e, mu) == pytest.approx(race.safety_none(n, e, mu))
-        half = drift(0.0, half_life(e, mu), n, e, mu)
-        assert half == pytest.approx(min(1, mu / (n * e) / 2))

@@ -9,31 +9,18 @@ from workings.paperclips.dice import SIDES, first, roll
 
 
 class Late(NamedTuple):
-    """A run of the fixing, and where it stands in the plane of strength and of growth times delay.
+    """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
 
-    Attributes:
-        times: At which the error is looked at.
-        error: The error then.
-        unfixed: The error if nobody fixes.
-        strengths: Along the border of the plane.
-        limits: The longest delay times r that each can bear.
-        edges: The plane's left border: its strengths.
-        edge: And its delays.
-        product: Growth times delay.
-        rate: The rate at which the error changes.
-        verdict: What becomes of it, see `verdict`.
-    """
-
-    times: list[float]
-    error: list[float]
-    unfixed: list[float]
-    strengths: list[float]
-    limits: list[float]
-    edges: list[float]
-    edge: list[float]
-    product: float
-    rate: float
-    verdict: int
+    times: list[float]  # at which the error is looked at
+    error: list[float]  # the error then
+    unfixed: list[float]  # the error if nobody fixes
+    strengths: list[float]  # along the border of the plane
+    limits: list[float]  # the longest delay times r that each can bear
+    edges: list[float]  # the plane's left border: its strengths
+    edge: list[float]  # and its delays
+    product: float  # growth times delay
+    rate: float  # the rate at which the error changes
+    verdict: int  # what becomes of it, see `verdict`
 
 
 def late(r: float, strength: float, tau: float) -> Late:
@@ -82,19 +69,6 @@ def histories(hazard: float, versions: int, seed: int) -> list[int]:
     return ended
 
 
-def staircase(ended: list[int], versions: int) -> list[float]:
-    """The share of histories that are still there after 0, 1, ... versions."""
-    fell = [0] * (versions + 2)
-    for version in ended:
-        fell[version] = fell[version] + 1
-    there = len(ended)
-    shares: list[float] = []
-    for version in range(versions + 1):
-        there = there - fell[version]
-        shares.append(there / len(ended))
-    return shares
-
-
 class Survivors(NamedTuple):
     """The share of histories still there, drawn and by formula, a square for each, and what those left say."""
 
@@ -122,7 +96,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         formula.append(formula[-1] * (1.0 - hazard))
     return Survivors(
         versions_past=list(range(versions + 1)),
-        drawn=staircase(ended, versions),
+        drawn=[len([end for end in ended if end > version]) / 200 for version in range(versions + 1)],
         formula=formula,
         picture=[squares[20 * row : 20 * row + 20] for row in range(10)],
         bound=bound,
@@ -160,8 +134,7 @@ def wait_or_start(p: float, benefit: float, later: float, loss: float) -> Waited
 
 VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
 VERDICT += "|it grows, and no fix could stop it"
-
-
+STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
 
@@ -201,13 +174,7 @@ def deferred_limit_try() -> Moving:
         compute=late,
         controls=(
             Slider("r", "r, growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
-            Slider(
-                "strength",
-                "k, strength of the fix",
-                (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0),
-                1.5,
-                unit=" r",
-            ),
+            Slider("strength", "k, strength of the fix", STRENGTHS, 1.5, unit=" r"),
             Slider("tau", "τ, age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
         ),
         parts=(run, plane),

@@ -70,33 +70,19 @@ NUMBERS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
 
 
 class Chosen(NamedTuple):
-    """Candidates of one draw, and the one that is taken; what such choices bring on average.
+    """Candidates of one draw, and the one that is taken; what such choices bring on average."""
 
-    Attributes:
-        values: Of the candidates that are shown, 200 at the most.
-        scores: Theirs, where those beyond 10 stand at the edge.
-        taken_value: Of the best by score.
-        taken_score: Its score.
-        taken_at: Where that stands in the picture.
-        best_value: The best value there was.
-        numbers: Numbers of candidates.
-        mean_scores: The mean score of the best of each.
-        mean_values: Its mean value.
-        mean_score: The same for the number that is set.
-        mean_value: And its value.
-    """
-
-    values: list[float]
-    scores: list[float]
-    taken_value: float
-    taken_score: float
-    taken_at: float
-    best_value: float
-    numbers: list[int]
-    mean_scores: list[float]
-    mean_values: list[float]
-    mean_score: float
-    mean_value: float
+    values: list[float]  # of the candidates that are shown, 200 at the most
+    scores: list[float]  # theirs, where those beyond 10 stand at the edge
+    taken_value: float  # of the best by score
+    taken_score: float  # its score
+    taken_at: float  # where that stands in the picture
+    best_value: float  # the best value there was
+    numbers: list[int]  # numbers of candidates
+    mean_scores: list[float]  # the mean score of the best of each
+    mean_values: list[float]  # its mean value
+    mean_score: float  # the same for the number that is set
+    mean_value: float  # and its value
 
 
 def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
@@ -135,7 +121,6 @@ CHECKS = {
     "median5": "median of 5 heavy-tailed",
 }
 PARTS = tuple(i / 20 for i in range(21))
-MANY = {1.0: "1", 10.0: "10", 100.0: "100", 1000.0: "1,000"}
 
 
 def checks_counter_spent() -> Moving:
@@ -182,7 +167,7 @@ def checks_tails_choice() -> Moving:
         height=240,
     )
     mean = Panel(
-        x=Axis(0.9, 1300.0, "candidates", log=True, ticks=MANY),
+        x=Axis(0.9, 1300.0, "candidates", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
         y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
         marks=(
             Line("mean_scores", "numbers", colour="proxy", dashed=True),

@@ -48,16 +48,8 @@ def approach() -> Figure:
 def _clip(flat: bool = True) -> tuple[NDArray, list[int]]:
     """A wire bent three times, a unit long: its points, and what each is; without the curves where they cannot show."""
     if not flat:
-        points = [
-            (-0.5, -0.9),
-            (-0.5, 1.5),
-            (0.5, 1.5),
-            (0.5, -1.8),
-            (-0.83, -1.8),
-            (-0.83, 2),
-            (0.83, 2),
-            (0.83, -0.8),
-        ]
+        points = [(-0.5, -0.9), (-0.5, 1.5), (0.5, 1.5), (0.5, -1.8)]
+        points += [(-0.83, -1.8), (-0.83, 2), (0.83, 2), (0.83, -0.8)]
         return np.array(points) / 3.9, [MOVE, *[DRAW] * 7]
     points = [(-0.5, -0.9), (-0.5, 1.05), (-0.5, 1.72), (0.5, 1.72), (0.5, 1.05), (0.5, -1.15), (0.5, -2.04)]
     points += [(-0.83, -2.04), (-0.83, -1.15), (-0.83, 1.25), (-0.83, 2.36), (0.83, 2.36), (0.83, 1.25), (0.83, -0.75)]

@@ -7,29 +7,17 @@ from workings.paperclips.legibility import descend, error
 
 
 class Year(NamedTuple):
-    """What the newspaper prints up to a week, and what is under the lid.
+    """What the newspaper prints up to a week, and what is under the lid."""
 
-    Attributes:
-        weeks: So far.
-        shares: The share explained in each.
-        place: Of the bar of what is wanted.
-        weight: Its weight.
-        twin_places: Of the twins' bars.
-        twin_weights: Their weights.
-        share: Explained this week.
-        loose: 1 if the twins are loose by now, else 0.
-        seen: The share of all weight that is on what is wanted.
-    """
-
-    weeks: list[int]
-    shares: list[float]
-    place: list[float]
-    weight: list[float]
-    twin_places: list[int]
-    twin_weights: list[float]
-    share: float
-    loose: int
-    seen: float
+    weeks: list[int]  # so far
+    shares: list[float]  # the share explained in each
+    place: list[float]  # of the bar of what is wanted
+    weight: list[float]  # its weight
+    twin_places: list[int]  # of the twins' bars
+    twin_weights: list[float]  # their weights
+    share: float  # explained this week
+    loose: int  # 1 if the twins are loose by now, else 0
+    seen: float  # the share of all weight that is on what is wanted
 
 
 def year(twins: int, alike: float, steps: int, week: int, look: int) -> Year:

@@ -8,33 +8,19 @@ from workings.paperclips.off_switch import act, border, gain, least_doubt, move
 
 
 class Weighed(NamedTuple):
-    """All three moves, for two pictures: over what the machine expects, and on a map of that and of human error.
+    """All three moves, for two pictures: over what the machine expects, and on a map of that and of human error."""
 
-    Attributes:
-        means: What the machine may expect of its plan.
-        mine: What it gets at each if it asks nobody.
-        asked: And if it asks.
-        worths: The worth of the switch over the map.
-        right: The border of asking on the map, where the plan looks good.
-        left: Where it looks bad.
-        errors: The human's errors along the border.
-        alone: What the machine gets at the setting if it asks nobody.
-        asking: And if it asks.
-        worth: The difference, the worth of the switch.
-        does: What it does, by its place in the model's `MOVES`.
-    """
-
-    means: list[float]
-    mine: list[float]
-    asked: list[float]
-    worths: list[list[float]]
-    right: list[float]
-    left: list[float]
-    errors: list[float]
-    alone: float
-    asking: float
-    worth: float
-    does: int
+    means: list[float]  # what the machine may expect of its plan
+    mine: list[float]  # what it gets at each if it asks nobody
+    asked: list[float]  # and if it asks
+    worths: list[list[float]]  # the worth of the switch over the map
+    right: list[float]  # the border of asking on the map, where the plan looks good
+    left: list[float]  # where it looks bad
+    errors: list[float]  # the human's errors along the border
+    alone: float  # what the machine gets at the setting if it asks nobody
+    asking: float  # and if it asks
+    worth: float  # the difference, the worth of the switch
+    does: int  # what it does, by its place in the model's `MOVES`
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
@@ -81,18 +67,8 @@ def believe(mu: float, sigma: float, b: float, belief: float) -> Believed:
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-ERRORS = tuple(step / 4 for step in range(17))
+ERROR = Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0)
 DOES = "asks|acts and asks nobody|switches itself off unasked"
-
-
-def expectation(start: float) -> Slider:
-    """What the machine expects of its plan."""
-    return Slider("mu", "μ, what the machine expects of its plan", MEANS, start)
-
-
-def error(start: float) -> Slider:
-    """How far the human errs."""
-    return Slider("b", "b, the human’s error", ERRORS, start)
 
 
 def off_switch_noisy_try() -> Moving:
@@ -134,7 +110,11 @@ def off_switch_noisy_try() -> Moving:
     return Moving(
         title="Set the plan, the doubt and the human",
         compute=weigh,
-        controls=(expectation(0.5), Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0), error(1.0)),
+        controls=(
+            Slider("mu", "μ, what the machine expects of its plan", MEANS, 0.5),
+            Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
+            ERROR,
+        ),
         parts=(worth, map_),
         says="The machine expects {mu} of its plan, with a doubt of {sigma}; the human errs by {b}. Unasked it expects "
         "to get {alone:.3f}, by asking {asking:.3f}. The switch is worth {worth:.3f} to it: it {does:" + DOES + "}.",
@@ -147,9 +127,9 @@ def off_switch_prior_try() -> Moving:
         title="Give the machine a wrong doubt",
         compute=believe,
         controls=(
-            expectation(1.0),
+            Slider("mu", "μ, what the machine expects of its plan", MEANS, 1.0),
             Slider("sigma", "σ, the doubt that would be right", SPREADS, 2.0),
-            error(1.0),
+            ERROR,
             Slider("belief", "the doubt it was given", tuple(step / 4 for step in range(13)), 0.5),
         ),
         parts=(
@@ -168,8 +148,6 @@ def off_switch_prior_try() -> Moving:
             ),
         ),
         says="The plan is worth {mu}, give or take {sigma}, and the human errs by {b}. The machine was given a doubt "
-        "of {belief}: it {does:"
-        + DOES
-        + "}, and is worth {gets:.3f}. It would ask from a doubt of {step:.2f} on, and be "
-        "worth {by_asking:.3f}.",
+        "of {belief}: it {does:" + DOES + "}, and is worth {gets:.3f}. It would ask from a doubt of {step:.2f} on, "
+        "and be worth {by_asking:.3f}.",
     )

@@ -6,7 +6,7 @@ from math import sqrt
 import torch
 from torch import Tensor
 
-from workings.paperclips.race import INFORMATION, disaster, in_range, safety_none
+from workings.paperclips.race import INFORMATION, disaster, safety_none
 
 
 def choices(information: str, c: Tensor, e: float, mu: float) -> Tensor:
@@ -28,7 +28,6 @@ def simulate(information: str, n: int, e: float, mu: float, games: int = 200_000
     Returns:
         The share of games that ended in a disaster, and its standard error.
     """
-    in_range(n, e, mu, information)
     generator = torch.Generator().manual_seed(seed)
     c = mu * torch.rand(games, n, generator=generator, dtype=torch.float64)
     s = choices(information, c, e, mu)

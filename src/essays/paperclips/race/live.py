@@ -119,22 +119,9 @@ def play(information: int, n: int, e: float, seed: int) -> Played:
 KINDS = {"none": "nobody knows anything", "private": "each knows its own", "public": "all know all"}
 COLOURS = ("true", "machine", "proxy")  # as in the pictures that do not move
 TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
-ENMITIES = tuple(step / 20 for step in range(1, 21))
-
-
-def knowledge(start: str) -> Choice:
-    """What the teams know."""
-    return Choice("information", "what is known", KINDS, start)
-
-
-def teams(last: int = 20) -> Slider:
-    """How many race."""
-    return Slider("n", "n, teams", tuple(range(2, last + 1)), 5)
-
-
-def enmity(start: float = 0.5) -> Slider:
-    """What a rival's success costs."""
-    return Slider("e", "e, enmity", ENMITIES, start)
+KNOWLEDGE = Choice("information", "what is known", KINDS, "private")
+TEAMS = Slider("n", "n, teams", tuple(range(2, 21)), 5)
+ENMITY = Slider("e", "e, enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
 
 
 def race_enmity_dials() -> Moving:
@@ -148,9 +135,9 @@ def race_enmity_dials() -> Moving:
         title="Turn the race",
         compute=turned,
         controls=(
-            knowledge("private"),
-            teams(),
-            enmity(),
+            KNOWLEDGE,
+            TEAMS,
+            ENMITY,
             Slider("mu", "μ, how far capabilities differ", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
         ),
         parts=(
@@ -189,8 +176,8 @@ def race_private_try() -> Moving:
         controls=(
             Slider("c", "c, your capability", tuple(step / 10 for step in range(1, 11)), 0.7),
             Slider("s", "s, your safety", tuple(step / 20 for step in range(21)), 0.5),
-            teams(),
-            enmity(),
+            TEAMS,
+            ENMITY,
         ),
         parts=(
             Panel(
@@ -219,7 +206,7 @@ def race_simulated_games() -> Moving:
     return Moving(
         title="Play four hundred races",
         compute=play,
-        controls=(knowledge("private"), teams(), enmity(), Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
+        controls=(KNOWLEDGE, TEAMS, ENMITY, Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
         parts=(
             Panel(
                 Axis(0, 400, "races played", ticks=(0, 100, 200, 300, 400)),

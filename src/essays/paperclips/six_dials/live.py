@@ -13,27 +13,16 @@ def places(outcomes: list[float]) -> list[float]:
 
 
 class Receipt(NamedTuple):
-    """Six results at the manual's settings, at the reader's and at the inverse.
+    """Six results at the manual's settings, at the reader's and at the inverse."""
 
-    Attributes:
-        rules: Their numbers.
-        low: The places on the scales of the results at the manual's settings.
-        mine: At the reader's.
-        high: At the inverse.
-        rows: The results, a row for each rule with these three.
-        better: How many of the reader's are better than the manual's.
-        asks: Whether the machine wants to be asked.
-        heals: Whether the error heals.
-    """
-
-    rules: list[int]
-    low: list[float]
-    mine: list[float]
-    high: list[float]
-    rows: list[list[float]]
-    better: int
-    asks: bool
-    heals: bool
+    rules: list[int]  # their numbers
+    low: list[float]  # the places on the scales of the results at the manual's settings
+    mine: list[float]  # at the reader's
+    high: list[float]  # at the inverse
+    rows: list[list[float]]  # the results, a row for each rule with these three
+    better: int  # how many of the reader's are better than the manual's
+    asks: bool  # whether the machine wants to be asked
+    heals: bool  # whether the error heals
 
 
 def turn(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau: float) -> Receipt:
@@ -78,11 +67,7 @@ def promise(given: float, yours: float, n: int, e: float) -> Promised:
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
-
-
-def tenths(first: int, last: int) -> tuple[float, ...]:
-    """Tenths from the first to the last, upwards or downwards."""
-    return tuple(step / 10 for step in range(first, last + (1 if last > first else -1), 1 if last > first else -1))
+TENTHS = tuple(step / 10 for step in range(10, 0, -1))
 
 
 def receipt_turned() -> Moving:
@@ -93,10 +78,10 @@ def receipt_turned() -> Moving:
         controls=(
             Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
             Slider("opened", "lid: weight put right", SHARES, 0.0, form=".0%"),
-            Slider("enmity", "pace: enmity", tenths(10, 1), 1.0),
+            Slider("enmity", "pace: enmity", TENTHS, 1.0),
             Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
-            Slider("sigma", "doubt of the machine", tenths(0, 10), 0.0),
-            Slider("tau", "delay of the mending", tenths(10, 1), 1.0),
+            Slider("sigma", "doubt of the machine", tuple(step / 10 for step in range(11)), 0.0),
+            Slider("tau", "delay of the mending", TENTHS, 1.0),
         ),
         parts=(
             Panel(

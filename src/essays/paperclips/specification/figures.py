@@ -94,7 +94,7 @@ def narrow_hall() -> Figure:
             face = COLOURS["muted"] if tile in hall.WALLS else "none"
             ax.add_patch(plt.Rectangle((column, row), 1, 1, fc=face, ec=COLOURS["faint"], lw=1))
             ax.text(column + 0.06, row + 0.27, letters.get(tile, ""), color=COLOURS["ink"], weight=600)
-        walk = [divmod(state // 2, 5) for state in hall.walk(experiments.best_policy(*paid), 16)]
+        walk = [divmod(state // 2, 5) for state in hall.walk(hall.best_policy(*paid), 16)]
         # each move a little to the right of the last, so that a tile crossed again is seen again
         xs = [column + 0.25 + 0.035 * move for move, (_, column) in enumerate(walk)]
         ax.plot(xs, [row + 0.5 for row, _ in walk], "o-", color=COLOURS[thing], ms=2.6, lw=1.2)
@@ -106,7 +106,7 @@ def narrow_hall() -> Figure:
 def narrow_hall_second() -> Figure:
     """Discounted clips and counts of the best policy against what is paid for a clip beside 1 for a count."""
     paid = torch.linspace(0, 11, 45).tolist()
-    found = [hall.returns(experiments.best_policy(round(clip, 6))) for clip in paid]
+    found = [hall.returns(hall.best_policy(round(clip, 6))) for clip in paid]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
     top.plot(paid, [clips for clips, _ in found], "o", color=COLOURS["true"], ms=4)
     top.set(title="Clips, discounted", ylim=(-0.1, 1.6))

@@ -27,37 +27,21 @@ def looks(spent: float, over: float) -> list[float]:
 
 
 class Narrowed(NamedTuple):
-    """What becomes of twenty goods, and of people's utility.
+    """What becomes of twenty goods, and of people's utility."""
 
-    Attributes:
-        named_at: The listed goods.
-        named: Their amounts.
-        others_at: The other goods.
-        others: Their amounts.
-        times: From the left end of the axis to the right.
-        utilities: People's, at each time.
-        utility: Now.
-        began: In the beginning.
-        end: In the end.
-        goal: The machine's goal now.
-        turn: The time of the turn, or the left end of the axis.
-        amount: The units of each listed good now.
-        stage: Whether the machine is using what lay idle (0), taking (1), or done (2).
-    """
-
-    named_at: list[int]
-    named: list[float]
-    others_at: list[int]
-    others: list[float]
-    times: list[float]
-    utilities: list[float]
-    utility: float
-    began: float
-    end: float
-    goal: float
-    turn: float
-    amount: float
-    stage: int
+    named_at: list[int]  # the listed goods
+    named: list[float]  # their amounts
+    others_at: list[int]  # the other goods
+    others: list[float]  # their amounts
+    times: list[float]  # from the left end of the axis to the right
+    utilities: list[float]  # people's, at each time
+    utility: float  # now
+    began: float  # in the beginning
+    end: float  # in the end
+    goal: float  # the machine's goal now
+    turn: float  # the time of the turn, or the left end of the axis
+    amount: float  # the units of each listed good now
+    stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
 
 
 def narrow(listed: int, floor: float, start: float, time: float) -> Narrowed:
@@ -84,33 +68,19 @@ def narrow(listed: int, floor: float, start: float, time: float) -> Narrowed:
 
 
 class Walked(NamedTuple):
-    """The best robot for a payment, on its way: the plan of the hall and the way on it, and what it has made.
+    """The best robot for a payment, on its way: the plan of the hall and the way on it, and what it has made."""
 
-    Attributes:
-        plan: 1 where there is wall.
-        across: Of the tiles walked, each a little to the right of the last, so that a tile crossed again is seen again.
-        down: Of the same.
-        now_across: Of the robot.
-        now_down: Of the same.
-        counted: Counts after each move.
-        pressed: Clips after each move.
-        counts: So far.
-        clips: So far.
-        counts_ever: Of all time, discounted.
-        clips_ever: The same of clips.
-    """
-
-    plan: list[list[float]]
-    across: list[float]
-    down: list[float]
-    now_across: float
-    now_down: float
-    counted: list[float]
-    pressed: list[float]
-    counts: int
-    clips: int
-    counts_ever: float
-    clips_ever: float
+    plan: list[list[float]]  # 1 where there is wall
+    across: list[float]  # of the tiles walked, each a little to the right of the last, so that none hides another
+    down: list[float]  # of the same
+    now_across: float  # of the robot
+    now_down: float  # of the same
+    counted: list[float]  # counts after each move
+    pressed: list[float]  # clips after each move
+    counts: int  # so far
+    clips: int  # so far
+    counts_ever: float  # of all time, discounted
+    clips_ever: float  # the same of clips
 
 
 def walked(clip: float, discount: float, moves: int) -> Walked:
@@ -153,13 +123,7 @@ def narrow_time_run() -> Moving:
         height=220,
     )
     people = Panel(
-        x=Axis(
-            0.05,
-            300.0,
-            "time the machine has climbed",
-            log=True,
-            ticks={0.1: "0.1", 1.0: "1", 10.0: "10", 100.0: "100"},
-        ),
+        x=Axis(0.05, 300.0, "time the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
         y=Axis(-135.0, 12.0, "utility", ticks=(-120, -80, -40, 0)),
         marks=(
             Rule(y="began", colour="muted"),
