@@ -53,7 +53,7 @@ def adagrad_rate() -> Figure:
 def one_surface() -> Figure:
     """The family in a bent valley, each at its best rate of the grid."""
     x, y = torch.meshgrid(torch.linspace(-1.6, 1.75, 140), torch.linspace(-0.9, 2.3, 140), indexing="xy")
-    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.SURFACES["bend"].loss(x, y)
+    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.one_surface_loss("bend", x, y)
     names = {"sgd": "descent", "heavy_ball": "heavy ball", "nesterov": "Nesterov", "adagrad": "Adagrad"}
     names |= {"rmsprop": "RMSProp", "adam": "Adam"}
     colours = COLOURS | {"heavy_ball": COLOURS["momentum"], "nesterov": COLOURS["ink"]}
