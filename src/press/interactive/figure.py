@@ -91,7 +91,7 @@ class Moving:
 
 def named(result: Any) -> dict[str, Any]:
     """The fields of a NamedTuple with their types, those of one within it under both names."""
-    names = {}
+    names: dict[str, Any] = {}
     for name, kind in get_type_hints(result).items():
         inner = named(kind) if hasattr(kind, "_fields") else {}
         names |= {f"{name}_{field}": each for field, each in inner.items()} or {name: kind}

@@ -12,7 +12,7 @@ from workings.adam.plain import loss, rates
 @pytest.mark.parametrize("surface", range(5))
 @pytest.mark.parametrize("rule", range(6))
 def test_walks_are_those_of_the_tensors(surface, rule):
-    (init, step), alpha = RULES[list(SURFACE_RULES.values())[rule]], (0.01, 0.004, 0.004, 0.6, 0.07, 0.3)[rule]
+    (init, step), alpha = RULES[list(SURFACE_RULES.values())[rule][0]], (0.01, 0.004, 0.004, 0.6, 0.07, 0.3)[rule]
     theta = torch.tensor(STARTS[1], dtype=torch.float64)
     state, points = init(theta), [theta]
     for _ in range(60):

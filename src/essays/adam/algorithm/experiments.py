@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.problems.experiments import trajectory
-from workings.adam.optim import AdamState, adam_init, adam_step
+from workings.adam.optim import adam_init, adam_step
 
 
 class Trace(NamedTuple):
@@ -131,28 +131,17 @@ def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.
     return trajectory("adam", lambda x: c * x, torch.ones_like(c), steps, alpha=alpha, eps=eps)[-1]
 
 
-def wrong_step(
-    line: str, g: Tensor, state: AdamState, beta1: float = 0.9, beta2: float = 0.999, eps: float = 1e-8
-) -> tuple[Tensor, AdamState]:
-    """One step in units of alpha with one line miswritten; `line` names which, "" none."""
-    t = state.t + 1
-    m = beta1 * state.m + (1 - beta1) * g
-    v = beta2 * state.v + (1 - beta2) * g**2
-    c1, c2 = 1 - beta1**t, 1 - (beta2 if line == "no_power" else beta2**t)
-    m_hat, v_hat = (m * c1, v * c2) if line == "multiplied" else (m / c1, v / c2)
+def wrong_lines(line: str, steps: int = 1000) -> Tensor:
+    """The steps, in units of alpha, under gradients of 0.0001 when one line is miswritten; `line` names which, "" none.
+
+    Shape (steps,).
+    """
+    run = trace([1e-4] * steps)
+    t = torch.arange(1, steps + 1, dtype=torch.float64)
+    of_m, of_v = 1 - 0.9**t, 1 - (0.999 if line == "no_power" else 0.999**t)
+    m_hat, v_hat = (run.m * of_m, run.v * of_v) if line == "multiplied" else (run.m / of_m, run.v / of_v)
     if line == "no_hats":
-        m_hat, v_hat = m, v
+        m_hat, v_hat = run.m, run.v
     if line == "missing_hat":
-        v_hat = v
-    root = (v_hat + eps).sqrt() if line == "eps_inside" else v_hat.sqrt() + eps
-    return m_hat / root, AdamState(m, v, t)
-
-
-def wrong_lines(line: str, gradient: float = 1e-4, steps: int = 1000) -> Tensor:
-    """The steps, in units of alpha, under a constant gradient when one line is miswritten; shape (steps,)."""
-    g = torch.tensor(gradient, dtype=torch.float64)
-    state, out = adam_init(g), []
-    for _ in range(steps):
-        step, state = wrong_step(line, g, state)
-        out.append(step)
-    return torch.stack(out)
+        v_hat = run.v
+    return m_hat / ((v_hat + 1e-8).sqrt() if line == "eps_inside" else v_hat.sqrt() + 1e-8)

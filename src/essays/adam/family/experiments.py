@@ -65,8 +65,14 @@ SURFACE_LEVELS = (
     (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
     (0.02, 0.2, 1, 4, 10, 40),
 )
-SURFACE_RULES = {"sgd": "sgd", "heavy_ball": "momentum", "nesterov": "nesterov"}
-SURFACE_RULES |= {rule: rule for rule in ("adagrad", "rmsprop", "adam")}
+SURFACE_RULES = {  # by the names of their numbers: the rule, and its name in words
+    "sgd": ("sgd", "descent"),
+    "heavy_ball": ("momentum", "heavy ball"),
+    "nesterov": ("nesterov", "Nesterov"),
+    "adagrad": ("adagrad", "Adagrad"),
+    "rmsprop": ("rmsprop", "RMSProp"),
+    "adam": ("adam", "Adam"),
+}
 SURFACE_RATES = tuple(10 ** (k / 8) for k in range(-32, 17))
 SURFACE_START = (-1.2, 1.0)
 
@@ -102,7 +108,7 @@ def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, step
     def slope(theta: Tensor) -> Tensor:
         return torch.stack(plain.slope(SURFACES[surface], *theta))  # type: ignore[arg-type]
 
-    return trajectory(SURFACE_RULES[rule], slope, theta, steps, alpha=alpha)
+    return trajectory(SURFACE_RULES[rule][0], slope, theta, steps, alpha=alpha)
 
 
 @cache
@@ -145,8 +151,8 @@ def deletions_edited(*edits: tuple[str, str]) -> Callable:
 
 
 @cache
-def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) -> float:
-    """How far Adam, near a limit of its settings, ends from a relative: both run in decimals of many digits.
+def deletions_gap(relative: str, small: str) -> float:
+    """How far Adam, near a limit of its settings, ends from a relative in 60 steps: both run in decimals of 60 digits.
 
     The rules use nothing but arithmetic and `sqrt`, so they take decimal numbers as they take tensors. Gradients are
     a fixed list of decimals of both signs; the rate is a tenth.
@@ -155,14 +161,12 @@ def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) 
         relative: "adagrad" (beta1 = 0, beta2 = 1 - small, rate falling as 1/sqrt(t), eps = 0) or "momentum"
             (eps = 1 / small and the rate multiplied by it, against a corrected mean with keep .9).
         small: The distance from the limit, as the text of a decimal.
-        digits: That are kept.
-        steps: Of both.
     """
     near = {"adagrad": _near_adagrad, "momentum": _near_momentum}[relative]
     with decimal.localcontext() as context:
-        context.prec = digits
+        context.prec = 60
         slopes = [Decimal(text) for text in ("1.5", "-0.7", "0.2", "2.3", "-1.1")]
-        mine, theirs = near([slopes[t % len(slopes)] for t in range(1, steps + 1)], Decimal(small))
+        mine, theirs = near([slopes[t % len(slopes)] for t in range(1, 61)], Decimal(small))
         return float(abs(mine - theirs))
 
 

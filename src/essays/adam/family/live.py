@@ -156,12 +156,10 @@ SURFACES = {
 
 def hollows() -> tuple[Mark, ...]:
     """A cross where a surface is lowest; the saddle has two such places."""
-
-    def cross(y: float, when: tuple[str, int] | None = None) -> Mark:
-        lines = ((0.92, y), (1.08, y)), ((1.0, y - 0.08), (1.0, y + 0.08))
-        return Curves(lines=lines, faint=False, width=1.5, when=when)
-
-    return cross(1.0), cross(-1.0, ("surface", 3))
+    return tuple(
+        Curves((((0.92, y), (1.08, y)), ((1.0, y - 0.08), (1.0, y + 0.08))), faint=False, width=1.5, when=when)
+        for y, when in ((1.0, None), (-1.0, ("surface", 3)))
+    )
 
 
 def near(places: int) -> str:

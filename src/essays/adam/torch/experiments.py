@@ -1,7 +1,6 @@
 """The Optimizer class beside torch.optim.Adam: the same gradients to both, and how far apart they end."""
 
 import torch
-from torch import Tensor
 
 from workings.adam.torch_adam import Adam
 
@@ -33,10 +32,5 @@ def beside_torch_apart(optimizer: type[Adam], seed: int, steps: int = 10_000) ->
         run.step()
         peer.step()
         if t in beside_torch_seen:
-            apart.append(max(gap(a, b) for a, b in pairs))
+            apart.append(max((a - b).abs().max().item() for a, b in pairs))
     return apart
-
-
-def gap(a: Tensor, b: Tensor) -> float:
-    """The largest difference between two tensors."""
-    return (a - b).abs().max().item()
