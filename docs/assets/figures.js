@@ -102,11 +102,15 @@ export const parts = {
   },
 };
 
+// What a function returns by name; what it returns within a record, by both names: `{ adam: { x } }` as `adam_x`.
+const named = (result) => Object.fromEntries(Object.entries(result).flatMap(([name, value]) =>
+  value?.constructor === Object ? Object.entries(named(value)).map(([field, each]) => [`${name}_${field}`, each]) : [[name, value]]));
+
 // All that a figure shows at some settings: what its function returns, its parts as elements, its sentence.
 export const view = (spec, functions, settings) => {
   const names = spec.controls.map(({ name }) => name);
   const texts = spec.controls.map((control, i) => [names[i], kinds[control.kind].text(control, settings[names[i]])]);
-  const result = functions[spec.function](...names.map((name) => settings[name]));
+  const result = named(functions[spec.function](...names.map((name) => settings[name])));
   const scope = [{ ...settings, ...result }, Object.fromEntries(texts)];
   const elements = spec.parts.map((part) => parts[part.kind](part, ...scope));
   return { values: scope[0], parts: elements, says: sentence(spec.says, ...scope) };

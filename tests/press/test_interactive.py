@@ -48,6 +48,12 @@ SETTINGS = [  # a control, and a value as it stands in an address
 CONTROLS = tuple(control for control, *_ in SETTINGS)
 
 
+class Inner(NamedTuple):
+    """A part of it."""
+
+    double: float
+
+
 class Run(NamedTuple):
     """What the specimen shows."""
 
@@ -58,12 +64,13 @@ class Run(NamedTuple):
     rows: list[list[float]]
     count: int
     order: list[int]
+    inner: Inner
 
 
 def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int]) -> Run:
     """A value of every kind."""
     xs = [0.0, 5.0, 10.0]
-    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o)
+    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o, Inner(2.0 * a))
 
 
 def count(n: int) -> int:
@@ -84,7 +91,7 @@ def figure(**changes) -> Moving:
     marks = (
         Line("ys", "xs", colour="warn", dashed=True),
         Line("several", when=("t", 1)),
-        Dots("double", "a"),
+        Dots("inner_double", "a"),
         Bars("ys", "xs", thick=2.0),
         Arrows("rows"),
         Rule(x="double"),

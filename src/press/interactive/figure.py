@@ -21,7 +21,7 @@ class Moving:
     Attributes:
         title: A few words above the figure: what the reader can try.
         compute: A function in the translator's subset. Its parameters are the controls' names; it returns a NamedTuple,
-            and marks, tables and sentences refer to the fields by their names.
+            and marks, tables and sentences refer to the fields by their names, `adam_x` for a field of a field.
         controls: In the order in which they stand.
         parts: Panels, tables and rows of words.
         says: The sentence beneath, with fields such as `{steps}` and `{loss:.2e}`: what is seen, in words. It is what a
@@ -51,11 +51,11 @@ class Moving:
 
     @property
     def outputs(self) -> dict[str, Any]:
-        """What the function returns: each name with its type."""
+        """What the function returns: each name with its type; the fields of a NamedTuple within it as `adam_x`."""
         result = get_type_hints(self.compute).get("return")
         if not hasattr(result, "_fields"):
             raise ValueError(f"{self.title}: {self.compute.__name__} must return a NamedTuple, and say so")
-        return get_type_hints(result)
+        return named(result)
 
     @property
     def things(self) -> list[Part | Mark]:
@@ -87,3 +87,12 @@ class Moving:
     def data(self) -> dict[str, Any]:
         """The function by its name."""
         return {"function": self.compute.__name__}
+
+
+def named(result: Any) -> dict[str, Any]:
+    """The fields of a NamedTuple with their types, those of one within it under both names."""
+    names: dict[str, Any] = {}
+    for name, kind in get_type_hints(result).items():
+        inner = named(kind) if hasattr(kind, "_fields") else {}
+        names |= {f"{name}_{field}": each for field, each in inner.items()} or {name: kind}
+    return names

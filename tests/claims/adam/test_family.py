@@ -167,7 +167,7 @@ def test_decoupled_decay_is_blind_to_scale():
 
 def test_decoupled_decay_follows_the_theory():
     """The mean weights are within four standard errors of exp(-alpha lambda T / s) and exp(-alpha lambda T)."""
-    ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUN.seeds
+    ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUNS
     for scale, l2, adamw in zip(experiments.DECAY_SCALES, ends["l2"], ends["adamw"], strict=True):
         assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5
         assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5

@@ -70,18 +70,13 @@ def test_counts_are_those_of_the_essay(rule):
 
 @pytest.mark.parametrize(("degrees", "condition", "start"), [(45.0, 100.0, 0), (20.0, 10.0, 1), (70.0, 37.0, 2)])
 def test_tuned_rate_is_the_best_of_the_grid(degrees, condition, start):
-    u, w = live.STARTS[start]
-    shape, here = placed(degrees, condition, (u, w))
-    grid = torch.tensor(rates(0.001, 17), dtype=torch.float64)
-    for rule, name in RULES.items():
-        walks = [live.descend(rule, shape, here, alpha, live.TUNED_LIMIT).loss for alpha in grid.tolist()]
+    shape, here = placed(degrees, condition, live.STARTS[start])
+    grid = rates(0.001, 17)
+    for rule in RULES:
+        walks = [live.descend(rule, shape, here, alpha, live.TUNED_LIMIT).loss for alpha in grid]
         counts = [len(losses) - 1 if losses[-1] < live.GOAL else live.TUNED_LIMIT + 1 for losses in walks]
         assert min(counts) < live.TUNED_LIMIT
         assert live.tuned(rule, shape, here) == grid[counts.index(min(counts))]
-        if rule <= 1:  # where the others rattle they meet the goal by chance, and the last bit decides when
-            starts = torch.tensor([[u, w]], dtype=torch.float64)
-            expected = one_rate_steps(name, grid, [degrees], starts, condition, live.TUNED_LIMIT)
-            assert counts == expected.flatten().tolist()
 
 
 def other_places(scale: float, eps: float, alpha: float, place: int) -> list[float]:

@@ -12,7 +12,7 @@ from workings.adam.plain import loss, rates
 @pytest.mark.parametrize("surface", range(5))
 @pytest.mark.parametrize("rule", range(6))
 def test_walks_are_those_of_the_tensors(surface, rule):
-    (init, step), alpha = RULES[list(SURFACE_RULES.values())[rule]], (0.01, 0.004, 0.004, 0.6, 0.07, 0.3)[rule]
+    (init, step), alpha = RULES[list(SURFACE_RULES.values())[rule][0]], (0.01, 0.004, 0.004, 0.6, 0.07, 0.3)[rule]
     theta = torch.tensor(STARTS[1], dtype=torch.float64)
     state, points = init(theta), [theta]
     for _ in range(60):
@@ -40,8 +40,8 @@ def test_race_takes_the_best_rate_of_its_grid(surface, start, steps, everywhere)
         starts = range(4) if everywhere else [start]
         worst = [max(end_loss(surface, walk(surface, rule, s, alpha, steps)) for s in starts) for alpha in run.rates]
         path = walk(surface, rule, start, run.taken[rule], steps)
-        assert (run._asdict()[f"{name}_x"], run._asdict()[f"{name}_y"]) == path
-        assert run._asdict()[f"{name}_grid"] == worst
+        racer = getattr(run, name)
+        assert ((racer.x, racer.y), racer.grid) == (path, worst)
         assert (run.taken[rule], run.there[rule]) == (run.rates[worst.index(min(worst))], min(worst))
         assert run.rows[rule] == [run.taken[rule], run.taken[rule], end_loss(surface, path)]
     losses = [row[2] for row in run.rows]

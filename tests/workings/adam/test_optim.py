@@ -1,4 +1,4 @@
-"""Every pure step against torch.optim, far from the defaults; and what any element-wise step must keep."""
+"""Every pure step against torch.optim, far from the defaults; and that none changes what it is given."""
 
 import pytest
 import torch
@@ -75,29 +75,6 @@ def test_equals_torch(rule, shape, seed):
 
 
 @case
-def test_setting_matters(rule):
-    """A setting that the step ignored would pass every comparison at its default: each must change the result."""
-    (step, init), how, *_ = CASES[rule]
-    start, slopes = drawn((3,), 1, 40)
-    expected = follow(rule, start, slopes)
-    for name, value in how.items():
-        theta, state = start, init(start)
-        for g in slopes:
-            theta, state = step(theta, g, state, **(how | {name: 0.9 * value}))
-        assert (theta - expected).abs().max() > 1e-6, name
-
-
-@case
-def test_is_element_wise(rule):
-    start, slopes = drawn((4, 3), 2, 60)
-    whole = follow(rule, start, slopes)
-    for i in range(4):
-        for j in range(3):
-            alone = follow(rule, start[i, j], [g[i, j] for g in slopes])
-            torch.testing.assert_close(alone, whole[i, j], rtol=1e-14, atol=1e-14)
-
-
-@case
 def test_mutates_nothing(rule):
     (step, init), how, *_ = CASES[rule]
     start, slopes = drawn((2, 3), 3, 5)
@@ -110,17 +87,3 @@ def test_mutates_nothing(rule):
         assert moved.shape == theta.shape
         assert type(after) is type(state)
         theta, state = moved, after
-
-
-def test_amsgrad_is_adam_while_v_grows():
-    start, _ = drawn((5,), 4)
-    slopes = [start.sign() * 1.1**t for t in range(60)]
-    assert torch.equal(follow("amsgrad", start, slopes), follow("adam", start, slopes))
-
-
-def test_adamw_without_decay_is_adam():
-    start, slopes = drawn((5,), 5, 60)
-    theta, state = start, optim.adam_init(start)
-    for g in slopes:
-        theta, state = optim.adamw_step(theta, g, state, **ADAM, weight_decay=0.0)
-    assert torch.equal(theta, follow("adam", start, slopes))

@@ -8,27 +8,19 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from workings.adam.optim import AdamState, adam_init, adam_step
+from essays.adam.problems.experiments import trajectory
+from workings.adam.optim import adam_init, adam_step
 
 
 class Trace(NamedTuple):
-    """Every letter of the loop at every step, each of shape (steps, ...).
+    """Every letter of the loop at every step, each of shape (steps, ...)."""
 
-    Attributes:
-        g: Gradient, line 10.
-        m: First moment, line 11.
-        v: Second moment, line 12.
-        m_hat: Corrected first moment, line 13.
-        v_hat: Corrected second moment, line 14.
-        step: What line 15 subtracts, in units of alpha.
-    """
-
-    g: Tensor
+    g: Tensor  # line 10
     m: Tensor
     v: Tensor
     m_hat: Tensor
     v_hat: Tensor
-    step: Tensor
+    step: Tensor  # what line 15 subtracts, in units of alpha
 
 
 def trace(
@@ -54,25 +46,21 @@ def uncorrected(run: Trace) -> Tensor:
 
 def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
     """Distance that Adam covers under a constant gradient, in units of the parameter."""
-    theta = torch.zeros((), dtype=torch.float64)
-    g, state = torch.full_like(theta, gradient), adam_init(theta)
-    for _ in range(steps):
-        theta, state = adam_step(theta, g, state, alpha)
-    return theta.abs().item()
+    g = torch.tensor(gradient, dtype=torch.float64)
+    return trajectory("adam", lambda theta: g, torch.zeros_like(g), steps, alpha=alpha)[-1].abs().item()
 
 
 @cache
-def batch_objectives(batches: int = 3, size: int = 4, population: int = 400) -> Tensor:
-    """Where each batch's parabola (theta - centre)**2 / 2 has its minimum; the last entry is the whole data's."""
-    data = 2 * torch.randn(population, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
-    return torch.cat([data[: batches * size].reshape(batches, size).mean(1), data.mean(0, keepdim=True)])
+def batch_objectives() -> Tensor:
+    """Where the parabolas (theta - centre)**2 / 2 of three batches of four have their minima, and that of all data."""
+    data = 2 * torch.randn(400, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    return torch.cat([data[:12].reshape(3, 4).mean(1), data.mean(0, keepdim=True)])
 
 
 @cache
-def noisy_first_moment(runs: int = 400, steps: int = 200, beta1: float = 0.9) -> Trace:
-    """Gradients that are pure unit noise: `runs` independent parameters, shape (steps, runs)."""
-    noise = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
-    return trace(noise, beta1)
+def noisy_first_moment() -> Trace:
+    """Gradients that are pure unit noise: 200 steps of 400 independent parameters, shape (200, 400)."""
+    return trace(torch.randn(200, 400, generator=torch.Generator().manual_seed(0), dtype=torch.float64))
 
 
 @cache
@@ -140,35 +128,20 @@ def rates_that_work(eps: float = 1e-8, sgd: bool = False, steps: int = 100) -> t
 def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
     """Where Adam stands on c x**2 / 2 after some steps from x = 1, for each scale c; shape (scales,)."""
     c = torch.tensor(scales, dtype=torch.float64)
-    x = torch.ones_like(c)
-    state = adam_init(x)
-    for _ in range(steps):
-        x, state = adam_step(x, c * x, state, alpha, eps=eps)
-    return x
+    return trajectory("adam", lambda x: c * x, torch.ones_like(c), steps, alpha=alpha, eps=eps)[-1]
 
 
-def wrong_step(
-    line: str, g: Tensor, state: AdamState, beta1: float = 0.9, beta2: float = 0.999, eps: float = 1e-8
-) -> tuple[Tensor, AdamState]:
-    """One step in units of alpha with one line miswritten; `line` names which, "" none."""
-    t = state.t + 1
-    m = beta1 * state.m + (1 - beta1) * g
-    v = beta2 * state.v + (1 - beta2) * g**2
-    c1, c2 = 1 - beta1**t, 1 - (beta2 if line == "no_power" else beta2**t)
-    m_hat, v_hat = (m * c1, v * c2) if line == "multiplied" else (m / c1, v / c2)
+def wrong_lines(line: str, steps: int = 1000) -> Tensor:
+    """The steps, in units of alpha, under gradients of 0.0001 when one line is miswritten; `line` names which, "" none.
+
+    Shape (steps,).
+    """
+    run = trace([1e-4] * steps)
+    t = torch.arange(1, steps + 1, dtype=torch.float64)
+    of_m, of_v = 1 - 0.9**t, 1 - (0.999 if line == "no_power" else 0.999**t)
+    m_hat, v_hat = (run.m * of_m, run.v * of_v) if line == "multiplied" else (run.m / of_m, run.v / of_v)
     if line == "no_hats":
-        m_hat, v_hat = m, v
+        m_hat, v_hat = run.m, run.v
     if line == "missing_hat":
-        v_hat = v
-    root = (v_hat + eps).sqrt() if line == "eps_inside" else v_hat.sqrt() + eps
-    return m_hat / root, AdamState(m, v, t)
-
-
-def wrong_lines(line: str, gradient: float = 1e-4, steps: int = 1000) -> Tensor:
-    """The steps, in units of alpha, under a constant gradient when one line is miswritten; shape (steps,)."""
-    g = torch.tensor(gradient, dtype=torch.float64)
-    state, out = adam_init(g), []
-    for _ in range(steps):
-        step, state = wrong_step(line, g, state)
-        out.append(step)
-    return torch.stack(out)
+        v_hat = run.v
+    return m_hat / ((v_hat + 1e-8).sqrt() if line == "eps_inside" else v_hat.sqrt() + 1e-8)

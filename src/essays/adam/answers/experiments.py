@@ -24,13 +24,7 @@ def one_rate_steps(
 ) -> Tensor:
     """Steps until the loss is below 1e-6, limit + 1 where it never is: shape (angles, rates, starts).
 
-    Args:
-        rule: Name of the rule.
-        rates: Step sizes, shape (rates,).
-        degrees: Angles between the bowl's axes and the coordinates'.
-        starts: Starting points in the bowl's own axes, shape (starts, 2).
-        condition: Largest curvature over smallest.
-        limit: Steps after which to give up.
+    Starts are in the bowl's own axes, shape (starts, 2).
     """
     bowl, turn = one_rate_turned(degrees, condition)
     start = (turn[:, None] @ starts[None, :, :, None]).squeeze(-1)  # (angles, starts, 2)
@@ -46,17 +40,10 @@ def one_rate_steps(
 
 
 class Dial(NamedTuple):
-    """Steps to 1e-6 by angle.
-
-    Attributes:
-        degrees: Angles.
-        steps: Steps at each angle, shape (angles,).
-        rates: Rate used at each angle, shape (angles,).
-    """
+    """Steps to 1e-6 by angle."""
 
     degrees: list[float]
-    steps: Tensor
-    rates: Tensor
+    steps: Tensor  # at each angle, shape (angles,)
 
 
 @cache
@@ -65,7 +52,7 @@ def one_rate_dial(rule: str, alpha: float, limit: int = 4000) -> Dial:
     degrees = [0.0, 5.0, 10.0, 15.0, 30.0, 45.0, 60.0, 75.0, 80.0, 85.0, 90.0]
     rates, start = torch.tensor([alpha], dtype=torch.float64), torch.tensor([[1.0, -1.0]], dtype=torch.float64)
     steps = one_rate_steps(rule, rates, degrees, start, 100.0, limit)
-    return Dial(degrees, steps[:, 0, 0], rates.expand(len(degrees)))
+    return Dial(degrees, steps[:, 0, 0])
 
 
 @cache
@@ -78,7 +65,7 @@ def one_rate_retuned(rule: str) -> Dial:
     around = 2 * math.pi * torch.rand(32, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     starts = math.sqrt(2) * torch.stack([around.cos(), around.sin()], dim=-1)
     medians = one_rate_steps(rule, rates, degrees, starts, 1000.0, limit).double().median(-1).values
-    return Dial(degrees, medians.amin(-1), rates[medians.argmin(-1)])
+    return Dial(degrees, medians.amin(-1))
 
 
 @cache
@@ -117,7 +104,7 @@ def noise_budget(rule: str, seeds: int = 128) -> Spread:
     chosen = loss[torch.arange(len(best)), best]
     middle, error = chosen.mean(-1), 2 * chosen.std(-1) / seeds**0.5
     inside = bool(((best > 0) & (best < len(rates) - 1)).all())
-    return Spread(middle, middle - error, middle + error, rates[best], inside)
+    return Spread(middle, middle - error, middle + error, inside)
 
 
 @cache

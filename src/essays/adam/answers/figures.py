@@ -4,8 +4,8 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers import experiments
+from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths
 from essays.adam.problems import experiments as problems
-from essays.adam.problems.axes import bowl, distances, estimates, flat, label, look, strip, tenths
 from essays.kit.style import COLOURS
 
 

@@ -156,37 +156,15 @@ def walker(rule: int, degrees: float, condition: float, start: int, retuned: boo
 
 
 class Dial(NamedTuple):
-    """The bowl, and four rules in it.
+    """The bowl, and four rules in it."""
 
-    Attributes:
-        flat, steep: Contours, x and y.
-        sgd_x, sgd_y, sgd_at, sgd_loss, sgd_steps: What a Walker is, of SGD; and so for the others.
-        rows: One for each rule.
-    """
-
-    flat: list[list[float]]
-    steep: list[list[float]]
-    sgd_x: list[float]
-    sgd_y: list[float]
-    sgd_at: list[int]
-    sgd_loss: list[float]
-    sgd_steps: int
-    momentum_x: list[float]
-    momentum_y: list[float]
-    momentum_at: list[int]
-    momentum_loss: list[float]
-    momentum_steps: int
-    rmsprop_x: list[float]
-    rmsprop_y: list[float]
-    rmsprop_at: list[int]
-    rmsprop_loss: list[float]
-    rmsprop_steps: int
-    adam_x: list[float]
-    adam_y: list[float]
-    adam_at: list[int]
-    adam_loss: list[float]
-    adam_steps: int
-    rows: list[list[float]]
+    flat: list[list[float]]  # contours, x
+    steep: list[list[float]]  # and y
+    sgd: Walker
+    momentum: Walker
+    rmsprop: Walker
+    adam: Walker
+    rows: list[list[float]]  # one for each rule
 
 
 def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
@@ -206,26 +184,10 @@ def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
     return Dial(
         flat=[line.x for line in lines],
         steep=[line.y for line in lines],
-        sgd_x=sgd.x,
-        sgd_y=sgd.y,
-        sgd_at=sgd.at,
-        sgd_loss=sgd.loss,
-        sgd_steps=sgd.steps,
-        momentum_x=momentum.x,
-        momentum_y=momentum.y,
-        momentum_at=momentum.at,
-        momentum_loss=momentum.loss,
-        momentum_steps=momentum.steps,
-        rmsprop_x=rmsprop.x,
-        rmsprop_y=rmsprop.y,
-        rmsprop_at=rmsprop.at,
-        rmsprop_loss=rmsprop.loss,
-        rmsprop_steps=rmsprop.steps,
-        adam_x=adam.x,
-        adam_y=adam.y,
-        adam_at=adam.at,
-        adam_loss=adam.loss,
-        adam_steps=adam.steps,
+        sgd=sgd,
+        momentum=momentum,
+        rmsprop=rmsprop,
+        adam=adam,
         rows=[sgd.row, momentum.row, rmsprop.row, adam.row],
     )
 

@@ -12,11 +12,7 @@ from workings.adam.optim import adam_init, adam_step
 
 @cache
 def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, float]:
-    """Bytes that each of torch's optimizers keeps per parameter of one float32 matrix, counted in its state dict.
-
-    Args:
-        shape: Of the matrix.
-    """
+    """Bytes that each of torch's optimizers keeps per parameter of one float32 matrix, counted in its state dict."""
     settings: dict[str, dict] = {"SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}
     counted = {}
     for name in ("SGD", "SGD, momentum", "Adagrad", "RMSprop", "Adam", "AdamW", "Adam, AMSGrad", "Muon", "Adafactor"):
@@ -35,24 +31,17 @@ def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, fl
 def speed(parameters: int = 10_000_000) -> dict[str, float]:
     """Times of a step as multiples of moving the same bytes, in the committed run of `benchmarks/adam.py`.
 
-    Args:
-        parameters: How many, 1,000,000 or 10,000,000.
+    It is there for 1,000,000 and for 10,000,000 parameters.
     """
     return record("adam", "speed")[str(parameters)]
 
 
 class Unseen(NamedTuple):
-    """Error on unseen data, as a share of the answer's variance, one entry for each draw.
+    """Error on unseen data, as a share of the answer's variance, one entry for each draw."""
 
-    Attributes:
-        descent: Where plain descent from zero ends.
-        adam: Where Adam from zero ends.
-        misfit: Adam's error on the data that both have seen, the same share.
-    """
-
-    descent: Tensor
-    adam: Tensor
-    misfit: Tensor
+    descent: Tensor  # where plain descent from zero ends
+    adam: Tensor  # where Adam from zero ends
+    misfit: Tensor  # Adam's error on the data that both have seen, the same share
 
 
 WORLDS = ("common", "rare")
@@ -63,15 +52,8 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
     """Least squares with fewer examples than weights: descent and Adam both fit, and differ on what they have not seen.
 
     Feature k has size 1/k. From zero, descent can only end at the solution of smallest norm, which is computed as
-    such; Adam runs at rates that fall from 0.1 to 0 in a straight line.
-
-    Args:
-        world: "common": every true weight is 1 or -1, so that common features decide. "rare": feature k's true weight
-            is k or -k, so that each feature decides as much.
-        draws: How many data sets.
-        seen: Examples in each.
-        size: Weights.
-        steps: Of Adam.
+    such; Adam runs at rates that fall from 0.1 to 0 in a straight line. In the common world every true weight is 1 or
+    -1, so that common features decide; in the rare one feature k's is k or -k, so that each feature decides as much.
     """
     generator, scale = torch.Generator().manual_seed(0), 1 / torch.arange(1, size + 1, dtype=torch.float64)
     x = scale * torch.randn(draws, seen, size, generator=generator, dtype=torch.float64)
@@ -91,11 +73,9 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
 
 @cache
 def generalisation_noise(keep: float = 0.9, steps: int = 20_000) -> tuple[float, float]:
-    """Spread over mean of heavy ball's b and of Adam's m under gradients of mean 1 and spread 3.
+    """Spread over mean of heavy ball's b and of Adam's m at mu = beta1 = keep, under gradients of mean 1 and spread 3.
 
-    Args:
-        keep: mu and beta1.
-        steps: How many, the first tenth of them not counted.
+    The first tenth of the steps is not counted.
     """
     g = 1 + 3 * torch.randn(steps, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     b = m = 0.0

@@ -4,7 +4,7 @@ import decimal
 import inspect
 from collections.abc import Callable
 from decimal import Decimal
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,12 +18,7 @@ from workings.adam import optim, plain
 
 @cache
 def heavy_ball_buffers(steps: int = 60, keep: float = 0.9) -> tuple[list[float], list[float]]:
-    """Heavy ball's b and Adam's m under a constant gradient of 1, after 1, 2, ... steps.
-
-    Args:
-        steps: How many steps.
-        keep: mu of heavy ball and beta1 of Adam.
-    """
+    """Heavy ball's b and Adam's m at mu = beta1 = keep under a constant gradient of 1, after 1, 2, ... steps."""
     theta = g = torch.ones((), dtype=torch.float64)
     ball, adam, b, m = optim.momentum_init(theta), optim.adam_init(theta), [], []
     for _ in range(steps):
@@ -37,10 +32,7 @@ def heavy_ball_buffers(steps: int = 60, keep: float = 0.9) -> tuple[list[float],
 def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tuple[list[float], list[float]]:
     """Positions of heavy ball and of Nesterov on a parabola, from 1.
 
-    Args:
-        steps: How many steps.
-        mu: Momentum of both.
-        stride: Rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
+    The stride is rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
     """
     start = torch.ones((), dtype=torch.float64)
     ball, nesterov = (
@@ -51,11 +43,7 @@ def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tup
 
 @cache
 def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
-    """Length of each step, in units of the rate, under a constant gradient of 1: Adagrad, RMSProp, Adam.
-
-    Args:
-        steps: How many steps.
-    """
+    """Length of each step, in units of the rate, under a constant gradient of 1: Adagrad, RMSProp, Adam."""
     g, zero = torch.ones((), dtype=torch.float64), torch.zeros((), dtype=torch.float64)
     factors: dict[str, list[float]] = {}
     for rule in ("adagrad", "rmsprop", "adam"):
@@ -68,22 +56,7 @@ def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
     return factors
 
 
-class Surface(NamedTuple):
-    """A function of two parameters with its gradient, lowest at (1, 1).
-
-    Attributes:
-        loss: Of x and y.
-        slope: The gradient, as a pair, of x and y.
-    """
-
-    loss: Callable
-    slope: Callable
-
-
-SURFACES = {
-    name: Surface(partial(plain.loss, number), partial(plain.slope, number))
-    for number, name in enumerate(("bend", "valley", "turned"))
-}
+SURFACES = {"bend": 0, "valley": 1, "turned": 2}  # their numbers in `plain`
 SURFACE_WIDTH, SURFACE_HEIGHT = (-2.0, 2.0), (-1.3, 1.9)  # of the maps
 SURFACE_LEVELS = (
     (0.4, 2, 6, 15, 32, 70),
@@ -92,19 +65,21 @@ SURFACE_LEVELS = (
     (0.005, 0.02, 0.1, 0.5, 2, 6, 14),
     (0.02, 0.2, 1, 4, 10, 40),
 )
-SURFACE_RULES = {"sgd": "sgd", "heavy_ball": "momentum", "nesterov": "nesterov"}
-SURFACE_RULES |= {rule: rule for rule in ("adagrad", "rmsprop", "adam")}
+SURFACE_RULES = {  # by the names of their numbers: the rule, and its name in words
+    "sgd": ("sgd", "descent"),
+    "heavy_ball": ("momentum", "heavy ball"),
+    "nesterov": ("nesterov", "Nesterov"),
+    "adagrad": ("adagrad", "Adagrad"),
+    "rmsprop": ("rmsprop", "RMSProp"),
+    "adam": ("adam", "Adam"),
+}
 SURFACE_RATES = tuple(10 ** (k / 8) for k in range(-32, 17))
 SURFACE_START = (-1.2, 1.0)
 
 
 @cache
 def one_surface_contours(surface: int) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Lines of equal loss on the map of a surface, every third point, to two decimals.
-
-    Args:
-        surface: Its number in `plain`.
-    """
+    """Lines of equal loss on the map of a surface, by its number in `plain`: every third point, to two decimals."""
     x, y = np.linspace(*SURFACE_WIDTH, 121), np.linspace(*SURFACE_HEIGHT, 97)
     grid: Any = np.meshgrid(x, y)
     ground: Any = contour_generator(x, y, plain.loss(surface, *grid))
@@ -113,40 +88,32 @@ def one_surface_contours(surface: int) -> tuple[tuple[tuple[float, float], ...],
 
 
 class Best(NamedTuple):
-    """The best of a grid of rates.
+    """The best of a grid of rates."""
 
-    Attributes:
-        steps: Steps until the loss is below the mark, from the worst of the starts.
-        alpha: The rate that takes them.
-    """
+    steps: int  # until the loss is below the mark, from the worst of the starts
+    alpha: float  # the rate that takes them
 
-    steps: int
-    alpha: float
+
+def one_surface_loss(surface: str, x: Any, y: Any) -> Any:
+    """The height of a surface at points."""
+    return plain.loss(SURFACES[surface], x, y)
 
 
 def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Tensor:
     """The start, then each position after it, of many runs at once; but for the rate, the rule is at its defaults.
 
-    Args:
-        surface: Key of SURFACES.
-        rule: Key of SURFACE_RULES.
-        alpha: Rates, to be broadcast over the runs.
-        theta: Starts, of shape (2, ...).
-        steps: How many steps.
+    Starts have the shape (2, ...), and the rates are broadcast over them.
     """
-    slope = SURFACES[surface].slope
-    return trajectory(SURFACE_RULES[rule], lambda theta: torch.stack(slope(*theta)), theta, steps, alpha=alpha)
+
+    def slope(theta: Tensor) -> Tensor:
+        return torch.stack(plain.slope(SURFACES[surface], *theta))  # type: ignore[arg-type]
+
+    return trajectory(SURFACE_RULES[rule][0], slope, theta, steps, alpha=alpha)
 
 
 @cache
 def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
-    """Positions from SURFACE_START at the rule's best rate, of shape (steps + 1, 2).
-
-    Args:
-        surface: Key of SURFACES.
-        rule: Key of SURFACE_RULES.
-        steps: How many steps.
-    """
+    """Positions from SURFACE_START at the rule's best rate, of shape (steps + 1, 2)."""
     best = one_surface_best(surface, rule)
     alpha, start = torch.tensor(best.alpha, dtype=torch.float64), torch.tensor(SURFACE_START, dtype=torch.float64)
     return one_surface_walk(surface, rule, alpha, start, steps)
@@ -156,27 +123,19 @@ def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
 def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1_000, starts: int = 25) -> Best:
     """The rate of the grid that takes the fewest steps to a loss below the mark from the worst of the starts.
 
-    Args:
-        surface: Key of SURFACES.
-        rule: Key of SURFACE_RULES.
-        mark: The loss to reach.
-        steps: How many are tried; a run that needs more counts as one more.
-        starts: How many starts, drawn evenly from the square between -1.5 and 1.5.
+    These are drawn evenly from the square between -1.5 and 1.5; a run that needs more steps counts as one more.
     """
     generator = torch.Generator().manual_seed(0)
     drawn = 3 * torch.rand(2, 1, starts, generator=generator, dtype=torch.float64) - 1.5
     theta = drawn.repeat(1, len(SURFACE_RATES), 1)
     alpha = torch.tensor(SURFACE_RATES, dtype=torch.float64)[:, None]
     walk = one_surface_walk(surface, rule, alpha, theta, steps)
-    first = first_below(SURFACES[surface].loss(*walk.unbind(1)), mark).amax(1)
+    first = first_below(one_surface_loss(surface, *walk.unbind(1)), mark).amax(1)
     return Best(int(first.min()), SURFACE_RATES[int(first.argmin())])
 
 
 def deletions_edited(*edits: tuple[str, str]) -> Callable:
-    """The function that Adam's source becomes when pieces of its text are replaced.
-
-    Args:
-        edits: Pairs of a piece that occurs once in the source of `adam_step`, and what to put there.
+    """The function that the source of `adam_step` becomes when pieces of it, each of which occurs once, are replaced.
 
     Raises:
         ValueError: If a piece does not occur exactly once.
@@ -192,8 +151,8 @@ def deletions_edited(*edits: tuple[str, str]) -> Callable:
 
 
 @cache
-def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) -> float:
-    """How far Adam, near a limit of its settings, ends from a relative: both run in decimals of many digits.
+def deletions_gap(relative: str, small: str) -> float:
+    """How far Adam, near a limit of its settings, ends from a relative in 60 steps: both run in decimals of 60 digits.
 
     The rules use nothing but arithmetic and `sqrt`, so they take decimal numbers as they take tensors. Gradients are
     a fixed list of decimals of both signs; the rate is a tenth.
@@ -202,14 +161,12 @@ def deletions_gap(relative: str, small: str, digits: int = 60, steps: int = 60) 
         relative: "adagrad" (beta1 = 0, beta2 = 1 - small, rate falling as 1/sqrt(t), eps = 0) or "momentum"
             (eps = 1 / small and the rate multiplied by it, against a corrected mean with keep .9).
         small: The distance from the limit, as the text of a decimal.
-        digits: Digits that are kept.
-        steps: How many steps.
     """
     near = {"adagrad": _near_adagrad, "momentum": _near_momentum}[relative]
     with decimal.localcontext() as context:
-        context.prec = digits
+        context.prec = 60
         slopes = [Decimal(text) for text in ("1.5", "-0.7", "0.2", "2.3", "-1.1")]
-        mine, theirs = near([slopes[t % len(slopes)] for t in range(1, steps + 1)], Decimal(small))
+        mine, theirs = near([slopes[t % len(slopes)] for t in range(1, 61)], Decimal(small))
         return float(abs(mine - theirs))
 
 
@@ -242,13 +199,7 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
     """Positions in [-1, 1] under gradients big, -1, -1, big, -1, -1, ...: Reddi et al. 2018, theorem 1.
 
     The start is 0, the rate is alpha / sqrt(t), beta1 is 0. Three gradients sum to big - 2, so for big above 2 the
-    best place is -1.
-
-    Args:
-        rule: "adam" or "amsgrad".
-        steps: How many steps.
-        big: The gradient that comes every third time. The theorem's beta2 for it is 1 / (1 + big**2).
-        alpha: The rate at the first step.
+    best place is -1; the theorem's beta2 is 1 / (1 + big**2).
 
     Returns:
         Shape (steps, 4): one column for each beta2 of AMSGRAD_MEMORIES.
@@ -265,68 +216,35 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
 
 
 class Ends(NamedTuple):
-    """Where many runs end.
-
-    Attributes:
-        mean: Of the runs.
-        spread: Standard deviation over the runs.
-    """
+    """Mean and standard deviation of where many runs end."""
 
     mean: float
     spread: float
 
 
 DECAY_SCALES = (0.1, 0.3, 1.0, 3.0, 10.0)
-
-
-class Decay(NamedTuple):
-    """Settings of the runs with weight decay.
-
-    Attributes:
-        alpha: Rate.
-        decay: Decay coefficient.
-        steps: How many steps.
-        seeds: How many runs at each scale.
-    """
-
-    alpha: float = 1e-3
-    decay: float = 0.1
-    steps: int = 20_000
-    seeds: int = 400
-
-
-DECAY_RUN = Decay()
+DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 1e-3, 0.1, 20_000, 400  # so many runs at each scale
 
 
 @cache
-def decoupled_decay_ends(run: Decay = DECAY_RUN, seed: int = 0) -> dict[str, list[Ends]]:
-    """Weights after training on noise alone, from 1, at each of DECAY_SCALES: decay through Adam and past it.
-
-    Args:
-        run: Settings.
-        seed: Of the generator.
-    """
+def decoupled_decay_ends() -> dict[str, list[Ends]]:
+    """Weights after training on noise alone, from 1, at each of DECAY_SCALES: decay through Adam and past it."""
     scales = torch.tensor(DECAY_SCALES, dtype=torch.float64)[:, None]
-    through, past = run.decay * torch.eye(2, dtype=torch.float64)[:, :, None, None]
-    generator = torch.Generator().manual_seed(seed)
-    w = torch.ones(2, len(DECAY_SCALES), run.seeds, dtype=torch.float64)
+    through, past = DECAY * torch.eye(2, dtype=torch.float64)[:, :, None, None]
+    generator = torch.Generator().manual_seed(0)
+    w = torch.ones(2, len(DECAY_SCALES), DECAY_RUNS, dtype=torch.float64)
     state = optim.adam_init(w)
-    for _ in range(run.steps):
-        g = scales * torch.randn(run.seeds, generator=generator, dtype=torch.float64)
-        w, state = optim.adamw_step(w, g + through * w, state, run.alpha, weight_decay=past)
+    for _ in range(DECAY_STEPS):
+        g = scales * torch.randn(DECAY_RUNS, generator=generator, dtype=torch.float64)
+        w, state = optim.adamw_step(w, g + through * w, state, DECAY_ALPHA, weight_decay=past)
     ends = [[Ends(runs.mean().item(), runs.std().item()) for runs in rows] for rows in w]
     return {"l2": ends[0], "adamw": ends[1]}
 
 
-def decoupled_decay_expected(scale: float | None = None, run: Decay = DECAY_RUN) -> float:
+def decoupled_decay_expected(scale: float = 1.0) -> float:
     """The mean weight that theory expects: exp(-alpha decay steps), the exponent over the scale if it goes through.
 
     With the decay inside the gradient and noise of size s much above it, Adam's divisor is s, so the pull is s times
-    weaker.
-
-    Args:
-        scale: Size of the noise, for decay through the moments; None for decay past them.
-        run: Settings.
+    weaker; past the moments it is the same at any scale.
     """
-    exponent = run.alpha * run.decay * run.steps / (scale or 1.0)
-    return torch.exp(torch.tensor(-exponent, dtype=torch.float64)).item()
+    return torch.exp(torch.tensor(-DECAY_ALPHA * DECAY * DECAY_STEPS / scale, dtype=torch.float64)).item()

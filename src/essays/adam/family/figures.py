@@ -53,12 +53,10 @@ def adagrad_rate() -> Figure:
 def one_surface() -> Figure:
     """The family in a bent valley, each at its best rate of the grid."""
     x, y = torch.meshgrid(torch.linspace(-1.6, 1.75, 140), torch.linspace(-0.9, 2.3, 140), indexing="xy")
-    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.SURFACES["bend"].loss(x, y)
-    names = {"sgd": "descent", "heavy_ball": "heavy ball", "nesterov": "Nesterov", "adagrad": "Adagrad"}
-    names |= {"rmsprop": "RMSProp", "adam": "Adam"}
+    levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.one_surface_loss("bend", x, y)
     colours = COLOURS | {"heavy_ball": COLOURS["momentum"], "nesterov": COLOURS["ink"]}
     fig, axes = plt.subplots(3, 2, figsize=(5.0, 6.4), sharex=True, sharey=True)
-    for ax, (rule, name) in zip(axes.flat, names.items(), strict=True):
+    for ax, (rule, (_, name)) in zip(axes.flat, experiments.SURFACE_RULES.items(), strict=True):
         best, path = experiments.one_surface_best("bend", rule), experiments.one_surface_path("bend", rule)
         ax.contour(x, y, ground, levels, colors=COLOURS["faint"], linewidths=0.8)
         ax.plot(*path[:41].T, color=colours[rule], linewidth=1.2, marker=".", markersize=4)

@@ -57,7 +57,8 @@ def least(values: list[float]) -> int:
 class Racer(NamedTuple):
     """One rule in a race."""
 
-    path: Walk  # at the rate taken
+    x: list[float]  # its way at the rate taken
+    y: list[float]
     grid: list[float]  # what it was tuned by, at each rate
     best: float  # the rate with the least of that
     taken: float  # the rate taken
@@ -71,48 +72,26 @@ def racer(surface: int, rule: int, start: int, steps: int, everywhere: bool, off
     best = least(grid)
     place = min(max(best + off, 0), 19)
     path = walk(surface, rule, start, alphas[place], steps)
-    return Racer(path, grid, alphas[best], alphas[place], grid[place], end_loss(surface, path))
+    return Racer(path.x, path.y, grid, alphas[best], alphas[place], grid[place], end_loss(surface, path))
 
 
 class Race(NamedTuple):
-    """Six rules on one surface.
+    """Six rules on one surface."""
 
-    Attributes:
-        sgd_x, sgd_y, sgd_grid: The way of descent, and what it was tuned by at each rate; and so for the others.
-        rates: The grid.
-        taken, there: The rate that each rule takes, and what it was tuned by there.
-        from_x, from_y: The start.
-        rows: The best rate of each rule, the rate taken and the loss.
-        first, last: The rule with the least loss, and the one with the largest.
-        first_loss, last_loss: These losses.
-    """
-
-    sgd_x: list[float]
-    sgd_y: list[float]
-    sgd_grid: list[float]
-    ball_x: list[float]
-    ball_y: list[float]
-    ball_grid: list[float]
-    nesterov_x: list[float]
-    nesterov_y: list[float]
-    nesterov_grid: list[float]
-    adagrad_x: list[float]
-    adagrad_y: list[float]
-    adagrad_grid: list[float]
-    rmsprop_x: list[float]
-    rmsprop_y: list[float]
-    rmsprop_grid: list[float]
-    adam_x: list[float]
-    adam_y: list[float]
-    adam_grid: list[float]
-    rates: list[float]
-    taken: list[float]
-    there: list[float]
+    sgd: Racer
+    ball: Racer
+    nesterov: Racer
+    adagrad: Racer
+    rmsprop: Racer
+    adam: Racer
+    rates: list[float]  # the grid
+    taken: list[float]  # the rate that each rule takes
+    there: list[float]  # what it was tuned by there
     from_x: float
     from_y: float
-    rows: list[list[float]]
-    first: int
-    last: int
+    rows: list[list[float]]  # the best rate of each rule, the rate taken and the loss
+    first: int  # the rule with the least loss
+    last: int  # and the one with the largest
     first_loss: float
     last_loss: float
 
@@ -138,24 +117,12 @@ def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> Ra
     losses = [each.loss for each in racers]
     first, last = least(losses), least([-each for each in losses])
     return Race(
-        sgd_x=sgd.path.x,
-        sgd_y=sgd.path.y,
-        sgd_grid=sgd.grid,
-        ball_x=ball.path.x,
-        ball_y=ball.path.y,
-        ball_grid=ball.grid,
-        nesterov_x=nesterov.path.x,
-        nesterov_y=nesterov.path.y,
-        nesterov_grid=nesterov.grid,
-        adagrad_x=adagrad.path.x,
-        adagrad_y=adagrad.path.y,
-        adagrad_grid=adagrad.grid,
-        rmsprop_x=rmsprop.path.x,
-        rmsprop_y=rmsprop.path.y,
-        rmsprop_grid=rmsprop.grid,
-        adam_x=adam.path.x,
-        adam_y=adam.path.y,
-        adam_grid=adam.grid,
+        sgd=sgd,
+        ball=ball,
+        nesterov=nesterov,
+        adagrad=adagrad,
+        rmsprop=rmsprop,
+        adam=adam,
         rates=rates(LOWEST, 20),
         taken=[each.taken for each in racers],
         there=[each.there for each in racers],
@@ -189,12 +156,10 @@ SURFACES = {
 
 def hollows() -> tuple[Mark, ...]:
     """A cross where a surface is lowest; the saddle has two such places."""
-
-    def cross(y: float, when: tuple[str, int] | None = None) -> Mark:
-        lines = ((0.92, y), (1.08, y)), ((1.0, y - 0.08), (1.0, y + 0.08))
-        return Curves(lines=lines, faint=False, width=1.5, when=when)
-
-    return cross(1.0), cross(-1.0, ("surface", 3))
+    return tuple(
+        Curves((((0.92, y), (1.08, y)), ((1.0, y - 0.08), (1.0, y + 0.08))), faint=False, width=1.5, when=when)
+        for y, when in ((1.0, None), (-1.0, ("surface", 3)))
+    )
 
 
 def near(places: int) -> str:

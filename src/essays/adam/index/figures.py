@@ -3,8 +3,8 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
+from essays.adam.figures import NAMES, look
 from essays.adam.index import experiments
-from essays.adam.problems.axes import NAMES, look
 from essays.kit.style import COLOURS
 
 

@@ -11,21 +11,13 @@ from torch.nn.functional import logsigmoid
 
 from workings.adam import optim
 
-
-class Rules(NamedTuple):
-    """One optimizer: how its state starts and how it steps."""
-
-    init: Callable
-    step: Callable
-
-
-RULES = {
-    "sgd": Rules(lambda theta: None, lambda theta, g, state, **settings: (optim.sgd_step(theta, g, **settings), state)),
-    "momentum": Rules(optim.momentum_init, optim.heavy_ball_step),
-    "nesterov": Rules(optim.momentum_init, optim.nesterov_step),
-    "adagrad": Rules(optim.adagrad_init, optim.adagrad_step),
-    "rmsprop": Rules(optim.rmsprop_init, optim.rmsprop_step),
-    "adam": Rules(optim.adam_init, optim.adam_step),
+RULES: dict[str, tuple[Callable, Callable]] = {  # how the state starts, and how a rule steps
+    "sgd": (lambda theta: None, lambda theta, g, state, **settings: (optim.sgd_step(theta, g, **settings), state)),
+    "momentum": (optim.momentum_init, optim.heavy_ball_step),
+    "nesterov": (optim.momentum_init, optim.nesterov_step),
+    "adagrad": (optim.adagrad_init, optim.adagrad_step),
+    "rmsprop": (optim.rmsprop_init, optim.rmsprop_step),
+    "adam": (optim.adam_init, optim.adam_step),
 }
 
 
@@ -112,27 +104,18 @@ def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int 
 # Tuning by hand: which rates work, when the loss is written in other units, and how many.
 
 
-class Map(NamedTuple):
-    """How near 100 steps come and stay, by rate and by scale.
-
-    Attributes:
-        rates: Shape (rates,).
-        scales: Factors on the gradient, shape (scales,).
-        left: Largest distance after 100 to 109 steps, from 1 at the start, shape (scales, rates); inf if it diverged.
-    """
-
-    rates: Tensor
-    scales: Tensor
-    left: Tensor
-
-
 @cache
-def tuning_map(rule: str) -> Map:
-    """The parabola c x^2 / 2 from x = 1 after 100 steps, for 13 decades of rates and of scales c."""
+def tuning_map(rule: str) -> tuple[Tensor, Tensor, Tensor]:
+    """How near 100 steps on c x^2 / 2 come and stay, for 13 decades of rates and of scales c.
+
+    Returns:
+        Rates and scales, and the largest distance after 100 to 109 steps from x = 1: shape (scales, rates), inf where
+        it diverged.
+    """
     rates, scales = rate_grid(-4, 9, 8), rate_grid(-10, 3, 8)
     start = torch.ones(len(scales), len(rates), dtype=torch.float64)
     path = trajectory(rule, lambda x: scales[:, None] * x, start, 109, alpha=rates)
-    return Map(rates, scales, path[100:].abs().amax(0).nan_to_num(nan=math.inf))
+    return rates, scales, path[100:].abs().amax(0).nan_to_num(nan=math.inf)
 
 
 # Noise: what a batch says about the gradient.
@@ -163,27 +146,16 @@ def noise_batches(size: int, beta1: float = 0.0, streams: int = 400, steps: int 
 
 
 class Spread(NamedTuple):
-    """A result over several seeds, by budget or by word.
+    """A result over several seeds, by budget or by word."""
 
-    Attributes:
-        middle: Mean over seeds.
-        low: Mean less two standard errors.
-        high: Mean plus two standard errors.
-        rates: Rate chosen at each entry.
-        inside: Whether every chosen rate lies inside its grid.
-    """
-
-    middle: Tensor
-    low: Tensor
-    high: Tensor
-    rates: Tensor
-    inside: bool
+    middle: Tensor  # mean over seeds
+    low: Tensor  # less two standard errors
+    high: Tensor  # plus as many
+    inside: bool  # whether every rate that was chosen lies inside its grid
 
 
 SPARSE_WORDS = 100
 SPARSE_MOMENTS = (30, 100, 300, 1000, 3000)
-
-
 SPARSE_RATES = {"sgd": (0.0, 1.75), "momentum": (-1.0, 0.75), "adagrad": (-1.0, 0.75), "adam": (-2.5, -0.5)}
 
 
@@ -245,7 +217,7 @@ def sparse_spread(rule: str, moment: int = 300, steps: int = 300) -> Spread:
     best = int(mean.argmin())
     tenth = kept[moment][best].view(-1, 10, SPARSE_WORDS // 10).mean(-1)  # (seeds, 10)
     middle, error = tenth.mean(0), 2 * tenth.std(0) / len(tenth) ** 0.5
-    return Spread(middle, middle - error, middle + error, rates[best], 0 < best < len(rates) - 1)
+    return Spread(middle, middle - error, middle + error, 0 < best < len(rates) - 1)
 
 
 # A plateau: a long gentle slope that ends at a wall.

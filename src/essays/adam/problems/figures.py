@@ -3,8 +3,8 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
+from essays.adam.figures import bowl, distances, estimates, flat, strip, tenths
 from essays.adam.problems import experiments
-from essays.adam.problems.axes import bowl, distances, estimates, flat, strip, tenths
 from essays.kit.style import COLOURS
 
 

@@ -1,7 +1,6 @@
 """The Optimizer class beside torch.optim.Adam: the same gradients to both, and how far apart they end."""
 
 import torch
-from torch import Tensor
 
 from workings.adam.torch_adam import Adam
 
@@ -10,12 +9,7 @@ beside_torch_seen = tuple(sorted({round(10 ** (k / 8)) for k in range(33)}))
 
 
 def beside_torch_parameters(seed: int, dtype: torch.dtype = torch.float64) -> tuple[list[dict], torch.Generator]:
-    """Parameters of four shapes in two groups with odd settings, and the generator that drew them.
-
-    Args:
-        seed: Of the generator.
-        dtype: Of the parameters.
-    """
+    """Parameters of four shapes in two groups with odd settings, and the generator that drew them."""
     generator = torch.Generator().manual_seed(seed)
     drawn = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
     first = {"params": drawn[:2], "lr": 0.01, "betas": (0.37, 0.83), "eps": 0.1}
@@ -26,11 +20,6 @@ def beside_torch_apart(optimizer: type[Adam], seed: int, steps: int = 10_000) ->
     """The largest difference of any parameter from torch.optim.Adam's, at each step of `beside_torch_seen`.
 
     Both get the same float64 gradients: noise whose size goes round from 1 to 7.
-
-    Args:
-        optimizer: The class to compare.
-        seed: Of parameters and gradients.
-        steps: How many steps.
     """
     ours, generator = beside_torch_parameters(seed)
     theirs, _ = beside_torch_parameters(seed)
@@ -43,10 +32,5 @@ def beside_torch_apart(optimizer: type[Adam], seed: int, steps: int = 10_000) ->
         run.step()
         peer.step()
         if t in beside_torch_seen:
-            apart.append(max(gap(a, b) for a, b in pairs))
+            apart.append(max((a - b).abs().max().item() for a, b in pairs))
     return apart
-
-
-def gap(a: Tensor, b: Tensor) -> float:
-    """The largest difference between two tensors."""
-    return (a - b).abs().max().item()

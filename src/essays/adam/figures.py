@@ -1,4 +1,4 @@
-"""The axes of the six problems, on which each is drawn twice: before Adam, and after it."""
+"""What the figures of several pages are drawn with: the axes of the six problems, before Adam and after it."""
 
 from matplotlib.axes import Axes
 
