@@ -4,8 +4,6 @@ A gate reads pages and code; it changes nothing. Tests run them all over this ch
 ``python -m press check`` prints what they find.
 """
 
-from collections.abc import Callable, Iterable
-
 from press.gates import (
     citations,
     coverage,
@@ -21,9 +19,7 @@ from press.gates import (
     typesetting,
     words,
 )
-from press.read.project import Problem, Project
-
-Gate = Callable[[Project], Iterable[Problem]]
+from press.gates.gate import Gate
 
 # From the quickest to the slowest: the last ones run the code of the essays.
 GATES: tuple[Gate, ...] = (
@@ -34,6 +30,7 @@ GATES: tuple[Gate, ...] = (
     words.front_matter,
     words.images,
     words.claims,
+    words.ticks,
     links.targets,
     network.requests,
     citations.syntax,

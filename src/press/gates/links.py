@@ -60,14 +60,15 @@ def has(page: Page, anchor: str) -> bool:
 def settings(project: Project) -> Iterator[Problem]:
     """Links set what can be set, to what it can be set to; and every moving figure is set by a sentence."""
     linked: set[Function | None] = set()
+    figures = {page.path: figures_on(project, page) for page in project.pages}
     for page in project.pages:
         for link in within(page.links):
             target, query = destination(page, link)
-            figures = figures_on(project, target) if query else {}
+            there = figures.get(target, {})
             for key, value in parse_qsl(query, keep_blank_values=True):
                 name, _, control = key.partition(".")
-                linked.add(figures.get(name))
-                if complaint := refusal(project, figures, name, control, value):
+                linked.add(there.get(name))
+                if complaint := refusal(project, there, name, control, value):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
     for each in project.catalogue:
         if each.kind == "moving" and each not in linked:
@@ -75,10 +76,10 @@ def settings(project: Project) -> Iterator[Problem]:
             yield project.problem(each.file, each.line, message)
 
 
-def figures_on(project: Project, path: Path) -> dict[str, Function]:
+def figures_on(project: Project, page: Page) -> dict[str, Function]:
     """The moving figures that a page shows, by name."""
-    known = project.functions(project.essay_of(path), "moving")
-    return {name: known[name] for _, name in project.page(path).moving if name in known}
+    known = project.functions(project.essay_of(page.path), "moving")
+    return {name: known[name] for _, name in page.moving if name in known}
 
 
 def refusal(project: Project, figures: dict[str, Function], name: str, control: str, value: str) -> str | None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from press.read.catalogue import Function
-from press.read.page import Heading
 from press.read.project import Problem, Project
 
 
@@ -44,21 +43,15 @@ def once(project: Project) -> Iterator[Problem]:
 
 def of_sections(project: Project, essay: str) -> Iterator[Problem]:
     """Every section has a slug that code can share, and no two have the same."""
-    seen: dict[str, str] = {}
+    first: dict[str, str] = {}
     for page in project.pages_of(essay):
         for heading in page.headings:
-            if message := complaint(heading, seen):
-                yield project.problem(page.path, heading.line, message)
-            if heading.named:
-                seen.setdefault(heading.slug, f"{page.name}:{heading.line}")
-
-
-def complaint(heading: Heading, seen: dict[str, str]) -> str | None:
-    """What is wrong with the slug of a heading, if anything is."""
-    if heading.level == 2 and not heading.named:
-        return f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
-    if heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
-        return f"the slug {heading.slug} is not in lower snake case, which its code must share"
-    if heading.named and heading.slug in seen:
-        return f"the slug {heading.slug} is taken at {seen[heading.slug]}; one slug is one idea"
-    return None
+            place, complaint = f"{page.name}:{heading.line}", None
+            if heading.level == 2 and not heading.named:
+                complaint = f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
+            elif heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
+                complaint = f"the slug {heading.slug} is not in lower snake case, which its code must share"
+            elif heading.named and (other := first.setdefault(heading.slug, place)) != place:
+                complaint = f"the slug {heading.slug} is taken at {other}; one slug is one idea"
+            if complaint:
+                yield project.problem(page.path, heading.line, complaint)

@@ -35,8 +35,7 @@ def outward(path: Path) -> Iterator[tuple[int, str]]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         page = Page.read(path)
-        inside = {line for fence in page.fences for line in fence.lines}
-        text = "\n".join("" if number in inside else line for number, line in enumerate(page.lines, 1))
+        text = "\n".join("" if number in page.fenced else line for number, line in enumerate(page.lines, 1))
     text = CANONICAL.sub(lambda match: " " * len(match[0]), text)
     for match in (LOADS if path.suffix == ".md" else IMPORTS).finditer(text):
         yield text.count("\n", 0, match.start()) + 1, " ".join(match[0].split())

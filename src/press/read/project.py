@@ -53,13 +53,11 @@ class Problem:
         file: Path under the root.
         line: Counted from 1.
         message: One sentence or two.
-        fix: Text to put in place of what is there, where one is known.
     """
 
     file: str
     line: int
     message: str
-    fix: str | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         """The problem as an editor can follow it."""
@@ -71,6 +69,8 @@ class Project:
     """The pages and the code under one root."""
 
     root: Path = CHECKOUT
+    _values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
+    _modules: dict[str, ModuleType] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def settings(self) -> Settings:
@@ -98,11 +98,11 @@ class Project:
 
     def name(self, path: Path) -> str:
         """A path as messages show it: under the root, with forward slashes."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
+        return path.relative_to(self.root).as_posix()
 
-    def problem(self, path: Path, line: int, message: str, fix: str | None = None) -> Problem:
+    def problem(self, path: Path, line: int, message: str) -> Problem:
         """A problem in a file."""
-        return Problem(self.name(path), line, message, fix)
+        return Problem(self.name(path), line, message)
 
     @property
     def essays(self) -> list[str]:
@@ -111,7 +111,7 @@ class Project:
 
     def essay_of(self, path: Path) -> str:
         """The essay that a page belongs to."""
-        folders = path.relative_to(self.docs).parts[:-1] if path.is_relative_to(self.docs) else ("",)
+        folders = path.relative_to(self.docs).parts[:-1]
         return folders[0] if folders else self.settings.home
 
     def pages_of(self, essay: str) -> list[Page]:
@@ -153,10 +153,6 @@ class Project:
             self._values[number] = self.run(number)
         return self._values[number]
 
-    @functools.cached_property
-    def _values(self) -> dict[Function, Any]:
-        return {}
-
     @contextlib.contextmanager
     def code(self) -> Iterator[None]:
         """Within it, the project's packages are this one's; a copy's are forgotten afterwards.
@@ -176,10 +172,6 @@ class Project:
             finally:
                 self._modules.update({name: sys.modules.pop(name) for name in imported(packages)})
                 sys.modules.update(others)
-
-    @functools.cached_property
-    def _modules(self) -> dict[str, ModuleType]:
-        return {}
 
 
 def imported(packages: set[str]) -> list[str]:
