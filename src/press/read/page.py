@@ -215,7 +215,9 @@ class Page:
         for match in self._references:
             if address := ADDRESS.fullmatch(match["key"] or ""):
                 start, end = match.span("text")
-                numbers.append(Number(self.line_at(start), match["text"], *address.group("address", "key"), start, end))
+                numbers.append(
+                    Number(self.line_at(start), match["text"], address["address"], address["key"], start, end)
+                )
         return numbers
 
     @property
