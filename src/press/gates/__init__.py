@@ -19,34 +19,4 @@ from press.gates import (
     typesetting,
     words,
 )
-from press.gates.gate import Gate
-
-# From the quickest to the slowest: the last ones run the code of the essays.
-GATES: tuple[Gate, ...] = (
-    fences.vocabulary,
-    includes.regions,
-    includes.targets,
-    includes.coverage,
-    words.front_matter,
-    words.images,
-    words.claims,
-    words.ticks,
-    links.targets,
-    network.requests,
-    citations.syntax,
-    citations.keys,
-    coverage.unused,
-    coverage.unknown,
-    coverage.repeated,
-    names.once,
-    names.slugs,
-    numbers.arguments,
-    links.settings,
-    results.unlinked,
-    typesetting.formulas,
-    derivations.displays,
-    outputs.snippets,
-    outputs.tables,
-    numbers.digits,
-    results.prose,
-)
+from press.gates.gate import GATES, Gate

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -20,6 +20,7 @@ NOT_AUTHORS = {
 }  # fmt: skip
 
 
+@gate
 def keys(project: Project) -> Iterator[Problem]:
     """Citations are of sources that are listed, and what is listed is cited."""
     text = (project.root / SOURCES).read_text(encoding="utf-8")

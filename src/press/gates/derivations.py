@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
 from press.read.page import Formula
 from press.read.project import Problem, Project
@@ -16,6 +17,7 @@ NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{eq
 Rows = list[tuple[int, str]]  # the lines of a display, each with the number of the page's line it begins on
 
 
+@gate
 def displays(project: Project) -> Iterator[Problem]:
     """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
     proofs: dict[str, list[str]] = {}

@@ -11,17 +11,26 @@ from press.read.project import Problem, Project
 Gate = Callable[[Project], Iterable[Problem]]
 Complaints = Iterator[tuple[int, str]]  # lines of one file, each with what is wrong there
 
+GATES: list[Gate] = []
+
+
+def gate(look: Gate) -> Gate:
+    """A gate: what is written as one is run as one."""
+    GATES.append(look)
+    return look
+
 
 def each_page(look: Callable[[Project, Page], Complaints]) -> Gate:
     """A gate that looks at one page after the other."""
 
+    @gate
     @functools.wraps(look)
-    def gate(project: Project) -> Iterator[Problem]:
+    def pages(project: Project) -> Iterator[Problem]:
         for page in project.pages:
             for line, message in look(project, page):
                 yield project.problem(page.path, line, message)
 
-    return gate
+    return pages
 
 
 def failing_line(error: BaseException, path: Path, otherwise: int) -> int:

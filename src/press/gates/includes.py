@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_page, gate
 from press.read.page import INCLUDE, Page
 from press.read.project import Problem, Project
 
@@ -22,6 +22,7 @@ class Region(NamedTuple):
     end: int
 
 
+@gate
 def regions(project: Project) -> Iterator[Problem]:
     """Regions are closed, and named after the one definition they hold."""
     for path in quotable(project):
@@ -100,6 +101,7 @@ def refusal(project: Project, file: str, region: str | None) -> str | None:
     return None
 
 
+@gate
 def coverage(project: Project) -> Iterator[Problem]:
     """Regions marked are regions quoted; snippets and their outputs are shown."""
     shown = {(include.file, include.region) for page in project.pages for include in page.includes}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
 from press.read.page import Link, Page
 from press.read.project import Problem, Project
@@ -14,6 +15,7 @@ ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|//)", re.IGNORECASE)
 RAW = re.compile(r"""<(?:img\b|a\b[^>]*\bhref\s*=\s*["']?(?!https?:|mailto:))[^>]*>""", re.IGNORECASE)
 
 
+@gate
 def targets(project: Project) -> Iterator[Problem]:
     """Relative links lead to pages, files and anchors that exist: MkDocs says so too, but not at which line."""
     pages = {page.path: page for page in project.pages}
@@ -57,6 +59,7 @@ def has(page: Page, anchor: str) -> bool:
     return anchor in page.anchors or ("." in anchor and ":::" in page.text)
 
 
+@gate
 def settings(project: Project) -> Iterator[Problem]:
     """Links set what can be set, to what it can be set to; and every moving figure is set by a sentence."""
     linked: set[Function | None] = set()

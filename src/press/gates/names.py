@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
 from press.read.project import Problem, Project
 
 
+@gate
 def slugs(project: Project) -> Iterator[Problem]:
     """Everything made for a page begins with the slug of a section of its essay."""
     for essay in project.essays:
@@ -28,6 +30,7 @@ def things(project: Project, essay: str) -> Iterator[tuple[str, Path, int]]:
         yield snippet.stem, snippet, 1
 
 
+@gate
 def once(project: Project) -> Iterator[Problem]:
     """No two things of one kind in an essay have the same name.
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from press.gates.gate import gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -21,6 +22,7 @@ IMPORTS = re.compile(
 CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
 
 
+@gate
 def requests(project: Project) -> Iterator[Problem]:
     """No page, style or script makes a reader's browser ask another server."""
     for path in sorted([*project.docs.rglob("*"), *(project.root / "src/press/theme").rglob("*")]):

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from press.gates.gate import Complaints, each_page, failing_line
+from press.gates.gate import Complaints, each_page, failing_line, gate
 from press.read.digits import form
 from press.read.page import Number, Page
 from press.read.project import Problem, Project
@@ -59,6 +59,7 @@ def entry(value: Any, number: Number) -> Any:
     return value
 
 
+@gate
 def arguments(project: Project) -> Iterator[Problem]:
     """A number takes nothing: what it depends on is part of it."""
     for function in project.catalogue:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from press.gates.gate import failing_line
+from press.gates.gate import failing_line, gate
 from press.read.catalogue import Function
 from press.read.program import clean_room
 from press.read.project import Problem, Project
@@ -15,14 +15,13 @@ from press.read.project import Problem, Project
 ADVICE = "run pytest --update, then read the diff"
 
 
+@gate
 def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
     for snippet in project.snippets():
         try:
             output = run(project, snippet)
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
-                raise
+        except (Exception, SystemExit) as error:
             message = f"raises {type(error).__name__}: {error}"
             yield project.problem(snippet, failing_line(error, snippet, 1), message)
         else:
@@ -53,6 +52,7 @@ def differences(project: Project, path: Path, output: str, maker: Path) -> Itera
     yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
 
 
+@gate
 def tables(project: Project) -> Iterator[Problem]:
     """Each computed table is what its function returns."""
     for function in project.catalogue:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from press.gates.citations import SOURCES
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_page, gate
 from press.read.digits import form
 from press.read.page import Page
 from press.read.project import Problem, Project
@@ -69,6 +69,7 @@ def origin(project: Project, page: Page, shown: str) -> str | None:
     return None
 
 
+@gate
 def unlinked(project: Project) -> Iterator[Problem]:
     """A decimal or percentage where no link can stand is also on its page, as a number link or in inline code."""
     for page in project.pages:

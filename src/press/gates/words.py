@@ -4,7 +4,7 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -45,6 +45,7 @@ def images(project: Project, page: Page) -> Complaints:
             yield image.line, f"the alternative text `{image.text}` is a file name; say in a sentence what is seen"
 
 
+@gate
 def claims(project: Project) -> Iterator[Problem]:
     """A claim's docstring is the claim."""
     for function in project.catalogue:

@@ -90,13 +90,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page: its text, and what is in it, each with its line.
-
-    Attributes:
-        path: Where it lies.
-        name: The same as messages show it.
-        text: All of it.
-    """
+    """A page: its text, and what is in it, each with its line; its name is its path as messages show it."""
 
     path: Path
     name: str

@@ -86,15 +86,12 @@ def expanded(path: Path, root: Path) -> list[Line]:
 
 @dataclass
 class Block:
-    """A Python block of a page.
+    """A Python block of a page, and what came of it once it has run.
 
     Attributes:
         line: Of its opening fence in the page.
         code: Its text, as the site shows it.
         origin: The place of each of its lines.
-        printed: What it printed, once it has run.
-        error: What it raised, if it did.
-        ran: Whether it was reached.
     """
 
     line: int

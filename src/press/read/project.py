@@ -160,32 +160,20 @@ class Project:
         A test breaks a hundred copies of a small project in one process: without this, each would need a process of
         its own to be free of the modules that the one before imported.
         """
-        with first_on_path(self.root / "src", self.root / "tests"):
-            if self.root == CHECKOUT:
-                yield
-                return
-            packages = {self.settings.library, self.settings.essays, "claims"}
-            others = {name: sys.modules.pop(name) for name in imported(packages)}
-            try:
-                sys.modules.update(self._modules)
-                yield
-            finally:
-                self._modules.update({name: sys.modules.pop(name) for name in imported(packages)})
-                sys.modules.update(others)
+        packages = set() if self.root == CHECKOUT else {self.settings.library, self.settings.essays, "claims"}
+        path, others = sys.path[:], taken(packages)
+        sys.modules.update(self._modules)
+        sys.path[:0] = [str(self.root / "src"), str(self.root / "tests")]
+        importlib.invalidate_caches()
+        try:
+            yield
+        finally:
+            sys.path[:] = path
+            self._modules.update(taken(packages))
+            sys.modules.update(others)
 
 
-def imported(packages: set[str]) -> list[str]:
-    """The imported modules of some packages."""
-    return [name for name in sys.modules if name.partition(".")[0] in packages]
-
-
-@contextlib.contextmanager
-def first_on_path(*folders: Path) -> Iterator[None]:
-    """These folders before all others on the import path."""
-    before = sys.path[:]
-    sys.path[:0] = [str(folder) for folder in folders]
-    importlib.invalidate_caches()
-    try:
-        yield
-    finally:
-        sys.path[:] = before
+def taken(packages: set[str]) -> dict[str, ModuleType]:
+    """The modules of some packages, out of those that are imported."""
+    names = [name for name in sys.modules if name.partition(".")[0] in packages]
+    return {name: sys.modules.pop(name) for name in names}
