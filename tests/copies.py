@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from pathlib import Path
 
 from press.read.project import CHECKOUT, Problem, Project
@@ -38,6 +39,13 @@ def line_of(root: Path, file: str, text: str) -> int:
     """The number of the first line of a file that holds a text."""
     lines = (root / file).read_text(encoding="utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if text in line)
+
+
+def changed_line(root: Path, file: str) -> int:
+    """The number of the first line of a file that is not as in the sample."""
+    before = (SAMPLE / file).read_text(encoding="utf-8").splitlines() if (SAMPLE / file).exists() else []
+    pairs = zip_longest(before, (root / file).read_text(encoding="utf-8").splitlines())
+    return next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
 
 
 def found(root: Path, gates: Iterable[Callable[[Project], Iterable[Problem]]]) -> list[str]:

@@ -135,43 +135,30 @@ def rendered(path: Path, root: Path) -> list[Tag]:
     return [pre for pre in BeautifulSoup(html, "html.parser").select("pre") if not pre.find_parent(class_="linenos")]
 
 
-def shown(path: Path, root: Path) -> list[str]:
-    """The texts of the Python blocks that a page shows."""
+def python(blocks: list[Tag]) -> list[str]:
+    """The texts of those that are shown as Python."""
     names = {f"language-{alias}" for alias in PYTHON}
-    blocks = [
-        pre
-        for pre in rendered(path, root)
-        if names & {name for parent in pre.parents for name in parent.get("class", [])}
-    ]
-    return [block.get_text().strip("\n") for block in blocks]
+    shown = [pre for pre in blocks if names & {name for parent in pre.parents for name in parent.get("class", [])}]
+    return [pre.get_text().strip("\n") for pre in shown]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(CHECKOUT / "docs").as_posix())
 def test_shown_is_run(path: Path) -> None:
-    assert [block.code.strip("\n") for block in plugin.extract_from_file(path)] == shown(path, CHECKOUT)
+    blocks = rendered(path, CHECKOUT)
+    assert [block.code.strip("\n") for block in plugin.extract_from_file(path)] == python(blocks)
+    assert len(blocks) == len(Page.read(path).fences), "an indented block looks like code, and is not run"
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(CHECKOUT / "docs").as_posix())
-def test_no_code_but_in_fences(path: Path) -> None:
-    """An indented block looks like code, and is not run."""
-    assert len(rendered(path, CHECKOUT)) == len(Page.read(path).fences)
-
-
-def test_every_form_is_run(tmp_path: Path) -> None:
+def test_every_form_is_run_at_the_lines_where_it_was_written(tmp_path: Path) -> None:
     root = copy(tmp_path / "copy", "mkdocs.yml")
     path = root / "docs/forms.md"
     path.write_text(EVERY_FORM, encoding="utf-8")
-    run = [block.code.strip("\n") for block in Program.read(path, root).blocks]
-    assert run == shown(path, root)
+    blocks = Program.read(path, root).blocks
+    run = [block.code.strip("\n") for block in blocks]
+    assert run == python(rendered(path, root))
     assert len(run) == 14
     assert "not_a_block" not in "".join(run).replace("'''\n```python\nnot_a_block = 0", "")
-
-
-def test_lines_know_where_they_were_written(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy", "mkdocs.yml")
-    path = root / "docs/forms.md"
-    path.write_text(EVERY_FORM, encoding="utf-8")
-    for block in Program.read(path, root).blocks:
+    for block in blocks:
         for text, line in zip(block.code.splitlines(), block.origin, strict=True):
             written = Path(line.file).read_text(encoding="utf-8").split("\n")[line.number - 1]
             assert text.strip() == written.lstrip(">").strip()

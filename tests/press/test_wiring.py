@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from copies import change, copy, found
 
 from press.gates import GATES
@@ -69,8 +68,7 @@ def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
     assert result.returncode == 1
 
 
-@pytest.mark.parametrize("options", [["-n", "1"]], ids=["workers"])
-def test_update_rewrites_what_is_stale(options: list[str], tmp_path: Path) -> None:
+def test_update_rewrites_what_is_stale(tmp_path: Path) -> None:
     root = wired(tmp_path / "copy")
     whole = {path: path.read_bytes() for path in root.rglob("*.md")}
     change(root, "snippets/toy/halving.out", "0.25", "0.26")
@@ -79,7 +77,7 @@ def test_update_rewrites_what_is_stale(options: list[str], tmp_path: Path) -> No
     change(root, INDEX, "[9.8 × 10⁻⁴]", "[1.0 × 10⁻⁴]")
     change(root, REST, "[−0.001]", "[-0.004]")
     assert len(found(root, GATES)) == 5
-    result = run(root, "--update", *options)
+    result = run(root, "--update", "-n", "1")
     assert result.returncode == 0, result.stdout
     assert result.stdout.count("updated ") == 4
     assert found(root, GATES) == []

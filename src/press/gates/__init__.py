@@ -4,8 +4,6 @@ A gate reads pages and code; it changes nothing. Tests run them all over this ch
 ``python -m press check`` prints what they find.
 """
 
-from collections.abc import Callable, Iterable
-
 from press.gates import (
     citations,
     coverage,
@@ -21,35 +19,4 @@ from press.gates import (
     typesetting,
     words,
 )
-from press.read.project import Problem, Project
-
-Gate = Callable[[Project], Iterable[Problem]]
-
-# From the quickest to the slowest: the last ones run the code of the essays.
-GATES: tuple[Gate, ...] = (
-    fences.vocabulary,
-    includes.regions,
-    includes.targets,
-    includes.coverage,
-    words.front_matter,
-    words.images,
-    words.claims,
-    links.targets,
-    network.requests,
-    citations.syntax,
-    citations.keys,
-    coverage.unused,
-    coverage.unknown,
-    coverage.repeated,
-    names.once,
-    names.slugs,
-    numbers.arguments,
-    links.settings,
-    results.unlinked,
-    typesetting.formulas,
-    derivations.displays,
-    outputs.snippets,
-    outputs.tables,
-    numbers.digits,
-    results.prose,
-)
+from press.gates.gate import GATES, Gate

@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from pathlib import Path
 
+from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
-SOURCES = Path("docs/reference/sources.md")
+SOURCES = "docs/reference/sources.md"
 ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")
 KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
@@ -20,30 +20,20 @@ NOT_AUTHORS = {
 }  # fmt: skip
 
 
-def entries(project: Project) -> dict[str, int]:
-    """The keys of the sources, each with its line."""
-    path = project.root / SOURCES
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return {key: number for number, line in enumerate(lines, 1) for key in ENTRY.findall(line)}
-
-
-def readers(project: Project) -> list[Page]:
-    """The pages that cite: all but the list of sources."""
-    return [page for page in project.pages if page.path != project.root / SOURCES]
-
-
+@gate
 def keys(project: Project) -> Iterator[Problem]:
     """Citations are of sources that are listed, and what is listed is cited."""
-    sources, cited = entries(project), set()
+    text = (project.root / SOURCES).read_text(encoding="utf-8")
+    sources = {key: number for number, line in enumerate(text.splitlines(), 1) for key in ENTRY.findall(line)}
     slugs = {slug for page in project.pages for slug in page.anchors}
-    for page in readers(project):
-        for link in page.citations:
-            cited.add(link.key)
-            if link.key not in sources and link.key not in slugs:
-                message = f"[{link.key}] is neither a source nor a section; add it to {SOURCES}"
-                yield project.problem(page.path, link.line, message)
-            elif link.key in sources and (complaint := mismatch(link.text, link.key)):
-                yield project.problem(page.path, link.line, complaint)
+    citations = [(page, link) for page in project.pages if page.name != SOURCES for link in page.citations]
+    for page, link in citations:
+        if link.key not in sources and link.key not in slugs:
+            message = f"[{link.key}] is neither a source nor a section; add it to {SOURCES}"
+            yield project.problem(page.path, link.line, message)
+        elif link.key in sources and (complaint := mismatch(link.text, link.key)):
+            yield project.problem(page.path, link.line, complaint)
+    cited = {link.key for _, link in citations}
     for key, line in sources.items():
         if key not in cited:
             yield project.problem(project.root / SOURCES, line, f"{key} is cited on no page; cite it or drop it")
@@ -60,17 +50,17 @@ def mismatch(text: str, key: str) -> str | None:
     return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
 
 
-def syntax(project: Project) -> Iterator[Problem]:
-    """No source is named outside the one syntax."""
-    for page in readers(project):
-        for number, line in enumerate(page.prose, 1):
-            for match in BARE.finditer(line):
-                if match[0].split()[0].rstrip(",") not in NOT_AUTHORS:
-                    message = f"`{match[0]}` is a bare citation; write [{match[0]}][key]"
-                    yield project.problem(page.path, number, message)
-            for match in ARXIV.finditer(line):
-                yield project.problem(page.path, number, f"`{match[0]}` names a paper; cite it as [Author Year][key]")
-        for link in page.links:
-            if ARXIV.search(link.target):
-                message = f"{link.target} is a source; put it into {SOURCES} and cite it as [Author Year][key]"
-                yield project.problem(page.path, link.line, message)
+@each_page
+def syntax(project: Project, page: Page) -> Complaints:
+    """No source is named outside the one syntax, but in the list of sources."""
+    if page.name == SOURCES:
+        return
+    for number, line in enumerate(page.prose, 1):
+        for match in BARE.finditer(line):
+            if match[0].split()[0].rstrip(",") not in NOT_AUTHORS:
+                yield number, f"`{match[0]}` is a bare citation; write [{match[0]}][key]"
+        for match in ARXIV.finditer(line):
+            yield number, f"`{match[0]}` names a paper; cite it as [Author Year][key]"
+    for link in page.links:
+        if ARXIV.search(link.target):
+            yield link.line, f"{link.target} is a source; put it into {SOURCES} and cite it as [Author Year][key]"

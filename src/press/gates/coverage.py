@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from press.gates.gate import gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -47,6 +48,7 @@ def uses(project: Project) -> Iterator[Use]:
                 yield Use("tables", include.file, page, include.line)
 
 
+@gate
 def unused(project: Project) -> Iterator[Problem]:
     """Every number, table, figure, moving figure and claim is on a page."""
     shown = {(use.kind, use.address) for use in uses(project)}
@@ -57,6 +59,7 @@ def unused(project: Project) -> Iterator[Problem]:
             yield project.problem(function.file, function.line, message)
 
 
+@gate
 def unknown(project: Project) -> Iterator[Problem]:
     """Every address on a page is that of a function, and every list of an essay's things that of an essay."""
     known = {(function.kind, function.address) for function in project.catalogue}
@@ -71,6 +74,7 @@ def unknown(project: Project) -> Iterator[Problem]:
                 yield project.problem(page.path, fence.line, message)
 
 
+@gate
 def repeated(project: Project) -> Iterator[Problem]:
     """A figure, still or moving, stands at one place."""
     first: dict[tuple[str, str], Use] = {}

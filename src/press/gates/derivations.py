@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
 from press.read.page import Formula
 from press.read.project import Problem, Project
@@ -16,36 +17,30 @@ NOISE = re.compile(r"\\(?:label|tag)\{[^}]*\}|\\(?:nonumber|notag)\b|\\begin\{eq
 Rows = list[tuple[int, str]]  # the lines of a display, each with the number of the page's line it begins on
 
 
+@gate
 def displays(project: Project) -> Iterator[Problem]:
     """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
-    proofs, problems = proofs_of(project)
-    yield from problems
+    proofs: dict[str, list[str]] = {}
+    for function in project.catalogue:
+        if function.is_derivation:
+            try:
+                proofs[function.address] = lines(project, function)
+            except Exception as error:
+                message = f"{function.name}: {type(error).__name__}: {error}"
+                yield project.problem(function.file, function.line, message)
     shown: set[str] = set()
     for page in project.pages:
         cited = {link.key: proofs[link.key] for link in page.claims if link.key in proofs}
         for formula in page.formulas:
             display = rows(formula) if formula.display else []
-            whole = {address for address, lines in cited.items() if joined(display) == "".join(lines)}
-            nearest = max(cited, key=lambda address: overlap(display, cited[address]), default="")
+            whole = {address for address, proof in cited.items() if joined(display) == "".join(proof)}
             shown |= whole
             if len(display) > 1 and not whole:
+                nearest = max(cited, key=lambda address: overlap(display, cited[address]), default="")
                 shown.add(nearest)
                 line, message = difference(formula, display, nearest, cited.get(nearest, []))
                 yield project.problem(page.path, line, message)
     yield from missing(project, {address: lines for address, lines in proofs.items() if address not in shown})
-
-
-def proofs_of(project: Project) -> tuple[dict[str, list[str]], list[Problem]]:
-    """The TeX of every derivation by its address, and what went wrong in making it."""
-    proofs, problems = {}, []
-    for function in project.catalogue:
-        if function.kind == "claims" and function.is_derivation:
-            try:
-                proofs[function.address] = lines(project, function)
-            except Exception as error:
-                message = f"{function.name}: {type(error).__name__}: {error}"
-                problems.append(project.problem(function.file, function.line, message))
-    return proofs, problems
 
 
 def lines(project: Project, function: Function) -> list[str]:
@@ -66,14 +61,14 @@ def rows(formula: Formula) -> Rows:
     tex, offset = (aligned[2], aligned.start(2)) if aligned else (formula.tex, 0)
     masked = NESTED.sub(lambda match: "x" * len(match[0]), tex) if aligned else "x" * len(tex)
     ends = [match.span() for match in BREAK.finditer(masked)]
-    lines, start = [], 0
+    found, start = [], 0
     for end, after in [*ends, (len(tex), len(tex))]:
         row = tex[start:end]
         lead = len(row) - len(row.lstrip())
         if plain(row):
-            lines.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
+            found.append((formula.line + formula.tex.count("\n", 0, offset + start + lead), plain(row)))
         start = after
-    return lines
+    return found
 
 
 def joined(display: Rows) -> str:

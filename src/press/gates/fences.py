@@ -1,11 +1,11 @@
 """The vocabulary of fences is closed: what is shown as Python is run, and nothing else looks like it."""
 
 import re
-from collections.abc import Iterator
 
-from press.read.fences import OPENING, Fence
+from press.gates.gate import Complaints, each_page
+from press.read.fences import Fence
 from press.read.page import Page
-from press.read.project import Problem, Project
+from press.read.project import Project
 
 # The languages with their attributes; the last three are places that the build fills.
 ALLOWED: dict[str, set[str]] = {
@@ -16,20 +16,20 @@ ALLOWED: dict[str, set[str]] = {
     "numbers": set(),
     "claims": set(),
 }
-IN_A_LIST = re.compile(r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})")
-RAW = re.compile(r"<pre\b|<code\b[^>]*\blanguage-", re.IGNORECASE)
-MARK = re.compile(r"<!--[-\s]*pytest")
+# What a line outside all fences must not begin like.
+OUTSIDE = {
+    r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})": (
+        "a fence on the line of its bullet is shown as text; put it on a line of its own, indented"
+    ),
+    r"(?i).*(?:<pre\b|<code\b[^>]*\blanguage-)": "code in raw HTML is not run; write a fence",
+    r"\s*<!--[-\s]*pytest": ("no block is skipped, continued or marked; take what cannot run out of its Python fence"),
+    r"[> \t]*(?:```|~~~)": "these ticks open no block; write the fence on a line of its own",
+}
 
 
-def vocabulary(project: Project) -> Iterator[Problem]:
+@each_page
+def vocabulary(project: Project, page: Page) -> Complaints:
     """Fences are Python, text, console, or a place that the build fills; and closed."""
-    for page in project.pages:
-        for line, message in [*complaints(page), *marks(page)]:
-            yield project.problem(page.path, line, message)
-
-
-def complaints(page: Page) -> Iterator[tuple[int, str]]:
-    """What is wrong with the fences of a page."""
     for fence in page.fences:
         if not fence.closed:
             yield fence.line, "this fence is never closed; close it with the same ticks at the same indentation"
@@ -40,9 +40,13 @@ def complaints(page: Page) -> Iterator[tuple[int, str]]:
         else:
             yield from words(fence)
             yield from contents(fence)
+    for number, line in enumerate(page.lines, 1):
+        complaints = (message for pattern, message in OUTSIDE.items() if re.match(pattern, line))
+        if number not in page.fenced and (complaint := next(complaints, None)):
+            yield number, complaint
 
 
-def words(fence: Fence) -> Iterator[tuple[int, str]]:
+def words(fence: Fence) -> Complaints:
     """What is wrong with the info string of a fence."""
     if fence.language not in ALLOWED:
         known = ", ".join(ALLOWED)
@@ -54,28 +58,13 @@ def words(fence: Fence) -> Iterator[tuple[int, str]]:
         yield fence.line, f"write ```{fence.info.strip()} without spaces round it"
 
 
-def contents(fence: Fence) -> Iterator[tuple[int, str]]:
+def contents(fence: Fence) -> Complaints:
     """A title that names a file promises that file, and nothing else."""
-    included = [line for line in fence.body if "8<-" in line]
-    title = fence.attributes.get("title")
+    body, title = "\n".join(fence.body), fence.attributes.get("title")
     if fence.language == "python" and title:
-        if not re.fullmatch(rf'\s*--8<-- "{re.escape(title)}(:\w+)?"', "\n".join(fence.body)):
+        if not re.fullmatch(rf'\s*--8<-- "{re.escape(title)}(:\w+)?"', body):
             yield fence.line, f'titled {title}: its body must be one include of that file, --8<-- "{title}"'
-    elif fence.language == "python" and included:
+    elif fence.language == "python" and "8<-" in body:
         yield fence.line, "an include in a fence without a title; title it with the path of the file"
-    elif title == "output" and not re.fullmatch(r'\s*--8<-- "snippets/\S+\.out"', "\n".join(fence.body)):
+    elif title == "output" and not re.fullmatch(r'\s*--8<-- "snippets/\S+\.out"', body):
         yield fence.line, "an output is not typed by hand; include the .out file beside the snippet"
-
-
-def marks(page: Page) -> Iterator[tuple[int, str]]:
-    """Fences that the site shows as nothing of the kind, and orders to leave a block out."""
-    inside = {line for fence in page.fences for line in fence.lines}
-    for number, line in enumerate(page.lines, 1):
-        if number not in inside and IN_A_LIST.match(line):
-            yield number, "a fence on the line of its bullet is shown as text; put it on a line of its own, indented"
-        elif number not in inside and RAW.search(line):
-            yield number, "code in raw HTML is not run; write a fence"
-        elif number not in inside and MARK.match(line.strip()):
-            yield number, "no block is skipped, continued or marked; take what cannot run out of its Python fence"
-        elif number not in inside and not OPENING.match(line) and re.match(r"[> \t]*(```|~~~)", line):
-            yield number, "these ticks open no block; write the fence on a line of its own"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from press.read.page import INCLUDE
+from press.gates.gate import Complaints, each_page, gate
+from press.read.page import INCLUDE, Page
 from press.read.project import Problem, Project
 
 FOLDERS = ("docs", "snippets", "src", "tests")
@@ -21,6 +22,7 @@ class Region(NamedTuple):
     end: int
 
 
+@gate
 def regions(project: Project) -> Iterator[Problem]:
     """Regions are closed, and named after the one definition they hold."""
     for path in quotable(project):
@@ -69,18 +71,17 @@ def misfits(path: Path, regions: list[Region]) -> Iterator[tuple[int, str]]:
             yield region.start, f"region {region.name} holds {holds}; let it hold one whole definition of its name"
 
 
-def targets(project: Project) -> Iterator[Problem]:
+@each_page
+def targets(project: Project, page: Page) -> Complaints:
     """Includes are of files and regions that exist, in the folders that may be quoted."""
-    for page in project.pages:
-        for include in page.includes:
-            message = refusal(project, include.file, include.region)
-            if not message and include.fence is None and not include.file.endswith(".md"):
-                message = f"{include.file} outside a fence would be shown as prose; put it into a titled fence"
-            if message:
-                yield project.problem(page.path, include.line, message)
-        for number, line in enumerate(page.lines, 1):
-            if re.match(r"\s*-+8<-+", line) and not INCLUDE.match(line):
-                yield project.problem(page.path, number, 'an include is one line: --8<-- "path/from/the/root.py"')
+    for include in page.includes:
+        if message := refusal(project, include.file, include.region):
+            yield include.line, message
+        elif include.line not in page.fenced and not include.file.endswith(".md"):
+            yield include.line, f"{include.file} outside a fence would be shown as prose; put it into a titled fence"
+    for number, line in enumerate(page.lines, 1):
+        if re.match(r"\s*-+8<-+", line) and not INCLUDE.match(line):
+            yield number, 'an include is one line: --8<-- "path/from/the/root.py"'
 
 
 def refusal(project: Project, file: str, region: str | None) -> str | None:
@@ -100,6 +101,7 @@ def refusal(project: Project, file: str, region: str | None) -> str | None:
     return None
 
 
+@gate
 def coverage(project: Project) -> Iterator[Problem]:
     """Regions marked are regions quoted; snippets and their outputs are shown."""
     shown = {(include.file, include.region) for page in project.pages for include in page.includes}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
 from press.read.page import Link, Page
 from press.read.project import Problem, Project
@@ -14,6 +15,7 @@ ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|//)", re.IGNORECASE)
 RAW = re.compile(r"""<(?:img\b|a\b[^>]*\bhref\s*=\s*["']?(?!https?:|mailto:))[^>]*>""", re.IGNORECASE)
 
 
+@gate
 def targets(project: Project) -> Iterator[Problem]:
     """Relative links lead to pages, files and anchors that exist: MkDocs says so too, but not at which line."""
     pages = {page.path: page for page in project.pages}
@@ -57,17 +59,19 @@ def has(page: Page, anchor: str) -> bool:
     return anchor in page.anchors or ("." in anchor and ":::" in page.text)
 
 
+@gate
 def settings(project: Project) -> Iterator[Problem]:
     """Links set what can be set, to what it can be set to; and every moving figure is set by a sentence."""
     linked: set[Function | None] = set()
+    figures = {page.path: figures_on(project, page) for page in project.pages}
     for page in project.pages:
         for link in within(page.links):
             target, query = destination(page, link)
-            figures = figures_on(project, target) if query else {}
+            there = figures.get(target, {})
             for key, value in parse_qsl(query, keep_blank_values=True):
                 name, _, control = key.partition(".")
-                linked.add(figures.get(name))
-                if complaint := refusal(project, figures, name, control, value):
+                linked.add(there.get(name))
+                if complaint := refusal(project, there, name, control, value):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
     for each in project.catalogue:
         if each.kind == "moving" and (message := flaw(project, each)):
@@ -86,11 +90,10 @@ def flaw(project: Project, figure: Function) -> str | None:
     return None
 
 
-def figures_on(project: Project, path: Path) -> dict[str, Function]:
+def figures_on(project: Project, page: Page) -> dict[str, Function]:
     """The moving figures that a page shows, by name."""
-    known = project.functions(project.essay_of(path), "moving")
-    pages = (page for page in project.pages if page.path == path)
-    return {name: known[name] for page in pages for _, name in page.moving if name in known}
+    known = project.functions(project.essay_of(page.path), "moving")
+    return {name: known[name] for _, name in page.moving if name in known}
 
 
 def refusal(project: Project, figures: dict[str, Function], name: str, control: str, value: str) -> str | None:

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from press.gates.gate import gate
 from press.read.catalogue import Function
-from press.read.page import Heading
 from press.read.project import Problem, Project
 
 
+@gate
 def slugs(project: Project) -> Iterator[Problem]:
     """Everything made for a page begins with the slug of a section of its essay."""
     for essay in project.essays:
@@ -29,6 +30,7 @@ def things(project: Project, essay: str) -> Iterator[tuple[str, Path, int]]:
         yield snippet.stem, snippet, 1
 
 
+@gate
 def once(project: Project) -> Iterator[Problem]:
     """No two things of one kind in an essay have the same name.
 
@@ -44,21 +46,15 @@ def once(project: Project) -> Iterator[Problem]:
 
 def of_sections(project: Project, essay: str) -> Iterator[Problem]:
     """Every section has a slug that code can share, and no two have the same."""
-    places: dict[str, str] = {}
+    first: dict[str, str] = {}
     for page in project.pages_of(essay):
         for heading in page.headings:
-            if message := complaint(heading, places):
-                yield project.problem(page.path, heading.line, message)
-            if heading.named:
-                places.setdefault(heading.slug, f"{page.name}:{heading.line}")
-
-
-def complaint(heading: Heading, places: dict[str, str]) -> str | None:
-    """What is wrong with the slug of a heading, if anything is."""
-    if heading.level == 2 and not heading.named:
-        return f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
-    if heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
-        return f"the slug {heading.slug} is not in lower snake case, which its code must share"
-    if heading.named and heading.slug in places:
-        return f"the slug {heading.slug} is taken at {places[heading.slug]}; one slug is one idea"
-    return None
+            place, complaint = f"{page.name}:{heading.line}", None
+            if heading.level == 2 and not heading.named:
+                complaint = f"the section `{heading.text}` has no slug; write ## {heading.text} {{ #the_idea }}"
+            elif heading.named and not re.fullmatch(r"[a-z][a-z0-9_]*", heading.slug):
+                complaint = f"the slug {heading.slug} is not in lower snake case, which its code must share"
+            elif heading.named and (other := first.setdefault(heading.slug, place)) != place:
+                complaint = f"the slug {heading.slug} is taken at {other}; one slug is one idea"
+            if complaint:
+                yield project.problem(page.path, heading.line, complaint)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from press.gates.gate import gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -21,6 +22,7 @@ IMPORTS = re.compile(
 CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
 
 
+@gate
 def requests(project: Project) -> Iterator[Problem]:
     """No page, style or script makes a reader's browser ask another server."""
     for path in sorted([*project.docs.rglob("*"), *(project.root / "src/press/theme").rglob("*")]):
@@ -35,8 +37,7 @@ def outward(path: Path) -> Iterator[tuple[int, str]]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         page = Page.read(path)
-        inside = {line for fence in page.fences for line in fence.lines}
-        text = "\n".join("" if number in inside else line for number, line in enumerate(page.lines, 1))
+        text = "\n".join("" if number in page.fenced else line for number, line in enumerate(page.lines, 1))
     text = CANONICAL.sub(lambda match: " " * len(match[0]), text)
     for match in (LOADS if path.suffix == ".md" else IMPORTS).finditer(text):
         yield text.count("\n", 0, match.start()) + 1, " ".join(match[0].split())

@@ -1,13 +1,12 @@
 """Numbers show exactly the digits of what computed them."""
 
 import ast
-import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from press.read.catalogue import Function
+from press.gates.gate import Complaints, each_page, failing_line, gate
 from press.read.digits import form
-from press.read.page import Number
+from press.read.page import Number, Page
 from press.read.project import Problem, Project
 
 
@@ -15,18 +14,17 @@ class Wrong(Exception):
     """What cannot be compared; its message says why."""
 
 
-def digits(project: Project) -> Iterator[Problem]:
+@each_page
+def digits(project: Project, page: Page) -> Complaints:
     """The digits shown are those of the value, written in the same form."""
-    for page in project.pages:
-        for number in page.numbers:
-            try:
-                value = written(project, number)
-            except Wrong as error:
-                yield project.problem(page.path, number.line, str(error))
-                continue
+    for number in page.numbers:
+        try:
+            value = written(project, number)
+        except Wrong as error:
+            yield number.line, str(error)
+        else:
             if value != number.shown:
-                message = f"shows {number.shown}, but {number.address} is {value}; mend the sentence too"
-                yield project.problem(page.path, number.line, message)
+                yield number.line, f"shows {number.shown}, but {number.address} is {value}; mend the sentence too"
 
 
 def written(project: Project, number: Number) -> str:
@@ -42,19 +40,12 @@ def written(project: Project, number: Number) -> str:
         raise Wrong(f"{number.address} does not exist; write it, or mend the name")
     function = project.addresses[number.address]
     try:
-        value = entry(project.value(function), number)
-        return shape.write(float(value))
+        return shape.write(float(entry(project.value(function), number)))
     except Wrong:
         raise
     except Exception as error:
-        raise Wrong(f"{number.address} at {failure(project, function, error)}") from None
-
-
-def failure(project: Project, function: Function, error: Exception) -> str:
-    """Where and how a function failed."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(function.file)]
-    line = frames[-1].lineno if frames else function.line
-    return f"{project.name(function.file)}:{line} raises {type(error).__name__}: {error}"
+        place = f"{project.name(function.file)}:{failing_line(error, function.file, function.line)}"
+        raise Wrong(f"{number.address} at {place} raises {type(error).__name__}: {error}") from None
 
 
 def entry(value: Any, number: Number) -> Any:
@@ -68,6 +59,7 @@ def entry(value: Any, number: Number) -> Any:
     return value
 
 
+@gate
 def arguments(project: Project) -> Iterator[Problem]:
     """A number takes nothing: what it depends on is part of it."""
     for function in project.catalogue:

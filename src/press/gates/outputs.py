@@ -3,11 +3,11 @@
 import contextlib
 import io
 import runpy
-import traceback
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
+from press.gates.gate import failing_line, gate
 from press.read.catalogue import Function
 from press.read.program import clean_room
 from press.read.project import Problem, Project
@@ -15,16 +15,15 @@ from press.read.project import Problem, Project
 ADVICE = "run pytest --update, then read the diff"
 
 
+@gate
 def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
     for snippet in project.snippets():
         try:
             output = run(project, snippet)
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
-                raise
-            line = deepest(error, snippet) or 1
-            yield project.problem(snippet, line, f"raises {type(error).__name__}: {error}")
+        except (Exception, SystemExit) as error:
+            message = f"raises {type(error).__name__}: {error}"
+            yield project.problem(snippet, failing_line(error, snippet, 1), message)
         else:
             yield from differences(project, snippet.with_suffix(".out"), output, snippet)
     for stray in project.snippets(suffix=".out"):
@@ -37,14 +36,6 @@ def run(project: Project, snippet: Path) -> str:
     with clean_room(), project.code(), contextlib.redirect_stdout(io.StringIO()) as output:
         runpy.run_path(str(snippet), run_name="__main__")
     return output.getvalue()
-
-
-def deepest(error: BaseException, path: Path) -> int | None:
-    """The line of the deepest frame of an error in a file."""
-    if isinstance(error, SyntaxError) and error.filename == str(path):
-        return error.lineno
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    return lines[-1] if lines else None
 
 
 def differences(project: Project, path: Path, output: str, maker: Path) -> Iterator[Problem]:
@@ -61,6 +52,7 @@ def differences(project: Project, path: Path, output: str, maker: Path) -> Itera
     yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
 
 
+@gate
 def tables(project: Project) -> Iterator[Problem]:
     """Each computed table is what its function returns."""
     for function in project.catalogue:
@@ -68,7 +60,7 @@ def tables(project: Project) -> Iterator[Problem]:
             try:
                 text = table(project, function)
             except Exception as error:
-                line = deepest(error, function.file) or function.line
+                line = failing_line(error, function.file, function.line)
                 yield project.problem(function.file, line, f"{function.name}: {type(error).__name__}: {error}")
             else:
                 yield from differences(project, project.root / function.address, text, function.file)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from press.gates.citations import readers
+from press.gates.citations import SOURCES
+from press.gates.gate import Complaints, each_page, gate
 from press.read.digits import form
 from press.read.page import Page
 from press.read.project import Problem, Project
@@ -34,18 +35,18 @@ DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*(?:\.\d+(?!\.?\d)(?:\s?\\?
 MARK = re.compile(r"(?:10*|0\.0*[01])(?: ?%)?")  # of an axis: a power of ten, alone
 
 
-def prose(project: Project) -> Iterator[Problem]:
+@each_page
+def prose(project: Project, page: Page) -> Complaints:
     """A result in prose is a link: a decimal, a percentage, a whole number from 100 on."""
-    for page in readers(project):
-        for line, shown in results(page):
-            address = origin(project, page, shown)
-            advice = f"[{shown}][{address}]" if address else f"[{shown}][essay.name], or `{shown}` if it was chosen"
-            yield project.problem(page.path, line, f"{shown} is a result without a link; write {advice}")
+    for line, shown in results(page) if page.name != SOURCES else []:
+        address = origin(project, page, shown)
+        advice = f"[{shown}][{address}]" if address else f"[{shown}][essay.name], or `{shown}` if it was chosen"
+        yield line, f"{shown} is a result without a link; write {advice}"
 
 
-def results(page: Page) -> Iterator[tuple[int, str]]:
+def results(page: Page) -> Complaints:
     """The results in the prose of a page."""
-    names = page.front.get("names", [])
+    names = page.front.get("names")
     for number, line in enumerate(page.prose, 1):
         for name in names if isinstance(names, list) else []:
             line = line.replace(str(name), " " * len(str(name)))
@@ -68,6 +69,7 @@ def origin(project: Project, page: Page, shown: str) -> str | None:
     return None
 
 
+@gate
 def unlinked(project: Project) -> Iterator[Problem]:
     """A decimal or percentage where no link can stand is also on its page, as a number link or in inline code."""
     for page in project.pages:

@@ -1,26 +1,25 @@
 """Formulas can be typeset."""
 
 import re
-from collections.abc import Iterator
 
+from press.gates.gate import Complaints, each_page
 from press.read.page import Formula, Page
-from press.read.project import Problem, Project
+from press.read.project import Project
 
 
-def formulas(project: Project) -> Iterator[Problem]:
+@each_page
+def formulas(project: Project, page: Page) -> Complaints:
     """MathJax knows every macro, and every reference finds its label."""
     from press.build.formulas import FormulaError, typeset
 
-    for page in project.pages:
-        try:
-            spans = typeset([delimited(formula) for formula in page.formulas])
-        except FormulaError as error:
-            yield project.problem(page.path, line_of(page, error.tex), f"{error}; mend the formula")
-            continue
-        for formula, html in zip(page.formulas, spans, strict=True):
-            if "<mjx-container" not in html:  # MathJax leaves alone, in silence, what it cannot tell from text
-                message = f"{formula.tex.strip()} was not typeset; are its braces balanced?"
-                yield project.problem(page.path, formula.line, message)
+    try:
+        spans = typeset([delimited(formula) for formula in page.formulas])
+    except FormulaError as error:
+        yield line_of(page, error.tex), f"{error}; mend the formula"
+        return
+    for formula, html in zip(page.formulas, spans, strict=True):
+        if "<mjx-container" not in html:  # MathJax leaves alone, in silence, what it cannot tell from text
+            yield formula.line, f"{formula.tex.strip()} was not typeset; are its braces balanced?"
 
 
 def delimited(formula: Formula) -> str:

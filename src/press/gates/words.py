@@ -4,17 +4,18 @@ import datetime
 import re
 from collections.abc import Iterator
 
+from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
 FILE = re.compile(r"\S*\.(svg|png|jpe?g|gif|webp)|\S*/\S*|\w+_\w+", re.IGNORECASE)
 
 
-def front_matter(project: Project) -> Iterator[Problem]:
+@each_page
+def front_matter(project: Project, page: Page) -> Complaints:
     """Every page has a title, a summary in one line and a date; a page of an essay has tags."""
-    for page in project.pages:
-        for name, message in missing(page, essay=page.path.parent.name in project.essays):
-            yield project.problem(page.path, page.front_line(name), f"front matter: {message}")
+    for name, message in missing(page, essay=page.path.parent.name in project.essays):
+        yield page.front_line(name), f"front matter: {message}"
 
 
 def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
@@ -34,26 +35,28 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
         yield "tags", "no tags; write `tags: [...]`"
 
 
-def images(project: Project) -> Iterator[Problem]:
+@each_page
+def images(project: Project, page: Page) -> Complaints:
     """Every image has words for those who cannot see it."""
-    for page in project.pages:
-        for image in page.images:
-            if not image.text.strip():
-                message = f"{image.target} has no alternative text; say in a sentence what is seen"
-                yield project.problem(page.path, image.line, message)
-            elif FILE.fullmatch(image.text.strip()):
-                message = f"the alternative text `{image.text}` is a file name; say in a sentence what is seen"
-                yield project.problem(page.path, image.line, message)
+    for image in page.images:
+        if not image.text.strip():
+            yield image.line, f"{image.target} has no alternative text; say in a sentence what is seen"
+        elif FILE.fullmatch(image.text.strip()):
+            yield image.line, f"the alternative text `{image.text}` is a file name; say in a sentence what is seen"
 
 
+@gate
 def claims(project: Project) -> Iterator[Problem]:
-    """A claim's docstring is the claim; on a page it bears a tick."""
+    """A claim's docstring is the claim."""
     for function in project.catalogue:
         if function.kind == "claims" and not function.doc:
             message = f"{function.name} has no docstring; it must say the claim in words"
             yield project.problem(function.file, function.line, message)
-    for page in project.pages:
-        for link in page.claims:
-            if link.text != "✓":
-                message = f"a claim is cited as [✓][{link.key}], not as [{link.text}]"
-                yield project.problem(page.path, link.line, message)
+
+
+@each_page
+def ticks(project: Project, page: Page) -> Complaints:
+    """On a page, a claim bears a tick."""
+    for link in page.claims:
+        if link.text != "✓":
+            yield link.line, f"a claim is cited as [✓][{link.key}], not as [{link.text}]"

@@ -22,16 +22,7 @@ ADDRESSES = {
 
 
 class Function(NamedTuple):
-    """A function that a page shows something of.
-
-    Attributes:
-        essay: Whose it is.
-        kind: One of `numbers`, `tables`, `figures`, `moving`, `claims`.
-        name: As it is defined.
-        module: Dotted name of its module.
-        file: Where it stands.
-        node: Its syntax.
-    """
+    """A function that a page shows something of; its kind is a key of `ADDRESSES`."""
 
     essay: str
     kind: str

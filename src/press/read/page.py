@@ -17,7 +17,7 @@ from markdown.extensions.toc import slugify
 
 from press.read.fences import Fence, fences
 
-INCLUDE = re.compile(r'(?P<indent>\s*)-+8<-+[ \t]+"(?P<target>[^"\n]*)"\s*$')
+INCLUDE = re.compile(r'(?P<indent>\s*)-+8<-+[ \t]+"(?P<file>[^":\n]*)(?::(?P<region>[^"\n]*))?"\s*$')
 HEADING = re.compile(r"(?m)^(#{1,6})[ \t]+(.+?)[ \t]*$")
 ATTRIBUTES = re.compile(r"\{:?[ \t]*((?:[#.][\w:.-]+|[\w-]+=(?:\"[^\"\n]*\"|[^\s}]+))[^}\n]*)\}")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -76,7 +76,6 @@ class Include(NamedTuple):
     line: int
     file: str
     region: str | None
-    fence: Fence | None
 
 
 class Heading(NamedTuple):
@@ -91,13 +90,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page: its text, and what is in it, each with its line.
-
-    Attributes:
-        path: Where it lies.
-        name: The same as messages show it.
-        text: All of it.
-    """
+    """A page: its text, and what is in it, each with its line; its name is its path as messages show it."""
 
     path: Path
     name: str
@@ -147,6 +140,11 @@ class Page:
         """Its fenced blocks."""
         return fences(self.lines)
 
+    @functools.cached_property
+    def fenced(self) -> set[int]:
+        """The lines that its fenced blocks take."""
+        return {line for fence in self.fences for line in fence.lines}
+
     @property
     def moving(self) -> list[tuple[int, str]]:
         """The moving figures that it shows: line and name."""
@@ -156,31 +154,25 @@ class Page:
     @functools.cached_property
     def includes(self) -> list[Include]:
         """Its includes, in fences and outside."""
-        inside = {line: fence for fence in self.fences for line in fence.lines}
-        includes = []
-        for number, line in enumerate(self.lines, 1):
-            if match := INCLUDE.match(line):
-                file, _, region = match["target"].partition(":")
-                includes.append(Include(number, file, region or None, inside.get(number)))
-        return includes
+        matches = ((number, INCLUDE.match(line)) for number, line in enumerate(self.lines, 1))
+        return [Include(number, match["file"], match["region"] or None) for number, match in matches if match]
 
     @functools.cached_property
     def open_text(self) -> str:
         """The text with front matter, fences, includes, comments, raw elements and API blocks blanked out."""
-        closed = {*range(1, self.front_lines + 1), *(include.line for include in self.includes)}
-        closed.update(line for fence in self.fences for line in fence.lines)
+        closed = {*range(1, self.front_lines + 1), *self.fenced, *(include.line for include in self.includes)}
         lines = (blank(line) if number in closed else line for number, line in enumerate(self.lines, 1))
         return without("\n".join(lines), COMMENT, ELEMENT, AUTODOC)
 
     @functools.cached_property
     def formulas(self) -> list[Formula]:
         """Its formulas, in order."""
-        formulas = []
-        for token in TOKEN.finditer(self.open_text):
-            tex = next((token[name] for name in FORMULA_GROUPS if token[name] is not None), None)
-            if tex is not None:
-                formulas.append(Formula(self.line_at(token.start()), tex, bool(token["display"])))
-        return formulas
+        return [
+            Formula(self.line_at(token.start()), tex, bool(token["display"]))
+            for token in TOKEN.finditer(self.open_text)
+            for tex in token.group(*FORMULA_GROUPS)
+            if tex
+        ]
 
     @functools.cached_property
     def code(self) -> list[str]:
@@ -217,8 +209,9 @@ class Page:
         for match in self._references:
             if address := ADDRESS.fullmatch(match["key"] or ""):
                 start, end = match.span("text")
-                place = self.line_at(start)
-                numbers.append(Number(place, match["text"], address["address"], address["key"], start, end))
+                numbers.append(
+                    Number(self.line_at(start), match["text"], address["address"], address["key"], start, end)
+                )
         return numbers
 
     @property
@@ -246,11 +239,9 @@ class Page:
     def anchors(self) -> dict[str, int]:
         """Everything on the page that a link can lead to, with its line."""
         anchors = {heading.slug: heading.line for heading in self.headings}
-        for match in ATTRIBUTES.finditer(self.markup):
-            for name in re.findall(r"(?:^|\s)#([\w:.-]+)", match[1]):
+        for match in [*ATTRIBUTES.finditer(self.markup), *IDENTIFIER.finditer(self.markup)]:
+            for name in re.findall(r"(?:^|\s)#([\w:.-]+)", match[1]) if match.re is ATTRIBUTES else [match[1]]:
                 anchors.setdefault(name, self.line_at(match.start()))
-        for match in IDENTIFIER.finditer(self.markup):
-            anchors.setdefault(match[1], self.line_at(match.start()))
         return anchors
 
 

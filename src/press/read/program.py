@@ -8,11 +8,12 @@ import contextlib
 import copy
 import functools
 import io
+import itertools
 import random
 import sys
 import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ import markdown
 from mkdocs.utils.yaml import yaml_load
 from pymdownx.snippets import SnippetExtension, SnippetMissingError, SnippetPreprocessor
 
-from press.read.fences import Fence, fences
+from press.read.fences import fences
 from press.read.page import INCLUDE
 
 
@@ -78,9 +79,8 @@ def expanded(path: Path, root: Path) -> list[Line]:
     Raises:
         LookupError: For an include of what is not there; the message says where.
     """
-    engine = markdown.Markdown()
     extension = SnippetExtension(**configuration(root)["pymdownx.snippets"])
-    includes = Includes(extension.getConfigs(), engine)
+    includes = Includes(extension.getConfigs(), markdown.Markdown())
     lines = includes.read_lines(str(path))
     for number, line in enumerate(lines, 1):
         if INCLUDE.match(line):
@@ -93,15 +93,12 @@ def expanded(path: Path, root: Path) -> list[Line]:
 
 @dataclass
 class Block:
-    """A Python block of a page.
+    """A Python block of a page, and what came of it once it has run.
 
     Attributes:
         line: Of its opening fence in the page.
         code: Its text, as the site shows it.
         origin: The place of each of its lines.
-        printed: What it printed, once it has run.
-        error: What it raised, if it did.
-        ran: Whether it was reached.
     """
 
     line: int
@@ -111,25 +108,25 @@ class Block:
     error: BaseException | None = None
     ran: bool = False
 
-    @classmethod
-    def of(cls, fence: Fence, lines: list[Line]) -> "Block":
-        """A fence of an expanded page."""
-        return cls(lines[fence.line - 1].number, "\n".join(fence.body) + "\n", lines[fence.line :][: len(fence.body)])
-
 
 @dataclass
 class Program:
     """The blocks of a page, which run in order in one namespace."""
 
     path: Path
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[Block]
     ran: bool = False
 
     @classmethod
     def read(cls, path: Path, root: Path) -> "Program":
         """The program of a page."""
         lines = expanded(path, root)
-        return cls(path, [Block.of(fence, lines) for fence in fences(lines) if fence.is_python])
+        blocks = [
+            Block(lines[fence.line - 1].number, "\n".join(fence.body) + "\n", lines[fence.line :][: len(fence.body)])
+            for fence in fences(lines)
+            if fence.is_python
+        ]
+        return cls(path, blocks)
 
     def run(self) -> None:
         """Run the blocks until one fails; what happened is noted on each."""
@@ -162,22 +159,13 @@ def compiled(block: Block) -> Iterator[Any]:
         tree = ast.parse(block.code)
     except SyntaxError as error:
         raise located(error, block) from None
-    rewrite(tree, block)
-    groups: list[tuple[str, list[ast.stmt]]] = []
-    for statement in tree.body:
-        file = block.origin[statement.lineno - 1].file
-        if not groups or groups[-1][0] != file:
-            groups.append((file, []))
-        groups[-1][1].append(statement)
-    renumber(tree, block)
-    for file, statements in groups:
-        yield compile(ast.Module(statements, []), file, "exec", dont_inherit=True)
-
-
-def rewrite(tree: ast.Module, block: Block) -> None:
-    """Let a failing assert say what the two sides were, under pytest."""
-    if "_pytest.assertion.rewrite" in sys.modules:
+    if "_pytest.assertion.rewrite" in sys.modules:  # a failing assert says what its two sides were
         sys.modules["_pytest.assertion.rewrite"].rewrite_asserts(tree, block.code.encode())
+    groups = itertools.groupby(tree.body, lambda statement: block.origin[statement.lineno - 1].file)
+    modules = [(file, ast.Module(list(statements), [])) for file, statements in groups]
+    renumber(tree, block)
+    for file, module in modules:
+        yield compile(module, file, "exec", dont_inherit=True)
 
 
 def renumber(tree: ast.Module, block: Block) -> None:
@@ -200,45 +188,28 @@ def located(error: SyntaxError, block: Block) -> SyntaxError:
 
 @contextlib.contextmanager
 def clean_room() -> Iterator[Path]:
-    """An empty working folder, seeded generators and plain figures; afterwards all is as it was before."""
-    with contextlib.ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.enter_context(contextlib.chdir(folder))
-        stack.enter_context(generators())
-        stack.enter_context(figures())
-        yield folder
-
-
-@contextlib.contextmanager
-def generators() -> Iterator[None]:
-    """Random numbers from a fixed seed."""
+    """An empty working folder, seeded generators, and figures that open no window; afterwards all is as it was."""
+    import matplotlib
     import numpy as np
     import torch
-
-    python, numpy = random.getstate(), np.random.get_state()  # noqa: NPY002
-    dtype, gradients = torch.get_default_dtype(), torch.is_grad_enabled()
-    random.seed(0)
-    np.random.seed(0)  # noqa: NPY002
-    with torch.random.fork_rng():
-        torch.manual_seed(0)
-        try:
-            yield
-        finally:
-            random.setstate(python)
-            np.random.set_state(numpy)  # noqa: NPY002
-            torch.set_default_dtype(dtype)
-            torch.set_grad_enabled(gradients)
-
-
-@contextlib.contextmanager
-def figures() -> Iterator[None]:
-    """Figures that open no window, are closed afterwards, and change no settings for others."""
-    import matplotlib
     from matplotlib import pyplot
 
     matplotlib.use("Agg")
-    with matplotlib.rc_context():
-        try:
-            yield
-        finally:
-            pyplot.close("all")
+    settings: list[tuple[Callable[[], Any], Callable[[Any], Any]]] = [
+        (random.getstate, random.setstate),
+        (np.random.get_state, np.random.set_state),
+        (torch.get_default_dtype, torch.set_default_dtype),
+        (torch.is_grad_enabled, torch.set_grad_enabled),
+    ]
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        stack.enter_context(contextlib.chdir(folder))
+        stack.enter_context(torch.random.fork_rng())
+        stack.enter_context(matplotlib.rc_context())
+        stack.callback(pyplot.close, "all")
+        for current, restore in settings:
+            stack.callback(restore, current())
+        random.seed(0)
+        np.random.seed(0)  # noqa: NPY002
+        torch.manual_seed(0)
+        yield folder

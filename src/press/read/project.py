@@ -53,13 +53,11 @@ class Problem:
         file: Path under the root.
         line: Counted from 1.
         message: One sentence or two.
-        fix: Text to put in place of what is there, where one is known.
     """
 
     file: str
     line: int
     message: str
-    fix: str | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         """The problem as an editor can follow it."""
@@ -71,6 +69,8 @@ class Project:
     """The pages and the code under one root."""
 
     root: Path = CHECKOUT
+    _values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
+    _modules: dict[str, ModuleType] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def settings(self) -> Settings:
@@ -98,11 +98,11 @@ class Project:
 
     def name(self, path: Path) -> str:
         """A path as messages show it: under the root, with forward slashes."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
+        return path.relative_to(self.root).as_posix()
 
-    def problem(self, path: Path, line: int, message: str, fix: str | None = None) -> Problem:
+    def problem(self, path: Path, line: int, message: str) -> Problem:
         """A problem in a file."""
-        return Problem(self.name(path), line, message, fix)
+        return Problem(self.name(path), line, message)
 
     @property
     def essays(self) -> list[str]:
@@ -111,7 +111,7 @@ class Project:
 
     def essay_of(self, path: Path) -> str:
         """The essay that a page belongs to."""
-        folders = path.relative_to(self.docs).parts[:-1] if path.is_relative_to(self.docs) else ("",)
+        folders = path.relative_to(self.docs).parts[:-1]
         return folders[0] if folders else self.settings.home
 
     def pages_of(self, essay: str) -> list[Page]:
@@ -153,10 +153,6 @@ class Project:
             self._values[number] = self.run(number)
         return self._values[number]
 
-    @functools.cached_property
-    def _values(self) -> dict[Function, Any]:
-        return {}
-
     @contextlib.contextmanager
     def code(self) -> Iterator[None]:
         """Within it, the project's packages are this one's; a copy's are forgotten afterwards.
@@ -164,36 +160,20 @@ class Project:
         A test breaks a hundred copies of a small project in one process: without this, each would need a process of
         its own to be free of the modules that the one before imported.
         """
-        with first_on_path(self.root / "src", self.root / "tests"):
-            if self.root == CHECKOUT:
-                yield
-                return
-            packages = {self.settings.library, self.settings.essays, "claims"}
-            others = {name: sys.modules.pop(name) for name in imported(packages)}
-            try:
-                sys.modules.update(self._modules)
-                yield
-            finally:
-                self._modules.update({name: sys.modules.pop(name) for name in imported(packages)})
-                sys.modules.update(others)
-
-    @functools.cached_property
-    def _modules(self) -> dict[str, ModuleType]:
-        return {}
+        packages = set() if self.root == CHECKOUT else {self.settings.library, self.settings.essays, "claims"}
+        path, others = sys.path[:], taken(packages)
+        sys.modules.update(self._modules)
+        sys.path[:0] = [str(self.root / "src"), str(self.root / "tests")]
+        importlib.invalidate_caches()
+        try:
+            yield
+        finally:
+            sys.path[:] = path
+            self._modules.update(taken(packages))
+            sys.modules.update(others)
 
 
-def imported(packages: set[str]) -> list[str]:
-    """The imported modules of some packages."""
-    return [name for name in sys.modules if name.partition(".")[0] in packages]
-
-
-@contextlib.contextmanager
-def first_on_path(*folders: Path) -> Iterator[None]:
-    """These folders before all others on the import path."""
-    before = sys.path[:]
-    sys.path[:0] = [str(folder) for folder in folders]
-    importlib.invalidate_caches()
-    try:
-        yield
-    finally:
-        sys.path[:] = before
+def taken(packages: set[str]) -> dict[str, ModuleType]:
+    """The modules of some packages, out of those that are imported."""
+    names = [name for name in sys.modules if name.partition(".")[0] in packages]
+    return {name: sys.modules.pop(name) for name in names}
