@@ -32,6 +32,7 @@ from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
+from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
 from press.build import behind, cache, download, figures, finish, labs, moving, references  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
@@ -89,7 +90,8 @@ class Build:
         self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
         folder.mkdir(parents=True, exist_ok=True)
         if "mkdocstrings" in config.plugins:
-            config.plugins["mkdocstrings"].get_handler("python").env.bytecode_cache = self.templates
+            plugin = cast(MkdocstringsPlugin, config.plugins["mkdocstrings"])
+            plugin.get_handler("python").env.bytecode_cache = self.templates
         self.progress.start()
         try:
             self.drawn = figures.all_drawn(self.project, self.graph, self.progress)
@@ -156,7 +158,8 @@ class Build:
         """Compile each template once; write the pages that quote all others."""
         env.bytecode_cache = self.templates
         for page in self.pages.values():
-            page.content = behind.PLACE.sub(lambda match, page=page: self._behind(page, *match.groups()), page.content)
+            for place in behind.PLACE.finditer(page.content or ""):
+                page.content = (page.content or "").replace(place[0], self._behind(page, *place.groups()))
         self.progress.begin("writing", len(self.pages))
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
@@ -215,7 +218,7 @@ class Build:
         cache.keep(ROOT / ".cache/pages", self.memory.kept)
 
     def on_build_error(self, error: Exception) -> None:
-        """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""
+        """Leave no half of a site behind: MkDocs emptied the folder before, and strict mode stops after writing."""
         self.progress.stop()
         if self.site:
             clean_directory(self.site)

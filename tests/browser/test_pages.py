@@ -33,7 +33,8 @@ SOURCES = [file.relative_to(DOCS).with_suffix("") for file in (*DOCS.rglob("*.md
 PAGES = ["/404.html", *sorted(f"/{source.as_posix().removesuffix('index')}/".replace("//", "/") for source in SOURCES)]
 # What stands round the article comes from one template for each kind of page, and is looked at on one of each.
 FRAMED = {"/", "/404.html", "/adam/", "/adam/algorithm/", "/labs/adam_first_steps/", "/reference/notation/"}
-BUDGET = 17 * 1024  # bytes of our own script and style on a page, compressed: the picture is drawn by one script in page and build
+# Bytes of our own script and style on a page, compressed, before a listing is run. One script draws in page and build.
+BUDGET = 17 * 1024
 THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)")
 
 

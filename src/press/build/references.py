@@ -110,7 +110,11 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
 
 def set_off(sentence: str, number: str) -> str:
     """A sentence in which one reference stands out, and the others are plain words."""
-    return CITED.sub(lambda match: f"<strong>{match[2]}</strong>" if match[2] and match[1] == number else match[2], sentence)
+
+    def words(match: re.Match) -> str:
+        return f"<strong>{match[2]}</strong>" if match[2] and match[1] == number else match[2]
+
+    return CITED.sub(words, sentence)
 
 
 def unheld(text: str, atoms: list[str]) -> str:
