@@ -53,7 +53,10 @@ def words(fence: Fence) -> Complaints:
         yield fence.line, f"unknown fence language `{fence.language}`; use one of {known}"
         return
     for name in fence.attributes.keys() - ALLOWED[fence.language]:
-        yield fence.line, f"a {fence.language} fence has no `{name}`; it may have {', '.join(ALLOWED[fence.language])}"
+        yield (
+            fence.line,
+            f"a {fence.language} fence has no `{name}`; it may have {', '.join(sorted(ALLOWED[fence.language]))}",
+        )
     if fence.info != fence.info.strip():
         yield fence.line, f"write ```{fence.info.strip()} without spaces round it"
 
