@@ -106,10 +106,7 @@ def test_yarn_ends():
     number = D / 2 * sympy.log(length / (2 * sympy.pi * beta)) / sympy.log(BASE)
     turns = length / (2 * sympy.pi) * BASE ** (-2 * number / D)
     return [
-        (
-            r"r_i = \frac{L}{2\pi}\, b^{-2i/d}",
-            turns,
-        ),
+        (r"r_i = \frac{L}{2\pi}\, b^{-2i/d}", turns),
         (
             r"= \frac{L}{2\pi}\, e^{-\ln(L/2\pi\beta)}",
             length / (2 * sympy.pi) * sympy.exp(-sympy.log(length / (2 * sympy.pi * beta))),

@@ -40,10 +40,7 @@ def test_equivariance():
     read = READ * SHUFFLE * softmax(SCORES)
     return [
         (r"\operatorname{softmax}\!\big(P S P^\top\big)\, P V", (READ * shuffled * SHUFFLE * VALUES)[0]),
-        (
-            r"= P \operatorname{softmax}(S)\, P^\top P V",
-            (read * SHUFFLE.T * SHUFFLE * VALUES)[0],
-        ),
+        (r"= P \operatorname{softmax}(S)\, P^\top P V", (read * SHUFFLE.T * SHUFFLE * VALUES)[0]),
         (r"= P \operatorname{softmax}(S)\, V", (read * VALUES)[0]),
     ]
 

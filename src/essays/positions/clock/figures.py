@@ -49,15 +49,8 @@ def clock_hand() -> Figure:
     ax.semilogy(torch.arange(1, 731), away, ".", color=COLOURS["sinusoidal"], ms=3)
     for lag in (44, 333, 710):
         ax.plot([lag], [away[lag - 1]], "o", color=COLOURS["warn"], ms=7, mfc="none", mew=2)
-        side = "right" if lag > 500 else "left"
-        ax.text(
-            lag + (-18 if lag > 500 else 18),
-            away[lag - 1].item(),
-            f"{lag}",
-            color=COLOURS["warn"],
-            ha=side,
-            va="center",
-        )
+        shift, side = (-18, "right") if lag > 500 else (18, "left")
+        ax.text(lag + shift, away[lag - 1].item(), f"{lag}", color=COLOURS["warn"], ha=side, va="center")
     ax.set(xlabel="lag between two positions", ylabel="distance of the hands, in radii", ylim=(2e-5, 4))
     return fig
 

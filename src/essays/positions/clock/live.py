@@ -46,9 +46,7 @@ def clocks(position: int, d: int, factor: float) -> Clocks:
 class Odometer(NamedTuple):
     """Three odometers of six wheels at a position."""
 
-    shades: list[
-        list[float]
-    ]  # from -1 to 1, the slowest wheel first: digits over nine, bits, sines, cosines; shape (4, 6)
+    shades: list[list[float]]  # -1 to 1, slowest wheel first: digits over nine, bits, sines, cosines; shape (4, 6)
     rounds: list[list[float]]  # that each wheel has made, see `rounds_made`
     flips: int  # how many bits have changed since the position before; 0 at position 0
     step: float  # the distance of the clocks' code from the one before; likewise

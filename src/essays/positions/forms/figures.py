@@ -95,11 +95,8 @@ def precision() -> Figure:
     places = [int(p) for p in torch.logspace(1, 7, 60)]
     bf16, f32 = torch.bfloat16, torch.float32
     fig, ax = plt.subplots()
-    for form, dtype, colour, style in (
-        ("pow", bf16, "warn", "-"),
-        ("pow", f32, "rope", "-"),
-        ("exp", f32, "key", "--"),
-    ):
+    looks = (("pow", bf16, "warn", "-"), ("pow", f32, "rope", "-"), ("exp", f32, "key", "--"))
+    for form, dtype, colour, style in looks:
         ax.loglog(places, experiments.precision_errors(places, form, dtype), style, color=COLOURS[colour], lw=1.5)
     ax.axhline(torch.pi, color=COLOURS["muted"], lw=1, ls=":")
     ax.text(9e6, 5, "half a turn", color=COLOURS["muted"], ha="right")

@@ -1,8 +1,7 @@
 """Figures of the page on length."""
 
-from typing import Any
-
 from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
@@ -18,9 +17,8 @@ LOOKS = {  # of each scheme: its name, its line, its marker
 }
 
 
-def _curves(task: str, **legend: Any) -> Figure:
+def _curves(ax: Axes, task: str) -> None:
     """Right answers by position: means of five seeds, and bands from the worst to the best."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
     at = experiments.length_windows() + 8
     ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
     for scheme, (label, line, _) in LOOKS.items():
@@ -29,8 +27,6 @@ def _curves(task: str, **legend: Any) -> Figure:
         ax.plot(at, shares.mean(0), color=COLOURS[scheme], ls=line, label=label)
     ax.set(xlabel="position", ylabel="right answers", xlim=(16, 256), ylim=(0, 1.04))
     ax.set_xticks([32, 64, 128, 192, 256])
-    ax.legend(ncols=2, **legend)
-    return fig
 
 
 def ranking() -> Figure:
@@ -48,12 +44,18 @@ def ranking() -> Figure:
 
 def three_back() -> Figure:
     """Six schemes on the token three back, trained on 32 positions."""
-    return _curves("three_back", loc="upper right")
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    _curves(ax, "three_back")
+    ax.legend(ncols=2, loc="upper right")
+    return fig
 
 
 def index_five() -> Figure:
     """Six schemes on the token at index five, trained on 32 positions."""
-    return _curves("index_five", loc="upper left", bbox_to_anchor=(0.17, 0.93))
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    _curves(ax, "index_five")
+    ax.legend(ncols=2, loc="upper left", bbox_to_anchor=(0.17, 0.93))
+    return fig
 
 
 def ascending() -> Figure:

@@ -20,13 +20,8 @@ def scheme_cost() -> Figure:
             shares.append(sum(experiments.scheme_work(name, sizes)) / (2 * experiments.scheme_own_work(sizes)))
         colour = COLOURS["sinusoidal" if name == "sinusoids" else name]
         ax.loglog(lengths, shares, color=colour)
-        ax.text(
-            lengths[-1],
-            shares[-1],
-            f" {label}",
-            color=colour,
-            va={"shaw": "bottom", "alibi": "top"}.get(name, "center"),
-        )
+        above = {"shaw": "bottom", "alibi": "top"}.get(name, "center")
+        ax.text(lengths[-1], shares[-1], f" {label}", color=colour, va=above)
     ax.set_xticks([64, 1024, 16384], ["64", "1,024", "16,384"])
     ax.set_yticks([1e-2, 1e-3, 1e-4, 1e-5, 1e-6], ["1 %", "0.1 %", "0.01 %", "0.001 %", "0.0001 %"])
     ax.minorticks_off()

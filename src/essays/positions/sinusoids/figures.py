@@ -45,12 +45,7 @@ def shift_rotation() -> Figure:
     bar.outline.set_visible(False)
     for pair in range(8):
         ax.add_patch(plt.Rectangle((2 * pair, 2 * pair), 2, 2, fill=False, ec=COLOURS["muted"], lw=1))
-    ax.set(
-        xlabel="component of PE(p)",
-        ylabel="component of PE(p + 5)",
-        xticks=[0, 8, 16],
-        yticks=[0, 8, 16],
-    )
+    ax.set(xlabel="component of PE(p)", ylabel="component of PE(p + 5)", xticks=[0, 8, 16], yticks=[0, 8, 16])
     return fig
 
 
