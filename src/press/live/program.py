@@ -149,8 +149,7 @@ def _record(node: ast.ClassDef, body: Body) -> None:
         fields[line.target.id] = body.annotation(line.annotation, line)
     if not fields:
         body.refuse(node, f"class {node.name} has no fields")
-    kinds, module = tuple(fields.values()), body.definition.module
-    body.definition.type = Record("NamedTuple", kinds, tuple(fields), module, node.name)
+    body.definition.type = Record(node.name, (), tuple(fields.items()), body.definition.module)
 
 
 def _function(node: ast.FunctionDef, body: Body) -> None:
@@ -186,6 +185,6 @@ def _declarations(node: ast.FunctionDef, body: Body) -> str:
     names = sorted(body.locals.keys() - {part.arg for part in node.args.args})
     lines = f"  let {', '.join(names)};\n" if names else ""
     if body.traced:
-        values = body.helper("locals", f"{{ {', '.join(sorted(body.locals))} }}")
+        values = f"$locals({{ {', '.join(sorted(body.locals))} }})"
         lines += f"  const event$ = (line$) => [line$, {values}];\n"
     return lines
