@@ -57,144 +57,61 @@ class Held(NamedTuple):
 def f("""
 
 
+def rules(text: str) -> dict[str, list[str]]:
+    """A grammar: each kind with what may stand for it."""
+    lines = re.sub(r"\n +", " ", text).strip().splitlines()
+    return {kind: body.split(" | ") for kind, _, body in (line.partition(" = ") for line in lines)}
+
+
 # What may stand for `<kind>`. A number after the kind, `<number1>`, is the depth to which it may grow.
-LEAVES = {
-    "float": ["c", "e", "x"],
-    "int": ["a", "b", "k"],
-    "list": ["p", "q", "u"],
-    "number": ["<float>", "<float>", "0.0", "-0.0", "2.0", "0.1", "1e30", "7.25"],
-    "whole": ["<int>", "<int>", "<int>", "0", "1", "3", "-2"],
-    "numbers": ["<list>"],
-    "spot": ["d"],
-    "run": ["runs[0]", "runs[-1]"],
-    "test": ["<number> <compare> <number>", "<whole> <compare> <whole>"],
-    "compare": ["<", "<=", ">", ">=", "==", "!="],
-    "sign": ["+", "-", "*"],
-    "divide": ["/", "//", "%"],
-    "not_zero": ["(abs(<number>) + 1)"] * 19 + ["<number>"],
-    "whole_not_zero": ["(abs(<whole>) + 1)"] * 19 + ["<whole>"],
-    "index": ["0", "-1", "-1", "b"],
-    "keep": ["", " if <test0>"],
-}
-# What else may, where something may still grow: how often it does not, and what it grows to.
-GROWN = {
-    "number": (
-        0.2,
-        [
-            "(<number> <sign> <number>)",
-            "(<number> <sign> <whole>)",
-            "(<number> <divide> <not_zero>)",
-            "(<whole> / <whole_not_zero>)",
-            "(-<number>)",
-            "<list>[<index>]",
-            "<list>[<whole>]",
-            "(<number> if <test> else <number>)",
-            "min(<number>, <number>)",
-            "max([c] + <numbers>)",
-            "max(<number>, <number>)",
-            "min([c] + <numbers>)",
-            "abs(<number>)",
-            "sqrt(abs(<number>))",
-            "float(<whole>)",
-            "twice(<number>)",
-            "twice(<number>, <number>)",
-            "<spot>.at",
-        ],
-    ),
-    "whole": (
-        0.25,
-        [
-            "(<whole> <sign> <whole>)",
-            "(<whole> // <whole_not_zero>)",
-            "(<whole> % <whole_not_zero>)",
-            "(-<whole>)",
-            "len(<numbers>)",
-            "w[<index>]",
-            "w[<whole>]",
-            "int(<number>)",
-            "floor(<number>)",
-            "ceil(<number>)",
-            "max(<whole>, <whole>, 0)",
-            "<spot>.count",
-            "(<whole> if <test> else <whole>)",
-        ],
-    ),
-    "numbers": (
-        0.3,
-        [
-            "[<number>]",
-            "[<number>, <number>, <number>]",
-            "[<number> * x for x in <numbers><keep>]",
-            "[<number> * y for y in <numbers><keep>]",
-            "[s * t + <number1> for s, t in zip(p, <numbers>)<keep>]",
-            "[i * t for i, t in enumerate(<numbers>)]",
-            "[<number1> + i for i in range(<whole1> % 5)<keep>]",
-            *(f"<list>[{ends}]" for ends in ("1:", ":2", "1:3", ":-1", "-2:", ":", "a:", ":b")),
-            "(<numbers> + <numbers>)[:9]",
-            "[0.0] * 2",
-            "[c] * len(p)",
-            "[c] * b",
-            "list(<list>)",
-            "<run>.path[:9]",
-            "[y.at for y in <run>.spots]",
-            "[z.at for z in <run>.spots if z.count > a]",
-        ],
-    ),
-    "spot": (
-        0.4,
-        [
-            "Spot(<number>, <whole>)",
-            "Spot(count=<whole>, at=<number>)",
-            "Spot(<number>, count=<whole>)",
-            "moved(<spot>, <number>)",
-            *(f"<run>.{place}" for place in ("last", "last", "spots[0]", "spots[-1]", "spots[k]")),
-            "(<spot> if <test> else <spot>)",
-        ],
-    ),
-    "run": (
-        0.5,
-        [
-            "longer(<run>, <spot>)",
-            "Run(<numbers>, <spot>, [d, <spot>])",
-            "Run(p, d, spots=[Spot(<number1>, y) for y in w[:9]])",
-            "Run(spots=<run>.spots, path=<numbers>, last=<spot>)",
-            "(<run> if <test> else <run>)",
-        ],
-    ),
-    "test": (
-        0.5,
-        [
-            "(<test> and <test>)",
-            "(<test> or <test>)",
-            "(not <test>)",
-            "<number1> <compare> <float> <compare> <number1>",
-        ],
-    ),
-}
-STATEMENTS = [
-    "<float> = <number>",
-    "<int> = <whole> % 99991",
-    "<list> = <numbers>",
-    "<float> <sign>= <number2>",
-    "<int> //= <whole_not_zero2>",
-    "<int> %= <whole_not_zero2>",
-    *("a, b = b, a", "c, x = x, c + 1.0", "p, q = q, p", "k, b = w[0], len(q)", "c, x = x * 2.0, 7.0"),
-    *("c, x = pair(x, c)", "c, x = pair(e, c) if c > x else pair(x, e)", "c, e, x = x, c, e"),
-    "q.append(<number1>)",
-    "w.append(<whole1>)",
-    "<list>[<index>] = <number2>",
-    "<list>[0] <sign>= <number2>",
-    *("d = <spot>", "d = <spot>"),
-    "runs = [<run>, <run2>]",
-    "runs[-1] = <run2>",
-    "runs[b] = <run2>",
-    "runs[0].path.append(<number1>)",
-    "runs[0].spots.append(<spot2>)",
-]
-LOOPS = [
-    *("k in range(3)", "k in range(5, 0, -2)", "k in w[:9]", "x in list(p[:9])", "k, x in enumerate(u[:9])"),
-    *("x, e in zip(u[:9], list(q))", "d in runs[0].spots[:9]", "k, d in enumerate(list(runs[-1].spots)[:9])"),
-]
+LEAVES = rules("""
+float = c | e | x
+int = a | b | k
+list = p | q | u
+number = <float> | <float> | 0.0 | -0.0 | 2.0 | 0.1 | 1e30 | 7.25
+whole = <int> | <int> | <int> | 0 | 1 | 3 | -2
+numbers = <list>
+spot = d
+run = runs[0] | runs[-1]
+test = <number> <compare> <number> | <whole> <compare> <whole>
+compare = < | <= | > | >= | == | !=
+sign = + | - | *
+divide = / | // | %
+index = 0 | -1 | -1 | b
+ends = 1: | :2 | 1:3 | :-1 | -2: | : | a: | :b
+place = last | last | spots[0] | spots[-1] | spots[k]
+loop = k in range(3) | k in range(5, 0, -2) | k in w[:9] | x in list(p[:9]) | k, x in enumerate(u[:9])
+    | x, e in zip(u[:9], list(q)) | d in runs[0].spots[:9] | k, d in enumerate(list(runs[-1].spots)[:9])
+line = <float> = <number> | <int> = <whole> % 99991 | <list> = <numbers> | d = <spot> | d = <spot>
+    | <float> <sign>= <number2> | <int> //= <not_zero2> | <int> %= <not_zero2> | a, b = b, a | c, x = x, c + 1.0
+    | p, q = q, p | k, b = w[0], len(q) | c, x = x * 2.0, 7.0 | c, x = pair(x, c) | c, e, x = x, c, e
+    | c, x = pair(e, c) if c > x else pair(x, e) | q.append(<number1>) | w.append(<whole1>)
+    | <list>[<index>] = <number2> | <list>[0] <sign>= <number2> | runs = [<run>, <run2>] | runs[-1] = <run2>
+    | runs[b] = <run2> | runs[0].path.append(<number1>) | runs[0].spots.append(<spot2>)
+""")
+LEAVES["not_zero"] = ["(abs(<whole>) + 1)"] * 19 + ["<whole>"]
+LEAVES["float_not_zero"] = ["(abs(<number>) + 1)"] * 19 + ["<number>"]
+# What else may, where something may still grow, and how often it does not.
+GROWN = rules("""
+number = (<number> <sign> <number>) | (<number> <sign> <whole>) | (<number> <divide> <float_not_zero>)
+    | (<whole> / <not_zero>) | (-<number>) | <list>[<index>] | <list>[<whole>] | (<number> if <test> else <number>)
+    | min(<number>, <number>) | max(<number>, <number>) | min([c] + <numbers>) | max([c] + <numbers>) | abs(<number>)
+    | sqrt(abs(<number>)) | float(<whole>) | twice(<number>) | twice(<number>, <number>) | <spot>.at
+whole = (<whole> <sign> <whole>) | (<whole> // <not_zero>) | (<whole> % <not_zero>) | (-<whole>) | len(<numbers>)
+    | w[<index>] | w[<whole>] | int(<number>) | floor(<number>) | ceil(<number>) | max(<whole>, <whole>, 0)
+    | <spot>.count | (<whole> if <test> else <whole>)
+numbers = [<number>] | [<number>, <number>, <number>] | [<number> * x for x in <numbers> if <test0>]
+    | [<number> * y for y in <numbers>] | [s * t + <number1> for s, t in zip(p, <numbers>) if <test0>]
+    | [i * t for i, t in enumerate(<numbers>)] | [<number1> + i for i in range(<whole1> % 5)] | <list>[<ends>]
+    | <list>[<ends>] | (<numbers> + <numbers>)[:9] | [0.0] * 2 | [c] * len(p) | [c] * b | list(<list>)
+    | <run>.path[:9] | [y.at for y in <run>.spots] | [z.at for z in <run>.spots if z.count > a]
+spot = Spot(<number>, <whole>) | Spot(count=<whole>, at=<number>) | Spot(<number>, count=<whole>)
+    | moved(<spot>, <number>) | <run>.<place> | <run>.<place> | (<spot> if <test> else <spot>)
+run = longer(<run>, <spot>) | Run(<numbers>, <spot>, [d, <spot>]) | (<run> if <test> else <run>)
+    | Run(p, d, spots=[Spot(<number1>, y) for y in w[:9]]) | Run(spots=<run>.spots, path=<numbers>, last=<spot>)
+test = (<test> and <test>) | (<test> or <test>) | (not <test>) | <number1> <compare> <float> <compare> <number1>
+""")
+SELDOM = {"number": 0.2, "whole": 0.25, "numbers": 0.3, "spot": 0.4, "run": 0.5, "test": 0.5}
 
 
 def program(r: Random) -> str:
@@ -210,9 +127,8 @@ def grow(r: Random, text: str, depth: int) -> str:
 
     def part(match: re.Match) -> str:
         kind, limit = match[1], int(match[2] or depth)
-        seldom, more = GROWN.get(kind, (1, []))
-        leaf = limit <= 0 or r.random() < seldom
-        return grow(r, r.choice(LEAVES[kind] if leaf else more), limit - 1)
+        leaf = limit <= 0 or r.random() < SELDOM.get(kind, 1)
+        return grow(r, r.choice((LEAVES if leaf else GROWN)[kind]), limit - 1)
 
     return re.sub(r"<([a-z_]+)(\d?)>", part, text)
 
@@ -221,7 +137,7 @@ def line(r: Random, depth: int, indent: int) -> str:
     """A statement, with all that belongs to it."""
     pad = "    " * indent
     if depth <= 0 or r.random() < 0.55:
-        return pad + grow(r, r.choice(STATEMENTS), 3) + "\n"
+        return grow(r, f"{pad}<line>\n", 4)
     body = "".join(line(r, depth - 1, indent + 1) for _ in range(r.randint(1, 3)))
     if r.random() < 0.4:
         other = f"{pad}else:\n{line(r, depth - 1, indent + 1)}" if r.random() < 0.5 else ""
@@ -230,4 +146,4 @@ def line(r: Random, depth: int, indent: int) -> str:
     if r.random() < 0.2:
         count = r.choice(["n", "j"]) + str(indent)
         return f"{pad}{count} = 0\n{pad}while {count} < 3:\n{pad}    {count} += 1\n{leave}{body}"
-    return f"{pad}for {r.choice(LOOPS)}:\n{body}{leave}"
+    return grow(r, f"{pad}for <loop>:\n", 1) + body + leave
