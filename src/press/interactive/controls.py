@@ -4,7 +4,6 @@ A figure is proven for the values of its controls, and for those between them.
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,8 +28,8 @@ class Control:
         return vars(self)["start"]
 
     @property
-    def addresses(self) -> dict[str, Any]:
-        """Each value by its word in an address, where the values can be counted."""
+    def values(self) -> dict[str, tuple[Any, str]]:
+        """By its word in an address: each value, and how the reader sees it, where the values can be counted."""
         return {}
 
     def read(self, text: str) -> Any:
@@ -39,19 +38,16 @@ class Control:
         Raises:
             ValueError: For what the control cannot be set to.
         """
-        if text not in self.addresses:
-            raise ValueError(f"it may be {', '.join(self.addresses)}")
-        return self.addresses[text]
-
-    @property
-    def wording(self) -> Sequence[str]:
-        """Each of these values as the reader sees it."""
-        return list(self.addresses)
+        if text not in self.values:
+            raise ValueError(f"it may be {', '.join(self.values)}")
+        return self.values[text][0]
 
     def data(self) -> dict[str, Any]:
         """Its start, and its values with their words."""
-        stops = {"stops": list(self.addresses.values()), "at": list(self.addresses), "texts": self.wording}
-        return {"start": self.value} | (stops if self.addresses else {})
+        if not self.values:
+            return {"start": self.value}
+        stops, texts = zip(*self.values.values(), strict=True)
+        return {"start": self.value, "stops": stops, "at": list(self.values), "texts": texts}
 
 
 @dataclass(frozen=True)
@@ -82,15 +78,10 @@ class Slider(Control):
             raise ValueError(f"{self.name}: {len(self.texts)} texts for {len(self.stops)} stops")
 
     @property
-    def addresses(self) -> dict[str, float | int]:
-        """The stops by `0.999`, `1e-08`."""
-        return {f"{stop:.12g}": stop for stop in self.stops}
-
-    @property
-    def wording(self) -> list[str]:
-        """Each stop with its unit."""
-        numbers = (minus(f"{stop:{self.form}}").replace("%", "\u00a0%") for stop in self.stops)
-        return [text + self.unit for text in self.texts or numbers]
+    def values(self) -> dict[str, tuple[float | int, str]]:
+        """The stops, with their unit, by `0.999`, `1e-08`."""
+        texts = self.texts or [minus(f"{stop:{self.form}}").replace("%", "\u00a0%") for stop in self.stops]
+        return {f"{stop:.12g}": (stop, text + self.unit) for stop, text in zip(self.stops, texts, strict=True)}
 
 
 @dataclass(frozen=True)
@@ -118,14 +109,9 @@ class Choice(Control):
         return list(self.options).index(self.start) if self.start else 0
 
     @property
-    def addresses(self) -> dict[str, int]:
+    def values(self) -> dict[str, tuple[int, str]]:
         """The places by their words."""
-        return {word: place for place, word in enumerate(self.options)}
-
-    @property
-    def wording(self) -> list[str]:
-        """The options as the reader sees them."""
-        return list(self.options.values())
+        return {word: (place, text) for place, (word, text) in enumerate(self.options.items())}
 
 
 @dataclass(frozen=True)
@@ -135,9 +121,9 @@ class Toggle(Control):
     start: bool = False
 
     @property
-    def addresses(self) -> dict[str, bool]:
+    def values(self) -> dict[str, tuple[bool, str]]:
         """Off and on."""
-        return {"off": False, "on": True}
+        return {"off": (False, "off"), "on": (True, "on")}
 
 
 @dataclass(frozen=True)
@@ -145,7 +131,6 @@ class Numbers(Control):
     """A short list of numbers that the reader types: a list[float].
 
     Attributes:
-        start: The list of the first view.
         low, high: No number may lie outside.
         most: No list may be longer.
     """
@@ -199,11 +184,7 @@ class Drawing(Numbers):
 
 @dataclass(frozen=True)
 class Order(Control):
-    """Words in an order that the reader changes: a list[int], the places of the words as first given.
-
-    Attributes:
-        words: In their first order.
-    """
+    """Words in an order that the reader changes: a list[int], the places of the words as first given."""
 
     words: tuple[str, ...] = ()
 

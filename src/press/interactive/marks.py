@@ -22,11 +22,7 @@ class Mark:
 class Line(Mark):
     """Points joined up. `y` names an output, list[float], or list[list[float]] for several lines of one colour.
 
-    Attributes:
-        y: An output.
-        x: An output of the same length; without it, the points stand at 0, 1, 2, ...
-        width: Of the line.
-        dashed: Whether it is.
+    `x` names one of the same length; without it, the points stand at 0, 1, 2, ...
     """
 
     y: str
@@ -78,7 +74,6 @@ class Cells(Mark):
     """A heat map that fills the panel: `values`, list[list[float]], row 0 at the top.
 
     Attributes:
-        values: An output.
         low, high: Values that get the full colour `below` and the full `colour`; what is in the middle gets none.
         below: The palette's name for the lower half; without it, `low` is empty and `high` full.
     """

@@ -92,7 +92,7 @@ def png(data: str, width: int) -> str:
     raw = b"".join(b"\0" + rows[start : start + 4 * width] for start in range(0, len(rows), 4 * width))
     head = struct.pack(">IIBBBBB", width, len(rows) // (4 * width), 8, 6, 0, 0, 0)
     chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(raw, 9)), (b"IEND", b"")]
-    parts = (
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
-    return "data:image/png;base64," + b64encode(b"\x89PNG\r\n\x1a\n" + b"".join(parts)).decode()
+    file = b"\x89PNG\r\n\x1a\n"
+    for kind, body in chunks:
+        file += struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    return "data:image/png;base64," + b64encode(file).decode()

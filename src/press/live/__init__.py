@@ -13,6 +13,5 @@ reached from the functions that are asked for, through `from ... import ...`, an
 In JavaScript a list and a tuple are arrays, and a NamedTuple is a plain object, `{ path: ..., end: ... }`.
 """
 
-from .program import Loader, translate
-from .script import Script
+from .program import Loader, Script, translate
 from .types import Unsupported

@@ -14,13 +14,24 @@ WORDS = """
     interface let new null package private protected public static super switch this throw true typeof undefined var
     void Array Infinity Math NaN Number Object RangeError
 """  # of JavaScript, and of what the translation uses, as far as Python lets them be names
-EXACT = {"math.sqrt": ("sqrt", FLOAT), "math.floor": ("floor", INT), "math.ceil": ("ceil", INT), "int": ("trunc", INT)}
-ROUNDED = {f"math.{name}": 1 for name in ("sin", "cos", "tan", "exp", "log", "tanh")}
-ROUNDED |= {"math.atan2": 2, "math.hypot": 2}
-ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
+
+OPERATORS = {
+    ast.Add: "({} + {})",
+    ast.Sub: "({} - {})",
+    ast.Mult: "({} * {})",
+    ast.Div: "$div({}, {})",
+    ast.FloorDiv: "$floordiv({}, {})",
+    ast.Mod: "$mod({}, {})",
+    ast.Pow: "$pow({}, {})",
+}
+ROUNDED = {f"math.{name}": f"$math(Math.{name}, {{}})" for name in ("sin", "cos", "tan", "exp", "log", "tanh")}
+ROUNDED |= {f"math.{name}": f"$math(Math.{name}, {{}}, {{}})" for name in ("atan2", "hypot")}
+NUMERIC = ROUNDED | {"math.sqrt": "$sqrt({})", "math.floor": "$floor({})", "math.ceil": "$ceil({})"}
+NUMERIC |= {"int": "$trunc({})", "float": "{}", "abs": "Math.abs({})"}
+WHOLE = ("math.floor", "math.ceil", "int")  # of these, what gives an int
 COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "===", ast.NotEq: "!=="}
 BUILTINS = frozenset(("len", "abs", "float", "int", "min", "max", "list", "range", "zip", "enumerate"))
-RESERVED = BUILTINS | set(WORDS.split())
+RESERVED = BUILTINS | {"tuple", "Callable"} | set(WORDS.split())
 
 
 @dataclass
@@ -35,10 +46,6 @@ class Expressions:
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
         """Stop, and say where."""
         self.module.refuse(node, why)
-
-    def helper(self, name: str, *arguments: str) -> str:
-        """A call of the runtime."""
-        return f"${name}({', '.join(arguments)})"
 
     def expression(self, node: ast.expr) -> Code:
         """Any expression."""
@@ -102,9 +109,10 @@ class Expressions:
 
     def _attribute(self, node: ast.Attribute) -> Code:
         code, kind = self.expression(node.value)
-        if not isinstance(kind, Record) or node.attr not in kind.fields:
+        fields = dict(kind.fields) if isinstance(kind, Record) else {}
+        if node.attr not in fields:
             self.refuse(node, f"{ast.unparse(node)}: {ast.unparse(node.value)} is {kind}, which has no such field")
-        return f"{_grouped(code)}.{node.attr}", kind.inside[kind.fields.index(node.attr)]
+        return f"{_grouped(code)}.{node.attr}", fields[node.attr]
 
     def _binop(self, node: ast.BinOp) -> Code:
         (a, left), (b, right) = self.expression(node.left), self.expression(node.right)
@@ -112,20 +120,13 @@ class Expressions:
             return self._lists(node, (a, left), (b, right))
         if left not in NUMBERS or right not in NUMBERS:
             self.refuse(node, f"{ast.unparse(node)} mixes {left} and {right}")
-        whole = left == right == INT
-        if type(node.op) in ARITHMETIC:
-            code = f"({a} {ARITHMETIC[type(node.op)]} {b})"
-            return (self.helper("int", code), INT) if whole else (code, FLOAT)
-        if isinstance(node.op, ast.Div):
-            nonzero = isinstance(node.right, ast.Constant) and node.right.value
-            return (f"({a} / {b})" if nonzero else self.helper("div", a, b)), FLOAT
-        if isinstance(node.op, ast.Pow) and not whole:
-            self.definition.rounded = True
-            return self.helper("pow", a, b), FLOAT
-        if isinstance(node.op, ast.FloorDiv | ast.Mod):
-            code = self.helper("floordiv" if isinstance(node.op, ast.FloorDiv) else "mod", a, b)
-            return (self.helper("int", code), INT) if whole else (code, FLOAT)
-        return self.refuse(node, f"{ast.unparse(node)}: this operator is outside the subset for {left} and {right}")
+        whole, operator = left == right == INT, type(node.op)
+        if operator not in OPERATORS or (whole and operator is ast.Pow):
+            self.refuse(node, f"{ast.unparse(node)}: this operator is outside the subset for {left} and {right}")
+        self.definition.rounded |= operator is ast.Pow
+        nonzero = operator is ast.Div and isinstance(node.right, ast.Constant) and node.right.value
+        code = (OPERATORS[operator] if not nonzero else "({} / {})").format(a, b)
+        return (f"$int({code})", INT) if whole and operator is not ast.Div else (code, FLOAT)
 
     def _lists(self, node: ast.BinOp, one: Code, other: Code) -> Code:
         (a, left), (b, right) = one, other
@@ -133,7 +134,7 @@ class Expressions:
             return f"{a}.concat({b})", left
         one_of = isinstance(node.left, ast.List) and len(node.left.elts) == 1
         if isinstance(node.op, ast.Mult) and one_of and right == INT and left.inside[0] in (*NUMBERS, BOOL):
-            return self.helper("fill", a[1:-1], b), left
+            return f"$fill({a[1:-1]}, {b})", left
         return self.refuse(node, f"{ast.unparse(node)}: of lists, only xs + ys of one type, and [number] * n")
 
     def _unaryop(self, node: ast.UnaryOp) -> Code:
@@ -190,7 +191,7 @@ class Expressions:
         if kind.name != "list":
             self.refuse(node, f"{ast.unparse(node)}: only lists have items at an index, and tuples at a constant one")
         if not isinstance(node.slice, ast.Slice):
-            return self.helper("at", code, self.of(node.slice, INT)), kind.inside[0]
+            return f"$at({code}, {self.of(node.slice, INT)})", kind.inside[0]
         if node.slice.step:
             self.refuse(node, "a slice with a step is outside the subset")
         ends = [self.of(end, INT) if end else None for end in (node.slice.lower, node.slice.upper)]
@@ -206,8 +207,8 @@ class Expressions:
         tests = [self.of(test, BOOL) for test in loop.ifs]
         self.scope = before
         target = self.target(loop.target)
-        keep = [f"({target}) => {' && '.join(tests)}"] if tests else []
-        return self.helper("list", items, f"({target}) => {_grouped(code)}", *keep), listed(item)
+        keep = f", ({target}) => {' && '.join(tests)}" if tests else ""
+        return f"$list({items}, ({target}) => {_grouped(code)}{keep})", listed(item)
 
     def items(self, node: ast.expr) -> Code:
         """What a loop runs over, and the type of each item."""
@@ -215,11 +216,11 @@ class Expressions:
         if not isinstance(node, ast.Call) or name not in ("range", "zip", "enumerate"):
             return self.listing(node)
         if name == "range":
-            return self.helper(name, *self.ends(node)), INT
+            return f"$range({', '.join(self.ends(node))})", INT
         if not node.args or (name == "enumerate" and len(node.args) > 1):
             self.refuse(node, f"{ast.unparse(node)}: of zip() lists are needed, of enumerate() one list and no start")
         codes, kinds = zip(*map(self.listing, node.args), strict=True)
-        return self.helper(name, *codes), Type("tuple", kinds if name == "zip" else (INT, *kinds))
+        return f"${name}({', '.join(codes)})", Type("tuple", kinds if name == "zip" else (INT, *kinds))
 
     def builtin(self, node: ast.expr) -> str:
         """The builtin that an expression is a plain call of, or nothing."""
@@ -281,44 +282,35 @@ class Expressions:
     def _construction(self, node: ast.Call, record: Record) -> Code:
         """A NamedTuple, as an object; JavaScript too works out its values in the order in which they are written."""
         values = [*node.args, *(keyword.value for keyword in node.keywords)]
-        names = [*record.fields[: len(node.args)], *(str(keyword.arg) for keyword in node.keywords)]
-        if len(values) != len(record.fields) or set(names) != set(record.fields):
-            self.refuse(node, f"{ast.unparse(node)}: the fields of {record} are {', '.join(record.fields)}")
-        kinds = dict(zip(record.fields, record.inside, strict=True))
-        parts = [f"{name}: {self.of(value, kinds[name])}" for name, value in zip(names, values, strict=True)]
+        fields = dict(record.fields)
+        names = [*list(fields)[: len(node.args)], *(str(keyword.arg) for keyword in node.keywords)]
+        if len(values) != len(fields) or set(names) != set(fields):
+            self.refuse(node, f"{ast.unparse(node)}: the fields of {record} are {', '.join(fields)}")
+        parts = [f"{name}: {self.of(value, fields[name])}" for name, value in zip(names, values, strict=True)]
         return f"{{ {', '.join(parts)} }}", record
 
     def _python(self, node: ast.Call, name: str) -> Code:
         """A call of what Python itself has."""
         if name in ("min", "max"):
             return self._extreme(node, name)
-        known = name in (*EXACT, *ROUNDED, "abs", "float", "len", "list")
-        if not known or len(node.args) != ROUNDED.get(name, 1):
-            self.refuse(node, f"{name}() is outside the subset, or takes another number of arguments")
-        if name in ("abs", "len", "list"):
-            return self._builtin(name, node.args[0])
-        codes = [self.of(argument, *NUMBERS) for argument in node.args]
-        if name in ROUNDED:
-            self.definition.rounded = True
-            return self.helper("math", name.replace("math", "Math"), *codes), FLOAT
-        return (self.helper(EXACT[name][0], *codes), EXACT[name][1]) if name in EXACT else (codes[0], FLOAT)
-
-    def _builtin(self, name: str, argument: ast.expr) -> Code:
-        if name == "len":
-            return f"{self.listing(argument)[0]}.length", INT
-        if name == "list":
-            code, kind = self.items(argument)
+        if name == "len" and len(node.args) == 1:
+            return f"{self.listing(node.args[0])[0]}.length", INT
+        if name == "list" and len(node.args) == 1:
+            code, kind = self.items(node.args[0])
             return f"Array.from({code})", listed(kind)
-        code, kind = self.expression(argument)
-        if kind not in NUMBERS:
-            self.refuse(argument, f"{name}() of {kind}")
-        return f"Math.abs({code})", kind
+        form = NUMERIC.get(name, "")
+        if not form or len(node.args) != form.count("{}"):
+            self.refuse(node, f"{name}() is outside the subset, or takes another number of arguments")
+        codes = [self.of(argument, *NUMBERS) for argument in node.args]
+        self.definition.rounded |= name in ROUNDED
+        kind = self.expression(node.args[0])[1] if name == "abs" else INT if name in WHOLE else FLOAT
+        return form.format(*codes), kind
 
     def _extreme(self, node: ast.Call, name: str) -> Code:
         code, kind = self.expression(node.args[0]) if len(node.args) == 1 else self.alike(node, node.args)
         if kind not in [listed(number) for number in NUMBERS]:
             self.refuse(node, f"{name}() of {kind}")
-        return self.helper(name, code), kind.inside[0]
+        return f"${name}({code})", kind.inside[0]
 
 
 def _grouped(code: str) -> str:

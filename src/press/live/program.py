@@ -1,18 +1,71 @@
 """Functions and all that they reach: each definition is translated when it is first used, and no other."""
 
 import ast
+import re
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
 from graphlib import CycleError, TopologicalSorter
 from importlib.util import resolve_name
+from pathlib import Path
 
 from .expressions import RESERVED
-from .script import TRACE, Script
 from .statements import Body, is_docstring
 from .types import UNKNOWN, Definition, Module, Record, Type
 
 Loader = Callable[[str], tuple[str, str]]
 PYTHON = ("math", "typing", "collections.abc")
+RUNTIME = Path(__file__).with_name("runtime.js")
+TRACE = "$trace"
+
+
+@cache
+def helpers() -> dict[str, str]:
+    """The runtime's helpers, each with its lines; it uses none but those above it."""
+    parts = re.split(r"^(?=const |function)", RUNTIME.read_text(encoding="utf-8"), flags=re.M)
+    return {re.findall(r"\$\w+", part)[0]: part for part in parts[1:]}
+
+
+@dataclass(frozen=True)
+class Script:
+    """One ES module: some functions, with all that they reach."""
+
+    definitions: dict[str, Definition]  # by their names in the script, each after what it uses
+    exports: tuple[str, ...]  # of these names
+
+    @property
+    def module(self) -> str:
+        """The whole ES module."""
+        return f"{self.code}export {{ {', '.join(self.exports)} }};\n"
+
+    @property
+    def code(self) -> str:
+        """The same without the exports."""
+        code = "".join(definition.code for definition in self.definitions.values())
+        for name, lines in reversed(helpers().items()):
+            code = lines + code if f"{name}(" in code else code
+        return code
+
+    @property
+    def functions(self) -> dict[tuple[str, str], str]:
+        """The functions, traces aside: module and name -> name in the script."""
+        return {
+            (one.module, one.name): name
+            for name, one in self.definitions.items()
+            if one.type.name == "Callable" and not one.name.endswith(TRACE)
+        }
+
+    @cached_property
+    def rounded(self) -> frozenset[str]:
+        """The names in the script of what may differ between machines in the last bit.
+
+        It, or what it reaches, uses `**` or one of sin, cos, tan, exp, log, tanh, atan2, hypot. What is handed to a
+        function as an argument is not looked at.
+        """
+        rounded = {name for name, definition in self.definitions.items() if definition.rounded}
+        while more := {name for name, other in self.definitions.items() if other.uses & rounded} - rounded:
+            rounded |= more
+        return frozenset(rounded)
 
 
 def translate(wanted: Iterable[tuple[str, str]], load: Loader) -> Script:
@@ -149,8 +202,7 @@ def _record(node: ast.ClassDef, body: Body) -> None:
         fields[line.target.id] = body.annotation(line.annotation, line)
     if not fields:
         body.refuse(node, f"class {node.name} has no fields")
-    kinds, module = tuple(fields.values()), body.definition.module
-    body.definition.type = Record("NamedTuple", kinds, tuple(fields), module, node.name)
+    body.definition.type = Record(node.name, (), tuple(fields.items()), body.definition.module)
 
 
 def _function(node: ast.FunctionDef, body: Body) -> None:
@@ -186,6 +238,6 @@ def _declarations(node: ast.FunctionDef, body: Body) -> str:
     names = sorted(body.locals.keys() - {part.arg for part in node.args.args})
     lines = f"  let {', '.join(names)};\n" if names else ""
     if body.traced:
-        values = body.helper("locals", f"{{ {', '.join(sorted(body.locals))} }}")
+        values = f"$locals({{ {', '.join(sorted(body.locals))} }})"
         lines += f"  const event$ = (line$) => [line$, {values}];\n"
     return lines

@@ -50,13 +50,14 @@ class Body(Expressions):
             self.refuse(node, "a line that is stepped through must stand on one line")
         return f"{pad}yield event$({node.lineno});\n"
 
-    def assign(self, node: ast.AST, target: ast.expr, kind: Type) -> None:
-        """Take note of what a target binds: a name keeps one type through the whole function."""
+    def assign(self, node: ast.AST, target: ast.expr, kind: Type) -> str:
+        """The target in JavaScript; what it binds is noted, and a name keeps one type through the whole function."""
         for name, part in self.bind(target, kind).items():
             first = self.locals.setdefault(name, part)
             if part != first:
                 self.refuse(node, f"{name} is {first} and here {part}: one name, one type (write 0.0 for a float)")
             self.scope[name] = first
+        return self.target(target)
 
     def _pass_line(self, node: ast.Pass) -> str:
         return ""
@@ -79,8 +80,7 @@ class Body(Expressions):
         if isinstance(target, ast.Tuple):
             return self._unpacking(node, target)
         code, kind = self.expression(node.value)
-        self.assign(node, target, kind)
-        return f"{self.target(target)} = {code};"
+        return f"{self.assign(node, target, kind)} = {code};"
 
     def _unpacking(self, node: ast.Assign, target: ast.Tuple) -> str:
         """`a, b = ...`; where it can be without JavaScript's own unpacking, which is slow."""
@@ -89,11 +89,11 @@ class Body(Expressions):
         if values and len(names) < len(target.elts):
             self.refuse(node, "only names on the left of a, b = ...")
         code, kind = self.expression(node.value)
-        self.assign(node, target, kind)
+        unpacked = f"{self.assign(node, target, kind)} = {code};"
         used = [{part.id for part in ast.walk(value) if isinstance(part, ast.Name)} for value in values]
         # One after the other, unless a value is computed from a name that was assigned before it.
         if len(names) < len(target.elts) or any(used[i] & set(names[:i]) for i in range(len(values))):
-            return f"{self.target(target)} = {code};"
+            return unpacked
         if not values:
             return f"{{ const t$ = {code}; {' '.join(f'{name} = t$[{i}];' for i, name in enumerate(names))} }}"
         return " ".join(f"{name} = {self.expression(part)[0]};" for name, part in zip(names, values, strict=True))
@@ -108,12 +108,11 @@ class Body(Expressions):
             self.refuse(node, f"{ast.unparse(node)} puts {kind} among {wanted}")
         if any(isinstance(part, ast.Call) for part in ast.walk(target.slice)):
             self.refuse(node, "an index that is assigned to may hold no call")
-        return f"{self.helper('set', code, self.of(target.slice, INT), item)};"
+        return f"$set({code}, {self.of(target.slice, INT)}, {item});"
 
     def _annassign_line(self, node: ast.AnnAssign) -> str:
         code, kind = self.annotated(node)
-        self.assign(node, node.target, kind)
-        return f"{self.target(node.target)} = {code};"
+        return f"{self.assign(node, node.target, kind)} = {code};"
 
     def annotated(self, node: ast.AnnAssign) -> Code:
         """The value of an assignment that says its type, which alone may be an empty list."""
@@ -131,8 +130,7 @@ class Body(Expressions):
             self.refuse(node, f"{ast.unparse(node)}: += changes a list for all who hold it; write xs = xs + ys")
         if isinstance(node.target, ast.Subscript):
             return self._item(node, node.target, value)
-        self.assign(node, node.target, kind)
-        return f"{self.target(node.target)} = {code};"
+        return f"{self.assign(node, node.target, kind)} = {code};"
 
     def _return_block(self, node: ast.Return, pad: str) -> Lines:
         if node.value is None:
@@ -165,13 +163,11 @@ class Body(Expressions):
         before, counted = dict(self.scope), self.builtin(node.iter) == "range" and len(node.iter.args) < 3  # type: ignore[attr-defined]
         if not counted:
             items, kind = self.items(node.iter)
-            self.assign(node, node.target, kind)
-            return self._loop(node, f"for ({self.target(node.target)} of {items})", before, pad)
+            return self._loop(node, f"for ({self.assign(node, node.target, kind)} of {items})", before, pad)
         # A plain loop, for speed; nothing in Python holds a `$`, so that these two names are free.
         start, stop, _ = self.ends(node.iter)  # type: ignore[arg-type]
-        self.assign(node, node.target, INT)
-        head, first = f"for (let i$ = {start}, n$ = {stop}; i$ < n$; i$++)", f"{self.target(node.target)} = i$;\n"
-        return self._loop(node, head, before, pad, f"{pad}  {first}")
+        head, name = f"for (let i$ = {start}, n$ = {stop}; i$ < n$; i$++)", self.assign(node, node.target, INT)
+        return self._loop(node, head, before, pad, f"{pad}  {name} = i$;\n")
 
     def _while_block(self, node: ast.While, pad: str) -> Lines:
         if isinstance(node.test, ast.Constant):

@@ -25,15 +25,10 @@ class Type:
 
 @dataclass(frozen=True)
 class Record(Type):
-    """A NamedTuple class; inside are the types of its fields."""
+    """A NamedTuple class."""
 
-    fields: tuple[str, ...] = ()
+    fields: tuple[tuple[str, Type], ...] = ()
     module: str = ""  # where the class stands; two of one name are two types
-    title: str = ""
-
-    def __str__(self) -> str:
-        """As it is written in Python."""
-        return self.title
 
 
 FLOAT, INT, BOOL, UNKNOWN = map(Type, ("float", "int", "bool", "unknown"))
