@@ -23,8 +23,9 @@ serve: $(INSTALLED)  ## the site at http://127.0.0.1:8000, rebuilt as you edit
 build: $(INSTALLED)  ## the site in site/
 	$(BIN)/python -m mkdocs build
 
-test: $(INSTALLED)  ## every snippet, number, figure, formula and claim
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+# What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
+test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
 	$(BIN)/python -m pytest -m peers tests

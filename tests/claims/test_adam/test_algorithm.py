@@ -199,7 +199,7 @@ def test_bias_correction_shrinks():
     [
         (44, lambda t: 1 / (1 - Fraction(9, 10) ** t)),
         (4613, lambda t: 1 / (1 - Fraction(999, 1000) ** t)),
-        (3925, lambda t: ((1 - Fraction(9, 10) ** t) ** 2 / (1 - Fraction(999, 1000) ** t))),
+        (3925, lambda t: (1 - Fraction(9, 10) ** t) ** 2 / (1 - Fraction(999, 1000) ** t)),
     ],
 )
 def test_bias_correction_settles(t, worth):

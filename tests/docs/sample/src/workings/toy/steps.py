@@ -5,4 +5,6 @@
 def halve(x):
     """Half of it."""
     return x / 2
+
+
 # --8<-- [end:halve]
