@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test peers check update lint engines bench lock clean
+.PHONY: help serve build test peers check update lint bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -23,8 +23,9 @@ serve: $(INSTALLED)  ## the site at http://127.0.0.1:8000, rebuilt as you edit
 build: $(INSTALLED)  ## the site in site/
 	$(BIN)/python -m mkdocs build
 
+# What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
-	WORKINGS_SITE=site $(BIN)/python -m pytest -n 2 --dist loadfile
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
 	$(BIN)/python -m pytest -m peers tests
@@ -34,7 +35,7 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	@cp requirements-peers.txt $@
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
-	PYTHONPATH=src $(BIN)/python -m press check
+	PYTHONPATH=src $(BIN)/python -m workings.site check
 
 update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
 	$(BIN)/python -m pytest --update tests/docs
@@ -43,9 +44,6 @@ lint: $(INSTALLED)  ## style, types, and who may import whom
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
-
-engines: $(INSTALLED)  ## every moving figure in Firefox and WebKit too
-	WORKINGS_SITE=site $(BIN)/python -m pytest -n 2 --dist load -m slow tests/browser
 
 bench: $(INSTALLED)  ## how long builds and edits take
 	$(BIN)/python benchmarks/build.py

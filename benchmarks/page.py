@@ -4,7 +4,6 @@ python benchmarks/page.py               build the site and measure every page, w
 python benchmarks/page.py FOLDER        a site that is built already (so does the variable WORKINGS_SITE)
 python benchmarks/page.py --only rope   only the pages whose address holds these letters
 python benchmarks/page.py --quick       without Lighthouse: some minutes
-python benchmarks/page.py --check       fails where our own script and style are too large, or a request goes elsewhere
 python benchmarks/page.py --others      weigh the others again, and store it in benchmarks/results
 
 A page is opened in a window that has cached nothing, from a host on this machine that compresses, and is read to its
@@ -16,7 +15,6 @@ on what else the machine does; those of one run can be compared with one another
 
 import argparse
 import functools
-import http.server
 import io
 import json
 import os
@@ -25,7 +23,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,13 +30,12 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "src"))
 
-from browser.checks import foreign, settled, watched  # noqa: E402
-from browser.conftest import ARGUMENTS, Quiet, executable, launched  # noqa: E402
 from others import program, weigh_all, weighed, zipped  # noqa: E402
 
-LIMIT = 15 * 1024  # bytes of our own script and style on one page, compressed
+from press import browse  # noqa: E402
+
 FRAME = 1000 / 60  # ms
 SLOWED = 4
 MOVES = 40
@@ -116,7 +112,7 @@ def packed(file: Path) -> bytes:
     return zipped(data) if file.suffix in COMPRESSED else data
 
 
-class Compressing(Quiet):
+class Compressing(browse.Host):
     """A static host that compresses, once per file."""
 
     def send_head(self):
@@ -133,13 +129,6 @@ class Compressing(Quiet):
         return io.BytesIO(packed(file))
 
 
-class Server(http.server.ThreadingHTTPServer):
-    """A server that says nothing of readers who leave in the middle."""
-
-    def handle_error(self, request, client_address) -> None:
-        """Say nothing."""
-
-
 def file_of(site: str | Path, address: str) -> Path:
     """The file that an address asks for."""
     file = Path(site, unquote(urlsplit(address).path).lstrip("/"))
@@ -152,13 +141,8 @@ def served(site: Path) -> Iterator[str]:
     for file in site.rglob("*"):
         if file.is_file() and file.suffix != ".map":
             packed(file)
-    server = Server(("127.0.0.1", 0), functools.partial(Compressing, directory=str(site)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with browse.served(browse.folder(site, Compressing)) as address:
+        yield address
 
 
 def built(folder: Path) -> Path:
@@ -214,14 +198,15 @@ def looked_at(browser, origin: str, site: Path, path: str) -> Page:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     page, made = context.new_page(), Page(site, path)
     page.set_default_timeout(PATIENCE)
-    session, seen = context.new_cdp_session(page), watched(page)
+    session, asked = context.new_cdp_session(page), []
+    page.on("request", lambda request: asked.append(request.url))
     opened(page, session, origin, made)
     read(page)
     made.painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     made.redraws = {name: redraws(page, name) for name in figures(page)}
     context.close()
-    write_down(made, [url for url in seen.asked if not url.startswith(("data:", "blob:"))], origin)
+    write_down(made, [url for url in asked if not url.startswith(("data:", "blob:"))], origin)
     return made
 
 
@@ -253,7 +238,7 @@ def read(page) -> None:
     ready = f"[...document.querySelectorAll('{FIGURES}')].every(figure => figure.hasAttribute('data-ready'))"
     page.wait_for_function(ready)
     page.wait_for_load_state("networkidle")
-    settled(page)
+    browse.settled(page)
 
 
 def redraws(page, name: str) -> list[float]:
@@ -264,7 +249,7 @@ def redraws(page, name: str) -> list[float]:
 def write_down(made: Page, asked: list[str], origin: str) -> None:
     """Write down what a page asked for."""
     made.asked = len(asked)
-    made.elsewhere = foreign(asked, origin)
+    made.elsewhere = browse.foreign(asked, origin)
     for url in asked:
         file = file_of(made.site, url)
         if url.startswith(origin + "/") and file.is_file():
@@ -302,10 +287,10 @@ def lighthouse() -> list[str]:
 
 def scores(command: list[str], url: str) -> dict[str, int]:
     """Lighthouse's scores of a page, on the phone and the network that it emulates of itself."""
-    flags = " ".join(shlex.quote(argument) for argument in ARGUMENTS)
+    flags = " ".join(shlex.quote(argument) for argument in browse.ARGUMENTS)
     asked = ["--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={flags}"]
     asked += [f"--max-wait-for-{end}={PATIENCE}" for end in ("load", "fcp")]
-    environment = os.environ | {"CHROME_PATH": executable() or ""}
+    environment = os.environ | {"CHROME_PATH": browse.executable() or ""}
     done = subprocess.run([*command, url, *asked], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"Lighthouse failed at {url}: {done.stderr.strip()[-300:]}", file=sys.stderr)
@@ -384,16 +369,6 @@ def print_others(pages: list[Page]) -> None:
     print_table(title, ["gzip -9", "times"], {name: [kilobytes(size), f"{size / most:.1f}"] for name, size in ordered})
 
 
-def faults(pages: list[Page]) -> list[str]:
-    """What is too large, and what was asked for elsewhere, in words."""
-    large = [
-        f"{page.path}: {page.bytes('ours'):,} bytes of our own script and style, more than {LIMIT:,}"
-        for page in pages
-        if page.bytes("ours") > LIMIT
-    ]
-    return large + [f"{page.path} asks elsewhere: {url}" for page in pages for url in page.elsewhere]
-
-
 def measured(site: Path, only: str, quick: bool) -> list[Page]:
     """Every page of a site, looked at one after the other; then Lighthouse."""
     every = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
@@ -402,7 +377,7 @@ def measured(site: Path, only: str, quick: bool) -> list[Page]:
         sys.exit(f"{site} has no page with {only!r} in its address")
     command = [] if quick else lighthouse()
     with served(site) as origin:
-        with launched() as browser:
+        with browse.launched() as browser:
             pages = [looked_at(browser, origin, site, path) for path in paths]
         for page in pages if command else []:
             page.scores = scores(command, origin + page.path)
@@ -416,7 +391,6 @@ def main() -> None:
     parser.add_argument("site", nargs="?", type=Path, help="the folder of a built site; one is built otherwise")
     parser.add_argument("--only", default="", metavar="LETTERS", help="only pages whose address holds these letters")
     parser.add_argument("--quick", action="store_true", help="without Lighthouse")
-    parser.add_argument("--check", action="store_true", help="fail where a page is too large or asks elsewhere")
     parser.add_argument("--others", action="store_true", help="weigh what others ship, and store it; then stop")
     chosen = parser.parse_args()
     if chosen.others:
@@ -428,8 +402,6 @@ def main() -> None:
         print_pages(pages)
         print_redraws(pages)
         print_others(pages)
-    if chosen.check:
-        sys.exit("\n".join(faults(pages)) or 0)
     return None
 
 

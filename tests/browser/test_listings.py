@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 
 import pytest
 from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable, watched
@@ -16,6 +17,12 @@ pytestmark = pytest.mark.browser
 QUIET = "e => !/^$|Fetching|Running/.test(e.querySelector('[role=status]').textContent)"
 SNIPPETS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted(ROOT.glob("snippets/*/*.py"))}
 HERE = [title for title, source in SNIPPETS.items() if not needs(source)]
+LISTED = re.compile(  # a listing in its box, and the box of its output right behind it
+    r'<span class="filename">(?P<title>snippets/[^<]+)</span>\s*<div class="scroll"[^>]*><pre>'
+    r'(?P<code>(?:(?!</pre>).)*)</pre></div><run-listing></run-listing></div>\s*<div class="output highlight">'
+    r'<span class="filename">output</span>(?P<output>.*?)</pre>',
+    re.DOTALL,
+)
 RAN = "Ran here, in your browser."
 
 
@@ -112,13 +119,15 @@ def test_what_the_page_offers_to_run_is_what_needs_no_torch(where):
 
 
 def test_a_page_shows_what_it_runs_and_what_that_printed(where, site):
+    def text(html: str) -> str:
+        return unescape(re.sub(r"<[^>]*>", "", html)).rstrip()
+
     shown = {}
     for path in set(where.values()):
-        for host in BeautifulSoup((site / path[1:] / "index.html").read_bytes(), "html.parser").select("run-listing"):
-            code, output = host.find_previous_sibling().code, host.parent.find_next_sibling(class_="output")
-            shown[host.parent.select_one(".filename").text] = [code.text.rstrip(), output.code.text.rstrip()]
-    kept = {title: [SNIPPETS[title], (ROOT / title).with_suffix(".out").read_text("utf-8")] for title in where}
-    assert shown == {title: [text.rstrip() for text in texts] for title, texts in kept.items()}
+        for box in LISTED.finditer((site / path[1:] / "index.html").read_text(encoding="utf-8")):
+            shown[box["title"]] = text(box["code"]), text(box["output"])
+    kept = {title: (SNIPPETS[title], (ROOT / title).with_suffix(".out").read_text("utf-8")) for title in where}
+    assert shown == {title: (source.rstrip(), output.rstrip()) for title, (source, output) in kept.items()}
 
 
 @pytest.mark.parametrize("title", HERE)
