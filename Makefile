@@ -35,7 +35,7 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	@cp requirements-peers.txt $@
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
-	PYTHONPATH=src $(BIN)/python -m workings.site check
+	PYTHONPATH=src $(BIN)/python -m press check
 
 update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
 	$(BIN)/python -m pytest --update tests/docs
