@@ -88,8 +88,9 @@ class Build:
         self.quotes: dict[str, list[references.Quote]] = {}
         self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
         folder.mkdir(parents=True, exist_ok=True)
-        if "mkdocstrings" in config.plugins:
-            config.plugins["mkdocstrings"].get_handler("python").env.bytecode_cache = self.templates
+        if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
+            shows_api.get_handler("python").env.bytecode_cache = self.templates
+            shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
         try:
             self.drawn = figures.all_drawn(self.project, self.graph, self.progress)
@@ -156,7 +157,8 @@ class Build:
         """Compile each template once; write the pages that quote all others."""
         env.bytecode_cache = self.templates
         for page in self.pages.values():
-            page.content = behind.PLACE.sub(lambda match, page=page: self._behind(page, *match.groups()), page.content)
+            if place := behind.PLACE.search(page.content or ""):
+                page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
         self.progress.begin("writing", len(self.pages))
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
@@ -215,7 +217,7 @@ class Build:
         cache.keep(ROOT / ".cache/pages", self.memory.kept)
 
     def on_build_error(self, error: Exception) -> None:
-        """Leave no half of a site behind: MkDocs has emptied the folder already, and strict mode stops after writing."""
+        """Leave no half of a site behind: the folder is emptied already, and strict mode stops after writing."""
         self.progress.stop()
         if self.site:
             clean_directory(self.site)

@@ -15,7 +15,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from press.build.cache import remembered
-from press.build.references import CLAIM, Quote, target
+from press.build.references import Quote, target
 from press.read.catalogue import Function, read
 from press.read.project import Project
 from press.typography import minus
