@@ -32,7 +32,6 @@ from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
-from mkdocstrings import MkdocstringsPlugin  # noqa: E402
 
 from press.build import behind, cache, download, figures, finish, labs, moving, references  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
@@ -87,11 +86,13 @@ class Build:
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
+        if jupyter := config.plugins.get("mkdocs-jupyter"):
+            labs.prepare(jupyter, self.graph)
         self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
         folder.mkdir(parents=True, exist_ok=True)
-        if "mkdocstrings" in config.plugins:
-            plugin = cast(MkdocstringsPlugin, config.plugins["mkdocstrings"])
-            plugin.get_handler("python").env.bytecode_cache = self.templates
+        if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
+            shows_api.get_handler("python").env.bytecode_cache = self.templates
+            shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
         try:
             self.drawn = figures.all_drawn(self.project, self.graph, self.progress)
@@ -99,7 +100,7 @@ class Build:
             raise PluginError(str(error)) from None
 
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
-        """Add what is not in the docs: figures, labs, pages as notebooks."""
+        """Add what is not in the docs: figures, pages as notebooks."""
         self.site = config.site_dir
         for page, folder in self.drawn.items():
             for svg in sorted(folder.glob("*.svg")):
@@ -111,26 +112,9 @@ class Build:
         for name in download.pages(ROOT):
             content = download.notebook(name, ROOT)
             files.append(File.generated(config, download.address(name), content=content))
-        self._add_labs(files, config)
         pages = files.documentation_pages()
         self.progress.begin("reading", len(pages))
         self.memory = Memory(self.graph, files, self.autorefs)
-
-    def _add_labs(self, files: Files, config: MkDocsConfig) -> None:
-        paths = sorted((self.project.docs / "labs").glob("*.py"))
-        self.progress.begin("running", len(paths))
-        for path in paths:
-            self.progress.step(name := path.relative_to(self.project.docs).as_posix())
-            try:
-                lab = labs.Lab.generated(config, name, content=labs.markdown(path, self.graph))
-            except labs.LabError as error:
-                raise PluginError(str(error)) from None
-            lab.abs_src_path = str(path)
-            if plain := files.get_file_from_path(name):
-                files.remove(plain)
-            files.append(lab)
-            download = f"{name.removesuffix('.py')}/{path.name}"
-            files.append(File.generated(config, download, abs_src_path=str(path)))
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
@@ -144,12 +128,18 @@ class Build:
             page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
+        if page.file.src_uri.endswith(".py"):
+            labs.name_failures(page)
+            return markdown
         return self.memory.markdown(page, markdown)
 
     @event_priority(100)
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Say what is behind numbers and ticks, and what sentences hold them."""
-        html = self.memory.content(page, html)
+        if page.file.src_uri.endswith(".py"):
+            html = labs.article(html, Path(page.file.src_uri).name)
+        else:
+            html = self.memory.content(page, html)
         self.pages[page.file.src_uri] = page
         self.quotes[page.file.src_uri] = references.quotes(html)
         return references.resolve(html, self.project.addresses)
@@ -158,8 +148,8 @@ class Build:
         """Compile each template once; write the pages that quote all others."""
         env.bytecode_cache = self.templates
         for page in self.pages.values():
-            for place in behind.PLACE.finditer(page.content or ""):
-                page.content = (page.content or "").replace(place[0], self._behind(page, *place.groups()))
+            if place := behind.PLACE.search(page.content or ""):
+                page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
         self.progress.begin("writing", len(self.pages))
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
@@ -218,7 +208,7 @@ class Build:
         cache.keep(ROOT / ".cache/pages", self.memory.kept)
 
     def on_build_error(self, error: Exception) -> None:
-        """Leave no half of a site behind: MkDocs emptied the folder before, and strict mode stops after writing."""
+        """Leave no half of a site behind: the folder is emptied already, and strict mode stops after writing."""
         self.progress.stop()
         if self.site:
             clean_directory(self.site)

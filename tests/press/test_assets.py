@@ -30,6 +30,9 @@ def test_the_styles_of_every_page_are_one_and_what_others_made_is_left_alone(tmp
     assert (tmp_path / "site.css").read_text() == ".site{top:0}.figures{top:0}.stepper{top:0}.listing{top:0}"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["javascripts", "site.css"]
     assert (tmp_path / "javascripts/theme.js").read_text().startswith("// theirs")
+    before = (tmp_path / "site.css").read_text()
+    assets.shrink(tmp_path)
+    assert (tmp_path / "site.css").read_text() == before
 
 
 @pytest.mark.parametrize(
@@ -41,9 +44,10 @@ def test_the_styles_of_every_page_are_one_and_what_others_made_is_left_alone(tmp
     ],
 )
 def test_a_page_brings_what_it_uses_and_no_more(html, before, after):
-    page = assets.brought(html, "adam/")
+    page = assets.bring(f"<article>{html}</article>", "../")
     assert html in page
     assert ("stylesheet" in page) == bool(before)
     assert before in page.partition(html)[0]
     assert ("<script" in page) == bool(after)
     assert after in page.partition(html)[2]
+    assert assets.bring(page, "../") == page

@@ -1,13 +1,20 @@
 """Figures: found by what they return, drawn alike every time, and named when they fail."""
 
+import json
 import re
+import time
+from pathlib import Path
 
 import pytest
+from copies import change, copy
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
 from press.build import figures
+from press.build.graph import Graph
+from press.build.progress import Progress
+from press.read.project import Project
 
 
 def line() -> Figure:
@@ -18,11 +25,11 @@ def line() -> Figure:
 
 
 def test_the_same_drawing_gives_the_same_bytes():
-    assert style.render(line) == style.render(line)
+    assert style.render(line, "adam/line") == style.render(line, "adam/line")
 
 
 def test_a_figure_follows_light_and_dark():
-    svg = style.render(line)
+    svg = style.render(line, "adam/line")
     assert "stroke: var(--adam)" in svg
     assert "prefers-color-scheme:dark" in svg
     drawn = svg.partition("</style>")[2]
@@ -48,22 +55,54 @@ def test_the_light_colours_are_all_different():
     assert len(set(style.COLOURS.values())) == len(style.COLOURS)  # a colour is told by its value in the SVG
 
 
-def test_the_catalogue_holds_what_says_it_returns_a_figure():
-    found = figures.catalogue("adam")
-    assert found
-    assert all(function.__annotations__["return"] is Figure for function in found.values())
+@pytest.fixture
+def house(tmp_path) -> Project:
+    return Project(copy(tmp_path / "house", "src/press", "docs/assets", "requirements.txt"))
 
 
-def test_a_figure_that_fails_is_named_with_its_line(tmp_path, monkeypatch):
-    def broken() -> Figure:
-        return 1 / 0
-
-    monkeypatch.setattr(figures, "catalogue", lambda wing: {"broken": broken})
-    with pytest.raises(figures.FigureError, match=r"adam/broken: ZeroDivisionError"):
-        figures.draw("adam", tmp_path)
-    assert list(tmp_path.iterdir()) == []
+def drawn(project: Project) -> dict[str, Path]:
+    return figures.all_drawn(project, Graph(project.root), Progress())
 
 
-def test_drawing_elsewhere_reports_the_reason(tmp_path, monkeypatch):
-    with pytest.raises(figures.FigureError, match=r"workings\.nowhere"):
-        figures.draw_elsewhere(figures.Path(figures.__file__).parents[3], "nowhere", tmp_path)
+def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must(house):
+    folders = drawn(house)
+    assert folders.keys() == {"toy/index", "toy/rest"}
+    names = {path.relative_to(folders["toy/index"]).as_posix() for path in folders["toy/index"].rglob("*.*")}
+    assert names == {"halving.svg", "halving.html", "live/toy/index.js", figures.VALUES}
+    assert json.loads((folders["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.0009765625
+    change(house.root, "src/pages/toy/index/numbers.py", "halved(10)", "halved(9)")
+    again = drawn(Project(house.root))
+    assert again["toy/rest"] == folders["toy/rest"]
+    assert json.loads((again["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.001953125
+    assert {*(house.root / ".cache/figures").iterdir()} == {*again.values()}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("figures", "[1, 0.5, 0.25]", "[1 / 0]", "figure toy/halving: ZeroDivisionError"),
+        ("figures", "def halving()", "def (", "the catalogue: SyntaxError"),
+        ("numbers", "halved(10)", "halved('x')", "number toy.halving_left: TypeError"),
+        ("live", "Halves(halvings", "Halves(halving_s", "the live functions of toy/index"),
+    ],
+)
+def test_what_fails_is_named_with_its_line_and_the_other_pages_are_kept(house, file, old, new, message):
+    path = f"src/pages/toy/index/{file}.py"
+    change(house.root, path, old, new)
+    with pytest.raises(figures.FigureError, match=message) as error:
+        drawn(house)
+    assert "index" in str(error.value).partition(".py:")[0]
+    assert not [*(house.root / ".cache").glob("figures/toy.index*")]
+    assert not [*(house.root / ".cache").glob("tmp*")]
+
+
+def test_a_build_is_never_silent(caplog):
+    progress = Progress(pause=0.01)
+    with caplog.at_level("INFO"):
+        progress.start()
+        progress.begin("drawing", 2)
+        progress.step("figure adam/brake")
+        time.sleep(0.1)
+        progress.stop()
+    assert "drawing 1 of 2: figure adam/brake" in caplog.text
+    assert figures.Progress().pause < 3

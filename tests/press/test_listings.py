@@ -4,25 +4,24 @@ import hashlib
 import importlib.util
 import itertools
 import json
-import random
 import re
-import statistics
 import sys
-from collections.abc import Iterator
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 from press.build import download, listings
+from press.build.graph import Graph, imports
 from press.read.page import Page
 from press.read.program import Program
 from press.read.project import CHECKOUT
 
 PYTHON = CHECKOUT / "docs/assets/micropython"
-SMALL = CHECKOUT / "src/workings/site/micropython"
+SMALL = CHECKOUT / "src/press/micropython"
 PAGES = download.pages(CHECKOUT)
+GRAPH = Graph(CHECKOUT)
 
 
 @pytest.mark.parametrize(
@@ -30,65 +29,28 @@ PAGES = download.pages(CHECKOUT)
     [
         ("print(1)", []),
         ("import math, cmath\nfrom collections.abc import Callable", []),
-        ("from workings.adam.live.steps import adam", []),
-        ("import workings.adam.live.steps as steps", []),
-        ("from workings.adam.live import steps", []),
-        ("from workings.adam import live", ["workings"]),
-        ("from workings.adam.live.deep.er import steps", ["workings"]),
+        ("from workings.paperclips.dice import roll", []),
+        ("import workings.paperclips.dice as dice", []),
+        ("from workings.paperclips import dice", []),
         ("from workings.adam.optim import adam_step", ["workings"]),
+        ("from workings.nowhere import nothing", ["workings"]),
         ("import torch.nn.functional as F\nfrom torch import nn", ["torch"]),
         ("def f():\n    import numpy as np", ["numpy"]),
         ("try:\n    import quux\nexcept ImportError:\n    pass", ["quux"]),
         ("from . import steps", [""]),
         ("import os.path, math", ["os"]),
-        ("import collections.abcd", ["collections"]),
+        ("import random", ["random"]),
+        ("import collections, collections.abcd", ["collections"]),
         ("'import torch'  # import torch", []),
     ],
 )
 def test_what_a_script_needs(source, missing):
-    assert listings.needs(source) == missing
+    assert listings.needs(source, GRAPH) == missing
 
 
-def boxed(title: str, code: str) -> str:
-    return (
-        f'<div class="language-python highlight"><span class="filename">{title}</span>'
-        f'<div class="scroll" role="group" tabindex="0" aria-label="{title}">'
-        f"<pre><span></span><code>{code}</code></pre></div></div>"
-    )
-
-
-def test_a_listing_that_can_run_gets_its_element_and_the_page_the_script():
-    plain = boxed("snippets/a/b.py", '<span class="nb">print</span>(1 &lt; 2, &quot;import torch&quot;)')
-    page = f"<article>{plain}{plain}</article><article></article>"
-    made = listings.offered(page, "a/page/", "a/page.ipynb")
-    assert made.count("</pre></div><run-listing></run-listing></div>") == 2
-    assert made.count('<script type="module" src="../../assets/listing.js"></script></article>') == 1
-    assert "needs" not in made
-
-
-def test_a_listing_that_cannot_says_why_and_offers_the_notebook():
-    page = f"<article>{boxed('snippets/a/b.py', 'import torch, numpy, os')}</article>"
-    made = listings.offered(page, "a/page/", "a/page.ipynb")
-    assert re.findall(r'<p class="needs">(.*?)</p>', made) == [
-        "To run this you need <code>numpy</code> and PyTorch, as in "
-        '<a href="../page.ipynb" download>this page’s notebook</a>.'
-    ]
-    assert "run-listing" not in made
-    assert "<script" not in made
-    assert "notebook" not in listings.offered(page, "a/page/", None)
-    made = listings.offered(f"<article>{boxed('snippets/a/b.py', 'import os')}</article>", "", None)
-    assert '<p class="needs">To run this you need Python’s own <code>os</code>.</p>' in made
-
-
-def test_other_code_is_left_alone():
-    for title in ("src/workings/adam/optim.py", "output", "snippets/adam/noise.out"):
-        page = f"<article>{boxed(title, 'print(1)')}</article>"
-        assert listings.offered(page, "", None) == page
-
-
-def runnable(wing: str) -> list[str]:
-    paths = sorted((CHECKOUT / "snippets" / wing).glob("*.py"))
-    return [path.stem for path in paths if not listings.needs(path.read_text(encoding="utf-8"))]
+def runnable(essay: str) -> list[str]:
+    paths = sorted((CHECKOUT / "snippets" / essay).glob("*.py"))
+    return [path.stem for path in paths if not listings.needs(path.read_text(encoding="utf-8"), GRAPH)]
 
 
 def test_each_technical_essay_has_eight_to_run_and_each_rule_of_the_manual_one():
@@ -102,17 +64,18 @@ def test_each_technical_essay_has_eight_to_run_and_each_rule_of_the_manual_one()
     assert [page for page, names in shown.items() if not names] == []
 
 
-def test_the_modules_of_the_page_are_the_projects_own_with_empty_packages():
-    found = json.loads(listings.modules(CHECKOUT))
-    live = {path.relative_to(CHECKOUT / "src").as_posix() for path in CHECKOUT.glob("src/workings/*/live/*.py")}
-    small = {path.name for path in SMALL.glob("*.py")}
-    packages = {f"{folder}/__init__.py" for folder in ("workings", *(f"workings/{w}" for w in WINGS))}
-    assert found.keys() == live | small | packages
-    assert {found[name] for name in packages} == {""}
-    assert all(found[name] == (CHECKOUT / "src" / name).read_text(encoding="utf-8") for name in live)
+def test_the_page_is_sent_just_the_modules_that_its_listings_import():
+    sent = json.loads(listings.modules_json(GRAPH))
+    assert sent.pop("missing.py") == (SMALL / "missing.py").read_text(encoding="utf-8")
+    assert "workings/paperclips/dice.py" in sent
+    asked = GRAPH.reached(name for essay in ("adam", "positions", "paperclips") for name in wanted(essay))
+    assert {*sent} == {GRAPH.modules[name].relative_to(CHECKOUT / "src").as_posix() for name in asked}
+    assert all(text == (CHECKOUT / "src" / name).read_text(encoding="utf-8") for name, text in sent.items())
 
 
-WINGS = sorted(path.parent.name for path in CHECKOUT.glob("src/workings/*/live"))
+def wanted(essay: str) -> set[str]:
+    files = (CHECKOUT / f"snippets/{essay}/{name}.py" for name in runnable(essay))
+    return {name for file in files for name in imports(file.read_text(encoding="utf-8"))}
 
 
 def test_python_is_the_one_whose_provenance_is_written_down():
@@ -122,77 +85,11 @@ def test_python_is_the_one_whose_provenance_is_written_down():
         assert re.search(rf"{re.escape(name)}\s+sha256 {digest}\n", told), name
 
 
-def test_what_is_written_for_the_page_fits_in_its_budget():
-    import gzip
-
-    script = (CHECKOUT / "docs/assets/listing.js").read_bytes()
-    assert len(gzip.compress(script, mtime=0)) < 2300
-
-
 def small(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"small_{name}", SMALL / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@pytest.fixture
-def drawn(monkeypatch) -> Iterator[ModuleType]:
-    """The page's `random`, over CPython's generator in the place of the worker's."""
-    own = random.Random()
-    twister = SimpleNamespace(sow=own.seed, bits=own.getrandbits, fraction=own.random)
-    monkeypatch.setitem(sys.modules, "mersenne", twister)
-    return small("random")
-
-
-DRAWS = {
-    "random": lambda r: r.random(),
-    "uniform": lambda r: r.uniform(-2.0, 5.0),
-    "gauss": lambda r: r.gauss(1.0, 3.0),
-    "randrange of one": lambda r: r.randrange(37),
-    "randrange": lambda r: r.randrange(5, 1000),
-    "randint": lambda r: r.randint(1, 6),
-    "choice": lambda r: r.choice("abcdefg"),
-}
-
-
-@pytest.mark.parametrize("draw", DRAWS)
-def test_random_numbers_are_pythons_own(drawn, draw):
-    for seed in (0, 1, 7, 12345, 2**30 - 1):
-        theirs = random.Random(seed)
-        drawn.seed(seed)
-        assert [DRAWS[draw](drawn) for _ in range(50)] == [DRAWS[draw](theirs) for _ in range(50)]
-
-
-def test_gauss_forgets_its_second_draw_when_sown_anew_and_shuffles_are_pythons_own(drawn):
-    drawn.seed(1)
-    first = drawn.gauss()
-    drawn.seed(1)
-    assert drawn.gauss() == first
-    ours, theirs = list(range(40)), list(range(40))
-    drawn.seed(9)
-    drawn.shuffle(ours)
-    random.Random(9).shuffle(theirs)
-    assert ours == theirs
-
-
-def test_random_refuses_what_it_cannot_do(drawn):
-    with pytest.raises(ValueError, match="seed"):
-        drawn.seed(2**30)
-    with pytest.raises(ValueError, match="range"):
-        drawn.randrange(3, 3)
-
-
-def test_statistics_are_pythons():
-    own = small("statistics")
-    values = [0.3, 1.7, -2.4, 8.0]
-    assert own.fmean(iter(values)) == pytest.approx(statistics.fmean(values), rel=1e-15)
-    for mu, sigma in ((0.0, 1.0), (-1.3, 2.7)):
-        ours, theirs = own.NormalDist(mu, sigma), statistics.NormalDist(mu, sigma)
-        for x in (-3.1, -0.2, 0.0, 1.9):
-            assert ours.cdf(x) == pytest.approx(theirs.cdf(x), rel=1e-12)
-            assert ours.pdf(x) == pytest.approx(theirs.pdf(x), rel=1e-12)
-    assert own.NormalDist().stdev == 1
 
 
 def test_zip_and_product_are_pythons(monkeypatch):

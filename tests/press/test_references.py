@@ -1,52 +1,117 @@
-"""Number links and ticks."""
+"""Number links and ticks, the sentences that hold them, and the pages that stand behind them."""
 
-from press.build import references
-from press.read.project import CHECKOUT as ROOT
+import ast
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from copies import copy
+
+from press.build import behind, references
+from press.build.references import Quote, quotes
+from press.read.project import CHECKOUT, Project
+
+KNOWN = Project(CHECKOUT).addresses
 
 
-def test_an_address_leaves_the_module_out(tmp_path):
-    package = tmp_path / "workings/essay/numbers"
-    package.mkdir(parents=True)
-    (package / "__init__.py").write_text("from .page import *\n")
-    (package / "page.py").write_text('def idea() -> float:\n    """What it is,\n    on two lines.\n\n    More."""\n')
-    found = references.functions(package, tmp_path)
-    target = references.Target("workings.essay.numbers.page.idea", "What it is, on two lines.")
-    assert found == {"workings.essay.numbers.idea": target}
+@pytest.fixture
+def known():
+    def function(address: str, doc: str):
+        body = ast.parse(f"def f():\n    {doc!r}").body[0]
+        return next(iter(KNOWN.values()))._replace(name=address, node=body)
+
+    return lambda address, doc: {address: function(address, doc)}
 
 
-def test_a_number_and_a_key_lead_to_the_same_function():
-    known = {"workings.a.numbers.n": references.Target("workings.a.numbers.page.n", 'Says "so" & <so>.')}
-    for address in ("workings.a.numbers.n", "workings.a.numbers.n.key"):
-        html = references.resolved(f'<autoref identifier="{address}">1.5</autoref>', known)
-        assert 'identifier="workings.a.numbers.page.n"' in html
+def test_a_number_and_its_key_say_what_they_are(known):
+    for address in ("a.n", "a.n.key"):
+        html = references.resolve(f'<autoref identifier="{address}">1.5</autoref>', known("a.n", 'Says "so" & <so>.'))
+        assert f'identifier="{address}"' in html
         assert 'class="number"' in html
         assert "&amp;quot;so&amp;quot;" in html  # autorefs takes one layer off
 
 
-def test_a_link_that_is_recorded_back_is_pointed_too():
-    known = {"workings.a.numbers.n": references.Target("workings.a.numbers.page.n", "It.")}
+def test_a_link_that_is_recorded_back_is_kept_so(known):
     recorded = 'backlink-anchor="here" backlink-type="referenced-by"'  # what a whole build writes before the address
-    html = references.resolved(f'<autoref {recorded} identifier="workings.a.numbers.n.key">1.5</autoref>', known)
-    assert 'identifier="workings.a.numbers.page.n"' in html
+    html = references.resolve(f'<autoref {recorded} identifier="a.n.key">1.5</autoref>', known("a.n", "It."))
+    assert 'class="number"' in html
     assert recorded in html
 
 
-def test_a_tick_says_what_was_checked():
-    known = {"claims.test_a.test_n": references.Target("claims.test_a.test_page.test_n", "It holds.")}
-    html = references.resolved('<autoref identifier="claims.test_a.test_n">✓</autoref>', known)
+def test_a_tick_says_what_was_checked(known):
+    html = references.resolve(
+        '<autoref identifier="claims.a.test_n">✓</autoref>', known("claims.a.test_n", "It holds.")
+    )
     assert html.startswith("<sup><autoref")
     assert 'aria-label="checked: It holds."' in html
 
 
 def test_what_is_unknown_is_left_for_strict_mode_to_refuse():
-    html = '<autoref identifier="workings.a.numbers.nothing">1</autoref>'
-    assert references.resolved(html, {}) == html
+    html = '<autoref identifier="a.nothing">1</autoref>'
+    assert references.resolve(html, {}) == html
 
 
-def test_this_checkout_has_numbers_and_claims():
-    found = references.targets(ROOT)
-    assert any(name.startswith("workings.adam.numbers.") for name in found)
-    assert any(name.startswith("claims.test_adam.") for name in found)
-    wordless = {name.rpartition(".")[2] for name, target in found.items() if not target.words}
-    assert not {name for name in wordless if name.startswith("test_")}, "a claim without words"
-    assert not {name for name in wordless if f"workings.adam.numbers.{name}" in found}, "a number without words"
+def test_this_checkout_has_numbers_and_claims_with_words():
+    assert [address for address, function in KNOWN.items() if not function.summary] == []
+    assert {function.kind for function in KNOWN.values()} == {"numbers", "claims"}
+
+
+def test_each_sentence_with_a_reference_is_quoted():
+    number, tick = '<autoref identifier="a.n">7.5</autoref>', '<autoref identifier="claims.a.test_n">✓</autoref>'
+    html = (
+        '<h2 id="one">The <em>first</em><a class="headerlink" href="#one">&para;</a></h2>'
+        f"<p>Not this. It <em>is</em>{tick} e.g. what it is.{tick} It is {number} of <code>x. Y</code>"
+        f' or <span class="arithmatex">\\(a. B\\)</span>, and so on. Nor this.</p>'
+        f'<h3 id="two">Two</h3><table><tr><th>Adam</th> <td>{number}</td></tr><tr><td>no</td></tr></table>'
+        f"<ul><li>One: {number}{tick}</li></ul>"
+    )
+    is_so = "It is e.g. what it is."
+    code, formula = "<code>x. Y</code>", '<span class="arithmatex">\\(a. B\\)</span>'
+    assert quotes(html) == [
+        Quote("claims.a.test_n", "one", "The first", is_so),
+        Quote("claims.a.test_n", "one", "The first", is_so),
+        Quote("a.n", "one", "The first", f"It is <strong>7.5</strong> of {code} or {formula}, and so on."),
+        Quote("a.n", "two", "Two", "Adam · <strong>7.5</strong>"),
+        Quote("a.n", "two", "Two", "One: <strong>7.5</strong>"),
+        Quote("claims.a.test_n", "two", "Two", "One: 7.5"),
+    ]
+
+
+@pytest.fixture
+def project(tmp_path) -> Project:
+    return Project(copy(tmp_path / "house"))
+
+
+def used(*addresses: str) -> list[behind.Use]:
+    return [
+        behind.Use("../toy/", "Halving", Quote(each, "how", "How it goes", f"There is {each}.")) for each in addresses
+    ]
+
+
+def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(project):
+    values = {"toy.halving_left": -0.0009765625, "toy.halving_steps": {"one": 0.5, "two": 12345}}
+    uses = used("toy.halving_left", "toy.halving_steps.one", "toy.halving_left", "claims.toy.test_halving_shrinks")
+    page = BeautifulSoup(behind.page(project, "numbers", "toy", uses, values), "html.parser")
+    assert [each["id"] for each in page.select("h3")] == ["toy.halving_left", "toy.halving_steps"]
+    assert page.select_one("h2 a")["href"] == "../toy/"
+    assert page.select_one(".value").text == "−0.0009765625"
+    assert page.find(id="toy.halving_steps.two").text == "two12,345"
+    assert [each.text for each in page.select_one("ul").select("li")] == ["There is toy.halving_left. How it goes"]
+    assert page.select_one("li a")["href"] == "../toy/#how"
+    assert page.select_one("pre").text == "def halving_left() -> float:\n    return halved(10)\n"
+    call = page.select_one("p a[href*=halved]")
+    assert "left = halve(left)" in page.find(id=call["href"].removeprefix("#")).text
+    assert "What is left after ten halvings of one." in page.text
+    assert not page.find(string=lambda text: "shrinks" in text)
+
+
+def test_a_claim_is_headed_by_its_sentence(project):
+    uses = used("claims.toy.test_halving_shrinks", "toy.halving_left")
+    page = BeautifulSoup(behind.page(project, "claims", "toy", uses, {}), "html.parser")
+    (heading,) = page.select("h3")
+    assert heading["id"] == "claims.toy.test_halving_shrinks"
+    assert heading.select_one("a[href='../toy/#how']").text == "There is claims.toy.test_halving_shrinks."
+    assert heading.find_next("p").text == "Halving makes a positive number smaller."
+    assert page.select_one("pre").text.startswith("def test_halving_shrinks")
+    assert "Halving makes" not in page.select_one("pre").text
+    assert Path(project.root / ".cache/code").exists()

@@ -40,5 +40,5 @@ def test_requirements_are_pinned_and_leave_cuda_out():
     assert all("==" in line for line in lines)
     assert not [line for line in lines if line.startswith(("nvidia-", "cuda-", "triton"))]
     named = {line.partition("==")[0] for line in lines}
-    fixed = "mkdocs-material mkdocs-jupyter mkdocstrings pymdown-extensions torch matplotlib pytest-codeblocks"
+    fixed = "mkdocs-material nbclient jupytext mkdocstrings pymdown-extensions torch matplotlib pytest-codeblocks"
     assert set(fixed.split()) <= named

@@ -67,17 +67,16 @@ def draw_elsewhere(root: Path, stale: dict[str, Path], progress: Progress) -> No
     with tempfile.TemporaryDirectory(dir=root / ".cache") as drafts, tempfile.TemporaryFile("w+") as errors:
         command = [sys.executable, "-m", "press", "draw", drafts, *stale]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": errors, "text": True}
-        process = subprocess.Popen(command, cwd=root, env=environment(root), **pipes)
-        for name in process.stdout or []:
-            progress.step(name.strip())
-        status = process.wait()
+        with subprocess.Popen(command, cwd=root, env=environment(root), **pipes) as process:
+            for name in process.stdout or []:
+                progress.step(name.strip())
         for page, place in stale.items():
             if (Path(drafts) / page / VALUES).exists():
                 with contextlib.suppress(OSError):  # another build drew the same first
                     (Path(drafts) / page).rename(place)
-        if status:
+        if process.returncode:
             errors.seek(0)
-            raise FigureError(errors.read().strip() or f"drawing ended with status {status}")
+            raise FigureError(errors.read().strip() or f"drawing ended with status {process.returncode}")
 
 
 def environment(root: Path) -> dict[str, str]:

@@ -1,6 +1,7 @@
-"""Labs: notebooks kept as Python files, run while the site is built, and shown like any other page.
+"""Makes mkdocs-jupyter fit the house: a cache that is never stale, and cells that look like the rest of the site.
 
-A lab becomes Markdown: its prose as it stands, each cell of code in a fence, and under it what it printed and drew.
+mkdocs-jupyter inlines 600 KB of JupyterLab's style and scripts into every page and asks a CDN for MathJax. Here its
+cells are rewritten as the same code blocks, outputs and formulas that an essay has, so a lab needs nothing of its own.
 """
 
 import os
@@ -9,75 +10,109 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mkdocs.structure.files import File
+from bs4 import BeautifulSoup, Tag
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
+from nbclient.exceptions import CellExecutionError
 
-from press.build.cache import remembered
 from press.build.figures import environment
 from press.build.graph import Graph, imports
 
-FENCE = "`````"  # longer than any in a cell
+MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
+QUIET = "c.IPKernelApp.log_level = 40  # it warns that it listens on this machine\n"
 
 
-class LabError(Exception):
-    """A lab with a cell that raises; the message names the file, the line and the error."""
+def prepare(plugin: Any, graph: Graph) -> None:
+    """Let the kernels see this checkout, and key the labs' cache by everything they can import.
 
-
-class Lab(File):
-    """A lab as MkDocs takes it: a page, though no Markdown file, that lies where its Python file does."""
-
-    def is_documentation_page(self) -> bool:
-        """It is a page."""
-        return True
-
-
-def markdown(path: Path, graph: Graph) -> str:
-    """A lab as Markdown; it runs only if it, or anything that it can import, has changed."""
-    text = path.read_text(encoding="utf-8")
-    key = [path.name, text, graph.key(["press.build.labs", *imports(text)])]
-    return remembered(graph.root / ".cache/labs", key, lambda: "\n\n".join(parts(run(path, graph.root), path.name)))
-
-
-def run(path: Path, root: Path) -> Any:
-    """The notebook with what its cells printed and drew.
-
-    Raises:
-        LabError: For a cell that raises.
+    Left alone, mkdocs-jupyter keys its cache by the lab's own text, and shows an old output after an edit in src.
     """
-    import jupytext  # with the next two most of a second, and seldom needed
-    from nbclient import NotebookClient
-    from nbclient.exceptions import CellExecutionError
-
+    os.environ.update({name: environment(graph.root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    notebook = jupytext.read(path)
-    quiet = ["--IPKernelApp.log_level=40"]  # it warns that it listens on this machine
-    try:
-        NotebookClient(notebook, extra_arguments=quiet, coalesce_streams=True).execute(env=environment(root))
-    except CellExecutionError as error:
-        raise LabError(f"{os.path.relpath(path)}:{line(notebook, path)}: {error.ename}: {error.evalue}") from None
-    return notebook
+    profile = graph.root / ".cache/ipython/profile_default"
+    profile.mkdir(parents=True, exist_ok=True)
+    (profile / "ipython_kernel_config.py").write_text(QUIET, encoding="utf-8")
+    os.environ["IPYTHONDIR"] = str(profile.parent)
+    texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
+    key = graph.key({name for text in texts for name in imports(text)})
+    plugin.config["cache_dir"] = str(graph.root / ".cache/labs" / key)
 
 
-def line(notebook: Any, path: Path) -> int:
+def name_failures(page: Page) -> None:
+    """Let a lab report a raising cell by its file, its line and the error, not by a long trace."""
+    render = page.render
+
+    def named(config: Any, files: Any) -> None:
+        try:
+            render(config, files)
+        except CellExecutionError as error:
+            path = Path(page.file.abs_src_path or page.file.src_uri)
+            line = raising_line(error, path.read_text(encoding="utf-8"))
+            raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+
+    page.render = named  # type: ignore[method-assign]
+
+
+def raising_line(error: CellExecutionError, source: str) -> int:
     """The line of a lab's file at which a cell raised, or the first of that cell."""
-    cell, error = next((cell, out) for cell in notebook.cells for out in cell.get("outputs", []) if "traceback" in out)
-    inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", "".join(error.traceback)))
-    before = path.read_text(encoding="utf-8").partition(cell.source)[0]
-    return before.count("\n") + (int(inside[1]) if inside else 1)
+    cell = str(error).split("------------------\n")[1]
+    inside = re.search(r"In\[\d+\], line (\d+)", re.sub(r"\x1b\[[\d;]*m", "", error.traceback))
+    return source.partition(cell)[0].count("\n") + (int(inside[1]) if inside else 1)
 
 
-def parts(notebook: Any, name: str) -> Iterator[str]:
-    """The cells of a notebook as Markdown; under its title, the offer to download it."""
-    offer = f'\n\n<p class="lab-source"><a href="{name}" download>Download this lab</a> and change it.</p>\n'
-    for cell in notebook.cells:
-        if cell.cell_type == "code":
-            yield f"{FENCE}python\n{cell.source}\n{FENCE}"
-            yield from map(output, cell.outputs)
-        else:
-            yield re.sub(r"\A# .*", lambda title: title[0] + offer, cell.source)
+def article(html: str, source: str) -> str:
+    """A lab as the site's own HTML.
+
+    Args:
+        html: What mkdocs-jupyter gives.
+        source: File name of the lab, which lies beside the page.
+    """
+    soup = BeautifulSoup(html, "html.parser")
+    parts = [part for cell in soup.select(".jp-Notebook-cell") for part in cell_parts(cell)]
+    offer = f'<p class="lab-source"><a href="{source}" download>Download this lab</a> and change it.</p>'
+    heading = next((n for n, part in enumerate(parts) if "<h1" in part), -1)
+    return "\n".join([*parts[: heading + 1], offer, *parts[heading + 1 :]])
 
 
-def output(shown: Any) -> str:
+def cell_parts(cell: Tag) -> Iterator[str]:
+    """The prose of a cell, or its code followed by what it printed and drew."""
+    if cell.select_one(".jp-Notebook-cell"):
+        return  # mkdocs-jupyter wraps each code cell in another
+    for prose in cell.select(".jp-MarkdownOutput"):
+        yield with_formulas(headings_linked(prose).decode_contents().strip())
+    for code in cell.select(".highlight-ipynb pre"):
+        yield block("language-python", code)
+    for output in cell.select(".jp-OutputArea-output"):
+        yield output_part(output)
+
+
+def headings_linked(prose: Tag) -> Tag:
+    """Headings with the permanent links that the essays' headings have."""
+    for anchor in prose.select("a.anchor-link"):
+        anchor["class"], anchor["title"] = "headerlink", "Permanent link"
+    return prose
+
+
+def with_formulas(html: str) -> str:
+    """Dollar signs to the markup that the essays' formulas have."""
+
+    def formula(match: re.Match) -> str:
+        if match[1]:
+            return f'<div class="arithmatex">\\[{match[1].strip()}\\]</div>'
+        return f'<span class="arithmatex">\\({match[2]}\\)</span>'
+
+    return MATH.sub(formula, html)
+
+
+def output_part(output: Tag) -> str:
     """What a cell printed, as text; what it drew, as the image alone."""
-    data = shown.get("data", {})
-    text = shown.get("text") or data.get("text/plain", "")
-    return data.get("text/html") or f"{FENCE}{{.text .output}}\n{text.rstrip()}\n{FENCE}"
+    image = output.select_one("img")
+    if image:
+        return f"<p>{image}</p>"
+    return block("language-text output", output.select_one("pre") or output)
+
+
+def block(kind: str, content: Tag) -> str:
+    """A block of code or text, as Markdown's own fences come out."""
+    code = content.decode_contents().strip()
+    return f'<div class="{kind} highlight"><pre><span></span><code>{code}</code></pre></div>'

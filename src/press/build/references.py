@@ -22,7 +22,7 @@ TAG = re.compile(r"<[^>]+>")
 # Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
 HELD = re.compile("\ue000(\\d+)\ue001")
 CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
-END = re.compile("[.!?…][”’)\"]*(?:\ue002\\d+\ue003\ue004)*(?=\\s+(?![a-z0-9]))")
+END = re.compile('[.!?…][”’)"]*(?:\ue002\\d+\ue003\ue004)*(?=\\s+(?![a-z0-9]))')
 
 
 class Quote(NamedTuple):
@@ -110,11 +110,8 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
 
 def set_off(sentence: str, number: str) -> str:
     """A sentence in which one reference stands out, and the others are plain words."""
-
-    def words(match: re.Match) -> str:
-        return f"<strong>{match[2]}</strong>" if match[2] and match[1] == number else match[2]
-
-    return CITED.sub(words, sentence)
+    sentence = re.sub(f"\ue002{number}\ue003([^\ue004]+)\ue004", r"<strong>\1</strong>", sentence)
+    return CITED.sub(r"\2", sentence)
 
 
 def unheld(text: str, atoms: list[str]) -> str:

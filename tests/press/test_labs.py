@@ -2,8 +2,11 @@
 
 from types import SimpleNamespace
 
-from press.build import notebooks
-from press.read.project import CHECKOUT
+import pytest
+from copies import copy
+
+from press.build import labs
+from press.build.graph import Graph
 
 PROSE = '<div class="jp-MarkdownOutput"><h1 id="a">A<a class="anchor-link" href="#a">¶</a></h1><p>{}</p></div>'
 CODE = '<div class="highlight-ipynb hl-python"><pre><span></span><span class="n">x</span>\n</pre></div>'
@@ -15,7 +18,7 @@ DRAWN = '<div class="jp-OutputArea-output"><img alt="A line." src="data:image/sv
 def page(*cells: str) -> str:
     wrapped = "".join(f'<div class="jp-Notebook-cell">{cell}</div>' for cell in cells)
     junk = "<style>body{}</style><script src='https://cdn.example/mathjax.js'></script>"
-    return notebooks.rewritten(f'{junk}<div class="jupyter-wrapper">{wrapped}</div>', "lab.py")
+    return labs.article(f'{junk}<div class="jupyter-wrapper">{wrapped}</div>', "lab.py")
 
 
 def test_style_scripts_and_buttons_of_jupyter_are_gone():
@@ -51,25 +54,22 @@ def test_the_offer_to_download_follows_the_title():
     assert html.index("</h1>") < html.index('href="lab.py" download') < html.index("language-python")
 
 
-def test_the_cache_moves_when_the_sources_do(tmp_path, monkeypatch):
+@pytest.fixture
+def house(tmp_path):
+    root = copy(tmp_path / "house", "requirements.txt", "src/press/__init__.py", "src/press/build")
+    (root / "docs/labs").mkdir()
+    (root / "docs/labs/lab.py").write_text("from things.toy.steps import halve\n")
+    return root
+
+
+@pytest.mark.parametrize(("edited", "runs"), [("src/things/toy/steps.py", True), ("src/pages/__init__.py", False)])
+def test_a_lab_runs_again_when_what_it_imports_changes(house, edited, runs, monkeypatch):
+    monkeypatch.setattr(labs.os, "environ", dict(labs.os.environ))
     folders = []
-    for key in ("one", "two"):
-        monkeypatch.setattr(notebooks.cache, "key", lambda root, wing, key=key: key)
+    for _ in range(2):
         plugin = SimpleNamespace(config={})
-        monkeypatch.setattr(notebooks, "wings", lambda root: ["adam"])
-        notebooks.prepare(SimpleNamespace(plugins={"mkdocs-jupyter": plugin}), tmp_path)
+        labs.prepare(plugin, Graph(house))
         folders.append(plugin.config["cache_dir"])
-    assert folders[0] != folders[1]
-
-
-def test_a_damaged_cache_file_is_dropped_and_named(tmp_path, caplog):
-    (tmp_path / "good.json").write_text('{"content": "x"}')
-    (tmp_path / "half.json").write_text('{"content": ')
-    with caplog.at_level("INFO"):
-        notebooks.drop_damaged(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["good.json"]
-    assert "half.json" in caplog.text
-
-
-def test_the_labs_are_not_pytest_programs():
-    assert not list((CHECKOUT / "docs/labs").glob("*.md")), "a lab is a notebook; an essay belongs to its wing"
+        with (house / edited).open("a") as file:
+            file.write("\n")
+    assert (folders[0] != folders[1]) == runs
