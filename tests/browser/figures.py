@@ -78,7 +78,7 @@ class Shown(NamedTuple):
 
 def address(control: Any, value: Any) -> str:
     """A value of a control as it stands in an address."""
-    words = [word for word, each in control.addresses.items() if each == value and type(each) is type(value)]
+    words = [word for word, (each, _) in control.values.items() if each == value and type(each) is type(value)]
     return words[0] if words else ",".join(f"{number:.12g}" for number in value)
 
 

@@ -56,7 +56,11 @@ SAID = """([name, values]) => {
     try { return figure.view().says; } finally { figure.settings = settings; }
 }"""
 SHOWN = """name => [...document.querySelectorAll(`[data-figure=${name}] :is(.moving-parts, .symbols, .stepped)`)]
-    .map(part => part.innerHTML).join("")"""
+    .map(part => {
+        const copy = part.cloneNode(true);
+        for (const hidden of copy.querySelectorAll("[display=none]")) hidden.remove(); // drawn for another setting
+        return copy.innerHTML;
+    }).join("")"""
 
 
 def said(page, shown: Shown, values: dict) -> str:
