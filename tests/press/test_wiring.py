@@ -39,7 +39,7 @@ EXPECTED = (
 
 def wired(folder: Path) -> Path:
     """A copy that pytest reads as it reads this checkout: by the same conftest, with the same settings."""
-    root = copy(folder, "conftest.py", "src/press")
+    root = copy(folder, "conftest.py", "tests/proven.py", "src/press")
     table = re.search(
         r"\[tool\.pytest\.ini_options\].*?\n(?=\[)", (CHECKOUT / "pyproject.toml").read_text("utf-8"), re.S
     )
