@@ -2,9 +2,9 @@
 
 A test that takes `once` names what it looks at. Its key is a hash of all that: of the files it names, of its own source
 and every module below `src` and `tests` that this imports, and of the versions of Python, the packages and the browser.
-When it passes, an empty file with that name is kept in `.cache/proven`; the next time it is skipped as "proven before",
-and pytest's summary counts those, a line for each kind. Only passes are kept. `PRESS_PROVEN=none`, or removing the
-folder, proves everything again.
+When it passes, an empty file with that name is kept in `.cache/proven`; the next time it is not run but counted as
+"proven before", and a line of the summary says how many there were of each kind. Only passes are kept.
+`PRESS_PROVEN=none`, or removing the folder, proves everything again.
 """
 
 import ast
@@ -12,6 +12,7 @@ import hashlib
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
@@ -110,6 +111,22 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Itera
     if report.when == "call":
         item.stash[PASSED] = report.passed
     return report
+
+
+def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
+    """What was proven before is neither passed nor skipped, and counted by itself."""
+    return ("proven before", "p", "PROVEN BEFORE") if report.skipped and _kind(report) else None
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """One line that says how much of each kind was proven before."""
+    kinds = Counter(map(_kind, terminalreporter.stats.get("proven before", [])))
+    if kinds:
+        terminalreporter.write_line("proven before: " + "; ".join(f"{kinds[kind]} {kind}" for kind in sorted(kinds)))
+
+
+def _kind(report: pytest.TestReport) -> str:
+    return report.longrepr[2].partition("proven before: ")[2] if isinstance(report.longrepr, tuple) else ""
 
 
 @pytest.fixture

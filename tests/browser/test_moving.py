@@ -167,7 +167,8 @@ def test_anyone_can_use_every_kind_of_control_and_see_every_mark(once, chromium,
     assert errors == []
 
 
-def test_what_is_faint_is_found(opened):
+def test_what_is_faint_is_found(looked_at, opened):
+    looked_at("planted faults", PAGES[0])
     page = opened(PAGES[0])
     line = "<p style='background: #fff'><b class='planted' style='color: {}'>x</b></p>"
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", line.format("#999"))

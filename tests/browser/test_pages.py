@@ -114,7 +114,8 @@ def shortest(site) -> str:
     return min(PAGES[1:], key=lambda path: (site / path[1:] / "index.html").stat().st_size)
 
 
-def test_planted_faults_are_found(opened, shortest):
+def test_planted_faults_are_found(looked_at, opened, shortest):
+    looked_at("planted faults", shortest)
     page = opened(shortest)
     plant = "html => document.querySelector('article').insertAdjacentHTML('beforeend', html)"
     page.evaluate(plant, "".join(html * 2 for html in FAULTS))
@@ -123,7 +124,8 @@ def test_planted_faults_are_found(opened, shortest):
     assert [html for html, words in FAULTS.items() if not any(words in text for text in found)] == [], found
 
 
-def test_planted_requests_are_found(opened, shortest, origin, site, tmp_path):
+def test_planted_requests_are_found(looked_at, opened, shortest, origin, site, tmp_path):
+    looked_at("planted faults", shortest)
     page = opened(shortest)
     seen = watched(page)
     planted = "<img src='https://example.org/x'><img src='/assets/logo.svg?'>"
