@@ -67,6 +67,7 @@ class Build:
     def __init__(self) -> None:
         """Nothing is built yet."""
         self.progress = Progress()
+        self.drawing: figures.Drawing | None = None
 
     def on_startup(self, command: str, dirty: bool) -> None:
         """Be kept from build to build, while serving."""
@@ -81,8 +82,8 @@ class Build:
         return config
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
-        """Draw what is stale before the old site is touched."""
-        self.site = ""
+        """Begin to draw what is stale."""
+        self.site, self.drawing = "", None
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
@@ -95,25 +96,29 @@ class Build:
             shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
         try:
-            self.drawn = figures.all_drawn(self.project, self.graph, self.progress)
+            self.drawn = figures.folders(self.project, self.graph)
+        except figures.FigureError as error:
+            raise PluginError(str(error)) from None
+        self.drawing = figures.Drawing(self.project, self.drawn, self.progress)
+        if any(Path(config.site_dir).glob("*.html")):
+            self._end_drawing()  # before an old site is touched
+
+    def _end_drawing(self) -> None:
+        try:
+            if self.drawing:
+                self.drawing.end()
         except figures.FigureError as error:
             raise PluginError(str(error)) from None
 
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
         """Add what is not in the docs: figures, pages as notebooks."""
         self.site = config.site_dir
-        for page, folder in self.drawn.items():
-            for svg in sorted(folder.glob("*.svg")):
-                address = f"figures/{page.partition('/')[0]}/{svg.name}"
-                files.append(File.generated(config, address, abs_src_path=str(svg)))
-            for script in sorted(folder.glob(f"{moving.FOLDER}/*/*")):
-                address = f"assets/{script.relative_to(folder).as_posix()}"
-                files.append(File.generated(config, address, abs_src_path=str(script)))
+        for address, file in figures.files(self.project, self.drawn).items():
+            files.append(File.generated(config, address, abs_src_path=str(file)))
         for name in download.pages(ROOT):
             content = download.notebook(name, ROOT)
             files.append(File.generated(config, download.address(name), content=content))
-        pages = files.documentation_pages()
-        self.progress.begin("reading", len(pages))
+        self.task = self.progress.begin("reading", len(files.documentation_pages()))
         self.memory = Memory(self.graph, files, self.autorefs)
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
@@ -123,7 +128,7 @@ class Build:
     @event_priority(-100)  # what plugins learn of a page from its Markdown they learn in every build
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Count what is checked on a page, for its footer; leave out what was rendered before."""
-        self.progress.step(page.file.src_uri)
+        self.task.step(page.file.src_uri)
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
             page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
             notebook = download.address(page.file.src_uri)
@@ -145,12 +150,13 @@ class Build:
         return references.resolve(html, self.project.addresses)
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
-        """Compile each template once; write the pages that quote all others."""
+        """Compile each template once; wait for the drawings; write the pages that quote all others."""
         env.bytecode_cache = self.templates
+        self._end_drawing()
         for page in self.pages.values():
             if place := behind.PLACE.search(page.content or ""):
                 page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
-        self.progress.begin("writing", len(self.pages))
+        self.task = self.progress.begin("writing", len(self.pages))
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
         """All numbers or claims of an essay, with the anchors that lead there."""
@@ -188,7 +194,7 @@ class Build:
 
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         """Put the figures that move in their places."""
-        self.progress.step(page.file.src_uri)
+        self.task.step(page.file.src_uri)
         name = f"{self._essay(page.file.src_uri)}/{Path(page.file.src_uri).stem}"
         try:
             return moving.placed(output, self.drawn.get(name))
@@ -210,6 +216,8 @@ class Build:
     def on_build_error(self, error: Exception) -> None:
         """Leave no half of a site behind: the folder is emptied already, and strict mode stops after writing."""
         self.progress.stop()
+        if self.drawing:
+            self.drawing.stop()
         if self.site:
             clean_directory(self.site)
 

@@ -61,7 +61,9 @@ def house(tmp_path) -> Project:
 
 
 def drawn(project: Project) -> dict[str, Path]:
-    return figures.all_drawn(project, Graph(project.root), Progress())
+    folders = figures.folders(project, Graph(project.root))
+    figures.Drawing(project, folders, Progress()).end()
+    return folders
 
 
 def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must(house):
@@ -100,9 +102,9 @@ def test_a_build_is_never_silent(caplog):
     progress = Progress(pause=0.01)
     with caplog.at_level("INFO"):
         progress.start()
-        progress.begin("drawing", 2)
-        progress.step("figure adam/brake")
+        progress.begin("drawing", 2).step("figure adam/brake")
+        progress.begin("reading", 9)
         time.sleep(0.1)
         progress.stop()
-    assert "drawing 1 of 2: figure adam/brake" in caplog.text
-    assert figures.Progress().pause < 3
+    assert "drawing 1 of 2: figure adam/brake; reading 0 of 9" in caplog.text
+    assert Progress().pause < 3

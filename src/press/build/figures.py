@@ -9,9 +9,11 @@ import functools
 import json
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +21,7 @@ from typing import Any
 
 from press.build import cache, moving
 from press.build.graph import Graph
-from press.build.progress import Progress
+from press.build.progress import Progress, Task
 from press.read.catalogue import FILES, Function
 from press.read.project import Project
 
@@ -31,17 +33,23 @@ class FigureError(Exception):
     """A figure or a number that could not be made; the message names it, the file and the line."""
 
 
-def all_drawn(project: Project, graph: Graph, progress: Progress) -> dict[str, Path]:
-    """The folder of each page, `adam/step_size`; what is stale is drawn first."""
+def folders(project: Project, graph: Graph) -> dict[str, Path]:
+    """The folder of each page, `adam/step_size`, whether it is drawn or not."""
     with failures(project, "the catalogue"):
-        things = [each for each in project.catalogue if each.kind in KINDS]
-    folders = {page: folder(page, project, graph) for page in sorted({page_of(each) for each in things})}
-    stale = {page: folder for page, folder in folders.items() if not folder.exists()}
-    if stale:
-        progress.begin("drawing", sum(page_of(each) in stale for each in things))
-        draw_elsewhere(project.root, stale, progress)
-        cache.keep(project.root / ".cache/figures", folders.values())
-    return folders
+        pages = {page_of(each) for each in project.catalogue if each.kind in KINDS}
+    return {page: folder(page, project, graph) for page in sorted(pages)}
+
+
+def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
+    """The address in the site of all that is drawn for a page to fetch, and where it lies or will lie."""
+    found = {}
+    for each in project.catalogue:
+        place = drawn.get(page_of(each), project.root)
+        if each.kind == "figures":
+            found[f"figures/{each.essay}/{each.name}.svg"] = place / f"{each.name}.svg"
+        elif each.kind == "moving":
+            found[f"assets/{moving.script(page_of(each))}"] = place / moving.script(page_of(each))
+    return found
 
 
 def page_of(function: Function) -> str:
@@ -60,23 +68,63 @@ def folder(page: str, project: Project, graph: Graph) -> Path:
     return project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
 
 
-def draw_elsewhere(root: Path, stale: dict[str, Path], progress: Progress) -> None:
-    """Draw pages in a process of its own, with this checkout's sources first; keep those that are whole."""
-    target = root / ".cache/figures"
-    target.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=root / ".cache") as drafts, tempfile.TemporaryFile("w+") as errors:
-        command = [sys.executable, "-m", "press", "draw", drafts, *stale]
-        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": errors, "text": True}
-        with subprocess.Popen(command, cwd=root, env=environment(root), **pipes) as process:
-            for name in process.stdout or []:
-                progress.step(name.strip())
-        for page, place in stale.items():
-            if (Path(drafts) / page / VALUES).exists():
-                with contextlib.suppress(OSError):  # another build drew the same first
-                    (Path(drafts) / page).rename(place)
-        if process.returncode:
-            errors.seek(0)
-            raise FigureError(errors.read().strip() or f"drawing ended with status {process.returncode}")
+class Drawing:
+    """Draws what is stale in a process of its own, with this checkout's sources first, while others go on."""
+
+    def __init__(self, project: Project, drawn: dict[str, Path], progress: Progress) -> None:
+        """Begin, if anything is stale.
+
+        Args:
+            project: That it belongs to.
+            drawn: The folders of all pages.
+            progress: Told of each thing.
+        """
+        self.cache = project.root / ".cache/figures"
+        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not folder.exists()}
+        if not self.stale:
+            return
+        self.cache.mkdir(parents=True, exist_ok=True)
+        self.open = contextlib.ExitStack()
+        self.drafts = Path(self.open.enter_context(tempfile.TemporaryDirectory(dir=self.cache.parent)))
+        self.errors = self.open.enter_context(tempfile.TemporaryFile("w+"))  # noqa: SIM115
+        command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale]
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": self.errors, "text": True}
+        process = subprocess.Popen(command, cwd=project.root, env=environment(project.root), **pipes)
+        self.process = self.open.enter_context(process)
+        things = [each for each in project.catalogue if each.kind in KINDS and page_of(each) in self.stale]
+        self.follower = threading.Thread(target=self._follow, args=(progress.begin("drawing", len(things)),))
+        self.follower.start()
+
+    def _follow(self, task: Task) -> None:
+        for line in self.process.stdout or ():
+            task.step(line.strip())
+
+    def end(self) -> None:
+        """Wait until all is drawn; keep those pages that are whole.
+
+        Raises:
+            FigureError: For the first thing that failed.
+        """
+        if not self.stale:
+            return
+        stale, self.stale = self.stale, {}
+        with self.open:
+            self.follower.join()
+            for page, place in stale.items():
+                if (self.drafts / page / VALUES).exists():
+                    with contextlib.suppress(OSError):  # another build drew the same first
+                        (self.drafts / page).rename(place)
+            if status := self.process.wait():
+                self.errors.seek(0)
+                raise FigureError(self.errors.read().strip() or f"drawing ended with status {status}")
+        cache.keep(self.cache, self.drawn.values())
+
+    def stop(self) -> None:
+        """Give up, when something else has failed."""
+        if self.stale:
+            self.process.terminate()
+            with contextlib.suppress(FigureError):
+                self.end()
 
 
 def environment(root: Path) -> dict[str, str]:
@@ -93,6 +141,7 @@ def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
     Raises:
         FigureError: For the first thing that fails.
     """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the others are ended too
     project = Project(root)
     for function in project.catalogue:
         if page_of(function) in pages and function.kind in KINDS:

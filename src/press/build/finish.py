@@ -32,14 +32,13 @@ def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
     """
     graph, paths = Graph(root), sorted(folder.rglob("*.html"))
     library = graph.key(name for name in graph.modules if name.partition(".")[0] == settings(root).library)
-    progress = progress or Progress()
-    progress.begin("finishing", len(paths))
+    task = (progress or Progress()).begin("finishing", len(paths))
     for path in paths:
-        progress.step(path.relative_to(folder).as_posix())
+        task.step(path.relative_to(folder).as_posix())
         written = path.read_text(encoding="utf-8")
         if _finished.get(path, ())[:2] != (library, written):
             try:
-                _finished[path] = library, written, page(written, "../" * progress.name.count("/"), graph)
+                _finished[path] = library, written, page(written, "../" * task.name.count("/"), graph)
             except formulas.FormulaError as error:
                 error.page = path
                 raise

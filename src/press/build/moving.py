@@ -25,6 +25,11 @@ def called(figure: Moving | Stepper) -> tuple[str, str]:
     return compute.__module__, compute.__name__ + tail
 
 
+def script(page: str) -> str:
+    """Where the module of a page, `adam/step_size`, lies in its folder and in the site's assets."""
+    return f"{FOLDER}/{page}.js"
+
+
 def loader(project: Project) -> Loader:
     """What gives the translator the source of a module of this project, and the name of its file."""
 
@@ -44,14 +49,14 @@ def draw_all(project: Project, essay: str, page: str, folder: Path, named: Calla
         return
     figures = {}
     for name, declare in declared.items():
-        with named(f"moving figure {essay}/{name}"):
+        with named(f"the declaration of {essay}/{name}"):
             figures[name] = declare()
     with named(f"the live functions of {essay}/{page}"):
-        script = translate(map(called, figures.values()), loader(project)).module
-        write(folder / FOLDER / essay / f"{page}.js", script)
+        module = translate(map(called, figures.values()), loader(project)).module
+        write(folder / script(f"{essay}/{page}"), module)
     for name, figure in figures.items():
         with named(f"moving figure {essay}/{name}"):
-            write(folder / f"{name}.html", view.first(figure, name, f"{essay}/{page}", script, palette(project)))
+            write(folder / f"{name}.html", view.first(figure, name, f"{essay}/{page}", module, palette(project)))
 
 
 def palette(project: Project) -> dict[str, tuple[str, str]]:

@@ -2,25 +2,41 @@
 
 import logging
 import threading
+from dataclasses import dataclass
 
 log = logging.getLogger("mkdocs.plugins.press")
 
 
+@dataclass
+class Task:
+    """Something that takes so many steps, and which it is at: `drawing 12 of 143: figure adam/brake`."""
+
+    task: str
+    total: int
+    count: int = 0
+    name: str = ""
+
+    def step(self, name: str) -> None:
+        """Go over to the next step."""
+        self.count, self.name = self.count + 1, name
+
+    def __str__(self) -> str:
+        """As the terminal shows it."""
+        return f"{self.task} {self.count} of {self.total}: {self.name}"
+
+
 class Progress:
-    """What is being done, how much of it there is, and which step it is at: `drawing 12 of 143: figure adam/brake`."""
+    """The tasks of a build, of which two may go on at a time."""
 
     def __init__(self, pause: float = 2.0) -> None:
         """Say nothing yet; later, a line every `pause` seconds."""
         self.pause, self.end = pause, threading.Event()
-        self.begin("beginning", 0)
+        self.tasks: list[Task] = []
 
-    def begin(self, task: str, total: int) -> None:
-        """Go over to a task of so many steps."""
-        self.task, self.total, self.count, self.name = task, total, 0, ""
-
-    def step(self, name: str) -> None:
-        """Go over to the next step of the task."""
-        self.count, self.name = self.count + 1, name
+    def begin(self, task: str, total: int) -> Task:
+        """Begin a task of so many steps."""
+        self.tasks = [each for each in self.tasks if each.count < each.total] + [Task(task, total)]
+        return self.tasks[-1]
 
     def start(self) -> None:
         """Begin to talk."""
@@ -34,4 +50,4 @@ class Progress:
 
     def _talk(self, end: threading.Event) -> None:
         while not end.wait(self.pause):
-            log.info("%s %d of %d: %s", self.task, self.count, self.total, self.name)
+            log.info("%s", "; ".join(map(str, self.tasks)))
