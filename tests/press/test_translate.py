@@ -383,6 +383,17 @@ def g(x: float) -> float:
 }
 
 
+def test_division_leaves_the_remainders_and_the_signs_of_zero_that_python_leaves(javascript):
+    source = "def f(a: float, b: list[float]) -> list[float]:\n    return [a % y for y in b]\n"
+    sides = [0.0, -0.0, *(sign * size for size in (0.25, 1.0, 1.5, 3.0, 7.0, 1e300) for sign in (1, -1))]
+    by = [*sides[2:], float("inf"), -float("inf")]
+    for each in (source, source.replace("%", "//")):
+        code, f = translate([("f", "f")], loader({"f": each})).code, defined(each)["f"]
+        for side in sides:
+            literals = [json.dumps(value).replace("Infinity", "1 / 0") for value in (side, by)]
+            assert run(javascript, code, *literals, name="f") == bits(f(side, by))
+
+
 def test_a_script_holds_what_its_functions_reach_and_nothing_else(javascript, tmp_path, monkeypatch):
     for name, source in PACKAGES.items():
         file = tmp_path / path(name, PACKAGES)

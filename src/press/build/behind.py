@@ -59,11 +59,11 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use], values: M
     parts: dict[tuple[str, str], list[Function]] = {}
     for function, used in cited.items():
         parts.setdefault(used[0][:2], []).append(function)
-    html = []
+    html, shown = [], set[Function]()
     for number, ((address, title), functions) in enumerate(parts.items(), 1):
         html.append(f'<h2 id="part-{number}"><a href="{address}">{title}</a>{LINK.format(f"part-{number}")}</h2>')
         own = {function: cited[function] for function in functions}
-        html += claims(project, own) if kind == "claims" else numbers(project, own, values)
+        html += claims(project, own) if kind == "claims" else numbers(project, own, values, shown)
     return f'<div class="behind">{"".join(html)}</div>'
 
 
@@ -75,11 +75,14 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
         yield prose(test) + block
 
 
-def numbers(project: Project, cited: Mapping[Function, list[Use]], values: Mapping[str, Any]) -> Iterator[str]:
-    """Each number with its value, what computes it, and the sentences that print it; then what computes them calls."""
+def numbers(
+    project: Project, cited: Mapping[Function, list[Use]], values: Mapping[str, Any], shown: set[Function]
+) -> Iterator[str]:
+    """Each number with its value, what computes it, and the sentences that print it; then, once, what they call."""
     known = {module: reachable(project, module) for module in {function.module for function in cited}}
     called = {function: calls(function, known[function.module]) for function in cited}
-    helpers = list(dict.fromkeys(helper for each in called.values() for helper in each))
+    helpers = list(dict.fromkeys(helper for each in called.values() for helper in each if helper not in shown))
+    shown.update(helpers)
     blocks = iter(highlighted(project.root, [*cited, *helpers]))
     for function, uses in cited.items():
         address = function.address
