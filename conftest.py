@@ -27,6 +27,7 @@ import matplotlib  # noqa: E402
 import torch  # noqa: E402
 from pytest_codeblocks import CodeBlock, plugin  # noqa: E402
 
+from press.build.figures import recall  # noqa: E402
 from press.read.program import Block, Program  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
@@ -66,8 +67,10 @@ def seed() -> None:
 
 @pytest.fixture(scope="session")
 def project() -> Project:
-    """Pages and code of the checkout."""
-    return Project(ROOT)
+    """Pages and code of the checkout, with the numbers that a build computed from this very code."""
+    project = Project(ROOT)
+    recall(project)
+    return project
 
 
 class PageBlock(CodeBlock):

@@ -41,7 +41,9 @@ def check() -> int:
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
-    problems = [problem for gate in GATES for problem in gate(Project())]
+    project = Project()
+    figures.recall(project)
+    problems = [problem for gate in GATES for problem in gate(project)]
     for problem in problems:
         print(problem)
     return bool(problems)

@@ -4,7 +4,6 @@ Only glue lives here. MkDocs loads this file by its path, before the package can
 sources are put first, for this process and for the labs' kernels.
 """
 
-import json
 import os
 import re
 import sys
@@ -109,6 +108,7 @@ class Build:
                 self.drawing.end()
         except figures.FigureError as error:
             raise PluginError(str(error)) from None
+        figures.recall(self.project, self.drawn)
 
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
         """Add what is not in the docs: figures, pages as notebooks."""
@@ -166,7 +166,7 @@ class Build:
             for name in order
             for quote in self.quotes[name]
         ]
-        html = behind.page(self.project, kind, essay, uses, self._values(essay))
+        html = behind.page(self.project, kind, essay, uses)
         for anchor in behind.ENTRY.findall(html):
             self.autorefs.register_anchor(page, anchor)
         for anchor, title in behind.PART.findall(html):
@@ -175,11 +175,6 @@ class Build:
 
     def _essay(self, name: str) -> str:
         return self.project.essay_of(self.project.docs / name)
-
-    def _values(self, essay: str) -> dict[str, Any]:
-        folders = (folder for page, folder in self.drawn.items() if page.startswith(f"{essay}/"))
-        texts = [(folder / figures.VALUES).read_text(encoding="utf-8") for folder in folders]
-        return {f"{essay}.{name}": value for text in texts for name, value in json.loads(text).items()}
 
     def _before_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Hand the search index the words alone: it parses all, also what it then leaves out."""

@@ -79,6 +79,19 @@ def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must
     assert {*(house.root / ".cache/figures").iterdir()} == {*again.values()}
 
 
+def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
+    folders = drawn(house)
+    kept = folders["toy/index"] / figures.VALUES
+    kept.write_text(kept.read_text().replace("0.0009765625", "0.5"))
+    recalled = Project(house.root)
+    figures.recall(recalled)
+    assert recalled.value(recalled.addresses["toy.halving_left"]) == 0.5
+    change(house.root, "src/things/toy/steps.py", "x / 2", "x / 4")
+    changed = Project(house.root)
+    figures.recall(changed)
+    assert changed.value(changed.addresses["toy.halving_left"]) == 4.0**-10
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [

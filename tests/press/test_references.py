@@ -90,8 +90,9 @@ def used(*addresses: str) -> list[behind.Use]:
 
 def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(project):
     values = {"toy.halving_left": -0.0009765625, "toy.halving_steps": {"one": 0.5, "two": 12345}}
+    project.values.update({project.addresses[address]: value for address, value in values.items()})
     uses = used("toy.halving_left", "toy.halving_steps.one", "toy.halving_left", "claims.toy.test_halving_shrinks")
-    page = BeautifulSoup(behind.page(project, "numbers", "toy", uses, values), "html.parser")
+    page = BeautifulSoup(behind.page(project, "numbers", "toy", uses), "html.parser")
     assert [each["id"] for each in page.select("h3")] == ["toy.halving_left", "toy.halving_steps"]
     assert page.select_one("h2 a")["href"] == "../toy/"
     assert page.select_one(".value").text == "−0.0009765625"
@@ -107,7 +108,7 @@ def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(
 
 def test_a_claim_is_headed_by_its_sentence(project):
     uses = used("claims.toy.test_halving_shrinks", "toy.halving_left")
-    page = BeautifulSoup(behind.page(project, "claims", "toy", uses, {}), "html.parser")
+    page = BeautifulSoup(behind.page(project, "claims", "toy", uses), "html.parser")
     (heading,) = page.select("h3")
     assert heading["id"] == "claims.toy.test_halving_shrinks"
     assert heading.select_one("a[href='../toy/#how']").text == "There is claims.toy.test_halving_shrinks."

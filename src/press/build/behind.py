@@ -41,7 +41,7 @@ class Use(NamedTuple):
         return f'<a href="{self.address}#{self.quote.anchor}">'
 
 
-def page(project: Project, kind: str, essay: str, uses: Iterable[Use], values: Mapping[str, Any]) -> str:
+def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
     """All numbers or all claims of an essay, by the page that shows them first.
 
     Args:
@@ -49,7 +49,6 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use], values: M
         kind: `numbers` or `claims`.
         essay: Its name.
         uses: Of all references in the site, those on the essay's own pages first.
-        values: Of the numbers, by address.
     """
     cited: dict[Function, list[Use]] = {}
     for use in uses:
@@ -63,7 +62,7 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use], values: M
     for number, ((address, title), functions) in enumerate(parts.items(), 1):
         html.append(f'<h2 id="part-{number}"><a href="{address}">{title}</a>{LINK.format(f"part-{number}")}</h2>')
         own = {function: cited[function] for function in functions}
-        html += claims(project, own) if kind == "claims" else numbers(project, own, values, shown)
+        html += claims(project, own) if kind == "claims" else numbers(project, own, shown)
     return f'<div class="behind">{"".join(html)}</div>'
 
 
@@ -75,9 +74,7 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
         yield prose(test) + block
 
 
-def numbers(
-    project: Project, cited: Mapping[Function, list[Use]], values: Mapping[str, Any], shown: set[Function]
-) -> Iterator[str]:
+def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[Function]) -> Iterator[str]:
     """Each number with its value, what computes it, and the sentences that print it; then, once, what they call."""
     known = {module: reachable(project, module) for module in {function.module for function in cited}}
     called = {function: calls(function, known[function.module]) for function in cited}
@@ -87,7 +84,7 @@ def numbers(
     for function, uses in cited.items():
         address = function.address
         yield f'<h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
-        yield value(address, values[address]) + prose(function) + next(blocks)
+        yield value(address, project.value(function)) + prose(function) + next(blocks)
         if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
             yield f"<p>It calls {', '.join(links)}.</p>"
         sentences = dict.fromkeys(f"<li>{use.quote.words} {use.link}{use.quote.section}</a></li>" for use in uses)

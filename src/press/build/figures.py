@@ -133,6 +133,14 @@ def environment(root: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
 
 
+def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
+    """Take over the numbers that were computed with drawings that are not stale, so that nobody computes them again."""
+    drawn = drawn or folders(project, Graph(project.root))
+    for each in project.catalogue:
+        if each.kind == "numbers" and (file := drawn[page_of(each)] / VALUES).exists():
+            project.values[each] = json.loads(file.read_text(encoding="utf-8"))[each.name]
+
+
 def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
     """Draw pages, each into a folder of its own beneath one, by as many processes as there are cores.
 

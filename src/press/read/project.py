@@ -69,7 +69,7 @@ class Project:
     """The pages and the code under one root."""
 
     root: Path = CHECKOUT
-    _values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
+    values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
     _modules: dict[str, ModuleType] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -149,9 +149,9 @@ class Project:
 
     def value(self, number: Function) -> Any:
         """What a number's function returns, computed once; raises what it raises."""
-        if number not in self._values:
-            self._values[number] = self.run(number)
-        return self._values[number]
+        if number not in self.values:
+            self.values[number] = self.run(number)
+        return self.values[number]
 
     @contextlib.contextmanager
     def code(self) -> Iterator[None]:
