@@ -71,9 +71,9 @@ def paths(site) -> list[str]:
 def looked_at(once, site, chromium):
     """`looked_at("pages", "/adam/")`: skips what was proven of pages with the same bytes; else, the files."""
 
-    def go(kind: str, *paths: str) -> set[str]:
+    def go(kind: str, *paths: str, apart: tuple[str, ...] = APART) -> set[str]:
         pages = [site / (path[1:] if path.endswith(".html") else f"{path[1:]}index.html") for path in paths]
-        files = sorted({file for page in pages for file in bytes_of(page, site, APART)})
+        files = sorted({file for page in pages for file in bytes_of(page, site, apart)})
         once(kind, chromium.version, *files)
         return {file.relative_to(site).as_posix().removesuffix("index.html") for file in files}
 
