@@ -6,10 +6,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from browser.engines import needed
 from proven import bytes_of
 
 from press import browse
@@ -23,16 +23,8 @@ APART = ("search/", "sitemap.xml", "assets/micropython/")
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator:
-    """One Chromium for all tests; a machine without one skips them and says so, except in CI."""
-    missing = None
-    if not find_spec("playwright"):
-        missing = "Playwright is not installed: pip install -r requirements.txt"
-    if not browse.executable():
-        missing = "no Chromium on the PATH: install it (Debian: apt-get install chromium) to test the site in a browser"
-    if missing and os.environ.get("CI"):
-        pytest.fail(missing, pytrace=False)
-    if missing:
-        pytest.skip(missing)
+    """One Chromium for all tests."""
+    needed("Chromium")
     with browse.launched() as browser:
         yield browser
 

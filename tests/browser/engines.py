@@ -18,6 +18,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from press.browse import ARGUMENTS, Host, executable, served
 
 DEBIAN = {"Chromium": "chromium", "Firefox": "firefox-esr", "WebKit": "webkit2gtk-driver xvfb"}
@@ -69,9 +71,15 @@ def program(name: str) -> str | None:
     return found[0] if found else None
 
 
+def needed(name: str) -> str:
+    """The same; a machine without the browser skips what needs it and says so, except in CI."""
+    words = f"no {name}: install it (Debian: apt-get install --no-install-recommends {DEBIAN[name]})"
+    return program(name) or (pytest.fail if os.environ.get("CI") else pytest.skip)(words)
+
+
 def version(name: str) -> list[int]:
     """What is another number for another version of a browser: the size and the date of its program."""
-    file = os.stat(program(name) or "")
+    file = os.stat(needed(name))
     return [file.st_size, file.st_mtime_ns]
 
 
@@ -120,7 +128,7 @@ class Engine:
 
     def open(self, address: str) -> None:
         """Start the browser on a page."""
-        command = str(program(self.name))
+        command = needed(self.name)
         if self.name == "Chromium":
             self.start(command, *ARGUMENTS, f"--user-data-dir={self.home}", address)
         elif self.name == "Firefox":

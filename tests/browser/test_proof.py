@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from browser import proof, toys
-from browser.engines import DEBIAN, Engine, launched, program, version
+from browser.engines import DEBIAN, Engine, launched, version
 from browser.figures import TOYS as DECLARED
 from browser.proof import Figure, Setting
 from proven import modules as imported
@@ -78,14 +78,11 @@ def sources(function: Callable) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def engines() -> Iterator[Callable[[str], Engine]]:
-    """Starts each browser once; a machine without one skips its tests and says so, except in CI."""
+    """Starts each browser once."""
     with ExitStack() as running:
 
         @cache
         def start(name: str) -> Engine:
-            if not program(name):
-                words = f"no {name}: install it (Debian: apt-get install --no-install-recommends {DEBIAN[name]})"
-                pytest.fail(words, pytrace=False) if os.environ.get("CI") else pytest.skip(words)
             return running.enter_context(launched(name, files()))
 
         yield start
@@ -113,9 +110,8 @@ def exact(home: str) -> dict[Callable, tuple[str, str]]:
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_figure_computes_what_python_computes(address, name, engines, once):
     one = figure(address)
-    if program(name):
-        bytes_of = files()[one.module], one.controls, *sources(one.function)
-        once(f"figures at {COUNT} settings in {name}", version(name), *bytes_of)
+    bytes_of = files()[one.module], one.controls, *sources(one.function)
+    once(f"figures at {COUNT} settings in {name}", version(name), *bytes_of)
     engine = engines(name)
     for part, wanted in lots(address):
         if not one.agree(wanted, engine.doubles(one.module, one.name, part)):
@@ -125,9 +121,8 @@ def test_a_figure_computes_what_python_computes(address, name, engines, once):
 @pytest.mark.parametrize("name", ENGINES)
 def test_what_feeds_back_inside_what_is_rounded_is_exact(name, engines, once):
     rounded = [one for one in map(figure, ADDRESSES) if not one.exact]
-    if program(name):
-        python = [sources(one.function) for one in rounded]
-        once(f"what feeds back inside figures in {name}", version(name), sorted(files().items()), python)
+    python = [sources(one.function) for one in rounded]
+    once(f"what feeds back inside figures in {name}", version(name), sorted(files().items()), python)
     engine, calls = engines(name), 0
     for one in rounded:
         functions = exact(HOMES[one.address])
