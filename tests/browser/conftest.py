@@ -16,7 +16,6 @@ from press import browse
 
 ROOT = Path(__file__).parents[2]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 # What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
 APART = ("search/", "sitemap.xml", "assets/micropython/")
 
