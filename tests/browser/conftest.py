@@ -6,33 +6,24 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from browser.engines import needed
 from proven import bytes_of
 
 from press import browse
 
 ROOT = Path(__file__).parents[2]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 # What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
 APART = ("search/", "sitemap.xml", "assets/micropython/")
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator:
-    """One Chromium for all tests; a machine without one skips them and says so, except in CI."""
-    missing = None
-    if not find_spec("playwright"):
-        missing = "Playwright is not installed: pip install -r requirements.txt"
-    if not browse.executable():
-        missing = "no Chromium on the PATH: install it (Debian: apt-get install chromium) to test the site in a browser"
-    if missing and os.environ.get("CI"):
-        pytest.fail(missing, pytrace=False)
-    if missing:
-        pytest.skip(missing)
+    """One Chromium for all tests."""
+    needed("Chromium")
     with browse.launched() as browser:
         yield browser
 
@@ -71,9 +62,9 @@ def paths(site) -> list[str]:
 def looked_at(once, site, chromium):
     """`looked_at("pages", "/adam/")`: skips what was proven of pages with the same bytes; else, the files."""
 
-    def go(kind: str, *paths: str) -> set[str]:
+    def go(kind: str, *paths: str, apart: tuple[str, ...] = APART) -> set[str]:
         pages = [site / (path[1:] if path.endswith(".html") else f"{path[1:]}index.html") for path in paths]
-        files = sorted({file for page in pages for file in bytes_of(page, site, APART)})
+        files = sorted({file for page in pages for file in bytes_of(page, site, apart)})
         once(kind, chromium.version, *files)
         return {file.relative_to(site).as_posix().removesuffix("index.html") for file in files}
 

@@ -105,17 +105,7 @@ WALK = (
 )
 ORDER = Order("order", "Order", ("a", "b", "c", "d"))
 RATE = Slider("rate", "Rate", (0.0, 0.1, 1.0), 0.1, play=True)
-TOYS = {
-    "walk": Moving("A walk", toys.walk, WALK, (), ""),
-    "decay": Moving("A decay", toys.decay, (RATE, ORDER), (), ""),
-    "picky": Moving(
-        "A refusal",
-        toys.picky,
-        (Choice("level", "Level", {"none": "", "low": "", "high": "", "higher": ""}),),
-        (),
-        "",
-    ),
-}
+TOYS = {"walk": Moving("A walk", toys.walk, WALK, (), "")}
 SPECIMEN = Moving(
     "One of each",
     toys.everything,

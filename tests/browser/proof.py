@@ -9,11 +9,10 @@ import math
 import random
 import sys
 from array import array
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property, partial
-from types import FunctionType
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -24,55 +23,35 @@ from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, 
 from press.interactive.stepper import events
 from press.live import Script
 
-COMPLAINTS = (ValueError, ArithmeticError, IndexError)
 Setting = list[Any]
 
 
-def flat(value: Any, out: array) -> array:
+def flat(value: Any, out: array) -> None:
     """A value as numbers, lengths and names among them, so that two values with the same numbers are the same value."""
     if hasattr(value, "_asdict"):
         value = value._asdict()  # as JavaScript has it: an object
-    if isinstance(value, list | tuple):
-        out.append(len(value))
-        if isinstance(value, list) and value and isinstance(value[0], float):
-            out.extend(value)
-            return out
-        for item in value:
-            flat(item, out)
-    elif isinstance(value, dict):
-        out.append(len(value))
-        for name in sorted(value):
-            flat([ord(letter) for letter in name], out)
-            flat(value[name], out)
-    else:
-        out.append(value)
-    return out
+    if isinstance(value, dict):
+        value = [part for name in sorted(value) for part in ([ord(letter) for letter in name], value[name])]
+    if not isinstance(value, list | tuple):
+        return out.append(value)
+    out.append(len(value))
+    if isinstance(value, list) and value and isinstance(value[0], float):
+        return out.extend(value)
+    for item in value:
+        flat(item, out)
+    return None
 
 
 def doubles(function: Callable, settings: list[Setting]) -> bytes:
-    """What a function gives at some settings: 1 and the numbers, or 0 where it complains."""
+    """What a function gives at some settings."""
     out = array("d")
     for setting in settings:
         try:
-            value = function(*setting)
-        except COMPLAINTS:
-            out.append(0)
-            continue
-        out.append(1)
-        flat(value, out)
+            flat(function(*setting), out)
+        except Exception as error:
+            error.add_note(f"at {setting}")
+            raise
     return out.tobytes()
-
-
-def witness(function: Callable, settings: list[Setting]) -> tuple[bytes, list[Setting]]:
-    """What a function gives at some settings, and at which of them it complains or a number is none."""
-    rows = [doubles(function, [setting]) for setting in settings]
-    bad = [setting for setting, row in zip(settings, rows, strict=True) if len(row) == 8 or nan(row)]
-    return b"".join(rows), bad
-
-
-def nan(row: bytes) -> bool:
-    """Whether a number is none."""
-    return bool(np.isnan(np.frombuffer(row)).any())
 
 
 @dataclass(frozen=True)
@@ -96,8 +75,11 @@ class Figure:
     exact: bool
 
     def agree(self, wanted: bytes, given: bytes) -> bool:
-        """Whether a browser's numbers are Python's."""
-        return wanted == given if self.exact else close(wanted, given)
+        """Whether a browser's numbers are Python's, and all are numbers."""
+        one, other = np.frombuffer(wanted), np.frombuffer(given)
+        if np.isnan(one).any() or len(one) != len(other):
+            return False
+        return wanted == given if self.exact else np.allclose(other, one, rtol=5e-13, atol=5e-13)
 
     def finding(self, settings: list[Setting], engine: Engine) -> str | None:
         """The first setting at which a browser does not give what Python does, in words."""
@@ -128,16 +110,6 @@ class Figure:
         """Settings with every control at random; in one half all sliders are at stops, in the other between them."""
         seeded = random.Random(f"{self.address}: settings")
         return [[at_random(control, seeded, place % 2) for control in self.controls] for place in range(count)]
-
-    def lists(self, count: int) -> list[Setting]:
-        """Drawings, lists and orders at random for each control that takes one, the others at their start."""
-        seeded, start = random.Random(f"{self.address}: lists"), self.start
-        places = [place for place, control in enumerate(self.controls) if isinstance(control, Numbers | Order)]
-        return [
-            [*start[:place], at_random(self.controls[place], seeded, 0), *start[place + 1 :]]
-            for place in places
-            for _ in range(count)
-        ]
 
 
 def figure(address: str, declared: Moving | Stepper, translation: Script, script: str) -> Figure:
@@ -206,63 +178,33 @@ def drawing(control: Drawing, seeded: random.Random) -> list[float]:
     return [-0.0 if x == 0.0 and seeded.random() < 0.1 else x for x in line]  # a pointer just below 0 leaves a -0
 
 
-@contextmanager
-def overheard(
-    functions: Collection[Callable[..., Any]], most: int = 500
-) -> Iterator[dict[Callable[..., Any], list[Setting]]]:
-    """The arguments that each of some functions is called with, but not by one another: so many lists, each once.
+def overheard(functions: Collection[Callable], run: Callable[[], None]) -> dict[Callable, list[Setting]]:
+    """The arguments that some functions are called with in a run: of each function at most 500 lists, each once."""
+    codes = {function.__code__: function for function in functions}
+    calls: dict[Callable, dict[str, Setting]] = {function: {} for function in functions}
 
-    Functions are swapped for others that listen, in their own modules and in all that took them from there.
-    """
-    calls: dict[Callable[..., Any], dict[str, Setting]] = {function: {} for function in functions}
-    inside, undone = [0], []
+    def listen(frame: FrameType, _event: str, _: object) -> None:
+        if frame.f_code not in codes or len(calls[codes[frame.f_code]]) == 500:
+            return
+        names = frame.f_code.co_varnames[: frame.f_code.co_argcount]
+        arguments = [frame.f_locals[name] for name in names]
+        if not any(map(callable, arguments)):
+            calls[codes[frame.f_code]].setdefault(json.dumps(arguments), json.loads(json.dumps(arguments)))
 
-    def listening(function: Callable[..., Any]) -> Callable[..., Any]:
-        def heard(*arguments: Any) -> Any:
-            if not inside[0] and len(calls[function]) < most and not any(map(callable, arguments)):
-                calls[function].setdefault(json.dumps(arguments), json.loads(json.dumps(arguments)))
-            inside[0] += 1
-            try:
-                return function(*arguments)
-            finally:
-                inside[0] -= 1
-
-        return heard
-
-    ears = {function: listening(function) for function in functions}
-    homes = {function.__module__.rpartition(".")[0] for function in functions}
-    for module in [module for name, module in sys.modules.items() if name.rpartition(".")[0] in homes]:
-        for name, thing in list(vars(module).items()):
-            if isinstance(thing, FunctionType) and thing in ears:
-                undone.append((module, name, thing))
-                setattr(module, name, ears[thing])
-    found: dict[Callable[..., Any], list[Setting]] = {}
+    before = sys.gettrace()
+    sys.settrace(listen)
     try:
-        yield found
+        run()
     finally:
-        for module, name, thing in undone:
-            setattr(module, name, thing)
-        found |= {function: list(settings.values()) for function, settings in calls.items() if settings}
-
-
-def close(wanted: bytes, given: bytes) -> bool:
-    """Whether a browser's doubles are Python's to 1e-12, of the number or, where it is below 1, of 1.
-
-    Whole numbers are then equal, for the translation lets nothing else through.
-    """
-    if len(wanted) != len(given):
-        return False
-    one, other = np.frombuffer(wanted), np.frombuffer(given)
-    same = np.isinf(one) & (one == other)
-    with np.errstate(invalid="ignore"):
-        return bool(np.all(same | (np.abs(one - other) <= 1e-12 * np.maximum(1.0, np.abs(one)))))
+        sys.settrace(before)
+    return {function: list(settings.values()) for function, settings in calls.items() if settings}
 
 
 def unlike(wanted: bytes, given: bytes) -> str:
     """Where a browser's numbers first leave Python's."""
     one, other = np.frombuffer(wanted), np.frombuffer(given)
     short = min(len(one), len(other))
-    apart = np.flatnonzero(one[:short].view(np.int64) != other[:short].view(np.int64))
+    apart = np.flatnonzero((one[:short].view(int) != other[:short].view(int)) | np.isnan(one[:short]))
     if len(apart):
         return f"number {apart[0]} is {float(other[apart[0]])!r}, and in Python {float(one[apart[0]])!r}"
     return f"it gives {len(other)} numbers, and Python {len(one)}"

@@ -5,12 +5,12 @@ import re
 import pytest
 from browser.checks import watched
 from browser.figures import Slider
-from browser.test_listings import RAN, Listing, where
+from browser.test_listings import RAN, Listing, listed, where
 from browser.test_moving import first, seen, settled
 
 from press import browse
 
-__all__ = ["where"]
+__all__ = ["listed", "where"]
 pytestmark = pytest.mark.browser
 
 
@@ -30,16 +30,21 @@ def test_search_opens_at_the_right_place(opened):
     assert -5 < box["y"] < 900, (heading, box)
 
 
+def here(page, origin: str) -> None:
+    """Let the site's list of pages name those that are served here, so that links lead to them without a reload."""
+
+    def moved(route) -> None:
+        text = re.sub(r"<loc>https?://[^/]+", f"<loc>{origin}", route.fetch().text())
+        route.fulfill(body=text, content_type="text/xml")
+
+    page.context.route("**/sitemap.xml", moved)
+
+
 def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origin):
     shown, _ = first(Slider, play=True)
     page = opened(None)
     errors = watched(page).errors
-    page.context.route(
-        "**/sitemap.xml",
-        lambda route: route.fulfill(
-            body=re.sub(r"<loc>https?://[^/]+", f"<loc>{origin}", route.fetch().text()), content_type="text/xml"
-        ),
-    )
+    here(page, origin)
     page.goto(origin + shown.path)
     settled(page, shown.name).locator("[data-act=play]").first.click()
     page.evaluate(f"window.mark = document.querySelector('[data-figure={shown.name}]')")
@@ -59,18 +64,23 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
     assert errors == []
 
 
-def test_another_page_takes_over(opened, where):
+@pytest.mark.parametrize("reload", [False, True])
+def test_another_page_takes_over(opened, origin, where, reload):
     """By a link, with a reload or without: what ran is stopped, what is there now can run."""
-    here, there = ("adam/step_size", "adam/answers")
-    page = opened(f"/{here}/")
-    first = Listing(page, next(title for title, path in where.items() if here in path))
-    first.button("Edit").click()
-    first.area.fill("while True:\n    pass")
-    first.button("Run").click()
+    before, after = "/adam/step_size/", "/adam/answers/"
+    page = opened(None)
+    if not reload:
+        here(page, origin)
+    page.goto(origin + before)
+    page.evaluate("window.mark = true")
+    first = Listing(page, next(title for title, path in where.items() if path == before))
+    first.start("while True:\n    pass")
     page.wait_for_function("e => /Running/.test(e.textContent)", arg=first.element.element_handle())
-    page.locator(f".md-footer__link--next[href*='{there.rpartition('/')[2]}']").click()
-    page.wait_for_url(f"**/{there}/")
+    page.locator(".md-footer__link--next[href*='answers']").click()
+    page.wait_for_url(f"**{after}")
     browse.settled(page)
-    second = Listing(page, next(title for title, path in where.items() if there in path))
+    assert page.evaluate("!window.mark") == reload
+    second = Listing(page, next(title for title, path in where.items() if path == after))
     assert second.run() == RAN
-    assert len([worker for worker in page.workers if "micropython" in worker.url]) == 1
+    assert second.element.locator("textarea").count() == 1
+    assert ["micropython" in worker.url for worker in page.workers].count(True) == 1

@@ -27,20 +27,24 @@ RAN = "Ran here, in your browser."
 
 
 @pytest.fixture(scope="module")
-def where(site) -> dict[str, str]:
-    """The page of each runnable snippet, by the snippet's path."""
-    found = {}
-    for file in sorted(site.rglob("index.html")):
-        for part in file.read_text(encoding="utf-8").split("<run-listing>")[:-1]:
-            title = re.findall(r'class="filename">(snippets/[^<]+\.py)<', part)[-1]
-            found[title] = "/" + file.relative_to(site).as_posix().removesuffix("index.html")
-    return found
+def listed(site) -> dict[str, tuple[str, str, str]]:
+    """Of each runnable snippet, by its path: its page, and the code and the output that stand there."""
+
+    def text(html: str) -> str:
+        return unescape(re.sub(r"<[^>]*>", "", html)).rstrip()
+
+    pages = {"/" + file.parent.relative_to(site).as_posix() + "/": file for file in sorted(site.rglob("*/index.html"))}
+    return {
+        box["title"]: (path, text(box["code"]), text(box["output"]))
+        for path, file in pages.items()
+        for box in LISTED.finditer(file.read_text(encoding="utf-8"))
+    }
 
 
 @pytest.fixture(scope="module")
-def plain(where, site) -> str:
-    """The listing of the shortest page, which is the quickest to look at."""
-    return min(where, key=lambda title: (len((site / where[title][1:] / "index.html").read_bytes()), title))
+def where(listed) -> dict[str, str]:
+    """The page of each runnable snippet, by the snippet's path."""
+    return {title: path for title, (path, *_) in listed.items()}
 
 
 @pytest.fixture(scope="module")
@@ -66,13 +70,17 @@ class Listing:
     def button(self, name: str):
         return self.element.get_by_role("button", name=re.compile(f"^{name}: "))
 
-    def run(self, source: str | None = None) -> str:
-        """Run it, as it is or with another text, and wait for the end; what it says."""
+    def start(self, source: str | None = None) -> None:
+        """Run it, as it is or with another text."""
         if source is not None:
             if self.area.is_hidden():
                 self.button("Edit").click()
             self.area.fill(source)
         self.button("Run").click()
+
+    def run(self, source: str | None = None) -> str:
+        """Run it, and wait for the end; what it says."""
+        self.start(source)
         return self.end()
 
     def end(self) -> str:
@@ -89,45 +97,40 @@ class Listing:
 
 
 @pytest.fixture
-def used(once, chromium, site, where, plain, two):
-    """Leaves out what was proven of the same pages and the same Python."""
-    pages = [site / where[title][1:] / "index.html" for title in (plain, two[0])]
-    once("listings in a reader's hands", chromium.version, [bytes_of(page, site, APART[:2]) for page in pages])
+def used(looked_at, opened, where, two):
+    """`opened`, where the pages and Python are not those that were proven before."""
+    looked_at("listings in a reader's hands", where[two[0]], apart=APART[:2])
+    return opened
 
 
 @pytest.fixture
-def listing(used, opened, where, plain):
+def listing(used, where, two):
     """A listing on its page."""
 
     def go(**settings) -> Listing:
-        return Listing(opened(where[plain], **settings), plain)
+        return Listing(used(where[two[0]], **settings), two[0])
 
     return go
 
 
 @pytest.fixture(scope="module")
-def bench(chromium, origin, where, plain):
+def bench(chromium, origin, where, two):
     """One listing of one page, in which all others are run too, by one worker."""
     page = chromium.new_page()
-    page.goto(origin + where[plain])
-    yield Listing(page, plain)
+    page.goto(origin + where[two[0]])
+    yield Listing(page, two[0])
     page.close()
 
 
-def test_what_the_page_offers_to_run_is_what_needs_no_torch(where):
-    assert sorted(where) == HERE
-
-
-def test_a_page_shows_what_it_runs_and_what_that_printed(where, site):
-    def text(html: str) -> str:
-        return unescape(re.sub(r"<[^>]*>", "", html)).rstrip()
-
-    shown = {}
-    for path in set(where.values()):
-        for box in LISTED.finditer((site / path[1:] / "index.html").read_text(encoding="utf-8")):
-            shown[box["title"]] = text(box["code"]), text(box["output"])
-    kept = {title: (SNIPPETS[title], (ROOT / title).with_suffix(".out").read_text("utf-8")) for title in where}
-    assert shown == {title: (source.rstrip(), output.rstrip()) for title, (source, output) in kept.items()}
+def test_the_pages_offer_what_needs_no_torch_and_show_what_they_run_and_what_that_printed(listed, site):
+    outputs = {title: (ROOT / title).with_suffix(".out").read_text("utf-8") for title in HERE}
+    assert sorted(listed) == HERE
+    assert {title: shown for title, (_, *shown) in listed.items()} == {
+        title: [SNIPPETS[title].rstrip(), outputs[title].rstrip()] for title in HERE
+    }
+    texts = [page.read_text(encoding="utf-8") for page in site.rglob("*.html")]
+    assert all(("listing.js" in text) == ("<run-listing>" in text) for text in texts)
+    assert sum(text.count("<run-listing>") for text in texts) == len(HERE)
 
 
 @pytest.mark.parametrize("title", HERE)
@@ -140,28 +143,13 @@ def test_a_listing_prints_in_the_page_what_it_printed_here(once, chromium, site,
     assert bench.printed == kept
 
 
-def test_the_page_has_the_library_that_the_analysis_allows(listing):
-    found = listing()
-    for name in sorted(LIBRARY):
-        assert found.run(f"import {name}\nprint('there')") == RAN, name
-        assert found.printed == "there\n"
-
-
-def test_live_modules_are_there_each(listing):
-    found = listing()
-    paths = sorted(ROOT.glob("src/workings/*/live/[!_]*.py"))
-    modules = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in paths]
-    assert found.run("\n".join(f"import {module}" for module in modules)) == RAN, found.printed
-
-
-def test_nothing_is_fetched_before_it_is_asked_for_and_then_from_here(used, opened, where, plain, origin):
-    page = opened(None)
+def test_python_is_fetched_when_it_is_asked_for_from_here_and_once_and_goes_with_the_listings(used, where, two, origin):
+    page = used(None)
     seen = watched(page)
-    page.goto(origin + where[plain])
+    page.goto(origin + where[two[0]])
     settled(page)
     assert not any("micropython" in url for url in seen.asked)
-    assert any(url.endswith("/assets/listing.js") for url in seen.asked)
-    found = Listing(page, plain)
+    found = Listing(page, two[0])
     found.run()
     fetched = [url for url in seen.asked if "micropython" in url]
     found.run()
@@ -169,88 +157,56 @@ def test_nothing_is_fetched_before_it_is_asked_for_and_then_from_here(used, open
     assert any(url.endswith(".wasm") for url in fetched)
     assert foreign(seen.asked, origin) == []
     assert not [text for text in seen.errors + seen.failed if "micropython" in text]
+    assert ["micropython" in worker.url for worker in page.workers].count(True) == 1
+    page.evaluate("document.querySelector('article').remove()")
+    page.wait_for_timeout(300)
+    assert not [worker for worker in page.workers if "micropython" in worker.url]
 
 
-def test_a_page_without_listings_has_no_script_for_them(site):
-    with_them = [page for page in site.rglob("*.html") if "listing.js" in page.read_text(encoding="utf-8")]
-    assert with_them == [page for page in site.rglob("*.html") if "<run-listing>" in page.read_text(encoding="utf-8")]
+ERROR, ENDLESS = r"Stopped by an error\.", r"Stopped: there was no end to the output\."
+RUNS = [  # one after the other: a text, what is said, what is printed
+    ("list = 7\nhere = 1\nprint(here)", RAN, "1\n"),
+    ("print('here' in globals(), list)", RAN, r"False <class 'list'>\n"),
+    ("\n".join(f"import {name}" for name in sorted(LIBRARY)), RAN, ""),
+    (
+        "def f(n):\n    return 1 / n\n\nprint('before', end='')\nf(0)",
+        ERROR,
+        r"beforeTraceback \(most recent call last\):\n.*File \"[a-z_]+\.py\", line 5, in <module>\n"
+        r".*File \"[a-z_]+\.py\", line 2, in f\n.*ZeroDivisionError: divide by zero\n",
+    ),
+    ("print(1", ERROR, ".*SyntaxError.*"),
+    ("def f():\n    f()\nf()", ERROR, r"([^\n]*\n){1,6}[^\n]*times more([^\n]*\n){1,5}"),
+    ("import torch", ERROR, ".*no module named 'torch'.*"),
+    ("print('so far', end='')\nraise SystemExit", RAN, "so far"),
+    ("hoard = [0] * (1 << 29)", ERROR, ".*MemoryError.*"),
+    ("print('begun')\nwhile True:\n    pass", r"Stopped after 10 seconds\.", "begun\n"),
+    ("print('again')", RAN, "again\n"),
+    ("while True:\n    print('on and on')", ENDLESS, ".{19000,20000}"),
+    ("print('x' * 50_000)", ENDLESS, ".{20000}"),
+    ("while True:\n    print('x', end='')", "Stopped.*", ".{0,20000}"),
+]
 
 
-def test_a_run_begins_afresh(listing):
+def test_a_run_begins_afresh_and_ends_in_words(listing):
     found = listing()
-    found.run("import math\nmath.pi = 3\nlist = 7\nhere = 1\nprint(here)")
-    assert found.run("import math\nprint('here' in globals(), f'{math.pi:.4f}', list)") == RAN
-    assert found.printed == "False 3.1416 <class 'list'>\n"
+    for source, said, printed in RUNS:
+        assert re.fullmatch(said, found.run(source)), (source, found.said)
+        assert re.fullmatch(printed, found.printed, re.DOTALL), (source, found.printed)
 
 
-def test_an_error_shows_its_traceback(listing):
-    found = listing()
-    name = next(iter(found.block.locator(".filename").all_text_contents())).rpartition("/")[2]
-    assert found.run("def f(n):\n    return 1 / n\n\nprint('before', end='')\nf(0)") == "Stopped by an error."
-    assert found.printed.startswith("beforeTraceback (most recent call last):\n")
-    assert f'File "{name}", line 5, in <module>' in found.printed
-    assert f'File "{name}", line 2, in f' in found.printed
-    assert found.printed.endswith("ZeroDivisionError: divide by zero\n")
-    assert found.run("print(1") == "Stopped by an error."
-    assert "SyntaxError" in found.printed
-    found.run("def f():\n    f()\nf()")
-    assert "times more" in found.printed
-    assert len(found.printed.splitlines()) < 12
-    assert found.run("import torch") == "Stopped by an error."
-    assert "no module named 'torch'" in found.printed
-
-
-def test_an_exit_is_no_error(listing):
-    found = listing()
-    assert found.run("print('so far', end='')\nraise SystemExit") == RAN
-    assert found.printed == "so far"
-
-
-def test_what_runs_away_is_stopped(listing):
-    found = listing()
-    assert found.run("print('begun')\nwhile True:\n    pass") == "Stopped after 10 seconds."
-    assert found.printed == "begun\n"
-    assert found.run("print('again')") == RAN
-    assert found.printed == "again\n"
-
-
-def test_a_reader_can_stop_it(listing):
-    found = listing()
-    found.button("Edit").click()
-    found.area.fill("print('begun')\nwhile True:\n    pass")
-    found.button("Run").click()
-    found.page.wait_for_function("e => e.textContent === 'begun\\n'", arg=found.output.element_handle())
-    found.button("Stop").click()
-    assert found.said == "Stopped."
-    assert found.button("Run").is_visible()
-    assert found.printed == "begun\n"
-
-
-def test_output_without_end_is_cut(listing):
-    found = listing()
-    assert found.run("while True:\n    print('on and on')") == "Stopped: there was no end to the output."
-    assert 19_000 < len(found.printed) <= 20_000
-    assert found.run("print('x' * 50_000)") == "Stopped: there was no end to the output."
-    assert len(found.printed) == 20_000
-    assert found.run("while True:\n    print('x', end='')").startswith("Stopped")
-    assert len(found.printed) <= 20_000
-
-
-def test_a_hoard_of_memory_ends_in_an_error(listing):
-    found = listing()
-    assert found.run("hoard = [0] * (1 << 29)") == "Stopped by an error."
-    assert "MemoryError" in found.printed
-
-
-def test_one_runs_at_a_time(used, opened, where, two):
-    page = opened(where[two[0]])
+def test_one_runs_at_a_time_and_a_reader_can_stop_it(used, where, two):
+    page = used(where[two[0]])
     first, second = (Listing(page, title) for title in two)
-    first.button("Edit").click()
-    first.area.fill("while True:\n    pass")
-    first.button("Run").click()
+    first.start("while True:\n    pass")
     assert second.run() == RAN
     assert first.said == "Stopped: another listing runs."
     assert first.button("Run").is_visible()
+    first.start("print('begun')\nwhile True:\n    pass")
+    page.wait_for_function("e => e.textContent === 'begun\\n'", arg=first.output.element_handle())
+    first.button("Stop").click()
+    assert first.said == "Stopped."
+    assert first.button("Run").is_visible()
+    assert first.printed == "begun\n"
 
 
 def test_editing_loses_nothing_and_can_be_undone(listing):
@@ -334,45 +290,19 @@ def test_every_state_can_be_used_by_everyone(listing, dark):
     assert found.output.locator("xpath=..").get_attribute("role") == "log"
 
 
-def test_without_a_network_it_says_so_and_works_again_later(listing):
-    found = listing()
-    found.page.context.set_offline(True)
-    assert found.run() == "Python could not be fetched. Are you offline?"
-    found.page.context.set_offline(False)
+def test_without_a_network_or_with_a_part_missing_it_says_so_and_works_again_later(listing):
+    found, lost = listing(), "Python could not be fetched. Are you offline?"
+    page = found.page
+    page.context.set_offline(True)
+    assert found.run() == lost
+    page.context.set_offline(False)
+    for part in ("**/micropython.mjs", "**/micropython.wasm", "**/modules.json"):
+        page.route(part, lambda route: route.fulfill(status=404, body="no"))
+        assert found.run() == lost, part
+        page.unroute(part)
     assert found.run() == RAN
-    found.page.context.set_offline(True)
+    page.context.set_offline(True)
     assert found.run("print('still here')") == RAN  # what is loaded stays
-
-
-@pytest.mark.parametrize("part", ["micropython.mjs", "micropython.wasm", "modules.json"])
-def test_a_part_that_is_missing_is_told(listing, part):
-    found = listing()
-    found.page.route(f"**/{part}", lambda route: route.fulfill(status=404, body="no"))
-    assert found.run() == "Python could not be fetched. Are you offline?"
-
-
-def test_the_worker_ends_with_the_listing(listing):
-    found = listing()
-    found.run()
-    assert len(found.page.workers) >= 1
-    ours = [worker for worker in found.page.workers if "micropython" in worker.url]
-    assert len(ours) == 1
-    found.page.evaluate("document.querySelector('article').remove()")
-    found.page.wait_for_timeout(300)
-    assert not [worker for worker in found.page.workers if "micropython" in worker.url]
-
-
-def test_a_listing_that_comes_later_works_too(listing):
-    """As when one page replaces another without a reload."""
-    found = listing()
-    found.page.evaluate("""() => {
-        const article = document.querySelector("article"), copy = new DOMParser().parseFromString(
-            [...document.querySelectorAll("run-listing")].reduce((html, e) => html.replace(e.outerHTML,
-                "<run-listing></run-listing>"), article.outerHTML), "text/html").querySelector("article");
-        article.replaceWith(document.adoptNode(copy));
-    }""")
-    assert found.run() == RAN
-    assert found.element.locator("textarea").count() == 1
 
 
 def test_without_scripts_no_button_is_there(listing):
@@ -380,10 +310,7 @@ def test_without_scripts_no_button_is_there(listing):
     assert found.code.is_visible()
     assert found.output.is_visible()
     assert found.page.locator("article button").count() == 0
-    assert (
-        found.element.bounding_box() in (None, {"x": 0, "y": 0, "width": 0, "height": 0})
-        or not (found.element.bounding_box()["height"])
-    )
+    assert not (found.element.bounding_box() or {"height": 0})["height"]
 
 
 def test_on_paper_a_listing_is_a_listing(listing):

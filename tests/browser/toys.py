@@ -1,6 +1,6 @@
-"""A `live` module for the tests: it feeds back, it wraps negatives, it rounds, it complains."""
+"""A `live` module for the tests: it feeds back, it wraps negatives, it rounds."""
 
-from math import exp, floor, sqrt
+from math import floor, sqrt
 from typing import NamedTuple
 
 
@@ -17,20 +17,6 @@ class Walk(NamedTuple):
     ring: int
     below: bool
     rest: float
-
-
-class Decay(NamedTuple):
-    """A closed form, a table of it, and how many rows it has."""
-
-    power: float
-    table: list[list[float]]
-    rows: int
-
-
-class Picky(NamedTuple):
-    """A level that pleases."""
-
-    kept: int
 
 
 class Everything(NamedTuple):
@@ -58,19 +44,6 @@ def walk(alpha: float, beta: float, steps: int, signed: bool, drawn: list[float]
         m_hat = m / (1.0 - beta_t)
         path.append(alpha * m_hat * g / (sqrt(abs(m_hat)) + 1e-8))
     return Walk(path, floor(m * 1000.0) % 7, m < 0.0, m % 0.7)
-
-
-def decay(rate: float, order: list[int]) -> Decay:
-    """A closed form, and a table of it."""
-    table = [[exp(-rate * float(i * j)) for i in order] for j in order]
-    return Decay(rate**1.5, table, len(table))
-
-
-def picky(level: int) -> Picky:
-    """A function that not every setting pleases."""
-    if level > 2:
-        raise ValueError("too high")
-    return Picky(level)
 
 
 def everything(

@@ -13,6 +13,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from copies import copy
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -69,6 +70,22 @@ def test_what_is_remembered_is_what_would_be_made(pristine, small):
     assert [name for name in first if first[name] != fresh[name]] == []
 
 
+def test_a_house_that_the_press_has_never_heard_of_is_printed(pristine):
+    site = pristine / "site"
+    page, numbers, claims = (
+        BeautifulSoup((site / name / "index.html").read_text("utf-8"), "html.parser")
+        for name in ("toy", "reference/numbers", "reference/checks")
+    )
+    assert (site / "toy" / page.select_one("img[alt^='A curve that falls']")["src"]).is_file()
+    assert page.select_one("moving-figure svg path")
+    assert (site / "assets/live/toy/index.js").is_file()
+    assert page.select_one("a.number")["href"].endswith("reference/numbers/#toy.halving_left")
+    assert numbers.find(id="toy.halving_left").find_next("p").text == "0.0009765625"
+    tick = page.select_one("a.tick")
+    assert tick["aria-label"] == "checked: Halving makes a positive number smaller."
+    assert claims.find(id=tick["href"].partition("#")[2])
+
+
 def append(path: str, text: str):
     def change(root):
         with (root / path).open("a") as file:
@@ -81,6 +98,10 @@ BROKEN = {
     "a figure that cannot be parsed": (
         append("src/pages/toy/index/figures.py", "\ndef (:\n"),
         r"src/pages/toy/index/figures\.py:\d+: the catalogue: SyntaxError",
+    ),
+    "a figure that raises": (
+        append("src/pages/toy/index/figures.py", "\n\ndef halving_none() -> Figure:\n    return 1 / 0\n"),
+        r"src/pages/toy/index/figures\.py:\d+: figure toy/halving_none: ZeroDivisionError",
     ),
     "a number that cannot be computed": (
         append("src/pages/toy/rest/numbers.py", "\n\ndef rest_none() -> float:\n    return 1 / 0\n"),
