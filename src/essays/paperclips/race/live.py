@@ -221,7 +221,7 @@ def race_simulated_games() -> Moving:
                         for index, colour in enumerate(COLOURS)
                     ),
                 ),
-                alt="The share of disasters so far comes to rest at {share:.3f}; the formula, a dashed line, says "
+                alt="After 400 races the share of disasters is {share:.3f}; the formula, a dashed line, says "
                 "{expected:.3f}.",
             ),
         ),
