@@ -88,7 +88,7 @@ def chosen(values, errors):
 
 def test_checks_half_any_law():
     """If value and error are independent with one law that has a mean, the best by score is worth half of its score."""
-    # the proof, outcome by outcome: swap value and error in every candidate, which is as likely; the two share the score
+    # the proof, outcome by outcome: swap value and error in all candidates, which is as likely; both share the score
     rolls = random.Random(5)
     for _ in range(500):
         size = rolls.choice((1, 2, 3, 7))

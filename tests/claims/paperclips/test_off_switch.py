@@ -228,7 +228,7 @@ def test_off_switch_simulated():
 
 
 def test_off_switch_exercise():
-    """At mu = 0.75 and sigma = 1, the largest error that leaves deferring rational is 1.14, by drawing plans as well."""
+    """At mu = 0.75 and sigma = 1, the largest error that leaves deferring rational is 1.14, by plans drawn as well."""
     limit = off_switch.largest_error(0.75)
     for b, sign in ((limit - 0.2, 1), (limit + 0.2, -1)):
         worth, error = experiments.simulate(0.75, 1.0, b, 2_000_000)

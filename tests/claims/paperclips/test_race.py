@@ -168,7 +168,8 @@ def test_race_private_only():
         assert condition(lambda at, rule=rule: rule(at) + at**2) != 0
         s = sympy.Function("s")
         assert sympy.expand(condition(s)).coeff(sympy.diff(s(C), C)) != 0
-        assert sympy.limit(rule(C).subs({E: sympy.Rational(1, 3), k: 1}), C, 0, "+") == sympy.oo  # no safety, unless k is 0
+        third = rule(C).subs({E: sympy.Rational(1, 3), k: 1})
+        assert sympy.limit(third, C, 0, "+") == sympy.oo  # no safety, unless k is 0
     assert race.safety_private(0.6, 4, 0.3) == pytest.approx(0.6 / (0.3 * 3 + 1))
 
 
@@ -230,7 +231,7 @@ def pure_equilibria(capabilities, e, levels):
 
 
 def leader_safeties(lead: float, e: float, step: float) -> torch.Tensor:
-    """The leader's safety in each equilibrium of two teams that choose among steps from 0 to 1; a tie is the leader's."""
+    """The leader's safety in each equilibrium of two teams that choose among steps from 0 to 1; ties are its own."""
     s = torch.linspace(0, 1, round(1 / step) + 1, dtype=torch.float64)
     first, second = s[:, None], s[None, :]
     wins = lead - first >= -second
@@ -253,7 +254,7 @@ def test_race_public_equilibria(lead, e):
 
 
 def departures(c: torch.Tensor, s: torch.Tensor, e: float) -> torch.Tensor:
-    """The most that each team gains over staying by any safety from 0 to 1 of 4,001; ties go to the first, the ablest."""
+    """The most that each team gains over staying by any of 4,001 safeties from 0 to 1; ties go to the ablest, the first."""
     grid = torch.linspace(0, 1, 4001, dtype=torch.float64)
     speed, gains = c - s, []
     winner = int((speed > speed.max() - 1e-9).nonzero()[0])
@@ -268,7 +269,7 @@ def departures(c: torch.Tensor, s: torch.Tensor, e: float) -> torch.Tensor:
 
 
 def test_race_promise():
-    """If all know all, whatever was agreed from the lead to the lead over e keeps itself; beyond it somebody departs."""
+    """If all know all, what was agreed from the lead to the lead over e keeps itself; beyond it somebody departs."""
     generator = torch.Generator().manual_seed(1)
     for n, e in itertools.product((2, 3, 5), (0.3, 0.5, 0.9)):
         for _ in range(20):
@@ -290,7 +291,7 @@ def test_race_promise():
 
 
 def by_mean(information: str, n: int, e: float, mu: float, cells: int = 4000) -> float:
-    """P(disaster) as 1 less the mean of the winner's safety, each rule written out: over the ablest, or over its lead."""
+    """P(disaster) as 1 less the mean of the winner's safety, each rule written out: over the ablest or its lead."""
     u = (torch.arange(cells, dtype=torch.float64) + 0.5) / cells
     if information == "none":
         return 1 - min(1.0, mu / (n * e))

@@ -121,7 +121,7 @@ def test_narrow_floor():
 
 
 def test_narrow_drag():
-    """A further demand never raises the most that the first goal can reach, and one that does not bind costs nothing."""
+    """A further demand never raises the most that the first goal can reach; one that does not bind costs nothing."""
     step, budget = 0.5, 8.0
     grid = [i * step for i in range(1, 15)]
     cities = [amounts for amounts in product(grid, repeat=3) if sum(amounts) <= budget]  # every sharing

@@ -42,7 +42,7 @@ def trend(r: float, k: float, d: float, tau: float, end: float, per_delay: int =
 
 @cache
 def trend_rate(r: float, k: float, d: float, tau: float) -> float:
-    """The rate at which that error grows: the largest real part of a root of lambda - r + (k + d lambda) e^(-lambda tau).
+    """The rate at which that error grows: the largest real part of lambda = r - (k + d lambda) exp(-lambda tau).
 
     By Newton's method from a grid of starts.
     """

@@ -44,7 +44,6 @@ def deferred_limit_plane() -> Figure:
     return fig
 
 
-
 def deferred_versions() -> Figure:
     """The hazard that so many clean versions still allow."""
     fig, ax = plt.subplots()

@@ -40,7 +40,7 @@ def receipt_delay() -> dict[str, float]:
 
 
 def receipt_delay_best() -> dict[str, float]:
-    """The delay at which an error is healed fastest, its rate of growth there, and that of one corrected at once: r - k."""
+    """The delay at which an error heals fastest, its rate of growth there, and the rate if corrected at once, r - k."""
     best = experiments.best_delay()
     return {"delay": best, "rate": six_dials.delay(best), "at_once": 1.0 - 2.0}
 
