@@ -254,7 +254,7 @@ def test_race_public_equilibria(lead, e):
 
 
 def departures(c: torch.Tensor, s: torch.Tensor, e: float) -> torch.Tensor:
-    """The most that each team gains over staying by any of 4,001 safeties from 0 to 1; ties go to the ablest, the first."""
+    """The most that each team gains over staying, by any of 4,001 safeties; ties go to the ablest, the first."""
     grid = torch.linspace(0, 1, 4001, dtype=torch.float64)
     speed, gains = c - s, []
     winner = int((speed > speed.max() - 1e-9).nonzero()[0])
