@@ -181,7 +181,8 @@ def race_enmity_dials() -> Moving:
             ),
         ),
         says="{n} teams, enmity {e}, capabilities up to {mu}, {information}; a promise: {promise}. {here:.1%} of races "
-        "end in a disaster. If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all {public:.1%}.",
+        "end in a disaster. If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all "
+        "{public:.1%}.",
     )
 
 
