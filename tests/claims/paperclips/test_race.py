@@ -349,6 +349,10 @@ def test_race_know_worst():
 
 def test_race_teams():
     """More teams are never safer if they know nothing or all; if each knows itself, at small enmity, a third helps."""
+    # whoever knows nothing chooses mu / (n e), which falls in n; and the chance of a lead above x, (1 - x / mu)**n, too
+    assert sympy.diff(MU / (N * E), N).is_negative
+    kept = sympy.Symbol("kept", positive=True)  # 1 - x / mu, between 0 and 1
+    assert sympy.expand(kept**N - kept ** (N + 1) - kept**N * (1 - kept)) == 0
     for information, e, mu in itertools.product(("none", "public"), ENMITIES, (0.3, 1, 2.5)):
         series = [race.disaster(information, n, e, mu) for n in range(2, 30)]
         assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))
