@@ -3,7 +3,8 @@ from math import log
 
 n = 4
 best = {"bad": 0.0, "good": 0.0}
-for draws in product(("bad", "good"), repeat=n):  # sixteen equally likely sequences
+# sixteen equally likely sequences
+for draws in product(("bad", "good"), repeat=n):
     best["good" if "good" in draws else "bad"] += 0.5**n
 
 exact = sum(chance * log(chance / 0.5) for chance in best.values())

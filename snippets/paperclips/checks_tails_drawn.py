@@ -7,7 +7,7 @@ state = first(14)
 
 
 def candidate():
-    """Score and value; the error is Student's, with 2 degrees of freedom."""
+    """Score and value; the error is Student's t with 2 degrees."""
     global state
     value, state = normal(state)
     state = roll(state)

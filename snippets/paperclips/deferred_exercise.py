@@ -1,10 +1,10 @@
 from math import cos, log, pi, tan
 
 r = log(2) / 10  # doubles in ten days
-print("growth times delay, what works")
+print("growth times delay, strength that works")
 for tau in (12, 15):
     if r * tau >= 1:
-        print(f"{tau} days: {r * tau:.2f}, nothing works")
+        print(f"{tau} days: {r * tau:.2f}, none")
         continue
     low, high = 0.0, pi / 2
     for _ in range(60):  # theta / tan(theta) falls from 1 to 0

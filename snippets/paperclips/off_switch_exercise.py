@@ -2,7 +2,7 @@ from math import sqrt
 
 from workings.paperclips.normal import below, density
 
-mu, sigma = 0.5, 1.0
+mu, sigma = 0.75, 1.0
 
 
 def ask(b):

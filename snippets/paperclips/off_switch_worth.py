@@ -7,6 +7,8 @@ for _ in range(20_000):
     z, state = normal(state)
     plans.append(mu + sigma * z)
 acting = sum(plans) / len(plans)
-asking = sum(max(u, 0) for u in plans) / len(plans)  # the human lets the good ones pass
+# the human lets the good ones pass
+asking = sum(max(u, 0) for u in plans) / len(plans)
 print(f"act {acting:.2f}, ask {asking:.2f}")
-print(f"act {mu:.2f}, ask {mu * below(mu / sigma) + sigma * density(mu / sigma):.2f}, by the formula")
+exact = mu * below(mu / sigma) + sigma * density(mu / sigma)
+print(f"act {mu:.2f}, ask {exact:.2f}, by the formula")

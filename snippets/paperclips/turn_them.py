@@ -3,17 +3,17 @@ from workings.paperclips.off_switch import gain
 
 
 def doubt(sigma):
-    """What the switch is worth to a machine so unsure of a plan worth about 0.5, if people err by 0.5."""
+    """Worth of the switch; the plan about 0.5, the error 0.5."""
     return gain(0.5, sigma, 0.5)
 
 
 def delay(tau):
-    """The rate at which an error grows if its correction, twice as strong, comes so late."""
+    """Growth of an error that is corrected twice as strongly."""
     return growth(1.0, 2.0, tau)
 
 
 def zero(result, low, high):
-    """Where a result that is above 0 at one end and below 0 at the other changes sign: halve, 50 times."""
+    """Where a result changes sign: halve, 50 times."""
     rising = result(high) > result(low)
     for _ in range(50):
         middle = (low + high) / 2

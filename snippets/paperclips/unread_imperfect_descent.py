@@ -9,4 +9,5 @@ for step in range(1, 10_001):
         missing = 1 - wanted - twins * r * twin
         printed = missing**2 + twins * (1 - r**2) * twin**2
         loose = (1 - wanted) ** 2 + twins * twin**2
-        print(f"step {step:5}: weight {wanted:.2f}, printed error {printed:.3f}, loose {loose:.3f}")
+        errors = f"printed error {printed:.3f}, loose {loose:.3f}"
+        print(f"step {step:5}: weight {wanted:.2f}, {errors}")

@@ -73,7 +73,6 @@ def past(r: float, h: float, steps: int) -> list[float]:
     return [back[steps - i] for i in range(steps + 1)]
 
 
-# --8<-- [start:follow]
 def follow(r: float, k: float, tau: float, steps: int, end: float) -> list[float]:
     """The error x at 0, h, 2 h, ... for h = tau / steps, by Runge and Kutta's rule, up to `end`, or to a billion.
 
@@ -95,7 +94,6 @@ def follow(r: float, k: float, tau: float, steps: int, end: float) -> list[float
         slope.append(r * x[-1] - k * newer)
         i = i + 1
     return x[steps:]
-# --8<-- [end:follow]
 
 
 def survival(h: float, versions: int) -> float:

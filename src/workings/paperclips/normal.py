@@ -1,4 +1,4 @@
-"""The normal law from sums and fractions: where Python has one, a reader's browser has none."""
+"""The normal law from a series and a continued fraction, since a browser has no error function."""
 
 from math import exp, pi, sqrt
 
@@ -8,9 +8,8 @@ def density(z: float) -> float:
     return exp(-z * z / 2.0) / sqrt(2.0 * pi)
 
 
-# --8<-- [start:mills]
 def mills(m: float) -> float:
-    """The normal law's tail above m >= 0 over its density at m, from sums and fractions alone."""
+    """The normal law's tail above m >= 0 over its density at m: a fraction far out, and near 0 one less a series."""
     if m > 2.5:
         fraction = m
         for k in range(60, 0, -1):  # Laplace's continued fraction, m + 1 / (m + 2 / (m + 3 / ...)), from its far end
@@ -21,7 +20,6 @@ def mills(m: float) -> float:
         term = term * m * m / (2 * k + 1)
         total = total + term
     return sqrt(pi / 2.0) * exp(m * m / 2.0) - total
-# --8<-- [end:mills]
 
 
 def below(z: float) -> float:

@@ -74,6 +74,11 @@ def disaster(information: str, n: int, e: float, mu: float) -> float:
     return disasters(n, e, mu)[INFORMATION.index(information)]
 
 
+def prize(information: str, n: int, e: float, mu: float) -> float:
+    """What each team expects before the capabilities are drawn: a safe machine is worth 1 to one, 1 - e to the rest."""
+    return (1.0 - disaster(information, n, e, mu)) * (1.0 + (n - 1) * (1.0 - e)) / n
+
+
 def in_range(n: int, e: float, mu: float, information: str = "none") -> None:
     """Raise a ValueError unless n >= 2 is whole, 0 <= e <= 1, mu > 0, and the information one of `INFORMATION`."""
     if n < 2 or n != int(n):
@@ -117,7 +122,8 @@ def turning_point(n: int, e: float) -> float:
     """The mu at which knowing one's own capability is as dangerous as all knowing all; above it public is worse.
 
     Raises:
-        ValueError: If e is 0 (no danger at all) or 1 (public is the worse at every mu that is above 1).
+        ValueError: If e is 0 (no danger if all know all, and 1 / (n + 1) or less if each knows itself: never as much)
+            or 1 (public is the worse at every mu that is above 1).
     """
     in_range(n, e, 1)
     if not 0 < e < 1:

@@ -1,6 +1,7 @@
 """The manual executed: all six models set to its advice and to the inverse, and what becomes of a promise.
 
-Each dial turns one parameter of one model and leaves the rest of it alone. The promise is a result of ours about the
+Each dial turns one parameter of one model and leaves the rest of it alone. What the third, fourth and sixth rules
+advise is no parameter of their models; enmity, bar and delay are the nearest. The promise is a result of ours about the
 race of Armstrong, Bostrom and Shulman (2016), played by teams that know nothing: its payoff is their model, the slow
 change of mind that `drift` follows is not.
 """
@@ -18,7 +19,7 @@ from workings.paperclips.specification import outcome
 
 
 def goals(listed: int) -> float:
-    """People's utility, in nats, if the agent counts 1 to 20 of the twenty goods that they value."""
+    """People's utility, a sum of logarithms, if the agent counts 1 to 20 of the twenty goods that they value."""
     return outcome(listed)
 
 
@@ -27,7 +28,7 @@ def lid(opened: float) -> float:
     return error([(1.0 - opened) / 3.0 + opened, (1.0 - opened) / 3.0, (1.0 - opened) / 3.0])
 
 
-def pace(enmity: float) -> float:
+def danger(enmity: float) -> float:
     """The chance of a disaster if five teams race, and each knows its own capability alone."""
     return disaster_private(5, enmity, 1.0)
 
@@ -49,7 +50,7 @@ def delay(tau: float) -> float:
 
 def results(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau: float) -> list[float]:
     """What the six models return."""
-    return [goals(listed), lid(opened), pace(enmity), counter(bar), doubt(sigma), delay(tau)]
+    return [goals(listed), lid(opened), danger(enmity), counter(bar), doubt(sigma), delay(tau)]
 
 
 MANUAL = (1, 0.0, 1.0, 1, 0.0, 1.0)  # the settings that the manual advises, in the order of its rules
@@ -84,10 +85,10 @@ class Dial:
 
 
 _WORDS = {
-    "goals": ("Narrow your goals", "goals listed", "utility, nats", goals),
+    "goals": ("Narrow your goals", "goals listed", "people’s utility", goals),
     "lid": ("Ignore interpretability", "weight put right", "error, deployed", lid),
-    "pace": ("Don’t give in", "enmity", "chance of disaster", pace),
-    "counter": ("Trust the checks", "girders that count", "share left standing", counter),
+    "enmity": ("Don’t give in", "enmity", "chance of disaster", danger),
+    "bar": ("Trust the checks", "girders that count", "share left standing", counter),
     "doubt": ("Forget the off switch", "the machine’s doubt", "worth of the switch", doubt),
     "delay": ("Fix as we go along", "delay of the mending", "growth of the error", delay),
 }

@@ -5,7 +5,7 @@ each of L goods takes resources from one budget and cannot fall below a floor; p
 J of them, the listed ones. The floor is above 0 and at most budget / goods, where every good starts at the most.
 
 Amounts are in units of resource, times in squared units; people's utility is the sum of the natural logarithms of the
-amounts, in nats.
+amounts, a number without a unit.
 """
 
 from collections.abc import Sequence

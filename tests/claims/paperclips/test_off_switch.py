@@ -132,7 +132,7 @@ def test_off_switch_noisy_limit():
 
 @derivation
 def test_off_switch_noisy_logistic():
-    """With a logistic error of scale beta = sigma**2 / (2 mu), deferring and acting are worth the same."""
+    """With a logistic error of scale sigma**2 / (2 mu), a plan worth u and one worth -u have the same weight."""
     a = MU / SIGMA**2
     return [
         (
@@ -228,9 +228,12 @@ def test_off_switch_simulated():
 
 
 def test_off_switch_exercise():
-    """At mu = 0.5 and sigma = 1, the largest error that leaves deferring rational is 1.66, by drawing plans as well."""
-    limit = off_switch.largest_error(0.5)
-    for b, sign in ((limit - 0.3, 1), (limit + 0.3, -1)):
-        worth, error = experiments.simulate(0.5, 1.0, b, 2_000_000)
-        assert sign * (worth - 0.5) > 4 * error
-    assert limit == pytest.approx(1.66, abs=5e-3)
+    """At mu = 0.75 and sigma = 1, the largest error that leaves deferring rational is 1.14, by plans drawn as well."""
+    limit = off_switch.largest_error(0.75)
+    for b, sign in ((limit - 0.2, 1), (limit + 0.2, -1)):
+        worth, error = experiments.simulate(0.75, 1.0, b, 2_000_000)
+        assert sign * (worth - 0.75) > 4 * error
+    assert limit == pytest.approx(1.14, abs=5e-3)
+    with mpmath.workdps(20):  # and by integration of what the human lets pass
+        passed = mpmath.quad(lambda u: u * mpmath.ncdf(u / limit) * mpmath.npdf(u, 0.75, 1), [-12, 0, 0.75, 12])
+    assert float(passed) == pytest.approx(0.75, abs=1e-9)

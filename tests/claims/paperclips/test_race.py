@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 import sympy
+import torch
 
 from claims.derivation import derivation
 from essays.paperclips.race import experiments
@@ -143,6 +144,53 @@ def test_race_private_deviate(n, e, mu):
             assert stay == pytest.approx(c / 3)
 
 
+def test_race_private_only():
+    """Of smooth rules by which the abler is the faster, only c over K leaves all safeties between 0 and 1."""
+    k, x = sympy.symbols("k x")
+    for n in (2, 3, 6):
+        below = (x / MU) ** (n - 1)
+
+        def condition(rule, n=n, below=below):
+            """What it brings a team of capability c to choose as fast a machine as one of capability x, and a bit more.
+
+            Who is faster wins over it: of those the winner's safety is rule(x).
+            """
+            brings = sympy.diff((C - x + rule(x)) * below, x) - (1 - E) * rule(x) * sympy.diff(below, x)
+            return sympy.simplify(brings.subs(x, C))
+
+        full = E * (n - 1) + 1
+
+        def rule(at, n=n, full=full):
+            return at / full + k * at ** (-E * (n - 1))
+
+        # every solution: the condition is linear and of first order, so one constant, k, leaves none out
+        assert condition(rule) == 0
+        assert condition(lambda at, rule=rule: rule(at) + at**2) != 0
+        s = sympy.Function("s")
+        assert sympy.expand(condition(s)).coeff(sympy.diff(s(C), C)) != 0
+        third = rule(C).subs({E: sympy.Rational(1, 3), k: 1})
+        assert sympy.limit(third, C, 0, "+") == sympy.oo  # no safety, unless k is 0
+    assert race.safety_private(0.6, 4, 0.3) == pytest.approx(0.6 / (0.3 * 3 + 1))
+
+
+def test_race_private_try():
+    """At no setting of the sliders, 79,800 of them, does a team that alone departs expect more than by staying."""
+    for tenths, n, twentieths in itertools.product(range(1, 11), range(2, 21), range(1, 21)):
+        c, e = tenths / 10, twentieths / 20
+        stay = race.payoff_private(c / (e * (n - 1) + 1), c, n, e, 1.0)
+        assert all(race.payoff_private(s / 20, c, n, e, 1.0) <= stay * (1 + 1e-12) for s in range(21))
+    # and what is expected, for some of them, by counting: rivals on a grid of capabilities, each winning where fastest
+    for c, s, n, e in ((0.7, 0.5, 5, 0.5), (0.1, 0.5, 3, 0.9), (1.0, 0.2, 2, 0.05), (0.4, 0.0, 12, 0.3)):
+        cells = 20_000
+        best = [(i + 0.5) / cells for i in range(cells)]  # of the rivals, the ablest, which is the fastest of them
+        total = 0.0
+        for rival in best:
+            safety = rival / (e * (n - 1) + 1)
+            worth = s if c - s > rival - safety else (1 - e) * safety
+            total += worth * (n - 1) * rival ** (n - 2) / cells
+        assert race.payoff_private(s, c, n, e, 1.0) == pytest.approx(total, abs=2e-4)
+
+
 @derivation
 def test_race_public():
     """If all know all and e <= mu, P(disaster) at the safest equilibrium follows from the law of the lead."""
@@ -182,25 +230,89 @@ def pure_equilibria(capabilities, e, levels):
     return [p[0] for p in profiles if winner(p) == 0 and all(stays(p, i) for i in teams)]
 
 
-@pytest.mark.parametrize(("lead", "e"), [(4, 0.5), (3, 0.75), (2, 0.25), (5, 1.0)])
+def leader_safeties(lead: float, e: float, step: float) -> torch.Tensor:
+    """The leader's safety in each equilibrium of two teams that choose among steps from 0 to 1; ties are its own."""
+    s = torch.linspace(0, 1, round(1 / step) + 1, dtype=torch.float64)
+    first, second = s[:, None], s[None, :]
+    wins = lead - first >= -second
+    leader, other = torch.where(wins, first, (1 - e) * second), torch.where(wins, (1 - e) * first, second)
+    stays = (leader == leader.amax(0, keepdim=True)) & (other == other.amax(1, keepdim=True)) & wins
+    return s[stays.any(1)]
+
+
+@pytest.mark.parametrize(("lead", "e"), [(0.25, 0.5), (0.1875, 0.75), (0.125, 0.25), (0.3125, 1.0), (0.5, 0.25)])
 def test_race_public_equilibria(lead, e):
-    """If all know all there are many equilibria: the leader's safety lies between its lead and its lead over e."""
-    found = pure_equilibria([20, 20 - lead], e, 16)
-    assert min(found) == lead
-    assert min(16, lead / e) <= max(found) <= (lead + 1) / e  # to undercut costs a step of the grid, which is 1
+    """If all know all, the leader's safety lies between its lead and its lead over e, the nearer the finer the grid."""
+    for step in (1 / 16, 1 / 64, 1 / 256, 1 / 1024):
+        found = leader_safeties(lead, e, step)
+        assert found.min() == lead
+        assert -step <= found.max() - race.safety_public(lead, e) <= step / e  # to undercut costs a step
+        assert len(found) == round((found.max() - found.min()).item() / step) + 1  # and all that lie between
     three = pure_equilibria([12, 12 - 2, 12 - 5], 0.5, 8)
     assert min(three) == 2
-    assert 4 <= max(three) <= 6
+    assert 8 * race.safety_public(2 / 8, 0.5) <= max(three) <= (2 + 1) / 0.5
+
+
+def departures(c: torch.Tensor, s: torch.Tensor, e: float) -> torch.Tensor:
+    """The most that each team gains over staying, by any of 4,001 safeties; ties go to the ablest, the first."""
+    grid = torch.linspace(0, 1, 4001, dtype=torch.float64)
+    speed, gains = c - s, []
+    winner = int((speed > speed.max() - 1e-9).nonzero()[0])
+    for team in range(len(c)):
+        stays = s[team] if team == winner else (1 - e) * s[winner]
+        rest = torch.cat([speed[:team], speed[team + 1 :]])
+        fastest = int((rest > rest.max() - 1e-9).nonzero()[0])
+        rival = torch.cat([s[:team], s[team + 1 :]])[fastest]
+        passes = c[team] - grid > rest.max() + (1e-9 if fastest < team else -1e-9)
+        gains.append((torch.where(passes, grid, (1 - e) * rival) - stays).max())
+    return torch.stack(gains)
+
+
+def test_race_promise():
+    """If all know all, what was agreed from the lead to the lead over e keeps itself; beyond it somebody departs."""
+    generator = torch.Generator().manual_seed(1)
+    for n, e in itertools.product((2, 3, 5), (0.3, 0.5, 0.9)):
+        for _ in range(20):
+            c = torch.rand(n, generator=generator, dtype=torch.float64).sort(descending=True).values
+            lead = (c[0] - c[1]).item()
+            top = race.safety_public(lead, e)
+            for share in (0.0, 0.4, 1.0):
+                agreed = lead + share * (top - lead)
+                level = (c - (c[0] - agreed)).clamp(min=0)  # the others as careful as leaves them level
+                assert departures(c, level, e).max() < 1e-9
+            beyond = top + 0.1
+            if beyond <= 1:
+                assert departures(c, (c - (c[0] - beyond)).clamp(min=0), e).max() > 0.01
+    for n in (2, 5):  # and the worst and the best of them, as means over the lead of the ablest of n
+        c = torch.rand(400_000, n, generator=generator, dtype=torch.float64).topk(2).values
+        lead = c[:, 0] - c[:, 1]
+        assert race.disaster_public_worst(n, 1) == pytest.approx(1 - lead.mean().item(), abs=2e-3)
+        assert race.disaster_public(n, 0.5, 1) == pytest.approx(1 - (lead / 0.5).clamp(max=1).mean().item(), abs=2e-3)
+
+
+def by_mean(information: str, n: int, e: float, mu: float, cells: int = 4000) -> float:
+    """P(disaster) as 1 less the mean of the winner's safety, each rule written out: over the ablest or its lead."""
+    u = (torch.arange(cells, dtype=torch.float64) + 0.5) / cells
+    if information == "none":
+        return 1 - min(1.0, mu / (n * e))
+    if information == "private":
+        safety, density = (mu * u / (e * (n - 1) + 1)).clamp(max=1), n * u ** (n - 1)
+    else:
+        safety, density = (mu * u / e).clamp(max=1), n * (1 - u) ** (n - 1)
+    return 1 - (safety * density).mean().item()
 
 
 def test_race_know_none():
-    """Knowing nothing is the safest in this model: no setting makes it worse than either of the others."""
-    for n, e, mu in itertools.product((2, 3, 5, 20), (*ENMITIES, 1.0), (0.1, 0.7, 1, 1.5, 3, 10, 40)):
+    """Knowing nothing is the safest in this model: the mean safety is never below either of the others."""
+    # the mean of min(1, c / K) is at most min(1, mean / K), and so for the lead over e; then compare the means
+    private, public, none = MU * N / ((N + 1) * (E * (N - 1) + 1)), MU / (E * (N + 1)), MU / (N * E)
+    assert sympy.simplify(none / private - 1 - (N + 1 - E) / (N**2 * E)) == 0  # above 0, as e is at most 1
+    assert sympy.simplify(none / public - 1 - 1 / N) == 0
+    for n, e, mu in itertools.product(range(2, 41), (0.05, 0.3, 0.6, 1.0), (0.1, 1, 3, 40)):
         least = race.disaster_none(n, e, mu)
+        assert least == pytest.approx(by_mean("none", n, e, mu), abs=1e-12)
         assert least <= race.disaster_private(n, e, mu) + 1e-12
         assert least <= race.disaster_public(n, e, mu) + 1e-12
-    # the safeties side by side: mu / (n e) is at least mu n / ((n + 1) K) exactly where e <= n + 1
-    assert sympy.expand((N + 1) * (E * (N - 1) + 1) - N**2 * E - (N + 1 - E)) == 0
 
 
 def test_race_know_places():
@@ -218,13 +330,29 @@ def test_race_know_places():
 
 def test_race_know_worst():
     """At the least safe of its equilibria, public information is the worst of the three at every setting."""
-    for n, e, mu in itertools.product((2, 3, 5, 20), ENMITIES, (0.1, 0.7, 1, 1.5, 3, 10)):
+    # more enmity is never safer, so e = 1 is the case to compare: mean of min(1, lead) against min(1, ablest / n)
+    ablest, lead = MU * N / (N + 1) / N, MU / (N + 1)
+    assert sympy.simplify(ablest - lead) == 0  # with mu at most 1 neither is capped, and both are the same
+    # for mu up to n the lead alone is capped; above, with t = 1 / mu below 1 / n, both are: then compare at t = 1 / n,
+    # since (n + 1) n times the integral of (1 - u)(1 - u t)**(n - 1) falls in t, and n**n t**(n - 1) rises
+    t, u = sympy.symbols("t u", positive=True)
+    for n in (2, 3, 5):
+        capped = ((n + 1) * t - 1 + (1 - t) ** (n + 1)) / t**2
+        integral = (n + 1) * n * sympy.integrate(((1 - u) * (1 - u * t) ** (n - 1)).expand(), (u, 0, 1))
+        assert sympy.cancel(capped - integral) == 0
+        assert (capped - n**n * t ** (n - 1)).subs(t, sympy.Rational(1, n)) > 0
+    for n, e, mu in itertools.product(range(2, 41), (0.05, 0.3, 0.6, 1.0), (0.1, 0.7, 1, 1.5, 3, 10, 60)):
+        assert race.disaster_public_worst(n, mu) == pytest.approx(by_mean("public", n, 1.0, mu), abs=1e-5)
         assert race.disaster_public_worst(n, mu) >= race.disaster_private(n, e, mu) - 1e-12
         assert race.disaster_public_worst(n, mu) >= race.disaster_public(n, e, mu) - 1e-12
 
 
 def test_race_teams():
     """More teams are never safer if they know nothing or all; if each knows itself, at small enmity, a third helps."""
+    # whoever knows nothing chooses mu / (n e), which falls in n; and the chance of a lead above x, (1 - x / mu)**n, too
+    assert sympy.diff(MU / (N * E), N).is_negative
+    kept = sympy.Symbol("kept", positive=True)  # 1 - x / mu, between 0 and 1
+    assert sympy.expand(kept**N - kept ** (N + 1) - kept**N * (1 - kept)) == 0
     for information, e, mu in itertools.product(("none", "public"), ENMITIES, (0.3, 1, 2.5)):
         series = [race.disaster(information, n, e, mu) for n in range(2, 30)]
         assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))
@@ -237,11 +365,37 @@ def test_race_teams():
 
 
 def test_race_enmity():
-    """More enmity is never safer, whatever the teams know."""
-    for information, n, mu in itertools.product(race.INFORMATION, (2, 5, 12), (0.3, 1, 2.5)):
-        series = [race.disaster(information, n, e, mu) for e in (0.0, *ENMITIES, 1.0)]
-        assert all(b >= a - 1e-12 for a, b in itertools.pairwise(series))
+    """More enmity is never safer, with any number of teams and whatever they know."""
+    # who wins does not depend on e, and the winner's safety falls in e in every game: a mean of what falls, falls
+    n = sympy.Symbol("k", integer=True, nonnegative=True) + 2
+    for safety in (MU / (n * E), C / (E * (n - 1) + 1), C / E):  # C in the last for the lead
+        assert sympy.diff(safety, E).is_negative
+    # and the formulas are these means
+    for information, size, mu in itertools.product(race.INFORMATION, range(2, 41), (0.3, 1, 2.5, 10)):
+        for e in (0.05, 0.2, 0.5, 0.8, 1.0):
+            mean = by_mean(information, size, e, mu)
+            assert race.disaster(information, size, e, mu) == pytest.approx(mean, abs=2e-5)
     assert race.disaster_none(5, 0, 1) == race.disaster_public(5, 0, 1) == 0
+    assert race.disaster_private(5, 0, 1) == pytest.approx(1 / 6)
+
+
+def test_race_prize():
+    """Before the draw each team would have nobody know; but one that looks at its own capability in secret gains."""
+    for information in race.INFORMATION:
+        n, e = 5, 0.5
+        generator = torch.Generator().manual_seed(3)
+        c = torch.rand(200_000, n, generator=generator, dtype=torch.float64)
+        s = experiments.choices(information, c, e, 1.0)
+        speed = c - s
+        winner = torch.where(speed > speed.amax(1, keepdim=True) - 1e-12, c, -torch.inf).argmax(1)
+        safe = s.gather(1, winner[:, None])[:, 0]
+        first = safe * torch.where(winner == 0, 1.0, 1 - e)
+        spread = first.std().item() / len(first) ** 0.5
+        assert abs(first.mean().item() - race.prize(information, n, e, 1.0)) < 4 * spread
+        assert race.prize(information, n, e, 1.0) <= race.prize("none", n, e, 1.0)
+    alone = experiments.secret(5, 0.5, 1.0)
+    assert alone > race.prize("none", 5, 0.5, 1.0) + 5e-4
+    assert alone == pytest.approx(experiments.secret(5, 0.5, 1.0, 1600), abs=2e-5)
 
 
 def test_race_simulated():
@@ -256,12 +410,3 @@ def test_race_simulated():
             share, _ = experiments.simulate(information, n, e, mu, 20_000, seed=7)
             far.append(share - race.disaster(information, n, e + 0.1, mu))
     assert max(map(abs, far)) > 10 * 0.0036  # a wrong enmity would show
-
-
-def test_race_exercise():
-    """With five teams that know nothing and mu = 1, a disaster is as likely as not at an enmity of 0.4."""
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        mid = (low + high) / 2
-        low, high = (mid, high) if race.disaster_none(5, mid, 1) < 0.5 else (low, mid)
-    assert low == pytest.approx(0.4, abs=1e-12)

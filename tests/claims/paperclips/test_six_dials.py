@@ -44,10 +44,10 @@ def test_receipt():
         (loose @ torch.tensor(legibility.opened(blind.tolist()), dtype=torch.float64) - wanted) ** 2
     ).mean().item() == pytest.approx(0, abs=1e-12)
     assert found["lid"][1] == pytest.approx(0, abs=1e-12)
-    for e, result in zip((1.0, 0.1), found["pace"], strict=True):
+    for e, result in zip((1.0, 0.1), found["enmity"], strict=True):
         share, spread = games.simulate("private", 5, e, 1.0)
         assert abs(share - result) < 4 * spread
-    for bar, result in zip((1, 12), found["counter"], strict=True):
+    for bar, result in zip((1, 12), found["bar"], strict=True):
         assert sum(goodhart.gut([12] * 10, bar)[-1]) / 120 == pytest.approx(result)
     for sigma, result in zip((0.0, 1.0), found["doubt"], strict=True):
         generator = torch.Generator().manual_seed(6)
@@ -66,34 +66,21 @@ def test_receipt():
         assert math.log(highest[1] / highest[0]) / apart == pytest.approx(result, abs=1e-3)
 
 
-def test_receipt_worse():
-    """In each of the six models the manual's setting does worse than its inverse."""
-    better = {"goals": 1, "lid": -1, "pace": -1, "counter": 1, "doubt": 1, "delay": -1}
-    for name, (manual, inverse) in six_dials.receipt().items():
-        assert better[name] * (inverse - manual) > 0.2
-    assert set(better) == set(six_dials.DIALS)
-
-
 def test_receipt_monotone():
     """Five of the dials only improve on the way from the manual to its inverse; the sixth is best before the end."""
-    for name in ("goals", "counter", "doubt"):
+    for name in ("goals", "bar", "doubt"):
         results = experiments.along(name, 60)
         assert all(after > before for before, after in itertools.pairwise(results))
-    for name in ("lid", "pace"):
+    for name in ("lid", "enmity"):
         results = experiments.along(name, 60)
         assert all(after < before for before, after in itertools.pairwise(results))
-    late = [six_dials.delay(tau) for tau in (0.4, 0.23, 0.1, 0.01)]
-    assert min(late) == late[1] < 2 * late[2]
-    assert late[3] == pytest.approx(-1, abs=0.05)  # at once: growth 1 less correction 2
-
-
-def test_receipt_unseen():
-    """Two dials cannot be seen turning: what the newspaper and the counter print is 0 at both their ends."""
-    blind = legibility.shared(2)
-    for weights in (blind, legibility.opened(blind)):
-        assert legibility.error(weights, correlation=1.0) == pytest.approx(0, abs=1e-15)
-    for bar in (1, 12):
-        assert sum(girders < bar for girders in goodhart.gut([12] * 10, bar)[-1]) == 0
+    best = experiments.best_delay()  # and by trying every thousandth:
+    tried = {tau / 1000: six_dials.delay(tau / 1000) for tau in range(1, 1001)}
+    assert min(tried, key=lambda tau: tried[tau]) == pytest.approx(best, abs=6e-4)
+    assert six_dials.delay(best) <= min(tried.values())
+    root = complex(mpmath.lambertw(-2 * best * mpmath.exp(-best))).real / best + 1  # the rightmost root, by Lambert's W
+    assert six_dials.delay(best) == pytest.approx(root, abs=1e-5) == pytest.approx(1 - 1 / best, abs=1e-5)
+    assert tried[0.001] == pytest.approx(-1, abs=0.01)  # at once: growth 1 less correction 2
 
 
 def test_receipt_signs():
@@ -170,32 +157,50 @@ def test_promise_drift(n, e, mu):
 
 def test_promise_half_life():
     """Half of what a promise holds above the equilibrium is gone after mu log 2 / e, however many have promised."""
-    for n, e, mu in SETTINGS:
+    for n, e, mu in (*SETTINGS, (4, 1.0, 1.0), (12, 1.0, 1.0)):
         end = mu / (n * e)
         if end < 1:
-            after = six_dials.drift(1.0, six_dials.half_life(e, mu), n, e, mu)
-            assert after - end == pytest.approx((1 - end) / 2)
+            left = [s - end for s in drifted(1.0, 3 * six_dials.half_life(e, mu), n, e, mu, steps=600)]
+            assert [left[200], left[400], left[600]] == pytest.approx([left[0] / k for k in (2, 4, 8)], rel=1e-4)
+
+
+def test_promise_two():
+    """Two teams, mu = 1, keep full care as long as the enmity is at most a half; above it breaking the promise pays."""
+    for percent in range(1, 101):
+        e = percent / 100
+        kept = race.payoff(1.0, 1.0, 2, e, 1.0)
+        most = max(race.payoff(s / 1000, 1.0, 2, e, 1.0) for s in range(1000))
+        assert (most > kept + 1e-12) == (percent > 50)
+        if percent in (30, 50, 60, 100):
+            path = drifted(1.0, 30.0, 2, e, 1.0, steps=1500)
+            assert path[-1] == pytest.approx(min(1.0, 1 / (2 * e)), abs=1e-4)
+            assert (min(path) > 1 - 1e-9) == (percent <= 50)
+    for own, e in ((0.9, 0.5), (0.6, 0.5), (0.7, 1.0)):  # the payoffs, by games played
+        mean, spread = played(own, 1.0, 2, e)
+        assert abs(race.payoff(own, 1.0, 2, e, 1.0) - mean) < 4 * spread
 
 
 def test_levers():
-    """From the middling setting, less enmity, fewer teams and less knowledge each make a disaster less likely."""
+    """From the middling setting, less enmity, fewer teams, more ability and less knowledge each lessen the danger."""
     base = experiments.levers()
-    moved = {"enmity": (5, 0.2, "private"), "teams": (2, 0.5, "private"), "information": (5, 0.5, "none")}
-    for lever, (n, e, information) in moved.items():
-        value = {"enmity": e, "teams": n, "information": information}[lever]
+    moved = {"enmity": 0.2, "teams": 2, "ability": 3.0, "information": "none"}
+    for lever, value in moved.items():
         result = experiments.levers(**{lever: value})
         assert result < base - 0.1
-        share, spread = games.simulate(information, n, e, 1.0)
+        setting = {"information": "private", "teams": 5, "enmity": 0.5, "ability": 1.0} | {lever: value}
+        share, spread = games.simulate(*setting.values())
         assert abs(share - result) < 4 * spread
 
 
-def test_levers_enmity():
-    """Less enmity never means more danger, with any number of teams and whatever they know."""
-    for information in race.INFORMATION:
-        for n in (2, 3, 5, 8, 20):
-            dangers = [race.disaster(information, n, k / 40, 1.0) for k in range(1, 41)]
-            assert all(after >= before - 1e-12 for before, after in itertools.pairwise(dangers))
-            assert dangers[-1] > dangers[0] + 0.1
+def test_levers_ability():
+    """A wider spread of ability never means more danger, with any number of teams and whatever they know."""
+    # each safety that is chosen rises with mu, with the capability or the lead a given share of it
+    n, e, mu, share = sympy.symbols("n e mu share", positive=True)
+    for safety in (mu / (n * e), mu * share / (e * (n + 1) + 1), mu * share / e):
+        assert sympy.diff(safety, mu).is_positive
+    for information, size, enmity in itertools.product(race.INFORMATION, range(2, 41), (0.05, 0.5, 1.0)):
+        dangers = [race.disaster(information, size, enmity, k / 4) for k in range(1, 60)]
+        assert all(after <= before + 1e-12 for before, after in itertools.pairwise(dangers))
 
 
 def test_levers_third_team():
@@ -218,6 +223,6 @@ def test_turn_them():
     sigma, tau = off_switch.least_doubt(0.5, 0.5), deferred.longest_delay(1.0, 2.0)
     assert six_dials.doubt(sigma - 1e-6) < 0 < six_dials.doubt(sigma + 1e-6)
     assert six_dials.delay(tau - 1e-6) < 0 < six_dials.delay(tau + 1e-6)
-    for name in ("goals", "lid", "pace", "counter"):
+    for name in ("goals", "lid", "enmity", "bar"):
         results = experiments.along(name)
         assert min(results) >= -1e-12 or max(results) <= 1e-12

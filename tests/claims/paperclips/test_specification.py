@@ -1,6 +1,6 @@
 """Claims of the page on narrow goals."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from math import log
 
 import pytest
@@ -121,21 +121,22 @@ def test_narrow_floor():
 
 
 def test_narrow_drag():
-    """A further demand never raises the most that the first goal can reach."""
-    for goods, budget, floor in SETTINGS:
-        for capacity in (float("inf"), budget / 2):
-            demands = [budget / goods * step / 50 for step in range(51)]
-            most = [specification.clips(kept, goods, budget, floor, capacity) for kept in demands]
-            assert most == sorted(most, reverse=True)
-            assert most[0] == min(capacity, specification.spend(1, goods, budget, floor)[0])
-            assert most[0] > most[-1] == pytest.approx(budget / goods)
-
-
-def test_narrow_drag_free():
-    """A demand that does not bind costs nothing: a factory for ten clips leaves half of all else for free."""
+    """A further demand never raises the most that the first goal can reach; one that does not bind costs nothing."""
+    step, budget = 0.5, 8.0
+    grid = [i * step for i in range(1, 15)]
+    cities = [amounts for amounts in product(grid, repeat=3) if sum(amounts) <= budget]  # every sharing
+    for capacity in (float("inf"), 5.0, 3.0):
+        made = {amounts: min(capacity, amounts[0]) for amounts in cities}
+        most = []
+        for kept in (0.5, 1.0, 1.5, 2.0, 2.5):
+            allowed = [amounts for amounts in cities if min(amounts[1:]) >= kept]
+            most.append(max(made[amounts] for amounts in allowed))
+            assert specification.clips(kept, 3, budget, step, capacity) == most[-1]
+        assert most == sorted(most, reverse=True)
+        assert (most[1] == most[0]) == (capacity < 7)  # free as long as the factory is what stops it
     assert specification.clips(0.5, capacity=10) == specification.clips(0.0, capacity=10) == 10
     assert specification.clips(0.6, capacity=10) < 10
-    assert specification.clips(1e-3) == specification.clips(0.0)
+    assert specification.clips(0.5) < specification.clips(0.0) == specification.spend(1)[0]
 
 
 def test_narrow_hall():
@@ -178,7 +179,13 @@ def test_narrow_hall_second():
 
 def test_narrow_inverted():
     """With one goal, to leave what there was and to stop when the unused is used up end in the same state."""
+    turn = specification.turning(1)
+    stopped = experiments.climb(1, [turn], step=turn / 2000)[0]
+    bounded = experiments.climb(1, [4 * turn], step=turn / 2000, floor=0.5)[0]
+    unbounded = experiments.climb(1, [4 * turn], step=turn / 2000)[0]
+    assert bounded.tolist() == pytest.approx(stopped.tolist(), abs=0.01)
+    assert bounded.tolist() == pytest.approx([specification.clips(0.5)] + [0.5] * 19, abs=1e-9)
+    assert stopped.log().sum() > unbounded.log().sum() + 80
     for start in (0.2, 0.5, 0.9):
-        stopped = specification.path(specification.turning(1, start), 1, start)
-        assert stopped == pytest.approx((specification.clips(start), start), rel=1e-12)
-        assert specification.utility([stopped[0]] + [stopped[1]] * 19) > specification.outcome(1) + 80
+        closed = specification.path(specification.turning(1, start), 1, start)
+        assert closed == pytest.approx((specification.clips(start), start), rel=1e-12)

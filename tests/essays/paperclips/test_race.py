@@ -30,6 +30,18 @@ def test_the_ablest_wins(information, n, e, mu):
     assert state == state_played
 
 
+@pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5)])
+def test_promised(n, e, mu):
+    """A promise moves what happens only where all know all: from the leader's spending its lead to the most it can."""
+    without, given = (live.turned(2, promise, n, e, mu) for promise in (0, 1))
+    assert (without.none, without.private) == (given.none, given.private)
+    assert (without.none_teams, without.private_enmity) == (given.none_teams, given.private_enmity)
+    c = mu * torch.rand(200_000, n, generator=torch.Generator().manual_seed(n), dtype=torch.float64)
+    first, second = c.topk(2).values.unbind(1)
+    for seen, most in ((without, first - second), (given, (first - second) / e)):
+        assert seen.here == seen.public == pytest.approx(1 - most.clamp(max=1).mean().item(), abs=3e-3)
+
+
 def test_played():
     """The share of disasters lies about the formula as chance has it, over many dice."""
     for information in range(3):

@@ -39,21 +39,8 @@ def deferred_limit_plane() -> Figure:
     ax.text(1.15, 0.2, "fixing works", color=COLOURS["human"])
     ax.text(0.1, 0.45, "too\nweak", color=COLOURS["ink"])
     ax.text(2.6, 0.7, "too strong for\nnews so old", color=COLOURS["ink"])
-    ax.text(5, 1.03, "above here nothing works", color=COLOURS["warn"], ha="right")
+    ax.text(5, 1.03, "above here no strength works", color=COLOURS["warn"], ha="right")
     ax.set(xlabel="strength of the fixing, k / r", ylabel="growth × delay, r τ", xlim=(0, 5), ylim=(0, 1.2))
-    return fig
-
-
-def deferred_exact_residual() -> Figure:
-    """The simulated error less the closed form."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.6))
-    tau = 1.05 * deferred.longest_delay(1, 1.5)
-    for steps, style in ((25, "--"), (50, "-")):
-        times, off = experiments.residual(1, 1.5, tau, 12, steps)
-        ax.semilogy(times[1:], [abs(value) + 1e-16 for value in off[1:]], style, color=COLOURS["machine"])
-        ax.text(12.2, abs(off[-1]), f"{steps} steps", color=COLOURS["machine"], va="center")
-    ax.set(xlabel="time, in 1/r", ylabel="|simulated − formula|", xlim=(0, 14.5), ylim=(1e-13, 1e-5))
-    ax.set_xticks([0, 4, 8, 12])
     return fig
 
 

@@ -46,7 +46,7 @@ def late(r: float, strength: float, tau: float) -> Late:
 
 
 def verdict(strength: float, product: float, rate: float) -> int:
-    """0 if the error dies out, 1 if a gentler fix would do, 2 if the fix is too weak, 3 if none would do."""
+    """0 if the error dies out, 1 if a gentler fix would do, 2 if the fix is too weak, 3 if no strength would do."""
     if product >= 1.0:
         return 3
     if strength <= 1.0:
@@ -133,7 +133,7 @@ def wait_or_start(p: float, benefit: float, later: float, loss: float) -> Waited
 
 
 VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
-VERDICT += "|it grows, and no fix could stop it"
+VERDICT += "|it grows, and no strength of this fix could stop it"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
@@ -163,7 +163,7 @@ def deferred_limit_try() -> Moving:
             Dots("product", "strength", colour="human", width=10, when=("verdict", 0)),
             *(Dots("product", "strength", colour="warn", width=10, when=("verdict", index)) for index in (1, 2, 3)),
             Label("fixing works", 1.1, 0.12, colour="human"),
-            Label("above here nothing works", 4.95, 1.06, colour="warn", anchor="end"),
+            Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
         ),
         alt="The plane of strength and of growth times delay, with the wedge in which fixing works. The dot is at "
         "{strength} and {product:.2f}.",

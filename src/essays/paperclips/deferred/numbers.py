@@ -28,6 +28,12 @@ def deferred_limit_strongest() -> dict[str, float]:
     return {f"at_{round(100 * x)}": deferred.strongest(1, x) for x in (0.25, 0.5, 0.75, 0.95)}
 
 
+def deferred_limit_trend() -> dict[str, float]:
+    """The rate, in units of r, at which an error grows on news so old as the exercise's; with half of its old slope."""
+    tau = 1.5 * log(2)  # growth times delay of what doubles in ten days, on news of fifteen
+    return {"without": deferred.growth(1, 1.05, tau), "with_it": experiments.trend_rate(1, 1.05, 0.5, tau)}
+
+
 def deferred_versions_bound() -> dict[str, float]:
     """The hazard per version that 69, 300 and 2,995 clean versions still allow, at 95 in 100."""
     return {f"at_{n}": deferred.clean_bound(n) for n in (69, 300, 2995)}

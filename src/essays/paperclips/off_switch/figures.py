@@ -109,14 +109,3 @@ def off_switch_ends() -> Figure:
     ax.text(12, 0.74, "dots: rewards drawn at random", color=COLOURS["ink"])
     ax.set(xlabel="ends it can reach, besides being off", ylabel="share that avoid\nbeing off", ylim=(0.45, 1.02))
     return fig
-
-
-def off_switch_simulated() -> Figure:
-    """Plans drawn less closed form, in standard errors, at every setting."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.5))
-    z = [row[-1] for row in experiments.residuals()]
-    ax.axhspan(-2, 2, color=COLOURS["faint"], alpha=0.5, lw=0)
-    ax.axhline(0, color=COLOURS["muted"], lw=1)
-    ax.plot(range(len(z)), z, "o", color=COLOURS["human"])
-    ax.set(ylabel="drawn − formula,\nin standard errors", ylim=(-3.5, 3.5), xticks=[], xlabel="settings of μ and b")
-    return fig

@@ -17,8 +17,8 @@ def off_switch_certain_gain() -> dict[str, float]:
 
 
 def off_switch_noisy_limit() -> dict[str, float]:
-    """The human's error at which deferring stops paying, for mu = 0.25, 0.5 and 1; sigma is 1."""
-    return {f"at_{round(100 * mu)}": off_switch.largest_error(mu) for mu in (0.25, 0.5, 1.0)}
+    """The human's error at which deferring stops paying, for mu = 0.25, 0.5, 0.75 and 1; sigma is 1."""
+    return {f"at_{round(100 * mu)}": off_switch.largest_error(mu) for mu in (0.25, 0.5, 0.75, 1.0)}
 
 
 def off_switch_noisy_beta() -> dict[str, float]:

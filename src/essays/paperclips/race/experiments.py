@@ -40,6 +40,19 @@ def simulate(information: str, n: int, e: float, mu: float, games: int = 200_000
 
 
 @cache
+def secret(n: int, e: float, mu: float, cells: int = 400) -> float:
+    """What a team expects that alone looks at its capability, where all others choose what those choose who know none.
+
+    A mean over its capability, by the midpoint rule, of the most that any of `cells` + 1 safeties brings.
+    """
+    stay = safety_none(n, e, mu)
+    c = mu * (torch.arange(cells, dtype=torch.float64)[:, None] + 0.5) / cells
+    s = torch.linspace(0, 1, cells + 1, dtype=torch.float64)
+    wins = ((c - s + stay) / mu).clamp(0, 1) ** (n - 1)
+    return (wins * s + (1 - wins) * (1 - e) * stay).amax(1).mean().item()
+
+
+@cache
 def residuals(games: int = 20_000) -> list[tuple[str, int, float, float, float]]:
     """Games against closed form at 45 settings, each with a seed of its own.
 

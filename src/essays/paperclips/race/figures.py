@@ -69,17 +69,3 @@ def race_know() -> Figure:
     ax.text(0.3, 0.1, "nobody\nknows", color=COLOURS["true"])
     ax.set(xlabel="μ: how far capabilities differ", ylabel="P(disaster)", xlim=(0.2, 5), ylim=(-0.02, 1))
     return fig
-
-
-def race_simulated() -> Figure:
-    """Games less closed form, in standard errors, at every setting."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.6))
-    rows = experiments.residuals()
-    ax.axhspan(-2, 2, color=COLOURS["faint"], alpha=0.5, lw=0)
-    ax.axhline(0, color=COLOURS["muted"], lw=1)
-    for information, colour, _ in KINDS:
-        places = [i for i, row in enumerate(rows) if row[0] == information]
-        ax.plot(places, [rows[i][-1] for i in places], "o", color=COLOURS[colour])
-        ax.text(sum(places) / len(places), 3.5, information, color=COLOURS[colour], ha="center")
-    ax.set(ylabel="games − formula,\nin standard errors", ylim=(-3.9, 4.4), xticks=[], xlabel="settings of n, e, μ")
-    return fig

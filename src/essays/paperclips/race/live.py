@@ -5,7 +5,14 @@ from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.paperclips.dice import SIDES, first, roll
-from workings.paperclips.race import disasters, payoff_private, safety_none, safety_private, safety_public
+from workings.paperclips.race import (
+    disaster_public_worst,
+    disasters,
+    payoff_private,
+    safety_none,
+    safety_private,
+    safety_public,
+)
 
 
 class Turned(NamedTuple):
@@ -25,11 +32,20 @@ class Turned(NamedTuple):
     public: float
 
 
-def turned(information: int, n: int, e: float, mu: float) -> Turned:
-    """The race at a setting; `information` is the place of what is known in the model's `INFORMATION`."""
-    by_teams = [disasters(number, e, mu) for number in range(2, 21)]
-    by_enmity = [disasters(n, 0.02 * i, mu) for i in range(1, 51)]
+def promised(promise: int, n: int, e: float, mu: float) -> list[float]:
+    """P(disaster) at each state of information; where all know all a promise, 1, chooses the safest equilibrium.
+
+    Without it, 0, they are taken to be at the least safe. Elsewhere there is nothing to choose.
+    """
     here = disasters(n, e, mu)
+    return [here[0], here[1], here[2] if promise == 1 else disaster_public_worst(n, mu)]
+
+
+def turned(information: int, promise: int, n: int, e: float, mu: float) -> Turned:
+    """The race at a setting; `information` is the place of what is known in the model's `INFORMATION`."""
+    by_teams = [promised(promise, number, e, mu) for number in range(2, 21)]
+    by_enmity = [promised(promise, n, 0.02 * i, mu) for i in range(1, 51)]
+    here = promised(promise, n, e, mu)
     return Turned(
         teams=list(range(2, 21)),
         none_teams=[row[0] for row in by_teams],
@@ -136,6 +152,7 @@ def race_enmity_dials() -> Moving:
         compute=turned,
         controls=(
             KNOWLEDGE,
+            Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
             TEAMS,
             ENMITY,
             Slider("mu", "μ, how far capabilities differ", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
@@ -163,8 +180,9 @@ def race_enmity_dials() -> Moving:
                 alt="P(disaster) over the enmity. " + here,
             ),
         ),
-        says="{n} teams, enmity {e}, capabilities up to {mu}, {information}: {here:.1%} of races end in a disaster. "
-        "If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all {public:.1%}.",
+        says="{n} teams, enmity {e}, capabilities up to {mu}, {information}; a promise: {promise}. {here:.1%} of races "
+        "end in a disaster. If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all "
+        "{public:.1%}.",
     )
 
 
@@ -221,7 +239,7 @@ def race_simulated_games() -> Moving:
                         for index, colour in enumerate(COLOURS)
                     ),
                 ),
-                alt="The share of disasters so far comes to rest at {share:.3f}; the formula, a dashed line, says "
+                alt="After 400 races the share of disasters is {share:.3f}; the formula, a dashed line, says "
                 "{expected:.3f}.",
             ),
         ),

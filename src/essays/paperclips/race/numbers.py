@@ -33,9 +33,26 @@ def race_teams_few() -> dict[str, float]:
     return {f"at_{n}": race.disaster_private(n, 0.1, 1) for n in (2, 3, 5)}
 
 
+def race_powers() -> dict[str, float]:
+    """P(disaster) with two teams, enmity 0.5 and mu 1, for each state of information; `worst` of the public ones."""
+    kinds = {information: race.disaster(information, 2, 0.5, 1) for information in race.INFORMATION}
+    return kinds | {"worst": race.disaster_public_worst(2, 1)}
+
+
+def race_unravelled() -> float:
+    """P(disaster) with 5 teams that each know themselves, mu 1, as the enmity goes to 0."""
+    return race.disaster_private(5, 0.0, 1)
+
+
+def race_prize() -> dict[str, float]:
+    """What a team expects before capabilities are drawn; `alone` if nobody knows any, but it looks at its own."""
+    kinds = {information: race.prize(information, *SETTING) for information in race.INFORMATION}
+    return kinds | {"alone": experiments.secret(*SETTING)}
+
+
 def race_enmity_none() -> dict[str, float]:
-    """P(disaster) with 5 teams that know nothing and mu = 1, for an enmity of 0.2, 0.4 and 1."""
-    return {f"at_{round(10 * e)}": race.disaster_none(5, e, 1) for e in (0.2, 0.4, 1.0)}
+    """P(disaster) with 5 teams that know nothing and mu = 1, for an enmity of 0.2 and 1."""
+    return {f"at_{round(10 * e)}": race.disaster_none(5, e, 1) for e in (0.2, 1.0)}
 
 
 def race_private_best() -> dict[str, float]:

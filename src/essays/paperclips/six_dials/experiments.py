@@ -1,5 +1,8 @@
 """The dials on their way, and the levers of the race."""
 
+from functools import cache
+from math import exp
+
 from workings.paperclips.race import disaster
 from workings.paperclips.six_dials import DIALS
 
@@ -13,11 +16,24 @@ def along(name: str, points: int = 20) -> list[float]:
     """
     dial = DIALS[name]
     ways = [dial.manual + (dial.inverse - dial.manual) * k / (points - 1) for k in range(points)]
-    if name in ("goals", "counter"):
+    if name in ("goals", "bar"):
         ways = sorted({round(way) for way in ways})
     return [dial.outcome(way) for way in ways]
 
 
-def levers(enmity: float = 0.5, teams: int = 5, information: str = "private") -> float:
-    """The chance of a disaster in a race with mu = 1, at a middling setting of which one part may be moved."""
-    return disaster(information, teams, enmity, 1.0)
+@cache
+def best_delay() -> float:
+    """The delay at which an error that is corrected twice as strongly as it grows heals fastest.
+
+    There the two slowest roots meet, so that k tau exp(-r tau) is 1 / e, with r = 1 and k = 2; it rises up to tau = 1.
+    """
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        tau = (low + high) / 2
+        low, high = (tau, high) if 2 * tau * exp(-tau) < exp(-1.0) else (low, tau)
+    return low
+
+
+def levers(enmity: float = 0.5, teams: int = 5, information: str = "private", ability: float = 1.0) -> float:
+    """The chance of a disaster in a race, at a middling setting of which one part may be moved; the ability is mu."""
+    return disaster(information, teams, enmity, ability)

@@ -66,19 +66,20 @@ def promise_drift() -> Figure:
 
 
 def levers() -> Figure:
-    """The chance of a disaster, as each of the three levers is moved from a middling setting."""
-    fig, (left, middle, right) = plt.subplots(1, 3, sharey=True, figsize=(5.0, 2.9))
+    """The chance of a disaster, as each of the four levers is moved from a middling setting."""
+    fig, ((one, two), (three, four)) = plt.subplots(2, 2, sharey=True, figsize=(5.0, 4.6))
     enmities, teams, kinds = [k / 50 for k in range(1, 51)], range(2, 13), race.INFORMATION
-    left.plot(enmities, [experiments.levers(enmity=e) for e in enmities], color=COLOURS["machine"])
-    left.plot(0.5, experiments.levers(), "o", color=COLOURS["ink"])
-    left.set(xlabel="enmity", ylabel="P(disaster)", ylim=(0, 1), xlim=(0, 1), xticks=(0, 0.5, 1))
-    middle.plot(teams, [experiments.levers(teams=n) for n in teams], ".-", color=COLOURS["machine"])
-    middle.plot(5, experiments.levers(), "o", color=COLOURS["ink"])
-    middle.set(xlabel="teams", xticks=(2, 5, 12))
-    right.bar(
-        range(3), [experiments.levers(information=kind) for kind in kinds], 0.5, color=COLOURS["machine"], alpha=0.5
-    )
-    right.plot(1, experiments.levers(), "o", color=COLOURS["ink"])
-    right.set(xlabel="what is known", xlim=(-0.5, 2.5))
-    right.set_xticks(range(3), ("nothing", "oneself", "all"), rotation=30)
+    one.plot(enmities, [experiments.levers(enmity=e) for e in enmities], color=COLOURS["machine"])
+    one.set(xlabel="enmity e", ylabel="P(disaster)", ylim=(0, 1), xlim=(0, 1), xticks=(0, 0.5, 1))
+    two.plot(teams, [experiments.levers(teams=n) for n in teams], ".-", color=COLOURS["machine"])
+    two.set(xlabel="teams n", xticks=(2, 5, 12))
+    spreads = [k / 25 for k in range(5, 126)]
+    three.plot(spreads, [experiments.levers(ability=mu) for mu in spreads], color=COLOURS["machine"])
+    three.set(xlabel="spread of ability μ", ylabel="P(disaster)", xlim=(0, 5), xticks=(0, 1, 3, 5))
+    dangers = [experiments.levers(information=kind) for kind in kinds]
+    four.bar(range(3), dangers, 0.5, color=COLOURS["machine"], alpha=0.5)
+    four.set(xlabel="what is known", xlim=(-0.5, 2.5))
+    four.set_xticks(range(3), ("nothing", "oneself", "all"))
+    for ax, place in ((one, 0.5), (two, 5), (three, 1), (four, 1)):
+        ax.plot(place, experiments.levers(), "o", color=COLOURS["ink"])
     return fig

@@ -66,7 +66,7 @@ def promise(given: float, yours: float, n: int, e: float) -> Promised:
 
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "pace", "counter", "doubt", "delay"), strict=True))
+RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "enmity", "bar", "doubt", "delay"), strict=True))
 TENTHS = tuple(step / 10 for step in range(10, 0, -1))
 
 
@@ -76,10 +76,10 @@ def receipt_turned() -> Moving:
         title="Turn the six dials",
         compute=turn,
         controls=(
-            Slider("listed", "goals: goods on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
+            Slider("listed", "goals on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
             Slider("opened", "lid: weight put right", SHARES, 0.0, form=".0%"),
-            Slider("enmity", "pace: enmity", TENTHS, 1.0),
-            Slider("bar", "counter: girders that count", tuple(range(1, 13)), 1),
+            Slider("enmity", "enmity of the teams", TENTHS, 1.0),
+            Slider("bar", "bar: girders that count", tuple(range(1, 13)), 1),
             Slider("sigma", "doubt of the machine", tuple(step / 10 for step in range(11)), 0.0),
             Slider("tau", "delay of the mending", TENTHS, 1.0),
         ),

@@ -10,7 +10,7 @@ def _pair(name: str) -> dict[str, float]:
 
 
 def receipt_goals() -> dict[str, float]:
-    """People's utility, in nats, if the agent counts one of the twenty goods, and if it counts all."""
+    """People's utility if the agent counts one of the twenty goods, and if it counts all."""
     return _pair("goals")
 
 
@@ -19,14 +19,14 @@ def receipt_lid() -> dict[str, float]:
     return _pair("lid")
 
 
-def receipt_pace() -> dict[str, float]:
+def receipt_enmity() -> dict[str, float]:
     """The chance of a disaster among five teams, each knowing itself, with full enmity and with a tenth of it."""
-    return _pair("pace")
+    return _pair("enmity")
 
 
-def receipt_counter() -> dict[str, float]:
+def receipt_bar() -> dict[str, float]:
     """The share of the girders that a check leaves, if one girder makes a building, and if all twelve do."""
-    return _pair("counter")
+    return _pair("bar")
 
 
 def receipt_doubt() -> dict[str, float]:
@@ -40,8 +40,9 @@ def receipt_delay() -> dict[str, float]:
 
 
 def receipt_delay_best() -> dict[str, float]:
-    """The rate of growth of an error whose correction is 0.23 late, and of one that is corrected at once: r - k."""
-    return {"late": six_dials.delay(0.23), "at_once": 1.0 - 2.0}
+    """The delay at which an error heals fastest, its rate of growth there, and the rate if corrected at once, r - k."""
+    best = experiments.best_delay()
+    return {"delay": best, "rate": six_dials.delay(best), "at_once": 1.0 - 2.0}
 
 
 def promise_end() -> dict[str, float]:
@@ -73,6 +74,11 @@ def levers_enmity() -> dict[str, float]:
 def levers_teams() -> dict[str, float]:
     """The same with two teams and with ten."""
     return {"two": experiments.levers(teams=2), "ten": experiments.levers(teams=10)}
+
+
+def levers_ability() -> dict[str, float]:
+    """The same with capabilities up to 0.5, and up to 3."""
+    return {"half": experiments.levers(ability=0.5), "three": experiments.levers(ability=3.0)}
 
 
 def levers_information() -> dict[str, float]:

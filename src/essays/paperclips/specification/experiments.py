@@ -8,7 +8,7 @@ from torch import Tensor
 LOOKS = tuple(0.5 * step for step in range(23))  # times at which the page looks at five listed goods
 
 
-def climb(listed: int, times: Sequence[float], step: float = 0.01) -> Tensor:
+def climb(listed: int, times: Sequence[float], step: float = 0.01, floor: float = 1e-3) -> Tensor:
     """The path of the model by simulation: steps up the slope of the agent's goal, each put back to what is possible.
 
     There are twenty goods, half a unit of each at time 0.
@@ -17,6 +17,7 @@ def climb(listed: int, times: Sequence[float], step: float = 0.01) -> Tensor:
         listed: Goods that the agent counts, 1 to 20.
         times: Ascending times at which to look, in squared units of resource.
         step: Length of a step in time, above 0.
+        floor: What the machine leaves of every good, at most half a unit.
 
     Returns:
         The amounts, shape (len(times), 20).
@@ -26,7 +27,7 @@ def climb(listed: int, times: Sequence[float], step: float = 0.01) -> Tensor:
     for time in times:
         while now < time - 1e-12:
             length = min(step, time - now)
-            x, now = possible(x + length * counted / x), now + length
+            x, now = possible(x + length * counted / x, floor=floor), now + length
         seen.append(x)
     return torch.stack(seen)
 

@@ -57,10 +57,10 @@ def narrow_floor() -> Figure:
     """People's utility in the end against the floor, for 1, 5, 19 and 20 listed goods."""
     floors = torch.logspace(-6, -0.01, 200).tolist()
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    for listed, style in ((20, "-"), (19, "--"), (5, "-."), (1, ":")):
+    for listed, style, up in ((20, "-", 5), (19, "--", -5), (5, "-.", 0), (1, ":", 0)):
         ends = [specification.outcome(listed, floor=floor) for floor in floors]
         ax.plot(floors, ends, ls=style, color=COLOURS["true"])
-        ax.text(7e-7, ends[0], str(listed), color=COLOURS["true"], ha="right", va="center")
+        ax.text(7e-7, ends[0] + up, str(listed), color=COLOURS["true"], ha="right", va="center")
     ax.text(7e-7, -45, "counted", color=COLOURS["muted"], ha="center")
     ax.set(xscale="log", xlim=(1.5e-7, 1.5), xticks=[1e-6, 1e-4, 1e-2, 1], ylabel="people's utility in the end")
     ax.set_xlabel("floor: units of a good that cannot be taken")

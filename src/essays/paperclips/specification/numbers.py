@@ -7,12 +7,12 @@ from workings.paperclips import hall, specification
 
 
 def narrow_model_start() -> float:
-    """People's utility, in nats, where every good stands at half a unit."""
+    """People's utility where every good stands at half a unit."""
     return specification.utility([0.5] * 20)
 
 
 def narrow_optimum_ends() -> dict[str, float]:
-    """People's utility, in nats, once an agent that counts 1, 2, 5, 18, 19 or 20 goods has spent the budget."""
+    """People's utility once an agent that counts 1, 2, 5, 18, 19 or 20 goods has spent the budget."""
     return {f"listed_{listed}": specification.outcome(listed) for listed in (1, 2, 5, 18, 19, 20)}
 
 
@@ -40,7 +40,7 @@ def narrow_time_residual() -> float:
 
 
 def narrow_floor_tenfold() -> dict[str, float]:
-    """What people lose, in nats, when a floor of 0.001 is made ten times lower, for 1 and 19 listed goods; log 10."""
+    """What people's utility loses when a floor of 0.001 is made ten times lower, for 1 and 19 listed goods; log 10."""
     losses = {n: specification.outcome(n) - specification.outcome(n, floor=1e-4) for n in (1, 19)}
     return {"listed_1": losses[1], "listed_19": losses[19], "one_good": log(10)}
 
@@ -52,7 +52,7 @@ def narrow_drag_clips() -> dict[str, float]:
 
 
 def narrow_drag_utility() -> dict[str, float]:
-    """People's utility, in nats, with the most clips, if every other good must keep nothing or half a unit."""
+    """People's utility with the most clips, if every other good must keep nothing or half a unit."""
     kept = {"free": 1e-3, "half": 0.5}
     return {name: specification.utility([specification.clips(k)] + [k] * 19) for name, k in kept.items()}
 
