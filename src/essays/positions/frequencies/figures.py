@@ -97,7 +97,7 @@ def why_base() -> Figure:
         ax.loglog(bases, lags, style, color=COLOURS["sinusoidal"], ms=4)
         ax.text(1.25e6, lags[-1], f"d = {d}", color=COLOURS["sinusoidal"], va="center")
     ax.plot([1e4], experiments.first_negative(1e4, 512), "s", color=COLOURS["warn"], ms=8)
-    ax.text(1.4e4, 2600, "10,000", color=COLOURS["warn"], va="top")
+    ax.text(7e3, 4200, "10,000", color=COLOURS["warn"], ha="right")
     ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 8e6))
     ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])
     ax.set_xticks([100, 1e4, 1e6], ["100", "10⁴", "10⁶"])
