@@ -32,6 +32,11 @@ def dot_product_rise() -> dict[str, float]:
     return firsts | {name: part.mean().item() for name, part in parts.items()}
 
 
+def dot_product_pair() -> float:
+    """What one pair whose cosine is 1 adds to the cosine of two codes, at d = 512."""
+    return 2 / 512
+
+
 def dot_product_fit() -> dict[str, float]:
     """R squared of three curves fitted to the kernel at d = 512 over lags below 200; and of two at d = 16."""
     small = experiments.curve_fits(16)
@@ -97,3 +102,12 @@ def position_hash_different() -> dict[str, float]:
 def position_hash_neighbours() -> float:
     """The cosine of the codes of two neighbours, at d = 64."""
     return kernel(1, 64).item()
+
+
+def position_hash_five() -> dict[str, float]:
+    """The cosine of the codes of positions 100 and 105, for d of 16 and 512."""
+    found = {}
+    for d in (16, 512):
+        first, second = sinusoidal(torch.tensor([100, 105]), d)
+        found[f"d_{d}"] = torch.cosine_similarity(first, second, dim=0).item()
+    return found
