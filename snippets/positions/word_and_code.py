@@ -9,4 +9,4 @@ for position in (2, 6):
         angle = position / base ** (2 * i / d)
         code += [sin(angle), cos(angle)]
     print(f"the code of {position}", " ".join(f"{each:6.2f}" for each in code))
-    print(f"dog, at {position}   ", " ".join(f"{x + each:6.2f}" for x, each in zip(dog, code)))
+    print(f"dog, at {position}   ", " ".join(f"{x + each:6.2f}" for x, each in zip(dog, code, strict=True)))

@@ -1,6 +1,7 @@
 """Claims of the page on the clock."""
 
 import math
+from itertools import pairwise
 
 import mpmath
 import pytest
@@ -89,7 +90,7 @@ def test_each_row_line():
     """With the exponent i/I a line of clocks slows by one factor and ends at t/b; with i/i all clocks are the same."""
     b, count = 10_000.0, 8
     right, misprinted = ([b ** -(i / over(i)) for i in range(1, count + 1)] for over in (lambda _: count, lambda i: i))
-    ratios = [slow / fast for fast, slow in zip(right, right[1:], strict=False)]
+    ratios = [slow / fast for fast, slow in pairwise(right)]
     assert ratios == pytest.approx([b ** (-1 / count)] * (count - 1), rel=1e-12)
     assert right[-1] == pytest.approx(1 / b, rel=1e-12)
     assert misprinted == pytest.approx([1 / b] * count, rel=1e-12)

@@ -46,7 +46,7 @@ def test_clusters():
 
 
 def test_clusters_parted():
-    """Three topics that share a cluster in two components are parted in the fourth, and two of them not in the third."""
+    """Three topics that share a cluster in two components are parted in the fourth, two of them not in the third."""
     at, topics = trained_components(experiments.cluster_embeddings("plain"))[0], experiments.cluster_topics()
     names = list(minilm_record()["topics"])
     animals, food, body = (at[topics == names.index(name)] for name in ("animals", "food", "the body"))

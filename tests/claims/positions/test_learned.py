@@ -40,7 +40,7 @@ def test_learned_negative():
 
 
 def test_random_ids():
-    """A matrix fitted on half of a table predicts the other half's next rows, of waves trained or made, not of noise."""
+    """A matrix fitted on half of a table predicts the other half's rows, of waves trained or made, not of noise."""
     found = numbers.random_ids_shift()
     assert found["learned"] > 0.95
     assert found["sinusoidal"] > 0.95  # where we know that there is an exact one

@@ -63,16 +63,17 @@ def test_equivariance_scores():
     def read(scores):
         return size * (READ * scores * other)[0]
 
-    lines = []
-    for turn in SHUFFLES:  # all of three words
-        lines.append(
-            (
-                read(turn * x * w_q * (turn * x * w_k).T),
-                read(turn * x * w_q * (x * w_k).T * turn.T),
-                read(turn * (x * w_q * (x * w_k).T) * turn.T),
-            )
+    lines = [
+        (
+            read(turn * x * w_q * (turn * x * w_k).T),
+            read(turn * x * w_q * (x * w_k).T * turn.T),
+            read(turn * (x * w_q * (x * w_k).T) * turn.T),
         )
-    first, second, third = (sum(sympy.Integer(3) ** k * line[step] for k, line in enumerate(lines)) for step in range(3))
+        for turn in SHUFFLES  # all of three words
+    ]
+    first, second, third = (
+        sum(sympy.Integer(3) ** k * line[step] for k, line in enumerate(lines)) for step in range(3)
+    )
     return [
         (r"\frac{1}{\sqrt d}\, P X W_q \, (P X W_k)^\top", first),
         (r"= \frac{1}{\sqrt d}\, P\, X W_q \, (X W_k)^\top P^\top", second),
@@ -82,7 +83,7 @@ def test_equivariance_scores():
 
 @derivation
 def test_equivariance_softmax():
-    """The softmax of shuffled scores is the softmax of the scores, shuffled: a row's sum does not care for its order."""
+    """The softmax of shuffled scores is the softmax of the scores, shuffled: a row's sum knows no order."""
     shuffled = softmax(SHUFFLE * SCORES * SHUFFLE.T)
     to = [list(SHUFFLE[i, :]).index(1) for i in range(N)]  # the word at i was at to[i]
     weight = sympy.Matrix(N, N, lambda i, j: sympy.Symbol(f"c_{i}{j}", real=True))
@@ -174,7 +175,7 @@ def test_not_invariant():
 
 
 def test_not_invariant_pooled():
-    """The mean of the states, and the state of a mark that stays in front, do not change when the words are shuffled."""
+    """The mean of the states, and the state of a mark that stays in front, do not change when words are shuffled."""
     for seed in range(5):
         x = at_random(seed, 7, 34)  # the first row is the mark
         order = [0, *(1 + torch.randperm(6, generator=torch.Generator().manual_seed(seed))).tolist()]

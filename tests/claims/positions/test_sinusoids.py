@@ -283,6 +283,8 @@ def test_position_hash_smooth():
     nearest = torch.cosine_similarity(code[1:], code[:-1])
     assert nearest.min().item() == pytest.approx(nearest.max().item(), abs=1e-12)
     assert nearest.min() > 0.96
+    for d, cosine in ((16, 0.767), (512, 0.741)):  # 100 and 105 are no twins
+        assert kernel(5, d).item() == pytest.approx(cosine, abs=5e-4)
     assert kernel(torch.arange(100, 4096), 64).max() < nearest.min() - 0.3
 
 

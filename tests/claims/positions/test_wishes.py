@@ -20,7 +20,7 @@ def granted(wish):
 
 
 def test_wishes_none_grants_all():
-    """No scheme of the twelve grants all seven wishes: none that changes the embedding has a score of distance alone."""
+    """None of twelve schemes grants all seven wishes: none that changes the embedding has a score of distance alone."""
     assert not set.intersection(*map(granted, experiments.WISHES))
     assert not granted("changes") & granted("relative")
     assert granted("unique") & granted("pattern") & granted("bounded") & granted("any_length") == {"sinusoids", "rope"}

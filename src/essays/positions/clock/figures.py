@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
 from essays.positions.clock import experiments
-from workings.positions.sinusoidal import frequencies, sinusoidal
+from workings.positions.sinusoidal import frequencies
 
 
 def _face(ax: Axes, x: float, y: float, angle: float, colour: str, radius: float = 0.4) -> None:

@@ -6,7 +6,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS, signs
+from essays.kit.style import COLOURS
 from essays.positions.frequencies import experiments
 from workings.positions.sinusoidal import sinusoidal
 

@@ -19,7 +19,7 @@ def linear_spacing_range() -> dict[str, float]:
 
 
 def linear_spacing_return() -> dict[str, float]:
-    """The best return of four clocks within 7,000 positions: the lag, one minus the cosine there; and two common periods.
+    """The best return of four clocks within 7,000 positions: the lag, and one minus the cosine; two periods.
 
     "spoilt": the median and the least of one minus the cosine, if wavelengths are off by up to three in a hundred.
     """

@@ -90,7 +90,10 @@ def carried(kind: str, seed: int, steps: int = 400, d: int = 64, tokens: int = 1
     weight, rows = _start(kind, generator, CARRIED_PLACES, d, tokens)
     optimizer = torch.optim.Adam([w.requires_grad_() for w in weight.values()], lr=0.003)
     starts = torch.arange(CARRIED_PLACES - span + 1)
-    outside, across = starts[(starts + span <= first) | (starts >= end)], starts[(starts < first) & (starts + span > end)]
+    outside, across = (
+        starts[(starts + span <= first) | (starts >= end)],
+        starts[(starts < first) & (starts + span > end)],
+    )
 
     def answers(sequences: int, at: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         places = at[torch.randint(len(at), (sequences, 1), generator=generator)] + torch.arange(span)
@@ -214,8 +217,8 @@ def trained_peaks(table: Tensor, count: int = 5) -> list[tuple[int, float]]:
     share, cycles = trained_spectrum(table), torch.arange(len(table) // 2 + 1)
     left, found = share.clone(), []
     for _ in range(count):
-        highest = left.argmax().item()
-        found.append((highest, share[highest].item()))
+        highest = int(left.argmax())
+        found.append((highest, float(share[highest])))
         left[(2 * cycles > highest) & (cycles < 2 * highest)] = 0
     return sorted(found)
 
@@ -230,12 +233,12 @@ def waves_share(table: Tensor, cycles: list[float]) -> float:
 
 @cache
 def trained_waves(name: str) -> tuple[list[float], float]:
-    """Five pure waves fitted to a table, from its peaks on, one frequency at a time: cycles over the rows, and share."""
+    """Five pure waves fitted to a table, from its peaks on, one frequency at a time: cycles over its rows, share."""
     table = trained_tables()[name]
     cycles = [float(peak) for peak, _ in trained_peaks(table)]
     for step in (0.25, 0.1):
         for wave, middle in enumerate(list(cycles)):
-            tried = [cycles[:wave] + [middle + step * k] + cycles[wave + 1 :] for k in range(-2, 3)]
+            tried = [[*cycles[:wave], middle + step * k, *cycles[wave + 1 :]] for k in range(-2, 3)]
             cycles = max(tried, key=lambda each: waves_share(table, each))
     return cycles, waves_share(table, cycles)
 
@@ -338,7 +341,9 @@ def perfect_hash_counts(positions: int = 510, within: float = 0.01) -> dict[str,
 @cache
 def perfect_hash_nearest() -> dict[str, float]:
     """How far the two nearest rows of three tables are apart, in mean lengths of a row."""
-    apart = {name: torch.cdist(table, table).fill_diagonal_(torch.inf).min() for name, table in trained_tables().items()}
+    apart = {
+        name: torch.cdist(table, table).fill_diagonal_(torch.inf).min() for name, table in trained_tables().items()
+    }
     return {name: (apart[name] / table.norm(dim=1).mean()).item() for name, table in trained_tables().items()}
 
 

@@ -7,7 +7,7 @@ from essays.positions.order.experiments import minilm_positions, minilm_record
 
 
 def learned_parameters() -> dict[str, float]:
-    """The numbers in a learned table of positions: MiniLM's, and by the sizes in their papers BERT base's and GPT-2's."""
+    """The numbers in a learned table of positions: MiniLM's, and by their papers' sizes BERT base's and GPT-2's."""
     tables = {"minilm": (512, 384), "bert": (512, 768), "gpt2": (1024, 768)}
     return {name: rows * size for name, (rows, size) in tables.items()}
 
@@ -66,7 +66,7 @@ def trained_moduli() -> dict[str, float]:
 
 
 def trained_peak() -> dict[str, float]:
-    """The trained table's peaks, in cycles over its 510 rows, what they hold and five pure waves explain; and noise's."""
+    """The trained table's peaks, in cycles over its rows, what they hold and five pure waves explain; and noise's."""
     peaks = experiments.trained_peaks(experiments.trained_positions())
     found = {f"cycles_{number}": cycles for number, (cycles, _) in enumerate(peaks, 1)}
     random = sum(share for _, share in experiments.trained_peaks(experiments.random_start_table()))

@@ -39,7 +39,7 @@ def small_enough() -> Figure:
 
 
 def sine_digits() -> Figure:
-    """The smallest difference between two sines against the number of positions; where three formats first merge two."""
+    """The smallest difference between two sines against the number of positions, and where three formats merge two."""
     sizes = torch.logspace(0.5, 5, 90).int().unique().tolist()
     fig, ax = plt.subplots(figsize=(5.0, 3.3))
     ax.loglog(sizes, [experiments.closest_sines(n)[0] for n in sizes], color=COLOURS["sin"], drawstyle="steps-post")

@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
 class Scheme(NamedTuple):
     """A scheme as the tests see it.
 
-    tag: (positions, length) -> (n, w), what is attached to each position or distance; IndexError where there is nothing.
+    tag: (positions, length) -> (n, w), what is attached to each position or distance; IndexError where nothing is.
     embed: (x, positions) -> what the first layer is given in place of the embeddings x, shape (n, d).
     score: (q, k, m, n) -> the part of the score that the scheme computes for a query at m and a key at n.
     """
@@ -227,8 +227,9 @@ def _has(name: str, p: int) -> bool:
 def wish_meaning(name: str, scale: float = 1.0) -> Verdict:
     """Is a word still nearest to itself? 1,000 random words, each at a random position below 1,000.
 
-    Measured: the share of words whose changed embedding is nearest, by cosine, to their own; bound 99 %. Nothing to test
-    where no embedding changes. A `scale` of the components of 1 is where the paper's factor of the root of d puts them.
+    Measured: the share of words whose changed embedding is nearest, by cosine, to their own; bound 99 %. Where no
+    embedding changes there is nothing to test. A `scale` of the components of 1 is where the paper's factor of the root
+    of d puts them.
     """
     words, places = _random(LENGTH, D, seed=5, scale=scale), _places()
     placed = wish_schemes()[name].embed(words, places)

@@ -23,7 +23,7 @@ def wish_bounded_growth() -> dict[str, float]:
 
 
 def wish_any_length_share() -> dict[str, float]:
-    """The share of 1,000 positions that keep their code in a text of 10,000, or that have one there, if that is less."""
+    """The share of 1,000 positions that keep their code in a text of 10,000, or have one there, if that is less."""
     return _measured("any_length", "fractions", "binary", "learned")
 
 
