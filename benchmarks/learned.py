@@ -1,8 +1,10 @@
-"""How learned positions train beside sinusoids, on a task that needs positions: to say a sequence backwards.
+"""How learned positions train beside sinusoids and beside random rows that are never trained.
 
-python benchmarks/learned.py           run all, a few minutes, and print where each kind arrives
+Two tasks: to say a sequence backwards, and to name the token before, at places that were trained and at places not.
+
+python benchmarks/learned.py           run all, some ten minutes, and print where each kind arrives
 python benchmarks/learned.py --write   also store the runs in src/essays/positions/results, for the page to show
-python benchmarks/learned.py --check   run two seeds again; fails where their mean leaves a band round the stored runs
+python benchmarks/learned.py --check   run one or two seeds again; fails where they leave a band round the stored runs
 """
 
 import argparse
@@ -17,9 +19,15 @@ import torch  # noqa: E402
 from record import made  # noqa: E402
 
 from essays.kit.record import file  # noqa: E402
-from essays.positions.learned.experiments import CURVE_KINDS, curve, curves_record  # noqa: E402
+from essays.positions.learned.experiments import (  # noqa: E402
+    CARRIED_KINDS,
+    CURVE_KINDS,
+    carried,
+    curve,
+    curves_record,
+)
 
-SEEDS = 7
+SEEDS, CARRIED_SEEDS = 7, 5
 BAND = 0.1  # a rerun's last accuracy may differ so much from the mean of the stored runs
 LATE = 60  # and it may come to 0.9 this many steps before the earliest of them or after the latest
 
@@ -51,13 +59,17 @@ def main():
     torch.set_num_threads(1)
     runs = {kind: [curve(kind, seed) for seed in range(2 if chosen.check else SEEDS)] for kind in CURVE_KINDS}
     for kind, several in runs.items():
-        print(f"{kind:12} nine in ten at steps {[arrival(run.right) for run in several]}")
+        print(f"{kind:12} nine in ten at steps {[arrival(run.right) for run in several]}", flush=True)
+    carry = {kind: [carried(kind, s) for s in range(1 if chosen.check else CARRIED_SEEDS)] for kind in CARRIED_KINDS}
+    for kind, pairs in carry.items():
+        print(f"{kind:12} right at places trained and not {pairs}", flush=True)
     if chosen.write:
         stored = {"made": made(), "every": 10}
         for kind, several in runs.items():
             stored[kind] = {
                 part: [[round(x, 4) for x in getattr(run, part)] for run in several] for part in ("right", "size")
             }
+        stored["carried"] = {kind: [[round(x, 4) for x in pair] for pair in pairs] for kind, pairs in carry.items()}
         lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
         file("positions", "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
     if chosen.check:
@@ -67,6 +79,10 @@ def main():
             for kind, several in runs.items()
             for line in outside(kind, [run.right for run in several], stored[kind]["right"])
         ]
+        for kind, [pair] in carry.items():
+            for place, now, *then in zip(("trained", "not trained"), pair, *stored["carried"][kind], strict=True):
+                if not min(then) - BAND <= now <= max(then) + BAND:
+                    found.append(f"{kind}: {now:.3f} right at places {place}, stored {then}")
         sys.exit("\n".join(found) or 0)
 
 

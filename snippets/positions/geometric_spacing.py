@@ -8,6 +8,6 @@ w = base ** (-2 * i / d)
 
 for position in (0, 1, 2, 1000):
     code = torch.stack([(w * position).sin(), (w * position).cos()], dim=1).flatten()
-    print(position, " ".join(f"{value:6.3f}" for value in code.tolist()))
+    print(f"{position:4}", " ".join(f"{value:6.3f}" for value in code.tolist()), f" norm {code.norm():.3f}")
 
 print("wavelengths", [round(2 * math.pi / speed, 1) for speed in w.tolist()])

@@ -1,6 +1,7 @@
 """Claims of the page on the clock."""
 
 import math
+from itertools import pairwise
 
 import mpmath
 import pytest
@@ -23,6 +24,17 @@ def test_upswing():
     assert math.cos(one) > 0.8
     for angle in torch.linspace(0, 6.28, 300, dtype=torch.float64).tolist():  # and the two together fix the angle
         assert math.atan2(math.sin(angle), math.cos(angle)) % (2 * math.pi) == pytest.approx(angle, abs=1e-12)
+
+
+def test_upswing_second_hand():
+    """With the cosine to the right a second hand starts at three and runs backwards; with the sine, as on the wall."""
+
+    def hour(x, y):  # where on the face a hand points, clockwise from the top
+        return math.atan2(x, y) / (2 * math.pi) * 12 % 12
+
+    turn = [2 * math.pi * t / 60 for t in range(0, 60, 15)]
+    assert [hour(math.cos(a), math.sin(a)) for a in turn] == pytest.approx([3, 0, 9, 6], abs=1e-9)
+    assert [hour(math.sin(a), math.cos(a)) for a in turn] == pytest.approx([0, 3, 6, 9], abs=1e-9)
 
 
 @derivation
@@ -74,9 +86,19 @@ def test_each_row(d, base):
     torch.testing.assert_close(hands.abs(), torch.ones_like(hands.real), rtol=0, atol=1e-12)
 
 
+def test_each_row_line():
+    """With the exponent i/I a line of clocks slows by one factor and ends at t/b; with i/i all clocks are the same."""
+    b, count = 10_000.0, 8
+    right, misprinted = ([b ** -(i / over(i)) for i in range(1, count + 1)] for over in (lambda _: count, lambda i: i))
+    ratios = [slow / fast for fast, slow in pairwise(right)]
+    assert ratios == pytest.approx([b ** (-1 / count)] * (count - 1), rel=1e-12)
+    assert right[-1] == pytest.approx(1 / b, rel=1e-12)
+    assert misprinted == pytest.approx([1 / b] * count, rel=1e-12)
+
+
 @pytest.mark.parametrize("degrees", [5, 20, 90, 150])
 def test_pendulum(degrees):
-    """Only small swings trace an ellipse, evenly; the wider the swing, the slower, and the less an ellipse."""
+    """Only small swings trace nearly an ellipse, evenly; the wider the swing, the slower, and the less an ellipse."""
     angles, speeds, period = experiments.pendulum(degrees)
     top = math.radians(degrees)
     exactly = 4 * mpmath.ellipk(math.sin(top / 2) ** 2)
@@ -97,6 +119,20 @@ def test_odometer_bits():
         period = 2 ** (i + 1)
         assert torch.equal(digits[period:, i], digits[:-period, i])
         assert all(not torch.equal(digits[k:, i], digits[:-k, i]) for k in range(1, period))
+
+
+def test_odometer_return():
+    """Five clocks that halve are all back after 32 pi, and no sooner; at a lag of 201 their code is nearly itself."""
+    rounds = 32 * math.pi * frequencies(10, experiments.HALVING) / (2 * math.pi)
+    assert rounds.tolist() == pytest.approx([16, 8, 4, 2, 1], rel=1e-12)
+    code = sinusoidal(torch.tensor([7, 208]), 10, experiments.HALVING)
+    cosine = torch.cosine_similarity(code[0], code[1], dim=0).item()
+    assert cosine == pytest.approx(numbers.odometer_return()["cosine"], abs=1e-12)
+    assert cosine > 0.999
+    assert abs(201 - 64 * math.pi) < 0.1
+    p = torch.arange(256)  # the waves of the picture have the sign of the bits
+    for digit in range(5):
+        assert torch.equal(experiments.smooth_bit(p, digit) > 0, experiments.bits(p)[:, digit] == 1)
 
 
 def test_odometer_share():

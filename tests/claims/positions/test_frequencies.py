@@ -21,15 +21,23 @@ def test_linear_spacing_range(d):
 
 
 def test_linear_spacing_return():
-    """Four evenly spaced clocks are nearly back to their code after 377 positions; spaced by a factor they are not."""
-    lag, similarity = experiments.best_return(8, linear=True)
-    assert (lag, experiments.best_return(8)[0]) == (377, 63)
+    """Of 7,000 positions four evenly spaced clocks are best back after 377, four a factor of ten apart after 6,283."""
+    found = {linear: experiments.best_return(8, linear=linear) for linear in (True, False)}
+    assert (found[True][0], found[False][0]) == (377, 6283)
+    assert abs(5 * 24 * math.pi - 377) < 0.01 > abs(2000 * math.pi - 6283) / 20
+    for w, period in ((experiments.linear_frequencies(8), 24 * math.pi), (frequencies(8), 2000 * math.pi)):
+        rounds = period * w / (2 * math.pi)  # the common period, and none sooner
+        torch.testing.assert_close(rounds, rounds.round(), rtol=0, atol=1e-9)
+        assert math.gcd(*rounds.round().int().tolist()) == 1
     with mpmath.workdps(30):
         exactly = sum(mpmath.cos(mpmath.mpf(377) / i) for i in (1, 2, 3, 4)) / 4
-    assert similarity == pytest.approx(float(exactly), abs=1e-12)
-    assert 1 - similarity < 2e-5
-    assert 1 - experiments.best_return(8)[1] > 0.05
-    assert kernel(torch.arange(1, 4096), 8).max().item() == pytest.approx(experiments.best_return(8)[1])
+        other = sum(mpmath.cos(6283 / mpmath.mpf(10) ** i) for i in range(4)) / 4
+    assert found[True][1] == pytest.approx(float(exactly), abs=1e-12)
+    assert found[False][1] == pytest.approx(float(other), abs=1e-12)
+    assert 1 - found[True][1] < 2e-5
+    spoilt = experiments.spoilt_returns()  # nearly the same wavelengths, without the common period
+    assert len(spoilt) == 50
+    assert min(spoilt) > 100 * (1 - found[True][1])
 
 
 def test_linear_spacing_directions():
@@ -43,14 +51,21 @@ def test_linear_spacing_directions():
     assert (energy[: experiments.directions(64)].sum() / energy.sum()) >= 0.999
 
 
-@pytest.mark.parametrize(("d", "base"), [(34, 10_000.0), (10, 7.3), (512, 10_000.0)])
+@pytest.mark.parametrize(("d", "base"), [(8, 10_000.0), (34, 10_000.0), (10, 7.3), (512, 10_000.0)])
 def test_geometric_spacing(d, base):
-    """The logarithms of the wavelengths are evenly spaced, and the wavelengths are not multiples of one another."""
-    lengths = experiments.wavelengths(d, base)
+    """The logarithms of the wavelengths are evenly spaced; the frequencies are few, slow and far from orthogonal."""
+    lengths, w = experiments.wavelengths(d, base), frequencies(d, base)
     assert lengths[0].item() == pytest.approx(2 * math.pi)
     assert lengths.log().diff().diff().abs().max() < 1e-12
-    harmonics = frequencies(d, base) / frequencies(d, base)[-1]
-    assert (harmonics - harmonics.round()).abs()[1:-1].max() > 0.1
+    assert len(w) == d // 2  # however long the text; a Fourier basis has one for every two positions
+    assert w.max() <= 1 < math.pi
+    assert experiments.overlap(d, 512) > (0.5 if base == 10_000.0 else 0.05)
+    if d == 8:  # multiples of the lowest, and still no Fourier basis
+        assert (w / w[-1]).tolist() == pytest.approx([1000, 100, 10, 1])
+    turns = 2 * math.pi * torch.arange(1, 256, dtype=torch.float64) / 512  # what a basis would be
+    p = torch.arange(512, dtype=torch.float64)[:, None] * turns
+    basis = torch.nn.functional.normalize(torch.cat([p.sin(), p.cos()], 1), dim=0)
+    assert (basis.T @ basis).fill_diagonal_(0).abs().max() < 1e-9
 
 
 def test_last_wavelength():
@@ -61,6 +76,26 @@ def test_last_wavelength():
         assert experiments.last_wavelength(d) == pytest.approx(float(exactly), rel=1e-12)
         assert experiments.last_wavelength(d) < 20_000 * math.pi
     assert round(experiments.last_wavelength(512)) == 60_611
+
+
+def test_last_wavelength_code():
+    """Divided by one less than the number of pairs, the last wavelength is 10,000 times 2 pi, for every d."""
+    for d in (6, 64, 512):
+        pairs = d // 2
+        increment = math.log(10_000.0) / (pairs - 1)  # as in Tensor2Tensor's get_timing_signal_1d
+        w = torch.exp(-increment * torch.arange(pairs, dtype=torch.float64))
+        assert (2 * math.pi / w[-1]).item() == pytest.approx(20_000 * math.pi, rel=1e-12)
+        assert (w[1:] < frequencies(d)[1:]).all()  # all but the first are a little slower than the formula's
+
+
+def test_word_and_code():
+    """At two positions a word becomes two vectors, which differ most in the components of the fast pair."""
+    dog = torch.tensor([0.10, 0.80, 0.45, -0.30], dtype=torch.float64)
+    two, six = dog + sinusoidal(torch.tensor([2, 6]), 4)
+    assert two.tolist() == pytest.approx(
+        [0.10 + math.sin(2), 0.80 + math.cos(2), 0.45 + math.sin(0.02), math.cos(0.02) - 0.30]
+    )
+    assert (two - six).abs()[:2].min() > 1 > 0.05 > (two - six).abs()[2:].max()
 
 
 def test_fast_first():
@@ -93,30 +128,44 @@ def test_angle_table():
 
 
 def test_slow_clocks():
-    """In a text of 512 tokens, more than half of 256 clocks never get round once."""
-    code = sinusoidal(torch.arange(513), 512)  # a hand that has been round has pointed down at some time
-    up = code[:, 1::2]
-    assert (experiments.turns(512, 512) < 1).sum() == 133
-    assert (up[:, experiments.turns(512, 512) < 0.48] > -0.999).all()
-    assert ((up < 0).sum(0) > 0)[: 256 - 133].all()
+    """Of 256 clocks 172 do not complete a turn in a text of 128 tokens, 133 not in 512, and 75 not in 4,096."""
+    for length, idle in ((128, 172), (512, 133), (4096, 75)):
+        assert (experiments.turns(length, 512) < 1).sum() == idle
+        p = torch.arange(length + 1)  # and by watching the hands: one that has been round has come back up
+        hand = sinusoidal(p, 512)[:, 0::2]
+        back = ((hand[:-1] < 0) & (hand[1:] >= 0)).any(0)  # past noon from the left
+        assert abs((~back).sum().item() - idle) <= 1  # it may be round between two positions
 
 
 def test_why_base():
-    """The larger the base, the farther apart two positions can be before their codes point away from each other."""
+    """Of the bases tried, at d = 512, the larger, the farther apart can two codes be before they point away."""
     bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
-    lags = [experiments.first_negative(base) for base in bases]
+    lags = [experiments.first_negative(base, 512) for base in bases]
     assert lags == sorted(lags)
     for base, lag in zip(bases[:3], lags, strict=False):
-        assert (kernel(torch.arange(lag), 128, base) >= 0).all()  # none sooner
+        assert (kernel(torch.arange(lag), 512, base) >= 0).all()  # none sooner
         with mpmath.workdps(30):
-            w = [mpmath.power(base, -mpmath.mpf(2 * i) / 128) for i in range(64)]
+            w = [mpmath.power(base, -mpmath.mpf(2 * i) / 512) for i in range(256)]
             sums = [mpmath.fsum(mpmath.cos(at * speed) for speed in w) for at in (lag - 1, lag)]
         assert sums[0] >= 0 > sums[1]
+    assert experiments.first_negative(1e6, 64) < experiments.first_negative(5e5, 64)  # it is no law
+
+
+def test_why_base_sizes():
+    """At a base of 10,000 more components put off the first negative lag, towards 5,615 and not past it."""
+    lags = [experiments.first_negative(1e4, d) for d in (64, 128, 256, 512, 1024, 4096)]
+    assert lags == sorted(lags)
+    zero = 1e4 * math.exp(-float(mpmath.euler))
+    assert lags[-1] < zero < 1.1 * lags[-1]
+    at = mpmath.findroot(lambda lag: mpmath.ci(lag) - mpmath.ci(lag / 1e4), 5600)  # of the integral, exactly
+    assert float(at) == pytest.approx(zero, rel=0.1)
 
 
 def test_why_base_divided():
     """Dividing the exponent by d gives every d a similar range of wavelengths; undivided, even pair 1 stands still."""
-    for d in (64, 512, 4096):
-        assert 0.7 < experiments.last_wavelength(d) / (20_000 * math.pi) < 1
+    shares = [experiments.last_wavelength(d) / (20_000 * math.pi) for d in range(64, 2049, 2)]
+    assert shares == sorted(shares)
+    assert 0.749 < shares[0] < shares[-1] < 1
+    assert experiments.last_wavelength(16) / (20_000 * math.pi) < 0.33  # with few components it is not
     undivided = 10_000.0 ** -torch.arange(0, 4, 2, dtype=torch.float64)
     assert (2 * math.pi / undivided)[1] > 6e8

@@ -6,6 +6,8 @@ import torch
 
 from claims.derivation import derivation
 from essays.positions.integers import experiments, numbers
+from essays.positions.learned.experiments import trained_components
+from essays.positions.order.experiments import minilm_record
 from workings.positions.attention import attend
 
 FLOAT = torch.float64
@@ -41,6 +43,20 @@ def test_clusters():
     assert found["share"] > 0.9999
     assert shares["plain"] > 0.95
     assert shares["integer"] < shares["chance"] + 0.1
+
+
+def test_clusters_parted():
+    """Three topics that share a cluster in two components are parted in the fourth, two of them not in the third."""
+    at, topics = trained_components(experiments.cluster_embeddings("plain"))[0], experiments.cluster_topics()
+    names = list(minilm_record()["topics"])
+    animals, food, body = (at[topics == names.index(name)] for name in ("animals", "food", "the body"))
+    assert food[:, 3].max() < animals[:, 3].min() < animals[:, 3].max() < body[:, 3].min()
+    assert animals[:, 2].min() < food[:, 2].max()
+    assert food[:, 2].min() < animals[:, 2].max()
+    for component in (0, 1):  # where they overlap in both of the components that are drawn
+        assert max(each[:, component].min() for each in (animals, food, body)) < min(
+            each[:, component].max() for each in (animals, food, body)
+        )
 
 
 def test_clusters_sinusoids():
@@ -86,23 +102,43 @@ def test_layer_norm_rounding():
     )
     erased = (added.unflatten(0, (512, 42)) == torch.arange(512).bfloat16()[:, None, None]).flatten(1).all(1)
     assert erased.tolist() == [False] * 129 + [True] * 383
-    assert experiments.layer_norm_brain(129) < 0.2
+    assert (experiments.layer_norm_brain(129) == 0).all()  # every word the same: nothing is nearest
+    assert (experiments.layer_norm_brain(0) != 0).any(1).all()
+    assert experiments.layer_norm_brain_share() > 0.9
 
 
+@derivation
 def test_own_feature():
-    """If one number tells equal tokens apart, the largest weight of any head is at the first or the last."""
-    for seed in range(50):
+    """If one number tells equal tokens apart, a score is a straight line in the key's position: an end is highest."""
+    for seed in range(50):  # so it is in a head, too, of any weights
         token = at_random(seed, 6).expand(20, -1)
         x = torch.cat([token, torch.arange(20, dtype=FLOAT)[:, None]], 1)
         to_q, to_k = at_random(seed + 100, 2, 7, 6)
-        weights = attend(x @ to_q, x @ to_k, x)[1]
-        assert set(weights.argmax(1).tolist()) <= {0, 19}
+        scores = (x @ to_q) @ (x @ to_k).T
+        assert scores.diff(dim=1).diff(dim=1).abs().max() < 1e-9 * scores.abs().max()
+        assert set(attend(x @ to_q, x @ to_k, x)[1].argmax(1).tolist()) <= {0, 19}
+    a, b, c, d = (sympy.Matrix(sympy.symbols(f"{name}:3", real=True)) for name in "abcd")
+    m, n = sympy.symbols("m n", real=True)
+    return [
+        (r"(a + m\,b) \cdot (c + n\,d)", (a + m * b).dot(c + n * d)),
+        (r"= (a + m\,b) \cdot c \;+\; n\,(a + m\,b) \cdot d", (a + m * b).dot(c) + n * (a + m * b).dot(d)),
+    ]
 
 
+@derivation
 def test_own_feature_squares():
     """With the position and its square a head can look exactly three back from everywhere."""
     for query in range(3, 32):
         assert experiments.one_number_weights(query, squares=True).argmax() == query - 3
+    m, n = sympy.symbols("m n", real=True)
+    return [
+        (
+            r"\big(2(m-3),\, -1\big) \cdot \big(n,\, n^2\big)",
+            sympy.Matrix([2 * (m - 3), -1]).dot(sympy.Matrix([n, n**2])),
+        ),
+        (r"= 2(m-3)\,n - n^2", 2 * (m - 3) * n - n**2),
+        (r"= (m-3)^2 - (m - 3 - n)^2", (m - 3) ** 2 - (m - 3 - n) ** 2),
+    ]
 
 
 @derivation

@@ -8,7 +8,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
-from essays.positions.one_sine import experiments
+from essays.positions.one_sine import experiments, numbers
 
 M, N = sympy.symbols("m n", integer=True, nonnegative=True)
 
@@ -94,6 +94,11 @@ def test_never_repeats_record():
     with mpmath.workdps(50):
         exactly = abs(mpmath.sin(11) - mpmath.sin(344))
         assert gap == pytest.approx(float(exactly), abs=1e-15)
+    factors = numbers.never_repeats_factors()  # why these two: both factors of the difference are small
+    assert 2 * factors["sine"] * factors["cosine"] == pytest.approx(gap, rel=1e-6)
+    assert (11 + 344, 344 - 11) == (355, 333)
+    assert {355, 333} <= {a for a, _, _ in experiments.convergents()}
+    assert factors["cosine"] < factors["sine"] < 0.01
     sine = torch.arange(2000, dtype=torch.float64).sin()  # and by brute force, for fewer
     apart = (sine[:, None] - sine).abs() + 2 * torch.eye(2000, dtype=torch.float64)
     assert divmod(apart.argmin().item(), 2000) == (11, 344)

@@ -9,7 +9,7 @@ import torch
 
 from claims.averages import at_every_length
 from claims.derivation import derivation
-from essays.positions.sinusoids import experiments
+from essays.positions.sinusoids import experiments, numbers
 from workings.positions.sinusoidal import frequencies, kernel, shift, sinusoidal
 
 P, M, N, K, W, A, B = sympy.symbols("p m n k omega a b", real=True)
@@ -44,6 +44,11 @@ def test_code_norm_measured(d, base):
     assert norms.tolist() == pytest.approx([math.sqrt(d / 2)] * 5, rel=1e-12)
     if d == 512:
         assert norms.tolist() == pytest.approx([16.0] * 5, rel=1e-12)
+        words = torch.nn.functional.normalize(torch.randn(5, d, generator=torch.Generator().manual_seed(0)).double())
+        code = sinusoidal(torch.tensor([0, 1, 2, 353, 10**6]), d)
+        kept = torch.cosine_similarity(words + code, code)
+        assert kept.min() > 0.99  # a word of norm 1 hardly turns the sum
+        assert torch.cosine_similarity(words + code, words).max() < 0.25
 
 
 @derivation
@@ -118,14 +123,31 @@ def test_dot_product_even():
 
 
 def test_dot_product_rises():
-    """At d = 512 similarity falls up to a lag of 43, then rises for the first time and at nearly every second step."""
+    """At d = 512 similarity falls up to a lag of 43, and then rises at 44, 50, 56, 62 and 68: about every 2 pi."""
     with mpmath.workdps(30):
         w = [mpmath.power(10_000, -mpmath.mpf(2 * i) / 512) for i in range(256)]
-        curve = [mpmath.fsum(mpmath.cos(lag * speed) for speed in w) for lag in range(46)]
-    rises = [lag for lag in range(1, 46) if curve[lag] > curve[lag - 1]]
-    assert rises[0] == 44 == experiments.first_rise(512)
+        curve = [mpmath.fsum(mpmath.cos(lag * speed) for speed in w) for lag in range(69)]
+    rises = [lag for lag in range(1, 69) if curve[lag] > curve[lag - 1]]
+    assert rises == [44, 50, 56, 62, 68]
+    assert rises[0] == experiments.first_rise(512)
+    for lag in rises:  # each as the fastest clock comes up to noon
+        assert math.cos(lag) > math.cos(lag - 1)
+        assert abs(lag - 2 * math.pi * round(lag / (2 * math.pi))) < 1.2
     assert experiments.rising_share(512) == pytest.approx(0.488, abs=5e-4)
     assert [experiments.first_rise(d) for d in (16, 128)] == [4, 12]
+
+
+def test_dot_product_formula():
+    """For many clocks similarity is a difference of cosine integrals, which is near 1 - (ln lag + gamma) / ln base."""
+    for base in (10_000.0, 500.0):
+        for lag in (1, 7, 30, 100):
+            exactly = (mpmath.ci(lag) - mpmath.ci(lag / base)) / mpmath.log(base)
+            assert kernel(lag, 2**14, base).item() == pytest.approx(float(exactly), abs=2e-4)
+    formula = numbers.dot_product_formula()
+    for lag in (10, 100, 1000):
+        exactly = float((mpmath.ci(lag) - mpmath.ci(mpmath.mpf(lag) / 10_000)) / mpmath.log(10_000))
+        assert formula[f"lag_{lag}"] == pytest.approx(exactly, abs=0.006)
+        assert formula[f"lag_{lag}"] == pytest.approx(kernel(lag, 512).item(), abs=0.012)
 
 
 def test_dot_product_same():
@@ -145,37 +167,65 @@ def test_dot_product_fit():
         assert fits["exponential"] < -5
         assert fits["logarithm"] > fits["best_exponential"] + 0.03
         assert fits["logarithm"] > 0.9
+    lag = torch.arange(200, dtype=torch.float64)  # and once by another route, as a correlation
+    straight = torch.corrcoef(torch.stack([(1 + lag).log(), kernel(lag, 512)]))[0, 1].item() ** 2
+    assert straight == pytest.approx(experiments.curve_fits()["logarithm"], rel=1e-9)
+    small = experiments.curve_fits(16)
+    assert max(small["best_exponential"], small["logarithm"]) < 0.3
     assert kernel(torch.arange(2000), 16).min() < -0.4  # and in few dimensions it goes below zero
 
 
 def test_angle_addition():
-    """A wave too slow to repeat has exact shifts all the same; a periodic wave that is no sine has none."""
+    """A wave too slow to repeat has exact shifts all the same."""
     p = torch.arange(200, dtype=torch.float64)
     slow = torch.stack([(0.001 * p).sin(), (0.001 * p).cos()], dim=1)
     slow_on = torch.stack([(0.001 * (p + 5)).sin(), (0.001 * (p + 5)).cos()], dim=1)
     assert slow_on[:, 0].max() < 0.21  # 0.205 radians, not a thirtieth of a turn
     assert experiments.linear_map_residual(slow, slow_on) < 1e-12
-    here, on, round_again = (experiments.triangle(each) for each in (p, p + 5, p + 2 * math.pi))
-    torch.testing.assert_close(here, round_again, rtol=0, atol=1e-12)
-    assert experiments.linear_map_residual(here, on) > 0.1
+
+
+def test_angle_addition_square():
+    """A square wave repeats, and no function of its code takes a step: equal codes are followed by different ones."""
+    p = torch.arange(200, dtype=torch.float64)
+    zero, one, two = experiments.square(p)[:3].tolist()
+    assert zero == one != two
+    for wave in (experiments.square, experiments.triangle):
+        torch.testing.assert_close(wave(p), wave(p + 2 * math.pi), rtol=0, atol=1e-12)
+    found = numbers.angle_addition_explained()
+    assert found["square"] < 0.6
+    assert found["square_ten"] < 0.1
+    assert 0.97 < found["triangle"] < 0.99  # near a sine, and not one
+
+    def sines(p):
+        return torch.stack([p.sin(), p.cos()], dim=1)
+
+    assert experiments.shift_explained(sines, 5, times=10) == pytest.approx(1, abs=1e-12)  # the measure's own check
 
 
 def test_generic_scores():
-    """Random query and key projections make scores vary along a diagonal nearly as much as over the whole map."""
+    """Through random query and key projections the lag explains little of the scores; of the codes alone, all."""
+    code = sinusoidal(torch.arange(96), 64)
+    assert experiments.lag_share(code @ code.T) == pytest.approx(1, abs=1e-12)
     for seed in range(5):
-        scores = experiments.generic_scores(seed)
-        assert scores.diagonal(5).std() > 0.7 * scores.std()
+        assert experiments.lag_share(experiments.generic_scores(seed)) < 0.3
+    noise = torch.randn(96, 96, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    assert experiments.lag_share(noise) == pytest.approx(191 / 96**2, abs=0.01)  # one mean for each of 191 lags
 
 
 def test_generic_scores_relative():
-    """Projections whose product only turns and scales each pair keep the scores a function of the lag."""
+    """Scores are a function of the lag just for projections whose product only turns and scales each pair."""
     for seed in range(5):
         a, b = torch.randn(2, 32, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
         matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
         code = sinusoidal(torch.arange(96), 64)
         scores = code @ matrix @ code.T / 8
-        assert all(scores.diagonal(lag).std() < 1e-12 for lag in range(-90, 91))
+        assert experiments.lag_share(scores) == pytest.approx(1, abs=1e-12)
         assert scores.std() > 0.1
+    for d, base in ((4, 10_000.0), (8, 10_000.0), (10, 7.3)):  # and no others: these are as many as there are in all
+        one, same = shift(1, d, base), torch.eye(d * d, dtype=torch.float64)
+        left_alone = torch.linalg.svdvals(torch.kron(one.T.contiguous(), one.T.contiguous()) - same) < 1e-9
+        assert left_alone.sum() == d
+        assert torch.linalg.matrix_rank(sinusoidal(torch.arange(2000), d, base)) == d  # the codes span it all
 
 
 def test_addition_mixes():
@@ -190,6 +240,15 @@ def test_addition_mixes():
     assert (bare[:, 3] > 0.95).all()
     assert (scaled[:, 3] < 0.15).all()
     assert (scaled.argmax(1) == 0).all()
+
+
+def test_addition_mixes_real():
+    """With the embeddings of a real model too, positions make nearly all of the variance unless words are scaled."""
+    bare, scaled = (experiments.addition_terms_real(each) for each in (False, True))
+    assert (bare[:, 3] > 0.9).all()
+    assert (scaled[:, 3] < 0.1).all()
+    assert (scaled[:, 0] > 0.5).all()
+    torch.testing.assert_close(bare.sum(1), torch.ones(5, dtype=torch.float64))
 
 
 def test_spectrum():
@@ -224,17 +283,31 @@ def test_position_hash_smooth():
     nearest = torch.cosine_similarity(code[1:], code[:-1])
     assert nearest.min().item() == pytest.approx(nearest.max().item(), abs=1e-12)
     assert nearest.min() > 0.96
+    for d, cosine in ((16, 0.767), (512, 0.741)):  # 100 and 105 are no twins
+        assert kernel(5, d).item() == pytest.approx(cosine, abs=5e-4)
     assert kernel(torch.arange(100, 4096), 64).max() < nearest.min() - 0.3
 
 
 def test_am_radio():
-    """What a transformer adds is a linear function of word and code; what a radio transmits, a product, is not."""
-    generator = torch.Generator().manual_seed(4)
-    words = torch.randn(200, 8, generator=generator, dtype=torch.float64)
-    code = sinusoidal(torch.arange(200), 8)
-    whole = torch.cat([words, code], dim=1)
-    assert experiments.linear_map_residual(whole, words + code) < 1e-12
-    assert experiments.linear_map_residual(whole, words * code) > 0.7
+    """A product of two waves has its peaks at the sum and the difference of their frequencies, a sum at both."""
+    p = torch.arange(1024, dtype=torch.float64)
+    message, carrier = ((2 * math.pi * turns * p / 1024).sin() for turns in (20, 150))
+
+    def peaks(wave):
+        strength = torch.fft.rfft(wave).abs()
+        return set((strength > 0.1 * strength.max()).nonzero()[:, 0].tolist())
+
+    assert peaks(message * carrier) == {130, 170}
+    assert peaks(message + carrier) == {20, 150}
+
+
+def test_dropout_after_nearest():
+    """After dropout at a tenth every code tried is nearest to its own position, and at a half all but a few are."""
+    kept, tried = experiments.dropped_nearest(0.1)
+    assert kept == tried == 2000
+    assert experiments.dropped_nearest(0.5)[0] >= 0.995 * tried
+    assert experiments.dropped_nearest(0.9, seeds=2)[0] < 0.9 * 800  # it can fail
+    assert experiments.dropped_cosine(0.1) < kernel(1, 512)  # though a step moves the code less
 
 
 def test_dropout_after():

@@ -8,6 +8,8 @@ import torch
 
 from essays.positions.wishes import experiments
 from workings.positions.bias import alibi
+from workings.positions.rotary import angles, rotate_interleaved
+from workings.positions.sinusoidal import frequencies
 
 FLOAT = torch.float64
 N = range(1000)
@@ -18,7 +20,7 @@ def granted(wish):
 
 
 def test_wishes_none_grants_all():
-    """No scheme grants all seven wishes: none that changes the embedding has a score of distance alone."""
+    """None of twelve schemes grants all seven wishes: none that changes the embedding has a score of distance alone."""
     assert not set.intersection(*map(granted, experiments.WISHES))
     assert not granted("changes") & granted("relative")
     assert granted("unique") & granted("pattern") & granted("bounded") & granted("any_length") == {"sinusoids", "rope"}
@@ -28,6 +30,9 @@ def test_wish_changes():
     """The biases and RoPE leave the embedding as it is; every other scheme but none at all changes it."""
     untouched = set(experiments.WISH_SCHEMES) - granted("changes")
     assert untouched == {"nothing", "shaw", "t5", "rope", "alibi"}
+    x = torch.randn(3, 64, generator=torch.Generator().manual_seed(1), dtype=FLOAT)
+    for name in untouched:
+        assert torch.equal(experiments.wish_schemes()[name].embed(x, torch.tensor([0, 5, 900])), x)
     change = experiments.wish_verdicts()["sinusoids"]["changes"].measured
     assert change == pytest.approx(math.sqrt(32 / 64), rel=1e-12)  # norm root d/2, embedding's norm root d
 
@@ -38,11 +43,13 @@ def test_wish_unique():
     assert codes - granted("unique") == {"one_sine", "sine_cosine"}
     sines = sorted(math.sin(p) for p in N)
     closest = min(b - a for a, b in pairwise(sines))
-    mean = sum(map(abs, sines)) / 1000
+    step = sum(abs(math.sin(p + 1) - math.sin(p)) for p in range(999)) / 999
     verdicts = experiments.wish_verdicts()
-    assert verdicts["one_sine"]["unique"].measured == pytest.approx(closest / mean, rel=1e-6)
+    assert verdicts["one_sine"]["unique"].measured == pytest.approx(closest / step, rel=1e-6)
     chord = min(2 * abs(math.sin(lag / 2)) for lag in range(1, 1000))
-    assert verdicts["sine_cosine"]["unique"].measured == pytest.approx(chord, rel=1e-6)
+    assert verdicts["sine_cosine"]["unique"].measured == pytest.approx(chord / (2 * math.sin(0.5)), rel=1e-6)
+    for name in ("integers", "fractions", "alibi"):  # steps that are all the same: no verdict hangs on how many
+        assert verdicts[name]["unique"].measured == pytest.approx(1, rel=1e-9)
 
 
 def test_wish_unique_buckets():
@@ -81,8 +88,17 @@ def test_wish_any_length():
 
 
 def test_wish_meaning():
-    """With embeddings of unit variance only integers make words unrecognisable."""
-    assert set(experiments.WISH_SCHEMES) - granted("meaning") == {"integers"}
+    """With embeddings of unit variance only integers, of all codes that are added, make words unrecognisable."""
+    verdicts = {name: each["meaning"] for name, each in experiments.wish_verdicts().items()}
+    assert {name for name, verdict in verdicts.items() if verdict.granted is False} == {"integers"}
+    assert {name for name, verdict in verdicts.items() if verdict.granted is None} == {
+        "nothing",
+        "shaw",
+        "t5",
+        "rope",
+        "alibi",
+    }
+    assert verdicts["integers"].measured < 0.01
 
 
 def test_wish_meaning_small():
@@ -91,6 +107,14 @@ def test_wish_meaning_small():
     shares = {name: experiments.wish_meaning(name, 0.05).measured for name in absolute}
     assert {name for name, share in shares.items() if share > 0.99} == {"learned"}
     assert max(share for name, share in shares.items() if name != "learned") < 0.2
+
+
+def test_wish_meaning_turned():
+    """RoPE turns a query so far that fewer than a third of 1,000 random ones stay nearest to themselves."""
+    assert 0.2 < experiments.turned_nearest() < 1 / 3
+    x = torch.randn(5, 64, generator=torch.Generator().manual_seed(2), dtype=FLOAT)
+    turned = rotate_interleaved(x, angles(torch.zeros(5), frequencies(64)))
+    torch.testing.assert_close(turned, x)  # at position 0 it leaves them alone
 
 
 def test_wish_relative():

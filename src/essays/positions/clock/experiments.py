@@ -1,7 +1,7 @@
 """Runs behind the page on the clock."""
 
 from functools import cache
-from math import radians, sin
+from math import pi, radians, sin
 
 import torch
 from torch import Tensor
@@ -18,9 +18,9 @@ def chords(lags: Tensor) -> Tensor:
 
 @cache
 def pendulum(degrees: float, step: float = 0.002) -> tuple[tuple[float, ...], tuple[float, ...], float]:
-    """One swing of a frictionless pendulum, let go at an angle: angles, speeds, and the period.
+    """One swing of a frictionless pendulum, let go at an angle: angles, velocities, and the period.
 
-    Time runs in units that give a small swing the period 2 pi, so angles are in radians and speeds in radians per
+    Time runs in units that give a small swing the period 2 pi, so angles are in radians and velocities in radians per
     unit. Leapfrog steps; the period is known to within one of them.
     """
     angle, speed = radians(degrees), -0.5 * step * sin(radians(degrees))
@@ -37,6 +37,11 @@ def pendulum(degrees: float, step: float = 0.002) -> tuple[tuple[float, ...], tu
 def bits(positions: Tensor, count: int = 5) -> Tensor:
     """The binary digits of positions, lowest first, shape (n, count)."""
     return (positions[:, None] >> torch.arange(count)) & 1
+
+
+def smooth_bit(positions: Tensor, digit: int) -> Tensor:
+    """A wave of a binary digit's period, positive where the digit is 1, in the shape of the positions."""
+    return -(pi / 2**digit * (positions + 0.5)).sin()
 
 
 def normalised(position: int, length: int) -> float:

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS
 from essays.positions.clock import experiments
-from workings.positions.sinusoidal import frequencies, sinusoidal
+from workings.positions.sinusoidal import frequencies
 
 
 def _face(ax: Axes, x: float, y: float, angle: float, colour: str, radius: float = 0.4) -> None:
@@ -73,7 +73,7 @@ def each_row() -> Figure:
 
 
 def pendulum() -> Figure:
-    """Three swings of a pendulum as closed curves of angle and speed; only the smallest is nearly an ellipse."""
+    """Three swings of a pendulum as closed curves of angle and velocity; only the smallest is nearly an ellipse."""
     fig, ax = plt.subplots(figsize=(5.0, 3.6))
     for degrees, style in ((20, "-"), (90, "--"), (150, "-.")):
         angles, speeds, _ = experiments.pendulum(degrees)
@@ -83,22 +83,22 @@ def pendulum() -> Figure:
     first = next(i for i, angle in enumerate(angles) if angle < 1)
     here = (angles[first], speeds[first])
     ax.plot([here[0]] * 2, [here[1], -here[1]], "o:", color=COLOURS["warn"])
-    ax.text(here[0] - 0.1, 0.78, "one place,\ntwo moments", color=COLOURS["warn"], va="center", ha="right")
-    ax.set(xlabel="angle, in radians", ylabel="speed", ylim=(-2.5, 2.2))
+    ax.text(here[0] - 0.1, 0.78, "one angle,\ntwo directions", color=COLOURS["warn"], va="center", ha="right")
+    ax.set(xlabel="angle, in radians", ylabel="velocity", ylim=(-2.5, 2.2))
     return fig
 
 
 def odometer() -> Figure:
-    """Thirty-two positions in binary, and on five clocks: the same columns from fast to slow, hard and smooth."""
-    p = torch.arange(32)
-    sines = sinusoidal(p, 10, experiments.HALVING)[:, 0::2]
-    fig, axes = plt.subplots(2, figsize=(5.0, 3.6), sharex=True)
-    for ax, rows, title in zip(axes, (experiments.bits(p), sines), ("Binary digits", "Sines"), strict=True):
-        for row, values in enumerate(rows.T.double()):
-            low, high = (0, 1) if ax is axes[0] else (-1, 1)
-            shares = (values - low) / (high - low)
-            ax.bar(p, 0.8 * shares, 0.85, bottom=-row, color=COLOURS["integer" if ax is axes[0] else "sin"])
-            ax.axhline(-row, color=COLOURS["faint"], lw=0.7)
+    """Thirty-two positions in binary, and as waves of the same periods: the same rows, hard and smooth."""
+    p, fine = torch.arange(32), torch.linspace(-0.5, 31.5, 640)
+    fig, axes = plt.subplots(2, figsize=(5.0, 3.8), sharex=True)
+    for row in range(5):
+        axes[0].bar(p, 0.8 * experiments.bits(p)[:, row], 0.95, bottom=-row, color=COLOURS["integer"])
+        middle = 0.4 - row
+        axes[1].axhline(middle, color=COLOURS["faint"], lw=0.8)
+        axes[1].plot(fine, middle + 0.4 * experiments.smooth_bit(fine, row), color=COLOURS["sin"], lw=0.8)
+        axes[1].plot(p, middle + 0.4 * experiments.smooth_bit(p, row), ".", color=COLOURS["sin"], ms=4)
+    for ax, title in zip(axes, ("Binary digits", "Waves of the same periods"), strict=True):
         ax.set_title(title)
         ax.set_yticks([0.4, -3.6], ["fastest", "slowest"])
         ax.tick_params(length=0)

@@ -5,6 +5,7 @@ from math import pi
 import torch
 
 from essays.positions.clock import experiments
+from workings.positions.sinusoidal import frequencies, kernel
 
 
 def clock_hand_closest() -> dict[str, float]:
@@ -45,3 +46,9 @@ def odometer_flips() -> dict[str, float]:
 def odometer_step() -> float:
     """The distance between the codes of neighbours on five clocks, each half as fast as the one before."""
     return experiments.steps_between_codes()[1][0].item()
+
+
+def odometer_return() -> dict[str, float]:
+    """The common period of five clocks that halve; the lag nearest twice that, and the cosine of the code there."""
+    speeds = frequencies(10, experiments.HALVING)
+    return {"period": 2 * pi / speeds[-1].item(), "cosine": kernel(201, 10, experiments.HALVING).item()}

@@ -5,6 +5,7 @@ from math import pi
 
 import torch
 from torch import Tensor
+from torch.nn.functional import normalize
 
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
@@ -40,13 +41,35 @@ def directions(d: int, length: int = 512, linear: bool = False, share: float = 0
     return ((energy.cumsum(0) / energy.sum()) < share).sum().item() + 1
 
 
+LONGEST_RETURN = 7000  # just past the common period of four clocks a factor of ten apart
+
+
 @cache
-def best_return(d: int, length: int = 4096, linear: bool = False) -> tuple[int, float]:
+def best_return(d: int, length: int = LONGEST_RETURN, linear: bool = False) -> tuple[int, float]:
     """The lag at which the code comes closest to where it was, and the cosine there."""
     lags = torch.arange(1, length, dtype=torch.float64)
     w = linear_frequencies(d) if linear else frequencies(d)
     similarity, at = (lags[:, None] * w).cos().mean(1).max(0)
     return int(at) + 1, similarity.item()
+
+
+@cache
+def spoilt_returns(draws: int = 50, share: float = 0.03, length: int = LONGEST_RETURN) -> tuple[float, ...]:
+    """By how much the best return falls short of 1 if four evenly spaced wavelengths are each off by up to a share.
+
+    One number for each draw, the smallest first.
+    """
+    generator = torch.Generator().manual_seed(0)
+    off = 1 + share * (2 * torch.rand(draws, 4, generator=generator, dtype=torch.float64) - 1)
+    lags = torch.arange(1, length, dtype=torch.float64)
+    found = [1 - (lags[:, None] * w).cos().mean(1).max().item() for w in linear_frequencies(8) / off]
+    return tuple(sorted(found))
+
+
+def overlap(d: int, length: int) -> float:
+    """The largest cosine, in size, between two components' columns over a text: 0 in a Fourier basis."""
+    columns = normalize(sinusoidal(torch.arange(length), d), dim=0)
+    return (columns.T @ columns).fill_diagonal_(0).abs().max().item()
 
 
 def turns(length: int, d: int, base: float = 10_000.0) -> Tensor:

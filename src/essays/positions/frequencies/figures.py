@@ -6,7 +6,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS, signs
+from essays.kit.style import COLOURS
 from essays.positions.frequencies import experiments
 from workings.positions.sinusoidal import sinusoidal
 
@@ -32,23 +32,13 @@ def last_wavelength() -> Figure:
     ax.axhline(2e4 * pi, color=COLOURS["warn"], lw=1, ls="--")
     ax.semilogx(sizes, [experiments.last_wavelength(d) for d in sizes], "o-", color=COLOURS["sinusoidal"], ms=4)
     ax.text(4, 2e4 * pi + 900, f"10,000 · 2π = {2e4 * pi:,.0f}", color=COLOURS["warn"])
-    for d in (64, 512):
-        ax.text(d * 1.15, experiments.last_wavelength(d), f"\nd = {d}", color=COLOURS["ink"], va="top")
+    for d in (16, 64, 512):
+        at = (d, experiments.last_wavelength(d))
+        ax.plot(*at, "o", color=COLOURS["ink"], ms=5)
+        ax.annotate(f"d = {d}", at, (7, -5), textcoords="offset points", va="top")
     ax.set(xlabel="components d", ylabel="longest wavelength, in positions", ylim=(0, 7e4))
     ax.set_xticks([4, 16, 64, 256, 1024], ["4", "16", "64", "256", "1,024"])
     ax.set_yticks([0, 20_000, 40_000, 60_000], ["0", "20,000", "40,000", "60,000"])
-    return fig
-
-
-def three_views() -> Figure:
-    """The codes of 64 positions as a heatmap: fast stripes in the first components, hardly any change in the last."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.2))
-    image = ax.imshow(
-        sinusoidal(torch.arange(64), 32).T, aspect="auto", cmap=signs(), interpolation="none", vmin=-1, vmax=1
-    )
-    bar = fig.colorbar(image, ticks=[-1, 0, 1], pad=0.02)
-    bar.outline.set_visible(False)
-    ax.set(xlabel="position", ylabel="component", yticks=[0, 10, 20, 31])
     return fig
 
 
@@ -59,7 +49,7 @@ def three_views_waves() -> Figure:
     for ax, pair in zip(axes, (0, 2, 5, 10), strict=True):
         ax.plot(code[:, 2 * pair], color=COLOURS["sin"])
         ax.plot(code[:, 2 * pair + 1], "--", color=COLOURS["cos"])
-        ax.set(ylim=(-1.2, 1.2), yticks=[], xlim=(0, 77))
+        ax.set(ylim=(-1.2, 1.2), yticks=[-1, 0, 1], xlim=(0, 77))
         ax.text(65, 0, f"pair {pair}", va="center", color=COLOURS["ink"])
         ax.spines["left"].set_visible(False)
     axes[0].set_title("Sine, solid, and cosine, dashed")
@@ -102,10 +92,13 @@ def why_base() -> Figure:
     """The first lag at which two codes point away from each other, against the base."""
     bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
     fig, ax = plt.subplots()
-    ax.loglog(bases, [experiments.first_negative(base) for base in bases], "o-", color=COLOURS["sinusoidal"])
-    ax.plot([1e4], experiments.first_negative(1e4), "s", color=COLOURS["warn"], ms=8)
-    ax.text(1.3e4, 1300, "10,000", color=COLOURS["warn"], va="top")
-    ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 2e6))
+    for d, style in ((512, "o-"), (64, "o:")):
+        lags = [experiments.first_negative(base, d) for base in bases]
+        ax.loglog(bases, lags, style, color=COLOURS["sinusoidal"], ms=4)
+        ax.text(1.25e6, lags[-1], f"d = {d}", color=COLOURS["sinusoidal"], va="center")
+    ax.plot([1e4], experiments.first_negative(1e4, 512), "s", color=COLOURS["warn"], ms=8)
+    ax.text(7e3, 4200, "10,000", color=COLOURS["warn"], ha="right")
+    ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 8e6))
     ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])
     ax.set_xticks([100, 1e4, 1e6], ["100", "10⁴", "10⁶"])
     return fig

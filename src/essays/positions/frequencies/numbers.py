@@ -1,8 +1,10 @@
 """Numbers of the page on many frequencies."""
 
-from math import pi
+from math import exp, pi
 
 from essays.positions.frequencies import experiments
+
+EULER = 0.5772156649015329
 
 
 def linear_spacing_range() -> dict[str, float]:
@@ -17,12 +19,16 @@ def linear_spacing_range() -> dict[str, float]:
 
 
 def linear_spacing_return() -> dict[str, float]:
-    """The best return of four clocks within 4,096 positions: the lag, and one minus the cosine there."""
-    found: dict[str, float] = {}
+    """The best return of four clocks within 7,000 positions: the lag, and one minus the cosine; two periods.
+
+    "spoilt": the median and the least of one minus the cosine, if wavelengths are off by up to three in a hundred.
+    """
+    found: dict[str, float] = {"linear_period": 24 * pi, "halving_period": 32 * pi}
     for name, linear in (("linear", True), ("geometric", False)):
         lag, cosine = experiments.best_return(8, linear=linear)
         found |= {f"{name}_lag": lag, f"{name}_short": 1 - cosine}
-    return found
+    spoilt = experiments.spoilt_returns()
+    return found | {"spoilt_median": spoilt[len(spoilt) // 2], "spoilt_least": spoilt[0]}
 
 
 def linear_spacing_directions() -> dict[str, float]:
@@ -40,9 +46,19 @@ def geometric_spacing_ratio() -> float:
     return (lengths[1] / lengths[0]).item()
 
 
+def geometric_spacing_overlap() -> float:
+    """The largest cosine between two components over 512 positions, at d = 512."""
+    return experiments.overlap(512, 512)
+
+
 def last_wavelength_at() -> dict[str, float]:
     """The slowest clock's wavelength for d of 64, 512 and 768, and 10,000 times 2 pi."""
     return {f"d_{d}": experiments.last_wavelength(d) for d in (64, 512, 768)} | {"never": 2e4 * pi}
+
+
+def last_wavelength_share() -> dict[str, float]:
+    """The slowest clock's wavelength as a share of 10,000 times 2 pi, for d of 8, 16, 64 and 512."""
+    return {f"d_{d}": experiments.last_wavelength(d) / (2e4 * pi) for d in (8, 16, 64, 512)}
 
 
 def fast_first_steps() -> dict[str, float]:
@@ -57,6 +73,12 @@ def slow_clocks_idle() -> dict[str, float]:
 
 
 def why_base_negative() -> dict[str, float]:
-    """The first lag with a negative kernel at d = 128, for four bases."""
+    """The first lag with a negative kernel at d = 512, for four bases."""
     bases = {"hundred": 1e2, "ten_thousand": 1e4, "half_million": 5e5, "million": 1e6}
-    return {name: experiments.first_negative(base) for name, base in bases.items()}
+    return {name: experiments.first_negative(base, 512) for name, base in bases.items()}
+
+
+def why_base_sizes() -> dict[str, float]:
+    """The first lag with a negative kernel at a base of 10,000, for four sizes; and where the logarithm is zero."""
+    found = {f"d_{d}": float(experiments.first_negative(1e4, d)) for d in (64, 128, 512, 1024)}
+    return found | {"many": 1e4 * exp(-EULER)}

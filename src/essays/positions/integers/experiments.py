@@ -84,24 +84,28 @@ def cluster_picture(kind: str, seed: int = 0) -> Tensor:
     return trained_components(cluster_embeddings(kind, seed))[0][:, :2]
 
 
+def layer_norm_brain(first: int, seed: int = 0) -> Tensor:
+    """The words with integers added from a first position on, after a layer norm, all in bfloat16; shape (42, 384)."""
+    plain = cluster_embeddings("plain").bfloat16()
+    return plain_norm(integer_added(plain, first + cluster_places(seed))).double()
+
+
 @cache
-def layer_norm_brain(first: int = 0) -> float:
-    """As `neighbours` of the normed words, in bfloat16, from a first position on: the mean over 20 orders."""
-    plain, seeds = cluster_embeddings("plain").bfloat16(), range(CLUSTER_SEEDS)
-    placed = (integer_added(plain, first + cluster_places(seed)) for seed in seeds)
-    return sum(neighbours(plain_norm(x).double()) for x in placed) / len(seeds)
+def layer_norm_brain_share() -> float:
+    """`neighbours` of these from position 0 on: the mean over 20 orders."""
+    return sum(neighbours(layer_norm_brain(0, seed)) for seed in range(CLUSTER_SEEDS)) / CLUSTER_SEEDS
 
 
 def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: bool = False) -> Tensor:
     """Weights of attention on n equal tokens, when all that tells them apart is one more number, the position.
 
-    The weight matrices are chosen to look three back as well as they can: the score is a product of what the query
-    makes of its position and what a key makes of its own. With `squares` each token carries its square too; shape (n,).
+    With one number the slope over the keys is positive for queries past the middle and negative before it. With
+    `squares` each token carries its position's square too, and the weights are chosen to look three back; shape (n,).
     """
     p = torch.arange(n, dtype=torch.float64)[:, None]
     one = torch.ones_like(p)
     if squares:  # -(m - 3 - n)^2 / 2, less what is the same for all keys
         q, k = torch.cat([p - 3, -one / 2], 1), torch.cat([p, p**2], 1)
     else:
-        q, k = one, p
+        q, k = 0.2 * (p - (n - 1) / 2), p
     return attend(slope * q[query : query + 1] * k.shape[1] ** 0.5, k, p)[1][0]

@@ -37,9 +37,10 @@ def clusters() -> Figure:
     topics(bottom, "integer")
     top.set_title("The words")
     bottom.set_title("The words + their positions")
-    bottom.set(
-        xlabel="the position, and nothing else", aspect="equal", ylim=(-35, 35), xticks=(-400, -200, 0, 200, 400)
-    )
+    at, places = experiments.cluster_picture("integer")[:, 0], experiments.cluster_places(0)
+    shown = (0, 10, 20, 30, 41)
+    bottom.set(xlabel="position", aspect="equal", ylim=(-35, 35))
+    bottom.set_xticks([at[places == place].item() for place in shown], shown)
     return fig
 
 
@@ -75,16 +76,16 @@ def clusters_others() -> Figure:
 
 
 def integer_norms() -> Figure:
-    """How long an embedding is once its position has been added: integers and sinusoids."""
+    """How long an embedding is once its position has been added: integers and sinusoids, for a sentence of 42 words."""
     norms = experiments.integer_norms()
     fig, ax = plt.subplots()
-    ax.loglog(norms["position"], norms["integer"], color=COLOURS["integer"])
-    ax.loglog(norms["position"], norms["sinusoidal"], "--", color=COLOURS["sinusoidal"])
+    ax.plot(norms["position"][:41], norms["integer"][:41], color=COLOURS["integer"])
+    ax.plot(norms["position"][:41], norms["sinusoidal"][:41], "--", color=COLOURS["sinusoidal"])
     ax.axhline(norms["plain"][0].item(), color=COLOURS["ink"], lw=1, ls=":")
-    ax.text(9, 420, "+ integer", color=COLOURS["integer"], ha="right")
-    ax.text(510, 19, "+ sinusoids", color=COLOURS["sinusoidal"], ha="right")
-    ax.text(510, 1.6, "the word “dog” alone", ha="right")
-    ax.set(xlabel="position", ylabel="length of the vector", ylim=(0.8, 2e4))
+    ax.text(24, 560, "+ integer", color=COLOURS["integer"], ha="right")
+    ax.text(41, 42, "+ sinusoids", color=COLOURS["sinusoidal"], ha="right")
+    ax.text(41, -18, "the word “dog” alone", ha="right", va="top")
+    ax.set(xlabel="position", ylabel="norm", ylim=(-100, 860), yticks=[0, 200, 400, 600, 800])
     return fig
 
 
@@ -93,9 +94,11 @@ def own_feature() -> Figure:
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
     places = torch.arange(32)
     for query, thing in ((10, "cos"), (20, "query"), (28, "sin")):
-        top.plot(places, experiments.one_number_weights(query), color=COLOURS["integer"], lw=1.5)
+        weights = experiments.one_number_weights(query)
+        top.plot(places, weights, color=COLOURS[thing])
+        top.text(5 if query == 10 else 26, weights.max() * 0.62, f"from {query}", color=COLOURS[thing], ha="center")
         bottom.plot(places, experiments.one_number_weights(query, squares=True), color=COLOURS[thing])
         bottom.text(query - 3, 0.19, f"from {query}", color=COLOURS[thing], ha="center")
-    top.set(title="One number, p: only an end can win", ylabel="weight", ylim=(0, 0.2))
+    top.set(title="One number, p: only an end can win", ylabel="weight", ylim=(0, None))
     bottom.set(title="Two numbers, p and p²: three back", ylabel="weight", xlabel="position of the key", ylim=(0, 0.22))
     return fig

@@ -5,6 +5,8 @@ import torch
 from essays.positions.integers import experiments
 from essays.positions.learned.experiments import trained_components
 
+PARTED = ("animals", "food", "the body")  # the topics that share a cluster in the first two components
+
 
 def integer_norms() -> dict[str, float]:
     """The length of MiniLM's embedding of "dog": alone, and with the positions 1, 41 and 511 added to every number."""
@@ -29,12 +31,20 @@ def clusters_norms() -> dict[str, float]:
     return {kind: experiments.cluster_embeddings(kind).norm(dim=1).mean().item() for kind in experiments.CLUSTER_KINDS}
 
 
-def layer_norm_share() -> dict[str, float]:
-    """The share of words next to one of their topic after integers and a norm in bfloat16, by the first position."""
-    return {f"from_{first}": experiments.layer_norm_brain(first) for first in (0, 129)}
+def clusters_drawn() -> dict[str, float]:
+    """The share of the variance in the words' first two components; and the means of three topics in the fourth."""
+    at, shares = trained_components(experiments.cluster_embeddings("plain"))
+    topics = list(experiments.minilm_record()["topics"])
+    means = {name: at[experiments.cluster_topics() == topics.index(name), 3].mean().item() for name in PARTED}
+    return {"share": shares[:2].sum().item()} | {name.split()[-1]: mean for name, mean in means.items()}
+
+
+def layer_norm_share() -> float:
+    """The share of words next to one of their topic after integers from 0 and a norm, in bfloat16."""
+    return experiments.layer_norm_brain_share()
 
 
 def own_feature_peak() -> dict[str, float]:
-    """The place with the largest weight, as seen from 20, with one number and with two."""
-    one, two = (experiments.one_number_weights(20, squares=squares) for squares in (False, True))
-    return {"one": one.argmax().item(), "two": two.argmax().item()}
+    """The position with the largest weight, as seen from 20 and 10 with one number, and from 20 with two."""
+    low, one = (experiments.one_number_weights(query).argmax().item() for query in (10, 20))
+    return {"low": low, "one": one, "two": experiments.one_number_weights(20, squares=True).argmax().item()}

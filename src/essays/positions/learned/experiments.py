@@ -31,8 +31,9 @@ CURVE_KINDS = {
     "sinusoidal": "sinusoidal",
     "small": "learned, from 0.02",
     "wide": "learned, from 0.71",
+    "frozen": "random, from 0.71, and never trained",
 }
-STARTS = {"small": 0.02, "wide": math.sqrt(0.5)}  # the second gives the rows the norm of the sinusoids
+STARTS = {"small": 0.02, "wide": math.sqrt(0.5), "frozen": math.sqrt(0.5)}  # the second has the sinusoids' norm
 
 
 def _start(kind: str, generator: torch.Generator, n: int, d: int, tokens: int) -> tuple[dict[str, Tensor], Tensor]:
@@ -45,7 +46,9 @@ def _start(kind: str, generator: torch.Generator, n: int, d: int, tokens: int) -
     weight["tokens"] = weight["tokens"] * tokens**0.5  # standard deviation 1
     rows = torch.zeros(n, d, dtype=torch.float64) if kind == "none" else sinusoidal(torch.arange(n), d)
     if kind in STARTS:
-        rows = weight["rows"] = STARTS[kind] * torch.randn(n, d, generator=generator, dtype=torch.float64)
+        rows = STARTS[kind] * torch.randn(n, d, generator=generator, dtype=torch.float64)
+    if kind in ("small", "wide"):
+        weight["rows"] = rows
     return weight, rows
 
 
@@ -60,7 +63,7 @@ def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, toke
     right, size = [], []
     for step in range(steps + 1):
         ids = torch.randint(tokens, (32, n), generator=generator)
-        answer = backwards(weight, weight["tokens"][ids] + rows)
+        answer = one_layer(weight, weight["tokens"][ids] + rows)
         if step % every == 0:
             right.append((answer.argmax(-1) == ids.flip(1)).double().mean().item())
             size.append(rows.norm(dim=1).mean().item())
@@ -71,7 +74,45 @@ def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, toke
     return Curve(right, size)
 
 
-def backwards(weight: dict[str, Tensor], x: Tensor, heads: int = 4) -> Tensor:
+CARRIED_KINDS = ("sinusoidal", "frozen", "wide")
+CARRIED_PLACES, CARRIED_GAP, CARRIED_SPAN = 512, (252, 260), 16  # the gap: places that no training sequence touches
+
+
+def carried(kind: str, seed: int, steps: int = 400, d: int = 64, tokens: int = 10) -> tuple[float, float]:
+    """Train one layer of attention to name the token before each, on stretches of 16 places that miss eight of 512.
+
+    Adam at 0.003 on 32 new sequences a step; the kind of positions is one of `CARRIED_KINDS`.
+
+    Returns:
+        The share of tokens right where places were trained, and within the gap, where none was; of 500 sequences each.
+    """
+    generator, span, (first, end) = torch.Generator().manual_seed(seed), CARRIED_SPAN, CARRIED_GAP
+    weight, rows = _start(kind, generator, CARRIED_PLACES, d, tokens)
+    optimizer = torch.optim.Adam([w.requires_grad_() for w in weight.values()], lr=0.003)
+    starts = torch.arange(CARRIED_PLACES - span + 1)
+    outside, across = (
+        starts[(starts + span <= first) | (starts >= end)],
+        starts[(starts < first) & (starts + span > end)],
+    )
+
+    def answers(sequences: int, at: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        places = at[torch.randint(len(at), (sequences, 1), generator=generator)] + torch.arange(span)
+        ids = torch.randint(tokens, (sequences, span), generator=generator)
+        return one_layer(weight, weight["tokens"][ids] + rows[places])[:, 1:], ids[:, :-1], places[:, 1:]
+
+    for _ in range(steps):
+        answer, before, _ = answers(32, outside)
+        optimizer.zero_grad()
+        F.cross_entropy(answer.flatten(0, 1), before.flatten()).backward()
+        optimizer.step()
+    with torch.no_grad():
+        (answer, before, _), (other, other_before, places) = answers(500, outside), answers(500, across)
+    right, elsewhere = answer.argmax(-1) == before, other.argmax(-1) == other_before
+    inside = (places > first) & (places < end)  # the token and the one before it
+    return right.double().mean().item(), elsewhere[inside].double().mean().item()
+
+
+def one_layer(weight: dict[str, Tensor], x: Tensor, heads: int = 4) -> Tensor:
     """One layer of a transformer, norms first: (b, n, d) -> (b, n, tokens)."""
     normed = F.layer_norm(x, x.shape[-1:])
     q, k, v = ((normed @ weight[part]).unflatten(-1, (heads, -1)).transpose(1, 2) for part in "qkv")
@@ -134,6 +175,12 @@ def trained_components(table: Tensor) -> tuple[Tensor, Tensor]:
     return u * s * sign, s**2 / (s**2).sum()
 
 
+@cache
+def table_components(name: str) -> tuple[Tensor, Tensor]:
+    """`trained_components` of one of the three tables."""
+    return trained_components(trained_tables()[name])
+
+
 def trained_circle(table: Tensor) -> tuple[float, float]:
     """How far round the first two components turn at each position, in degrees: mean, standard deviation."""
     x, y = trained_components(table)[0].T[:2]
@@ -148,18 +195,52 @@ def trained_spectrum(table: Tensor) -> Tensor:
     return power.sum(1) / power.sum()
 
 
-BANDS = ((1, 1), (2, 5), (6, 16), (20, 40), (70, 100))
+@cache
+def trained_step(name: str, components: int = 10) -> tuple[Tensor, Tensor]:
+    """One matrix for every step from a row to the next, fitted in the first components, as what it does to hands.
+
+    Returns:
+        The eigenvalues with a positive angle, slowest first, complex: a hand that keeps its length has one of modulus
+        1, whose angle is its turn. And the hands themselves, shape (n, hands), each of mean length 1 and at noon, that
+        is real and positive, in the first row.
+    """
+    rows = table_components(name)[0][:, :components]
+    values, vectors = torch.linalg.eig(torch.linalg.lstsq(rows[:-1], rows[1:]).solution)
+    turning = (values.imag > 1e-9).nonzero()[:, 0]
+    order = turning[values[turning].angle().argsort()]
+    hands = rows.to(vectors.dtype) @ vectors[:, order]
+    return values[order], hands / hands.abs().mean(0) * (hands[0].abs() / hands[0])
 
 
-def trained_bands(table: Tensor) -> list[tuple[float, float]]:
-    """Each of five bands' share of the variance and its mean period in positions: geometric, weighted by the share."""
-    share, found = trained_spectrum(table), []
-    for first, last in BANDS:
-        part = share[first : last + 1]
-        cycles = torch.arange(first, last + 1, dtype=torch.float64)
-        mean = (part * cycles.log()).sum() / part.sum()
-        found.append((part.sum().item(), len(table) / mean.exp().item()))
-    return found
+def trained_peaks(table: Tensor, count: int = 5) -> list[tuple[int, float]]:
+    """The highest peaks of a table's spectrum, no two within an octave: cycles over the rows and share, slow first."""
+    share, cycles = trained_spectrum(table), torch.arange(len(table) // 2 + 1)
+    left, found = share.clone(), []
+    for _ in range(count):
+        highest = int(left.argmax())
+        found.append((highest, float(share[highest])))
+        left[(2 * cycles > highest) & (cycles < 2 * highest)] = 0
+    return sorted(found)
+
+
+def waves_share(table: Tensor, cycles: list[float]) -> float:
+    """The share of a table's variance that lies in pure waves of so many cycles over its rows, sine and cosine each."""
+    angles = 2 * math.pi / len(table) * torch.arange(len(table), dtype=torch.float64)[:, None] * torch.tensor(cycles)
+    columns = torch.cat([torch.ones(len(table), 1, dtype=torch.float64), angles.sin(), angles.cos()], dim=1)
+    centred = table - table.mean(0)
+    return ((torch.linalg.qr(columns).Q.T @ centred).square().sum() / centred.square().sum()).item()
+
+
+@cache
+def trained_waves(name: str) -> tuple[list[float], float]:
+    """Five pure waves fitted to a table, from its peaks on, one frequency at a time: cycles over its rows, share."""
+    table = trained_tables()[name]
+    cycles = [float(peak) for peak, _ in trained_peaks(table)]
+    for step in (0.25, 0.1):
+        for wave, middle in enumerate(list(cycles)):
+            tried = [[*cycles[:wave], middle + step * k, *cycles[wave + 1 :]] for k in range(-2, 3)]
+            cycles = max(tried, key=lambda each: waves_share(table, each))
+    return cycles, waves_share(table, cycles)
 
 
 def trained_similarity(table: Tensor, reach: int = 60) -> Tensor:
@@ -194,40 +275,48 @@ def trained_similarities() -> dict[str, Tensor]:
 
 
 @cache
-def trained_spectra() -> dict:
-    """`trained_spectrum` of the three tables, and the trained one's `trained_bands` as "bands"."""
-    spectra = {name: trained_spectrum(table) for name, table in trained_tables().items()}
-    return spectra | {"bands": trained_bands(trained_positions())}
+def trained_spectra() -> dict[str, Tensor]:
+    """`trained_spectrum` of the three tables."""
+    return {name: trained_spectrum(table) for name, table in trained_tables().items()}
 
 
-def trained_pictures(places: int = 96) -> dict[str, Tensor]:
-    """The first positions as pictures, from 0 to 1; shape (rows, places).
+def trained_picture(places: int = 96) -> Tensor:
+    """Every eighth column of the trained table at its first positions, from 0 to 1; shape (48, places)."""
+    raw = trained_positions() - trained_positions().mean(0)
+    cells = raw[:places, ::8].T
+    return (0.5 + cells / (4 * cells.std(1, keepdim=True))).clamp(0, 1)
+
+
+def shift_learned(table: Tensor, k: int = 1, components: int = 16, whole: bool = False) -> float:
+    """How well one matrix, fitted on the first half of a table, takes each row of the other half k positions on.
+
+    Everything is fitted to the first half: its mean, its principal components, and the matrix between these.
+
+    Args:
+        table: The rows, shape (n, d).
+        k: How many positions on.
+        components: In how many coordinates the rows are seen.
+        whole: Measure the prediction of the rows themselves, not of their coordinates.
 
     Returns:
-        "raw": every eighth column of the trained table. "turned": its first 16 principal components, slow first.
-        "sinusoidal": every twelfth sine, slow first.
+        The share of the variance of these shifted rows that is predicted; below 0 is worse than their mean.
     """
-    raw = trained_positions() - trained_positions().mean(0)
-    turned = trained_components(raw)[0][:, :16]
-    power = torch.fft.rfft(turned, dim=0).abs() ** 2
-    speed = (power * torch.arange(len(power), dtype=torch.float64)[:, None]).sum(0) / power.sum(0)
-    sines = trained_tables()["sinusoidal"][:, 0::24].flip(1)
-    tables = {"raw": raw[:, ::8], "turned": turned[:, speed.argsort()], "sinusoidal": sines}
-    cells = {name: table[:places].T for name, table in tables.items()}
-    return {name: (0.5 + x / (4 * x.std(1, keepdim=True).clamp(min=0.01))).clamp(0, 1) for name, x in cells.items()}
+    half = len(table) // 2
+    seen = torch.linalg.svd(table[:half] - table[:half].mean(0), full_matrices=False).Vh[:components]
+    centred = table - table[:half].mean(0)
+    rows = centred @ seen.T
+    matrix = torch.linalg.lstsq(rows[: half - k], rows[k:half]).solution
+    left, truth = rows[half:-k] @ matrix, rows[half + k :]
+    if whole:
+        left, truth = left @ seen, centred[half + k :]
+    return (1 - ((left - truth) ** 2).sum() / ((truth - truth.mean(0)) ** 2).sum()).item()
 
 
 @cache
-def shift_learned(name: str, k: int = 1, components: int = 16) -> float:
-    """How well one matrix, fitted on half of a table, takes each row of the other half k positions on.
-
-    The share of the variance of these shifted rows that is predicted; below 0 is worse than the mean.
-    """
-    rows = trained_components(trained_tables()[name])[0][:, :components]
-    half = len(rows) // 2
-    matrix = torch.linalg.lstsq(rows[: half - k], rows[k:half]).solution
-    left, truth = rows[half:-k] @ matrix, rows[half + k :]
-    return (1 - ((left - truth) ** 2).sum() / ((truth - truth.mean(0)) ** 2).sum()).item()
+def shifts_learned(components: int = 16) -> dict[str, float]:
+    """`shift_learned` one position on, of the three tables, and as "whole" that of the trained one's whole rows."""
+    found = {name: shift_learned(table, components=components) for name, table in trained_tables().items()}
+    return found | {"whole": shift_learned(trained_positions(), components=components, whole=True)}
 
 
 def one_back_weights(name: str, offset: int = -1) -> Tensor:
@@ -247,6 +336,15 @@ def perfect_hash_counts(positions: int = 510, within: float = 0.01) -> dict[str,
     codes = {"sine": sinusoidal(p, 2)[:, :1], "pair": sinusoidal(p, 2), "four": sinusoidal(p, 4)}
     codes |= {name: table * (0.5 / table.square().mean()).sqrt() for name, table in trained_tables().items()}
     return {name: len(alike(code, within)) for name, code in codes.items()}
+
+
+@cache
+def perfect_hash_nearest() -> dict[str, float]:
+    """How far the two nearest rows of three tables are apart, in mean lengths of a row."""
+    apart = {
+        name: torch.cdist(table, table).fill_diagonal_(torch.inf).min() for name, table in trained_tables().items()
+    }
+    return {name: (apart[name] / table.norm(dim=1).mean()).item() for name, table in trained_tables().items()}
 
 
 def alike(code: Tensor, within: float) -> Tensor:

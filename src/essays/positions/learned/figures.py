@@ -4,24 +4,27 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS, shades
+from essays.kit.style import COLOURS, shades, signs
 from essays.positions.learned import experiments
 
 
 def trained_table() -> Figure:
-    """The real model's table, the same table turned to its principal components, and the sinusoids."""
-    pictures = experiments.trained_pictures()
-    fig, axes = plt.subplots(3, sharex=True, figsize=(5.0, 5.4), height_ratios=(3, 2, 2))
-    titles = ("The trained table, as it is", "The same, turned to its components", "Sinusoids")
-    things = ("learned", "learned", "sinusoidal")
-    for ax, cells, title, thing in zip(axes, pictures.values(), titles, things, strict=True):
-        ax.imshow(
-            cells, cmap=shades(thing), aspect="auto", interpolation="nearest", extent=(0.5, 96.5, 0, 1), vmin=0, vmax=1
-        )
-        ax.set(title=title, yticks=[], xticks=[1, 20, 40, 60, 80, 96])
-    axes[0].set_ylabel("columns")
-    axes[1].set_ylabel("slow to fast")
-    axes[2].set(ylabel="slow to fast", xlabel="position")
+    """The real model's table, and the five hands that one step of it turns, slow to fast."""
+    values, hands = experiments.trained_step("learned")
+    fig, axes = plt.subplots(6, sharex=True, figsize=(5.0, 5.6), height_ratios=(4, 1, 1, 1, 1, 1))
+    cells, at = experiments.trained_picture(), torch.arange(1, 97)
+    axes[0].imshow(
+        cells, cmap=shades("learned"), aspect="auto", interpolation="nearest", extent=(0.5, 96.5, 0, 1), vmin=0, vmax=1
+    )
+    axes[0].set(title="The trained table, as it is", ylabel="columns", yticks=[], xticks=[1, 20, 40, 60, 80, 96])
+    for ax, value, hand in zip(axes[1:], values, hands.T, strict=True):
+        ax.plot(at, hand.imag[:96], color=COLOURS["learned"], lw=1.2)
+        ax.plot(at, hand.real[:96], "--", color=COLOURS["learned"], lw=1.2)
+        ax.text(98, 0, f"{2 * torch.pi / value.angle():.3g}", va="center")
+        ax.set(yticks=[], ylim=(-1.8, 1.8), xlim=(0.5, 106))
+        ax.spines["left"].set_visible(False)
+    axes[1].set_title("Its five hands: sines, dashed cosines, positions to a turn")
+    axes[5].set_xlabel("position")
     return fig
 
 
@@ -34,8 +37,8 @@ def random_start() -> Figure:
         "sinusoidal": ("sinusoids", "sinusoidal"),
     }
     for ax, (name, (title, thing)) in zip(axes, titles.items(), strict=True):
-        cells = experiments.random_start_similar(name).clamp(min=0)
-        ax.imshow(cells, cmap=shades(thing), interpolation="nearest", vmin=0, vmax=1)
+        cells = experiments.random_start_similar(name)
+        ax.imshow(cells, cmap=signs(high=thing), interpolation="nearest", vmin=-1, vmax=1)
         ax.set(title=title, xticks=[0, 40], yticks=[0, 40])
     axes[1].set_xlabel("position")
     for ax in axes[1:]:
@@ -44,20 +47,17 @@ def random_start() -> Figure:
 
 
 def trained_spectrum() -> Figure:
-    """How the variance is spread over waves: five bands in the trained table, an even slope in the sinusoids."""
+    """How the variance is spread over waves: five peaks in the trained table, a slope in the sinusoids."""
     found = experiments.trained_spectra()
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 3.8))
     for ax, name in ((top, "learned"), (bottom, "sinusoidal")):
         share = found[name]
-        ax.fill_between(torch.arange(len(share)), share, step="mid", color=COLOURS[name], lw=1.2, alpha=0.85)
-        ax.set(xscale="log", xlim=(0.8, 255), ylim=(0, 0.25), ylabel="share")
-    top.set_title("The trained table: five bands")
-    bottom.set(title="Sinusoids: all wavelengths", xlabel="cycles in 510 positions")
-    for (_, period), height in zip(found["bands"], (0.2, 0.17, 0.1, 0.085, 0.07), strict=True):
-        where = 510 / period
-        ax, side = top, "left" if period > 400 else "center"
-        ax.text(where * (1.12 if period > 400 else 1), height, f"{period:.0f}", ha=side, va="bottom")
-    top.text(250, 0.2, "mean period, in positions", ha="right", color=COLOURS["muted"])
+        ax.vlines(torch.arange(1, len(share)), 0, share[1:], color=COLOURS[name], lw=1.4)
+        ax.set(xscale="log", xlim=(0.8, 260), ylim=(0, 0.25), ylabel="share")
+    top.set_title("The trained table: five peaks")
+    bottom.set(title="Sinusoids: a slope", xlabel="cycles in 510 positions")
+    for cycles, height in experiments.trained_peaks(experiments.trained_positions()):
+        top.text(cycles, height + 0.01, f"{cycles}", ha="center", va="bottom")
     bottom.set_xticks([1, 3, 10, 30, 100], ["1", "3", "10", "30", "100"])
     bottom.minorticks_off()
     return fig
@@ -117,15 +117,17 @@ def curves() -> Figure:
         "sinusoidal": ("sinusoidal", "--"),
         "small": ("learned", "-"),
         "wide": ("learned", "-."),
+        "frozen": ("key", ":"),
     }
     for kind, (thing, style) in styles.items():
         runs = torch.tensor(record[kind]["right"])
         steps = torch.arange(runs.shape[1]) * record["every"]
         ax.fill_between(steps, runs.amin(0), runs.amax(0), color=COLOURS[thing], alpha=0.25, lw=0)
         ax.plot(steps, runs.mean(0), style, color=COLOURS[thing])
-    ax.text(8, 1.07, "learned, long start", color=COLOURS["learned"], va="bottom")
+    ax.text(8, 1.03, "learned, long start", color=COLOURS["learned"], va="bottom")
+    ax.text(8, 1.14, "random, never trained", color=COLOURS["key"], va="bottom")
     ax.text(148, 0.82, "sinusoidal", color=COLOURS["sinusoidal"])
     ax.text(285, 0.55, "learned,\nstart at 0.02", color=COLOURS["learned"], va="center")
     ax.text(400, 0.12, "no positions", color=COLOURS["nope"], ha="right")
-    ax.set(xlabel="step", ylabel="tokens right", ylim=(0, 1.2), xlim=(0, 400), yticks=[0, 0.5, 1])
+    ax.set(xlabel="step", ylabel="tokens right", ylim=(0, 1.3), xlim=(0, 400), yticks=[0, 0.5, 1])
     return fig

@@ -1,20 +1,42 @@
 """Numbers of the page `learned`."""
 
-from itertools import pairwise
+from math import pi
 
 from essays.positions.learned import experiments
 from essays.positions.order.experiments import minilm_positions, minilm_record
 
 
 def learned_parameters() -> dict[str, float]:
-    """The numbers in a learned table of positions: MiniLM's, BERT base's and GPT-2's (small)."""
+    """The numbers in a learned table of positions: MiniLM's, and by their papers' sizes BERT base's and GPT-2's."""
     tables = {"minilm": (512, 384), "bert": (512, 768), "gpt2": (1024, 768)}
     return {name: rows * size for name, (rows, size) in tables.items()}
 
 
+def perfect_hash_nearest() -> dict[str, float]:
+    """How far the two nearest rows of the trained table, of sinusoids and of a random table are apart, in lengths."""
+    return experiments.perfect_hash_nearest()
+
+
 def random_ids_shift() -> dict[str, float]:
-    """Of the second half of a table's rows, the share of variance that one matrix predicts, one position on."""
-    return {name: experiments.shift_learned(name) for name in ("learned", "start")}
+    """The share of the variance of coordinates in a table's second half that a matrix from its first half predicts.
+
+    One position on, in the first half's 16 principal components; "whole": of the trained table's rows themselves.
+    """
+    return experiments.shifts_learned()
+
+
+def random_ids_carried() -> dict[str, float]:
+    """Of five runs of each kind the least share right at places trained, and in the gap; of a table in it, the most."""
+    record = experiments.curves_record()["carried"]
+    found = {f"{kind}_trained": min(right for right, _ in runs) for kind, runs in record.items()}
+    pick = {"sinusoidal": min, "frozen": max, "wide": max}
+    return found | {f"{kind}_gap": pick[kind](right for _, right in runs) for kind, runs in record.items()}
+
+
+def random_start_negative() -> dict[str, float]:
+    """Of the cosines of every two of the trained table's first 48 rows, the share below zero, and the least."""
+    cosines = experiments.random_start_similar("learned")
+    return {"share": (cosines < 0).double().mean().item(), "least": cosines.min().item()}
 
 
 def random_start_norms() -> dict[str, float]:
@@ -25,23 +47,31 @@ def random_start_norms() -> dict[str, float]:
 
 
 def trained_share() -> dict[str, float]:
-    """The share of the variance that 16 principal components hold, of three tables of 510 by 384."""
-    tables = experiments.trained_tables()
-    return {name: experiments.trained_components(table)[1][:16].sum().item() for name, table in tables.items()}
+    """The share of the variance that ten principal components hold, of three tables; and the trained one's next two."""
+    shares = {name: experiments.table_components(name)[1] for name in experiments.trained_tables()}
+    tenth, eleventh = shares["learned"][9:11].tolist()
+    return {name: share[:10].sum().item() for name, share in shares.items()} | {"tenth": tenth, "eleventh": eleventh}
 
 
-def trained_bands() -> dict[str, float]:
-    """Mean periods, in positions, of the five bands of the trained table's waves, and the variance in all of them."""
-    bands = experiments.trained_spectra()["bands"]
-    periods = {f"period_{number}": period for number, (_, period) in enumerate(bands, 1)}
-    return periods | {"share": sum(share for share, _ in bands)}
+def trained_periods() -> dict[str, float]:
+    """Positions to a whole turn of the five hands that one step of the trained table turns, slowest first."""
+    turns = experiments.trained_step("learned")[0].angle()
+    return {f"hand_{number}": 2 * pi / turn for number, turn in enumerate(turns.tolist(), 1)}
 
 
-def trained_ratio() -> dict[str, float]:
-    """The least and the largest ratio of a band's mean period to the next one's."""
-    periods = [period for _, period in experiments.trained_spectra()["bands"]]
-    ratios = [a / b for a, b in pairwise(periods)]
-    return {"least": min(ratios), "most": max(ratios)}
+def trained_moduli() -> dict[str, float]:
+    """How much longer or shorter one step makes the five hands: the least and the most of the five moduli."""
+    moduli = experiments.trained_step("learned")[0].abs()
+    return {"least": moduli.min().item(), "most": moduli.max().item()}
+
+
+def trained_peak() -> dict[str, float]:
+    """The trained table's peaks, in cycles over its rows, what they hold and five pure waves explain; and noise's."""
+    peaks = experiments.trained_peaks(experiments.trained_positions())
+    found = {f"cycles_{number}": cycles for number, (cycles, _) in enumerate(peaks, 1)}
+    random = sum(share for _, share in experiments.trained_peaks(experiments.random_start_table()))
+    waves = experiments.trained_waves("learned")[1]
+    return found | {"share": sum(share for _, share in peaks), "random": random, "waves": waves}
 
 
 def trained_circle_turn() -> dict[str, float]:
@@ -82,7 +112,7 @@ def curves_end() -> dict[str, float]:
 
 def curves_arrival() -> dict[str, float]:
     """The step at which nine tokens in ten are right: the earliest and the latest of seven runs of each kind."""
-    found = {kind: experiments.curve_arrivals(kind) for kind in ("sinusoidal", "small", "wide")}
+    found = {kind: experiments.curve_arrivals(kind) for kind in ("sinusoidal", "small", "wide", "frozen")}
     return {
         f"{kind}_{name}": pick(steps) for kind, steps in found.items() for name, pick in (("first", min), ("last", max))
     }

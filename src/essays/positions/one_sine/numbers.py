@@ -1,6 +1,6 @@
 """Numbers of the page on one sine."""
 
-from math import sin
+from math import cos, sin
 
 import torch
 
@@ -42,6 +42,12 @@ def never_repeats_closest() -> dict[str, float]:
     """The two positions below 512 whose sines are closest, and their difference."""
     gap, (first, second) = experiments.closest_sines(512)
     return {"gap": gap, "first": first, "second": second}
+
+
+def never_repeats_factors() -> dict[str, float]:
+    """The two factors of sin 344 - sin 11: the sine of half the difference, and the cosine of half the sum, in size."""
+    _, (first, second) = experiments.closest_sines(512)
+    return {"sine": abs(sin((second - first) / 2)), "cosine": abs(cos((second + first) / 2))}
 
 
 def sine_digits_different() -> dict[str, float]:

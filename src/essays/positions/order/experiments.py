@@ -66,3 +66,10 @@ def two_dogs_apart(causal: bool = False, positions: bool = False, layers: int = 
     x = x + minilm_positions()[1 : len(x) + 1] if positions else x
     state = random_layers(x, layers, causal, seed=seed)[0]
     return (state[2] - state[6]).abs().max().item()
+
+
+@cache
+def two_dogs_distance(causal: bool = False, seed: int = 0) -> float:
+    """How far the two dogs' states are apart after a random layer, as a share of their mean length."""
+    state = random_layers(minilm_embeddings(TWO_DOGS), 1, causal, seed=seed)[0]
+    return ((state[2] - state[6]).norm() / state[[2, 6]].norm(dim=1).mean()).item()

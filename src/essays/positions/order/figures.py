@@ -10,9 +10,11 @@ from essays.kit.style import COLOURS, shades
 from essays.positions.order import experiments
 
 
-def heatmap(ax: Axes, weights: Tensor, words: list[str], thing: str, mark: str = "dog") -> None:
-    """Weights of attention as cells, the words at both sides, those to look at in ink."""
-    ax.pcolormesh(weights, cmap=shades(thing), vmin=0, vmax=1, edgecolors=COLOURS["faint"], lw=0.3)
+def heatmap(ax: Axes, weights: Tensor, words: list[str], thing: str, mark: str = "dog", most: float = 1.0) -> None:
+    """Weights of attention as cells, the words at both sides, those to look at in ink and their rows framed."""
+    ax.pcolormesh(weights, cmap=shades(thing), vmin=0, vmax=most, edgecolors=COLOURS["faint"], lw=0.3)
+    for row in [place for place, word in enumerate(words) if word == mark]:
+        ax.add_patch(plt.Rectangle((0, row), len(words), 1, fill=False, ec=COLOURS["ink"], lw=1.1, clip_on=False))
     ax.set(aspect="equal", xlim=(0, len(words)), ylim=(len(words), 0))
     places = [place + 0.5 for place in range(len(words))]
     ax.set_xticks(places, words, rotation=90)
@@ -49,8 +51,10 @@ def equivariance_shuffle() -> Figure:
     words, order = experiments.CAT_ON_MAT, list(experiments.CAT_ON_MAT_SHUFFLED)
     x = experiments.minilm_embeddings(words)
     fig, (left, right) = pair(("the cat sat on the mat", "the words shuffled"), height=2.9)
-    heatmap(left, experiments.random_layers(x)[1], list(words), "nope", mark="cat")
-    heatmap(right, experiments.random_layers(x[order])[1], [words[place] for place in order], "nope", mark="cat")
+    weights, moved = experiments.random_layers(x)[1], experiments.random_layers(x[order])[1]
+    most = weights.max().item()
+    heatmap(left, weights, list(words), "nope", mark="cat", most=most)
+    heatmap(right, moved, [words[place] for place in order], "nope", mark="cat", most=most)
     return fig
 
 
@@ -59,7 +63,8 @@ def mask_two_dogs() -> Figure:
     x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     fig, (left, right) = pair(("every word sees all", "only what came before"), height=3.0)
     for ax, causal, thing in ((left, False, "nope"), (right, True, "query")):
-        heatmap(ax, experiments.random_layers(x, causal=causal)[1], list(experiments.TWO_DOGS), thing)
+        weights = experiments.random_layers(x, causal=causal)[1]
+        heatmap(ax, weights, list(experiments.TWO_DOGS), thing, most=weights[1:].max().item())
     right.set_yticklabels([])
     return fig
 

@@ -1,5 +1,6 @@
 """Runs behind the page on what sinusoids give."""
 
+from collections.abc import Callable
 from functools import cache
 from math import pi, sqrt
 
@@ -7,6 +8,7 @@ import torch
 from torch import Tensor
 
 from essays.positions.clock.experiments import bits
+from essays.positions.integers.experiments import cluster_embeddings
 from essays.positions.learned.experiments import random_start_table
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
@@ -49,6 +51,23 @@ def triangle(positions: Tensor) -> Tensor:
     return 1 - 4 * (rounds - 0.5).abs()
 
 
+def square(positions: Tensor) -> Tensor:
+    """A square wave of period 2 pi, 1 for half a turn and -1 for the other, and a quarter turn ahead; shape (n, 2)."""
+    rounds = torch.stack([positions, positions + pi / 2], dim=1) / (2 * pi) % 1
+    return 1 - 2 * (rounds >= 0.5).double()
+
+
+def shift_explained(wave: Callable[[Tensor], Tensor], k: int, times: int = 1, n: int = 200) -> float:
+    """How much of a wave's code the best fixed matrix for k positions on explains when it is used so many times.
+
+    As a share of the variance of the codes of n positions; the matrix is fitted to a single use.
+    """
+    p = torch.arange(n, dtype=torch.float64)
+    matrix = torch.linalg.lstsq(wave(p), wave(p + k)).solution
+    left, truth = wave(p) @ torch.linalg.matrix_power(matrix, times), wave(p + k * times)
+    return 1 - ((left - truth).square().sum() / (truth - truth.mean(0)).square().sum()).item()
+
+
 def linear_map_residual(here: Tensor, there: Tensor) -> float:
     """How much of some codes the best fixed matrix fails to make from others, as a share of their norm."""
     matrix = torch.linalg.lstsq(here, there).solution
@@ -69,6 +88,14 @@ def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
     return queries @ keys.T / sqrt(d)
 
 
+def lag_share(scores: Tensor) -> float:
+    """The share of the variance of a square map of scores that the lag alone explains: 1 if it is made of stripes."""
+    n, by_lag = len(scores), torch.zeros_like(scores)
+    for lag in range(1 - n, n):
+        by_lag.diagonal(lag).fill_(scores.diagonal(lag).mean())
+    return ((by_lag - scores.mean()).square().sum() / (scores - scores.mean()).square().sum()).item()
+
+
 @cache
 def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Tensor:
     """Shares of the scores' variance: word-word, word-position, position-word, position-position; (seeds, 4).
@@ -79,9 +106,25 @@ def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Te
     for seed in range(seeds):
         generator = torch.Generator().manual_seed(seed)
         words = size * torch.randn(n, d, generator=generator, dtype=torch.float64) / sqrt(d)
+        rows.append(_shares(words, code, _projection(d, generator).T @ _projection(d, generator)))
+    return torch.stack(rows)
+
+
+def _shares(words: Tensor, code: Tensor, between: Tensor) -> Tensor:
+    """The four terms' shares of the variance of the scores; shape (4,)."""
+    spread = torch.stack([(x @ between @ y.T).var() for x in (words, code) for y in (words, code)])
+    return spread / spread.sum()
+
+
+@cache
+def addition_terms_real(scaled: bool, seeds: int = 5) -> Tensor:
+    """The same shares for MiniLM's embeddings of 42 words, as they are or times the root of d; shape (seeds, 4)."""
+    words, rows = cluster_embeddings("plain"), []
+    n, d = words.shape
+    for seed in range(seeds):
+        generator = torch.Generator().manual_seed(seed)
         between = _projection(d, generator).T @ _projection(d, generator)
-        spread = torch.stack([(x @ between @ y.T).var() for x in (words, code) for y in (words, code)])
-        rows.append(spread / spread.sum())
+        rows.append(_shares(words * (sqrt(d) if scaled else 1), sinusoidal(torch.arange(n), d), between))
     return torch.stack(rows)
 
 
@@ -99,6 +142,19 @@ def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
         kept = torch.rand(code.shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64) >= rate
         cosines.append(torch.cosine_similarity(code, code * kept / (1 - rate)).mean().item())
     return sum(cosines) / seeds
+
+
+@cache
+def dropped_nearest(rate: float, seeds: int = 5, each: int = 400, n: int = 2000, d: int = 512) -> tuple[int, int]:
+    """Of codes after dropout, how many are still nearest to their own of n codes; and how many were tried."""
+    code, kept_own = sinusoidal(torch.arange(n), d), 0
+    for seed in range(seeds):
+        generator = torch.Generator().manual_seed(seed)
+        places = torch.randint(n, (each,), generator=generator)
+        kept = torch.rand(each, d, generator=generator, dtype=torch.float64) >= rate
+        nearest = (code[places] * kept / (1 - rate) @ code.T).argmax(1)  # all codes are equally long
+        kept_own += int((nearest == places).sum())
+    return kept_own, seeds * each
 
 
 @cache

@@ -1,6 +1,6 @@
 """Figures of the page on what sinusoids give."""
 
-from math import sqrt
+from math import cos, sin
 
 import torch
 from matplotlib import pyplot as plt
@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from essays.kit.style import COLOURS, signs
 from essays.positions.sinusoids import experiments
-from workings.positions.sinusoidal import kernel, shift, sinusoidal
+from workings.positions.sinusoidal import frequencies, kernel, shift, sinusoidal
 
 
 def dot_product() -> Figure:
@@ -23,52 +23,45 @@ def dot_product() -> Figure:
     return fig
 
 
-def code_norm() -> Figure:
-    """Three hundred codes by norm, between an embedding of norm 1 and the same times the root of d."""
-    code = sinusoidal(torch.arange(300), 768).norm(dim=1)
-    fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    ax.axhline(sqrt(768), color=COLOURS["muted"], lw=1, ls="--")
-    ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.plot(code, color=COLOURS["sinusoidal"])
-    ax.text(0, sqrt(768) + 0.6, "an embedding of norm 1, times √d", color=COLOURS["muted"])
-    ax.text(0, code[0] + 0.6, f"the code: {code[0]:.1f}", color=COLOURS["sinusoidal"])
-    ax.text(0, 1.6, "an embedding of norm 1", color=COLOURS["muted"])
-    ax.set(xlabel="position", ylabel="norm", ylim=(0, 32))
-    return fig
-
-
 def shift_rotation() -> Figure:
-    """The matrix that shifts every position by five: small rotations along the diagonal, and nothing else."""
-    fig, ax = plt.subplots(figsize=(5.0, 4.0))
-    mesh = ax.imshow(shift(5, 16), cmap=signs(), interpolation="none", vmin=-1, vmax=1, extent=(0, 16, 16, 0))
-    bar = fig.colorbar(mesh, ticks=[-1, 0, 1], pad=0.02)
-    bar.outline.set_visible(False)
-    for pair in range(8):
+    """The matrix that shifts every position by five: small rotations along the diagonal, each beside its hand."""
+    fig, (ax, hands) = plt.subplots(1, 2, figsize=(5.0, 3.9), width_ratios=(8, 1.3), sharey=True)
+    ax.imshow(shift(5, 16), cmap=signs(), interpolation="none", vmin=-1, vmax=1, extent=(0, 16, 16, 0))
+    for pair, speed in enumerate(frequencies(16).tolist()):
         ax.add_patch(plt.Rectangle((2 * pair, 2 * pair), 2, 2, fill=False, ec=COLOURS["muted"], lw=1))
+        hands.add_patch(plt.Circle((1, 2 * pair + 1), 0.85, fill=False, ec=COLOURS["muted"], lw=1))
+        tip = (1 + 0.85 * sin(5 * speed), 2 * pair + 1 - 0.85 * cos(5 * speed))
+        hands.plot([1, tip[0]], [2 * pair + 1, tip[1]], color=COLOURS["sinusoidal"], lw=1.6)
     ax.set(xlabel="component of PE(p)", ylabel="component of PE(p + 5)", xticks=[0, 8, 16], yticks=[0, 8, 16])
+    hands.set(aspect="equal", xlim=(0, 2))
+    hands.set_title("turn", fontsize="medium", loc="center")
+    hands.axis("off")
     return fig
 
 
 def dot_product_curve() -> Figure:
-    """Cosine of two codes against their lag: falling fast, then slowly, and rising on nearly every second step."""
+    """Cosine of two codes against their lag; and, enlarged, the lags at which it rises for the first times."""
     lag = torch.arange(1, 2000)
-    fig, ax = plt.subplots()
-    for d, style, shown in ((16, ":", 40), (512, "-", 2000)):
-        ax.semilogx(lag[:shown], kernel(lag[:shown], d), style, color=COLOURS["sinusoidal"])
+    fig, (ax, near) = plt.subplots(2, figsize=(5.0, 4.6), height_ratios=(3, 2))
+    for d, style, shown in ((16, ":", 100), (512, "-", 2000)):
+        ax.semilogx(lag[:shown], kernel(lag[:shown], d), style, color=COLOURS["sinusoidal"], lw=1.2)
     ax.semilogx(lag[:12], (-lag[:12].double()).exp(), "--", color=COLOURS["warn"])
-    at = experiments.first_rise(512)
-    ax.plot([at], [kernel(at, 512)], "o", color=COLOURS["ink"])
-    ax.text(at, kernel(at, 512) + 0.1, f"first rise: {at}", color=COLOURS["ink"])
     ax.text(1.1, 1.02, "d = 512", color=COLOURS["sinusoidal"])
-    ax.text(9, 0.33, "d = 16", color=COLOURS["sinusoidal"])
+    ax.text(9, 0.2, "d = 16, up to 100", color=COLOURS["sinusoidal"])
     ax.text(1.05, 0.0, "exp(−lag)", color=COLOURS["warn"], va="top")
-    ax.set(xlabel="lag", ylabel="cosine of two codes", ylim=(-0.15, 1.15))
+    ax.set(ylabel="cosine of two codes", ylim=(-0.15, 1.15), yticks=[0, 0.5, 1])
     ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    close = torch.arange(38, 81)
+    curve = kernel(close, 512)
+    up = (curve.diff() > 0).nonzero()[:, 0] + 1
+    near.plot(close, curve, ".-", color=COLOURS["sinusoidal"], lw=1, ms=4)
+    near.plot(close[up], curve[up], "o", color=COLOURS["ink"], ms=5, mfc="none")
+    near.set(xlabel="lag", ylabel="d = 512", xticks=[40, *close[up].tolist()[:5], 80], yticks=[0.45, 0.5])
     return fig
 
 
 def generic_scores() -> Figure:
-    """Scores between positions: with nothing in between, and through random query and key projections."""
+    """Scores between positions: with nothing in between, and through random projections; each on its own scale."""
     code = sinusoidal(torch.arange(96), 64)
     maps = (("Codes alone", code @ code.T / 32), ("Through random projections", experiments.generic_scores(0)))
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)

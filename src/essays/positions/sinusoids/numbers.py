@@ -1,11 +1,13 @@
 """Numbers of the page on what sinusoids give."""
 
-from math import sqrt
+from math import log, sqrt
 
 import torch
 
 from essays.positions.sinusoids import experiments
 from workings.positions.sinusoidal import kernel, sinusoidal
+
+EULER = 0.5772156649015329
 
 
 def code_norm_at() -> dict[str, float]:
@@ -20,32 +22,56 @@ def dot_product_at() -> dict[str, float]:
 
 
 def dot_product_rise() -> dict[str, float]:
-    """The first lag at which the kernel rises, for d of 16, 128 and 512, and the share of lags below 2,000 at 512."""
-    return {f"d_{d}": experiments.first_rise(d) for d in (16, 128, 512)} | {"share": experiments.rising_share(512)}
+    """The first lag at which the kernel rises, for d of 16, 128 and 512; and the shares of steps that go up, at 512.
+
+    In all steps below a lag of 2,000, in those from 43 to 100, from there to 200, and beyond 400.
+    """
+    up = (kernel(torch.arange(2000), 512).diff() > 0).double()
+    parts = {"share": up, "to_100": up[43:100], "to_200": up[100:200], "beyond_400": up[400:]}
+    firsts = {f"d_{d}": float(experiments.first_rise(d)) for d in (16, 128, 512)}
+    return firsts | {name: part.mean().item() for name, part in parts.items()}
+
+
+def dot_product_pair() -> float:
+    """What one pair whose cosine is 1 adds to the cosine of two codes, at d = 512."""
+    return 2 / 512
 
 
 def dot_product_fit() -> dict[str, float]:
-    """R squared of three curves fitted to the kernel at d = 512 over lags below 200."""
-    return experiments.curve_fits()
+    """R squared of three curves fitted to the kernel at d = 512 over lags below 200; and of two at d = 16."""
+    small = experiments.curve_fits(16)
+    return experiments.curve_fits() | {"small_exponential": small["best_exponential"], "small_log": small["logarithm"]}
 
 
-def angle_addition_residual() -> float:
-    """What the best fixed matrix fails to explain of a triangular wave five positions on, as a share of its norm."""
-    p = torch.arange(200, dtype=torch.float64)
-    return experiments.linear_map_residual(experiments.triangle(p), experiments.triangle(p + 5))
+def dot_product_formula() -> dict[str, float]:
+    """1 - (log of the lag + Euler's constant) / log of the base, at lags of 10, 100 and 1,000."""
+    return {f"lag_{lag}": 1 - (log(lag) + EULER) / log(10_000) for lag in (10, 100, 1000)}
 
 
-def generic_scores_spread() -> dict[str, float]:
-    """Spread of random scores along the diagonal of lag 5 over that of all scores: least and most of five seeds."""
-    scores = [experiments.generic_scores(seed) for seed in range(5)]
-    ratios = [(each.diagonal(5).std() / each.std()).item() for each in scores]
-    return {"least": min(ratios), "most": max(ratios)}
+def angle_addition_explained() -> dict[str, float]:
+    """What the best matrix explains of a triangular wave five positions on, and of a square one: one on, and ten."""
+    return {
+        "triangle": experiments.shift_explained(experiments.triangle, 5),
+        "square": experiments.shift_explained(experiments.square, 1),
+        "square_ten": experiments.shift_explained(experiments.square, 1, times=10),
+    }
+
+
+def generic_scores_lag() -> dict[str, float]:
+    """The share of the variance of scores through random projections that the lag explains: five seeds."""
+    shares = [experiments.lag_share(experiments.generic_scores(seed)) for seed in range(5)]
+    return {"least": min(shares), "most": max(shares)}
 
 
 def addition_mixes_shares() -> dict[str, float]:
-    """Shares of the scores' variance, averaged over five seeds, for words of norm 1 and of norm sqrt(d), d = 256."""
+    """Shares of the scores' variance, averaged over five seeds, for words of norm 1 and of norm sqrt(d), d = 256.
+
+    And for MiniLM's words, as they are and times sqrt(d).
+    """
     bare, scaled = (experiments.addition_terms(size).mean(0).tolist() for size in (1.0, 16.0))
-    return {"bare_positions": bare[3], "scaled_positions": scaled[3], "scaled_words": scaled[0]}
+    real, real_scaled = (experiments.addition_terms_real(scaled).mean(0).tolist() for scaled in (False, True))
+    found = {"bare_positions": bare[3], "scaled_positions": scaled[3], "scaled_words": scaled[0]}
+    return found | {"real_positions": real[3], "real_scaled_words": real_scaled[0]}
 
 
 def spectrum_of_nyquist() -> float:
@@ -56,6 +82,11 @@ def spectrum_of_nyquist() -> float:
 def dropout_after_cosine() -> dict[str, float]:
     """Cosine of a code before and after dropout at 0.1, by formula and on average over five seeds."""
     return {"formula": sqrt(0.9), "measured": experiments.dropped_cosine(0.1)}
+
+
+def dropout_after_nearest() -> dict[str, float]:
+    """Of 2,000 codes after dropout, how many are nearest to their own of 2,000 positions: at rates of 0.1 and 0.5."""
+    return {"tenth": experiments.dropped_nearest(0.1)[0], "half": experiments.dropped_nearest(0.5)[0]}
 
 
 def position_hash_different() -> dict[str, float]:
@@ -71,3 +102,12 @@ def position_hash_different() -> dict[str, float]:
 def position_hash_neighbours() -> float:
     """The cosine of the codes of two neighbours, at d = 64."""
     return kernel(1, 64).item()
+
+
+def position_hash_five() -> dict[str, float]:
+    """The cosine of the codes of positions 100 and 105, for d of 16 and 512."""
+    found = {}
+    for d in (16, 512):
+        first, second = sinusoidal(torch.tensor([100, 105]), d)
+        found[f"d_{d}"] = torch.cosine_similarity(first, second, dim=0).item()
+    return found

@@ -1,7 +1,7 @@
 """The seven wishes for a code of positions, each a test with a stated bound, and twelve schemes put to it.
 
 A scheme is judged by its *tag*: what it attaches to a position (absolute schemes) or to a distance (relative ones), as
-a row of numbers. Two more functions say what it does to an embedding, and to the score of one query and one key.
+a row of numbers. Two more functions say what it makes of embeddings, and of the score of one query and one key.
 """
 
 from collections.abc import Callable
@@ -31,13 +31,13 @@ class Verdict(NamedTuple):
 class Scheme(NamedTuple):
     """A scheme as the tests see it.
 
-    tag: (places, length) -> (n, w), what is attached to each place or distance; IndexError where there is nothing.
-    absolute: Whether tags belong to positions and are added to embeddings; else they belong to distances.
+    tag: (positions, length) -> (n, w), what is attached to each position or distance; IndexError where nothing is.
+    embed: (x, positions) -> what the first layer is given in place of the embeddings x, shape (n, d).
     score: (q, k, m, n) -> the part of the score that the scheme computes for a query at m and a key at n.
     """
 
     tag: Tag
-    absolute: bool
+    embed: Callable[[Tensor, Tensor], Tensor]
     score: Callable[[Tensor, Tensor, int, int], Tensor]
 
 
@@ -53,12 +53,17 @@ def _absolute(tag: Tag) -> Scheme:
         codes = tag(torch.tensor([m, n]), LENGTH)
         return (x + codes[0]) @ to_query @ to_key.T @ (y + codes[1])
 
-    return Scheme(tag, True, score)
+    return Scheme(tag, lambda x, p: x + tag(p, LENGTH), score)
+
+
+def _untouched(x: Tensor, _: Tensor) -> Tensor:
+    """The embeddings as they are."""
+    return x
 
 
 def _relative(tag: Tag, added: Callable) -> Scheme:
     """A term `added(q, m, n)` beside the content's own score."""
-    return Scheme(tag, False, lambda q, k, m, n: q @ k + added(q, m, n))
+    return Scheme(tag, _untouched, lambda q, k, m, n: q @ k + added(q, m, n))
 
 
 def _binary(p: Tensor) -> Tensor:
@@ -83,7 +88,7 @@ def _absolute_schemes() -> dict[str, Scheme]:
     rows = _random(LENGTH, D, seed=1, scale=0.02)  # a learned table at its random start
     tags: dict[str, Tag] = {
         "integers": lambda p, _: _wide(p),
-        "fractions": lambda p, length: _wide(p / (length - 1)),
+        "fractions": lambda p, length: _wide(p.double() / (length - 1)),
         "binary": lambda p, _: torch.nn.functional.pad(_binary(p), (0, D - BITS)),
         "one_sine": lambda p, _: _wide(p.double().sin()),
         "sine_cosine": lambda p, _: sinusoidal(p, 2).repeat(1, D // 2),
@@ -120,7 +125,7 @@ def _alibi() -> Scheme:
 def wish_schemes() -> dict[str, Scheme]:
     """The schemes by their names in WISH_SCHEMES; sizes D = 64, eight heads, a training length of 1,000."""
     nothing = _relative(lambda p, _: torch.zeros(len(p), 0, dtype=torch.float64), lambda q, m, n: 0)
-    rope = Scheme(lambda p, _: sinusoidal(p, D), False, _rotary)
+    rope = Scheme(lambda p, _: sinusoidal(p, D), _untouched, _rotary)
     relative = {"nothing": nothing, "shaw": _shaw(), "t5": _t5(), "alibi": _alibi(), "rope": rope}
     return relative | _absolute_schemes()
 
@@ -150,24 +155,30 @@ WISH_NAMES = dict(zip(WISH_SCHEMES, WISH_SCHEMES, strict=True)) | {  # as a page
 
 
 def wish_changes(name: str) -> Verdict:
-    """Does it change the embedding itself? Measured: the change's length at position 5, in lengths of the embedding."""
-    scheme = wish_schemes()[name]
-    change = scheme.tag(torch.tensor([5]), LENGTH).norm().item() / D**0.5 if scheme.absolute else 0.0
+    """Does it change the embedding itself? Measured: the change's length at position 5, in lengths of the embedding.
+
+    The embedding has 64 components of 1, so its length is the root of 64.
+    """
+    x = torch.ones(1, D, dtype=torch.float64)
+    change = ((wish_schemes()[name].embed(x, torch.tensor([5])) - x).norm() / x.norm()).item()
     return Verdict(change > 0, change)
 
 
 def wish_unique(name: str) -> Verdict:
-    """Are 1,000 tags told apart? Measured: the smallest distance of two, in mean lengths of a tag; bound 10 ** -3."""
+    """Are 1,000 tags told apart? Measured: the smallest distance of two, in mean steps from one to the next.
+
+    The bound is 10 ** -3.
+    """
     tags = wish_schemes()[name].tag(torch.arange(LENGTH), LENGTH)
     if not tags.numel():
         return Verdict(False, 0.0)
     apart = torch.cdist(tags, tags, compute_mode="donot_use_mm_for_euclid_dist").fill_diagonal_(torch.inf).min().item()
-    share = apart / tags.norm(dim=-1).mean().item()
+    share = apart / tags.diff(dim=0).norm(dim=-1).mean().item()
     return Verdict(share > 1e-3, share)
 
 
 def wish_pattern(name: str) -> Verdict:
-    """Whether one step is the same linear map (and constant) everywhere: learned at some places, it holds at all.
+    """Whether one step is the same linear map (and constant) everywhere: learned at some positions, it holds at all.
 
     Least squares on four of five of 1,000 steps. Measured: the largest error at the fifths, in root mean squares of a
     tag's numbers; bound 1 %.
@@ -194,17 +205,17 @@ def wish_bounded(name: str) -> Verdict:
 def wish_any_length(name: str) -> Verdict:
     """Whether there is a tag at any length, and the same as in a short text.
 
-    Measured: the share of 1,000 places that keep their tag in a text of 10,000, times the share of those with one.
+    Measured: the share of 1,000 positions that keep their tag in a text of 10,000, or of these that have one, if less.
     """
     tag, short = wish_schemes()[name].tag, torch.arange(LENGTH)
     kept = (tag(short, LONGER) == tag(short, LENGTH)).all(-1) if _has(name, LENGTH - 1) else torch.zeros(LENGTH)
     last = max(p for p in (LENGTH - 1, 2**BITS - 1, LONGER - 1) if _has(name, p))
-    share = kept.double().mean().item() * (last + 1) / LONGER
+    share = min(kept.double().mean().item(), (last + 1) / LONGER)
     return Verdict(share == 1, share)
 
 
 def _has(name: str, p: int) -> bool:
-    """Whether there is a tag for a place."""
+    """Whether there is a tag for a position."""
     try:
         wish_schemes()[name].tag(torch.tensor([p]), LONGER)
     except IndexError:
@@ -214,20 +225,34 @@ def _has(name: str, p: int) -> bool:
 
 @cache
 def wish_meaning(name: str, scale: float = 1.0) -> Verdict:
-    """Is a word still nearest to itself? 1,000 random words, each at a random place below 1,000.
+    """Is a word still nearest to itself? 1,000 random words, each at a random position below 1,000.
 
-    Measured: the share of words whose embedding with the code is nearest, by cosine, to their own; bound 99 %. A
-    `scale` of the components of 1 is where the paper's factor of the root of d puts them.
+    Measured: the share of words whose changed embedding is nearest, by cosine, to their own; bound 99 %. Where no
+    embedding changes there is nothing to test. A `scale` of the components of 1 is where the paper's factor of the root
+    of d puts them.
     """
-    scheme = wish_schemes()[name]
-    if not scheme.absolute:
-        return Verdict(True, 1.0)
-    words = _random(LENGTH, D, seed=5, scale=scale)
-    places = torch.randperm(LENGTH, generator=torch.Generator().manual_seed(6))
-    placed = words + scheme.tag(places, LENGTH)
-    nearest = (placed @ torch.nn.functional.normalize(words, dim=-1).T).argmax(-1)
-    share = (nearest == torch.arange(LENGTH)).double().mean().item()
-    return Verdict(share >= 0.99, share)
+    words, places = _random(LENGTH, D, seed=5, scale=scale), _places()
+    placed = wish_schemes()[name].embed(words, places)
+    share = _nearest_own(placed, words)
+    return Verdict(None if torch.equal(placed, words) else share >= 0.99, share)
+
+
+def _places() -> Tensor:
+    """A position below 1,000 for each of 1,000 words, in random order."""
+    return torch.randperm(LENGTH, generator=torch.Generator().manual_seed(6))
+
+
+def _nearest_own(moved: Tensor, words: Tensor) -> float:
+    """The share of rows that are nearest, by cosine, to the row that they come from."""
+    nearest = (moved @ torch.nn.functional.normalize(words, dim=-1).T).argmax(-1)
+    return (nearest == torch.arange(len(words))).double().mean().item()
+
+
+@cache
+def turned_nearest() -> float:
+    """The share of 1,000 random queries that RoPE, at a random position each, leaves nearest to themselves."""
+    queries = _random(LENGTH, D, seed=5)
+    return _nearest_own(rotate_interleaved(queries, angles(_places(), frequencies(D))), queries)
 
 
 def wish_relative(name: str) -> Verdict:

@@ -7,7 +7,7 @@ from essays.kit.style import COLOURS
 from essays.positions.wishes import experiments
 
 NAMES = experiments.WISH_NAMES | {"sine_cosine": "sine, cosine"}  # shorter, in the margin
-WISHED = ("in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
+WISHED = ("changes the embedding", "unique", "pattern", "bounded", "any length", "keeps meaning", "distance")
 MARKS = {True: ("o", "ink", "full"), False: ("X", "warn", "none"), None: ("_", "muted", "full")}
 
 
@@ -25,6 +25,7 @@ def wishes() -> Figure:
     ax.xaxis.tick_top()
     ax.spines[:].set_visible(False)
     ax.set(xlim=(-0.6, 6.6), ylim=(11.6, -0.6))
-    for height in (0.5, 3.5, 7.5):
+    for height, group in ((0.5, "numbers"), (3.5, "added codes"), (7.5, "in the scores")):
         ax.axhline(height, color=COLOURS["faint"], lw=1)
+        ax.text(6.6, height + 0.1, group, color=COLOURS["muted"], ha="left", va="top", fontsize="small", rotation=90)
     return fig

@@ -13,7 +13,7 @@ def wish_changes_length() -> dict[str, float]:
 
 
 def wish_unique_closest() -> dict[str, float]:
-    """The closest two of 1,000 codes, in mean lengths of a code."""
+    """The closest two of 1,000 codes, in mean steps from one code to the next."""
     return _measured("unique", "one_sine", "sine_cosine", "sinusoids", "learned")
 
 
@@ -23,7 +23,7 @@ def wish_bounded_growth() -> dict[str, float]:
 
 
 def wish_any_length_share() -> dict[str, float]:
-    """The share of 1,000 places that keep their code in a text of 10,000, times the share of those that have one."""
+    """The share of 1,000 positions that keep their code in a text of 10,000, or have one there, if that is less."""
     return _measured("any_length", "fractions", "binary", "learned")
 
 
@@ -36,6 +36,11 @@ def wish_meaning_small() -> dict[str, float]:
     """The same share for embeddings a twentieth as large."""
     schemes = ("fractions", "binary", "one_sine", "sinusoids", "learned")
     return {scheme: experiments.wish_meaning(scheme, 0.05).measured for scheme in schemes}
+
+
+def wish_meaning_turned() -> float:
+    """The share of 1,000 random queries that RoPE, at a random position each, leaves nearest to themselves."""
+    return experiments.turned_nearest()
 
 
 def wish_relative_change() -> dict[str, float]:

@@ -4,7 +4,7 @@ from essays.kit.table import table
 from essays.positions.wishes.experiments import WISH_NAMES, WISH_SCHEMES, Verdict, wish_verdicts
 from press.typography import power
 
-HEAD = ("which scheme", "in the embedding", "unique", "a pattern", "bounded", "any length", "keeps meaning", "relative")
+MARKS = {True: ("●", "yes"), False: ("×", "no")}
 
 
 def _digits(x: float) -> str:
@@ -16,33 +16,43 @@ def _digits(x: float) -> str:
 
 
 def _measured(wish: str, x: float) -> str:
-    """What was measured, as it stands after the verdict; nothing where that says it all."""
+    """What was measured, as it stands beside the mark; nothing where that says it all."""
     match wish:
         case "changes":
-            return f", by {_digits(x)}" if x else ""
+            return _digits(x) if x else ""
         case "bounded":
-            return f", × {x:.1f}"
+            return f"{x:.1f}"
         case "any_length" | "meaning":
-            return f", {100 * x:.1f} %" if x < 1 else ""
+            return f"{100 * x:.1f} %" if x < 1 else ""
         case "relative" if x != x:
             return ""
     exact = {"pattern": 1e-6, "relative": 1e-9}
-    return ", exact" if x <= exact.get(wish, -1) else f", {_digits(x)}"
+    return "exact" if x <= exact.get(wish, -1) else _digits(x)
 
 
 def _cell(wish: str, verdict: Verdict) -> str:
-    """A verdict and its measurement, kept to one line."""
+    """A mark and the measurement, kept to one line; the mark in words for those who hear it."""
     if verdict.granted is None:
         return "–"
-    return ("yes" if verdict.granted else "no") + _measured(wish, verdict.measured).replace(" ", "\u00a0")
+    mark, words = MARKS[verdict.granted]
+    measured = _measured(wish, verdict.measured).replace(" ", "\u00a0")
+    return f'{measured}\u00a0<span class="spoken">{words}</span><span aria-hidden="true">{mark}</span>'.lstrip("\u00a0")
 
 
-def wishes() -> str:
-    """Every scheme against every wish: the verdict and the measurement that decides it."""
-    return table(
-        HEAD,
-        [
-            [f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)", *(_cell(*each) for each in verdicts.items())]
-            for name, verdicts in wish_verdicts().items()
-        ],
-    )
+def _wishes(heads: dict[str, str]) -> str:
+    """Every scheme against some wishes: the measurement and the verdict."""
+    rows = [
+        [f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)", *(_cell(wish, verdicts[wish]) for wish in heads)]
+        for name, verdicts in wish_verdicts().items()
+    ]
+    return table(("scheme", *heads.values()), rows)
+
+
+def wishes_code() -> str:
+    """Every scheme against the four wishes for a code by itself."""
+    return _wishes({"changes": "changes it", "unique": "unique", "pattern": "pattern", "bounded": "bounded"})
+
+
+def wishes_use() -> str:
+    """Every scheme against the three wishes for what a code does in a text."""
+    return _wishes({"any_length": "any length", "meaning": "meaning", "relative": "distance"})
