@@ -21,6 +21,7 @@ def test_state_bytes_are_what_the_dicts_hold():
         "Adafactor": 4 * (200 + 300) / 60_000 + step,
     }
     assert counted == pytest.approx(expected, rel=1e-12)
+    assert experiments.state_bytes() == experiments.state_bytes_counted()  # what is kept is what is counted here
 
 
 def test_generalisation_noise_is_the_same():

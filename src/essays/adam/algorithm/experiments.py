@@ -8,7 +8,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import trajectory
+from essays.adam.problems.experiments import float_rule, trajectory
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -31,12 +31,24 @@ def trace(
     A silence is that many gradients of 0 before the first; they leave m and v at 0, and only t grows.
     """
     gradients = torch.as_tensor(gradients, dtype=torch.float64)
+    if gradients.dim() == 1 and (eps > 0 or gradients[0] != 0):
+        return _trace_of_one(gradients, beta1, beta2, eps, silence)
     still, rows = torch.zeros_like(gradients[0]), []
     state = adam_init(still)._replace(t=silence)
     for g in gradients:
         moved, state = adam_step(still, g, state, 1.0, beta1, beta2, eps)
         rows.append((g, state.m, state.v, state.m / (1 - beta1**state.t), state.v / (1 - beta2**state.t), -moved))
     return Trace(*(torch.stack(column) for column in zip(*rows, strict=True)))
+
+
+def _trace_of_one(gradients: Tensor, beta1: float, beta2: float, eps: float, silence: int) -> Trace:
+    """The same of one parameter, in plain numbers, which is faster."""
+    (state, step), rows = float_rule("adam"), []
+    state = state._replace(t=silence)
+    for g in gradients.tolist():
+        moved, state = step(0.0, g, state, 1.0, beta1, beta2, eps)
+        rows.append((g, state.m, state.v, state.m / (1 - beta1**state.t), state.v / (1 - beta2**state.t), -moved))
+    return Trace(*torch.tensor(rows, dtype=torch.float64).T)
 
 
 def uncorrected(run: Trace) -> Tensor:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import RULES, Spread, one_rate_loss, rate_grid, trajectory
+from essays.adam.problems.experiments import RULES, Spread, float_rule, one_rate_loss, rate_grid, trajectory
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -20,11 +20,12 @@ def one_rate_turned(degrees: Sequence[float], condition: float) -> tuple[Tensor,
 
 
 def one_rate_steps(
-    rule: str, rates: Tensor, degrees: Sequence[float], starts: Tensor, condition: float, limit: int
+    rule: str, rates: Tensor, degrees: Sequence[float], starts: Tensor, condition: float, limit: int, enough: float = 1
 ) -> Tensor:
     """Steps until the loss is below 1e-6, limit + 1 where it never is: shape (angles, rates, starts).
 
-    Starts are in the bowl's own axes, shape (starts, 2).
+    Starts are in the bowl's own axes, shape (starts, 2). The runs end when at every angle some rate has brought this
+    share of its starts there; what has not arrived by then counts as never.
     """
     bowl, turn = one_rate_turned(degrees, condition)
     start = (turn[:, None] @ starts[None, :, :, None]).squeeze(-1)  # (angles, starts, 2)
@@ -35,6 +36,8 @@ def one_rate_steps(
         g = (bowl[:, None, None] * theta[..., None, :]).sum(-1)
         arrived = ((g * theta).sum(-1) / 2 < 1e-6) & (reached > limit)
         reached = torch.where(arrived, t, reached)
+        if ((reached <= limit).double().mean(-1) >= enough).any(1).all():
+            break
         theta, state = step(theta, g, state, alpha=rates[:, None, None])
     return reached
 
@@ -64,7 +67,7 @@ def one_rate_retuned(rule: str) -> Dial:
         degrees = [0.0, 90.0]
     around = 2 * math.pi * torch.rand(32, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     starts = math.sqrt(2) * torch.stack([around.cos(), around.sin()], dim=-1)
-    medians = one_rate_steps(rule, rates, degrees, starts, 1000.0, limit).double().median(-1).values
+    medians = one_rate_steps(rule, rates, degrees, starts, 1000.0, limit, enough=0.5).double().median(-1).values
     return Dial(degrees, medians.amin(-1))
 
 
@@ -137,13 +140,14 @@ def plateau_crossing(
     rule: str, slopes: tuple[float, ...], before: int = 0, alpha: float = 0.01, limit: int = 6000
 ) -> Tensor:
     """Steps to cross a width of 1 at each slope, after `before` gradients of size 1; limit + 1 where it never does."""
-    slope, init, step = torch.tensor(slopes, dtype=torch.float64), *RULES[rule]
-    x = torch.zeros_like(slope)
-    state, crossed = init(x), torch.full(slope.shape, limit + 1)
-    for _ in range(before):
-        x, state = step(x, -torch.ones_like(slope), state, alpha=alpha)
-    edge = x
-    for t in range(1, limit + 1):
-        x, state = step(x, -slope, state, alpha=alpha)
-        crossed = torch.where((x - edge >= 1 - 1e-9) & (crossed > limit), t, crossed)
-    return crossed
+    crossed = []
+    for slope in slopes:
+        (state, step), x, t = float_rule(rule), 0.0, 0
+        for _ in range(before):
+            x, state = step(x, -1.0, state, alpha=alpha)
+        edge = x
+        while x - edge < 1 - 1e-9 and t <= limit:
+            x, state = step(x, -slope, state, alpha=alpha)
+            t += 1
+        crossed.append(t)
+    return torch.tensor(crossed)

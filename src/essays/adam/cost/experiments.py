@@ -10,7 +10,11 @@ from essays.kit.record import record
 from workings.adam.optim import adam_init, adam_step
 
 
-@cache
+def state_bytes() -> dict[str, float]:
+    """Bytes of state per parameter of a float32 matrix of 1,000 by 1,000, as counted in `benchmarks/adam.py`."""
+    return record("adam", "state_bytes")["bytes"]
+
+
 def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, float]:
     """Bytes that each of torch's optimizers keeps per parameter of one float32 matrix, counted in its state dict."""
     settings: dict[str, dict] = {"SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}

@@ -5,7 +5,7 @@ from essays.adam.cost import experiments
 
 def state_bytes_large_model() -> dict[str, float]:
     """Gigabytes for seven billion float32 parameters: of the parameters, and of the state of Adam and of momentum."""
-    counted, billions = experiments.state_bytes_counted(), 7
+    counted, billions = experiments.state_bytes(), 7
     return {
         "parameters": 4.0 * billions,
         "adam": counted["Adam"] * billions,

@@ -8,7 +8,7 @@ def state_bytes() -> str:
     """Bytes of state per parameter of a float32 matrix."""
     return table(
         ("`torch.optim`", "bytes of state per parameter"),
-        ([name, f"{kept:.3f}"] for name, kept in experiments.state_bytes_counted().items()),
+        ([name, f"{kept:.3f}"] for name, kept in experiments.state_bytes().items()),
     )
 
 
