@@ -227,7 +227,7 @@ class Ends(NamedTuple):
 
 
 DECAY_SCALES = (0.1, 0.3, 1.0, 3.0, 10.0)
-DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 1e-3, 0.1, 20_000, 400  # so many runs at each scale
+DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 2e-3, 0.2, 5_000, 400  # so many runs at each scale
 
 
 @cache

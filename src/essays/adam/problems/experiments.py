@@ -4,7 +4,7 @@ import ast
 import inspect
 import math
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -239,14 +239,18 @@ def sparse_start() -> float:
     return sparse_excess(torch.zeros(SPARSE_WORDS, dtype=torch.float64))[0].item()
 
 
-def sparse_draws(steps: int, seeds: int, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
+@cache
+def sparse_draws(steps: int, seeds: int, batch: int) -> list[tuple[Tensor, Tensor]]:
     """Batches of words, each good or bad: the share of every word, and of it as good, both (seeds, words)."""
     generator, frequency, truth = torch.Generator().manual_seed(0), sparse_frequency(), sparse_truth()
+    batches = []
     for _ in range(steps):
         word = torch.multinomial(frequency.expand(seeds, -1), batch, replacement=True, generator=generator)
         good = (torch.rand(seeds, batch, generator=generator, dtype=torch.float64) < truth[word].sigmoid()).double()
         empty = torch.zeros(seeds, SPARSE_WORDS, dtype=torch.float64)
-        yield empty.scatter_add(1, word, torch.ones_like(good)) / batch, empty.scatter_add(1, word, good) / batch
+        count, positive = empty.scatter_add(1, word, torch.ones_like(good)), empty.scatter_add(1, word, good)
+        batches.append((count / batch, positive / batch))
+    return batches
 
 
 @cache
