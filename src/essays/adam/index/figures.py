@@ -26,5 +26,5 @@ def valley() -> Figure:
     axes.plot(1, 1, marker="*", markersize=13, color=COLOURS["warn"])
     axes.text(0.78, 1.44, "lowest\npoint", color=COLOURS["warn"], verticalalignment="top")
     axes.text(-1.34, 1.12, "start")
-    axes.set(xlabel="first parameter", ylabel="second parameter", title="300 steps each, a mark every 25 steps: dense marks, short steps")
+    axes.set(xlabel="first parameter", ylabel="second parameter", title="300 steps each, a mark every 25")
     return figure
