@@ -38,7 +38,7 @@ def bowl(axes: tuple[Axes, Axes], runs: list[tuple[str, float]]) -> None:
 def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
     """Distance to the minimum by step, both on logarithmic scales."""
     for rule, alpha, decay in runs:
-        style = look(rule) | ({"linestyle": ":"} if decay else {})
+        style = look(rule) | ({"linestyle": ":", "color": COLOURS["v"]} if decay else {})
         axes.loglog(experiments.over_time_distance(rule, alpha, decay), **style, linewidth=1.5)
     axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-7, 30), xlim=(1, 2000))
 

@@ -292,3 +292,12 @@ def plateau_slope(x: float, slope: float = 0.001, wall: float = 100.0) -> float:
 def plateau_path(rule: str, start: float = 0.0, steps: int = 4000, alpha: float = 0.01) -> Tensor:
     """Positions from the start, shape (steps + 1,)."""
     return torch.tensor(float_path(rule, plateau_slope, start, steps, alpha=alpha), dtype=torch.float64)
+
+
+def plateau_momentum(alpha: float = 0.01, slope: float = 0.001) -> int:
+    """Steps that momentum needs, from rest, for a width of 1 at one slope."""
+    (state, step), x, steps = float_rule("momentum"), 0.0, 0
+    while x < 1 - 1e-9:
+        x, state = step(x, -slope, state, alpha=alpha)
+        steps += 1
+    return steps
