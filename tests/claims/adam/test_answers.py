@@ -158,12 +158,12 @@ def test_noise_budget():
     for budget in (1, 2, 3):
         assert sure(adam[budget], sgd[budget]) > 3
         assert sure(adam[budget], momentum[budget]) > 3
-        assert abs(sgd[budget].mean() / momentum[budget].mean() - 1) < 0.05
+        assert abs(sgd[budget].mean() / momentum[budget].mean() - 1) < 0.2
     assert 1.2 < adam[3].mean() / sgd[3].mean() < 1.4
     assert sure(sgd[0], adam[0]) > 3
     assert sure(sgd[0], momentum[0]) > 5
     for losses in (sgd, momentum, adam):
-        assert 7 < losses[1].mean() / losses[3].mean() < 13
+        assert 6 < losses[1].mean() / losses[3].mean() < 13
 
 
 def test_noise_rest():

@@ -142,13 +142,13 @@ def noise_run(rule: str, rates: Tensor, runs: int, seed: int) -> Tensor:
 
 @cache
 def noise_budget(rule: str) -> tuple[Tensor, bool]:
-    """Losses of 500 fresh runs at each budget's best of 25 rates, which 64 runs chose: (budgets, runs).
+    """Losses of 600 fresh runs at each budget's best of 25 rates, which 128 runs chose: (budgets, runs).
 
     And whether every rate that was chosen lies inside its grid.
     """
     rates = rate_grid(NOISE_LOW[rule], NOISE_LOW[rule] + 3, 8)
-    best = noise_run(rule, rates, 64, seed=0).mean(-1).argmin(-1)
-    fresh = noise_run(rule, rates[best], 500, seed=1)
+    best = noise_run(rule, rates, 128, seed=0).mean(-1).argmin(-1)
+    fresh = noise_run(rule, rates[best], 600, seed=1)
     inside = bool(((best > 0) & (best < len(rates) - 1)).all())
     return torch.stack([fresh[budget, budget] for budget in range(len(best))]), inside
 

@@ -55,7 +55,7 @@ def noise_answered_factor() -> dict[str, float]:
 
 
 def noise_budget() -> dict[str, float]:
-    """Mean loss of 500 runs after 100 and after 3,000 noisy steps at each rule's best rate; Adam's over SGD's."""
+    """Mean loss of 600 runs after 100 and after 3,000 noisy steps at each rule's best rate; Adam's over SGD's."""
     last = {rule: experiments.noise_budget(rule)[0].mean(-1) for rule in ("sgd", "momentum", "adam")}
     found = {rule: losses[-1].item() for rule, losses in last.items()}
     return found | {"ratio": found["adam"] / found["sgd"]} | {f"{rule}_early": x[0].item() for rule, x in last.items()}

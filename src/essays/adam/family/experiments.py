@@ -219,6 +219,15 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
     return torch.tensor(paths, dtype=torch.float64).T
 
 
+def amsgrad_roots(steps: int = 100, small: float = 0.1, beta2: float = 0.999) -> list[float]:
+    """The root of what `amsgrad_step` divides by, after a gradient of 1 and then small ones, at each step."""
+    (state, step), roots = float_rule("amsgrad"), []
+    for t in range(1, steps + 1):
+        _, state = step(0.0, 1.0 if t == 1 else small, state, beta2=beta2)
+        roots.append((state.v_max / (1 - beta2**t)) ** 0.5)
+    return roots
+
+
 class Ends(NamedTuple):
     """Mean and standard deviation of where many runs end."""
 
