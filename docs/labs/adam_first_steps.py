@@ -35,9 +35,10 @@ gradients = [1.5, 1.4]
 #
 # Before you run it: is the first step longer if the first gradient is 1500 in place of 1.5?
 
+
 # %%
 def steps_taken(gradients, quiet=0, **settings):
-    """Lengths of Adam's steps, in units of its rate, after so many gradients of 0: they leave m and v at 0, and count."""
+    """Lengths of Adam's steps, in units of its rate, after so many gradients of 0, which leave m and v at 0."""
     theta = torch.zeros((), dtype=torch.float64)
     state, lengths = adam_init(theta)._replace(t=quiet), []
     for g in gradients:
@@ -102,9 +103,9 @@ show(figure, "Above, the longer the memory of v, the higher the burst. Below, th
 # - `beta1 = 0`: how high does the burst go now, and at which of its steps? (Its first: nothing is averaged, so the
 #   first gradient counts whole in m and a thousandth in v.)
 # - `beta1 = beta2 = 0.95`: can any sequence of gradients make a step longer than the rate? (None can.)
-# - `burst = 1`, then 12, then 100: why are the last two equally high? (The hundred begin with the same twelve, and after
-#   the twelfth v gains on m.)
-# - `quiet = 1000`, then 10: why does a shorter silence do less? (The corrections have not faded: v is divided by a number
-#   below 1, and the steps are shorter.)
+# - `burst = 1`, then 12, then 100: why are the last two equally high? (The hundred begin with the same twelve, and
+#   after the twelfth v gains on m.)
+# - `quiet = 1000`, then 10: why does a shorter silence do less? (The corrections have not faded: v is divided by a
+#   number below 1, and the steps are shorter.)
 #
 # The reasons in full are on [How long can a step be?](../adam/step_size.md).

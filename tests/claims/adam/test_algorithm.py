@@ -250,6 +250,14 @@ def test_epsilon_wall():
     assert torch.allclose(moved, experiments.descend_scaled([1e-3, 1e-2], eps=1e-2), rtol=1e-9)  # only the ratio counts
 
 
+def test_epsilon_half():
+    """An epsilon of 1e-8 is 0 in float16, so that a parameter without gradients gets no number; bfloat16 keeps it."""
+    assert torch.tensor(1e-8, dtype=torch.float16).item() == 0
+    assert torch.tensor(1e-8, dtype=torch.bfloat16).item() == pytest.approx(1e-8, rel=0.01)
+    nothing = torch.zeros((), dtype=torch.float16)
+    assert (nothing / (nothing.sqrt() + torch.tensor(1e-8, dtype=torch.float16))).isnan()
+
+
 def test_epsilon_turns_adam_into_momentum():
     """Where epsilon outweighs the gradients, Adam is averaged momentum at the fixed rate alpha / epsilon."""
     scale, alpha, eps = 1e-9, 0.37, 1e-4
@@ -284,7 +292,7 @@ def test_epsilon_hat():
 
 @derivation
 def test_frozen_recurrence():
-    """While v holds still, three positions in a row of Adam near a minimum are tied by beta1 and rate times curvature."""
+    """While v holds still, three of Adam's positions in a row are tied by beta1 and by rate times curvature."""
     first, m = sympy.symbols("theta m", real=True)
     eta, curvature = sympy.symbols("eta lambda", positive=True)
     before = first + eta * m  # the step before was -eta m

@@ -3,6 +3,7 @@
 import math
 from itertools import accumulate
 
+import pytest
 import torch
 
 from essays.adam.answers import experiments
@@ -146,7 +147,7 @@ def test_noise_answered_factor():
 
 
 def test_noise_budget():
-    """At its best rate Adam ends a fifth or more above SGD and momentum after 3,000 noisy steps; below SGD after 100."""
+    """At its best rate Adam ends a fifth or more above SGD and momentum after 3,000 noisy steps."""
     found = {rule: experiments.noise_budget(rule) for rule in ("sgd", "momentum", "adam")}
     assert all(inside for _, inside in found.values())
     sgd, momentum, adam = (losses for losses, _ in found.values())
@@ -198,6 +199,21 @@ def test_sparse_lone():
     assert abs(experiments.sparse_lone()[-1] / total - 1) < 1e-4
 
 
+def test_sparse_lone_lazy():
+    """In torch.optim.SparseAdam a word's first gradient after 5,000 batches without it makes one step, and no other."""
+    words = torch.zeros(2, 1, dtype=torch.float64, requires_grad=True)
+    adam = torch.optim.SparseAdam([words], lr=1.0)
+    one = torch.ones(1, 1, dtype=torch.float64)
+    for t in range(5200):  # word 0 is in every batch, word 1 in one
+        word = torch.tensor([[1 if t == 5000 else 0]])
+        words.grad = torch.sparse_coo_tensor(word, one, (2, 1), check_invariants=False)
+        adam.step()
+        if t == 5000:
+            first = words[1].item()
+    assert words[1].item() == first
+    assert -first == pytest.approx((1 - 0.9) / math.sqrt((1 - 0.999) / (1 - 0.999**5001)), rel=1e-4)
+
+
 def test_plateau_answered_slope():
     """Adam started on a plateau of width 1 crosses it in (slope + epsilon) / (alpha × slope) steps."""
     slopes = (1e-1, 1e-3, 1e-6, 1e-7, 1e-8, 1e-9)
@@ -223,7 +239,7 @@ def test_plateau_arrived_memory():
         adam, rmsprop = (
             experiments.plateau_crossing(rule, slopes, 100, beta2=beta2).double() for rule in ("adam", "rmsprop")
         )
-        assert (0.55 < rmsprop / adam).all()
+        assert (rmsprop / adam > 0.55).all()
         assert (rmsprop / adam < 1.05).all()
     long, short = (experiments.plateau_crossing("rmsprop", slopes[1:], 100, beta2=beta2) for beta2 in (0.999, 0.99))
     assert (long > 2 * short).all()
@@ -236,5 +252,5 @@ def test_plateau_divides():
         rmsprop = experiments.plateau_crossing("rmsprop", slopes, beta2=beta2).item()
         assert rmsprop < experiments.plateau_crossing("adam", slopes, beta2=beta2).item() == 101
     momentum = experiments.plateau_crossing("momentum", slopes).item()
-    assert momentum == 10_009 == problems.plateau_momentum()
+    assert momentum == problems.plateau_momentum() == 10_009
     assert 99 <= momentum / 101 < 99.5

@@ -25,7 +25,7 @@ def test_state_bytes_are_what_the_dicts_hold():
 
 
 def test_generalisation_noise_is_the_same():
-    """torch's SGD buffer is its Adam's mean times one constant, whatever the gradients: relative noise is the same."""
+    """The buffer of torch's SGD is its Adam's mean times one constant, so that relative noise is the same in both."""
     x, y = (torch.zeros(50, dtype=torch.float64, requires_grad=True) for _ in range(2))
     sgd, adam = torch.optim.SGD([x], lr=0.1, momentum=0.9), torch.optim.Adam([y], foreach=False)
     generator = torch.Generator().manual_seed(0)

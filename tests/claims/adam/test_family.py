@@ -144,7 +144,7 @@ def test_one_surface_turned_costs_the_dividers():
 
 
 def test_one_surface_leap():
-    """Adagrad at its best rate leaps over fifty lengths, and from its third step on goes all but the way to the goal."""
+    """Adagrad at its best rate leaps over fifty lengths, and its third step goes all but the way to the goal."""
     alpha = torch.tensor(experiments.one_surface_best("valley", "adagrad").alpha, dtype=torch.float64)
     path = experiments.one_surface_walk("valley", "adagrad", alpha, torch.tensor([-1.2, 0.3], dtype=torch.float64), 4)
     assert 50 < path[1, 0] < 60
@@ -183,7 +183,7 @@ def test_amsgrad_divisor():
 
 
 def test_decoupled_decay_parametrisations():
-    """torch's AdamW with weight decay lambda / alpha is the paper's Algorithm 2 with lambda, under any schedule."""
+    """AdamW of torch with weight decay lambda / alpha is the paper's Algorithm 2 with lambda, under any schedule."""
     alpha, decay = 0.03, 0.0021
     theta = torch.tensor([1.0, -2.0, 0.3], dtype=torch.float64, requires_grad=True)
     adamw = torch.optim.AdamW([theta], lr=alpha, weight_decay=decay / alpha, foreach=False)
@@ -216,7 +216,7 @@ def test_decoupled_decay_is_blind_to_scale():
 
 
 def test_decoupled_decay_follows_the_theory():
-    """Mean weights are within four standard errors of exp(-alpha lambda T), and of exp(-alpha lambda T / s) if s > lambda."""
+    """Means are within four standard errors of exp(-alpha lambda T), and of exp(-alpha lambda T / s) for s > lambda."""
     ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUNS
     for scale, l2, adamw in zip(experiments.DECAY_SCALES, ends["l2"], ends["adamw"], strict=True):
         assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5

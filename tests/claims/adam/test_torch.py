@@ -112,7 +112,7 @@ def test_resume_from_torch():
 
 @pytest.mark.parametrize("make", [Adam, torch.optim.Adam])
 def test_resume_shares_live_moments(make):
-    """A state dict that is passed from one living optimizer to another lets a step of one change the other's moments."""
+    """A state dict passed from one living optimizer to another lets a step of one change the other's moments."""
     theta, other = torch.zeros(3, requires_grad=True), torch.zeros(3, requires_grad=True)
     first, second = make([theta]), make([other])
     grown(first, [theta], 1)

@@ -74,9 +74,7 @@ def one_rate_retuned(rule: str) -> Dial:
 @cache
 def tuning_runs(scale: float, eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
     """Adam on the parabola scale x^2 / 2 from x = 1, shape (steps + 1,)."""
-    return torch.tensor(
-        float_path("adam", lambda x: scale * x, 1.0, steps, alpha=alpha, eps=eps), dtype=torch.float64
-    )
+    return torch.tensor(float_path("adam", lambda x: scale * x, 1.0, steps, alpha=alpha, eps=eps), dtype=torch.float64)
 
 
 WINDOW_STEPS, WINDOW_WATCHED = 4000, 20_000

@@ -107,7 +107,6 @@ def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, step
 
     Starts have the shape (2, ...), and the rates are broadcast over them.
     """
-
     return trajectory(SURFACE_RULES[rule][0], lambda x: one_surface_slope(surface, x), theta, steps, alpha=alpha)
 
 

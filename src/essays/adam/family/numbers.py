@@ -10,7 +10,7 @@ def heavy_ball_gain() -> float:
 
 
 def nesterov_shrink() -> dict[str, float]:
-    """By what a swing shrinks at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001; where it stops swinging."""
+    """What a step leaves at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001; and where it swings."""
     middle = (1 + 0.9 - 0.001) / 2  # of the two roots of z^2 - (1 + mu - stride) z + mu, here at a stride of 0.001
     flat = middle + (middle**2 - 0.9) ** 0.5
     swings = {"heavy_ball": 0.9**0.5, "nesterov": (0.9 * (1 - 0.3)) ** 0.5}

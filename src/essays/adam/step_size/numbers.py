@@ -48,13 +48,13 @@ def bound_other() -> dict[str, float]:
 
 
 def bound_none_peak() -> dict[str, float]:
-    """The longest step, in units of alpha, after one gradient of 1 at betas (0.99, 0.5) and eps 1e-8, and at which 0."""
+    """The longest step, in alpha, after one gradient of 1 at betas (0.99, 0.5) and eps 1e-8, and at which zero."""
     steps = trace([1.0] + [0.0] * 300, 0.99, 0.5, eps=1e-8).step
     return {"step": steps.max().item(), "at": steps.argmax().item()}
 
 
 def spike_step() -> dict[str, float]:
-    """Steps, in units of alpha: at a spike of 100 and of a million, after that of 100, and how many of these exceed 1."""
+    """Steps, in alpha: at a spike of 100, and of a million; after that of 100; and how many then exceed 1."""
     steps = experiments.spike()
     longer = (steps > 1).sum().item()
     return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer,
