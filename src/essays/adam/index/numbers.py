@@ -11,13 +11,13 @@ def valley_steps() -> dict[str, float]:
 
 def valley_adam() -> dict[str, float]:
     """First step of Adam within 0.05 of the valley's lowest point, at rates of 0.01, 0.03, 0.1 and 0.3."""
-    distance = experiments.valley_distance("adam", experiments.ADAM_RATES)
+    distance = experiments.valley_distance("adam", experiments.ADAM_RATES, 4000)
     return dict(zip(("e2", "3e2", "e1", "3e1"), experiments.first_below(distance, 0.05).tolist(), strict=True))
 
 
 def valley_leaves() -> dict[str, float]:
     """When Adam at a constant rate of 0.1 is out of that circle again, and how far away it gets within 4,000 steps."""
-    distance = experiments.valley_distance("adam", (0.1,), 4000)[:, 0]
+    distance = experiments.valley_distance("adam", experiments.ADAM_RATES, 4000)[:, 2]
     there = experiments.first_below(distance, 0.05).item()
     later = distance[there:] >= 0.05
     return {"step": there + later.int().argmax().item(), "far": distance[there:].max().item()}
