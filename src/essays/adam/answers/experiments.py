@@ -91,9 +91,9 @@ def tuning_window(rule: str) -> tuple[Tensor, Tensor]:
     rates, (init, step) = rate_grid(-5, 1), RULES[rule]
     theta = torch.tensor([1.0, -0.5], dtype=torch.float64).expand(2, len(rates), 2)
     state = init(theta)
-    for t in range(WINDOW_STEPS):
-        left = torch.tensor([1.0, 1 - t / WINDOW_STEPS], dtype=torch.float64)[:, None, None]
-        theta, state = step(theta, WINDOW_CURVATURE * theta, state, alpha=left * rates[:, None])
+    left = torch.tensor([(1.0, 1 - t / WINDOW_STEPS) for t in range(WINDOW_STEPS)], dtype=torch.float64)
+    for alpha in left[:, :, None, None] * rates[:, None]:
+        theta, state = step(theta, WINDOW_CURVATURE * theta, state, alpha=alpha)
     return rates, one_rate_loss(theta, 1000.0).nan_to_num(nan=math.inf)
 
 
