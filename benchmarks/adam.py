@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import torch  # noqa: E402
 from record import departures, made  # noqa: E402
 
+from essays.adam.cost.experiments import state_bytes_counted  # noqa: E402
 from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
 from essays.kit.record import file  # noqa: E402
 from workings.adam.optim import adam_init, adam_step  # noqa: E402
@@ -111,6 +112,7 @@ def main():
     if chosen.write:
         store("speed", table)
         store("beside_torch", difference())
+        store("state_bytes", {"bytes": state_bytes_counted()})
     if chosen.check:
         stored = json.loads(file("adam", "speed.json").read_text(encoding="utf-8"))
         sys.exit("\n".join(departures(table, stored, BAND)) or 0)

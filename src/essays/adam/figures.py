@@ -38,7 +38,7 @@ def bowl(axes: tuple[Axes, Axes], runs: list[tuple[str, float]]) -> None:
 def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
     """Distance to the minimum by step, both on logarithmic scales."""
     for rule, alpha, decay in runs:
-        style = look(rule) | ({"linestyle": ":"} if decay else {})
+        style = look(rule) | ({"linestyle": ":", "color": COLOURS["v"]} if decay else {})
         axes.loglog(experiments.over_time_distance(rule, alpha, decay), **style, linewidth=1.5)
     axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-7, 30), xlim=(1, 2000))
 
@@ -77,11 +77,14 @@ def tenths(axes: Axes, rules: dict[str, tuple[float, float]]) -> None:
 
 
 def flat(axes: Axes, rules: dict[str, tuple[float, float]], start: float = 0.0) -> None:
-    """Position along a plateau by step."""
+    """Position along a plateau by step, with a dot where a rule first reaches the wall."""
     for rule, where in rules.items():
         path = experiments.plateau_path(rule, start)
         axes.semilogx(range(1, len(path)), path[1:], **look(rule), linewidth=1.6)
         label(axes, rule, where)
+        there = (path >= 1).nonzero()
+        if len(there):
+            axes.plot(there[0, 0], 1, "o", color=COLOURS[rule], markersize=6)
     axes.axhline(1, color=COLOURS["muted"], linewidth=0.8)
     axes.text(1.2, 1.03, "the wall", color=COLOURS["muted"])
     axes.set(xlabel="step", ylabel="position", xlim=(1, 4000))

@@ -168,7 +168,7 @@ def amsgrad_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8):
 
 # --8<-- [start:adamw_step]
 def adamw_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8, weight_decay=1e-2):
-    """One step of AdamW: the decay goes round the moments, not through them (Loshchilov & Hutter 2019, Algorithm 2)."""
+    """One step of AdamW as torch.optim has it: Loshchilov & Hutter (2019, Algorithm 2) decay by weight_decay alone."""
     decayed = theta - alpha * weight_decay * theta
     return adam_step(decayed, g, state, alpha, beta1, beta2, eps)
 # --8<-- [end:adamw_step]

@@ -10,6 +10,7 @@ import torch
 from claims.averages import LENGTHS, at_every_length, average, weights
 from claims.derivation import derivation
 from essays.adam.algorithm import experiments
+from workings.adam.optim import AdamState, adam_step
 from workings.adam.plain import adam
 
 BETA1, BETA2, MEAN, SPREAD = sympy.symbols("beta1 beta2 mu sigma", positive=True)
@@ -46,6 +47,8 @@ def test_hyperparameters_reach(gradient):
     """Under a constant gradient Adam moves by alpha at every step, whatever the size of the gradient."""
     for alpha in (1e-3, 0.37):
         assert experiments.reach(gradient, steps=50, alpha=alpha) == pytest.approx(50 * alpha, rel=2e-4)
+    steps = torch_letters([gradient] * 200, betas=(0.9, 0.999), eps=1e-8)[2]
+    torch.testing.assert_close(steps, torch.ones(200, dtype=torch.float64), rtol=2e-4, atol=0)
 
 
 def test_initial_state_slots():
@@ -101,11 +104,12 @@ def test_first_moment_variance():
 
 
 def test_first_moment_noise():
-    """Over four hundred parameters the variance of m under unit noise is 1/19, within five standard errors."""
-    m = experiments.noisy_first_moment().m[150]  # one moment of each of 400 independent parameters
+    """Over four thousand parameters the variance of m under unit noise is 1/19, within four standard errors."""
+    m = experiments.noisy_first_moment().m[-1]  # one moment of each of the independent parameters
+    assert m.numel() == 4000
     standard_error = (2 / (m.numel() - 1)) ** 0.5 / 19
-    assert m.var().item() == pytest.approx(1 / 19, abs=5 * standard_error)
-    assert m.mean().item() == pytest.approx(0, abs=5 / (19 * m.numel()) ** 0.5)
+    assert m.var().item() == pytest.approx(1 / 19, abs=4 * standard_error)  # nine parts in a hundred
+    assert m.mean().item() == pytest.approx(0, abs=4 / (19 * m.numel()) ** 0.5)
 
 
 def test_second_moment_levels_off():
@@ -181,8 +185,17 @@ def test_bias_correction_first_step():
             assert (change < 1) == ((1 - beta2) ** 0.5 < 1 - beta1)
 
 
+def test_bias_correction_language():
+    """At betas of 0.9 and 0.95 the corrections lengthen the first eight steps and shorten the later ones."""
+    noise = torch.randn(300, generator=torch.Generator().manual_seed(4), dtype=torch.float64).tolist()
+    run = experiments.trace(noise, 0.9, 0.95)
+    factor = run.step / experiments.uncorrected(run)
+    assert (factor[:8] > 1).all()
+    assert (factor[8:250] < 1).all()
+
+
 def test_bias_correction_shrinks():
-    """At the default betas the two corrections together shorten every step, and the first ones most."""
+    """At the default betas the two corrections together shorten every step, and the twelfth most."""
     t = torch.arange(1, 20_001, dtype=torch.float64)
     factor = (1 - 0.999**t).sqrt() / (1 - 0.9**t)
     assert (factor < 1).all()
@@ -237,6 +250,14 @@ def test_epsilon_wall():
     assert torch.allclose(moved, experiments.descend_scaled([1e-3, 1e-2], eps=1e-2), rtol=1e-9)  # only the ratio counts
 
 
+def test_epsilon_half():
+    """An epsilon of 1e-8 is 0 in float16, so that a parameter without gradients gets no number; bfloat16 keeps it."""
+    assert torch.tensor(1e-8, dtype=torch.float16).item() == 0
+    assert torch.tensor(1e-8, dtype=torch.bfloat16).item() == pytest.approx(1e-8, rel=0.01)
+    nothing = torch.zeros((), dtype=torch.float16)
+    assert (nothing / (nothing.sqrt() + torch.tensor(1e-8, dtype=torch.float16))).isnan()
+
+
 def test_epsilon_turns_adam_into_momentum():
     """Where epsilon outweighs the gradients, Adam is averaged momentum at the fixed rate alpha / epsilon."""
     scale, alpha, eps = 1e-9, 0.37, 1e-4
@@ -267,3 +288,65 @@ def test_epsilon_hat():
             alpha * root / (1 - BETA1**t) * m / (sympy.sqrt(v) + eps * root),
         ),
     ]
+
+
+@derivation
+def test_frozen_recurrence():
+    """While v holds still, three of Adam's positions in a row are tied by beta1 and by rate times curvature."""
+    first, m = sympy.symbols("theta m", real=True)
+    eta, curvature = sympy.symbols("eta lambda", positive=True)
+    before = first + eta * m  # the step before was -eta m
+    now = BETA1 * m + (1 - BETA1) * curvature * first  # line 11
+    return [
+        (r"\theta_t - \theta_{t-1}", (first - eta * now) - first),
+        (r"= -\eta\, m_t", -eta * now),
+        (
+            r"= -\eta\beta_1\, m_{t-1} - (1-\beta_1)\,\eta\lambda\,\theta_{t-1}",
+            -eta * BETA1 * m - (1 - BETA1) * eta * curvature * first,
+        ),
+        (
+            r"= \beta_1\,(\theta_{t-1}-\theta_{t-2}) - (1-\beta_1)\,\eta\lambda\,\theta_{t-1}",
+            BETA1 * (first - before) - (1 - BETA1) * eta * curvature * first,
+        ),
+    ]
+
+
+@derivation
+def test_frozen_edge():
+    """A jump from side to side keeps its size at one rate times curvature only, 2 (1 + beta1) / (1 - beta1)."""
+    z, h = sympy.symbols("z h", real=True)
+    polynomial = z**2 - z - BETA1 * (z - 1) + (1 - BETA1) * h * z
+    return [
+        (r"P(-1)", polynomial.subs(z, -1)),
+        (
+            r"= (-1)^2 - (-1) - \beta_1\,(-1-1) + (1-\beta_1)\,h\,(-1)",
+            (-1) ** 2 - (-1) - BETA1 * (-1 - 1) + (1 - BETA1) * h * (-1),
+        ),
+        (r"= 2 + 2\beta_1 - (1-\beta_1)\,h", 2 + 2 * BETA1 - (1 - BETA1) * h),
+        (
+            r"= (1-\beta_1)\,\Big(2\,\frac{1+\beta_1}{1-\beta_1} - h\Big)",
+            (1 - BETA1) * (2 * (1 + BETA1) / (1 - BETA1) - h),
+        ),
+    ]
+
+
+@pytest.mark.parametrize("beta1", [0.0, 0.5, 0.9, 0.99])
+def test_frozen_limit(beta1):
+    """With v held still, Adam's own step shrinks every distance below the limit, by the larger root, and none above."""
+    limit = 2 * (1 + beta1) / (1 - beta1)
+    assert experiments.frozen_limit(beta1) == pytest.approx(limit)
+    h = torch.tensor([0.001, 0.01, 0.3, 0.9, 0.999, 1.001, 1.1, 3.0], dtype=torch.float64) * limit
+    x = torch.ones_like(h)
+    state = AdamState(torch.zeros_like(h), torch.ones_like(h), 10**15)  # v is 1, and the corrections are spent
+    far = []
+    for _ in range(4000):  # a gradient of x / 1e9 at a rate of 1e9 h: v never notices
+        x, state = adam_step(x, x * 1e-9, state, h * 1e9, beta1, 1 - 1e-13, 0.0)
+        size = torch.maximum(x.abs(), (state.m * h * 1e9).abs())
+        x, state = x / size, state._replace(m=state.m / size)
+        far.append(size.log())
+    measured = torch.stack(far[1000:]).mean(0).exp()
+    torch.testing.assert_close(measured, experiments.frozen_left(h, beta1), rtol=2e-3, atol=0)
+    assert (measured < 1).tolist() == [True] * 5 + [False] * 3
+    inside = torch.linspace(1e-4, 0.9999, 500, dtype=torch.float64) * limit
+    assert (experiments.frozen_left(inside, beta1) < 1).all()
+    assert (experiments.frozen_left(inside + limit, beta1) > 1).all()

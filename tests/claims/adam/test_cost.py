@@ -21,20 +21,28 @@ def test_state_bytes_are_what_the_dicts_hold():
         "Adafactor": 4 * (200 + 300) / 60_000 + step,
     }
     assert counted == pytest.approx(expected, rel=1e-12)
+    assert experiments.state_bytes() == experiments.state_bytes_counted()  # what is kept is what is counted here
 
 
 def test_generalisation_noise_is_the_same():
-    """Heavy ball's b and Adam's m have the same spread relative to their mean at the same memory."""
-    for keep in (0.5, 0.9, 0.97):
-        b, m = experiments.generalisation_noise(keep)
-        assert b == pytest.approx(m, rel=1e-9)
+    """The buffer of torch's SGD is its Adam's mean times one constant, so that relative noise is the same in both."""
+    x, y = (torch.zeros(50, dtype=torch.float64, requires_grad=True) for _ in range(2))
+    sgd, adam = torch.optim.SGD([x], lr=0.1, momentum=0.9), torch.optim.Adam([y], foreach=False)
+    generator = torch.Generator().manual_seed(0)
+    for _ in range(60):
+        x.grad = y.grad = 1 + 3 * torch.randn(50, generator=generator, dtype=torch.float64)
+        sgd.step()
+        adam.step()
+    b, m = sgd.state[x]["momentum_buffer"], adam.state[y]["exp_avg"]
+    assert (b / m).tolist() == pytest.approx([10.0] * 50, rel=1e-9)
+    assert (b.std() / b.mean()).item() == pytest.approx((m.std() / m.mean()).item(), rel=1e-9)
 
 
 def test_generalisation_goes_both_ways():
     """Adam and descent both fit; descent errs less on each set where common features decide, Adam on most others."""
     common, rare = (experiments.generalisation_errors(world) for world in experiments.WORLDS)
     assert common.misfit.max() < 1e-6
-    assert rare.misfit.max() < 0.02
+    assert rare.misfit.max() < 0.003
     assert (common.descent < common.adam).all()
     assert (rare.adam < rare.descent).double().mean() > 0.8
     assert torch.isfinite(rare.adam).all()

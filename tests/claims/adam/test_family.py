@@ -1,5 +1,7 @@
 """Claims about Adam's relatives."""
 
+from itertools import pairwise
+
 import pytest
 import sympy
 import torch
@@ -68,6 +70,10 @@ def test_nesterov_shrinks_faster_where_it_is_steep():
             x0, x1, x2, x3 = path[10:14]  # the path obeys x2 = trace x1 - product x0; the product is the factor squared
             product = (x1 * x3 - x2 * x2) / (x0 * x2 - x1 * x1)
             assert product**0.5 == pytest.approx(factor, rel=1e-9)
+    flat = experiments.nesterov_paths(3000, 0.9, 0.001)[0]
+    assert flat[-1] / flat[-2] == pytest.approx(0.98887, abs=1e-5)
+    for stride, swings in ((0.00265, True), (0.00262, False)):  # the edge is at (1 - sqrt(0.9))^2 = 0.002633
+        assert (min(experiments.nesterov_paths(3000, 0.9, stride)[0]) < 0) is swings
 
 
 def test_adagrad_slows_as_the_root_of_time():
@@ -125,7 +131,7 @@ def test_deletions_leave_heavy_ball():
 
 
 def test_one_surface_turned_costs_the_dividers():
-    """Turning a valley costs Adagrad and RMSProp over fifty times the steps, and momentum not one in ten."""
+    """Turning a valley costs Adagrad and RMSProp over fifty times the steps, momentum no more, descent a tenth more."""
     steps = {
         surface: {rule: experiments.one_surface_best(surface, rule).steps for rule in experiments.SURFACE_RULES}
         for surface in ("valley", "turned")
@@ -133,7 +139,20 @@ def test_one_surface_turned_costs_the_dividers():
     for rule in ("adagrad", "rmsprop"):
         assert steps["turned"][rule] > 50 * steps["valley"][rule]
     for rule in ("heavy_ball", "nesterov"):
-        assert abs(steps["turned"][rule] - steps["valley"][rule]) < 0.1 * steps["valley"][rule]
+        assert steps["turned"][rule] == steps["valley"][rule]
+    assert (steps["valley"]["sgd"], steps["turned"]["sgd"]) == (217, 239)
+
+
+def test_one_surface_leap():
+    """Adagrad at its best rate leaps over fifty lengths, and its third step goes all but the way to the goal."""
+    alpha = torch.tensor(experiments.one_surface_best("valley", "adagrad").alpha, dtype=torch.float64)
+    path = experiments.one_surface_walk("valley", "adagrad", alpha, torch.tensor([-1.2, 0.3], dtype=torch.float64), 4)
+    assert 50 < path[1, 0] < 60
+    away = path - 1
+    assert (away[2].abs() < 2.3).all()  # back again
+    newton = away[3] / away[2]  # what the third step leaves, in either direction
+    assert (newton.abs() < 0.05).all()
+    assert 70 < experiments.one_surface_path("valley", "rmsprop", 4)[1, 0] < 80
 
 
 def test_one_surface_race_turns_on_the_start():
@@ -148,6 +167,37 @@ def test_amsgrad_goes_where_adam_does_not():
     assert experiments.amsgrad_paths("amsgrad")[-1, 0] < -0.99
 
 
+def test_amsgrad_divisor():
+    """What AMSGrad divides by falls while the correction fades, in torch.optim too; uncorrected, it never falls."""
+    theta = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    amsgrad, largest = torch.optim.Adam([theta], lr=1.0, amsgrad=True, foreach=False), []
+    for t in range(1, 101):
+        theta.grad = torch.tensor(1.0 if t == 1 else 0.1, dtype=torch.float64)
+        amsgrad.step()
+        largest.append(amsgrad.state[theta]["max_exp_avg_sq"].item())
+    roots = [(v / (1 - 0.999**t)) ** 0.5 for t, v in enumerate(largest, 1)]
+    assert experiments.amsgrad_roots() == pytest.approx(roots, rel=1e-12)
+    assert [roots[t - 1] for t in (1, 2, 10, 100)] == pytest.approx([1.0, 0.711, 0.330, 0.139], abs=6e-4)
+    assert all(later < sooner for sooner, later in pairwise(roots))
+    assert all(later >= sooner for sooner, later in pairwise(largest))
+
+
+def test_decoupled_decay_parametrisations():
+    """AdamW of torch with weight decay lambda / alpha is the paper's Algorithm 2 with lambda, under any schedule."""
+    alpha, decay = 0.03, 0.0021
+    theta = torch.tensor([1.0, -2.0, 0.3], dtype=torch.float64, requires_grad=True)
+    adamw = torch.optim.AdamW([theta], lr=alpha, weight_decay=decay / alpha, foreach=False)
+    paper, m, v = theta.detach().clone(), torch.zeros(3, dtype=torch.float64), torch.zeros(3, dtype=torch.float64)
+    for t, g in enumerate(slopes(150, 3), 1):
+        schedule = 0.5 + 0.5 / t
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g**2  # lines 7 and 8
+        adam = (m / (1 - 0.9**t)) / ((v / (1 - 0.999**t)).sqrt() + 1e-8)
+        paper = paper - schedule * (alpha * adam + decay * paper)  # line 12
+        adamw.param_groups[0]["lr"], theta.grad = schedule * alpha, g
+        adamw.step()
+        torch.testing.assert_close(theta.detach(), paper, rtol=1e-11, atol=1e-12)
+
+
 def test_amsgrad_example_spares_a_long_memory():
     """On the sequence 3, -1, -1, Adam with beta2 = 0.5, 0.9 or 0.999 ends within .01 of the best place."""
     assert experiments.AMSGRAD_MEMORIES[1:] == (0.5, 0.9, 0.999)
@@ -160,14 +210,15 @@ def test_decoupled_decay_is_blind_to_scale():
     past, through = ([end.mean for end in ends[name]] for name in ("adamw", "l2"))
     assert max(past) - min(past) < 1e-6
     assert past[0] == pytest.approx(0.1353, abs=0.02)
-    assert through == sorted(through)
-    assert through[0] < 0.01
+    assert through[1:] == sorted(through[1:])
+    assert max(through[:2]) < 0.01  # both are 0 but for chance
     assert through[-1] > 0.75
 
 
 def test_decoupled_decay_follows_the_theory():
-    """The mean weights are within four standard errors of exp(-alpha lambda T / s) and exp(-alpha lambda T)."""
+    """Means are within four standard errors of exp(-alpha lambda T), and of exp(-alpha lambda T / s) for s > lambda."""
     ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUNS
     for scale, l2, adamw in zip(experiments.DECAY_SCALES, ends["l2"], ends["adamw"], strict=True):
         assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5
-        assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5
+        if scale > experiments.DECAY:
+            assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import trajectory
+from essays.adam.problems.experiments import float_rule, trajectory
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -31,12 +31,24 @@ def trace(
     A silence is that many gradients of 0 before the first; they leave m and v at 0, and only t grows.
     """
     gradients = torch.as_tensor(gradients, dtype=torch.float64)
+    if gradients.dim() == 1 and (eps > 0 or gradients[0] != 0):
+        return _trace_of_one(gradients, beta1, beta2, eps, silence)
     still, rows = torch.zeros_like(gradients[0]), []
     state = adam_init(still)._replace(t=silence)
     for g in gradients:
         moved, state = adam_step(still, g, state, 1.0, beta1, beta2, eps)
         rows.append((g, state.m, state.v, state.m / (1 - beta1**state.t), state.v / (1 - beta2**state.t), -moved))
     return Trace(*(torch.stack(column) for column in zip(*rows, strict=True)))
+
+
+def _trace_of_one(gradients: Tensor, beta1: float, beta2: float, eps: float, silence: int) -> Trace:
+    """The same of one parameter, in plain numbers, which is faster."""
+    (state, step), rows = float_rule("adam"), []
+    state = state._replace(t=silence)
+    for g in gradients.tolist():
+        moved, state = step(0.0, g, state, 1.0, beta1, beta2, eps)
+        rows.append((g, state.m, state.v, state.m / (1 - beta1**state.t), state.v / (1 - beta2**state.t), -moved))
+    return Trace(*torch.tensor(rows, dtype=torch.float64).T)
 
 
 def uncorrected(run: Trace) -> Tensor:
@@ -59,8 +71,8 @@ def batch_objectives() -> Tensor:
 
 @cache
 def noisy_first_moment() -> Trace:
-    """Gradients that are pure unit noise: 200 steps of 400 independent parameters, shape (200, 400)."""
-    return trace(torch.randn(200, 400, generator=torch.Generator().manual_seed(0), dtype=torch.float64))
+    """Gradients that are pure unit noise: 200 steps of 4,000 independent parameters, shape (200, 4000)."""
+    return trace(torch.randn(200, 4000, generator=torch.Generator().manual_seed(0), dtype=torch.float64))
 
 
 @cache
@@ -103,28 +115,6 @@ def signal_and_noise(steps: int = 1500, burn: int = 500) -> tuple[Tensor, Tensor
     return spread, run.step[burn:].mean(dim=(0, 2))
 
 
-@cache
-def rates_that_work(eps: float = 1e-8, sgd: bool = False, steps: int = 100) -> tuple[Tensor, Tensor, Tensor]:
-    """Descend c x**2 / 2 from x = 1 for every scale c and every rate alpha of two grids, at once.
-
-    Returns:
-        The scales c; the least and the largest rate that more than halve x and never leave [-1, 1] on the way
-        (nan where no rate does); each of shape (scales,).
-    """
-    scales = torch.logspace(-12, 4, 33, dtype=torch.float64)
-    alpha = torch.logspace(-9, 15, 961, dtype=torch.float64)[:, None]
-    x = torch.ones(len(alpha), len(scales), dtype=torch.float64)
-    state, stayed = adam_init(x), x > 0
-    for _ in range(steps):
-        g = torch.where(stayed, scales * x, 0)  # what has left is of no interest, and would overflow
-        x, state = (x - alpha * g, state) if sgd else adam_step(x, g, state, alpha, eps=eps)
-        stayed = stayed & (x.abs() <= 1)
-    works = stayed & (x.abs() < 0.5)
-    least = torch.where(works, alpha, torch.inf).amin(0)
-    largest = torch.where(works, alpha, 0).amax(0)
-    return scales, least.where(works.any(0), torch.nan), largest.where(works.any(0), torch.nan)
-
-
 def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
     """Where Adam stands on c x**2 / 2 after some steps from x = 1, for each scale c; shape (scales,)."""
     c = torch.tensor(scales, dtype=torch.float64)
@@ -145,3 +135,23 @@ def wrong_lines(line: str, steps: int = 1000) -> Tensor:
     if line == "missing_hat":
         v_hat = run.v
     return m_hat / ((v_hat + 1e-8).sqrt() if line == "eps_inside" else v_hat.sqrt() + 1e-8)
+
+
+def frozen_limit(beta1: float = 0.9) -> float:
+    """The rate times curvature above which Adam, its v held still, leaves a minimum: 2 (1 + beta1) / (1 - beta1)."""
+    return 2 * (1 + beta1) / (1 - beta1)
+
+
+def frozen_merge(beta1: float = 0.9) -> float:
+    """The rate times curvature from which Adam, its v held still, swings about a minimum on its way to it."""
+    return (1 - sqrt(beta1)) ** 2 / (1 - beta1)
+
+
+def frozen_left(h: Tensor, beta1: float = 0.9) -> Tensor:
+    """What a step leaves of the distance to a minimum, in the long run, while v is held still.
+
+    It is the size of the larger root of z^2 - z - beta1 (z - 1) + (1 - beta1) h z; h is rate times curvature.
+    """
+    middle = (1 + beta1 - (1 - beta1) * h.to(torch.complex128)) / 2
+    apart = (middle**2 - beta1).sqrt()
+    return torch.maximum((middle + apart).abs(), (middle - apart).abs())

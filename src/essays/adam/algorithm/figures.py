@@ -27,18 +27,18 @@ def hyperparameters_memory() -> Figure:
 
 def objective() -> Figure:
     """Each batch draws its own parabola, and has its own slope at one parameter."""
-    theta = torch.linspace(-2.2, 2.4, 100)
+    theta = torch.linspace(-1.1, 1.1, 100)
     *batches, whole = experiments.batch_objectives().tolist()
     fig, ax = plt.subplots()
     for i, centre in enumerate(batches):
         ax.plot(theta, (theta - centre) ** 2 / 2, color=COLOURS["g"], lw=1.2, label="three batches" if i == 0 else None)
     ax.plot(theta, (theta - whole) ** 2 / 2, "--", color=COLOURS["adam"], label="all of the data")
     for centre, colour in [(c, "g") for c in batches] + [(whole, "adam")]:
-        near, height = torch.tensor([0.65, 1.35]), (1 - centre) ** 2 / 2
-        ax.plot(near, height + (1 - centre) * (near - 1), color=COLOURS[colour], lw=3.5, solid_capstyle="round")
-    ax.axvline(1, color=COLOURS["faint"], zorder=0)
-    ax.text(1.04, 3.4, r"slopes at $\theta=1$", color=COLOURS["muted"])
-    ax.set(xlabel=r"parameter $\theta$", ylabel="loss of the batch", ylim=(0, 3.9))
+        near, height = torch.tensor([-0.35, 0.35]), centre**2 / 2
+        ax.plot(near, height - centre * near, color=COLOURS[colour], lw=3.5, solid_capstyle="round")
+    ax.axvline(0, color=COLOURS["faint"], zorder=0)
+    ax.text(0.03, 0.5, r"slopes at $\theta=0$", color=COLOURS["muted"])
+    ax.set(xlabel=r"parameter $\theta$", ylabel="loss of the batch", ylim=(-0.05, 1))
     ax.legend(loc="upper center")
     return fig
 
@@ -101,7 +101,7 @@ def bias_correction() -> Figure:
         if name in COLOURS:
             ax.plot([settled], [0.99], "o", color=COLOURS[name])
             ax.text(settled, 1.35, f"t = {settled:,}", color=COLOURS[name], ha="center")
-    ax.set(xlabel="step t", ylabel="share of the weights in place", ylim=(7e-4, 3))
+    ax.set(xlabel="step t", ylabel="what the line divides by", ylim=(7e-4, 3))
     return fig
 
 
@@ -147,16 +147,22 @@ def epsilon_wall() -> Figure:
     return fig
 
 
-def epsilon_rates() -> Figure:
-    """The rates that work: SGD's slide with the scale of the loss, Adam's stay, until epsilon."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.6))
-    for name, sgd, hatch in (("sgd", True, "///"), ("adam", False, None)):
-        scales, least, largest = experiments.rates_that_work(sgd=sgd)
-        ax.fill_between(scales, least, largest, facecolor=COLOURS[name], alpha=0.22, hatch=hatch, lw=0)
-        ax.plot(scales, least, scales, largest, color=COLOURS[name], lw=1.2)
-    ax.axvline(1e-8, color=COLOURS["warn"], ls=":", zorder=0)
-    ax.text(1.6e-8, 1e-6, "scale = ε", color=COLOURS["warn"])
-    ax.text(1e-6, 2e7, "SGD", color=COLOURS["sgd"])
-    ax.text(1e-5, 0.1, "Adam", color=COLOURS["adam"], va="center")
-    ax.set(xscale="log", yscale="log", xlabel="scale of the loss", ylabel="rates α that work", ylim=(1e-8, 1e13))
+def frozen() -> Figure:
+    """With v held still: what a step leaves of the distance to a minimum, by rate times curvature."""
+    h = torch.logspace(-3, 2.3, 600, dtype=torch.float64)
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
+    ax.semilogx(h, experiments.frozen_left(h), color=COLOURS["adam"])
+    ax.semilogx(h, experiments.frozen_left(h, 0.0), color=COLOURS["muted"], ls=":")
+    for beta1, colour in ((0.9, "warn"), (0.0, "muted")):
+        limit = experiments.frozen_limit(beta1)
+        ax.plot([limit], [1], "o", color=COLOURS[colour])
+        ax.text(limit * 0.8, 1.02, f"{limit:.0f}", color=COLOURS[colour], ha="right")
+    ax.text(1.2e-3, 0.955, "creeps", color=COLOURS["adam"])
+    ax.text(0.12, 0.965, "swings", color=COLOURS["adam"])
+    ax.text(70, 1.12, "is thrown\nout", color=COLOURS["adam"])
+    ax.text(0.2, 0.84, "β₁ = 0", color=COLOURS["muted"])
+    ax.annotate("v forgets", (8, 1.15), (0.1, 1.15), va="center", color=COLOURS["v"],
+                arrowprops={"arrowstyle": "->", "color": COLOURS["v"]})  # fmt: skip
+    ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.8, 1.25))
     return fig

@@ -1,6 +1,6 @@
 """Numbers of the page that reads Adam line by line."""
 
-from math import sqrt
+from math import log, sqrt
 
 from essays.adam.algorithm import experiments
 
@@ -16,8 +16,8 @@ def hyperparameters_half_life() -> dict[str, float]:
 
 
 def objective_slopes() -> dict[str, float]:
-    """Slope at theta = 1 on each of three batches of four, and on all of the data."""
-    slopes = 1 - experiments.batch_objectives()
+    """Slope at theta = 0 on each of three batches of four, and on all of the data."""
+    slopes = -experiments.batch_objectives()
     return dict(zip(("first", "second", "third", "all"), slopes.tolist(), strict=True))
 
 
@@ -33,9 +33,10 @@ def first_moment_alternating() -> float:
 
 
 def first_moment_noise() -> dict[str, float]:
-    """Variance and standard deviation of m under gradients that are unit noise, as 400 parameters measured them."""
-    m = experiments.noisy_first_moment().m[100:]
-    return {"variance": m.var().item(), "deviation": m.std().item(), "predicted": sqrt(1 / 19)}
+    """Variance of m under unit noise as 4,000 parameters measured it, its standard error, and what is predicted."""
+    m = experiments.noisy_first_moment().m[-1]
+    error = sqrt(2 / (m.numel() - 1)) / 19
+    return {"variance": m.var().item(), "error": error, "exact": 1 / 19, "predicted": sqrt(1 / 19)}
 
 
 def second_moment_level() -> dict[str, float]:
@@ -61,6 +62,17 @@ def bias_correction_peak() -> dict[str, float]:
     """The longest step under a constant gradient without lines 13 and 14, in units of alpha, and when it comes."""
     steps = experiments.uncorrected(experiments.trace([1.0] * 100))
     return {"step": steps.max().item(), "at": steps.argmax().item() + 1}
+
+
+def bias_correction_most() -> dict[str, float]:
+    """By how much the corrections multiply the step that they shorten most, and which that is; and the first."""
+    factors = [sqrt(1 - 0.999**t) / (1 - 0.9**t) for t in range(1, 101)]
+    return {"factor": min(factors), "at": factors.index(min(factors)) + 1, "first": factors[0]}
+
+
+def bias_correction_language() -> int:
+    """The last step that the corrections lengthen at betas of 0.9 and 0.95."""
+    return max(t for t in range(1, 1000) if sqrt(1 - 0.95**t) > 1 - 0.9**t)
 
 
 def update_trace() -> dict[str, float]:
@@ -96,3 +108,18 @@ def epsilon_hat() -> dict[str, float]:
     """The root of 1 - beta2**t, by which epsilon hat differs from epsilon, at t = 1 and 1,000, and its inverse at 1."""
     root = {t: sqrt(1 - 0.999**t) for t in (1, 1000)}
     return {"at_1": root[1], "at_1000": root[1000], "inverse": 1 / root[1]}
+
+
+def frozen_limit() -> dict[str, float]:
+    """The rate times curvature that Adam bears while v holds still, at the default beta1 and at 0."""
+    return {"default": experiments.frozen_limit(), "none": experiments.frozen_limit(0.0)}
+
+
+def frozen_swing() -> dict[str, float]:
+    """What a step leaves of a swing while v holds still, and the rate times curvature from which Adam swings."""
+    return {"left": sqrt(0.9), "from": experiments.frozen_merge()}
+
+
+def frozen_doubles() -> float:
+    """In how many steps the root of v halves, once gradients have died out, so that the rate doubles."""
+    return log(0.25) / log(0.999)

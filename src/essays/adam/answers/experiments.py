@@ -8,7 +8,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import RULES, Spread, one_rate_loss, rate_grid, trajectory
+from essays.adam.problems.experiments import RULES, float_path, float_rule, one_rate_loss, rate_grid
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -20,11 +20,12 @@ def one_rate_turned(degrees: Sequence[float], condition: float) -> tuple[Tensor,
 
 
 def one_rate_steps(
-    rule: str, rates: Tensor, degrees: Sequence[float], starts: Tensor, condition: float, limit: int
+    rule: str, rates: Tensor, degrees: Sequence[float], starts: Tensor, condition: float, limit: int, enough: float = 1
 ) -> Tensor:
     """Steps until the loss is below 1e-6, limit + 1 where it never is: shape (angles, rates, starts).
 
-    Starts are in the bowl's own axes, shape (starts, 2).
+    Starts are in the bowl's own axes, shape (starts, 2). The runs end when at every angle some rate has brought this
+    share of its starts there; what has not arrived by then counts as never.
     """
     bowl, turn = one_rate_turned(degrees, condition)
     start = (turn[:, None] @ starts[None, :, :, None]).squeeze(-1)  # (angles, starts, 2)
@@ -35,6 +36,8 @@ def one_rate_steps(
         g = (bowl[:, None, None] * theta[..., None, :]).sum(-1)
         arrived = ((g * theta).sum(-1) / 2 < 1e-6) & (reached > limit)
         reached = torch.where(arrived, t, reached)
+        if ((reached <= limit).double().mean(-1) >= enough).any(1).all():
+            break
         theta, state = step(theta, g, state, alpha=rates[:, None, None])
     return reached
 
@@ -64,47 +67,88 @@ def one_rate_retuned(rule: str) -> Dial:
         degrees = [0.0, 90.0]
     around = 2 * math.pi * torch.rand(32, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     starts = math.sqrt(2) * torch.stack([around.cos(), around.sin()], dim=-1)
-    medians = one_rate_steps(rule, rates, degrees, starts, 1000.0, limit).double().median(-1).values
+    medians = one_rate_steps(rule, rates, degrees, starts, 1000.0, limit, enough=0.5).double().median(-1).values
     return Dial(degrees, medians.amin(-1))
 
 
 @cache
 def tuning_runs(scale: float, eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> Tensor:
     """Adam on the parabola scale x^2 / 2 from x = 1, shape (steps + 1,)."""
-    return trajectory("adam", lambda x: scale * x, torch.ones((), dtype=torch.float64), steps, alpha=alpha, eps=eps)
+    return torch.tensor(float_path("adam", lambda x: scale * x, 1.0, steps, alpha=alpha, eps=eps), dtype=torch.float64)
+
+
+WINDOW_STEPS, WINDOW_WATCHED = 4000, 20_000
+WINDOW_CURVATURE = torch.tensor([1.0, 1000.0], dtype=torch.float64)
 
 
 @cache
 def tuning_window(rule: str) -> tuple[Tensor, Tensor]:
-    """Loss after 4,000 steps in the unturned bowl of condition 1,000 from (1, -0.5), for 25 rates."""
-    rates, curvature = rate_grid(-5, 1), torch.tensor([1.0, 1000.0], dtype=torch.float64)
-    start = torch.tensor([1.0, -0.5], dtype=torch.float64).expand(len(rates), 2)
-    end = trajectory(rule, lambda theta: curvature * theta, start, 4000, alpha=rates[:, None])[-1]
-    return rates, one_rate_loss(end, 1000.0).nan_to_num(nan=math.inf)
+    """Loss after 4,000 steps in the unturned bowl of condition 1,000 from (1, -0.5), for 25 rates.
 
-
-NOISE_BUDGETS = (100, 300, 1000, 3000)
+    Returns:
+        The rates, and the losses with the rate kept and with a rate that falls to zero in a straight line: (2, rates).
+    """
+    rates, (init, step) = rate_grid(-5, 1), RULES[rule]
+    theta = torch.tensor([1.0, -0.5], dtype=torch.float64).expand(2, len(rates), 2)
+    state = init(theta)
+    left = torch.tensor([(1.0, 1 - t / WINDOW_STEPS) for t in range(WINDOW_STEPS)], dtype=torch.float64)
+    for alpha in left[:, :, None, None] * rates[:, None]:
+        theta, state = step(theta, WINDOW_CURVATURE * theta, state, alpha=alpha)
+    return rates, one_rate_loss(theta, 1000.0).nan_to_num(nan=math.inf)
 
 
 @cache
-def noise_budget(rule: str, seeds: int = 128) -> Spread:
-    """Loss of x^2 / 2 from x = 3 with unit noise on the gradient, for each budget of steps its best of 25 rates."""
-    low = {"sgd": -3.5, "momentum": -4.5, "adam": -3.5}[rule]
-    rates, generator = rate_grid(low, low + 3, 8), torch.Generator().manual_seed(0)
-    init, step = RULES[rule]
-    x, losses = torch.full((len(rates), seeds), 3.0, dtype=torch.float64), {}
+def tuning_window_watched() -> Tensor:
+    """Adam's loss at these rates, kept, after 4,000 to 20,000 steps, with the minimum at (0, 0) and at (1, 1).
+
+    Shape (steps, 2, rates).
+    """
+    rates = rate_grid(-5, 1)
+    place = torch.tensor([0.0, 1.0], dtype=torch.float64)[:, None, None]
+    theta = place + torch.tensor([1.0, -0.5], dtype=torch.float64).expand(2, len(rates), 2)
+    m, v, path = torch.zeros_like(theta), torch.zeros_like(theta), []
+    for t in range(1, WINDOW_WATCHED + 1):
+        g = WINDOW_CURVATURE * (theta - place)
+        m.lerp_(g, 0.1)
+        v.mul_(0.999).addcmul_(g, g, value=0.001)
+        root = (v.sqrt() / (1 - 0.999**t) ** 0.5).add_(1e-8)
+        theta = theta.addcdiv(m * rates[:, None], root, value=-1 / (1 - 0.9**t))
+        if t >= WINDOW_STEPS:
+            path.append(theta)
+    return one_rate_loss(torch.stack(path) - place, 1000.0)
+
+
+NOISE_BUDGETS = (100, 300, 1000, 3000)
+NOISE_LOW = {"sgd": -3.5, "momentum": -4.5, "adam": -3.5}
+
+
+def noise_run(rule: str, rates: Tensor, runs: int, seed: int) -> Tensor:
+    """Loss of x^2 / 2 from x = 3 with unit noise on the gradient, at each budget of steps: (budgets, rates, runs).
+
+    Every rate, and every rule, meets the same noise.
+    """
+    generator, (init, step) = torch.Generator().manual_seed(seed), RULES[rule]
+    x, losses = torch.full((len(rates), runs), 3.0, dtype=torch.float64), []
     state = init(x)
     for t in range(1, max(NOISE_BUDGETS) + 1):
-        g = x + torch.randn(seeds, generator=generator, dtype=torch.float64)  # every rate meets the same noise
+        g = x + torch.randn(runs, generator=generator, dtype=torch.float64)
         x, state = step(x, g, state, alpha=rates[:, None])
         if t in NOISE_BUDGETS:
-            losses[t] = x**2 / 2
-    loss = torch.stack([losses[t] for t in NOISE_BUDGETS]).nan_to_num(nan=math.inf)  # (budgets, rates, seeds)
-    best = loss.mean(-1).argmin(-1)
-    chosen = loss[torch.arange(len(best)), best]
-    middle, error = chosen.mean(-1), 2 * chosen.std(-1) / seeds**0.5
+            losses.append(x**2 / 2)
+    return torch.stack(losses).nan_to_num(nan=math.inf)
+
+
+@cache
+def noise_budget(rule: str) -> tuple[Tensor, bool]:
+    """Losses of 600 fresh runs at each budget's best of 25 rates, which 128 runs chose: (budgets, runs).
+
+    And whether every rate that was chosen lies inside its grid.
+    """
+    rates = rate_grid(NOISE_LOW[rule], NOISE_LOW[rule] + 3, 8)
+    best = noise_run(rule, rates, 128, seed=0).mean(-1).argmin(-1)
+    fresh = noise_run(rule, rates[best], 600, seed=1)
     inside = bool(((best > 0) & (best < len(rates) - 1)).all())
-    return Spread(middle, middle - error, middle + error, inside)
+    return torch.stack([fresh[budget, budget] for budget in range(len(best))]), inside
 
 
 @cache
@@ -134,16 +178,17 @@ def sparse_lone(silence: int = 10_000, after: int = 400) -> Tensor:
 
 @cache
 def plateau_crossing(
-    rule: str, slopes: tuple[float, ...], before: int = 0, alpha: float = 0.01, limit: int = 6000
+    rule: str, slopes: tuple[float, ...], before: int = 0, alpha: float = 0.01, limit: int = 12_000, **settings: float
 ) -> Tensor:
     """Steps to cross a width of 1 at each slope, after `before` gradients of size 1; limit + 1 where it never does."""
-    slope, init, step = torch.tensor(slopes, dtype=torch.float64), *RULES[rule]
-    x = torch.zeros_like(slope)
-    state, crossed = init(x), torch.full(slope.shape, limit + 1)
-    for _ in range(before):
-        x, state = step(x, -torch.ones_like(slope), state, alpha=alpha)
-    edge = x
-    for t in range(1, limit + 1):
-        x, state = step(x, -slope, state, alpha=alpha)
-        crossed = torch.where((x - edge >= 1 - 1e-9) & (crossed > limit), t, crossed)
-    return crossed
+    crossed = []
+    for slope in slopes:
+        (state, step), x, t = float_rule(rule), 0.0, 0
+        for _ in range(before):
+            x, state = step(x, -1.0, state, alpha=alpha, **settings)
+        edge = x
+        while x - edge < 1 - 1e-9 and t <= limit:
+            x, state = step(x, -slope, state, alpha=alpha, **settings)
+            t += 1
+        crossed.append(t)
+    return torch.tensor(crossed)

@@ -10,7 +10,11 @@ from essays.kit.record import record
 from workings.adam.optim import adam_init, adam_step
 
 
-@cache
+def state_bytes() -> dict[str, float]:
+    """Bytes of state per parameter of a float32 matrix of 1,000 by 1,000, as counted in `benchmarks/adam.py`."""
+    return record("adam", "state_bytes")["bytes"]
+
+
 def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, float]:
     """Bytes that each of torch's optimizers keeps per parameter of one float32 matrix, counted in its state dict."""
     settings: dict[str, dict] = {"SGD, momentum": {"momentum": 0.9}, "Adam, AMSGrad": {"amsgrad": True}}
@@ -69,20 +73,3 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
     variance = (scale * truth).square().sum(-1)
     descent, adam = ((scale * (w - truth)).square().sum(-1) / variance for w in (shortest, theta))
     return Unseen(descent, adam, miss.square().mean(-1) / variance)
-
-
-@cache
-def generalisation_noise(keep: float = 0.9, steps: int = 20_000) -> tuple[float, float]:
-    """Spread over mean of heavy ball's b and of Adam's m at mu = beta1 = keep, under gradients of mean 1 and spread 3.
-
-    The first tenth of the steps is not counted.
-    """
-    g = 1 + 3 * torch.randn(steps, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
-    b = m = 0.0
-    kept = []
-    for slope in g.tolist():
-        b, m = keep * b + slope, keep * m + (1 - keep) * slope
-        kept.append((b, m))
-    spread, mean = torch.std_mean(torch.tensor(kept[steps // 10 :], dtype=torch.float64), 0)
-    ratio = (spread / mean).tolist()
-    return ratio[0], ratio[1]

@@ -9,7 +9,7 @@ from essays.kit.style import COLOURS
 
 def state_bytes() -> Figure:
     """State that each optimizer keeps for a float32 parameter."""
-    counted = experiments.state_bytes_counted()
+    counted = experiments.state_bytes()
     adams = [COLOURS["adam"] if name.startswith("Adam") else COLOURS["muted"] for name in counted]
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     ax.barh(list(counted), list(counted.values()), color=adams, height=0.6)

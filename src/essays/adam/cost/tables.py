@@ -4,14 +4,6 @@ from essays.adam.cost import experiments
 from essays.kit.table import table
 
 
-def state_bytes() -> str:
-    """Bytes of state per parameter of a float32 matrix."""
-    return table(
-        ("`torch.optim`", "bytes of state per parameter"),
-        ([name, f"{kept:.3f}"] for name, kept in experiments.state_bytes_counted().items()),
-    )
-
-
 def speed() -> str:
     """Times the floor, in the committed run."""
     runs = {size: experiments.speed(size) for size in (1_000_000, 10_000_000)}

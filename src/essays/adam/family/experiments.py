@@ -12,8 +12,9 @@ import torch
 from contourpy import contour_generator
 from torch import Tensor
 
-from essays.adam.problems.experiments import RULES, first_below, trajectory
+from essays.adam.problems.experiments import RULES, float_path, float_rule, trajectory
 from workings.adam import optim, plain
+from workings.adam.torch_adam import AdamInTorchOrder
 
 
 @cache
@@ -34,9 +35,8 @@ def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tup
 
     The stride is rate times curvature: the fraction of the way to the minimum that plain descent would go in a step.
     """
-    start = torch.ones((), dtype=torch.float64)
     ball, nesterov = (
-        trajectory(rule, lambda x: x, start, steps, alpha=stride, mu=mu).tolist() for rule in ("momentum", "nesterov")
+        float_path(rule, lambda x: x, 1.0, steps, alpha=stride, mu=mu) for rule in ("momentum", "nesterov")
     )
     return ball, nesterov
 
@@ -44,15 +44,13 @@ def nesterov_paths(steps: int = 40, mu: float = 0.9, stride: float = 0.3) -> tup
 @cache
 def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
     """Length of each step, in units of the rate, under a constant gradient of 1: Adagrad, RMSProp, Adam."""
-    g, zero = torch.ones((), dtype=torch.float64), torch.zeros((), dtype=torch.float64)
     factors: dict[str, list[float]] = {}
     for rule in ("adagrad", "rmsprop", "adam"):
-        init, step = RULES[rule]
-        state = init(zero)
+        state, step = float_rule(rule)
         moves = factors[rule] = []
         for _ in range(steps):
-            theta, state = step(zero, g, state, alpha=1.0, eps=0.0)
-            moves.append(-theta.item())
+            theta, state = step(0.0, 1.0, state, alpha=1.0, eps=0.0)
+            moves.append(-theta)
     return factors
 
 
@@ -99,16 +97,17 @@ def one_surface_loss(surface: str, x: Any, y: Any) -> Any:
     return plain.loss(SURFACES[surface], x, y)
 
 
+def one_surface_slope(surface: str, theta: Tensor) -> Tensor:
+    """The gradient of a surface at points of shape (2, ...)."""
+    return torch.stack(plain.slope(SURFACES[surface], *theta))  # type: ignore[arg-type]
+
+
 def one_surface_walk(surface: str, rule: str, alpha: Tensor, theta: Tensor, steps: int) -> Tensor:
     """The start, then each position after it, of many runs at once; but for the rate, the rule is at its defaults.
 
     Starts have the shape (2, ...), and the rates are broadcast over them.
     """
-
-    def slope(theta: Tensor) -> Tensor:
-        return torch.stack(plain.slope(SURFACES[surface], *theta))  # type: ignore[arg-type]
-
-    return trajectory(SURFACE_RULES[rule][0], slope, theta, steps, alpha=alpha)
+    return trajectory(SURFACE_RULES[rule][0], lambda x: one_surface_slope(surface, x), theta, steps, alpha=alpha)
 
 
 @cache
@@ -127,11 +126,15 @@ def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1
     """
     generator = torch.Generator().manual_seed(0)
     drawn = 3 * torch.rand(2, 1, starts, generator=generator, dtype=torch.float64) - 1.5
-    theta = drawn.repeat(1, len(SURFACE_RATES), 1)
-    alpha = torch.tensor(SURFACE_RATES, dtype=torch.float64)[:, None]
-    walk = one_surface_walk(surface, rule, alpha, theta, steps)
-    first = first_below(one_surface_loss(surface, *walk.unbind(1)), mark).amax(1)
-    return Best(int(first.min()), SURFACE_RATES[int(first.argmin())])
+    theta, alpha = drawn.repeat(1, len(SURFACE_RATES), 1), torch.tensor(SURFACE_RATES, dtype=torch.float64)[:, None]
+    arrived, (init, step) = torch.zeros(theta.shape[1:], dtype=torch.bool), RULES[SURFACE_RULES[rule][0]]
+    state = init(theta)
+    for t in range(steps + 1):
+        arrived |= one_surface_loss(surface, *theta) < mark
+        if arrived.all(1).any():
+            return Best(t, SURFACE_RATES[int(arrived.all(1).int().argmax())])
+        theta, state = step(theta, one_surface_slope(surface, theta), state, alpha=alpha)
+    return Best(steps + 1, SURFACE_RATES[0])
 
 
 def deletions_edited(*edits: tuple[str, str]) -> Callable:
@@ -204,15 +207,24 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
     Returns:
         Shape (steps, 4): one column for each beta2 of AMSGRAD_MEMORIES.
     """
-    step, init = {"adam": (optim.adam_step, optim.adam_init), "amsgrad": (optim.amsgrad_step, optim.amsgrad_init)}[rule]
-    beta2 = torch.tensor(AMSGRAD_MEMORIES, dtype=torch.float64)
-    x = torch.zeros_like(beta2)
-    state, path = init(x), torch.empty(steps, len(beta2), dtype=torch.float64)
-    for t in range(steps):
-        g = torch.full_like(x, -1.0 if t % 3 else big)
-        x, state = step(x, g, state, alpha / (t + 1) ** 0.5, 0.0, beta2, 0.0)
-        x = path[t] = x.clamp(-1, 1)
-    return path
+    paths = []
+    for beta2 in AMSGRAD_MEMORIES:
+        (state, step), x, path = float_rule(rule), 0.0, []
+        for t in range(steps):
+            x, state = step(x, -1.0 if t % 3 else big, state, alpha / (t + 1) ** 0.5, 0.0, beta2, 0.0)
+            x = max(-1.0, min(1.0, x))
+            path.append(x)
+        paths.append(path)
+    return torch.tensor(paths, dtype=torch.float64).T
+
+
+def amsgrad_roots(steps: int = 100, small: float = 0.1, beta2: float = 0.999) -> list[float]:
+    """The root of what `amsgrad_step` divides by, after a gradient of 1 and then small ones, at each step."""
+    (state, step), roots = float_rule("amsgrad"), []
+    for t in range(1, steps + 1):
+        _, state = step(0.0, 1.0 if t == 1 else small, state, beta2=beta2)
+        roots.append((state.v_max / (1 - beta2**t)) ** 0.5)
+    return roots
 
 
 class Ends(NamedTuple):
@@ -223,20 +235,21 @@ class Ends(NamedTuple):
 
 
 DECAY_SCALES = (0.1, 0.3, 1.0, 3.0, 10.0)
-DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 1e-3, 0.1, 20_000, 400  # so many runs at each scale
+DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 2e-3, 0.2, 5_000, 400  # so many runs at each scale
 
 
 @cache
 def decoupled_decay_ends() -> dict[str, list[Ends]]:
     """Weights after training on noise alone, from 1, at each of DECAY_SCALES: decay through Adam and past it."""
     scales = torch.tensor(DECAY_SCALES, dtype=torch.float64)[:, None]
-    through, past = DECAY * torch.eye(2, dtype=torch.float64)[:, :, None, None]
     generator = torch.Generator().manual_seed(0)
     w = torch.ones(2, len(DECAY_SCALES), DECAY_RUNS, dtype=torch.float64)
-    state = optim.adam_init(w)
-    for _ in range(DECAY_STEPS):
+    m, v = torch.zeros_like(w), torch.zeros_like(w)
+    for t in range(1, DECAY_STEPS + 1):
         g = scales * torch.randn(DECAY_RUNS, generator=generator, dtype=torch.float64)
-        w, state = optim.adamw_step(w, g + through * w, state, DECAY_ALPHA, weight_decay=past)
+        g = torch.stack([torch.add(g, w[0], alpha=DECAY), g])
+        w[1] *= 1 - DECAY_ALPHA * DECAY
+        AdamInTorchOrder.update(w, g, m, v, t, DECAY_ALPHA, 0.9, 0.999, 1e-8)
     ends = [[Ends(runs.mean().item(), runs.std().item()) for runs in rows] for rows in w]
     return {"l2": ends[0], "adamw": ends[1]}
 

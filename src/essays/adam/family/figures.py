@@ -29,7 +29,7 @@ def nesterov_swing() -> Figure:
     ax.plot(ball, color=COLOURS["momentum"], marker="o", markersize=3)
     ax.plot(nesterov, color=COLOURS["ink"], linestyle="--", marker="s", markersize=3)
     ax.annotate("heavy ball", (12.2, 0.52), color=COLOURS["momentum"])
-    ax.annotate("Nesterov", (8.3, 0.2), color=COLOURS["ink"])
+    ax.annotate("Nesterov", (7.4, -0.62), color=COLOURS["ink"])
     ax.set(xlabel="step", ylabel="distance from the minimum", xlim=(0, 40))
     return fig
 
@@ -87,7 +87,7 @@ def amsgrad_wrong_way() -> Figure:
 
 def decoupled_decay() -> Figure:
     """Where weights end when the decay goes through Adam's moments, and when it goes past them."""
-    ends, scales = experiments.decoupled_decay_ends(), torch.logspace(-1, 1, 60, dtype=torch.float64)
+    ends, scales = experiments.decoupled_decay_ends(), torch.logspace(-0.5, 1, 60, dtype=torch.float64)
     fig, ax = plt.subplots()
     expected = [experiments.decoupled_decay_expected(scale) for scale in scales.tolist()]
     ax.semilogx(scales, expected, color=COLOURS["adam"], linewidth=1)

@@ -10,8 +10,11 @@ def heavy_ball_gain() -> float:
 
 
 def nesterov_shrink() -> dict[str, float]:
-    """Size of the eigenvalues of a step, by which a swing shrinks, at memory 0.9 and three tenths of the way a step."""
-    return {"heavy_ball": 0.9**0.5, "nesterov": (0.9 * (1 - 0.3)) ** 0.5}
+    """What a step leaves at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001; and where it swings."""
+    middle = (1 + 0.9 - 0.001) / 2  # of the two roots of z^2 - (1 + mu - stride) z + mu, here at a stride of 0.001
+    flat = middle + (middle**2 - 0.9) ** 0.5
+    swings = {"heavy_ball": 0.9**0.5, "nesterov": (0.9 * (1 - 0.3)) ** 0.5}
+    return swings | {"flat": flat, "edge": (1 - 0.9**0.5) ** 2}
 
 
 def nesterov_overshoot() -> dict[str, float]:
@@ -50,6 +53,18 @@ def one_surface_valley() -> dict[str, float]:
 def one_surface_turned() -> dict[str, float]:
     """Steps to the mark in the straight valley turned by 45 degrees, as in the bent one."""
     return _surface("turned")
+
+
+def one_surface_leap() -> dict[str, float]:
+    """Where the first step leads along the straight valley, from (-1.2, 1) at the rule's best rate."""
+    rules = ("adagrad", "rmsprop")
+    return {rule: experiments.one_surface_path("valley", rule, 1)[1, 0].item() for rule in rules}
+
+
+def amsgrad_divisor() -> dict[str, float]:
+    """The root that AMSGrad divides by, with torch's correction, after a gradient of 1 and then gradients of 0.1."""
+    roots = experiments.amsgrad_roots()
+    return {f"at_{t}": roots[t - 1] for t in (1, 2, 10, 100)}
 
 
 def amsgrad_end() -> dict[str, float]:

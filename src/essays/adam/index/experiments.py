@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.problems.experiments import first_below, plane, rate_grid, trajectory
+from workings.adam.optim import adam_init, adam_step
 
 
 def valley_loss(theta: Tensor, steepness: float = 25.0) -> Tensor:
@@ -27,17 +28,37 @@ def valley_map() -> tuple[Tensor, Tensor, Tensor]:
     return x, y, valley_loss(points)
 
 
-@cache
-def valley_path(rule: str, alpha: float, steps: int = 1000) -> Tensor:
-    """Walk down the valley from (-1.2, 1): shape (steps + 1, 2)."""
-    return trajectory(rule, valley_gradient, torch.tensor([-1.2, 1.0], dtype=torch.float64), steps, alpha=alpha)
+START = torch.tensor([-1.2, 1.0], dtype=torch.float64)
+SGD_RATES = tuple(k / 10_000 for k in range(1, 101))
+MOMENTUM_RATES = tuple(rate_grid(-5, -1).tolist())
+ADAM_RATES = (0.01, 0.03, 0.1, 0.3)
 
 
 @cache
-def valley_steps(rule: str) -> tuple[Tensor, Tensor]:
-    """Steps after which the distance to the minimum stays below 0.05, for 17 rates; 2,001 means not within 2,000."""
-    rates = rate_grid(-3, 1) if rule == "adam" else rate_grid(-5, -1)
-    start = torch.tensor([-1.2, 1.0], dtype=torch.float64).expand(len(rates), 2)
-    path = trajectory(rule, valley_gradient, start, 2000, alpha=rates[:, None])
-    distance = (path - 1).norm(dim=-1).nan_to_num(nan=math.inf)
-    return rates, len(path) - first_below(-distance.flip(0), -0.05)
+def valley_path(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tensor:
+    """Walks down the valley from (-1.2, 1), one for each rate: shape (steps + 1, rates, 2)."""
+    alpha = torch.tensor(rates, dtype=torch.float64)[:, None]
+    return trajectory(rule, valley_gradient, START.expand(len(rates), 2), steps, alpha=alpha)
+
+
+def valley_distance(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tensor:
+    """Distance to the lowest point, shape (steps + 1, rates); inf where a walk has run away."""
+    return (valley_path(rule, rates, steps) - 1).norm(dim=-1).nan_to_num(nan=math.inf)
+
+
+def valley_stays(rule: str, rates: tuple[float, ...]) -> dict[float, int]:
+    """The step from which a walk of 2,000 stays within 0.05 of the lowest point, by rate; 2,001 where there is none."""
+    distance = valley_distance(rule, rates)
+    stays = len(distance) - first_below(-distance.flip(0), -0.05)
+    return dict(zip(rates, stays.tolist(), strict=True))
+
+
+@cache
+def valley_fall(alpha: float = 0.1, steps: int = 1000) -> Tensor:
+    """Adam's distance to the lowest point while its rate falls in a straight line to zero: shape (steps + 1,)."""
+    theta, path = START, [START]
+    state = adam_init(theta)
+    for t in range(steps):
+        theta, state = adam_step(theta, valley_gradient(theta), state, alpha * (1 - t / steps))
+        path.append(theta)
+    return (torch.stack(path) - 1).norm(dim=-1)

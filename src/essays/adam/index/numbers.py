@@ -4,6 +4,25 @@ from essays.adam.index import experiments
 
 
 def valley_steps() -> dict[str, float]:
-    """Steps to stay within 0.05 of the valley's lowest point: best of 17 rates, and Adam at 0.1."""
-    best = {rule: experiments.valley_steps(rule)[1].min().item() for rule in ("sgd", "momentum")}
-    return best | {"adam": experiments.valley_steps("adam")[1][8].item()}
+    """Steps to come within 0.05 of the valley's lowest point and stay: SGD at its best of 100 rates, momentum of 17."""
+    grids = {"sgd": experiments.SGD_RATES, "momentum": experiments.MOMENTUM_RATES}
+    return {rule: min(experiments.valley_stays(rule, rates).values()) for rule, rates in grids.items()}
+
+
+def valley_adam() -> dict[str, float]:
+    """First step of Adam within 0.05 of the valley's lowest point, at rates of 0.01, 0.03, 0.1 and 0.3."""
+    distance = experiments.valley_distance("adam", experiments.ADAM_RATES, 4000)
+    return dict(zip(("e2", "3e2", "e1", "3e1"), experiments.first_below(distance, 0.05).tolist(), strict=True))
+
+
+def valley_leaves() -> dict[str, float]:
+    """When Adam at a constant rate of 0.1 is out of that circle again, and how far away it gets within 4,000 steps."""
+    distance = experiments.valley_distance("adam", experiments.ADAM_RATES, 4000)[:, 2]
+    there = experiments.first_below(distance, 0.05).item()
+    later = distance[there:] >= 0.05
+    return {"step": there + later.int().argmax().item(), "far": distance[there:].max().item()}
+
+
+def valley_falls() -> float:
+    """How far away Adam ends when its rate falls from 0.1 to 0 in 1,000 steps."""
+    return experiments.valley_fall()[-1].item()

@@ -1,9 +1,12 @@
 """The six problems, run with each rule."""
 
+import ast
+import inspect
 import math
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -19,6 +22,58 @@ RULES: dict[str, tuple[Callable, Callable]] = {  # how the state starts, and how
     "rmsprop": (optim.rmsprop_init, optim.rmsprop_step),
     "adam": (optim.adam_init, optim.adam_step),
 }
+
+
+class _InFloats(ast.NodeTransformer):
+    """Writes sqrt(x) for x.sqrt(), x * x for x**2 and max for torch.maximum."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if name == "sqrt":
+            return ast.Call(ast.Name("sqrt", ast.Load()), [node.func.value], [])  # type: ignore[attr-defined]
+        return ast.Call(ast.Name("max", ast.Load()), node.args, []) if name == "maximum" else node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        square = isinstance(node.op, ast.Pow) and isinstance(node.right, ast.Constant) and node.right.value == 2
+        return ast.BinOp(node.left, ast.Mult(), node.left) if square else node
+
+
+@cache
+def in_floats(function: Callable) -> Callable:
+    """A rule's step, or a slope, for plain numbers: its own source, to the bit, at a twentieth of the time."""
+    tree = ast.fix_missing_locations(_InFloats().visit(ast.parse(inspect.getsource(function))))
+    names = dict(vars(sys.modules[function.__module__])) | {"sqrt": math.sqrt}
+    exec(compile(tree, f"<{function.__name__} in floats>", "exec"), names)
+    return names[function.__name__]
+
+
+FLOATS: dict[str, Any] = {  # a state at rest, for plain numbers
+    "momentum": optim.MomentumState(0.0),  # type: ignore[arg-type]
+    "nesterov": optim.MomentumState(0.0),  # type: ignore[arg-type]
+    "adagrad": optim.AdagradState(0.0),  # type: ignore[arg-type]
+    "rmsprop": optim.RMSPropState(0.0),  # type: ignore[arg-type]
+    "adam": optim.AdamState(0.0, 0.0, 0),  # type: ignore[arg-type]
+    "amsgrad": optim.AMSGradState(0.0, 0.0, 0.0, 0),  # type: ignore[arg-type]
+}
+
+
+def float_rule(rule: str) -> tuple[Any, Callable]:
+    """How a rule's state starts for plain numbers, and how it steps."""
+    if rule == "sgd":
+        return None, RULES[rule][1]
+    return FLOATS[rule], in_floats(optim.amsgrad_step if rule == "amsgrad" else RULES[rule][1])
+
+
+def float_path(rule: str, slope: Callable[[float], float], x: float, steps: int, **settings) -> list[float]:
+    """Positions of one parameter after 0, 1, ... steps: what `trajectory` gives, to the bit."""
+    state, step = float_rule(rule)
+    path = [x]
+    for _ in range(steps):
+        x, state = step(x, slope(x), state, **settings)
+        path.append(x)
+    return path
 
 
 def rate_grid(low: float, high: float, per_decade: int = 4) -> Tensor:
@@ -92,13 +147,12 @@ def over_time_slope(x: Tensor, width: float = 0.1) -> Tensor:
 @cache
 def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int = 2000) -> Tensor:
     """Distance to the minimum from x = 10, shape (steps + 1,); with decay the rate falls linearly to zero."""
-    init, step = RULES[rule]
-    x = torch.tensor(10.0, dtype=torch.float64)
-    state, path = init(x), [x]
+    (state, step), slope = float_rule(rule), in_floats(over_time_slope)
+    x, path = 10.0, [10.0]
     for t in range(steps):
-        x, state = step(x, over_time_slope(x), state, alpha=alpha * (1 - t / steps) if decay else alpha)
+        x, state = step(x, slope(x), state, alpha=alpha * (1 - t / steps) if decay else alpha)
         path.append(x)
-    return torch.stack(path).abs()
+    return torch.tensor(path, dtype=torch.float64).abs()
 
 
 # Tuning by hand: which rates work, when the loss is written in other units, and how many.
@@ -185,14 +239,18 @@ def sparse_start() -> float:
     return sparse_excess(torch.zeros(SPARSE_WORDS, dtype=torch.float64))[0].item()
 
 
-def sparse_draws(steps: int, seeds: int, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
+@cache
+def sparse_draws(steps: int, seeds: int, batch: int) -> list[tuple[Tensor, Tensor]]:
     """Batches of words, each good or bad: the share of every word, and of it as good, both (seeds, words)."""
     generator, frequency, truth = torch.Generator().manual_seed(0), sparse_frequency(), sparse_truth()
+    batches = []
     for _ in range(steps):
         word = torch.multinomial(frequency.expand(seeds, -1), batch, replacement=True, generator=generator)
         good = (torch.rand(seeds, batch, generator=generator, dtype=torch.float64) < truth[word].sigmoid()).double()
         empty = torch.zeros(seeds, SPARSE_WORDS, dtype=torch.float64)
-        yield empty.scatter_add(1, word, torch.ones_like(good)) / batch, empty.scatter_add(1, word, good) / batch
+        count, positive = empty.scatter_add(1, word, torch.ones_like(good)), empty.scatter_add(1, word, good)
+        batches.append((count / batch, positive / batch))
+    return batches
 
 
 @cache
@@ -223,13 +281,23 @@ def sparse_spread(rule: str, moment: int = 300, steps: int = 300) -> Spread:
 # A plateau: a long gentle slope that ends at a wall.
 
 
-def plateau_slope(x: Tensor, slope: float = 0.001, wall: float = 100.0) -> Tensor:
+def plateau_slope(x: float, slope: float = 0.001, wall: float = 100.0) -> float:
     """Gradient: -1 before x = 0, -slope up to x = 1, then a wall of curvature `wall`."""
-    flat = -slope + wall * (x - 1).clamp(min=0)
-    return torch.where(x < 0, -1.0, flat)
+    if x < 0:
+        return -1.0
+    return -slope + wall * max(x - 1, 0.0)
 
 
 @cache
 def plateau_path(rule: str, start: float = 0.0, steps: int = 4000, alpha: float = 0.01) -> Tensor:
     """Positions from the start, shape (steps + 1,)."""
-    return trajectory(rule, plateau_slope, torch.tensor(start, dtype=torch.float64), steps, alpha=alpha)
+    return torch.tensor(float_path(rule, plateau_slope, start, steps, alpha=alpha), dtype=torch.float64)
+
+
+def plateau_momentum(alpha: float = 0.01, slope: float = 0.001) -> int:
+    """Steps that momentum needs, from rest, for a width of 1 at one slope."""
+    (state, step), x, steps = float_rule("momentum"), 0.0, 0
+    while x < 1 - 1e-9:
+        x, state = step(x, -slope, state, alpha=alpha)
+        steps += 1
+    return steps

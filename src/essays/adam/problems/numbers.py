@@ -1,5 +1,7 @@
 """The numbers of the page of six problems."""
 
+import torch
+
 from essays.adam.problems import experiments
 
 
@@ -7,6 +9,14 @@ def one_rate_steps() -> dict[str, float]:
     """Steps to a loss of 1e-6 in the bowl of condition 100 from (1, -1): SGD at its best rate, Adam at 0.01."""
     rates = {"sgd": experiments.one_rate_best(), "adam": 0.01}
     return {rule: experiments.one_rate_count(rule, alpha) for rule, alpha in rates.items()}
+
+
+def one_rate_finest() -> int:
+    """The fewest steps of SGD to a loss of 1e-6 in that bowl at any rate up to 0.02, in steps of 0.00001."""
+    alpha = torch.arange(1, 2001, dtype=torch.float64) / 100_000
+    across, along = (1 - 100 * alpha) ** 2, (1 - alpha) ** 2
+    steps = torch.arange(501, dtype=torch.float64)[:, None]
+    return int(experiments.first_below((along**steps + 100 * across**steps) / 2, 1e-6).min())
 
 
 def over_time_steps() -> dict[str, float]:
@@ -49,5 +59,5 @@ def plateau_sgd() -> float:
 
 
 def plateau_momentum() -> float:
-    """Steps that momentum needs for the same once it is at full speed, ten times SGD's."""
-    return plateau_sgd() * (1 - 0.9)
+    """Steps that momentum needs for the same, from rest."""
+    return experiments.plateau_momentum()

@@ -2,15 +2,13 @@
 
 from functools import cache
 from math import sqrt
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
 from essays.adam.algorithm.experiments import trace
-from workings.adam.optim import adam_init, adam_step
-
-Several = tuple[float, ...]
-
+from essays.adam.problems.experiments import float_path, float_rule, in_floats, over_time_slope
 
 GROWTH = 0.999 / 0.9  # by this each gradient exceeds the one before in the sequence that causes the longest step
 
@@ -54,31 +52,10 @@ def spike(size: float = 100.0, before: int = 2000, after: int = 3000) -> Tensor:
 
 
 @cache
-def run_down(
-    beta1: float = 0.9,
-    beta2: float | Several = 0.999,
-    alpha: float = 0.01,
-    eps: float | Several = 1e-8,
-    steps: int = 1000,
-) -> tuple[Tensor, Tensor]:
-    """Adam on x**2 / 2 from 1, for one setting or for several at once.
-
-    Returns:
-        Where it stands from the start on, shape (steps + 1, ...), and sqrt(v_hat) + eps, shape (steps, ...).
-    """
-    kept, floor = (s if isinstance(s, float) else torch.tensor(s, dtype=torch.float64) for s in (beta2, eps))
-    x = torch.ones_like(torch.as_tensor(kept + floor, dtype=torch.float64))
-    state, path, roots = adam_init(x), [x], []
-    for _ in range(steps):
-        x, state = adam_step(x, x, state, alpha, beta1, kept, floor)
-        path.append(x)
-        roots.append((state.v / (1 - kept**state.t)).sqrt() + floor)
-    return torch.stack(path), torch.stack(roots)
-
-
-def approach(beta1: float = 0.9, beta2: float = 0.999) -> Tensor:
-    """The first thousand steps on x**2 / 2 from 1 at alpha 0.01; shape (1001,)."""
-    return run_down(beta1, beta2)[0]
+def approach(beta1: float = 0.9, beta2: float = 0.999, steps: int = 1000, place: float = 0.0) -> Tensor:
+    """Where Adam stands on (x - place)**2 / 2 from place + 1 at alpha 0.01, less the place; shape (steps + 1,)."""
+    path = float_path("adam", lambda x: x - place, place + 1.0, steps, alpha=0.01, beta1=beta1, beta2=beta2)
+    return torch.tensor(path, dtype=torch.float64) - place
 
 
 def overshoots() -> dict[float, float]:
@@ -86,24 +63,41 @@ def overshoots() -> dict[float, float]:
     return {beta2: first_pass(approach(beta2=beta2)) for beta2 in (0.9, 0.99, 0.999)}
 
 
-def first_pass(path: Tensor) -> float:
-    """How far a path from above goes below zero before it comes back, or 0 if it never crosses."""
+def turn(path: Tensor) -> int:
+    """The step at which a path from above is farthest below zero before it comes back; its end if it never crosses."""
     below = (path < 0).nonzero()
     if not len(below):
-        return 0.0
+        return len(path) - 1
     tail = path[below[0, 0] :]
     back = (tail >= 0).nonzero()
-    return -tail[: back[0, 0] if len(back) else len(tail)].min().item()
+    return int(below[0, 0] + tail[: back[0, 0] if len(back) else len(tail)].argmin())
 
 
-def stability(alpha: float = 0.01, beta1: float = 0.9, beta2: float = 0.999) -> tuple[Tensor, Tensor]:
-    """20,000 steps on x**2 / 2 from 1: where Adam stands, and the sharpest curvature at which it would be stable.
+def first_pass(path: Tensor) -> float:
+    """How far a path from above goes below zero before it comes back, or 0 if it never crosses."""
+    return max(0.0, -path[turn(path)].item())
 
-    While sqrt(v_hat) holds still, Adam is momentum descent at the rate alpha / (sqrt(v_hat) + eps), which is stable
-    below the curvature 2 (1 + beta1) / (1 - beta1) over that rate (Cohen et al. 2022). Shapes (20001,), (20000,).
-    """
-    x, root = run_down(beta1, beta2, alpha, steps=20_000)
-    return x, 2 * (1 + beta1) / (1 - beta1) * root / alpha
+
+KICK_ALPHA, KICK_WIDTH, KICK_STEPS = 1.8, 0.1, 1000
+
+
+class Kick(NamedTuple):
+    """A run that arrives at a minimum and is thrown out again."""
+
+    distance: Tensor  # to the minimum, shape (steps + 1,)
+    h: Tensor  # rate times the curvature at the minimum, of each step, shape (steps,)
+
+
+@cache
+def kick(steps: int = KICK_STEPS, eps: float = 1e-8) -> Kick:
+    """Adam at KICK_ALPHA on sqrt(x^2 + width^2) from x = 10; the curvature at its minimum is one over the width."""
+    (state, step), slope = float_rule("adam"), in_floats(over_time_slope)
+    x, path, h = 10.0, [10.0], []
+    for _ in range(steps):
+        x, state = step(x, slope(x, KICK_WIDTH), state, alpha=KICK_ALPHA, eps=eps)
+        path.append(x)
+        h.append(KICK_ALPHA / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
+    return Kick(torch.tensor(path, dtype=torch.float64).abs(), torch.tensor(h, dtype=torch.float64))
 
 
 def six_histories() -> dict[str, float]:

@@ -4,7 +4,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.algorithm.experiments import trace
+from essays.adam.algorithm.experiments import frozen_limit, trace
 from essays.adam.step_size import experiments
 from essays.kit.style import COLOURS
 from workings.adam.plain import longest_ever
@@ -123,35 +123,34 @@ def spike() -> Figure:
 def brake() -> Figure:
     """The longer v remembers, the earlier the steps shorten, and the less the minimum is overrun."""
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.6))
-    curves = ((0.9, "warn", ":", 160), (0.99, "momentum", "--", 290), (0.999, "adam", "-", 440))
-    for beta2, colour, style, shown in curves:
-        x = experiments.approach(beta2=beta2)[:shown]
+    for beta2, colour, style in ((0.9, "warn", ":"), (0.99, "v", "--"), (0.999, "adam", "-")):
+        x = experiments.approach(beta2=beta2)
+        x = x[: experiments.turn(x) + 1]  # to where it turns round
         top.semilogy(x.abs(), style, color=COLOURS[colour])
+        top.plot(len(x) - 1, -x[-1], "o", color=COLOURS[colour])
         bottom.plot((x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
-    top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 3))
+    top.set(title="Distance from the minimum, up to the first turn", ylabel="|x|", ylim=(1e-8, 3))
     bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
     over = experiments.overshoots()
     top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
-    top.text(285, 3e-3, f"0.99 by {over[0.99]:.4f}", color=COLOURS["momentum"])
+    top.text(285, 3e-3, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
     top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
     bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
     return fig
 
 
 def kick() -> Figure:
-    """Down to nothing, then out again: the distance, and the curvature that Adam could still bear."""
-    x, limit = experiments.stability()
-    when = int((limit < 1).nonzero()[0, 0])
-    distance = x.abs().unfold(0, 50, 50).amax(1).clamp(min=1e-300)
-    steps = torch.arange(len(distance)) * 50 / 1000
+    """Down to a millionth, then out again: the distance, and rate times curvature beside what Adam bears."""
+    distance, h = experiments.kick()
+    limit = frozen_limit()
+    when = int((h > limit).nonzero()[0, 0]) + 1
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
-    top.semilogy(steps, distance, color=COLOURS["adam"])
-    top.set(title="Distance from the minimum", ylabel="|x|", yticks=[1, 1e-100, 1e-200, 1e-300])
-    bottom.semilogy(torch.arange(0, 20000, 50) / 1000, limit[::50], color=COLOURS["v"])
-    bottom.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    bottom.text(0.2, 0.6, "curvature there is", color=COLOURS["muted"], va="top")
-    bottom.set(title="Curvature it can bear", ylabel="curvature", xlabel="thousands of steps")
-    bottom.set(ylim=(0.15, None), xticks=range(0, 21, 5))
+    top.semilogy(distance[:601], color=COLOURS["adam"], lw=1.2)
+    top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 30), yticks=[1, 1e-2, 1e-4, 1e-6, 1e-8])
+    bottom.plot(range(1, 601), h[:600], color=COLOURS["v"])
+    bottom.axhline(limit, color=COLOURS["muted"], lw=1, ls="--")
+    bottom.text(600, limit - 1, f"the limit: {limit:.0f}", color=COLOURS["muted"], va="top", ha="right")
+    bottom.set(title="Rate × curvature at the minimum", ylabel="h", xlabel="step", ylim=(15, 44))
     for ax in (top, bottom):
-        ax.axvline(when / 1000, color=COLOURS["warn"], ls=":", zorder=0)
+        ax.axvline(when, color=COLOURS["warn"], ls=":", zorder=0)
     return fig

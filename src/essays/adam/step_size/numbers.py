@@ -1,7 +1,6 @@
 """Numbers of the page on how long a step of Adam can be."""
 
-from math import log
-
+from essays.adam.algorithm.experiments import frozen_limit, trace
 from essays.adam.step_size import experiments
 from workings.adam.plain import longest_ever
 
@@ -48,11 +47,18 @@ def bound_other() -> dict[str, float]:
     return {name: longest_ever(*betas) for name, betas in pairs.items()}
 
 
+def bound_none_peak() -> dict[str, float]:
+    """The longest step, in alpha, after one gradient of 1 at betas (0.99, 0.5) and eps 1e-8, and at which zero."""
+    steps = trace([1.0] + [0.0] * 300, 0.99, 0.5, eps=1e-8).step
+    return {"step": steps.max().item(), "at": steps.argmax().item()}
+
+
 def spike_step() -> dict[str, float]:
-    """Steps, in units of alpha, at a spike of 100 among ones, 100 and 1,000 steps after it, and how many exceed 1."""
+    """Steps, in alpha: at a spike of 100, and of a million; after that of 100; and how many then exceed 1."""
     steps = experiments.spike()
     longer = (steps > 1).sum().item()
-    return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer}
+    return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer,
+            "million": experiments.spike(1e6, after=1)[0].item()}  # fmt: skip
 
 
 def brake_overshoot() -> dict[str, float]:
@@ -67,23 +73,27 @@ def brake_step() -> dict[str, float]:
     return {name: steps[(x < h).nonzero()[0, 0]].item() for name, h in (("far", 0.9), ("half", 0.5), ("tenth", 0.1))}
 
 
-def brake_half_life() -> float:
-    """In how many steps the root of v halves once the gradients have stopped."""
-    return log(0.25) / log(0.999)
-
-
-def kick_overshoot() -> dict[str, float]:
-    """The farthest beyond the minimum in 20,000 steps, for beta2 of 0.9, 0.99 and 0.999."""
-    x = experiments.run_down(beta2=(0.9, 0.99, 0.999), steps=20_000)[0]
-    return dict(zip(("v_9", "v_99", "v_999"), (-x.amin(0)).tolist(), strict=True))
-
-
-def kick_limit() -> float:
-    """2 (1 + beta1) / (1 - beta1): how much curvature times rate heavy-ball averaging can bear."""
-    return 2 * (1 + 0.9) / (1 - 0.9)
+def brake_later() -> dict[str, float]:
+    """The step at which Adam without momentum does cross the minimum, for beta2 of 0.9 and 0.99."""
+    paths = {"v_9": experiments.approach(0.0, 0.9), "v_99": experiments.approach(0.0, 0.99)}
+    return {name: (path < 0).nonzero()[0, 0].item() for name, path in paths.items()}
 
 
 def kick_when() -> dict[str, float]:
-    """The step from which the run is unstable, and the step at which it is farthest from the minimum again."""
-    x, limit = experiments.stability()
-    return {"unstable": (limit < 1).nonzero()[0, 0].item() + 1, "farthest": x.argmin().item()}
+    """The step from which the run is unstable, that at which it is more than 0.01 away again, and the distances."""
+    distance, h = experiments.kick()
+    unstable = (h > frozen_limit()).nonzero()[0, 0].item() + 1
+    out = unstable + (distance[unstable:] > 0.01).nonzero()[0, 0].item()
+    near = distance[unstable - 20 : unstable + 1].max().item()
+    return {"unstable": unstable, "out": out, "near": near, "end": distance[-1].item()}
+
+
+def kick_epsilon() -> float:
+    """The epsilon above which the run would stay: rate times curvature over the limit."""
+    return experiments.KICK_ALPHA / experiments.KICK_WIDTH / frozen_limit()
+
+
+def kick_rounding() -> dict[str, float]:
+    """The farthest from a minimum at 0 and at 1 in steps 10,000 to 20,000 of x**2 / 2, at alpha 0.01."""
+    paths = {"at_0": experiments.approach(steps=20_000), "at_1": experiments.approach(steps=20_000, place=1.0)}
+    return {name: path[10_000:].abs().max().item() for name, path in paths.items()}

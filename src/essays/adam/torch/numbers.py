@@ -3,12 +3,15 @@
 import inspect
 
 from essays.kit.record import record
-from workings.adam.torch_adam import Adam
+from workings.adam.torch_adam import Adam, check
 
 
-def optimizer_lines() -> float:
-    """Lines of the class, without blank ones."""
-    return sum(bool(line.strip()) for line in inspect.getsource(Adam).splitlines())
+def optimizer_lines() -> dict[str, float]:
+    """Lines of the class, and of it and of the function that checks its settings, without blank ones."""
+    adam, checks = (
+        sum(bool(line.strip()) for line in inspect.getsource(thing).splitlines()) for thing in (Adam, check)
+    )
+    return {"adam": adam, "all": adam + checks}
 
 
 def beside_torch_steps() -> float:
