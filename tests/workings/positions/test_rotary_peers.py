@@ -12,7 +12,7 @@ from transformers.models.llama.modeling_llama import apply_rotary_pos_emb as app
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 from transformers.models.phi.modeling_phi import apply_rotary_pos_emb as apply_phi
 
-from workings.positions.rotary import angles, partial, rotate_complex, rotate_half, rotate_interleaved
+from workings.positions.rotary import angles, partial, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 
 pytestmark = pytest.mark.peers
@@ -39,7 +39,7 @@ def test_llama_turns_halves(d, base):
     q, k = drawn(d), drawn(d, seed=1)
     theirs = apply_llama(q, k, *doubled(angle))
     for x, turned in zip((q, k), theirs, strict=True):
-        torch.testing.assert_close(rotate_half(x, angle), turned, rtol=0, atol=1e-12)
+        torch.testing.assert_close(rotate_halves(x, angle), turned, rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize(("d", "base"), SIZES)
@@ -51,7 +51,7 @@ def test_llama_from_end_to_end(d, base):
     q = drawn(d, torch.float32)
     cos, sin = LlamaRotaryEmbedding(config)(q, torch.arange(N)[None])
     theirs, _ = apply_llama(q, q, cos, sin)
-    mine = rotate_half(q, angles(torch.arange(N), frequencies(d, base)))
+    mine = rotate_halves(q, angles(torch.arange(N), frequencies(d, base)))
     torch.testing.assert_close(mine, theirs, rtol=0, atol=2e-5)
 
 

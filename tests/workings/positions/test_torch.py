@@ -11,7 +11,7 @@ from workings.positions import extend
 from workings.positions.attention import attend
 from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
 from workings.positions.learned import learned
-from workings.positions.rotary import angles, partial, rotate_half
+from workings.positions.rotary import angles, partial, rotate_halves
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
@@ -219,7 +219,7 @@ def test_alibi(found):
 @pytest.mark.parametrize(("d", "base"), SPINS)
 def test_rotary(found, d, base):
     x, theta, found = SPUN[d], frequencies(d, base), found[f"rotary_{d}"]
-    assert close(found["whole"], rotate_half(x, angles(torch.arange(1700, 1705), theta)))
+    assert close(found["whole"], rotate_halves(x, angles(torch.arange(1700, 1705), theta)))
     assert close(found["part"], partial(x, angles(torch.arange(3, 8), theta[:2])))
     assert (found["half"], found["meta"]) == (torch.bfloat16, "meta")
     assert f"{d // 2} pairs cannot turn in a head of {d - 1}" in found["small"]
@@ -243,7 +243,7 @@ def test_attention(found):
     angle, heads = angles(torch.arange(7), frequencies(10, 77.0)), []
     for h in range(3):
         part = slice(10 * h, 10 * h + 10)
-        turned = rotate_half(q[..., part], angle), rotate_half(k[..., part], angle)
+        turned = rotate_halves(q[..., part], angle), rotate_halves(k[..., part], angle)
         heads.append(attend(*turned, v[..., part], causal=True)[0])
     assert torch.allclose(found["out"], torch.cat(heads, -1) @ found["last"].T, rtol=0, atol=1e-12)
     assert "4 heads" in found["uneven"]

@@ -26,6 +26,16 @@ def alibi_slopes_twelve() -> dict[str, float]:
     return dict(zip(("ninth", "tenth", "eleventh", "twelfth"), alibi_slopes(12)[8:].tolist(), strict=True))
 
 
+def alibi_rounded() -> dict[str, float]:
+    """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length."""
+    found = {}
+    for form in ("place", "distance"):
+        for n in (512, 2048):
+            rough, exact = experiments.alibi_rounded(form, n)
+            found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
+    return found
+
+
 def alibi_window_head() -> dict[str, float]:
     """Shares of the weight of the first and the last of eight heads, equal content and a long past."""
     first, last = experiments.alibi_shares(alibi_slopes(8)[[0, -1]], 20_000)

@@ -34,6 +34,7 @@ class Recipe(NamedTuple):
     batch: int = 32
     steps: int = 700
     rate: float = 3e-3  # Adam's, after 50 steps of warm-up, then down a cosine to 0
+    start: bool = True  # whether a token of its own starts every sequence; if not, a random one stands there
 
 
 def length_start(scheme: str, recipe: Recipe, seed: int, answers: int) -> Weights:
@@ -102,28 +103,61 @@ def length_decoder(
 def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
     """Sequences of a task and the right answer at every position, -100 where there is none; each of shape (batch, n).
 
-    `three_back` asks for the token three positions back, `index_five` for the token at index 5; the starting token is
-    at index 0. `ascending` and `swapped` ask, at the last position alone, whether the tokens rise. Every other sequence
-    does. The rest are shuffled, or have two neighbours swapped.
+    The starting token is at index 0. `three_back` asks for the token three positions back, `index_five` for the token
+    at index 5, `induction` for the token that followed when the present one was last here. In `recall` keys and values
+    alternate, and a key that was here before asks for its value. In `copy` the starting token comes again halfway, and
+    what stood between the two is to be said again. `ascending` and `swapped` ask, at the last position alone, whether
+    the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
     """
-    answers = torch.full((batch, n), -100)
     if task in ("ascending", "swapped"):
-        drawn = torch.rand(batch, recipe.tokens, generator=generator).argsort(1)[:, : n - 1]  # all different
-        rising = drawn.sort(1).values
-        drawn[1::2] = rising[1::2]
-        if task == "swapped":
-            rows, at = torch.arange(0, batch, 2), torch.randint(n - 2, (batch // 2,), generator=generator)
-            drawn[rows] = rising[rows]
-            drawn[rows, at], drawn[rows, at + 1] = rising[rows, at + 1], rising[rows, at]
-        answers[:, -1] = (drawn == rising).all(1).long()
-        return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
+        return _ascending_batch(task, recipe, batch, n, generator)
     tokens = torch.randint(recipe.tokens, (batch, n), generator=generator)
-    tokens[:, 0] = recipe.tokens
+    if task == "recall":
+        half = recipe.tokens // 2
+        values = torch.randint(half, (batch, half), generator=generator) + half
+        tokens[:, 1:] %= half
+        tokens[:, 2::2] = values.gather(1, tokens[:, 1:-1:2])
+    if task == "copy":
+        tokens[:, n // 2] = recipe.tokens
+        tokens[:, n // 2 + 1 :] = tokens[:, 1 : n // 2]
+    if recipe.start:
+        tokens[:, 0] = recipe.tokens
+    return tokens, _answers(task, tokens)
+
+
+def _answers(task: str, tokens: Tensor) -> Tensor:
+    """The right answer at every position, -100 where there is none; (batch, n) -> (batch, n)."""
+    n = tokens.shape[1]
+    answers = torch.full_like(tokens, -100)
     if task == "three_back":
         answers[:, 4:] = tokens[:, 1:-3]
-    else:
+    elif task == "index_five":
         answers[:, 6:] = tokens[:, 5:6]
-    return tokens, answers
+    elif task == "copy":
+        answers[:, n // 2 : -1] = tokens[:, n // 2 + 1 :]
+    else:  # where the present token last stood, if it did
+        same = (tokens[:, :, None] == tokens[:, None, :]).tril(-1)
+        last = (same * torch.arange(n)).amax(-1)
+        answers = tokens.gather(1, last + 1).where(same.any(-1), answers)
+        if task == "recall":
+            answers[:, ::2] = -100  # values ask nothing
+    return answers
+
+
+def _ascending_batch(
+    task: str, recipe: Recipe, batch: int, n: int, generator: torch.Generator
+) -> tuple[Tensor, Tensor]:
+    """Sequences that ascend or do not, and whether they do, asked at the last position; each of shape (batch, n)."""
+    answers = torch.full((batch, n), -100)
+    drawn = torch.rand(batch, recipe.tokens, generator=generator).argsort(1)[:, : n - 1]  # all different
+    rising = drawn.sort(1).values
+    drawn[1::2] = rising[1::2]
+    if task == "swapped":
+        rows, at = torch.arange(0, batch, 2), torch.randint(n - 2, (batch // 2,), generator=generator)
+        drawn[rows] = rising[rows]
+        drawn[rows, at], drawn[rows, at + 1] = rising[rows, at + 1], rising[rows, at]
+    answers[:, -1] = (drawn == rising).all(1).long()
+    return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
 
 
 def _drawn(task: str, recipe: Recipe, batch: int, n: int, generators: Sequence[torch.Generator]) -> Tensor:
@@ -143,6 +177,8 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
         n = recipe.trained
         if task == "ascending":
             n = int(torch.randint(3, n + 1, (), generator=lengths))  # two tokens at least, and the start
+        if task == "copy":
+            n = 2 * int(torch.randint(5, n // 2 + 1, (), generator=lengths))  # four tokens at least, twice
         tokens, right = _drawn(task, recipe, recipe.batch, n, generators)
         scores = length_decoder(weights, tokens, scheme, recipe)
         loss = cross_entropy(scores.flatten(0, -2), right.flatten(), ignore_index=-100) * len(seeds)
@@ -155,6 +191,26 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
 
 
 @torch.no_grad()
+def length_right(
+    weights: Weights,
+    scheme: str,
+    task: str,
+    recipe: Recipe,
+    seeds: Sequence[int],
+    theta: Tensor | None = None,
+    scale: float = 1.0,
+    batch: int = 128,
+) -> tuple[Tensor, Tensor]:
+    """How often each decoder was right and how often it was asked, by seed and position; each (seeds, tested)."""
+    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
+    right = asked = torch.zeros(len(seeds), recipe.tested)
+    for _ in range(batch // 16):
+        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
+        said = length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1)
+        right, asked = right + (said == answers).sum(1), asked + (answers >= 0).sum(1)
+    return right, asked
+
+
 def length_test(
     weights: Weights,
     scheme: str,
@@ -169,12 +225,17 @@ def length_test(
 
     One run at the tested length gives every shorter length too: a causal decoder does not know how long a sequence is.
     """
-    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
-    right = []
-    for _ in range(batch // 16):
-        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
-        right.append(length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1) == answers)
-    return torch.cat(right, 1)[..., 16:].unflatten(-1, (-1, 16)).float().mean((1, 3))
+    right, asked = length_right(weights, scheme, task, recipe, seeds, theta, scale, batch)
+    return right[:, 16:].unflatten(1, (-1, 16)).sum(2) / asked[:, 16:].unflatten(1, (-1, 16)).sum(2)
+
+
+def copy_test(weights: Weights, scheme: str, recipe: Recipe, seeds: Sequence[int], lengths: Sequence[int]) -> Tensor:
+    """Share of right answers in the copied half, by seed and whole length of the sequence; (seeds, lengths)."""
+    shares = []
+    for n in lengths:
+        right, asked = length_right(weights, scheme, "copy", recipe._replace(tested=n), seeds)
+        shares.append(right.sum(1) / asked.sum(1))
+    return torch.stack(shares, 1)
 
 
 @torch.no_grad()

@@ -101,7 +101,7 @@ def content() -> Figure:
         turned.plot(away, scores[:61], style, color=COLOURS[colour], lw=1.3)
         biased.plot(away, scores[0] - away / 32, style, color=COLOURS[colour], lw=1.3)  # ALiBi, head 5 of 8
     turned.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
-    turned.text(6.5, 2.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
-    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 2.6))
+    turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
+    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6))
     biased.set(title="A bias", xlabel="how far back")
     return fig
