@@ -20,7 +20,7 @@ def test_alibi_nearer_is_not_higher():
     assert (bias.diff() > 0).all()  # keys in order of place: each nearer one has more
     for most in (0.5, 3.0, 40.0):  # B
         for slope in alibi_slopes(8).tolist():
-            contents = torch.linspace(-most, most, 21, dtype=FLOAT).tolist()
+            contents = torch.linspace(-most, most, 5, dtype=FLOAT).tolist()
             for behind, can in ((0.99 * 2 * most / slope, True), (1.01 * 2 * most / slope, False)):
                 pairs = [experiments.alibi_pair(slope, (a, b), (5 + behind, 5)) for a in contents for b in contents]
                 assert any((far > near).item() for far, near in pairs) == can

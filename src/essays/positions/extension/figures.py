@@ -48,7 +48,6 @@ LOOKS = {
     "ntk": ("NTK-aware", "sin", "--"),
     "yarn": ("YaRN", "query", "-"),
     "llama3": ("Llama 3", "key", "-."),
-    "longrope": ("LongRoPE's form", "cos", ":"),
 }
 
 
