@@ -234,7 +234,7 @@ def test_tried_place():
 
 
 def test_tried_yarn():
-    """In 32 positions no pair of a head of 16 turns over six times: YaRN slows all, to 2/100 of interpolation."""
+    """In 32 positions no pair of a head of 16 turns over six times: YaRN slows all, and fails as interpolation does."""
     theta = frequencies(16)
     assert 5 < 32 * theta[0] / (2 * math.pi) < 6
     slowed = theta / extend.yarn(theta, 4, trained=32)
@@ -242,4 +242,5 @@ def test_tried_yarn():
     assert (slowed[1:] > 3.7).all()
     for task in ("three_back", "index_five"):
         yarn, interpolated = (length_extended(task, 4, name) for name in ("yarn", "interpolate"))
-        assert (yarn - interpolated).abs().max() < 0.02
+        assert max(yarn.max(), interpolated.max()) < 0.1
+        assert (yarn - interpolated).abs().max() < 0.05
