@@ -32,7 +32,7 @@ def angles(positions: Tensor, theta: Tensor) -> Tensor:
     positions, theta = torch.as_tensor(positions), torch.as_tensor(theta)
     if positions.ndim != 1 or theta.ndim != 1:
         raise ValueError(f"positions and theta are vectors, not of shapes {(*positions.shape,)} and {(*theta.shape,)}")
-    if (positions < 0).any():
+    if not torch.compiler.is_compiling() and (positions < 0).any():
         raise ValueError(f"positions are counted from 0; {positions.min().item()} is negative")
     return positions.double()[:, None] * theta.double()  # (n, 1) * (d/2,)
 # --8<-- [end:angles]
