@@ -10,6 +10,7 @@ Stored is the share of right answers in every window of 16 positions from 16 on,
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,6 +24,7 @@ from essays.positions.length.experiments import (  # noqa: E402
     SCHEMES_TESTED,
     Recipe,
     ascending_test,
+    copy_test,
     length_test,
     length_train,
 )
@@ -31,7 +33,10 @@ from workings.positions.sinusoidal import frequencies  # noqa: E402
 
 SEEDS = range(5)
 RECIPE = Recipe()
-TASKS = ("three_back", "index_five")
+STARTLESS = RECIPE._replace(start=False)
+TASKS = ("three_back", "index_five", "induction", "recall")
+EXTENDED = ("three_back", "index_five")  # the tasks on which RoPE is extended
+COPIED = (32, 64, 128, 256)  # whole lengths of sequences to copy
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
 RESULTS = file("positions", "length.json")
@@ -73,25 +78,40 @@ def write_ascending():
     print(by_seed)
 
 
-def write_runs():
-    """Train and test every scheme on both tasks, and store after each; extend RoPE's without more training."""
-    for task in TASKS:
-        for scheme in SCHEMES_TESTED:
-            weights = length_train(scheme, task, RECIPE, SEEDS)
-            shares = length_test(weights, scheme, task, RECIPE, SEEDS)
-            print(task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
-            result = {"runs": {}, "extended": {}} | stored()
-            result |= {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
-            result["runs"].setdefault(task, {})[scheme] = rounded(shares)
-            if scheme == "rope":
-                result["extended"][task] = {
-                    str(s): {
-                        name: rounded(length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale))
-                        for name, (theta, scale) in extensions(s).items()
-                    }
-                    for s in (2, 4)
-                }
-            store(result)
+def keep(shares, *keys):
+    """Store shares under keys, as soon as there are any; the versions and the date beside them."""
+    result = stored() | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
+    place = result
+    for key in keys[:-1]:
+        place = place.setdefault(key, {})
+    place[keys[-1]] = rounded(shares)
+    store(result)
+    print(*keys, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+
+
+def write_runs(task):
+    """Train and test every scheme on a task; extend RoPE's without more training."""
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, task, RECIPE, SEEDS)
+        keep(length_test(weights, scheme, task, RECIPE, SEEDS), "runs", task, scheme)
+        for s in (2, 4) if scheme == "rope" and task in EXTENDED else ():
+            for name, (theta, scale) in extensions(s).items():
+                shares = length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale)
+                keep(shares, "extended", task, str(s), name)
+
+
+def write_startless():
+    """The same without a token that starts every sequence, on index five."""
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, "index_five", STARTLESS, SEEDS)
+        keep(length_test(weights, scheme, "index_five", STARTLESS, SEEDS), "startless", "index_five", scheme)
+
+
+def write_copy():
+    """Copying after a separator, whose sequences have a length of their own."""
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, "copy", RECIPE, SEEDS)
+        keep(copy_test(weights, scheme, RECIPE, SEEDS, COPIED), "copy", scheme)
 
 
 def check():
@@ -107,7 +127,8 @@ def check():
     sys.exit("\n".join(outside) or 0)
 
 
-PARTS = {"runs": write_runs, "ascending": write_ascending}
+PARTS = {task: partial(write_runs, task) for task in TASKS}
+PARTS |= {"startless": write_startless, "copy": write_copy, "ascending": write_ascending}
 
 
 def main():

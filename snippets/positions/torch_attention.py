@@ -40,7 +40,7 @@ def turn_halves(x, table):
 def checked(x, table):
     n, pairs = table[0].shape[-2:]
     if x.shape[-2] != n or x.shape[-1] < 2 * pairs:
-        raise ValueError(f"{n} places and {pairs} pairs turn x of (batch, heads, {n}, {2 * pairs}), not {tuple(x.shape)}")
+        raise ValueError(f"{n} places turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
     return table, pairs
 
 
@@ -48,7 +48,7 @@ class Attention(nn.Module):
     """Causal self-attention with rotary places, grouped heads and a cache of keys and values.
 
     x: (batch, n, d). places: (n,) or (batch, n), each token's place in its own text. parts: (batch, n), the number of
-    the text it belongs to, if a row holds several; give padding a number of its own. cache: what the last call returned.
+    the text it belongs to, if a row holds several; padding has a number of its own. cache: what the last call returned.
     """
 
     def __init__(self, d, heads, rotary, key_heads=None, turn=turn_halves, bias=False):
@@ -68,7 +68,7 @@ class Attention(nn.Module):
         places = places.expand(x.shape[:2])
         parts = torch.zeros_like(places) if parts is None else parts
         new = k, v, places[:, None, :, None], parts[:, None, :, None]
-        cache = new if cache is None else tuple(torch.cat(both, dim=2) for both in zip(cache, new))
+        cache = new if cache is None else tuple(torch.cat(both, dim=2) for both in zip(cache, new, strict=True))
         k, v, before, among = cache
         seen = (before.mT <= new[2]) & (among.mT == new[3])  # (batch, 1, n, m)
         mixed = scaled_dot_product_attention(q, k, v, attn_mask=seen, enable_gqa=True)

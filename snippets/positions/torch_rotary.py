@@ -48,7 +48,7 @@ def turn_adjacent(x, table):
 def checked(x, table):
     n, pairs = table[0].shape[-2:]
     if x.shape[-2] != n or x.shape[-1] < 2 * pairs:
-        raise ValueError(f"{n} places and {pairs} pairs turn x of (batch, heads, {n}, {2 * pairs}), not {tuple(x.shape)}")
+        raise ValueError(f"{n} places turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
     return table, pairs
 
 

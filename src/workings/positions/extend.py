@@ -127,7 +127,7 @@ def yarn_released(
         whole: Whether the ramp starts at the whole number below its start and ends at the one above its end.
 
     Raises:
-        ValueError: If s is below 1, alpha is not above 0 or above beta, the trained length is not positive, or d is odd.
+        ValueError: If s is below 1, alpha not between 0 and beta, the trained length not positive, or d odd.
     """
     if not 0 < alpha <= beta:
         raise ValueError(f"the ramp goes from alpha turns up to beta: {alpha} is not between 0 and {beta}")

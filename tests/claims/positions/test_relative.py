@@ -133,7 +133,7 @@ def test_nope_needs_the_mask():
 
 
 def test_encourage_not_force():
-    """A causal mask shows the place through ALiBi's gentle slope as without any bias, and hardly through a steep one."""
+    """A causal mask shows the place through ALiBi's gentle slope as without a bias, and hardly through a steep one."""
     for seed in range(5):
         assert experiments.encourage_probe(True, seed) > 0.7
         assert experiments.encourage_probe(False, seed) < 0.05

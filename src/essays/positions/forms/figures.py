@@ -60,9 +60,8 @@ def layouts() -> Figure:
         for turn, (a, b) in enumerate(together):
             strength = 1 - 0.18 * turn
             width = b - a
-            ax.add_patch(
-                Arc(((a + b) / 2, 0.3), width, 0.5 + 0.25 * width, theta2=180, color=COLOURS["rope"], lw=2.2 - 0.4 * turn)
-            )
+            height, thick = 0.5 + 0.25 * width, 2.2 - 0.4 * turn  # the faster the pair, the thicker
+            ax.add_patch(Arc(((a + b) / 2, 0.3), width, height, theta2=180, color=COLOURS["rope"], lw=thick))
             for place in (a, b):
                 ax.add_patch(Rectangle((place - 0.3, -0.3), 0.6, 0.6, fc=COLOURS["rope"], alpha=strength * 0.35, lw=0))
                 ax.text(place, 0, str(place), ha="center", va="center", color=COLOURS["ink"])
