@@ -109,6 +109,7 @@ def test_alibi_rounded():
     last = (0.5 * torch.arange(2048)).bfloat16()[-12:].tolist()
     assert last == [1016.0] + [1020.0] * 7 + [1024.0] * 4
     moved = numbers.alibi_rounded()
+    assert moved["values"] == len(set(last)) == 3
     assert moved["place_2048"] == pytest.approx(0.26, abs=0.005)
     assert moved["place_512"] == pytest.approx(0.16, abs=0.005)
     assert max(moved["distance_512"], moved["distance_2048"]) < 1e-15

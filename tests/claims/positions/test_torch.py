@@ -93,14 +93,14 @@ def test_torch_attention_rows():
     assert not torch.allclose(attention(packed, torch.arange(16)[None])[0], torch.cat(alone, 1), atol=1e-2)
 
 
-def test_torch_causal_trap():
+def test_torch_attention_trap():
     """is_causal counts from the top left: one query with five cached keys would see the first of them alone."""
     q, k, v = torch.zeros(1, 1, 1, 4), torch.zeros(1, 1, 5, 4), torch.eye(5)[None, None]
     assert scaled_dot_product_attention(q, k, v, is_causal=True)[0, 0, 0].tolist() == [1, 0, 0, 0, 0]
     assert scaled_dot_product_attention(q, k, v)[0, 0, 0].tolist() == pytest.approx([0.2] * 5)
 
 
-def test_torch_layouts_refused():
+def test_torch_rotary_layouts():
     """Heads and places in the wrong order, or a head too small, are refused; so is a place outside the table."""
     names = pasted("rotary")
     rotary, x = names["Rotary"](torch.ones(3), 50), torch.randn(2, 7, 4, 6)  # (batch, n, heads, size)
@@ -145,7 +145,7 @@ def test_torch_convert_whole(key_heads):
     torch.testing.assert_close(names["turn_halves"](q[..., order] * convert(gain, 1), table), turned[..., order])
 
 
-def test_torch_tables_keep():
+def test_torch_rotary_keeps():
     """One table in float32 for all layers; casting, moving and starting on the meta device leave it exact."""
     names = pasted("attention")
     theta = 10_000.0 ** (-torch.arange(0, 64, 2, dtype=torch.float64) / 64)
@@ -170,7 +170,7 @@ def test_torch_tables_keep():
     assert (wide - right).norm() < 0.8 * (narrow - right).norm()  # products in float32, rounded once at the end
 
 
-def test_torch_compiles():
+def test_torch_attention_compiles():
     """All modules, and the functions behind them, compile into one graph; a new length does not compile for ever."""
     torch._dynamo.reset()
     attention, _ = block()
@@ -201,9 +201,9 @@ def test_torch_compiles():
         torch.testing.assert_close(torch.compile(call, fullgraph=True, backend="eager")(), call())
 
 
-def test_torch_yarn_apart():
+def test_torch_frequencies_apart():
     """At the settings of released models the paper's ramp gives other frequencies than they were trained with."""
-    apart = numbers.torch_yarn_apart()
+    apart = numbers.torch_frequencies_apart()
     names = pasted("frequencies")
     for name, (d, base, s, trained, whole) in experiments.YARN_MODELS.items():
         paper = names["yarn_paper"](names["plain"](d, base), s, trained)

@@ -105,9 +105,8 @@ def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch
 
     The starting token is at index 0. `three_back` asks for the token three positions back, `index_five` for the token
     at index 5, `induction` for the token that followed when the present one was last here. In `recall` keys and values
-    alternate, and a key that was here before asks for its value. In `copy` the starting token comes again halfway, and
-    what stood between the two is to be said again. `ascending` and `swapped` ask, at the last position alone, whether
-    the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
+    alternate, and a key that was here before asks for its value. `ascending` and `swapped` ask, at the last position
+    alone, whether the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
     """
     if task in ("ascending", "swapped"):
         return _ascending_batch(task, recipe, batch, n, generator)
@@ -117,9 +116,6 @@ def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch
         values = torch.randint(half, (batch, half), generator=generator) + half
         tokens[:, 1:] %= half
         tokens[:, 2::2] = values.gather(1, tokens[:, 1:-1:2])
-    if task == "copy":
-        tokens[:, n // 2] = recipe.tokens
-        tokens[:, n // 2 + 1 :] = tokens[:, 1 : n // 2]
     if recipe.start:
         tokens[:, 0] = recipe.tokens
     return tokens, _answers(task, tokens)
@@ -127,17 +123,14 @@ def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch
 
 def _answers(task: str, tokens: Tensor) -> Tensor:
     """The right answer at every position, -100 where there is none; (batch, n) -> (batch, n)."""
-    n = tokens.shape[1]
     answers = torch.full_like(tokens, -100)
     if task == "three_back":
         answers[:, 4:] = tokens[:, 1:-3]
     elif task == "index_five":
         answers[:, 6:] = tokens[:, 5:6]
-    elif task == "copy":
-        answers[:, n // 2 : -1] = tokens[:, n // 2 + 1 :]
     else:  # where the present token last stood, if it did
         same = (tokens[:, :, None] == tokens[:, None, :]).tril(-1)
-        last = (same * torch.arange(n)).amax(-1)
+        last = (same * torch.arange(tokens.shape[1])).amax(-1)
         answers = tokens.gather(1, last + 1).where(same.any(-1), answers)
         if task == "recall":
             answers[:, ::2] = -100  # values ask nothing
@@ -177,8 +170,6 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
         n = recipe.trained
         if task == "ascending":
             n = int(torch.randint(3, n + 1, (), generator=lengths))  # two tokens at least, and the start
-        if task == "copy":
-            n = 2 * int(torch.randint(5, n // 2 + 1, (), generator=lengths))  # four tokens at least, twice
         tokens, right = _drawn(task, recipe, recipe.batch, n, generators)
         scores = length_decoder(weights, tokens, scheme, recipe)
         loss = cross_entropy(scores.flatten(0, -2), right.flatten(), ignore_index=-100) * len(seeds)
@@ -229,15 +220,6 @@ def length_test(
     return right[:, 16:].unflatten(1, (-1, 16)).sum(2) / asked[:, 16:].unflatten(1, (-1, 16)).sum(2)
 
 
-def copy_test(weights: Weights, scheme: str, recipe: Recipe, seeds: Sequence[int], lengths: Sequence[int]) -> Tensor:
-    """Share of right answers in the copied half, by seed and whole length of the sequence; (seeds, lengths)."""
-    shares = []
-    for n in lengths:
-        right, asked = length_right(weights, scheme, "copy", recipe._replace(tested=n), seeds)
-        shares.append(right.sum(1) / asked.sum(1))
-    return torch.stack(shares, 1)
-
-
 @torch.no_grad()
 def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
     """Share of right answers at the last position, seed by seed, on sequences of n tokens after the start."""
@@ -253,8 +235,30 @@ def length_windows() -> Tensor:
 
 
 def length_shares(task: str, scheme: str) -> Tensor:
-    """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows)."""
-    return torch.tensor(record("positions", "length")["runs"][task][scheme], dtype=torch.float64)
+    """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows).
+
+    The task `startless` is index five without the starting token.
+    """
+    stored = record("positions", "length")
+    runs = stored["startless"]["index_five"] if task == "startless" else stored["runs"][task]
+    return torch.tensor(runs[scheme], dtype=torch.float64)
+
+
+def length_ablation(what: str, which: str) -> Tensor:
+    """Index five with one pair of RoPE `slowed` by a quarter, or the starting token `removed`, after training."""
+    return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
+
+
+def length_tasks() -> list[tuple[str, str]]:
+    """The tasks, and what they are called."""
+    names = ("three back", "index five", "index five, no start token", "induction", "recall")
+    return list(zip(("three_back", "index_five", "startless", "induction", "recall"), names, strict=True))
+
+
+def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
+    """Weight on the key at an index when scores are minus the squared difference of counts, 1 / (t + 1), times this."""
+    counts = 1 / torch.arange(1, n + 1, dtype=torch.float64)
+    return (-steepness * (counts - counts[index]) ** 2).softmax(0)[index].item()
 
 
 def length_extended(task: str, s: int, method: str) -> Tensor:

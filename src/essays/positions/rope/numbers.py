@@ -62,7 +62,7 @@ def decay_aimed_at() -> dict[str, float]:
     return {"here": scores[0].item(), "aim": scores[50].item(), "best": scores.argmax().item()}
 
 
-def xpos_kept() -> dict[str, float]:
+def functional_xpos_kept() -> dict[str, float]:
     """What xPos leaves of the parts of the first and the last of 32 pairs, 512 places apart."""
     kept = experiments.xpos_factors(64)
     return {"first": kept[0].item(), "last": kept[-1].item()}
