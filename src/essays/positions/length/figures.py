@@ -64,12 +64,12 @@ def index_five() -> Figure:
 
 def startless() -> Figure:
     """Six schemes on the token at index five, with a starting token and without it."""
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.2), sharey=True)
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
     for ax, task, title in zip(axes, ("index_five", "startless"), ("With a start token", "Without"), strict=True):
         _curves(ax, task)
         ax.set(title=title, xticks=[32, 128, 256])
     axes[1].set(ylabel="")
-    axes[1].legend(loc="center right", bbox_to_anchor=(1, 0.68))
+    axes[0].legend(ncols=3, loc="lower center", bbox_to_anchor=(1.1, 1.1))
     return fig
 
 
@@ -80,7 +80,7 @@ def remembering() -> Figure:
         _curves(ax, task)
         ax.set(title=task.capitalize(), xticks=[32, 128, 256])
     axes[1].set(ylabel="")
-    axes[0].legend(loc="upper right", fontsize=7)
+    axes[1].legend(loc="lower center", ncols=2, fontsize=7)
     return fig
 
 
