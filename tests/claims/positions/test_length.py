@@ -7,7 +7,14 @@ import pytest
 import torch
 
 from essays.positions.length import experiments, numbers
-from essays.positions.length.experiments import Recipe, length_decoder, length_shares, length_start, length_train
+from essays.positions.length.experiments import (
+    Recipe,
+    length_ablation,
+    length_decoder,
+    length_shares,
+    length_start,
+    length_train,
+)
 from workings.positions.sinusoidal import frequencies
 
 DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
@@ -128,6 +135,16 @@ def test_index_five_peaks():
     assert near.nonzero().flatten().tolist() == [2]  # no other pair's turn is
 
 
+def test_index_five_slowed():
+    """With the third pair slowed by a quarter the peaks move and stand a slower turn apart; with others they stay."""
+    turn = 1.25 * 2 * math.pi / frequencies(16)[2].item()
+    moved = peaks_of(length_ablation("slowed", "2").mean(0))
+    assert moved.tolist() == [112, 192]
+    assert ((moved.diff() - turn).abs() < 16).all()
+    for pair in ("1", "3"):
+        assert peaks_of(length_ablation("slowed", pair).mean(0)).tolist() == [80, 144, 208]
+
+
 def peaks_of(mean):
     """First positions of the windows that stand above both their neighbours."""
     inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
@@ -160,6 +177,11 @@ def test_startless_lost():
     for scheme in ("nope", "t5", "alibi"):
         assert (length_shares("startless", scheme) < 0.22).all()
         assert (length_shares("index_five", scheme)[:, 0] > 0.99).all()  # with it they are nearly always right
+
+
+def test_startless_removed():
+    """Decoders without positions, trained with a starting token, are near chance everywhere when it is taken away."""
+    assert length_ablation("removed", "nope").max() == numbers.startless_removed() < 0.15
 
 
 def test_startless_kept():

@@ -36,7 +36,8 @@ def alibi_words() -> Figure:
         bias = experiments.alibi_picture()[head - 1]
         ax.pcolormesh(bias, cmap=SHADES, vmin=-3, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
         for place, taken in enumerate(bias[-1].tolist()):
-            shown = minus(f"{taken:.1g}" if head > 4 else f"{taken:.2f}" if head > 2 else f"{taken:g}") if taken else "0"
+            digits = {4: ".2f", 8: ".1g"}.get(head, "g")
+            shown = minus(f"{taken:{digits}}") if taken else "0"
             ax.text(place + 0.5, len(WORDS) - 0.5, shown, ha="center", va="center", color=COLOURS["ink"], fontsize=6.5)
         ax.set(title=f"head {head}: slope 1/{2**head}", aspect="equal")
         ax.set_xticks([p + 0.5 for p in places], WORDS, rotation=90)
