@@ -409,6 +409,22 @@ def test_decay_means():
     assert (mean.diff() < 0).all()
 
 
+def test_decay_logarithm():
+    """The mean of cosines of ever closer pairs is a difference of cosine integrals, nearly 1 - (ln D + E) / ln b."""
+    log = mpmath.log(10_000)
+    x = (torch.arange(200_000, dtype=FLOAT) + 0.5) / 200_000  # as many pairs
+    for lag in (0.5, 3, 10, 100, 1000, 4000):
+        integral = (mpmath.ci(lag) - mpmath.ci(mpmath.mpf(lag) / 10_000)) / log
+        assert (lag * 10_000.0**-x).cos().mean().item() == pytest.approx(float(integral), abs=1e-6)
+        line = 1 - (mpmath.log(lag) + mpmath.euler) / log
+        error = (1 / mpmath.mpf(lag) + (mpmath.mpf(lag) / 10_000) ** 2 / 4) / log  # what each Ci is off by, at most
+        assert abs(integral - line) <= error
+    lags = torch.logspace(0.5, 3, 200).round()
+    line = 1 - (lags.log() + float(mpmath.euler)) / float(log)
+    apart = experiments.decay_ones(lags) - line
+    assert apart.abs().mean() < 0.06  # with 32 pairs the curve lies about the line
+
+
 def test_decay_in_ones():
     """For ones with ones the score over d is the kernel of the sinusoids, which falls, but not at every step."""
     lags = torch.tensor([0, 1, 10, 100, 1000, 10_000])
