@@ -1,7 +1,7 @@
-"""Train short, test long: six schemes of positions, two tasks, five seeds.
+"""Train short, test long: six schemes of positions, four tasks, five seeds.
 
-    python benchmarks/length.py --write              train all (some ten minutes on one core) and store the results
-    python benchmarks/length.py --write ascending    only one part: runs or ascending
+    python benchmarks/length.py --write              train all (some forty minutes on one core) and store the results
+    python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
     python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
 
 Stored is the share of right answers in every window of 16 positions from 16 on, for every seed.
@@ -10,6 +10,7 @@ Stored is the share of right answers in every window of 16 positions from 16 on,
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,6 +24,7 @@ from essays.positions.length.experiments import (  # noqa: E402
     SCHEMES_TESTED,
     Recipe,
     ascending_test,
+    length_shares,
     length_test,
     length_train,
 )
@@ -31,11 +33,14 @@ from workings.positions.sinusoidal import frequencies  # noqa: E402
 
 SEEDS = range(5)
 RECIPE = Recipe()
-TASKS = ("three_back", "index_five")
+STARTLESS = RECIPE._replace(start=False)
+TASKS = ("three_back", "index_five", "induction", "recall")
+EXTENDED = ("three_back", "index_five")  # the tasks on which RoPE is extended
+SLOWED = (1, 2, 3)  # pairs of RoPE that are slowed, one at a time
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
 RESULTS = file("positions", "length.json")
-CHECKED = (("three_back", "rope"), ("three_back", "sinusoidal"), ("index_five", "sinusoidal"), ("index_five", "t5"))
+CHECKED = (("three_back", "rope"), ("startless", "t5"), ("induction", "alibi"))
 BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
 
 
@@ -73,41 +78,62 @@ def write_ascending():
     print(by_seed)
 
 
-def write_runs():
-    """Train and test every scheme on both tasks, and store after each; extend RoPE's without more training."""
-    for task in TASKS:
-        for scheme in SCHEMES_TESTED:
-            weights = length_train(scheme, task, RECIPE, SEEDS)
-            shares = length_test(weights, scheme, task, RECIPE, SEEDS)
-            print(task, scheme, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
-            result = {"runs": {}, "extended": {}} | stored()
-            result |= {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
-            result["runs"].setdefault(task, {})[scheme] = rounded(shares)
-            if scheme == "rope":
-                result["extended"][task] = {
-                    str(s): {
-                        name: rounded(length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale))
-                        for name, (theta, scale) in extensions(s).items()
-                    }
-                    for s in (2, 4)
-                }
-            store(result)
+def keep(shares, *keys):
+    """Store shares under keys, as soon as there are any; the versions and the date beside them."""
+    result = stored() | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
+    place = result
+    for key in keys[:-1]:
+        place = place.setdefault(key, {})
+    place[keys[-1]] = rounded(shares)
+    store(result)
+    print(*keys, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+
+
+def write_runs(task):
+    """Train and test every scheme on a task; extend RoPE's without more training."""
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, task, RECIPE, SEEDS)
+        keep(length_test(weights, scheme, task, RECIPE, SEEDS), "runs", task, scheme)
+        for s in (2, 4) if scheme == "rope" and task in EXTENDED else ():
+            for name, (theta, scale) in extensions(s).items():
+                shares = length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale)
+                keep(shares, "extended", task, str(s), name)
+
+
+def write_startless():
+    """The same without a token that starts every sequence, on index five."""
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, "index_five", STARTLESS, SEEDS)
+        keep(length_test(weights, scheme, "index_five", STARTLESS, SEEDS), "startless", "index_five", scheme)
+
+
+def write_ablation():
+    """Index five once more: RoPE with one pair slowed after training, and no positions without the starting token."""
+    weights = length_train("rope", "index_five", RECIPE, SEEDS)
+    for pair in SLOWED:
+        theta = frequencies(RECIPE.size // RECIPE.heads)
+        theta[pair] /= 1.25
+        keep(length_test(weights, "rope", "index_five", RECIPE, SEEDS, theta), "ablation", "slowed", str(pair))
+    weights = length_train("nope", "index_five", RECIPE, SEEDS)
+    keep(length_test(weights, "nope", "index_five", STARTLESS, SEEDS), "ablation", "removed", "nope")
 
 
 def check():
-    outside, runs = [], stored()["runs"]
+    outside = []
     for task, scheme in CHECKED:
-        weights = length_train(scheme, task, RECIPE, [0])
-        shares = length_test(weights, scheme, task, RECIPE, [0])[0].tolist()
+        asked, recipe = ("index_five", STARTLESS) if task == "startless" else (task, RECIPE)
+        weights = length_train(scheme, asked, recipe, [0])
+        shares = length_test(weights, scheme, asked, recipe, [0])[0].tolist()
         print(task, scheme, [f"{share:.2f}" for share in shares], flush=True)
-        windows = zip(*runs[task][scheme], strict=True)
+        windows = length_shares(task, scheme).T.tolist()
         for number, (now, seeds) in enumerate(zip(shares, windows, strict=True), 1):
             if not min(seeds) - BAND <= now <= max(seeds) + BAND:
                 outside.append(f"{task}, {scheme}, from position {16 * number}: {now:.2f}, stored {seeds}")
     sys.exit("\n".join(outside) or 0)
 
 
-PARTS = {"runs": write_runs, "ascending": write_ascending}
+PARTS = {task: partial(write_runs, task) for task in TASKS}
+PARTS |= {"startless": write_startless, "ablation": write_ablation, "ascending": write_ascending}
 
 
 def main():

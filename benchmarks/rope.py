@@ -2,6 +2,7 @@
 
     python benchmarks/rope.py           print the table
     python benchmarks/rope.py --write   also store it in src/essays/positions/results, for the page to show
+    python benchmarks/rope.py --write compiled   store our three forms alone, as they are and compiled by torch.compile
     python benchmarks/rope.py --check   a shorter run; fails where it leaves wide bands round the stored one
 
 Times are multiples of the floor: copying the tensor into another that is there already. They are processor time, on one
@@ -15,6 +16,7 @@ import json
 import statistics
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,7 +34,7 @@ from workings.positions.rotary import (  # noqa: E402
     half_order,
     matrix,
     rotate_complex,
-    rotate_half,
+    rotate_halves,
     rotate_interleaved,
     turns,
 )
@@ -74,13 +76,13 @@ def lucidrains(x, angle):
 RUNS = {
     "copy": copy,
     "rotate_complex": ours(rotate_complex),
-    "rotate_half": ours(rotate_half),
+    "rotate_halves": ours(rotate_halves),
     "rotate_interleaved": ours(rotate_interleaved),
     "matrices": dense,
     "transformers, Llama": llama,
     "rotary-embedding-torch": lucidrains,
 }
-HALVES = ("rotate_half", "transformers, Llama")
+HALVES = ("rotate_halves", "transformers, Llama")
 
 
 def agree(x, angle):
@@ -115,12 +117,44 @@ def measure(shape, rounds):
     return {name: round(statistics.median(r[name] / r["copy"] for r in rounds_of), 2) for name in runs}
 
 
+def measure_compiled(shape, rounds):
+    """Our three forms in two dtypes, as they are and compiled: multiples of copying a tensor of that dtype."""
+    table = {}
+    for dtype in (torch.float32, torch.bfloat16):
+        x = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
+        angle = angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+        runs = {"copy": copy(x, angle)}
+        for form in (rotate_complex, rotate_halves, rotate_interleaved):
+            fast, turn = torch.compile(form, fullgraph=True), turns(angle, dtype)
+            torch.testing.assert_close(fast(x, turn), form(x, turn), rtol=0, atol=0.05 if dtype.itemsize == 2 else 1e-5)
+            runs[form.__name__] = partial(form, x, turn)
+            runs[f"{form.__name__} compiled"] = partial(fast, x, turn)
+        rounds_of = [{name: min(seconds(run, 3)) for name, run in runs.items()} for _ in range(rounds)]
+        medians = {name: round(statistics.median(r[name] / r["copy"] for r in rounds_of), 2) for name in runs}
+        table[str(dtype).removeprefix("torch.")] = medians
+    return table
+
+
+def store(part):
+    """Store a part of the record, and leave the rest of it as it was."""
+    path = file("positions", "rope_speed.json")
+    stored = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    path.write_text(json.dumps(stored | part, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--write", action="store_true", help="store the result for the page to show")
+    parser.add_argument("--write", nargs="?", const="all", choices=("all", "compiled"), help="store for the page")
     parser.add_argument("--check", action="store_true", help="compare a shorter run with the stored one")
     chosen = parser.parse_args()
     torch.set_num_threads(1)
+    if chosen.write:
+        with torch.no_grad():
+            compiled = measure_compiled(SPEED_SIZES[0], 15)
+        print(json.dumps(compiled, indent=1))
+        store({"compiled": {"made": made()} | compiled})
+    if chosen.write == "compiled":
+        return
     sizes = SPEED_SIZES[:1] if chosen.check else SPEED_SIZES
     with torch.no_grad():
         table = {"x".join(map(str, size)): measure(size, 7 if chosen.check else 15) for size in sizes}
@@ -128,9 +162,7 @@ def main():
     for name in RUNS:
         print(f"{name:24}" + "".join(f"{row[name]:16.2f}" for row in table.values()))
     if chosen.write:
-        stored = {"made": made("transformers", "rotary-embedding-torch")} | table
-        text = json.dumps(stored, indent=1, ensure_ascii=False)
-        file("positions", "rope_speed.json").write_text(text + "\n", encoding="utf-8")
+        store({"made": made("transformers", "rotary-embedding-torch")} | table)
     if chosen.check:
         sys.exit("\n".join(departures(table, speed_record(), BAND)) or 0)
 

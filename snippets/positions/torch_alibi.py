@@ -3,10 +3,14 @@ from torch import nn
 
 
 class Alibi(nn.Module):
-    """Minus slope times distance, for any number of heads; the last of n queries at the last of m keys."""
+    """Minus slope times distance, for any number of heads; the last of n queries at the last of m keys.
 
-    def __init__(self, heads):
+    Causal: minus infinity for keys after the query, as the bias goes into the mask. Otherwise distances both ways.
+    """
+
+    def __init__(self, heads, causal=True):
         super().__init__()
+        self.causal = causal
         if heads < 1:
             raise ValueError(f"attention has at least one head, not {heads}")
         whole = 2 ** (heads.bit_length() - 1)
@@ -18,10 +22,11 @@ class Alibi(nn.Module):
         if n > m:
             raise ValueError(f"{n} queries for {m} keys")
         place = torch.arange(m, device=self.slopes.device)
-        distance = (place[m - n :, None] - place).abs()  # (n, m)
-        return (-self.slopes[:, None, None] * distance).to(dtype)  # (heads, n, m)
+        ahead = place - place[m - n :, None]  # (n, m)
+        bias = (-self.slopes[:, None, None] * ahead.abs()).to(dtype)  # (heads, n, m)
+        return bias.masked_fill(ahead > 0, -torch.inf) if self.causal else bias
 
 
 alibi = Alibi(heads=6)
 print(alibi.slopes)
-print(alibi(1, 4)[0])
+print(alibi(3, 4)[0])

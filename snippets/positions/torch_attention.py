@@ -1,38 +1,89 @@
 import torch
 from torch import nn
-from torch.nn.functional import scaled_dot_product_attention
+from torch.nn.functional import embedding, scaled_dot_product_attention
+
+
+class Rotary(nn.Module):
+    """Cosines and sines of places, one table for all layers; theta: radians a place of each pair, on the CPU."""
+
+    def __init__(self, theta, length, factor=1.0, dtype=torch.float32):
+        super().__init__()
+        if theta.is_meta:
+            raise ValueError("theta has no numbers on the meta device: make it with device='cpu'")
+        self.theta, self.length, self.factor, self.dtype = theta.double().cpu(), length, factor, dtype
+        self.register_buffer("cos", torch.empty(0), persistent=False)
+        self.register_buffer("sin", torch.empty(0), persistent=False)
+        self.fill()
+
+    def fill(self):
+        angle = torch.arange(self.length, dtype=torch.float64, device="cpu")[:, None] * self.theta
+        self.cos = (self.factor * angle.cos()).to(self.cos.device, self.dtype)
+        self.sin = (self.factor * angle.sin()).to(self.sin.device, self.dtype)
+
+    def _apply(self, fn, recurse=True):  # moved, the tables are made anew; .bfloat16() leaves them their digits
+        super()._apply(fn, recurse)
+        self.fill()
+        return self
+
+    def forward(self, places):  # (n,) or (batch, n); on a CPU a place below 0 or past the end is an IndexError
+        cos, sin = embedding(places, self.cos), embedding(places, self.sin)
+        return (cos, sin) if places.ndim == 1 else (cos[:, None], sin[:, None])  # the same for all heads
+
+
+def turn_halves(x, table):
+    """Turns component i with i + pairs, as in most models of transformers; x: (batch, heads, n, size)."""
+    (cos, sin), pairs = checked(x, table)
+    a, b, rest = x.split([pairs, pairs, x.shape[-1] - 2 * pairs], dim=-1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos, rest], dim=-1).to(x.dtype)
+
+
+def checked(x, table):
+    n, pairs = table[0].shape[-2:]
+    if x.shape[-2] != n or x.shape[-1] < 2 * pairs:
+        raise ValueError(f"{n} places turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
+    return table, pairs
 
 
 class Attention(nn.Module):
-    """Causal self-attention with rotary places; x: (batch, n, d)."""
+    """Causal self-attention with rotary places, grouped heads and a cache of keys and values.
 
-    def __init__(self, d, heads, length, base=10_000.0):
+    x: (batch, n, d). places: (n,) or (batch, n), each token's place in its own text. parts: (batch, n), the number of
+    the text it belongs to, if a row holds several; padding has a number of its own. cache: what the last call returned.
+    """
+
+    def __init__(self, d, heads, rotary, key_heads=None, turn=turn_halves, bias=False):
         super().__init__()
-        size, left = divmod(d, heads)
-        if left or size % 2:
-            raise ValueError(f"{d} components do not make {heads} heads of an even size")
-        self.heads = heads
-        self.qkv, self.out = nn.Linear(d, 3 * d, bias=False), nn.Linear(d, d, bias=False)
-        theta = base ** (-torch.arange(0, size, 2, dtype=torch.float64) / size)
-        angle = torch.arange(length, dtype=torch.float64)[:, None] * theta
-        self.register_buffer("cos", angle.cos(), persistent=False)
-        self.register_buffer("sin", angle.sin(), persistent=False)
+        self.heads, self.key_heads, self.rotary, self.turn = heads, key_heads or heads, rotary, turn
+        if d % heads or heads % self.key_heads:
+            raise ValueError(f"{d} components, {heads} heads and {self.key_heads} of keys do not divide")
+        size = d // heads
+        self.q, self.out = nn.Linear(d, d, bias=bias), nn.Linear(d, d, bias=False)
+        self.kv = nn.Linear(d, 2 * self.key_heads * size, bias=bias)
 
-    def turn(self, x, start=0):
-        cos, sin = self.cos[start : start + x.shape[-2]].to(x), self.sin[start : start + x.shape[-2]].to(x)
-        a, b = x.chunk(2, dim=-1)
-        return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
-
-    def forward(self, x, start=0):
-        if start < 0 or start + x.shape[1] > len(self.cos):
-            raise ValueError(f"{x.shape[1]} words from place {start} on, but only {len(self.cos)} are prepared")
-        q, k, v = self.qkv(x).unflatten(-1, (3, self.heads, -1)).permute(2, 0, 3, 1, 4)  # (batch, heads, n, size)
-        mixed = scaled_dot_product_attention(self.turn(q, start), self.turn(k, start), v, is_causal=True)
-        return self.out(mixed.transpose(1, 2).flatten(2))  # values are not turned
+    def forward(self, x, places, parts=None, cache=None):
+        q = self.q(x).unflatten(-1, (self.heads, -1)).transpose(1, 2)  # (batch, heads, n, size)
+        k, v = self.kv(x).unflatten(-1, (2, self.key_heads, -1)).permute(2, 0, 3, 1, 4)
+        table = self.rotary(places)
+        q, k = self.turn(q, table), self.turn(k, table)  # values are not turned
+        places = places.expand(x.shape[:2])
+        parts = torch.zeros_like(places) if parts is None else parts
+        new = k, v, places[:, None, :, None], parts[:, None, :, None]
+        cache = new if cache is None else tuple(torch.cat(both, dim=2) for both in zip(cache, new, strict=True))
+        k, v, before, among = cache
+        seen = (before.mT <= new[2]) & (among.mT == new[3])  # (batch, 1, n, m)
+        mixed = scaled_dot_product_attention(q, k, v, attn_mask=seen, enable_gqa=True)
+        return self.out(mixed.transpose(1, 2).flatten(2)), cache
 
 
 torch.manual_seed(0)
-attention = Attention(d=24, heads=4, length=2000).double()
-x = torch.randn(2, 7, 24, dtype=torch.float64)
-print(torch.allclose(attention(x), attention(x, start=1000), atol=1e-9))  # moved on, and nothing changes
-print(list(attention.state_dict()))
+theta = 10_000.0 ** (-torch.arange(0, 6, 2, dtype=torch.float64) / 6)
+rotary = Rotary(theta, length=2000, dtype=torch.float64)  # one for all layers
+attention = Attention(d=24, heads=4, rotary=rotary, key_heads=2).double()
+x, places = torch.randn(2, 7, 24, dtype=torch.float64), torch.arange(7)
+whole, _ = attention(x, places)
+print(torch.allclose(whole, attention(x, places + 1000)[0], atol=1e-9))  # moved on, and nothing changes
+cache, steps = None, []
+for t in range(7):  # token by token
+    step, cache = attention(x[:, t : t + 1], places[t : t + 1], cache=cache)
+    steps.append(step)
+print(torch.allclose(whole, torch.cat(steps, dim=1), atol=1e-9))

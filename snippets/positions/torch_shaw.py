@@ -3,7 +3,11 @@ from torch import nn
 
 
 class Shaw(nn.Module):
-    """What Shaw's vectors add to the scores; q: (..., n, d), the last of n queries at the last of m keys."""
+    """What Shaw's vectors add to the scores; q: (..., n, d), the last of n queries at the last of m keys.
+
+    At the keys only, as most later code has it; the paper's second table, at the values, is left out. All heads share
+    the vectors.
+    """
 
     def __init__(self, d, clip):
         super().__init__()

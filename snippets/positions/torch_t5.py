@@ -3,7 +3,11 @@ from torch import nn
 
 
 class T5Bias(nn.Module):
-    """A learned number for each head and bucket of distance; the last of n queries at the last of m keys."""
+    """A learned number for each head and bucket of distance; the last of n queries at the last of m keys.
+
+    T5 does not divide its scores by the root of the head's size: call attention with scale=1.0. The numbers start at 0,
+    so that an untrained bias changes nothing.
+    """
 
     def __init__(self, heads, buckets=32, longest=128, both_ways=False):
         super().__init__()

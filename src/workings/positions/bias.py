@@ -74,12 +74,12 @@ def t5_starts(buckets: int = 32, longest: int = 128) -> list[int]:
 
 # --8<-- [start:t5_bucket]
 def t5_bucket(offset: Tensor, buckets: int = 32, longest: int = 128, both_ways: bool = False) -> Tensor:
-    """The bucket of each offset: small distances have their own, larger ones share, and all past `longest` are one.
+    """The bucket of each offset: small distances have their own, larger ones share, and the last has no end.
 
     Args:
         offset: Key's position minus query's, whole numbers, any shape. Negative is the past.
         buckets: How many there are in all.
-        longest: Distance from which on everything falls into the last bucket.
+        longest: Where the edges would end if the last bucket had an end; it begins before, at 113 for the defaults.
         both_ways: Whether keys after the query have buckets of their own, half of all. If not, they fall into bucket 0.
 
     Returns:
@@ -166,6 +166,6 @@ def offsets(queries: Tensor, keys: Tensor) -> Tensor:
     for positions in (queries, keys):
         if positions.ndim != 1:
             raise ValueError(f"positions have one dimension, not {positions.ndim}")
-        if (positions < 0).any():
+        if not torch.compiler.is_compiling() and (positions < 0).any():
             raise ValueError("positions are counted from 0; a negative one was given")
     return keys[None, :] - queries[:, None]

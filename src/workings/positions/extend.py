@@ -127,9 +127,9 @@ def yarn_released(
         whole: Whether the ramp starts at the whole number below its start and ends at the one above its end.
 
     Raises:
-        ValueError: If s is below 1, alpha is not between 0 and beta, the trained length is not positive, or d is odd.
+        ValueError: If s is below 1, alpha not between 0 and beta, the trained length not positive, or d odd.
     """
-    if not 0 < alpha < beta:
+    if not 0 < alpha <= beta:
         raise ValueError(f"the ramp goes from alpha turns up to beta: {alpha} is not between 0 and {beta}")
     theta = frequencies(d, base)
     most = turns_within(theta, trained)[0].item()  # of the fastest pair, whose frequency is 1
@@ -142,8 +142,10 @@ def yarn_released(
 
 
 # --8<-- [start:yarn_temperature]
-def yarn_temperature(s: float) -> float:
+def yarn_temperature(s: float, mscale: float = 1) -> float:
     """What YaRN multiplies queries and keys by, both: 0.1 ln s + 1; the scores therefore by its square.
+
+    DeepSeek's `mscale` stands before the logarithm. With their `mscale_all_dim` too, it is the quotient of the two.
 
     In the paper's letters this is the root of 1/t, and t is the temperature that scores are divided by. The constant
     was fitted on LLaMA (Peng et al. 2024, §3.4).
@@ -151,7 +153,7 @@ def yarn_temperature(s: float) -> float:
     Raises:
         ValueError: If s is below 1.
     """
-    return 0.1 * math.log(checked(s)) + 1
+    return 0.1 * mscale * math.log(checked(s)) + 1
 # --8<-- [end:yarn_temperature]
 
 
@@ -212,6 +214,6 @@ def proportional(theta: Tensor, share: float) -> Tensor:
     """
     if not 0 <= share <= 1:
         raise ValueError(f"a share lies between 0 and 1, not at {share}")
-    turning = torch.arange(len(theta)) < int(share * len(theta))
+    turning = torch.arange(len(theta)) < int(round(share * len(theta), 9))  # 0.29 * 100 is a little below 29
     return theta.where(turning, torch.zeros_like(theta))
 # --8<-- [end:proportional]

@@ -1,7 +1,7 @@
 """Rotary positions: every pair of components of a query or a key turns by an angle in proportion to its position.
 
 Four forms of one rotation. `rotate_complex`, `rotate_interleaved` and `rotate_dense` turn adjacent components
-(0, 1), (2, 3), … as the paper has it; `rotate_half` turns component i with component i + d/2, as most models in the
+(0, 1), (2, 3), … as the paper has it; `rotate_halves` turns component i with component i + d/2, as most models in the
 transformers library do. They differ by the order of components alone: see `half_order`.
 
 Angles, sines and cosines are computed in float64; sines and cosines are then cast, once. Source: Su et al. 2021, §3.
@@ -32,7 +32,7 @@ def angles(positions: Tensor, theta: Tensor) -> Tensor:
     positions, theta = torch.as_tensor(positions), torch.as_tensor(theta)
     if positions.ndim != 1 or theta.ndim != 1:
         raise ValueError(f"positions and theta are vectors, not of shapes {(*positions.shape,)} and {(*theta.shape,)}")
-    if (positions < 0).any():
+    if not torch.compiler.is_compiling() and (positions < 0).any():
         raise ValueError(f"positions are counted from 0; {positions.min().item()} is negative")
     return positions.double()[:, None] * theta.double()  # (n, 1) * (d/2,)
 # --8<-- [end:angles]
@@ -82,14 +82,14 @@ def rotate_interleaved(x: Tensor, angle: Tensor) -> Tensor:
 # --8<-- [end:rotate_interleaved]
 
 
-# --8<-- [start:rotate_half]
-def rotate_half(x: Tensor, angle: Tensor) -> Tensor:
+# --8<-- [start:rotate_halves]
+def rotate_halves(x: Tensor, angle: Tensor) -> Tensor:
     """Turn component i with component i + d/2, as the transformers library does; shapes as in `rotate_complex`."""
     turn = checked(x, angle)
     cos, sin = turn.real, turn.imag
     a, b = wide(x).chunk(2, dim=-1)
     return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1).to(x.dtype)
-# --8<-- [end:rotate_half]
+# --8<-- [end:rotate_halves]
 
 
 # --8<-- [start:matrix]
@@ -117,7 +117,7 @@ def rotate_dense(x: Tensor, angle: Tensor) -> Tensor:
 def half_order(d: int) -> Tensor:
     """The order of components that takes adjacent pairs to halves: 0, 2, 4, … then 1, 3, 5, …; shape (d,).
 
-    `rotate_half(x[..., order], angle)` is `rotate_interleaved(x, angle)[..., order]`.
+    `rotate_halves(x[..., order], angle)` is `rotate_interleaved(x, angle)[..., order]`.
     """
     if d < 2 or d % 2:
         raise ValueError(f"components turn in pairs: d must be even and positive, not {d}")
@@ -126,7 +126,7 @@ def half_order(d: int) -> Tensor:
 
 
 # --8<-- [start:partial]
-def partial(x: Tensor, angle: Tensor, rotate: Rotation = rotate_half) -> Tensor:
+def partial(x: Tensor, angle: Tensor, rotate: Rotation = rotate_halves) -> Tensor:
     """Turn only the first components, twice as many as there are angles, and leave the rest as they are.
 
     With halves, as GPT-NeoX and Phi do it, or with `rotate_interleaved`, as GPT-J does.

@@ -6,22 +6,24 @@ import torch
 
 from claims.averages import at_every_length
 from claims.derivation import derivation
-from essays.positions.alibi import experiments
+from essays.positions.alibi import experiments, numbers
 from workings.positions.bias import alibi, alibi_slopes
 
 FLOAT = torch.float64
 
 
 def test_alibi_nearer_is_not_higher():
-    """The bias of a nearer key is higher, its score need not be: content can outweigh any distance."""
+    """A nearer key has the higher bias, not always score: with contents within B, 2B/m places can be outweighed."""
     far, near = experiments.alibi_pair(0.5, (3.0, 0.0), (4, 1)).tolist()
     assert (far, near) == (1.0, -0.5)
     bias = alibi(5, torch.tensor([60]), torch.arange(61))[:, 0]
     assert (bias.diff() > 0).all()  # keys in order of place: each nearer one has more
-    for distance in (10, 1000):
-        content = distance * 0.5 + 1
-        far, near = experiments.alibi_pair(0.5, (content, 0.0), (distance, 0)).tolist()
-        assert far > near
+    for most in (0.5, 3.0, 40.0):  # B
+        for slope in alibi_slopes(8).tolist():
+            contents = torch.linspace(-most, most, 5, dtype=FLOAT).tolist()
+            for behind, can in ((0.99 * 2 * most / slope, True), (1.01 * 2 * most / slope, False)):
+                pairs = [experiments.alibi_pair(slope, (a, b), (5 + behind, 5)) for a in contents for b in contents]
+                assert any((far > near).item() for far, near in pairs) == can
 
 
 @derivation
@@ -59,6 +61,15 @@ def test_alibi_slopes_between():
     ]
 
 
+@pytest.mark.parametrize("heads", [1, 2, 4, 8, 16, 32])
+def test_alibi_slopes_doubled(heads):
+    """Doubling the heads keeps every slope, puts the geometric mean between each two, and one before the first."""
+    once, twice = alibi_slopes(heads), alibi_slopes(2 * heads)
+    torch.testing.assert_close(twice[1::2], once, rtol=1e-15, atol=0)
+    torch.testing.assert_close(twice[2::2], (once[1:] * once[:-1]).sqrt(), rtol=1e-14, atol=0)
+    assert twice[0] > once[0]
+
+
 @pytest.mark.parametrize("heads", [3, 5, 6, 12, 20, 25, 40, 71])
 def test_alibi_slopes_added(heads):
     """For other numbers of heads, the rule keeps the slopes of the power of two below and adds the steepest between."""
@@ -87,10 +98,26 @@ def test_alibi_row():
     place = at_every_place(lambda s, k, i: sympy.exp(s + m * k), lambda i: 1)
     return [
         (r"a_{ij}", away),
-        (r"= \frac{e^{s_{ij} - m(i-j)}}{\sum_{k \le i} e^{s_{ik} - m(i-k)}}", away),
-        (r"= \frac{e^{-mi}\, e^{s_{ij} + mj}}{e^{-mi} \sum_{k \le i} e^{s_{ik} + mk}}", apart),
-        (r"= \frac{e^{s_{ij} + mj}}{\sum_{k \le i} e^{s_{ik} + mk}}", place),
+        (r"= \frac{e^{c_{ij} - m(i-j)}}{\sum_{l \le i} e^{c_{il} - m(i-l)}}", away),
+        (r"= \frac{e^{-mi}\, e^{c_{ij} + mj}}{e^{-mi} \sum_{l \le i} e^{c_{il} + ml}}", apart),
+        (r"= \frac{e^{c_{ij} + mj}}{\sum_{l \le i} e^{c_{il} + ml}}", place),
     ]
+
+
+def test_alibi_rounded():
+    """In bfloat16 slope times the key's place moves a quarter of the weight at 2,048 words; distances move none."""
+    last = (0.5 * torch.arange(2048)).bfloat16()[-12:].tolist()
+    assert last == [1016.0] + [1020.0] * 7 + [1024.0] * 4
+    moved = numbers.alibi_rounded()
+    assert moved["values"] == len(set(last)) == 3
+    assert moved["place_2048"] == pytest.approx(0.26, abs=0.005)
+    assert moved["place_512"] == pytest.approx(0.16, abs=0.005)
+    assert max(moved["distance_512"], moved["distance_2048"]) < 1e-15
+    exact = torch.exp(-0.5 * torch.arange(2048, dtype=FLOAT)).flip(0)
+    rough = torch.zeros(2048, dtype=FLOAT)
+    rough[-12:] = (torch.tensor(last, dtype=FLOAT) - 1024).exp()
+    apart = (rough / rough.sum() - exact / exact.sum()).abs().sum() / 2
+    assert apart.item() == pytest.approx(moved["place_2048"], abs=0.01)
 
 
 def test_alibi_row_both_ways():

@@ -234,11 +234,13 @@ def test_tried_place():
 
 
 def test_tried_yarn():
-    """In 32 positions no pair of a head of 16 turns more than six times, so YaRN at its defaults slows all of them."""
+    """In 32 positions no pair of a head of 16 turns over six times: YaRN slows all, and fails as interpolation does."""
     theta = frequencies(16)
     assert 5 < 32 * theta[0] / (2 * math.pi) < 6
     slowed = theta / extend.yarn(theta, 4, trained=32)
     assert (slowed > 2.8).all()
     assert (slowed[1:] > 3.7).all()
-    shares = length_extended("three_back", 4, "yarn")
-    assert (shares[:, 0] < 2 / 16).all()
+    for task in ("three_back", "index_five"):
+        yarn, interpolated = (length_extended(task, 4, name) for name in ("yarn", "interpolate"))
+        assert max(yarn.max(), interpolated.max()) < 0.1
+        assert (yarn - interpolated).abs().max() < 0.05

@@ -7,7 +7,14 @@ import pytest
 import torch
 
 from essays.positions.length import experiments, numbers
-from essays.positions.length.experiments import Recipe, length_decoder, length_shares, length_start, length_train
+from essays.positions.length.experiments import (
+    Recipe,
+    length_ablation,
+    length_decoder,
+    length_shares,
+    length_start,
+    length_train,
+)
 from workings.positions.sinusoidal import frequencies
 
 DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
@@ -26,6 +33,33 @@ def test_ranking_reversed():
     for other in set(experiments.SCHEMES_TESTED) - {"rope"}:
         assert worst("three_back", "rope", QUADRUPLE) > best("three_back", other, QUADRUPLE)
         assert best("index_five", "rope", QUADRUPLE) < worst("index_five", other, QUADRUPLE) - 0.8
+
+
+def test_ranking_alibi():
+    """ALiBi's worst seed beats every other scheme on induction past training; within it ALiBi is last on three back."""
+    for other in set(experiments.SCHEMES_TESTED) - {"alibi"}:
+        ahead = length_shares("induction", "alibi")[:, 2:].amin(0) > length_shares("induction", other)[:, 2:].amax(0)
+        assert ahead.all()
+        assert length_shares("three_back", other)[:, 0].mean() > length_shares("three_back", "alibi")[:, 0].mean() + 0.3
+
+
+def asked(task, n=256, seed=3):
+    """A batch of a task, its answers, and for each the answer by a plain loop."""
+    tokens, answers = experiments.length_batch(task, Recipe(), 6, n, torch.Generator().manual_seed(seed))
+    return tokens.tolist(), answers.tolist()
+
+
+def test_ranking_tasks():
+    """The answers of induction and recall are those of a plain loop; recall's never change within a sequence."""
+    for task in ("induction", "recall"):
+        for tokens, answers in zip(*asked(task), strict=True):
+            for t, (token, answer) in enumerate(zip(tokens, answers, strict=True)):
+                followers = [tokens[j + 1] for j in range(t) if tokens[j] == token]
+                if not followers or (task == "recall" and t % 2 == 0):
+                    assert answer == -100
+                else:
+                    assert answer == followers[-1]
+                    assert task == "induction" or set(followers) == {answer}
 
 
 def test_recipe_windows():
@@ -94,12 +128,27 @@ def test_index_five_others():
 
 def test_index_five_peaks():
     """RoPE's mean share of right answers on index five has its peaks in windows one turn of the third pair apart."""
-    mean = length_shares("index_five", "rope").mean(0)
-    inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
-    peaks = experiments.length_windows()[1:-1][inner]
+    peaks = peaks_of(length_shares("index_five", "rope").mean(0))
     assert peaks.tolist() == [80, 144, 208]
-    turn = 2 * math.pi / frequencies(16)[2].item()
-    assert ((peaks.diff() - turn).abs() < 16).all()  # a window is 16 wide
+    turns = 2 * math.pi / frequencies(16)
+    near = ((peaks.diff()[:, None] - turns).abs() < 16).all(0)  # a window is 16 wide
+    assert near.nonzero().flatten().tolist() == [2]  # no other pair's turn is
+
+
+def test_index_five_slowed():
+    """With the third pair slowed by a quarter the peaks move and stand a slower turn apart; with others they stay."""
+    turn = 1.25 * 2 * math.pi / frequencies(16)[2].item()
+    moved = peaks_of(length_ablation("slowed", "2").mean(0))
+    assert moved.tolist() == [112, 192]
+    assert ((moved.diff() - turn).abs() < 16).all()
+    for pair in ("1", "3"):
+        assert peaks_of(length_ablation("slowed", pair).mean(0)).tolist() == [80, 144, 208]
+
+
+def peaks_of(mean):
+    """First positions of the windows that stand above both their neighbours."""
+    inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
+    return experiments.length_windows()[1:-1][inner]
 
 
 def test_index_five_rows():
@@ -113,12 +162,59 @@ def test_index_five_rows():
 
 
 def test_counting_second_layer():
-    """From the counts alone a second layer can point at index five: a head that prefers 1/6 weighs it most, at 256."""
+    """Scores of minus 8,200 times the squared difference from 1/6 put 99 % of the weight on index five among 256."""
     counts = 1 / torch.arange(1, 257, dtype=torch.float64)
-    scores = -((counts - 1 / 6) ** 2) * 1e5  # a product of vectors: 2 c / 6 - c**2, and a constant for the query
-    weights = scores.softmax(0)
-    assert weights.argmax() == 5
-    assert weights[5] > 0.99
+    for steepness, enough in ((8200, True), (8100, False)):
+        q = steepness * torch.tensor([2 / 6, -1], dtype=torch.float64)  # a constant for the query apart
+        weights = (torch.stack([counts, counts**2], 1) @ q).softmax(0)  # products of vectors, as in attention
+        assert weights.argmax() == 5
+        assert (weights[5] >= 0.99) == enough
+    assert numbers.counting_steepness() == 8200
+
+
+def test_startless_lost():
+    """Without a starting token no positions, T5 and ALiBi are right on index five under 22 times in 100, all seeds."""
+    for scheme in ("nope", "t5", "alibi"):
+        assert (length_shares("startless", scheme) < 0.22).all()
+        assert (length_shares("index_five", scheme)[:, 0] > 0.99).all()  # with it they are nearly always right
+
+
+def test_startless_removed():
+    """Decoders without positions, trained with a starting token, are near chance everywhere when it is taken away."""
+    assert length_ablation("removed", "nope").max() == numbers.startless_removed() < 0.15
+
+
+def test_startless_kept():
+    """Sinusoids and a table learn index five without a starting token, and carry it to four times the length."""
+    for scheme in ("sinusoidal", "learned"):
+        assert (length_shares("startless", scheme)[:, : QUADRUPLE + 1] > 0.95).all()
+
+
+def test_startless_rope():
+    """Without a starting token RoPE beats no positions, T5 and ALiBi on index five inside the trained length."""
+    for other in ("nope", "t5", "alibi"):
+        assert worst("startless", "rope", 0) > best("startless", other, 0) + 0.2
+
+
+def test_remembering_alibi():
+    """On induction ALiBi is right over 6 times in 10 to eight times the length; there no other is over 1 in 8."""
+    assert (length_shares("induction", "alibi") > 0.6).all()
+    for other in set(experiments.SCHEMES_TESTED) - {"alibi"}:
+        assert best("induction", other, FAR) < 1 / 8
+    for other in ("rope", "t5"):
+        assert worst("induction", other, 0) > best("induction", "alibi", 0)
+
+
+def test_remembering_recall():
+    """On recall ALiBi is right over 99 times in 100 at every length, and first past training; RoPE's mean is last."""
+    assert (length_shares("recall", "alibi") > 0.99).all()
+    for other in set(experiments.SCHEMES_TESTED) - {"alibi"}:
+        assert worst("recall", other, 0) > 0.95  # all learn it
+        assert best("recall", other, QUADRUPLE) < worst("recall", "alibi", QUADRUPLE)
+        if other != "rope":
+            for window in (QUADRUPLE, FAR):
+                mine = length_shares("recall", "rope")[:, window].mean()
+                assert mine < length_shares("recall", other)[:, window].mean()
 
 
 def test_coin_flip():

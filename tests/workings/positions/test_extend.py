@@ -75,6 +75,11 @@ def test_proportional(share):
     assert (kept[turning:] == 0).all()
 
 
+def test_proportional_counts_exactly():
+    for share, of, turning in ((0.29, 100, 29), (0.57, 100, 57), (0.07, 100, 7), (0.5, 5, 2), (0.999, 1000, 999)):
+        assert (extend.proportional(frequencies(2 * of), share) > 0).sum() == turning
+
+
 def test_dtype_is_kept():
     theta = frequencies(10).float()
     for extended in (

@@ -4,6 +4,7 @@ import math
 
 import pytest
 import torch
+from claims.positions.pasted import pasted
 
 from workings.positions import extend
 from workings.positions.sinusoidal import frequencies
@@ -48,6 +49,47 @@ def test_yarn(d, base, whole, alpha, beta, trained):
     peer, factor = theirs("yarn", d, base, trained=trained, factor=3.5, beta_slow=alpha, beta_fast=beta, truncate=whole)
     same(extend.yarn_released(d, base, 3.5, trained, alpha, beta, whole), peer)
     assert extend.yarn_temperature(3.5) == factor
+
+
+RELEASED = {  # d, base, factor, trained, and what else the configuration says
+    "YaRN Llama 2 7B, 64k": (128, 1e4, 16.0, 4096, {}),
+    "YaRN Llama 2 7B, 128k": (128, 1e4, 32.0, 4096, {}),
+    "YaRN Mistral 7B, 64k": (128, 1e4, 8.0, 8192, {}),
+    "YaRN Mistral 7B, 128k": (128, 1e4, 16.0, 8192, {}),
+    "Qwen 2.5 7B": (128, 1e6, 4.0, 32_768, {}),
+    "Qwen 3 8B": (128, 1e6, 4.0, 32_768, {}),
+    "gpt-oss 20B": (64, 150_000.0, 32.0, 4096, {"truncate": False, "beta_fast": 32.0, "beta_slow": 1.0}),
+    "DeepSeek V2": (64, 1e4, 40.0, 4096, {"mscale": 0.707, "mscale_all_dim": 0.707}),
+    "DeepSeek V3": (64, 1e4, 40.0, 4096, {"mscale": 1.0, "mscale_all_dim": 1.0}),
+    "Kimi K2": (64, 5e4, 32.0, 4096, {"beta_fast": 1.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 1.0}),
+    "Olmo 3 7B": (128, 5e5, 8.0, 8192, {"attention_factor": 1.2079441541679836}),
+}
+LLAMA3 = {  # d and factor; all with base 500,000, trained at 8,192, from 1 turn to 4
+    "Llama 3.1 8B": (128, 8.0),
+    "Llama 3.2 1B": (64, 32.0),
+    "Llama 3.2 3B": (128, 32.0),
+}
+
+
+@pytest.mark.parametrize("model", RELEASED)
+def test_yarn_of_released_models(model):
+    """Frequencies and factor at the settings of released models, by the package and by the snippet to paste."""
+    d, base, s, trained, other = RELEASED[model]
+    peer, factor = theirs("yarn", d, base, trained=trained, factor=s, **other)
+    slow, fast, whole = other.get("beta_slow", 1), other.get("beta_fast", 32), other.get("truncate", True)
+    same(extend.yarn_released(d, base, s, trained, slow, fast, whole), peer)
+    frequencies_to_paste = pasted("frequencies")
+    same(frequencies_to_paste["yarn"](d, s, trained, base, slow, fast, whole), peer)
+    scales = other.get("mscale", 1.0), other.get("mscale_all_dim", 0.0)
+    assert frequencies_to_paste["yarn_factor"](s, *scales) == pytest.approx(factor, rel=1e-15)
+
+
+@pytest.mark.parametrize("model", LLAMA3)
+def test_llama3_of_released_models(model):
+    d, s = LLAMA3[model]
+    settings = {"factor": s, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
+    peer, _ = theirs("llama3", d, 5e5, trained=8192, **settings)
+    same(pasted("frequencies")["llama3"](frequencies(d, 5e5), s), peer)
 
 
 @pytest.mark.parametrize(("d", "base"), SIZES)

@@ -63,7 +63,7 @@ def test_turned_is_rotate(d, base):
     for place in (0, 3, 1000):
         x = torch.randn(1, d, generator=torch.Generator().manual_seed(d + place), dtype=torch.float64)
         angle = rotary.angles(torch.tensor([place]), frequencies(d, base))
-        kinds = ((False, False, rotary.rotate_interleaved), (True, True, rotary.rotate_half))
+        kinds = ((False, False, rotary.rotate_interleaved), (True, True, rotary.rotate_halves))
         for halves, by_halves, rotate in (*kinds, (False, True, LAYOUTS["mixed"])):
             layout = plain.mates(halves, d), plain.pairs(by_halves, d)
             close(plain.turned(x[0].tolist(), angle[0].tolist(), *layout), rotate(x, angle)[0])

@@ -10,7 +10,7 @@ from workings.positions.rotary import (
     partial,
     rotate_complex,
     rotate_dense,
-    rotate_half,
+    rotate_halves,
     rotate_interleaved,
     turns,
 )
@@ -24,7 +24,7 @@ SIZES = [(6, 10_000.0), (10, 37.0), (34, 1_234_567.0), (2, 3.0)]
 def in_halves(x, angle):
     """The halved form for vectors in adjacent order."""
     order = half_order(x.shape[-1])
-    return rotate_half(x[..., order], angle)[..., order.argsort()]
+    return rotate_halves(x[..., order], angle)[..., order.argsort()]
 
 
 FORMS = [*ADJACENT, in_halves]
@@ -71,7 +71,7 @@ def test_strided_vectors():
             torch.testing.assert_close(rotate(x, angle), rotate_dense(x.contiguous(), angle), rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize("rotate", [rotate_complex, rotate_interleaved, rotate_half])
+@pytest.mark.parametrize("rotate", [rotate_complex, rotate_interleaved, rotate_halves])
 def test_turns_made_once(rotate):
     """The turns, made beforehand, give what the angles give, bit for bit."""
     angle = angles(torch.arange(9), frequencies(10, 37.0))
@@ -87,7 +87,7 @@ def test_half_order_is_a_permutation(d):
     assert order[: d // 2].tolist() == list(range(0, d, 2))
 
 
-@pytest.mark.parametrize("rotate", [rotate_half, rotate_interleaved, rotate_complex])
+@pytest.mark.parametrize("rotate", [rotate_halves, rotate_interleaved, rotate_complex])
 def test_partial_leaves_the_rest(rotate):
     x, angle = drawn(3, 8, 34), angles(torch.arange(8), frequencies(10, 37.0))
     turned = partial(x, angle, rotate)
@@ -106,7 +106,7 @@ def test_angles_equal_mpmath_at_a_million(d, base):
             assert angle == pytest.approx(float(10**6 * mpmath.power(base, mpmath.mpf(-2 * i) / d)), abs=1e-9)
 
 
-@pytest.mark.parametrize("rotate", [*ADJACENT, rotate_half])
+@pytest.mark.parametrize("rotate", [*ADJACENT, rotate_halves])
 @pytest.mark.parametrize(
     ("x", "angle", "said"),
     [

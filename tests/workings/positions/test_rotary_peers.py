@@ -1,5 +1,7 @@
 """The rotation beside Hugging Face's transformers and rotary-embedding-torch, at unusual sizes and bases."""
 
+import importlib
+
 import pytest
 import torch
 from rotary_embedding_torch import RotaryEmbedding
@@ -12,7 +14,8 @@ from transformers.models.llama.modeling_llama import apply_rotary_pos_emb as app
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 from transformers.models.phi.modeling_phi import apply_rotary_pos_emb as apply_phi
 
-from workings.positions.rotary import angles, partial, rotate_complex, rotate_half, rotate_interleaved
+from essays.positions.rope.experiments import xpos
+from workings.positions.rotary import angles, partial, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 
 pytestmark = pytest.mark.peers
@@ -39,7 +42,7 @@ def test_llama_turns_halves(d, base):
     q, k = drawn(d), drawn(d, seed=1)
     theirs = apply_llama(q, k, *doubled(angle))
     for x, turned in zip((q, k), theirs, strict=True):
-        torch.testing.assert_close(rotate_half(x, angle), turned, rtol=0, atol=1e-12)
+        torch.testing.assert_close(rotate_halves(x, angle), turned, rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize(("d", "base"), SIZES)
@@ -51,7 +54,7 @@ def test_llama_from_end_to_end(d, base):
     q = drawn(d, torch.float32)
     cos, sin = LlamaRotaryEmbedding(config)(q, torch.arange(N)[None])
     theirs, _ = apply_llama(q, q, cos, sin)
-    mine = rotate_half(q, angles(torch.arange(N), frequencies(d, base)))
+    mine = rotate_halves(q, angles(torch.arange(N), frequencies(d, base)))
     torch.testing.assert_close(mine, theirs, rtol=0, atol=2e-5)
 
 
@@ -103,3 +106,23 @@ def test_rotary_embedding_torch_turns_adjacent_components(d, base):
         torch.testing.assert_close(mine, theirs, rtol=0, atol=1e-12)
     own = RotaryEmbedding(dim=d, theta=base).rotate_queries_or_keys(q.float())
     torch.testing.assert_close(rotate_complex(q.float(), angles(torch.arange(N), theta)), own, rtol=0, atol=2e-5)
+
+
+@pytest.mark.parametrize("model", ["llama", "mistral", "qwen2", "qwen3", "gemma", "gemma2", "gpt_neox", "phi"])
+def test_layouts_of_the_transformers_library(model):
+    """Those named on the page as turning halves turn component 0 with component d/2."""
+    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    x, angle = drawn(8), angles(torch.arange(N), frequencies(8))
+    turned, _ = module.apply_rotary_pos_emb(x, x, *doubled(angle))
+    torch.testing.assert_close(turned, rotate_halves(x, angle), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize(("d", "base"), SIZES)
+def test_xpos_of_rotary_embedding_torch(d, base):
+    """Scores under xPos, adjacent pairs; its factors stand about the middle of the text, which cancels."""
+    peer = RotaryEmbedding(dim=d, custom_freqs=frequencies(d), use_xpos=True, cache_if_possible=False)
+    q, k = drawn(d)[0, 0], drawn(d, seed=1)[0, 0]
+    theirs = torch.stack(peer.rotate_queries_and_keys(q, k))
+    mine = [[xpos(a, b, m, n) for n, b in enumerate(k)] for m, a in enumerate(q)]
+    scores = torch.tensor([[(a @ b).item() for a, b in row] for row in mine], dtype=FLOAT)
+    torch.testing.assert_close(scores, theirs[0].double() @ theirs[1].double().T, rtol=2e-5, atol=2e-5)

@@ -8,10 +8,10 @@ import pytest
 import torch
 
 from workings.positions import extend
-from workings.positions.attention import attend
+from workings.positions.attention import attend, causal_mask
 from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
 from workings.positions.learned import learned
-from workings.positions.rotary import angles, partial, rotate_half
+from workings.positions.rotary import angles, half_order, partial, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
@@ -49,7 +49,8 @@ X9, X4, Q, X7 = random(2, 9, 10), random(3, 4, 6), random(2, 3, 9, 10), random(2
 BUCKETS = [(32, 128, False), (17, 27, False), (20, 77, True)]
 SPINS = [(6, 77.0), (10, 10_000.0), (34, 500_000.0)]
 ROWS = {buckets: random(buckets, 3) for buckets, _, _ in BUCKETS}
-SPUN = {d: random(2, 5, d) for d, _ in SPINS}
+SPUN = {d: random(2, 3, 5, d) for d, _ in SPINS}
+ENDS = [(1, 32, True), (1, 32, False), (2, 7, True), (1, 1, True)]  # YaRN's turns, and whether they are rounded
 
 # What is asked of each pasted snippet: lines that fill `result`, and what they are given.
 CASES = {
@@ -109,7 +110,8 @@ result["more"] = refusal(lambda: m(5, 4))
         "alibi",
         """
 for heads in (1, 3, 6, 12, 20, 64):
-    result[heads] = Alibi(heads)(7, 9, dtype=torch.float64)
+    result[heads] = Alibi(heads, causal=False)(7, 9, dtype=torch.float64)
+result["causal"] = Alibi(6)(7, 9, dtype=torch.float64)
 result["meta"] = Alibi(5).to("meta")(2, 3).device.type
 result["none"] = refusal(lambda: Alibi(0))
 """,
@@ -119,39 +121,65 @@ result["none"] = refusal(lambda: Alibi(0))
         f"rotary_{d}": (
             "rotary",
             """
-x, theta = inputs["x"], inputs["theta"]
-m = Rotary(theta, 2000)
-result["whole"], result["part"] = m(x, start=1700), Rotary(theta[:2], 50)(x, start=3)
-result["half"] = m.bfloat16()(x.bfloat16()).dtype
-result["meta"] = Rotary(theta, 9).to("meta")(torch.empty(3, len(theta) * 2, device="meta")).device.type
-result["small"] = refusal(lambda: m(x[..., :-1]))
-result["past"] = refusal(lambda: m(x, start=1996))
+x, theta, p = inputs["x"], inputs["theta"], torch.arange(1700, 1705)
+m, part = (Rotary(t, 2000, dtype=torch.float64) for t in (theta, theta[:2]))
+result["halves"], result["adjacent"] = turn_halves(x, m(p)), turn_adjacent(x, m(p))
+result["part"], result["part_adjacent"] = turn_halves(x, part(p)), turn_adjacent(x, part(p))
+rows = torch.stack([p, p - 1000])
+result["rows"], result["factor"] = turn_halves(x, m(rows)), turn_halves(x, Rotary(theta, 2000, 1.5, torch.float64)(p))
+m32 = Rotary(theta, 2000)
+result["type"] = m32.cos.dtype, m32.bfloat16().cos.dtype, turn_halves(x.bfloat16(), m32(p)).dtype
+result["in_32"] = m32.double()(p)[0]
+result["swapped"] = refusal(lambda: turn_halves(x.transpose(1, 2), m(p)))
+result["small"] = refusal(lambda: turn_adjacent(x[..., :-1], m(p)))
+for name, place in (("past", 2000), ("before", -1)):
+    try:
+        m(torch.tensor([place]))
+    except IndexError:
+        result[name] = "refused"
+with torch.device("meta"):
+    empty = torch.nn.Sequential(Rotary(theta, 2000, dtype=torch.float64))
+result["meta"] = empty[0].cos.device.type
+result["filled"] = torch.equal(empty.to_empty(device="cpu")[0].cos, m.cos)
+result["numberless"] = refusal(lambda: Rotary(theta.to("meta"), 9))
+result["state"] = list(m.state_dict())
 """,
             {"x": SPUN[d], "theta": frequencies(d, base)},
         )
         for d, base in SPINS
     },
+    "convert": (
+        "convert",
+        """
+for heads, turning in ((1, None), (2, None), (3, 4)):
+    result[heads] = to_halves(inputs["w"], heads, turning), to_adjacent(inputs["w"], heads, turning)
+result["odd"] = refusal(lambda: to_halves(inputs["w"], 2, 3))
+""",
+        {"w": random(24, 5)},
+    ),
     "frequencies": (
         "frequencies",
         """
 theta = plain(34, 77.0)
 result["plain"], result["interpolated"], result["ntk"] = theta, interpolated(theta, 5), ntk(34, 5, 77.0)
-result["yarn"], result["llama3"] = yarn(theta, 5, 3000), llama3(theta, 5, 700)
+result["yarn_paper"], result["llama3"] = yarn_paper(theta, 5, 3000), llama3(theta, 5, 700)
+result["yarn"] = [yarn(34, 5, 3000, 77.0, *ends) for ends in inputs["ends"]]
+result["factor"] = yarn_factor(5), yarn_factor(40, 0.7, 0.7), yarn_factor(40, 0.9, 0.4)
 result["odd"] = refusal(lambda: plain(7))
 """,
-        {},
+        {"ends": ENDS},
     ),
     "attention": (
         "attention",
         """
-m = Attention(30, 3, 60, base=77.0).double()
-result["out"] = m(inputs["x"]).detach()
-result["qkv"], result["last"] = m.qkv.weight.detach(), m.out.weight.detach()
-result["uneven"] = refusal(lambda: Attention(30, 4, 60))
-result["odd"] = refusal(lambda: Attention(30, 6, 60))
-result["past"] = refusal(lambda: m(inputs["x"], start=54))
+rotary = Rotary(inputs["theta"], 60, dtype=torch.float64)
+m = Attention(30, 3, rotary, key_heads=1, bias=True).double()
+result["out"] = m(inputs["x"], torch.arange(7) + 9)[0].detach()
+result["weights"] = {name: w.detach() for name, w in m.state_dict().items()}
+result["uneven"] = refusal(lambda: Attention(30, 4, rotary))
+result["groups"] = refusal(lambda: Attention(32, 4, rotary, key_heads=3))
 """,
-        {"x": X7},
+        {"x": X7, "theta": frequencies(10, 77.0)},
     ),
     "mask": ("mask", "result.update(q=q, k=k, v=v, fast=fast, slopes=slopes)", {}),
 }
@@ -212,6 +240,8 @@ def test_alibi(found):
     found = found["alibi"]
     for heads in (1, 3, 6, 12, 20, 64):
         assert close(found[heads], alibi(heads, torch.arange(2, 9), torch.arange(9)))
+    seen = causal_mask(7, 9)
+    assert torch.equal(found["causal"], found[6].masked_fill(~seen, -torch.inf))
     assert found["meta"] == "meta"
     assert "at least one head, not 0" in found["none"]
 
@@ -219,11 +249,34 @@ def test_alibi(found):
 @pytest.mark.parametrize(("d", "base"), SPINS)
 def test_rotary(found, d, base):
     x, theta, found = SPUN[d], frequencies(d, base), found[f"rotary_{d}"]
-    assert close(found["whole"], rotate_half(x, angles(torch.arange(1700, 1705), theta)))
-    assert close(found["part"], partial(x, angles(torch.arange(3, 8), theta[:2])))
-    assert (found["half"], found["meta"]) == (torch.bfloat16, "meta")
-    assert f"{d // 2} pairs cannot turn in a head of {d - 1}" in found["small"]
-    assert "1996 to 2000" in found["past"]
+    place = torch.arange(1700, 1705)
+    angle, few = angles(place, theta), angles(place, theta[:2])
+    assert close(found["halves"], rotate_halves(x, angle))
+    assert close(found["adjacent"], rotate_interleaved(x, angle))
+    assert close(found["part"], partial(x, few))
+    assert close(found["part_adjacent"], partial(x, few, rotate_interleaved))
+    assert close(found["factor"], 1.5 * found["halves"])
+    each = [rotate_halves(row, angles(place - back, theta)) for row, back in zip(x, (0, 1000), strict=True)]
+    assert close(found["rows"], torch.stack(each))
+    assert found["type"] == (torch.float32, torch.float32, torch.bfloat16)
+    assert torch.equal(found["in_32"], angle.cos().float())  # exact angles, cast once, whatever was called in between
+    assert "(2, 5, 3" in found["swapped"]
+    assert f"not (2, 3, 5, {d - 1})" in found["small"]
+    assert found["past"] == found["before"] == "refused"
+    assert (found["meta"], found["filled"], found["state"]) == ("meta", True, [])
+    assert "no numbers on the meta device" in found["numberless"]
+
+
+def test_convert(found):
+    w, found = random(24, 5), found["convert"]
+    for heads, turning in ((1, 24), (2, 12), (3, 4)):
+        size = 24 // heads
+        order = [*half_order(turning).tolist(), *range(turning, size)]
+        rows = [head * size + i for head in range(heads) for i in order]
+        to, back = found[heads]
+        assert torch.equal(to, w[rows])
+        assert torch.equal(back[rows], w)
+    assert "3 components of 12" in found["odd"]
 
 
 def test_frequencies(found):
@@ -232,23 +285,34 @@ def test_frequencies(found):
     assert close(found["plain"], theta)
     assert close(found["interpolated"], extend.interpolate(theta, 5))
     assert close(found["ntk"], extend.ntk(34, 77.0, 5))
-    assert close(found["yarn"], extend.yarn(theta, 5, 3000))
+    assert close(found["yarn_paper"], extend.yarn(theta, 5, 3000))
     assert close(found["llama3"], extend.llama3(theta, 5, trained=700))
+    for pasted, (slow, fast, whole) in zip(found["yarn"], ENDS, strict=True):
+        assert close(pasted, extend.yarn_released(34, 77.0, 5, 3000, slow, fast, whole))
+    wide, narrow = extend.yarn_temperature(40, 0.9), extend.yarn_temperature(40, 0.4)
+    assert found["factor"] == pytest.approx((extend.yarn_temperature(5), 1, wide / narrow), rel=1e-15)
     assert "must be even, not 7" in found["odd"]
 
 
 def test_attention(found):
     found = found["attention"]
-    q, k, v = (X7 @ w.T for w in found["qkv"].chunk(3))
-    angle, heads = angles(torch.arange(7), frequencies(10, 77.0)), []
+    w, angle, heads = found["weights"], angles(torch.arange(9, 16), frequencies(10, 77.0)), []
+    q = X7 @ w["q.weight"].T + w["q.bias"]
+    k, v = (X7 @ w["kv.weight"].T + w["kv.bias"]).chunk(2, -1)  # one head of keys for three of queries
     for h in range(3):
-        part = slice(10 * h, 10 * h + 10)
-        turned = rotate_half(q[..., part], angle), rotate_half(k[..., part], angle)
-        heads.append(attend(*turned, v[..., part], causal=True)[0])
-    assert torch.allclose(found["out"], torch.cat(heads, -1) @ found["last"].T, rtol=0, atol=1e-12)
-    assert "4 heads" in found["uneven"]
-    assert "6 heads of an even size" in found["odd"]
-    assert "only 60 are prepared" in found["past"]
+        turned = rotate_halves(q[..., 10 * h : 10 * h + 10], angle), rotate_halves(k, angle)
+        heads.append(attend(*turned, v, causal=True)[0])
+    assert torch.allclose(found["out"], torch.cat(heads, -1) @ w["out.weight"].T, rtol=0, atol=1e-12)
+    assert "30 components, 4 heads" in found["uneven"]
+    assert "4 heads and 3 of keys" in found["groups"]
+
+
+def test_the_block_turns_as_the_module_does():
+    """Both snippets stand alone, so what they share is written twice: in the same words."""
+    rotary, block = ((SNIPPETS / f"torch_{slug}.py").read_text() for slug in ("rotary", "attention"))
+    for name in ("class Rotary(nn.Module)", "def turn_halves(x, table)", "def checked(x, table)"):
+        one, other = (text[text.index(name) :].split("\n\n\n")[0] for text in (rotary, block))
+        assert one == other
 
 
 def test_mask(found):

@@ -29,17 +29,27 @@ def alibi_shares(slopes: Tensor, length: int) -> Tensor:
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
 
 
+def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = torch.bfloat16) -> tuple[Tensor, Tensor]:
+    """The last query's weights with biases in a low precision, and exact ones; equal content, shape (n,) each.
+
+    The form is "place" for slope times the key's own place, "distance" for minus slope times distance.
+    """
+    place = torch.arange(n, dtype=torch.float64)
+    bias = slope * place if form == "place" else slope * (place - (n - 1))
+    return bias.to(dtype).double().softmax(0), bias.softmax(0)
+
+
 def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
     """KERPLE's logarithmic bias, -r1 log(1 + r2 distance); r1 and r2 are learned, and positive (Chi et al. 2022)."""
     return -r1 * torch.log1p(r2 * distance.double())
 
 
 @cache
-def alibi_gallery_shapes(reach: int = 65, clip: int = 16, d: int = 16) -> dict[str, Tensor]:
+def alibi_gallery_shapes(reach: int = 301, clip: int = 16, d: int = 16) -> dict[str, Tensor]:
     """What four schemes add to the score of a key at distance 0 … reach - 1; each of shape (reach,).
 
     Shaw's and T5's are learned, so theirs are made up: random vectors against one random query, and a table that
-    falls by a fifth from bucket to bucket.
+    falls by a fifth from bucket to bucket. ALiBi's is the sixth of eight heads.
     """
     generator = torch.Generator().manual_seed(4)
     last, keys = torch.tensor([reach - 1]), torch.arange(reach)
@@ -49,6 +59,6 @@ def alibi_gallery_shapes(reach: int = 65, clip: int = 16, d: int = 16) -> dict[s
     return {
         "shaw": shaw_scores(query, torch.zeros_like(query), vectors)[-1].flip(0),
         "t5": t5_bias(falling, last, keys)[0, 0].flip(0),
-        "alibi": alibi(8, last, keys)[3, 0].flip(0),
+        "alibi": alibi(8, last, keys)[5, 0].flip(0),
         "kerple": kerple(keys, 1.5, 0.3),
     }

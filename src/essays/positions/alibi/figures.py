@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 from essays.kit.style import COLOURS
 from essays.positions.alibi import experiments
 from essays.positions.alibi.experiments import WORDS
+from press.typography import minus
 from workings.positions.bias import alibi_slopes
 
 INK = to_rgba(COLOURS["alibi"])[:3]
@@ -29,14 +30,20 @@ def alibi() -> Figure:
 
 def alibi_words() -> Figure:
     """The bias of four of eight heads over the running example."""
-    fig, axes = plt.subplots(2, 2, figsize=(5.0, 5.2), sharex=True, sharey=True)
+    fig, axes = plt.subplots(2, 2, figsize=(5.0, 5.6), sharey=True)
     places = range(len(WORDS))
     for ax, head in zip(axes.flat, (1, 2, 4, 8), strict=True):
         bias = experiments.alibi_picture()[head - 1]
         ax.pcolormesh(bias, cmap=SHADES, vmin=-3, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
+        for place, taken in enumerate(bias[-1].tolist()):
+            digits = {4: ".2f", 8: ".1g"}.get(head, "g")
+            shown = minus(f"{taken:{digits}}") if taken else "0"
+            ax.text(place + 0.5, len(WORDS) - 0.5, shown, ha="center", va="center", color=COLOURS["ink"], fontsize=6.5)
         ax.set(title=f"head {head}: slope 1/{2**head}", aspect="equal")
         ax.set_xticks([p + 0.5 for p in places], WORDS, rotation=90)
         ax.set_yticks([p + 0.5 for p in places], WORDS)
+        for dog in (2, 6):
+            ax.get_xticklabels()[dog].set_color(COLOURS["alibi"])
         ax.grid(visible=False)
     axes[0, 0].invert_yaxis()
     axes[0, 0].set_ylabel("query")
@@ -82,11 +89,15 @@ def alibi_gallery() -> Figure:
     """Four additive schemes on one axis of distance."""
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
     shapes = experiments.alibi_gallery_shapes()
-    names = {"shaw": "Shaw, one query", "t5": "T5, a table made up", "alibi": "ALiBi, head 4", "kerple": "KERPLE, log"}
+    names = {"shaw": "Shaw, one query", "t5": "T5, a table made up", "alibi": "ALiBi, head 6", "kerple": "KERPLE, log"}
     colours = {**COLOURS, "kerple": COLOURS["ink"]}
     styles = {"shaw": "-", "t5": "-", "alibi": "-", "kerple": "--"}
     for name, shape in shapes.items():
-        ax.plot(shape, color=colours[name], ls=styles[name], drawstyle="steps-mid" if name == "t5" else "default")
-        ax.text(65, float(shape[-1]), f" {names[name]}", color=colours[name], va="center")
-    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(0, 112), xticks=range(0, 65, 16))
+        stepped = "steps-mid" if name == "t5" else "default"
+        ax.semilogx(range(1, 301), shape[1:], color=colours[name], ls=styles[name], drawstyle=stepped)
+        ax.text(300, float(shape[-1]), f" {names[name]}", color=colours[name], va="center")
+    ax.axvline(113, color=COLOURS["muted"], lw=0.8, ls=":")
+    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(1, 4000))
+    ax.set_xticks([1, 4, 16, 64, 300], ["1", "4", "16", "64", "300"])
+    ax.minorticks_off()
     return fig

@@ -1,5 +1,7 @@
 """Numbers of the page on ALiBi."""
 
+import torch
+
 from essays.positions.alibi import experiments
 from workings.positions.bias import alibi_slopes
 
@@ -24,6 +26,19 @@ def alibi_slopes_first() -> dict[str, float]:
 def alibi_slopes_twelve() -> dict[str, float]:
     """Of twelve heads: the slopes that the rule adds to those of eight, and the last of the ratio 2 ** (-8 / 12)."""
     return dict(zip(("ninth", "tenth", "eleventh", "twelfth"), alibi_slopes(12)[8:].tolist(), strict=True))
+
+
+def alibi_rounded() -> dict[str, float]:
+    """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
+
+    And how many values the biases of the last twelve of 2,048 keys take, by slope times place.
+    """
+    found: dict[str, float] = {"values": len((torch.arange(2036, 2048) / 2).bfloat16().unique())}
+    for form in ("place", "distance"):
+        for n in (512, 2048):
+            rough, exact = experiments.alibi_rounded(form, n)
+            found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
+    return found
 
 
 def alibi_window_head() -> dict[str, float]:

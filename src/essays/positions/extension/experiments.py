@@ -13,12 +13,6 @@ from workings.positions.sinusoidal import frequencies, kernel
 LLAMA2: dict = {"d": 128, "base": 10_000.0, "trained": 4096}  # a head of Llama 2, and the length it was trained at
 
 
-def longrope_example(s: float, d: int = LLAMA2["d"]) -> Tensor:
-    """Factors of the form that LongRoPE's search gives, from 1 up to s; made up, not found by a search; (d/2,)."""
-    i = torch.arange(d // 2, dtype=torch.float64)
-    return 1 + (s - 1) * torch.special.expit((i - d / 5) / 3)
-
-
 @cache
 def extended_frequencies(s: float = 8.0) -> dict[str, Tensor]:
     """Llama 2's frequencies and what each method makes of them at a factor s, each of shape (d/2,)."""
@@ -31,7 +25,6 @@ def extended_frequencies(s: float = 8.0) -> dict[str, Tensor]:
         "yarn": extend.yarn(theta, s, trained),
         "yarn_released": extend.yarn_released(d, base, s, trained),
         "llama3": extend.llama3(theta, s, trained=trained),
-        "longrope": extend.longrope(theta, longrope_example(s)),
     }
 
 

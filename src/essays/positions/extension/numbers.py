@@ -59,6 +59,13 @@ def methods_llama3() -> dict[str, float]:
     return counts
 
 
+def yarn_ramp_ends() -> dict[str, float]:
+    """The number of the pair, not rounded, that makes 32 turns within Llama 2's trained length, and one turn."""
+    d, base, trained = (experiments.LLAMA2[key] for key in ("d", "base", "trained"))
+    ends = {"start": 32, "end": 1}
+    return {name: d / 2 * math.log(trained / (2 * math.pi * turns)) / math.log(base) for name, turns in ends.items()}
+
+
 def yarn_apart() -> dict[str, float]:
     """The largest ratio of the frequency in YaRN's released code to that in its paper, and the pair it is at."""
     theta = experiments.extended_frequencies()

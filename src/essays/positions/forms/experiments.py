@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from essays.kit.record import record
-from workings.positions.rotary import angles, half_order, matrix, rotate_complex, rotate_half, rotate_interleaved
+from workings.positions.rotary import angles, half_order, matrix, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 
 SPEED_SIZES = ((1, 16, 2048, 64), (1, 8, 4096, 128))
@@ -37,7 +37,7 @@ def rotate_mixed(x: Tensor, angle: Tensor) -> Tensor:
     return x * both.cos() + beside * both.sin()
 
 
-LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_half, "mixed": rotate_mixed}
+LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_halves, "mixed": rotate_mixed}
 
 
 @cache
@@ -67,7 +67,7 @@ def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> flo
     angle = angles(torch.arange(n), frequencies(d))
     moved = weights[:, half_order(d)] if permuted else weights
     q, k = (rotate_interleaved(x @ w.T, angle) for w in weights)
-    other_q, other_k = (rotate_half(x @ w.T, angle) for w in moved)
+    other_q, other_k = (rotate_halves(x @ w.T, angle) for w in moved)
     scores = q @ k.T
     return ((other_q @ other_k.T - scores).abs().max() / scores.abs().max()).item()
 
@@ -115,6 +115,32 @@ def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int
         low = [precision_angles(m, "pow", dtype)[None] for m in (place + offset, place)]
     right = angles(torch.tensor([offset, 0]), frequencies(128))
     return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
+
+
+@cache
+def precision_cast(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
+    """How far the score of vectors of length 1 is off when exact cosines and sines are cast; root mean square.
+
+    The angles are in float64, and so are the vectors, the products and the sums: the cast alone is at work.
+    """
+    generator = torch.Generator().manual_seed(0)
+    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
+
+    def turned(x: Tensor, at: int, cast: bool) -> Tensor:
+        angle = angles(torch.tensor([at]), frequencies(128))[0]
+        cos, sin = ((table.to(dtype).double() if cast else table) for table in (angle.cos(), angle.sin()))
+        a, b = x[:, 0::2], x[:, 1::2]
+        return torch.cat((a * cos - b * sin, a * sin + b * cos), -1)
+
+    off, right = ((turned(q, place + offset, cast) * turned(k, place, cast)).sum(-1) for cast in (True, False))
+    return (off - right).pow(2).mean().sqrt().item()
+
+
+def precision_tables(places: list[int], dtype: torch.dtype = torch.float32) -> list[float]:
+    """The largest error of cosines and sines of exact angles, cast, at each place."""
+    exact = [angles(torch.tensor([place]), frequencies(128))[0] for place in places]
+    tables = [torch.cat((angle.cos(), angle.sin())) for angle in exact]
+    return [(table.to(dtype).double() - table).abs().max().item() for table in tables]
 
 
 def speed_record() -> dict:

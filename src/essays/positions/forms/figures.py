@@ -25,10 +25,8 @@ def block_diagonal() -> Figure:
             column, row, shown, ha="center", va="center", color=COLOURS["ink" if inside else "muted"], fontsize=10.5
         )
     for pair, theta in enumerate(frequencies(6).tolist()):
-        words = f"{theta:.3f}" if pair else f"{theta:g} a place"
-        ax.text(5.75, 2 * pair + 0.5, words, va="center", color=COLOURS["rope"])
-    ax.text(5.75, -0.75, "radians", va="center", color=COLOURS["rope"])
-    ax.set(xlim=(-0.6, 7.6), ylim=(5.6, -1.0))
+        ax.text(5.75, 2 * pair + 0.5, f"3 × {theta:.3g}\n= {3 * theta:.3g} rad", va="center", color=COLOURS["rope"])
+    ax.set(xlim=(-0.6, 7.9), ylim=(5.6, -0.6))
     ax.set_axis_off()
     return fig
 
@@ -60,11 +58,10 @@ def layouts() -> Figure:
     pairs = ([(i, i + 1) for i in range(0, 8, 2)], [(i, i + 4) for i in range(4)])
     for ax, together, title in zip(axes, pairs, ("Adjacent pairs", "Halves"), strict=True):
         for turn, (a, b) in enumerate(together):
-            strength = 1 - 0.22 * turn
+            strength = 1 - 0.18 * turn
             width = b - a
-            ax.add_patch(
-                Arc(((a + b) / 2, 0.3), width, 0.5 + 0.25 * width, theta2=180, color=COLOURS["rope"], alpha=strength)
-            )
+            height, thick = 0.5 + 0.25 * width, 2.2 - 0.4 * turn  # the faster the pair, the thicker
+            ax.add_patch(Arc(((a + b) / 2, 0.3), width, height, theta2=180, color=COLOURS["rope"], lw=thick))
             for place in (a, b):
                 ax.add_patch(Rectangle((place - 0.3, -0.3), 0.6, 0.6, fc=COLOURS["rope"], alpha=strength * 0.35, lw=0))
                 ax.text(place, 0, str(place), ha="center", va="center", color=COLOURS["ink"])
@@ -98,12 +95,14 @@ def precision() -> Figure:
     looks = (("pow", bf16, "warn", "-"), ("pow", f32, "rope", "-"), ("exp", f32, "key", "--"))
     for form, dtype, colour, style in looks:
         ax.loglog(places, experiments.precision_errors(places, form, dtype), style, color=COLOURS[colour], lw=1.5)
+    ax.loglog(places, experiments.precision_tables(places), "-.", color=COLOURS["cos"], lw=1.5)
+    ax.text(1.2e7, 1.1e-9, "exact angles: cosines cast to float32", color=COLOURS["cos"], ha="right")
     ax.axhline(torch.pi, color=COLOURS["muted"], lw=1, ls=":")
     ax.text(9e6, 5, "half a turn", color=COLOURS["muted"], ha="right")
     ax.text(300, 50, "bfloat16", color=COLOURS["warn"], ha="right")
     ax.text(1.5e4, 6e-3, "float32, from pow", color=COLOURS["rope"], ha="right")
     ax.text(3e4, 2.5e-5, "float32, from exp", color=COLOURS["key"])
-    ax.set(xlabel="position", ylabel="largest error of an angle, radians", ylim=(1e-8, 1e5))
+    ax.set(xlabel="position", ylabel="largest error, radians", ylim=(3e-10, 1e5))
     ax.set_xticks([10, 1e3, 1e5, 1e7], ["10", "1,000", "100,000", "10⁷"])
     return fig
 
@@ -117,6 +116,7 @@ def speed_floor() -> Figure:
     for row, time in enumerate(times.values()):
         ax.text(time + 0.4, row, f"{time:.1f}", va="center", color=COLOURS["ink"])
     ax.axvline(1, color=COLOURS["warn"], lw=1)
+    ax.text(1.25, -0.75, "one copy", color=COLOURS["warn"], va="center")
     ax.set(xlabel="processor time to turn / to copy once", xlim=(0, 1.15 * max(times.values())))
     ax.invert_yaxis()
     return fig

@@ -3,6 +3,7 @@
 import torch
 
 from essays.positions.forms import experiments
+from workings.positions.sinusoidal import frequencies
 
 KEYS = ("first", "second", "third", "fourth")
 
@@ -53,6 +54,24 @@ def precision_score() -> dict[str, float]:
     }
 
 
+def precision_better() -> dict[str, float]:
+    """Of 64 pairs in float32 at 1,000,000, how many angles are nearer from a power and how many from an exponential."""
+    true = 10**6 * frequencies(128)
+    errors = {form: (experiments.precision_angles(1e6, form) - true).abs() for form in ("pow", "exp")}
+    nearer = (errors["pow"] < errors["exp"]).sum().item(), (errors["exp"] < errors["pow"]).sum().item()
+    return dict(zip(("pow", "exp"), nearer, strict=True))
+
+
+def precision_cast() -> dict[str, float]:
+    """How far scores are off when exact cosines and sines are cast, at place 10 and at 1,000,000."""
+    types, places = (torch.float32, torch.bfloat16), {"early": 10, "late": 10**6}
+    return {
+        f"{str(dtype).removeprefix('torch.')}_{when}": experiments.precision_cast(place, dtype)
+        for dtype in types
+        for when, place in places.items()
+    }
+
+
 def precision_whole() -> dict[str, float]:
     """The first whole number that bfloat16 cannot hold, and the first that float32 cannot."""
     found = {}
@@ -68,9 +87,17 @@ def speed_of() -> dict[str, float]:
     small, large = (record["x".join(map(str, size))] for size in experiments.SPEED_SIZES)
     return {
         "complex": small["rotate_complex"],
-        "half": small["rotate_half"],
+        "half": small["rotate_halves"],
         "llama": small["transformers, Llama"],
         "lucidrains": small["rotary-embedding-torch"],
         "matrices": small["matrices"],
         "matrices_large": large["matrices"],
     }
+
+
+def speed_compiled_of() -> dict[str, float]:
+    """Copies of the tensor that a turn takes in float32, in the committed run: eager, and compiled."""
+    record = experiments.speed_record()["compiled"]["float32"]
+    names = {"complex": "rotate_complex", "halves": "rotate_halves", "interleaved": "rotate_interleaved"}
+    eager = {short: record[name] for short, name in names.items()}
+    return eager | {f"{short}_compiled": record[f"{name} compiled"] for short, name in names.items()}

@@ -13,6 +13,16 @@ def layouts_mixed() -> str:
     return table(("key at", *scores), rows)
 
 
+def speed_compiled() -> str:
+    """Copies of the tensor that a turn takes, eager and compiled, in the committed run."""
+    record = speed_record()["compiled"]
+    rows = []
+    for name in ("rotate_complex", "rotate_halves", "rotate_interleaved"):
+        times = [record[dtype][f"{name}{how}"] for dtype in ("float32", "bfloat16") for how in ("", " compiled")]
+        rows.append([f"`{name}`", *(f"{time:.1f}" for time in times)])
+    return table(("one turn", "float32", "compiled", "bfloat16", "compiled"), rows)
+
+
 def speed() -> str:
     """Copies of the tensor that a turn takes, in the committed run."""
     record = speed_record()

@@ -34,6 +34,7 @@ class Recipe(NamedTuple):
     batch: int = 32
     steps: int = 700
     rate: float = 3e-3  # Adam's, after 50 steps of warm-up, then down a cosine to 0
+    start: bool = True  # whether a token of its own starts every sequence; if not, a random one stands there
 
 
 def length_start(scheme: str, recipe: Recipe, seed: int, answers: int) -> Weights:
@@ -102,28 +103,54 @@ def length_decoder(
 def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
     """Sequences of a task and the right answer at every position, -100 where there is none; each of shape (batch, n).
 
-    `three_back` asks for the token three positions back, `index_five` for the token at index 5; the starting token is
-    at index 0. `ascending` and `swapped` ask, at the last position alone, whether the tokens rise. Every other sequence
-    does. The rest are shuffled, or have two neighbours swapped.
+    The starting token is at index 0. `three_back` asks for the token three positions back, `index_five` for the token
+    at index 5, `induction` for the token that followed when the present one was last here. In `recall` keys and values
+    alternate, and a key that was here before asks for its value. `ascending` and `swapped` ask, at the last position
+    alone, whether the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
     """
-    answers = torch.full((batch, n), -100)
     if task in ("ascending", "swapped"):
-        drawn = torch.rand(batch, recipe.tokens, generator=generator).argsort(1)[:, : n - 1]  # all different
-        rising = drawn.sort(1).values
-        drawn[1::2] = rising[1::2]
-        if task == "swapped":
-            rows, at = torch.arange(0, batch, 2), torch.randint(n - 2, (batch // 2,), generator=generator)
-            drawn[rows] = rising[rows]
-            drawn[rows, at], drawn[rows, at + 1] = rising[rows, at + 1], rising[rows, at]
-        answers[:, -1] = (drawn == rising).all(1).long()
-        return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
+        return _ascending_batch(task, recipe, batch, n, generator)
     tokens = torch.randint(recipe.tokens, (batch, n), generator=generator)
-    tokens[:, 0] = recipe.tokens
+    if task == "recall":
+        half = recipe.tokens // 2
+        values = torch.randint(half, (batch, half), generator=generator) + half
+        tokens[:, 1:] %= half
+        tokens[:, 2::2] = values.gather(1, tokens[:, 1:-1:2])
+    if recipe.start:
+        tokens[:, 0] = recipe.tokens
+    return tokens, _answers(task, tokens)
+
+
+def _answers(task: str, tokens: Tensor) -> Tensor:
+    """The right answer at every position, -100 where there is none; (batch, n) -> (batch, n)."""
+    answers = torch.full_like(tokens, -100)
     if task == "three_back":
         answers[:, 4:] = tokens[:, 1:-3]
-    else:
+    elif task == "index_five":
         answers[:, 6:] = tokens[:, 5:6]
-    return tokens, answers
+    else:  # where the present token last stood, if it did
+        same = (tokens[:, :, None] == tokens[:, None, :]).tril(-1)
+        last = (same * torch.arange(tokens.shape[1])).amax(-1)
+        answers = tokens.gather(1, last + 1).where(same.any(-1), answers)
+        if task == "recall":
+            answers[:, ::2] = -100  # values ask nothing
+    return answers
+
+
+def _ascending_batch(
+    task: str, recipe: Recipe, batch: int, n: int, generator: torch.Generator
+) -> tuple[Tensor, Tensor]:
+    """Sequences that ascend or do not, and whether they do, asked at the last position; each of shape (batch, n)."""
+    answers = torch.full((batch, n), -100)
+    drawn = torch.rand(batch, recipe.tokens, generator=generator).argsort(1)[:, : n - 1]  # all different
+    rising = drawn.sort(1).values
+    drawn[1::2] = rising[1::2]
+    if task == "swapped":
+        rows, at = torch.arange(0, batch, 2), torch.randint(n - 2, (batch // 2,), generator=generator)
+        drawn[rows] = rising[rows]
+        drawn[rows, at], drawn[rows, at + 1] = rising[rows, at + 1], rising[rows, at]
+    answers[:, -1] = (drawn == rising).all(1).long()
+    return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
 
 
 def _drawn(task: str, recipe: Recipe, batch: int, n: int, generators: Sequence[torch.Generator]) -> Tensor:
@@ -155,6 +182,26 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
 
 
 @torch.no_grad()
+def length_right(
+    weights: Weights,
+    scheme: str,
+    task: str,
+    recipe: Recipe,
+    seeds: Sequence[int],
+    theta: Tensor | None = None,
+    scale: float = 1.0,
+    batch: int = 128,
+) -> tuple[Tensor, Tensor]:
+    """How often each decoder was right and how often it was asked, by seed and position; each (seeds, tested)."""
+    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
+    right = asked = torch.zeros(len(seeds), recipe.tested)
+    for _ in range(batch // 16):
+        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
+        said = length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1)
+        right, asked = right + (said == answers).sum(1), asked + (answers >= 0).sum(1)
+    return right, asked
+
+
 def length_test(
     weights: Weights,
     scheme: str,
@@ -169,12 +216,8 @@ def length_test(
 
     One run at the tested length gives every shorter length too: a causal decoder does not know how long a sequence is.
     """
-    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
-    right = []
-    for _ in range(batch // 16):
-        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
-        right.append(length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1) == answers)
-    return torch.cat(right, 1)[..., 16:].unflatten(-1, (-1, 16)).float().mean((1, 3))
+    right, asked = length_right(weights, scheme, task, recipe, seeds, theta, scale, batch)
+    return right[:, 16:].unflatten(1, (-1, 16)).sum(2) / asked[:, 16:].unflatten(1, (-1, 16)).sum(2)
 
 
 @torch.no_grad()
@@ -192,8 +235,30 @@ def length_windows() -> Tensor:
 
 
 def length_shares(task: str, scheme: str) -> Tensor:
-    """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows)."""
-    return torch.tensor(record("positions", "length")["runs"][task][scheme], dtype=torch.float64)
+    """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows).
+
+    The task `startless` is index five without the starting token.
+    """
+    stored = record("positions", "length")
+    runs = stored["startless"]["index_five"] if task == "startless" else stored["runs"][task]
+    return torch.tensor(runs[scheme], dtype=torch.float64)
+
+
+def length_ablation(what: str, which: str) -> Tensor:
+    """Index five with one pair of RoPE `slowed` by a quarter, or the starting token `removed`, after training."""
+    return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
+
+
+def length_tasks() -> list[tuple[str, str]]:
+    """The tasks, and what they are called."""
+    names = ("three back", "index five", "index five, no start token", "induction", "recall")
+    return list(zip(("three_back", "index_five", "startless", "induction", "recall"), names, strict=True))
+
+
+def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
+    """Weight on the key at an index when scores are minus the squared difference of counts, 1 / (t + 1), times this."""
+    counts = 1 / torch.arange(1, n + 1, dtype=torch.float64)
+    return (-steepness * (counts - counts[index]) ** 2).softmax(0)[index].item()
 
 
 def length_extended(task: str, s: int, method: str) -> Tensor:

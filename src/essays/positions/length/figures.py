@@ -30,15 +30,19 @@ def _curves(ax: Axes, task: str) -> None:
 
 
 def ranking() -> Figure:
-    """Right answers at four times the trained length, on one task against the other; every seed is a mark."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.8))
-    ax.plot([0, 1], [0, 1], color=COLOURS["faint"], lw=1)
-    for scheme, (label, _, marker) in LOOKS.items():
-        back, five = (experiments.length_shares(task, scheme)[:, 6] for task in ("three_back", "index_five"))
-        size = 9 if scheme == "rope" else 5.5
-        ax.plot(back, five, marker, color=COLOURS[scheme], ms=size, alpha=0.85, label=label)
-    ax.legend(loc="center right", bbox_to_anchor=(1, 0.6))
-    ax.set(xlabel="right on “three back”", ylabel="right on “index five”", xlim=(0, 1.02), ylim=(0, 1.05))
+    """Right answers at four times the trained length: five tasks, six schemes, five seeds each."""
+    fig, ax = plt.subplots(figsize=(5.0, 4.0))
+    tasks = experiments.length_tasks()
+    for column, (task, _) in enumerate(tasks):
+        for place, (scheme, (label, _, marker)) in enumerate(LOOKS.items()):
+            seeds = experiments.length_shares(task, scheme)[:, 6]
+            x = column + 0.13 * (place - 2.5)
+            ax.plot([x, x], [seeds.min(), seeds.max()], color=COLOURS[scheme], lw=3, alpha=0.3)
+            ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label if not column else None)
+        ax.axvline(column + 0.5, color=COLOURS["faint"], lw=0.8)
+    ax.set_xticks(range(len(tasks)), [name.replace("index five, ", "index five,\n") for _, name in tasks], fontsize=8)
+    ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))
+    ax.set(ylabel="right answers", xlim=(-0.5, len(tasks) - 0.5), ylim=(0, 1.04))
     return fig
 
 
@@ -55,6 +59,28 @@ def index_five() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     _curves(ax, "index_five")
     ax.legend(ncols=2, loc="upper left", bbox_to_anchor=(0.17, 0.93))
+    return fig
+
+
+def startless() -> Figure:
+    """Six schemes on the token at index five, with a starting token and without it."""
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
+    for ax, task, title in zip(axes, ("index_five", "startless"), ("With a start token", "Without"), strict=True):
+        _curves(ax, task)
+        ax.set(title=title, xticks=[32, 128, 256])
+    axes[1].set(ylabel="")
+    axes[0].legend(ncols=3, loc="lower center", bbox_to_anchor=(1.1, 1.1))
+    return fig
+
+
+def remembering() -> Figure:
+    """Six schemes on induction and on recall, trained on 32 positions."""
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.2), sharey=True)
+    for ax, task in zip(axes, ("induction", "recall"), strict=True):
+        _curves(ax, task)
+        ax.set(title=task.capitalize(), xticks=[32, 128, 256])
+    axes[1].set(ylabel="")
+    axes[1].legend(loc="lower center", ncols=2, fontsize=7)
     return fig
 
 

@@ -31,6 +31,36 @@ def index_five_at() -> dict[str, float]:
     return _at("index_five")
 
 
+def startless_at() -> dict[str, float]:
+    """Right answers on index five without a starting token, at the same places: means, worst and best."""
+    return _at("startless")
+
+
+def remembering_induction() -> dict[str, float]:
+    """Right answers on induction at the same places: means, worst and best."""
+    return _at("induction")
+
+
+def remembering_recall() -> dict[str, float]:
+    """Right answers on recall at the same places: means, worst and best."""
+    return _at("recall")
+
+
+def recipe_chance_recall() -> float:
+    """The share of right answers on recall that a guess among the values gets."""
+    return 2 / experiments.Recipe().tokens
+
+
+def startless_removed() -> float:
+    """Right answers without positions, trained with a starting token and tested without: most of seeds and places."""
+    return experiments.length_ablation("removed", "nope").max().item()
+
+
+def counting_steepness() -> float:
+    """How steep scores must be for 99 % of the weight on index five among 256 keys, to the nearest hundred above."""
+    return next(steep for steep in range(100, 100_000, 100) if experiments.counting_weight(steep) >= 0.99)
+
+
 def index_five_turn() -> float:
     """The wavelength of the third pair of a head of 16, in positions."""
     return 2 * math.pi / frequencies(16)[2].item()

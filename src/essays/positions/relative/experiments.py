@@ -79,10 +79,10 @@ def t5_starts_found() -> list[int]:
     return [int((bucket == b).nonzero()[0]) for b in range(32)]
 
 
-def t5_shared(n: int, heads: int = 1, seed: int = 0) -> Tensor:
-    """A T5 bias for both directions, random numbers in its buckets: every diagonal is constant; shape (n, n)."""
-    table = torch.randn(32, heads, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
-    return t5_bias(table, torch.arange(n), torch.arange(n), both_ways=True)[0]
+def t5_shared(n: int) -> Tensor:
+    """A T5 bias for both directions, numbers that fall from bucket to bucket: every diagonal is constant; (n, n)."""
+    falling = torch.linspace(1, -1, 16, dtype=torch.float64).repeat(2)[:, None]  # the past, then the future
+    return t5_bias(falling, torch.arange(n), torch.arange(n), both_ways=True)[0]
 
 
 def nope_counts(n: int) -> Tensor:
@@ -94,16 +94,20 @@ def nope_counts(n: int) -> Tensor:
 
 
 @cache
-def encourage_probe(causal: bool, seed: int, n: int = 64, d: int = 32, texts: int = 96) -> float:
-    """How well a line reads the logarithm of the place off one untrained attention layer without any positions.
+def encourage_probe(
+    causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96
+) -> float:
+    """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
 
-    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other.
+    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
+    slope is ALiBi's: what is taken off a score for each place of distance.
     """
     generator = torch.Generator().manual_seed(seed)
     tokens = torch.randint(50, (texts, n), generator=generator)
     x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
     to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
-    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, causal=causal)[0]
+    away = torch.arange(n)[:, None] - torch.arange(n)
+    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, -slope * away.abs(), causal=causal)[0]
     features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1).double()), -1)
     place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
     half = texts // 2

@@ -88,9 +88,9 @@ def nope_counts() -> Figure:
     """A head without positions, behind a causal mask: the first token's share tells the place."""
     read = experiments.nope_counts(64)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    ax.plot(torch.arange(1, 65), read, "o", ms=3.5, color=COLOURS["nope"])
+    ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
     ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
-    ax.text(64, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
-    ax.text(8, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
-    ax.set(xlabel="place in the text, counted from 1", ylabel="what the head reads")
+    ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
+    ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
+    ax.set(xlabel="place in the text", ylabel="what the head reads")
     return fig

@@ -19,6 +19,12 @@ def offsets_unexplained() -> dict[str, float]:
     return {"least": min(shares), "mean": sum(shares) / len(shares), "most": max(shares)}
 
 
+def offsets_explained() -> dict[str, float]:
+    """Share of the variance of such scores that the offset explains: mean and most of twenty draws."""
+    shares = [1 - experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) ** 2 for seed in SEEDS]
+    return {"mean": sum(shares) / len(shares), "most": max(shares)}
+
+
 def shaw_parameters() -> float:
     """Numbers in Shaw's table for offsets up to 16 and heads of 64 components."""
     clip, d = 16, 64
@@ -47,3 +53,11 @@ def encourage_explained() -> dict[str, float]:
     """Variance of the log of the place that a line explains, in five draws: least with a mask, most without."""
     masked, open_ = ([experiments.encourage_probe(causal, seed) for seed in range(5)] for causal in (True, False))
     return {"masked": min(masked), "open": max(open_)}
+
+
+def encourage_biased() -> dict[str, float]:
+    """The same with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2."""
+    gentle, middle, steep = (
+        [experiments.encourage_probe(True, seed, slope) for seed in range(5)] for slope in (1 / 256, 1 / 16, 1 / 2)
+    )
+    return {"gentle": min(gentle), "middle": min(middle), "steep_least": min(steep), "steep": max(steep)}

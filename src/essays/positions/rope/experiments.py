@@ -109,10 +109,37 @@ def decay_aimed(offsets: Tensor, aim: int = 50, d: int = 64) -> Tensor:
 
 
 @cache
+def decay_means(offsets: tuple[int, ...] = (0, 1, 10, 100, 1000, 10_000), d: int = 64, draws: int = 4000) -> Tensor:
+    """Mean score over d of queries and keys drawn around ones, a standard deviation of 1 each way; (offsets,)."""
+    q, k = 1 + torch.randn(2, draws, d, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    return rope_scores(q, k, torch.tensor(offsets)).mean(0) / d
+
+
+def xpos_factors(d: int = 64) -> Tensor:
+    """What xPos multiplies each pair's part of the score by over 512 places of distance; (d/2,). Sun et al. 2023."""
+    return (torch.arange(0, d, 2, dtype=torch.float64) / d + 0.4) / 1.4
+
+
+def xpos(q: Tensor, k: Tensor, m: int, n: int, stretch: float = 512.0) -> tuple[Tensor, Tensor]:
+    """A query at place m and a key at place n, turned and lengthened as in xPos; (d,) each."""
+    d = q.shape[-1]
+    size = xpos_factors(d).repeat_interleave(2)
+    query = rotate_complex(q[None], angles(torch.tensor([m]), frequencies(d)))[0] * size ** (m / stretch)
+    key = rotate_complex(k[None], angles(torch.tensor([n]), frequencies(d)))[0] * size ** (-n / stretch)
+    return query, key
+
+
+@cache
 def repeat_chords(longest: int = 10_000, d: int = 64) -> tuple[Tensor, Tensor]:
     """How far the first hand, and all d/2 in root mean square, are from the start after 1 .. longest - 1 places."""
     lags = torch.arange(1, longest)
     return (2 - 2 * lags.double().cos()).sqrt(), (2 - 2 * kernel(lags, d)).sqrt()
+
+
+@cache
+def repeat_far(start: int = 10_000, longest: int = 200_000, d: int = 64) -> Tensor:
+    """How far all d/2 hands are from the start, in root mean square, after start .. longest - 1 places."""
+    return (2 - 2 * kernel(torch.arange(start, longest), d)).sqrt()
 
 
 def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 1) -> Tensor:

@@ -62,17 +62,18 @@ def pairs_sum() -> Figure:
 def decay() -> Figure:
     """Against the distance: ones with ones, the same aimed 50 back, and the size of random scores."""
     lags = torch.logspace(0, 4, 260).round().unique()
-    fig, ax = plt.subplots()
+    fig, (above, below) = plt.subplots(2, figsize=(5.0, 4.2), sharex=True, height_ratios=(3, 2))
     random = experiments.decay_random()
-    ax.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
-    ax.semilogx(lags, experiments.decay_ones(lags), color=COLOURS["rope"], lw=1.4)
-    ax.semilogx(lags, experiments.decay_aimed(lags), "-.", color=COLOURS["key"], lw=1.0)
-    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
-    ax.text(1.05, 1.04, "ones with ones", color=COLOURS["rope"])
-    ax.text(55, 1.04, "ones, aimed 50 back", color=COLOURS["key"])
-    ax.text(1e4, 0.84, "random: mean size", color=COLOURS["muted"], ha="right")
-    ax.set(xlabel="how far back the key is", ylabel="score", ylim=(-0.3, 1.2))
-    ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    below.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
+    above.semilogx(lags, experiments.decay_ones(lags), color=COLOURS["rope"], lw=1.4)
+    above.semilogx(lags, experiments.decay_aimed(lags), "-.", color=COLOURS["key"], lw=1.0)
+    above.axhline(0, color=COLOURS["muted"], lw=0.8)
+    above.text(1.05, 1.04, "ones with ones", color=COLOURS["rope"])
+    above.text(55, 1.04, "ones, aimed 50 back", color=COLOURS["key"])
+    below.text(1.05, 0.9, "random vectors: mean size of the score", color=COLOURS["muted"])
+    above.set(ylabel="score / d", ylim=(-0.3, 1.2))
+    below.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(0, 1.1))
+    below.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
     return fig
 
 
@@ -91,14 +92,16 @@ def repeat() -> Figure:
 
 
 def content() -> Figure:
-    """Three random queries and keys: what the distance does to the score is different for each."""
-    fig, ax = plt.subplots()
-    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+    """Three random queries and keys: turned, each goes its own way with distance; under one bias all go the same."""
+    fig, (turned, biased) = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
+    away = torch.arange(61)
     for scores, colour, style in zip(
         experiments.content_scores(), ("rope", "query", "key"), ("-", "--", "-."), strict=True
     ):
-        ax.plot(scores[:61], style, color=COLOURS[colour], lw=1.5)
-    ax.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
-    ax.text(5.6, 2.3, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
-    ax.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(-3, 2.5))
+        turned.plot(away, scores[:61], style, color=COLOURS[colour], lw=1.3)
+        biased.plot(away, scores[0] - away / 32, style, color=COLOURS[colour], lw=1.3)  # ALiBi, head 5 of 8
+    turned.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
+    turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
+    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6))
+    biased.set(title="A bias", xlabel="how far back")
     return fig

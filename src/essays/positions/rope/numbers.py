@@ -62,6 +62,12 @@ def decay_aimed_at() -> dict[str, float]:
     return {"here": scores[0].item(), "aim": scores[50].item(), "best": scores.argmax().item()}
 
 
+def functional_xpos_kept() -> dict[str, float]:
+    """What xPos leaves of the parts of the first and the last of 32 pairs, 512 places apart."""
+    kept = experiments.xpos_factors(64)
+    return {"first": kept[0].item(), "last": kept[-1].item()}
+
+
 def repeat_hand() -> float:
     """Places after which a hand that turns by 25 degrees points where it began."""
     return next(places for places in range(1, 361) if places * 25 % 360 == 0)
@@ -74,9 +80,10 @@ def repeat_one() -> dict[str, float]:
 
 
 def repeat_all() -> dict[str, float]:
-    """How near 32 pairs come together within 10,000 places: at the next place, and at any later one."""
+    """How near 32 pairs come together: at the next place, later within 10,000 places, and from there to 200,000."""
     _, together = experiments.repeat_chords()
-    return {"next": together[0].item(), "later": together[1:].min().item()}
+    far = experiments.repeat_far().min().item()
+    return {"next": together[0].item(), "later": together[1:].min().item(), "far": far}
 
 
 def content_at() -> dict[str, float]:

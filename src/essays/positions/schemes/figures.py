@@ -12,7 +12,7 @@ SHOWN = {"shaw": "Shaw", "alibi": "ALiBi, T5", "rope": "RoPE", "sinusoids": "sin
 def scheme_cost() -> Figure:
     """Operations that a scheme adds to attention, against the length of the text."""
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
-    lengths = [2**k for k in range(6, 17)]
+    lengths = [2**k for k in range(8, 17)]
     for name, label in SHOWN.items():
         shares = []
         for n in lengths:
@@ -22,8 +22,8 @@ def scheme_cost() -> Figure:
         ax.loglog(lengths, shares, color=colour)
         above = {"shaw": "bottom", "alibi": "top"}.get(name, "center")
         ax.text(lengths[-1], shares[-1], f" {label}", color=colour, va=above)
-    ax.set_xticks([64, 1024, 16384], ["64", "1,024", "16,384"])
+    ax.set_xticks([256, 1024, 16384, 65536], ["256", "1,024", "16,384", "65,536"])
     ax.set_yticks([1e-2, 1e-3, 1e-4, 1e-5, 1e-6], ["1 %", "0.1 %", "0.01 %", "0.001 %", "0.0001 %"])
     ax.minorticks_off()
-    ax.set(xlabel="words", ylabel="added to attention's work", xlim=(60, 2.2e7))
+    ax.set(xlabel="words", ylabel="added to attention's arithmetic", xlim=(240, 1.6e6))
     return fig

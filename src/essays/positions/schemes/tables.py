@@ -15,8 +15,8 @@ def schemes() -> str:
                 f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)",
                 f"{scheme_parameters(name):,}",
                 *(f"{count:,}" for count in scheme_work(name)),
-                "yes" if relative.granted else "no",
+                "–" if name == "nothing" else "yes" if relative.granted else "no",
                 "yes" if any_length.granted else "no: an error",
             ]
         )
-    return table(("which scheme", "parameters", "multiplications", "additions", "relative", "defined past it"), rows)
+    return table(("", "parameters", "multiplications", "additions", "relative", "past its length"), rows)
