@@ -18,7 +18,14 @@ from workings.positions.bias import alibi, t5_bias
 from workings.positions.rotary import angles, rotate_complex, turns
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
-SCHEMES_TESTED = ("nope", "sinusoidal", "learned", "t5", "alibi", "rope")
+SCHEMES_TESTED = {
+    "nope": "no positions",
+    "sinusoidal": "sinusoidal",
+    "learned": "learned",
+    "t5": "T5",
+    "alibi": "ALiBi",
+    "rope": "RoPE",
+}
 Weights = dict[str, Tensor]
 
 

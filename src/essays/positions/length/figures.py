@@ -7,13 +7,13 @@ from matplotlib.figure import Figure
 from essays.kit.style import COLOURS
 from essays.positions.length import experiments
 
-LOOKS = {  # of each scheme: its name, its line, its marker
-    "nope": ("no positions", ":", "o"),
-    "sinusoidal": ("sinusoidal", "--", "s"),
-    "learned": ("learned", "-.", "^"),
-    "t5": ("T5", (0, (5, 1)), "D"),
-    "alibi": ("ALiBi", (0, (3, 1, 1, 1)), "v"),
-    "rope": ("RoPE", "-", "*"),
+LOOKS = {  # of each scheme: its line, its marker
+    "nope": (":", "o"),
+    "sinusoidal": ("--", "s"),
+    "learned": ("-.", "^"),
+    "t5": ((0, (5, 1)), "D"),
+    "alibi": ((0, (3, 1, 1, 1)), "v"),
+    "rope": ("-", "*"),
 }
 
 
@@ -21,10 +21,10 @@ def _curves(ax: Axes, task: str) -> None:
     """Right answers by position: means of five seeds, and bands from the worst to the best."""
     at = experiments.length_windows() + 8
     ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
-    for scheme, (label, line, _) in LOOKS.items():
+    for scheme, (line, _) in LOOKS.items():
         shares = experiments.length_shares(task, scheme)
         ax.fill_between(at, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
-        ax.plot(at, shares.mean(0), color=COLOURS[scheme], ls=line, label=label)
+        ax.plot(at, shares.mean(0), color=COLOURS[scheme], ls=line, label=experiments.SCHEMES_TESTED[scheme])
     ax.set(xlabel="position", ylabel="right answers", xlim=(16, 256), ylim=(0, 1.04))
     ax.set_xticks([32, 64, 128, 192, 256])
 
@@ -34,11 +34,12 @@ def ranking() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 4.0))
     tasks = experiments.length_tasks()
     for column, (task, _) in enumerate(tasks):
-        for place, (scheme, (label, _, marker)) in enumerate(LOOKS.items()):
+        for place, (scheme, (_, marker)) in enumerate(LOOKS.items()):
+            label = None if column else experiments.SCHEMES_TESTED[scheme]
             seeds = experiments.length_shares(task, scheme)[:, 6]
             x = column + 0.13 * (place - 2.5)
             ax.plot([x, x], [seeds.min(), seeds.max()], color=COLOURS[scheme], lw=3, alpha=0.3)
-            ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label if not column else None)
+            ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label)
         ax.axvline(column + 0.5, color=COLOURS["faint"], lw=0.8)
     ax.set_xticks(range(len(tasks)), [name.replace("index five, ", "index five,\n") for _, name in tasks], fontsize=8)
     ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))

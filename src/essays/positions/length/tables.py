@@ -2,7 +2,6 @@
 
 from essays.kit.table import table
 from essays.positions.length import experiments
-from essays.positions.length.figures import LOOKS
 
 WINDOWS = {"ranking_trained": 0, "ranking_quadruple": 6}  # positions 16 to 31, and 112 to 127
 
@@ -11,13 +10,13 @@ def _shares(window: int) -> str:
     """The mean of five seeds, and in brackets the worst and the best, by scheme and task; percent."""
     tasks = experiments.length_tasks()
     rows = []
-    for scheme, (label, *_) in LOOKS.items():
-        row = [label]
+    for scheme, name in experiments.SCHEMES_TESTED.items():
+        row = [name]
         for task, _ in tasks:
             seeds = 100 * experiments.length_shares(task, scheme)[:, window]
             row.append(f"{seeds.mean():.0f} ({seeds.min():.0f}–{seeds.max():.0f})")
         rows.append(row)
-    return table(("", *(name for _, name in tasks)), rows)
+    return table(("scheme", *(name for _, name in tasks)), rows)
 
 
 def ranking_trained() -> str:

@@ -94,9 +94,7 @@ def nope_counts(n: int) -> Tensor:
 
 
 @cache
-def encourage_probe(
-    causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96
-) -> float:
+def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96) -> float:
     """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
 
     Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The

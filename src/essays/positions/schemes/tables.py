@@ -19,4 +19,4 @@ def schemes() -> str:
                 "yes" if any_length.granted else "no: an error",
             ]
         )
-    return table(("", "parameters", "multiplications", "additions", "relative", "past its length"), rows)
+    return table(("scheme", "parameters", "multiplications", "additions", "relative", "past its length"), rows)
