@@ -152,6 +152,11 @@ def noise_budget(rule: str) -> tuple[Tensor, bool]:
 
 
 @cache
+def noise_rest_gaussian(beta1: float = 0.9) -> float:
+    """Mean size of Adam's steps over the rate when nothing but Gaussian noise is left: E|m| over the noise's size."""
+    return math.sqrt(2 / math.pi * (1 - beta1) / (1 + beta1))
+
+
 def noise_rest(decay: bool = False, steps: int = 3000, alpha: float = 0.01, runs: int = 256) -> Tensor:
     """Mean size of Adam's steps over alpha on x^2 / 2 with unit noise, started at the minimum, shape (steps,)."""
     generator = torch.Generator().manual_seed(0)

@@ -5,7 +5,6 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers import experiments
-from essays.adam.answers.numbers import noise_rest_gaussian
 from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
@@ -109,7 +108,7 @@ def noise_rest() -> Figure:
     steps = range(0, 3000, 5)
     axes.plot(steps, experiments.noise_rest()[::5], **look("adam"), linewidth=1.0)
     axes.plot(steps, experiments.noise_rest(decay=True)[::5], color=COLOURS["warn"], linestyle=":", linewidth=1.2)
-    axes.axhline(noise_rest_gaussian(), color=COLOURS["muted"], linestyle="--", linewidth=1.0)
+    axes.axhline(experiments.noise_rest_gaussian(), color=COLOURS["muted"], linestyle="--", linewidth=1.0)
     axes.text(2300, 0.215, "rate kept", color=COLOURS["adam"])
     axes.text(700, 0.05, "rate falling to 0", color=COLOURS["warn"])
     axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.4))

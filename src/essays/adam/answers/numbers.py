@@ -69,7 +69,7 @@ def noise_rest() -> dict[str, float]:
 
 def noise_rest_gaussian() -> float:
     """The same by hand: E|m| over the noise's size when nothing but Gaussian noise is left."""
-    return math.sqrt(2 / math.pi * (1 - 0.9) / (1 + 0.9))
+    return experiments.noise_rest_gaussian()
 
 
 def sparse_answered_left() -> dict[str, float]:
