@@ -70,18 +70,18 @@ def startless() -> Figure:
         _curves(ax, task)
         ax.set(title=title, xticks=[32, 128, 256])
     axes[1].set(ylabel="")
-    axes[0].legend(ncols=3, loc="lower center", bbox_to_anchor=(1.1, 1.1))
+    fig.legend(*axes[0].get_legend_handles_labels(), ncols=3, loc="outside upper center")
     return fig
 
 
 def remembering() -> Figure:
     """Six schemes on induction and on recall, trained on 32 positions."""
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.2), sharey=True)
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
     for ax, task in zip(axes, ("induction", "recall"), strict=True):
         _curves(ax, task)
         ax.set(title=task.capitalize(), xticks=[32, 128, 256])
     axes[1].set(ylabel="")
-    axes[1].legend(loc="lower center", ncols=2, fontsize=7)
+    fig.legend(*axes[0].get_legend_handles_labels(), ncols=3, loc="outside upper center")
     return fig
 
 
