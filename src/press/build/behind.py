@@ -58,7 +58,7 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
     parts: dict[tuple[str, str], list[Function]] = {}
     for function, used in cited.items():
         parts.setdefault(used[0][:2], []).append(function)
-    html, shown = [], set[Function]()
+    html, shown = [], set[str]()
     for number, ((address, title), functions) in enumerate(parts.items(), 1):
         html.append(f'<h2 id="part-{number}"><a href="{address}">{title}</a>{LINK.format(f"part-{number}")}</h2>')
         own = {function: cited[function] for function in functions}
@@ -74,12 +74,13 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
         yield prose(test) + block
 
 
-def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[Function]) -> Iterator[str]:
+def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[str]) -> Iterator[str]:
     """Each number with its value, what computes it, and the sentences that print it; then, once, what they call."""
     known = {module: reachable(project, module) for module in {function.module for function in cited}}
     called = {function: calls(function, known[function.module]) for function in cited}
-    helpers = list(dict.fromkeys(helper for each in called.values() for helper in each if helper not in shown))
-    shown.update(helpers)
+    named = {anchor(helper): helper for each in called.values() for helper in each}
+    helpers = [helper for name, helper in named.items() if name not in shown]
+    shown.update(named)
     blocks = iter(highlighted(project.root, [*cited, *helpers]))
     for function, uses in cited.items():
         address = function.address
