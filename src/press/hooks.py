@@ -220,12 +220,14 @@ class Build:
 def checks(project: Project, path: Path) -> dict[str, int]:
     """How many things of each kind a machine checks on a page, for its footer: only the kinds that are there."""
     page = project.page(path)
+    ticks = {tick.key for tick in page.claims}
+    derivations = {key for key in ticks if (test := project.addresses.get(key)) and test.is_derivation}
     counts = {
         "snippets": sum(fence.is_python for fence in page.fences),
         "numbers": len(page.numbers),
         "figures": sum("figures/" in image.target for image in page.images),
-        "formulas": len(page.formulas),
-        "claims": len({tick.key for tick in page.claims}),
+        "derivations": len(derivations),
+        "claims": len(ticks - derivations),
     }
     return {kind: count for kind, count in counts.items() if count}
 

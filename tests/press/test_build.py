@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,21 @@ def test_a_house_that_the_press_has_never_heard_of_is_printed(pristine):
     tick = page.select_one("a.tick")
     assert tick["aria-label"] == "checked: Halving makes a positive number smaller."
     assert claims.find(id=tick["href"].partition("#")[2])
+
+
+def test_a_page_says_what_is_proven_on_it_and_no_page_has_an_id_twice(pristine):
+    pages = {
+        path.parent.name: BeautifulSoup(path.read_text("utf-8"), "html.parser")
+        for path in (pristine / "site").rglob("index.html")
+    }
+    assert "1 derivation" in pages["rest"].select_one(".checks").text
+    twice = [
+        (name, each)
+        for name, page in pages.items()
+        for each, count in Counter(node["id"] for node in page.select("[id]")).items()
+        if count > 1
+    ]
+    assert twice == []
 
 
 def append(path: str, text: str):

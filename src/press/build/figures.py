@@ -135,10 +135,11 @@ def environment(root: Path) -> dict[str, str]:
 
 def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
     """Take over the numbers that were computed with drawings that are not stale, so that nobody computes them again."""
-    drawn = drawn or folders(project, Graph(project.root))
+    places = {page: place / VALUES for page, place in (drawn or folders(project, Graph(project.root))).items()}
+    kept = {page: json.loads(file.read_text(encoding="utf-8")) for page, file in places.items() if file.exists()}
     for each in project.catalogue:
-        if each.kind == "numbers" and (file := drawn[page_of(each)] / VALUES).exists():
-            project.values[each] = json.loads(file.read_text(encoding="utf-8"))[each.name]
+        if each.kind == "numbers" and page_of(each) in kept:
+            project.values[each] = kept[page_of(each)][each.name]
 
 
 def draw_all(root: Path, folder: Path, pages: list[str]) -> None:

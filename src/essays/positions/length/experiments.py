@@ -189,26 +189,6 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
 
 
 @torch.no_grad()
-def length_right(
-    weights: Weights,
-    scheme: str,
-    task: str,
-    recipe: Recipe,
-    seeds: Sequence[int],
-    theta: Tensor | None = None,
-    scale: float = 1.0,
-    batch: int = 128,
-) -> tuple[Tensor, Tensor]:
-    """How often each decoder was right and how often it was asked, by seed and position; each (seeds, tested)."""
-    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
-    right = asked = torch.zeros(len(seeds), recipe.tested)
-    for _ in range(batch // 16):
-        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
-        said = length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1)
-        right, asked = right + (said == answers).sum(1), asked + (answers >= 0).sum(1)
-    return right, asked
-
-
 def length_test(
     weights: Weights,
     scheme: str,
@@ -223,7 +203,12 @@ def length_test(
 
     One run at the tested length gives every shorter length too: a causal decoder does not know how long a sequence is.
     """
-    right, asked = length_right(weights, scheme, task, recipe, seeds, theta, scale, batch)
+    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
+    right = asked = torch.zeros(len(seeds), recipe.tested)
+    for _ in range(batch // 16):
+        tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
+        said = length_decoder(weights, tokens, scheme, recipe, theta, scale).argmax(-1)
+        right, asked = right + (said == answers).sum(1), asked + (answers >= 0).sum(1)
     return right[:, 16:].unflatten(1, (-1, 16)).sum(2) / asked[:, 16:].unflatten(1, (-1, 16)).sum(2)
 
 
