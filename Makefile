@@ -25,7 +25,7 @@ build: $(INSTALLED)  ## the site in site/
 
 # What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
-	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
 	$(BIN)/python -m pytest -m peers tests

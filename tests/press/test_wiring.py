@@ -53,7 +53,7 @@ def run(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options]
     environment.pop("PYTHONPATH", None)
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, env=environment)
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, env=environment, timeout=300)
 
 
 def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:

@@ -156,7 +156,8 @@ def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
         if page_of(function) in pages and function.kind in KINDS:
             with contextlib.suppress(Exception):  # told with its place by the process that draws it
                 project.module(function.module)
-    with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1)) as pool:
+    plainly = (signal.SIGTERM, signal.SIG_DFL)  # an exit raised in a process of the pool could be swallowed there
+    with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1), signal.signal, plainly) as pool:
         for _ in pool.imap_unordered(functools.partial(draw, root, folder), pages):
             pass
 

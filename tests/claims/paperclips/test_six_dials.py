@@ -196,7 +196,7 @@ def test_levers_ability():
     """A wider spread of ability never means more danger, with any number of teams and whatever they know."""
     # each safety that is chosen rises with mu, with the capability or the lead a given share of it
     n, e, mu, share = sympy.symbols("n e mu share", positive=True)
-    for safety in (mu / (n * e), mu * share / (e * (n + 1) + 1), mu * share / e):
+    for safety in (mu / (n * e), mu * share / (e * (n - 1) + 1), mu * share / e):
         assert sympy.diff(safety, mu).is_positive
     for information, size, enmity in itertools.product(race.INFORMATION, range(2, 41), (0.05, 0.5, 1.0)):
         dangers = [race.disaster(information, size, enmity, k / 4) for k in range(1, 60)]

@@ -136,7 +136,7 @@ def test_index_five_peaks():
 
 
 def test_index_five_slowed():
-    """With the third pair slowed by a quarter the peaks move and stand a slower turn apart; with others they stay."""
+    """With the third pair slowed by a fifth the peaks move and stand a slower turn apart; with others they stay."""
     turn = 1.25 * 2 * math.pi / frequencies(16)[2].item()
     moved = peaks_of(length_ablation("slowed", "2").mean(0))
     assert moved.tolist() == [112, 192]

@@ -79,6 +79,6 @@ def why_base_negative() -> dict[str, float]:
 
 
 def why_base_sizes() -> dict[str, float]:
-    """The first lag with a negative kernel at a base of 10,000, for four sizes; and where the logarithm is zero."""
+    """The first lag with a negative kernel at a base of 10,000, at four sizes; where logarithm and integral are 0."""
     found = {f"d_{d}": float(experiments.first_negative(1e4, d)) for d in (64, 128, 512, 1024)}
-    return found | {"many": 1e4 * exp(-EULER)}
+    return found | {"logarithm": 1e4 * exp(-EULER), "many": 1e4 * experiments.cosine_integral_zero()}

@@ -237,7 +237,7 @@ def length_shares(task: str, scheme: str) -> Tensor:
 
 
 def length_ablation(what: str, which: str) -> Tensor:
-    """Index five with one pair of RoPE `slowed` by a quarter, or the starting token `removed`, after training."""
+    """Index five with one pair of RoPE `slowed` by a fifth, or the starting token `removed`, after training."""
     return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
 
 
