@@ -11,7 +11,7 @@ from claims.averages import LENGTHS, at_every_length, average, weights
 from claims.derivation import derivation
 from essays.adam.algorithm import experiments
 from workings.adam.optim import AdamState, adam_step
-from workings.adam.plain import adam
+from workings.adam.plain import adam, moments
 
 BETA1, BETA2, MEAN, SPREAD = sympy.symbols("beta1 beta2 mu sigma", positive=True)
 
@@ -350,3 +350,15 @@ def test_frozen_limit(beta1):
     inside = torch.linspace(1e-4, 0.9999, 500, dtype=torch.float64) * limit
     assert (experiments.frozen_left(inside, beta1) < 1).all()
     assert (experiments.frozen_left(inside + limit, beta1) > 1).all()
+
+
+def test_update_spike():
+    """A spike after thirty gradients makes a step below alpha, and so do all after it; at beta2 = 0.5 not all."""
+    gradients = [0.1] * 30 + [2.0] + [0.1] * 29
+    steps = moments(gradients, 0, 0.9, 0.999).step
+    assert max(abs(step - 1) for step in steps[:30]) < 1e-12
+    assert steps[30] < 0.8
+    assert max(steps[31:]) < steps[30]
+    quick = moments(gradients, 0, 0.9, 0.5).step
+    assert quick[30] < steps[30]
+    assert max(quick[31:]) > 1.5

@@ -144,7 +144,7 @@ def test_one_surface_turned_costs_the_dividers():
 
 
 def test_one_surface_leap():
-    """Adagrad at its best rate leaps over fifty lengths, and its third step goes all but the way to the goal."""
+    """Adagrad leaps over fifty lengths at its best rate, and its third step goes almost to the goal; RMSProp likewise."""
     alpha = torch.tensor(experiments.one_surface_best("valley", "adagrad").alpha, dtype=torch.float64)
     path = experiments.one_surface_walk("valley", "adagrad", alpha, torch.tensor([-1.2, 0.3], dtype=torch.float64), 4)
     assert 50 < path[1, 0] < 60
@@ -152,7 +152,12 @@ def test_one_surface_leap():
     assert (away[2].abs() < 2.3).all()  # back again
     newton = away[3] / away[2]  # what the third step leaves, in either direction
     assert (newton.abs() < 0.05).all()
-    assert 70 < experiments.one_surface_path("valley", "rmsprop", 4)[1, 0] < 80
+    path = experiments.one_surface_path("valley", "rmsprop", 4)
+    assert 70 < path[1, 0] < 80
+    rate = experiments.one_surface_best("valley", "rmsprop").alpha
+    leap, last = path[1, 0] - path[0, 0], path[1] - 1
+    assert abs(leap) / rate == pytest.approx(10, rel=1e-3)  # ten times its rate
+    assert (path[2] - 1).abs().max() < 0.1 * last.abs().max()  # and a divisor of a tenth: back by Newton's step
 
 
 def test_one_surface_race_turns_on_the_start():

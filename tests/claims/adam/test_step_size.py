@@ -247,6 +247,16 @@ def test_kick_anywhere(dtype):
     assert (distance[300:] > 0.03).all()
 
 
+def test_kick_falling():
+    """A rate that falls to zero over 1,000 steps keeps Adam at the minimum; over 2,000 it is first thrown out."""
+    quick, slow = experiments.kick(1000, fall=1000).distance, experiments.kick(2000, fall=2000).distance
+    assert quick[250:].max() < 1e-4
+    assert quick[-1] < 1e-20
+    assert slow[250:350].max() < 1e-3
+    assert slow[350:450].max() > 0.03
+    assert slow[-1] < 1e-4
+
+
 def test_kick_epsilon():
     """An epsilon above rate times curvature over 38 keeps Adam at the minimum, over ten times the steps; below, not."""
     edge = 1.8 * 10 / 38

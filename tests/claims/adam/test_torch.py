@@ -76,6 +76,37 @@ def test_torch_order_is_torch_to_the_bit(dtype):
         assert all(torch.equal(a, b) for a, b in zip(parameters, theirs, strict=True))
 
 
+def as_in_the_textbook(line):
+    """The class in torch's order, but for one line that is in the textbook's: m, v, the root of v, or the step."""
+
+    class Mixed(AdamInTorchOrder):
+        @staticmethod
+        def update(theta, g, m, v, t, alpha, beta1, beta2, eps):
+            m.mul_(beta1).add_((1 - beta1) * g) if line == "m" else m.lerp_(g, 1 - beta1)
+            v.mul_(beta2).add_((1 - beta2) * g**2) if line == "v" else v.mul_(beta2).addcmul_(g, g, value=1 - beta2)
+            root = (v / (1 - beta2**t)).sqrt() if line == "root" else v.sqrt() / (1 - beta2**t) ** 0.5
+            if line == "step":
+                theta.sub_(alpha * (m / (1 - beta1**t)) / (root + eps))
+            else:
+                theta.addcdiv_(m, root + eps, value=-alpha / (1 - beta1**t))
+
+    return Mixed
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("line", ["none", "m", "v", "root", "step"])
+def test_torch_order_four_changes(line, dtype):
+    """Each of four lines, put back into the textbook's order by itself, changes the rounding; none of them, not."""
+    groups, parameters = fresh(dtype)
+    peers, theirs = fresh(dtype)
+    run, peer = as_in_the_textbook(line)(groups), torch.optim.Adam(peers, foreach=False)
+    for step in range(100):
+        grown(run, parameters, 1, step)
+        grown(peer, theirs, 1, step)
+    same = all(torch.equal(a, b) for a, b in zip(parameters, theirs, strict=True))
+    assert same is (line == "none")
+
+
 @pytest.mark.parametrize("make", [Adam, AdamInTorchOrder])
 def test_resume_is_exact(make):
     """A run that is saved, loaded into a new optimizer and continued equals, to the bit, one that never stopped."""

@@ -1,7 +1,7 @@
 """Runs behind the page on how long a step of Adam can be."""
 
 from functools import cache
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 import torch
@@ -89,14 +89,18 @@ class Kick(NamedTuple):
 
 
 @cache
-def kick(steps: int = KICK_STEPS, eps: float = 1e-8) -> Kick:
-    """Adam at KICK_ALPHA on sqrt(x^2 + width^2) from x = 10; the curvature at its minimum is one over the width."""
+def kick(steps: int = KICK_STEPS, eps: float = 1e-8, fall: float = inf) -> Kick:
+    """Adam at KICK_ALPHA on sqrt(x^2 + width^2) from x = 10; the curvature at its minimum is one over the width.
+
+    The rate falls to zero in a straight line over `fall` steps.
+    """
     (state, step), slope = float_rule("adam"), in_floats(over_time_slope)
     x, path, h = 10.0, [10.0], []
-    for _ in range(steps):
-        x, state = step(x, slope(x, KICK_WIDTH), state, alpha=KICK_ALPHA, eps=eps)
+    for t in range(steps):
+        alpha = KICK_ALPHA * max(0.0, 1 - t / fall)
+        x, state = step(x, slope(x, KICK_WIDTH), state, alpha=alpha, eps=eps)
         path.append(x)
-        h.append(KICK_ALPHA / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
+        h.append(alpha / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
     return Kick(torch.tensor(path, dtype=torch.float64).abs(), torch.tensor(h, dtype=torch.float64))
 
 

@@ -88,6 +88,11 @@ def kick_when() -> dict[str, float]:
     return {"unstable": unstable, "out": out, "near": near, "end": distance[-1].item()}
 
 
+def kick_falling() -> dict[str, float]:
+    """The farthest after 250 steps if the rate falls to zero in a straight line, over 1,000 steps or over 2,000."""
+    return {f"over_{fall}": experiments.kick(fall, fall=fall).distance[250:].max().item() for fall in (1000, 2000)}
+
+
 def kick_epsilon() -> float:
     """The epsilon above which the run would stay: rate times curvature over the limit."""
     return experiments.KICK_ALPHA / experiments.KICK_WIDTH / frozen_limit()
