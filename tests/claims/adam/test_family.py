@@ -144,7 +144,7 @@ def test_one_surface_turned_costs_the_dividers():
 
 
 def test_one_surface_leap():
-    """Adagrad leaps over fifty lengths at its best rate, and its third step goes almost to the goal; RMSProp likewise."""
+    """Adagrad leaps over fifty lengths at its best rate, and its third step goes almost to the goal; so RMSProp."""
     alpha = torch.tensor(experiments.one_surface_best("valley", "adagrad").alpha, dtype=torch.float64)
     path = experiments.one_surface_walk("valley", "adagrad", alpha, torch.tensor([-1.2, 0.3], dtype=torch.float64), 4)
     assert 50 < path[1, 0] < 60
