@@ -76,6 +76,15 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a claim never cited": Fault(INDEX, TICK, "", "(claims) is on no page", "def test_halving_shrinks", CLAIM),
         "a moving figure shown nowhere": Fault(INDEX, "```moving", "```text", "is on no page", "def halving", LIVE),
     },
+    gates.proofs.assertions: {
+        "a claim that asserts nothing": Fault(CLAIM, "assert halve", "halve", "asserts nothing", "def test"),
+        "a claim that asserts what is plain": Fault(CLAIM, "halve(1) < 1", "0.5 < 1", "asserts nothing", "def test"),
+        "a claim that returns at once": Fault(CLAIM, "    assert", "    return\n    assert", "can end here", "return"),
+        "a claim that skips": Fault(CLAIM, "    assert", "    pytest.skip()\n    assert", "can end here", "skip()"),
+        "a slow claim": Fault(CLAIM, "def test", "@pytest.mark.slow\ndef test", "is marked", "def test"),
+        "a claim that may fail": Fault(CLAIM, "def test", "@pytest.mark.xfail\ndef test", "is marked", "def test"),
+        "claims that are marked": Fault(CLAIM, "def test", "pytestmark = []\ndef test", "whole module", '"""Claims'),
+    },
     gates.numbers.arguments: {
         "a number with arguments": Fault(NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments"),
     },

@@ -15,6 +15,7 @@ from press.gates import (
     network,
     numbers,
     outputs,
+    proofs,
     results,
     typesetting,
     words,

@@ -1,0 +1,56 @@
+"""A claim's test can fail: it asserts, it comes to its end, and no mark keeps it from being run with all others."""
+
+import ast
+from collections.abc import Iterator
+
+from press.gates.gate import gate
+from press.read.catalogue import Function
+from press.read.project import Problem, Project
+
+LEAVE = {"skip", "xfail", "exit", "importorskip"}
+
+
+@gate
+def assertions(project: Project) -> Iterator[Problem]:
+    """Whatever a tick names asserts something, and nothing lets it end before it has."""
+    for claim in project.catalogue:
+        if claim.kind == "claims":
+            for line, message in complaints(claim, ast.parse(claim.file.read_text(encoding="utf-8"))):
+                yield project.problem(claim.file, line, f"{claim.name} {message}")
+
+
+def complaints(claim: Function, module: ast.Module) -> Iterator[tuple[int, str]]:
+    """What keeps a claim's test from failing."""
+    if any(ast.unparse(node).startswith("pytestmark") for node in module.body):
+        yield 1, "is marked with its whole module; a claim is proved with all others"
+    for mark in map(ast.unparse, claim.node.decorator_list):
+        if "mark." in mark and not mark.startswith("pytest.mark.parametrize"):
+            yield claim.line, f"is marked, {mark}; a claim is proved with all others"
+    if not claim.is_derivation:
+        for node in own(claim.node):
+            if isinstance(node, ast.Return) or called(node) in LEAVE:
+                yield node.lineno, "can end here without having proved anything"
+        helpers = {node.name for node in module.body if isinstance(node, ast.FunctionDef) and asserts(node, set())}
+        if not asserts(claim.node, helpers - {claim.name}):
+            yield claim.line, "asserts nothing"
+
+
+def own(function: ast.AST) -> Iterator[ast.stmt | ast.expr]:
+    """The statements and expressions of a function, but not of those inside it."""
+    for node in ast.iter_child_nodes(function):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+            if isinstance(node, ast.stmt | ast.expr):
+                yield node
+            yield from own(node)
+
+
+def called(node: ast.AST) -> str:
+    """The last word of the name of what is called, or nothing."""
+    return ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+
+
+def asserts(function: ast.FunctionDef, helpers: set[str]) -> bool:
+    """Whether it compares something that has a name in it: by assert, by what testing offers, or by a helper."""
+    compared = [node.test for node in ast.walk(function) if isinstance(node, ast.Assert)]
+    named = any(isinstance(part, ast.Name) for test in compared for part in ast.walk(test))
+    return named or any(called(node) in {"assert_close", "raises", *helpers} for node in ast.walk(function))
