@@ -84,6 +84,18 @@ def test_yarn_of_released_models(model):
     assert frequencies_to_paste["yarn_factor"](s, *scales) == pytest.approx(factor, rel=1e-15)
 
 
+@pytest.mark.parametrize("model", [name for name, settings in RELEASED.items() if "mscale" in settings[-1]])
+def test_deepseek_scales_all_scores_besides(model):
+    """The scale of every score, turned or not, is multiplied by (0.1 b ln s + 1) squared, b being mscale_all_dim."""
+    from transformers.models.deepseek_v3.modeling_deepseek_v3 import yarn_apply_mscale
+
+    _, _, s, _, other = RELEASED[model]
+    rope = {"rope_type": "yarn", "factor": s, **other}
+    expected = 0.07 * (0.1 * other["mscale_all_dim"] * math.log(s) + 1) ** 2
+    assert yarn_apply_mscale(rope, 0.07) == pytest.approx(expected, rel=1e-14)
+    assert yarn_apply_mscale({**rope, "mscale_all_dim": 0}, 0.07) == 0.07
+
+
 @pytest.mark.parametrize("model", LLAMA3)
 def test_llama3_of_released_models(model):
     d, s = LLAMA3[model]
