@@ -1,4 +1,4 @@
-"""Train short, test long: six schemes of positions, four tasks, five seeds.
+"""Train short, test long: six schemes of positions, five tasks, five seeds.
 
     python benchmarks/length.py --write              train all (some forty minutes on one core) and store the results
     python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
@@ -23,10 +23,10 @@ from essays.kit.record import file  # noqa: E402
 from essays.positions.length.experiments import (  # noqa: E402
     SCHEMES_TESTED,
     Recipe,
-    ascending_test,
     length_shares,
     length_test,
     length_train,
+    whole_test,
 )
 from workings.positions import extend  # noqa: E402
 from workings.positions.sinusoidal import frequencies  # noqa: E402
@@ -39,6 +39,7 @@ EXTENDED = ("three_back", "index_five")  # the tasks on which RoPE is extended
 SLOWED = (1, 2, 3)  # pairs of RoPE that are slowed, one at a time
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
+STRINGS = (4, 8, 12, 15, 16, 18, 20, 24, 32, 64, 127)  # lengths of what is to be copied; in training 2 to 15
 RESULTS = file("positions", "length.json")
 CHECKED = (("three_back", "rope"), ("startless", "t5"), ("induction", "alibi"))
 BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
@@ -72,7 +73,7 @@ def stored():
 def write_ascending():
     weights = length_train("nope", "ascending", ASCENDING, SEEDS)
     tasks = ("ascending", "swapped")
-    shares = {task: [ascending_test(weights, "nope", task, ASCENDING, n) for n in LENGTHS] for task in tasks}
+    shares = {task: [whole_test(weights, "nope", task, ASCENDING, n) for n in LENGTHS] for task in tasks}
     by_seed = {task: rounded(torch.tensor(rows).T) for task, rows in shares.items()}
     store(stored() | {"ascending": {"recipe": ASCENDING._asdict(), "lengths": list(LENGTHS)} | by_seed})
     print(by_seed)
@@ -100,11 +101,20 @@ def write_runs(task):
                 keep(shares, "extended", task, str(s), name)
 
 
-def write_startless():
-    """The same without a token that starts every sequence, on index five."""
+def write_startless(task):
+    """The same without a token that starts every sequence."""
     for scheme in SCHEMES_TESTED:
-        weights = length_train(scheme, "index_five", STARTLESS, SEEDS)
-        keep(length_test(weights, scheme, "index_five", STARTLESS, SEEDS), "startless", "index_five", scheme)
+        weights = length_train(scheme, task, STARTLESS, SEEDS)
+        keep(length_test(weights, scheme, task, STARTLESS, SEEDS), "startless", task, scheme)
+
+
+def write_copy():
+    """Strings are copied, by every scheme."""
+    store(stored() | {"strings": list(STRINGS)})
+    for scheme in SCHEMES_TESTED:
+        weights = length_train(scheme, "copy", RECIPE, SEEDS)
+        shares = [whole_test(weights, scheme, "copy", RECIPE, 2 * length, 64) for length in STRINGS]
+        keep(torch.tensor(shares).T, "copy", scheme)
 
 
 def write_ablation():
@@ -133,7 +143,8 @@ def check():
 
 
 PARTS = {task: partial(write_runs, task) for task in TASKS}
-PARTS |= {"startless": write_startless, "ablation": write_ablation, "ascending": write_ascending}
+PARTS |= {"startless": partial(write_startless, "index_five"), "startless_back": partial(write_startless, "three_back")}
+PARTS |= {"copy": write_copy, "ablation": write_ablation, "ascending": write_ascending}
 
 
 def main():

@@ -114,7 +114,10 @@ def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch
     at index 5, `induction` for the token that followed when the present one was last here. In `recall` keys and values
     alternate, and a key that was here before asks for its value. `ascending` and `swapped` ask, at the last position
     alone, whether the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
+    In `copy` a string is followed by the starting token once more, and from there on its tokens are asked in order.
     """
+    if task == "copy":
+        return _copy_batch(recipe, batch, n, generator)
     if task in ("ascending", "swapped"):
         return _ascending_batch(task, recipe, batch, n, generator)
     tokens = torch.randint(recipe.tokens, (batch, n), generator=generator)
@@ -160,6 +163,14 @@ def _ascending_batch(
     return torch.cat([torch.full((batch, 1), recipe.tokens), drawn], 1), answers
 
 
+def _copy_batch(recipe: Recipe, batch: int, n: int, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Start, a string, the start again and the string but for its last token; and the string as what comes next."""
+    string = torch.randint(recipe.tokens, (batch, n // 2), generator=generator)
+    mark = torch.full((batch, 1), recipe.tokens)
+    unasked = torch.full((batch, n - n // 2), -100)
+    return torch.cat([mark, string, mark, string[:, :-1]], 1), torch.cat([unasked, string], 1)
+
+
 def _drawn(task: str, recipe: Recipe, batch: int, n: int, generators: Sequence[torch.Generator]) -> Tensor:
     """A batch for every seed: tokens and answers, shape (2, seeds, batch, n)."""
     return torch.stack([torch.stack(length_batch(task, recipe, batch, n, g)) for g in generators], 1)
@@ -177,6 +188,8 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
         n = recipe.trained
         if task == "ascending":
             n = int(torch.randint(3, n + 1, (), generator=lengths))  # two tokens at least, and the start
+        if task == "copy":
+            n = 2 * int(torch.randint(2, n // 2, (), generator=lengths)) + 1  # a string of two tokens at least
         tokens, right = _drawn(task, recipe, recipe.batch, n, generators)
         scores = length_decoder(weights, tokens, scheme, recipe)
         loss = cross_entropy(scores.flatten(0, -2), right.flatten(), ignore_index=-100) * len(seeds)
@@ -213,12 +226,12 @@ def length_test(
 
 
 @torch.no_grad()
-def ascending_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
-    """Share of right answers at the last position, seed by seed, on sequences of n tokens after the start."""
+def whole_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
+    """Share of right answers, seed by seed, on sequences of n tokens after the start."""
     generators = [torch.Generator().manual_seed(10**6 + seed) for seed in range(len(weights["token"]))]
     tokens, right = _drawn(task, recipe, batch, n + 1, generators)
-    said = length_decoder(weights, tokens, scheme, recipe)[..., -1, :].argmax(-1)
-    return (said == right[..., -1]).float().mean(1).tolist()
+    said = length_decoder(weights, tokens, scheme, recipe).argmax(-1)
+    return ((said == right).sum((1, 2)) / (right >= 0).sum((1, 2))).tolist()
 
 
 def length_windows() -> Tensor:
@@ -262,6 +275,22 @@ def ascending_record(task: str) -> tuple[Tensor, Tensor]:
     """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
     stored = record("positions", "length")["ascending"]
     return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
+
+
+def copying_record(scheme: str) -> tuple[Tensor, Tensor]:
+    """Lengths of strings, and the stored shares of tokens that are copied rightly: (n,) and (seeds, n)."""
+    stored = record("positions", "length")
+    return torch.tensor(stored["strings"]), torch.tensor(stored["copy"][scheme], dtype=torch.float64)
+
+
+def copying_matched(n: int) -> float:
+    """The share of n tokens that is copied rightly by a draw among all that follow the present token in the string.
+
+    Of 16 kinds, k further ones of the n - 2 that have a follower are the same by chance, and 1 / (1 + k) is right; the
+    mean of that over a binomial k is (1 - q^m) / (m p), m = n - 1. The first token follows the start, and is sure.
+    """
+    p, m = 1 / Recipe().tokens, n - 1
+    return (1 + m * (1 - (1 - p) ** m) / (m * p)) / n
 
 
 def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:

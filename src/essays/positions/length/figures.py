@@ -85,6 +85,22 @@ def remembering() -> Figure:
     return fig
 
 
+def copying() -> Figure:
+    """Six schemes on copying strings, trained on up to 15 tokens."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.6))
+    ax.axvline(15, color=COLOURS["muted"], lw=1, ls=":")
+    for scheme, (line, marker) in LOOKS.items():
+        lengths, shares = experiments.copying_record(scheme)
+        ax.fill_between(lengths, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
+        (drawn,) = ax.plot(lengths, shares.mean(0), color=COLOURS[scheme], ls=line, marker=marker, ms=4)
+        drawn.set_label(experiments.SCHEMES_TESTED[scheme])
+    ax.set(xlabel="length of the string", ylabel="tokens copied rightly", xscale="log", ylim=(0, 1.04))
+    ax.set_xticks([4, 8, 15, 32, 64, 127], ["4", "8", "15", "32", "64", "127"])
+    ax.minorticks_off()
+    fig.legend(ncols=3, loc="outside upper center")
+    return fig
+
+
 def ascending() -> Figure:
     """Decoders without positions on whether tokens ascend, against shuffles and against one swap."""
     fig, ax = plt.subplots()

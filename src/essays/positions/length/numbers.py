@@ -82,6 +82,23 @@ def counting_steps() -> dict[str, float]:
     return {f"at_{t}": 1 / t - 1 / (t + 1) for t in (6, 255)}
 
 
+def copying_at() -> dict[str, float]:
+    """Tokens copied rightly of strings of 15, 20, 32 and 127, trained on up to 15: means, worst, best, by scheme."""
+    shares: dict[str, float] = {}
+    for scheme in experiments.SCHEMES_TESTED:
+        lengths, seeds = experiments.copying_record(scheme)
+        for n in (15, 20, 32, 127):
+            at = seeds[:, lengths.tolist().index(n)]
+            mean, worst, best = at.mean().item(), at.min().item(), at.max().item()
+            shares |= {f"{scheme}_{n}": mean, f"{scheme}_{n}_worst": worst, f"{scheme}_{n}_best": best}
+    return shares
+
+
+def copying_matched() -> dict[str, float]:
+    """The share of a string of 32 or 127 that is copied rightly by a draw among the places of the present token."""
+    return {f"at_{n}": experiments.copying_matched(n) for n in (32, 127)}
+
+
 def coin_flip_always_no() -> float:
     """The share of the orders of four tokens that do not ascend."""
     orders = list(permutations(range(4)))
