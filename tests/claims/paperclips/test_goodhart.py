@@ -141,6 +141,10 @@ def test_checks_tails_given():
     """Far out a candidate is worth three over its score: from some score on, a better one means a lesser value."""
     for score in (100.0, 1000.0):
         assert goodhart.value_given_score(score) * score == pytest.approx(3, rel=0.03)
+    # why: the density falls as the cube, so that at score p a value v weighs 1 + 3 v / p; v has mean 0 and variance 1
+    v, p = sympy.Symbol("v", real=True), sympy.Symbol("p", positive=True)
+    weight = sympy.series(((2 + (p - v) ** 2) ** sympy.Rational(-3, 2)).subs(p, 1 / p) / p**3, p, 0, 2).removeO()
+    assert sympy.expand(weight) == 1 + 3 * v * p  # p is here one over the score; so the mean is 3 p
     given = [goodhart.value_given_score(score / 4) for score in range(200)]
     peak = given.index(max(given))
     assert 1 < peak / 4 < 5

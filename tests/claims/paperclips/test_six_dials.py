@@ -195,7 +195,8 @@ def test_levers():
 def test_levers_ability():
     """A wider spread of ability never means more danger, with any number of teams and whatever they know."""
     # each safety that is chosen rises with mu, with the capability or the lead a given share of it
-    n, e, mu, share = sympy.symbols("n e mu share", positive=True)
+    e, mu, share = sympy.symbols("e mu share", positive=True)
+    n = sympy.Symbol("k", integer=True, nonnegative=True) + 2
     for safety in (mu / (n * e), mu * share / (e * (n - 1) + 1), mu * share / e):
         assert sympy.diff(safety, mu).is_positive
     for information, size, enmity in itertools.product(race.INFORMATION, range(2, 41), (0.05, 0.5, 1.0)):

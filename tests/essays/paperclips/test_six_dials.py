@@ -12,11 +12,13 @@ def test_the_way_leads_from_the_manual_to_the_inverse():
 
 
 def test_turned():
-    """The rows are the receipt; signs and improvements are counted as they are seen."""
+    """The rows are the receipt; signs, improvements and hands are as they are seen."""
     at_manual, at_inverse = live.turn(*MANUAL), live.turn(*INVERSE)
     assert [(row[0], row[2]) for row in at_manual.rows] == list(receipt().values())
     assert [row[1] for row in at_manual.rows] == [row[0] for row in at_manual.rows]
     assert (at_manual.better, at_inverse.better) == (0, 6)
+    tips = live.hands([0.0, 0.5, 1.0, 0.25, 0.0, 0.0], 1.0)
+    assert [*tips[0], *tips[1], *tips[2]] == pytest.approx([0.5, 4, 4.5, 5, 8.5, 4])
     assert numbers.receipt_lid()["manual"] == at_manual.rows[1][0]
     assert live.turn(7, 0.3, 0.6, 5, 0.7, 0.4)[-3:] == (6, True, True)
     assert live.turn(20, 0.0, 1.0, 1, 0.5, 0.7)[-3:] == (3, False, False)

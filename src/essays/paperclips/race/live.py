@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_public_worst,
@@ -72,8 +72,8 @@ class Departed(NamedTuple):
     lost: float
 
 
-def departed(c: float, s: float, n: int, e: float) -> Departed:
-    """Depart from the private equilibrium; capabilities go up to 1."""
+def departed(c: float, s: float, n: int, e: float, look: int) -> Departed:
+    """Depart from the private equilibrium; capabilities go up to 1. It is the same whether one looks it up or not."""
     best = safety_private(c, n, e)
     most = payoff_private(best, c, n, e, 1.0)
     safeties = [0.01 * i for i in range(101)]
@@ -196,6 +196,7 @@ def race_private_try() -> Moving:
             Slider("s", "s, your safety", tuple(step / 20 for step in range(21)), 0.5),
             TEAMS,
             ENMITY,
+            Choice("look", "the equilibrium", {"hidden": "hidden", "shown": "shown"}),
         ),
         parts=(
             Panel(
@@ -203,19 +204,24 @@ def race_private_try() -> Moving:
                 Axis(0, 1.1, "what you expect; at the equilibrium 1", ticks=(0, 0.25, 0.5, 0.75, 1)),
                 (
                     Rule(y=1, colour="muted"),
-                    Rule(x="best", colour="ink"),
-                    Line("brings", "safeties", colour="machine"),
+                    Rule(x="best", colour="ink", when=("look", 1)),
+                    Line("brings", "safeties", colour="machine", when=("look", 1)),
                     Dots("mine", "s", colour="warn", width=9),
-                    Label("dashed: the equilibrium", 0.98, 0.17, colour="ink", anchor="end"),
+                    Label("dashed: the equilibrium", 0.98, 0.17, colour="ink", anchor="end", when=("look", 1)),
                     Label("the dot: you", 0.98, 0.06, colour="warn", anchor="end"),
                 ),
-                alt="What you expect over the safety that you choose: a curve with its top, 1, at {best:.3f}. You are "
-                "at {s}, with {mine:.3f}.",
+                alt=(
+                    "What you expect over the safety that you choose. You are at {s}, with {mine:.3f}.",
+                    Clause(" The curve has its top, 1, at {best:.3f}.", ("look", 1)),
+                ),
                 height=220,
             ),
         ),
-        says="{n} teams, enmity {e}; each knows its own capability, yours is {c}. The other teams keep to the "
-        "equilibrium, which for you would be a safety of {best:.3f}. With {s} you expect {lost:.1%} less.",
+        says=(
+            "{n} teams, enmity {e}; each knows its own capability, yours is {c}. The other teams keep to the "
+            "equilibrium. With a safety of {s} you expect {lost:.1%} less than if you kept to it too.",
+            Clause(" That would be a safety of {best:.3f}.", ("look", 1)),
+        ),
     )
 
 

@@ -1,10 +1,14 @@
 """Figures of the page that turns all six dials that move."""
 
+from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
+from press.interactive import Arrows, Axis, Curves, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
 from workings.paperclips.race import payoff, safety_none
 from workings.paperclips.six_dials import BEST, INVERSE, MANUAL, WORST, drift, half_life, results
+
+ACROSS = [1.5, 4.5, 7.5, 1.5, 4.5, 7.5]  # the hubs of six dials, in two rows
+UP = [4.0, 4.0, 4.0, 1.2, 1.2, 1.2]
 
 
 def places(outcomes: list[float]) -> list[float]:
@@ -12,13 +16,18 @@ def places(outcomes: list[float]) -> list[float]:
     return [(outcomes[i] - WORST[i]) / (BEST[i] - WORST[i]) for i in range(6)]
 
 
+def hands(shares: list[float], size: float) -> list[list[float]]:
+    """The tips of six hands, each turned so far from the left end of its half circle, bad, to the right one, good."""
+    return [[ACROSS[i] - size * cos(pi * shares[i]), UP[i] + size * sin(pi * shares[i])] for i in range(6)]
+
+
 class Receipt(NamedTuple):
     """Six results at the manual's settings, at the reader's and at the inverse."""
 
-    rules: list[int]  # their numbers
-    low: list[float]  # the places on the scales of the results at the manual's settings
-    mine: list[float]  # at the reader's
-    high: list[float]  # at the inverse
+    hubs: list[list[float]]  # of the dials
+    low: list[list[float]]  # the tips of the hands for the results at the manual's settings
+    mine: list[list[float]]  # at the reader's
+    high: list[list[float]]  # at the inverse
     rows: list[list[float]]  # the results, a row for each rule with these three
     better: int  # how many of the reader's are better than the manual's
     asks: bool  # whether the machine wants to be asked
@@ -33,7 +42,16 @@ def turn(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau:
     low, mine, high = places(manual), places(here), places(inverse)
     rows = [[manual[i], here[i], inverse[i]] for i in range(6)]
     better = len([i for i in range(6) if mine[i] > low[i]])
-    return Receipt([1, 2, 3, 4, 5, 6], low, mine, high, rows, better, here[4] >= 0.0, here[5] < 0.0)
+    return Receipt(
+        hubs=[[ACROSS[i], UP[i]] for i in range(6)],
+        low=hands(low, 1.0),
+        mine=hands(mine, 0.85),
+        high=hands(high, 1.0),
+        rows=rows,
+        better=better,
+        asks=here[4] >= 0.0,
+        heals=here[5] < 0.0,
+    )
 
 
 class Promised(NamedTuple):
@@ -66,7 +84,8 @@ def promise(given: float, yours: float, n: int, e: float) -> Promised:
 
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-RULES = dict(zip((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("goals", "lid", "enmity", "bar", "doubt", "delay"), strict=True))
+RULES = ("goals", "lid", "enmity", "bar", "doubt", "delay")
+ARC = [(-1.05 * cos(pi * step / 40), 1.05 * sin(pi * step / 40)) for step in range(41)]
 TENTHS = tuple(step / 10 for step in range(10, 0, -1))
 
 
@@ -85,23 +104,30 @@ def receipt_turned() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0.5, 6.5, ticks=RULES),
-                Axis(-0.07, 1.35, "", ticks={0: "bad", 1: "good"}),
+                Axis(0, 9, ticks={}),
+                Axis(0, 5.9, ticks={}, grid=False),
                 (
-                    Dots("mine", "rules", colour="ink", width=12),
-                    Dots("low", "rules", colour="warn", width=6),
-                    Dots("high", "rules", colour="human", width=6),
-                    Label("manual", 0.6, 1.2, colour="warn"),
-                    Label("yours", 2.0, 1.2, colour="ink"),
-                    Label("inverse", 3.1, 1.2, colour="human"),
+                    Curves(tuple(tuple((x + a, y + b) for a, b in ARC) for x, y in zip(ACROSS, UP)), width=3.0),
+                    Arrows("low", "hubs", colour="warn", width=1.5),
+                    Arrows("high", "hubs", colour="human", width=1.5),
+                    Arrows("mine", "hubs", colour="ink", width=3.0),
+                    *(Label(word, x, y + 1.25, "middle") for word, x, y in zip(RULES, ACROSS, UP)),
+                    *(Label("bad", x - 1.05, y - 0.4, "middle", colour="muted") for x, y in zip(ACROSS, UP)),
+                    *(Label("good", x + 1.05, y - 0.4, "middle", colour="muted") for x, y in zip(ACROSS, UP)),
+                    Label("the manual’s", 1.5, 0.1, "middle", colour="warn"),
+                    Label("yours", 4.5, 0.1, "middle", colour="ink"),
+                    Label("the inverse", 7.5, 0.1, "middle", colour="human"),
                 ),
-                alt="Six scales from bad to good. {better} of the six results stand above those of the manual.",
+                alt="Six half-round dials from bad, on the left, to good, each with three hands. {better} of the six "
+                "results are better than those of the manual.",
+                height=250,
+                bare=True,
             ),
             Table(
                 "rows",
                 "The receipt: utility, error, chance of disaster, share left, worth of the switch, growth of the error",
                 (".1f", ".3f", ".3f", ".3f", ".3f", ".3f"),
-                rows=tuple(RULES.values()),
+                rows=RULES,
                 columns=("manual", "yours", "inverse"),
                 by_row=True,
             ),

@@ -71,7 +71,7 @@ class Walked(NamedTuple):
     """The best robot for a payment, on its way: the plan of the hall and the way on it, and what it has made."""
 
     plan: list[list[float]]  # 1 where there is wall
-    across: list[float]  # of the tiles walked, each a little to the right of the last, so that none hides another
+    across: list[float]  # of the last moves' tiles, each a little to the right of the one before: none hides another
     down: list[float]  # of the same
     now_across: float  # of the robot
     now_down: float  # of the same
@@ -87,9 +87,10 @@ def walked(clip: float, discount: float, moves: int) -> Walked:
     """What the robot does that is paid so much for a clip, and 1 for a count, in so many moves."""
     policy = best_policy(clip, 1.0, discount)
     states = walk(policy, moves)
+    last = max(0, moves - 16)  # the moves before it are no longer drawn
     plan = [[1.0 if row == 2 and column != 2 else 0.0 for column in range(5)] for row in range(5)]
-    across = [state // 2 % 5 + 0.2 + 0.6 * (move / 32) for move, state in enumerate(states)]
-    down = [state // 2 // 5 + 0.5 for state in states]
+    across = [state // 2 % 5 + 0.2 + 0.6 * (move / 16) for move, state in enumerate(states[last:])]
+    down = [state // 2 // 5 + 0.5 for state in states[last:]]
     counted, pressed, counts, clips = [0.0], [0.0], 0, 0
     for state in states[:moves]:
         _, one, made = act(state, policy[state])
@@ -143,7 +144,7 @@ def narrow_time_run() -> Moving:
         controls=(
             Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
             Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
-            Slider("start", "each good at the start", (0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
+            Slider("start", "each good at the start", (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
             Slider("time", "time it has climbed", TIMES, 8.0, play=True),
         ),
         parts=(goods, people),
@@ -166,8 +167,9 @@ def narrow_hall_paid() -> Moving:
             Line("down", "across", colour="machine", width=1.5),
             Dots("now_down", "now_across", colour="machine", width=11.0),
         ),
-        alt="The hall. A line shows the robot's way between the spool, the counter and the press, after {moves} moves.",
-        title="The robot's way",
+        alt="The hall. A line shows the robot's way between the spool, the counter and the press: of {moves} moves the "
+        "last sixteen.",
+        title="The robot's last sixteen moves",
         height=260,
     )
     made = Panel(
