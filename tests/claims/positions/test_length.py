@@ -196,6 +196,22 @@ def test_startless_rope():
         assert worst("startless", "rope", 0) > best("startless", other, 0) + 0.2
 
 
+def test_startless_back_kept():
+    """Sinusoids, a table, T5 and RoPE learn three back without a starting token, in every seed."""
+    for scheme in ("sinusoidal", "learned", "t5", "rope"):
+        assert (length_shares("startless_back", scheme)[:, 0] > 0.99).all()
+
+
+def test_startless_back_lost():
+    """Without the token no positions do not learn three back; ALiBi learns it less often than not, and keeps that."""
+    assert (length_shares("startless_back", "nope") < 0.26).all()
+    assert (length_shares("three_back", "nope")[:, 0] > 0.95).all()
+    alibi = length_shares("startless_back", "alibi")
+    assert (alibi < 0.51).all()
+    assert (alibi > 0.4).all()
+    assert alibi[:, FAR].min() > length_shares("three_back", "alibi")[:, FAR].max() + 0.15
+
+
 def test_remembering_alibi():
     """On induction ALiBi is right over 6 times in 10 to eight times the length; there no other is over 1 in 8."""
     assert (length_shares("induction", "alibi") > 0.6).all()

@@ -242,10 +242,11 @@ def length_windows() -> Tensor:
 def length_shares(task: str, scheme: str) -> Tensor:
     """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows).
 
-    The task `startless` is index five without the starting token.
+    The tasks `startless` and `startless_back` are index five and three back without the starting token.
     """
     stored = record("positions", "length")
-    runs = stored["startless"]["index_five"] if task == "startless" else stored["runs"][task]
+    startless = {"startless": "index_five", "startless_back": "three_back"}
+    runs = stored["startless"][startless[task]] if task in startless else stored["runs"][task]
     return torch.tensor(runs[scheme], dtype=torch.float64)
 
 

@@ -36,6 +36,11 @@ def startless_at() -> dict[str, float]:
     return _at("startless")
 
 
+def startless_back() -> dict[str, float]:
+    """Right answers on three back without a starting token, at the same places: means, worst and best."""
+    return _at("startless_back")
+
+
 def remembering_induction() -> dict[str, float]:
     """Right answers on induction at the same places: means, worst and best."""
     return _at("induction")
