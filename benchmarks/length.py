@@ -1,6 +1,6 @@
 """Train short, test long: six schemes of positions, five tasks, five seeds.
 
-    python benchmarks/length.py --write              train all (some forty minutes on one core) and store the results
+    python benchmarks/length.py --write              train all (about an hour on one core) and store the results
     python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
     python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
 
