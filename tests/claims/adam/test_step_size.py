@@ -116,9 +116,12 @@ def test_bound_limit_above():
     x, b = sympy.symbols("x b", positive=True)  # beta1^t and beta2^t
     r = x**2 / b
     return [
-        (r"(1-b)(1-r)", (1 - b) * (1 - r)),
-        (r"= 1 - b - r + \beta_1^{2t}", 1 - b - r + x**2),
-        (r"= (1-\beta_1^t)^2 - \big(\sqrt b - \sqrt r\big)^2", (1 - x) ** 2 - (sympy.sqrt(b) - sympy.sqrt(r)) ** 2),
+        (r"(1-\beta_2^t)(1-\rho^t)", (1 - b) * (1 - r)),
+        (r"= 1 - \beta_2^t - \rho^t + \beta_1^{2t}", 1 - b - r + x**2),
+        (
+            r"= (1-\beta_1^t)^2 - \big(\beta_2^{t/2} - \rho^{t/2}\big)^2",
+            (1 - x) ** 2 - (sympy.sqrt(b) - sympy.sqrt(r)) ** 2,
+        ),
         (r"\le (1-\beta_1^t)^2", (1 - x) ** 2),
     ]
 
