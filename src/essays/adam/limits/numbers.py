@@ -16,9 +16,9 @@ def one_rate_retuned() -> dict[str, float]:
     """Median steps to 1e-6 over 32 starts at the best rate of each grid: condition 1,000; "mild" is 100, at 45°."""
     adam = experiments.one_rate_retuned("adam").steps
     others = {rule: experiments.one_rate_retuned(rule).steps.max().item() for rule in ("sgd", "momentum")}
-    mild = {f"{rule}_mild": experiments.one_rate_retuned(rule, 100.0).steps for rule in ("momentum", "adam")}
-    mild = {name: steps[len(steps) // 2].item() for name, steps in mild.items()}
-    return others | mild | {"adam_at_0": adam[0].item(), "adam_at_45": adam[3].item()}
+    mild = {rule: experiments.one_rate_retuned(rule, 100.0).steps for rule in ("momentum", "adam")}
+    others |= {f"{rule}_mild": steps[len(steps) // 2].item() for rule, steps in mild.items()}
+    return others | {"adam_at_0": adam[0].item(), "adam_at_45": adam[3].item()}
 
 
 def over_time_answered_ring() -> dict[str, float]:

@@ -95,7 +95,7 @@ def bound_betas() -> Figure:
     levels = [1.2, 2, 4, 10, 30]
     ax.contour(memory, memory, above, levels, colors=COLOURS["adam"], linewidths=1.2)
     for level in levels:  # at the upper end of its line
-        ax.text(memory[(above[-1] > level).sum()], 1.2e4, f"{level:g} α", color=COLOURS["adam"], ha="center")
+        ax.text(memory[(above[-1] > level).sum()].item(), 1.2e4, f"{level:g} α", color=COLOURS["adam"], ha="center")
     ax.fill_between(memory, 1, memory**2 / (2 * memory - 1), color=COLOURS["faint"], lw=0)  # where beta1^2 >= beta2
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
     ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {longest_ever():.2f} α")
