@@ -79,6 +79,7 @@ def test_tuning_answered_inside():
     level = live.scaled_adam(1.0, 1e-8, 0.01, 1)[-1]
     assert live.scaled_adam(1e-3, 1e-8, 0.01, 1)[-1] < 1.03 * level < 1.9 * level < inside[0]
     assert live.scaled_adam(1e-5, 1e-8, 0.01, 1)[-1] > 0.9
+    assert abs(experiments.tuning_inside(1e-4) - inside[0]) < 1e-12
 
 
 def test_noise_answered_wrong():

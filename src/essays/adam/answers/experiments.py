@@ -15,6 +15,16 @@ def tuning_runs(scale: float, eps: float = 1e-8, alpha: float = 0.01, steps: int
     return torch.tensor(float_path("adam", lambda x: scale * x, 1.0, steps, alpha=alpha, eps=eps), dtype=torch.float64)
 
 
+def tuning_inside(scale: float, eps: float = 1e-8, alpha: float = 0.01, steps: int = 100) -> float:
+    """Where such a run ends if epsilon stands under the root."""
+    x, m, v = 1.0, 0.0, 0.0
+    for t in range(1, steps + 1):
+        g = scale * x
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g * g
+        x -= alpha * m / (1 - 0.9**t) / math.sqrt(v / (1 - 0.999**t) + eps)
+    return x
+
+
 WINDOW_STEPS = 4000
 WINDOW_CURVATURE = torch.tensor([1.0, 1000.0], dtype=torch.float64)
 

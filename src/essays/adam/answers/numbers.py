@@ -2,7 +2,7 @@
 
 import math
 
-from essays.adam.answers import experiments, live
+from essays.adam.answers import experiments
 from essays.adam.problems import experiments as problems
 
 
@@ -19,7 +19,7 @@ def tuning_answered_wall() -> dict[str, float]:
     """
     factors = {"unit": 1.0, "e4": 1e-4, "e7": 1e-7, "e8": 1e-8, "e9": 1e-9}
     left = {name: experiments.tuning_runs(factor)[-1].item() for name, factor in factors.items()}
-    return left | {"e4_inside": live.scaled_adam(1e-4, 1e-8, 0.01, 1)[-1]}
+    return left | {"e4_inside": experiments.tuning_inside(1e-4)}
 
 
 def noise_answered_factor() -> dict[str, float]:
