@@ -19,20 +19,16 @@ def label(axes: Axes, rule: str, where: tuple[float, float]) -> None:
     axes.text(where[0], where[1], NAMES[rule], color=COLOURS[rule])
 
 
-def bowl(axes: tuple[Axes, Axes], runs: list[tuple[str, float]]) -> None:
-    """The unturned bowl seen from above with paths in it, and beneath it the loss along each."""
+def bowl(axes: Axes, runs: list[tuple[str, float]]) -> None:
+    """The unturned bowl seen from above with paths in it."""
     x, y, height = experiments.one_rate_map()
-    axes[0].contour(x, y, height, levels=[0.05, 0.5, 2, 8, 20, 40], colors=COLOURS["faint"], linewidths=0.9)
+    axes.contour(x, y, height, levels=[0.05, 0.5, 2, 8, 20, 40], colors=COLOURS["faint"], linewidths=0.9)
     for rule, alpha in runs:
         path = experiments.one_rate_path(rule, alpha)
-        axes[0].plot(*path.T, **look(rule), linewidth=1.1)
-        axes[0].plot(*path[:60].T, ".", color=COLOURS[rule], markersize=4)
-        axes[1].semilogy(experiments.one_rate_loss(path), **look(rule))
-    axes[0].plot(0, 0, marker="*", markersize=11, color=COLOURS["warn"])
-    axes[0].set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
-    axes[1].axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
-    axes[1].text(470, 2e-6, "goal", color=COLOURS["muted"])
-    axes[1].set(xlabel="step", ylabel="loss", ylim=(1e-8, 1e3), xlim=(0, 520))
+        axes.plot(*path.T, **look(rule), linewidth=1.1)
+        axes.plot(*path[:60].T, ".", color=COLOURS[rule], markersize=4)
+    axes.plot(0, 0, marker="*", markersize=11, color=COLOURS["warn"])
+    axes.set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
 
 
 def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:

@@ -362,3 +362,10 @@ def test_update_spike():
     quick = moments(gradients, 0, 0.9, 0.5).step
     assert quick[30] < steps[30]
     assert max(quick[31:]) > 1.5
+
+
+def test_update_fade():
+    """Under gradients that are r times the last each step comes to be r / root(beta2) times the last."""
+    for r, beta1, beta2 in ((0.97, 0.9, 0.999), (0.8, 0.5, 0.9)):
+        steps = moments([r**t for t in range(5000 if r > 0.9 else 500)], 0, beta1, beta2).step
+        assert steps[-1] / steps[-2] == pytest.approx(r / beta2**0.5, rel=1e-4)

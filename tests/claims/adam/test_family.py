@@ -1,5 +1,6 @@
 """Claims about Adam's relatives."""
 
+import math
 from itertools import pairwise
 
 import pytest
@@ -166,6 +167,26 @@ def test_one_surface_race_turns_on_the_start():
     assert len(set(winners)) == 3
 
 
+def test_one_surface_race_turned():
+    """Turning the valley moves the dividers' curves only; off the saddle Adagrad and RMSProp come first, descent last.
+
+    Curves are compared in powers of ten, over all rates of the grid.
+    """
+    straight, turned = (race(surface, start=1, steps=40, everywhere=True, off=0) for surface in (1, 2))
+
+    def moved(rule):
+        pairs = zip(getattr(straight, rule).grid, getattr(turned, rule).grid, strict=True)
+        return max(abs(math.log10(after / before)) for before, after in pairs)
+
+    assert max(moved("sgd"), moved("nesterov")) < 0.01 < moved("ball") < 0.25 < 1 < moved("adam")
+    for rule in ("adagrad", "rmsprop"):
+        before, after = getattr(straight, rule), getattr(turned, rule)
+        assert 5.8 < math.log10(after.there / before.there) < 6.1
+    saddle = race(surface=3, start=1, steps=40, everywhere=True, off=0)
+    assert saddle.last == 0
+    assert saddle.adagrad.loss == saddle.rmsprop.loss == 1e-6 < min(saddle.sgd.loss, saddle.nesterov.loss) / 100
+
+
 def test_amsgrad_goes_where_adam_does_not():
     """On the sequence 3, -1, -1 with beta1 = 0 and beta2 = 0.1, Adam ends at +1 and AMSGrad within .01 of -1."""
     assert experiments.amsgrad_paths("adam")[-1, 0] == 1
@@ -227,3 +248,59 @@ def test_decoupled_decay_follows_the_theory():
         assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5
         if scale > experiments.DECAY:
             assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5
+
+
+def test_decoupled_decay_box():
+    """AdamW takes a weight to 1 / lambda under an even gradient, and with equal betas never out of that box."""
+    for betas, gradients, limit in (
+        ((0.9, 0.999), torch.full((4000, 5), -3.0, dtype=torch.float64), 1e-6),
+        ((0.9, 0.9), torch.stack(slopes(4000, 5)) ** 3, None),
+    ):
+        theta = torch.linspace(-5, 5, 5, dtype=torch.float64).requires_grad_()
+        adamw, furthest = torch.optim.AdamW([theta], lr=0.03, betas=betas, eps=1e-30, weight_decay=0.2), 0.0
+        for g in gradients:
+            theta.grad = g
+            adamw.step()
+            furthest = max(furthest, theta.detach().abs().max().item())
+        assert furthest <= 5 * (1 + 1e-12)
+        assert limit is None or (theta.detach() - 5).abs().max() < limit
+    theta = torch.tensor([37.0], dtype=torch.float64, requires_grad=True)  # from beyond 7.27 / lambda it comes back
+    adamw = torch.optim.AdamW([theta], lr=0.03, weight_decay=0.2)
+    for t in range(400):
+        theta.grad, before = torch.tensor([-(1.11**t)], dtype=torch.float64), theta.item()
+        adamw.step()
+        assert theta.item() < before or before < 7.27 / 0.2
+
+
+def steps_of(optimizer, gradients):
+    """How far one of torch's optimizers moves a parameter at each gradient."""
+    theta, moved = torch.zeros(1, dtype=torch.float64, requires_grad=True), []
+    run = optimizer([theta])
+    for g in gradients:
+        before, theta.grad = theta.item(), torch.tensor([g], dtype=torch.float64)
+        run.step()
+        moved.append(before - theta.item())
+    return moved
+
+
+def test_after_adam_adamax():
+    """AdaMax's steps stay below (1 - beta1) / (1 - beta1 / beta2) alpha, and under fading gradients come up to it."""
+    for beta1, beta2 in ((0.9, 0.999), (0.5, 0.8)):
+        limit = (1 - beta1) / (1 - beta1 / beta2)
+        for fade in (1.0, 0.97, beta2, 0.9 * beta2):
+            fed = [fade**t for t in range(250)]
+            steps = steps_of(lambda p, b=(beta1, beta2): torch.optim.Adamax(p, lr=1.0, betas=b, eps=1e-300), fed)
+            assert max(steps) < limit * (1 + 1e-9)
+            if fade == beta2:
+                assert steps[-1] == pytest.approx(limit, rel=1e-8)
+                assert limit > 1.009
+        noise = [g[0].item() for g in slopes(250, 1)]
+        steps = steps_of(lambda p, b=(beta1, beta2): torch.optim.Adamax(p, lr=1.0, betas=b, eps=1e-300), noise)
+        assert max(map(abs, steps)) < limit
+
+
+def test_after_adam_radam():
+    """RAdam's first five steps at the default betas grow with the gradients; from the sixth on their scale cancels."""
+    fed = [1.0, 0.7, -0.2, 0.4, 1.3, 0.6, -0.8, 0.3]
+    small, large = (steps_of(lambda p: torch.optim.RAdam(p, lr=1.0), [size * g for g in fed]) for size in (1.0, 10.0))
+    assert [b / a for a, b in zip(small, large, strict=True)] == pytest.approx([10.0] * 5 + [1.0] * 3, rel=1e-5)

@@ -104,6 +104,28 @@ def test_bound_limit():
     ]
 
 
+@derivation
+def test_bound_limit_above():
+    """The bound at a finite t never exceeds the limit, and reaches it with equal betas only."""
+    for beta1, beta2, t in ((0.9, 0.999, 700), (0.6, 0.37, 3), (0.2, 0.05, 2), (0.7, 0.7, 9)):
+        rho = beta1**2 / beta2
+        factor = (1 - beta2**t) * (1 - rho**t) / (1 - beta1**t) ** 2
+        bound = experiments.bound_at(t, beta1, beta2)
+        assert bound**2 == pytest.approx(longest_ever(beta1, beta2) ** 2 * factor, rel=1e-9)
+        assert (bound < longest_ever(beta1, beta2) * (1 - 1e-9)) is (beta1 != beta2)
+    x, b = sympy.symbols("x b", positive=True)  # beta1^t and beta2^t
+    r = x**2 / b
+    return [
+        (r"(1-\beta_2^t)(1-\rho^t)", (1 - b) * (1 - r)),
+        (r"= 1 - \beta_2^t - \rho^t + \beta_1^{2t}", 1 - b - r + x**2),
+        (
+            r"= (1-\beta_1^t)^2 - \big(\beta_2^{t/2} - \rho^{t/2}\big)^2",
+            (1 - x) ** 2 - (sympy.sqrt(b) - sympy.sqrt(r)) ** 2,
+        ),
+        (r"\le (1-\beta_1^t)^2", (1 - x) ** 2),
+    ]
+
+
 @pytest.mark.parametrize("betas", BETAS)
 def test_bound_holds(betas):
     """No gradients exceed the bound: neither random ones, nor bursts, nor those that an ascent on the step finds."""

@@ -132,6 +132,8 @@ def wrong_lines(line: str, steps: int = 1000) -> Tensor:
     m_hat, v_hat = (run.m * of_m, run.v * of_v) if line == "multiplied" else (run.m / of_m, run.v / of_v)
     if line == "no_hats":
         m_hat, v_hat = run.m, run.v
+    if line == "no_count":
+        m_hat, v_hat = run.m / (1 - 0.9), run.v / (1 - 0.999)
     if line == "missing_hat":
         v_hat = run.v
     return m_hat / ((v_hat + 1e-8).sqrt() if line == "eps_inside" else v_hat.sqrt() + 1e-8)

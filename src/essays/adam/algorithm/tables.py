@@ -33,9 +33,10 @@ def bias_correction_factors() -> str:
 def wrong_lines_steps() -> str:
     """The steps, in units of alpha, that one miswritten line makes of a constant gradient of 0.0001."""
     names = {
-        "": "as the paper has it", "multiplied": "13, 14: times, not over",
-        "no_power": "14: $\\beta_2$ for $\\beta_2^t$", "missing_hat": "15: $v_t$ for $\\hat v_t$",
-        "no_hats": "15: neither hat", "eps_inside": "15: $\\epsilon$ in the root",
+        "": "as the paper has it", "no_count": "9: $t$ stays 1", "multiplied": "13, 14: times, not over",
+        "no_power": "14: $\\beta_2$ for $\\beta_2^t$",
+        "missing_hat": "15: $v_t$ for $\\hat v_t$", "no_hats": "15: neither hat",
+        "eps_inside": "15: $\\epsilon$ in the root",
     }  # fmt: skip
     rows = [[name, *(f"{step:.2f}" for step in wrong_lines(line)[[0, 9, 99, 999]])] for line, name in names.items()]
     return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 10, 100, 1000))), rows)

@@ -52,7 +52,7 @@ def adagrad_rate() -> Figure:
 
 def one_surface() -> Figure:
     """The family in a bent valley, each at its best rate of the grid."""
-    x, y = torch.meshgrid(torch.linspace(-1.6, 1.75, 140), torch.linspace(-0.9, 2.3, 140), indexing="xy")
+    x, y = torch.meshgrid(torch.linspace(-1.6, 1.75, 140), torch.linspace(-0.9, 2.45, 140), indexing="xy")
     levels, ground = [0.03, 0.3, 1, 3, 8, 20, 45], experiments.one_surface_loss("bend", x, y)
     colours = COLOURS | {"heavy_ball": COLOURS["momentum"], "nesterov": COLOURS["ink"]}
     fig, axes = plt.subplots(3, 2, figsize=(5.0, 6.4), sharex=True, sharey=True)
@@ -63,7 +63,8 @@ def one_surface() -> Figure:
         ax.plot(*experiments.SURFACE_START, "o", color=COLOURS["ink"], markersize=4)
         ax.plot(1, 1, "*", color=COLOURS["ink"], markersize=8)
         ax.set_title(f"{name}, rate {best.alpha:.2g}", color=colours[rule])
-        ax.set(xlim=(-1.6, 1.75), ylim=(-0.9, 2.3), xticks=[-1, 0, 1], yticks=[0, 1, 2])
+        ax.text(-1.5, -0.8, f"loss {experiments.one_surface_loss('bend', *path[40]).item():.2g}", color=COLOURS["ink"])
+        ax.set(xlim=(-1.6, 1.75), ylim=(-0.9, 2.45), xticks=[-1, 0, 1], yticks=[0, 1, 2])
     return fig
 
 

@@ -101,4 +101,15 @@ def decoupled_decay_theory() -> dict[str, float]:
     return {"past": experiments.decoupled_decay_expected(), **through}
 
 
+def after_adam_adamax() -> float:
+    """The least upper bound of AdaMax's steps in units of alpha, at the default betas."""
+    return (1 - 0.9) / (1 - 0.9 / 0.999)
+
+
+def after_adam_radam() -> int:
+    """How many steps RAdam takes at the default beta2 before it divides: torch asks for a rho of more than 5."""
+    full = 2 / (1 - 0.999) - 1
+    return next(t - 1 for t in range(1, 100) if full - 2 * t * 0.999**t / (1 - 0.999**t) > 5)
+
+
 SCALES = {"tenth": 0.1, "one": 1.0, "ten": 10.0}

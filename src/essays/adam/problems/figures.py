@@ -3,7 +3,7 @@
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.adam.figures import bowl, distances, estimates, flat, strip, tenths
+from essays.adam.figures import bowl, distances, estimates, flat, look, strip, tenths
 from essays.adam.problems import experiments
 from essays.kit.style import COLOURS
 
@@ -12,8 +12,12 @@ def one_rate() -> Figure:
     """Gradient descent in a bowl 100 times as steep across as along, at its best rate and past the ceiling."""
     figure, axes = plt.subplots(2, figsize=(5.0, 5.0))
     best, past = experiments.one_rate_best(), 0.0202  # the ceiling is 0.02
-    bowl(axes, [("sgd", best)])
+    bowl(axes[0], [("sgd", best)])
+    axes[1].semilogy(experiments.one_rate_loss(experiments.one_rate_path("sgd", best)), **look("sgd"))
     axes[1].semilogy(experiments.one_rate_loss(experiments.one_rate_path("sgd", past)), color=COLOURS["warn"], ls=":")
+    axes[1].axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
+    axes[1].text(470, 2e-6, "goal", color=COLOURS["muted"])
+    axes[1].set(xlabel="step", ylabel="loss", ylim=(1e-8, 1e3), xlim=(0, 520))
     axes[1].text(180, 40, f"rate {past}: diverges", color=COLOURS["warn"])
     axes[1].text(130, 0.03, f"rate {best}: best on the grid", color=COLOURS["sgd"])
     axes[0].set_title("Across it bounces, along it crawls")

@@ -92,9 +92,11 @@ def bound_betas() -> Figure:
     grid = torch.tensor([[longest_ever(1 - 1 / m, 1 - 1 / v) for m in memory.tolist()] for v in memory.tolist()])
     fig, ax = plt.subplots(figsize=(5.0, 4.2))
     above = grid.where(memory[:, None] >= memory, torch.nan)
-    lines = ax.contour(memory, memory, above, [1.2, 2, 4, 10, 30], colors=COLOURS["adam"], linewidths=1.2)
-    ax.clabel(lines, fmt="%g")
-    ax.contourf(memory, memory, grid.isinf().float(), [0.5, 1.5], colors=[COLOURS["faint"]])
+    levels = [1.2, 2, 4, 10, 30]
+    ax.contour(memory, memory, above, levels, colors=COLOURS["adam"], linewidths=1.2)
+    for level in levels:  # at the upper end of its line
+        ax.text(memory[(above[-1] > level).sum()].item(), 1.2e4, f"{level:g} α", color=COLOURS["adam"], ha="center")
+    ax.fill_between(memory, 1, memory**2 / (2 * memory - 1), color=COLOURS["faint"], lw=0)  # where beta1^2 >= beta2
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
     ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {longest_ever():.2f} α")
     ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {longest_ever(0.9, 0.95):.2f} α")

@@ -1,0 +1,101 @@
+"""What turned axes, a kept rate, a budget and a past do to Adam."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.adam.answers.experiments import tuning_window
+from essays.adam.figures import distances, flat, label, look
+from essays.adam.limits import experiments
+from essays.adam.problems import experiments as problems
+from essays.kit.style import COLOURS
+
+
+def one_rate_rotated() -> Figure:
+    """Steps to 1e-6 by the angle of the bowl: one rate kept, and the best rate at each angle."""
+    figure, axes = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
+    kept, bounce = experiments.one_rate_dial("adam", 0.01), experiments.one_rate_dial("sgd", 2 / 101, 600)
+    axes[0].semilogy(bounce.degrees, bounce.steps, **look("sgd"))
+    axes[0].semilogy(kept.degrees, kept.steps, **look("adam"), marker="o")
+    axes[0].text(38, 240, "SGD, rate 2/101", color=COLOURS["sgd"])
+    axes[0].text(31, 1700, "Adam, rate 0.01", color=COLOURS["adam"])
+    axes[0].set(title="Condition 100, one rate kept", ylabel="steps to the goal", ylim=(80, 8000))
+    for rule, where in (("sgd", (41, 2100)), ("momentum", (36, 100)), ("adam", (41, 530))):
+        tuned = experiments.one_rate_retuned(rule)
+        axes[1].semilogy(tuned.degrees, tuned.steps, **look(rule), marker="o" if rule == "adam" else None)
+        label(axes[1], rule, where)
+    axes[1].set(title="Condition 1,000, tuned anew at each angle", ylabel="steps to the goal", ylim=(80, 8000))
+    axes[1].set(xlabel="angle between the bowl and the axes (degrees)", xticks=range(0, 91, 15))
+    return figure
+
+
+def kept_rate() -> Figure:
+    """A slope with a narrow bottom: Adam at a constant rate, and at one that falls."""
+    figure, axes = plt.subplots()
+    distances(axes, [("adam", 1.0, False), ("adam", 1.0, True)])
+    axes.text(700, 2e-3, "rate 1:\nthrown out", color=COLOURS["adam"], va="top")
+    axes.text(100, 1e-6, "rate falling\nfrom 1 to 0", color=COLOURS["v"], ha="right")
+    return figure
+
+
+def tuning_window_kept() -> Figure:
+    """Adam's loss after 4,000 steps for 25 rates that are kept, and its worst in the 16,000 after."""
+    figure, axes = plt.subplots(figsize=(5.0, 3.2))
+    watched, (rates, _) = experiments.tuning_window_watched()[:, 0], tuning_window("adam")
+    axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="^", linewidth=1.2)
+    axes.loglog(rates, watched.amax(0).clamp(max=1e4), color=COLOURS["warn"], linewidth=1.2, linestyle=":", marker="v")
+    axes.text(5e-4, 1e-9, "at step 4,000", color=COLOURS["adam"], ha="right")
+    axes.text(0.02, 3e-3, "the worst of the\nnext 16,000 steps", color=COLOURS["warn"], va="top")
+    axes.axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
+    axes.text(1.2e-5, 1.4e-7, "works below", color=COLOURS["muted"])
+    axes.set(xlabel="rate, kept", ylabel="loss", ylim=(1e-12, 1e4))
+    return figure
+
+
+def noise_budget() -> Figure:
+    """Best loss for each budget of steps, times the budget: three rules, bands of two standard errors."""
+    figure, axes = plt.subplots()
+    budgets = torch.tensor(experiments.NOISE_BUDGETS, dtype=torch.float64)
+    for rule, where in (("sgd", (118, 1.25)), ("momentum", (230, 0.72)), ("adam", (1400, 2.25))):
+        losses = budgets[:, None] * experiments.noise_budget(rule)[0]
+        middle, error = losses.mean(-1), 2 * losses.std(-1) / losses.shape[-1] ** 0.5
+        axes.semilogx(budgets, middle, **look(rule), marker="o")
+        axes.fill_between(budgets, middle - error, middle + error, color=COLOURS[rule], alpha=0.15)
+        label(axes, rule, where)
+    axes.set(xlabel="steps allowed", ylabel="loss at the best rate × steps", ylim=(0, 2.8))
+    return figure
+
+
+def noise_rest() -> Figure:
+    """Mean size of Adam's steps about a noisy minimum, rate kept and rate falling."""
+    figure, axes = plt.subplots()
+    steps = range(0, 3000, 5)
+    axes.plot(steps, experiments.noise_rest()[::5], **look("adam"), linewidth=1.0)
+    axes.plot(steps, experiments.noise_rest(decay=True)[::5], color=COLOURS["warn"], linestyle=":", linewidth=1.2)
+    axes.axhline(experiments.noise_rest_gaussian(), color=COLOURS["muted"], linestyle="--", linewidth=1.0)
+    axes.text(2300, 0.215, "rate kept", color=COLOURS["adam"])
+    axes.text(700, 0.05, "rate falling to 0", color=COLOURS["warn"])
+    axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.4))
+    return figure
+
+
+def sparse_time() -> Figure:
+    """Loss left in the rarest tenth as more is read."""
+    figure, axes = plt.subplots()
+    moments = problems.SPARSE_MOMENTS
+    for rule, where in (("sgd", (350, 0.07)), ("adagrad", (230, 0.011)), ("adam", (42, 0.032))):
+        spreads = [problems.sparse_spread(rule, moment, moments[-1]) for moment in moments]
+        axes.loglog(moments, [spread.middle[-1] for spread in spreads], **look(rule), marker="o")
+        low, high = [s.low[-1] for s in spreads], [s.high[-1] for s in spreads]
+        axes.fill_between(moments, low, high, color=COLOURS[rule], alpha=0.15)
+        label(axes, rule, where)
+    axes.set(xlabel="batches read", ylabel="loss left, rarest tenth")
+    return figure
+
+
+def plateau_arrived() -> Figure:
+    """The same plateau reached by a slope of one: every rule starts at -1."""
+    figure, axes = plt.subplots()
+    flat(axes, {"sgd": (500, -0.15), "momentum": (3.2, 0.4), "rmsprop": (2.6, -0.35), "adam": (1200, 0.33)}, -1.0)
+    axes.set_ylim(-1.1, 1.2)
+    return figure

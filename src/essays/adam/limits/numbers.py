@@ -1,0 +1,80 @@
+"""The numbers of the page of limits."""
+
+from essays.adam.answers.experiments import plateau_crossing, tuning_window
+from essays.adam.limits import experiments
+from essays.adam.problems import experiments as problems
+
+
+def one_rate_rotated() -> dict[str, float]:
+    """Steps to 1e-6 by angle, condition 100: Adam at 0.01, and SGD at 2 / 101."""
+    adam = experiments.one_rate_dial("adam", 0.01)
+    found = {f"at_{degrees:.0f}": steps.item() for degrees, steps in zip(adam.degrees, adam.steps, strict=True)}
+    return found | {"sgd": experiments.one_rate_dial("sgd", 2 / 101, 600).steps.max().item()}
+
+
+def one_rate_retuned() -> dict[str, float]:
+    """Median steps to 1e-6 over 32 starts at the best rate of each grid: condition 1,000; "mild" is 100, at 45°."""
+    adam = experiments.one_rate_retuned("adam").steps
+    others = {rule: experiments.one_rate_retuned(rule).steps.max().item() for rule in ("sgd", "momentum")}
+    mild = {rule: experiments.one_rate_retuned(rule, 100.0).steps for rule in ("momentum", "adam")}
+    others |= {f"{rule}_mild": steps[len(steps) // 2].item() for rule, steps in mild.items()}
+    return others | {"adam_at_0": adam[0].item(), "adam_at_45": adam[3].item()}
+
+
+def over_time_answered_ring() -> dict[str, float]:
+    """Distance at which Adam at a constant rate of 1 ends, and how many times nearer than SGD that is."""
+    adam, sgd = (problems.over_time_distance(rule, 1.0)[-1].item() for rule in ("adam", "sgd"))
+    return {"distance": adam, "times": sgd / adam}
+
+
+def tuning_window_kept() -> dict[str, float]:
+    """How many have it below 1e-6 at step 4,000 if the rate is kept; and how many of Adam's keep it so to step 20,000.
+
+    These are counted with the minimum at (0, 0) and, as "moved", at (1, 1).
+    """
+    found = {rule: (tuning_window(rule)[1][0] < 1e-6).sum().item() for rule in ("sgd", "momentum", "adam")}
+    stay, moved = (experiments.tuning_window_watched() < 1e-6).all(0).sum(-1).tolist()
+    return found | {"stay": stay, "moved": moved}
+
+
+def noise_budget() -> dict[str, float]:
+    """Mean loss of 600 runs after 100 and after 3,000 noisy steps at each rule's best rate; Adam's over SGD's."""
+    last = {rule: experiments.noise_budget(rule)[0].mean(-1) for rule in ("sgd", "momentum", "adam")}
+    found = {rule: losses[-1].item() for rule, losses in last.items()}
+    return found | {"ratio": found["adam"] / found["sgd"]} | {f"{rule}_early": x[0].item() for rule, x in last.items()}
+
+
+def noise_rest() -> dict[str, float]:
+    """Mean step over alpha about a noisy minimum after 1,000 and 3,000 steps, the mean of the 200 steps before."""
+    sizes = experiments.noise_rest()
+    return {"early": sizes[800:1000].mean().item(), "late": sizes[2800:3000].mean().item()}
+
+
+def noise_rest_gaussian() -> float:
+    """The same by hand: E|m| over the noise's size when nothing but Gaussian noise is left."""
+    return experiments.noise_rest_gaussian()
+
+
+def sparse_time() -> dict[str, float]:
+    """Loss left in the rarest tenth after 3,000 batches."""
+    return {rule: problems.sparse_spread(rule, 3000, 3000).middle[-1].item() for rule in ("sgd", "adagrad", "adam")}
+
+
+def sparse_lone() -> float:
+    """How many alphas one gradient after 10,000 zeros moves an Adam weight in total."""
+    return experiments.sparse_lone()[-1].item()
+
+
+def plateau_arrived() -> dict[str, float]:
+    """Steps to cross after 100 gradients of 1, at slopes of 0.1, 0.01 and 0.001."""
+    return _arrived("adam") | _arrived("momentum")
+
+
+def plateau_arrived_memory() -> dict[str, float]:
+    """The same for RMSProp and for Adam at a beta2 of 0.99, and for RMSProp at 0.999."""
+    return _arrived("rmsprop", beta2=0.99) | _arrived("adam", beta2=0.99) | _arrived("rmsprop", "long", beta2=0.999)
+
+
+def _arrived(rule: str, name: str = "", **settings: float) -> dict[str, float]:
+    steps = plateau_crossing(rule, (0.1, 0.01, 0.001), 100, **settings).tolist()
+    return {f"{name or rule}_e{power}": step for power, step in enumerate(steps, 1)}
