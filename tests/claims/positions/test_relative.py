@@ -26,7 +26,7 @@ def test_offsets_lesson(m, n, rate):
 
 
 def test_offsets_lesson_carried():
-    """From one back at m to one back at m', orthogonal rows carry nothing, sinusoids the kernel's square, a bias all."""
+    """Of one back at m, orthogonal rows carry nothing to m', sinusoids the kernel's square, a bias all."""
     m, there = 50, torch.arange(1, 150)
     for codes, carried in (
         (torch.eye(150, dtype=FLOAT), (there == m).to(FLOAT)),

@@ -68,7 +68,7 @@ def fast_first_steps() -> dict[str, float]:
 
 
 def fast_first_read() -> dict[str, float]:
-    """The score, of what it is at lag 0, for heads that read the fastest and the slowest quarter of 64 pairs; by lag."""
+    """The score over that at lag 0, for heads that read the fastest and the slowest quarter of 64 pairs, by lag."""
     parts = {"fast": (0, 16), "slow": (48, 64)}
     return {f"{name}_{lag}": experiments.reading(lag, *pairs) for name, pairs in parts.items() for lag in (1, 10, 1000)}
 
