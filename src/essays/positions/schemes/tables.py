@@ -23,14 +23,14 @@ def _linked(name: str) -> str:
 
 
 def schemes_glance() -> str:
-    """What each scheme acts on, its right answers at twice the trained length on three tasks, and who uses it."""
+    """What each scheme acts on, who uses it, and its percentages at twice the trained length on three tasks."""
     rows = []
     for name, users in USERS.items():
         tasks = ("three_back", "index_five", "recall") if name != "shaw" else ()
-        shares = [f"{100 * length_shares(task, TRAINED.get(name, name))[:, 2].mean():.0f} %" for task in tasks]
-        rows.append([_linked(name), ACTS.get(name, "scores"), *(shares or ["–"] * 3), users])
-    made = table(("scheme", "acts on", "three back", "index five", "recall", "used by"), rows)
-    return made.replace("| :-- | --: |", "| :-- | :-- |", 1).replace("--: |\n", ":-- |\n", 1)  # two columns of words
+        shares = [f"{100 * length_shares(task, TRAINED.get(name, name))[:, 2].mean():.0f}" for task in tasks]
+        rows.append([_linked(name), ACTS.get(name, "scores"), users, *(shares or ["–"] * 3)])
+    made = table(("scheme", "acts on", "used by", "three back", "index five", "recall"), rows)
+    return made.replace("| :-- | --: | --: |", "| :-- | :-- | :-- |", 1)  # three columns of words
 
 
 def schemes() -> str:
