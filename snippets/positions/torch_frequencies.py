@@ -40,7 +40,7 @@ def yarn_factor(s, mscale=1.0, mscale_all_dim=0.0):  # on queries and keys; goes
     return (0.1 * mscale * math.log(s) + 1) / (0.1 * mscale_all_dim * math.log(s) + 1)
 
 
-def yarn_paper(theta, s, trained):  # as in the paper, whose ramp no released model uses
+def yarn_paper(theta, s, trained):  # as in the paper, whose ramp the released models here do not use
     return by_parts(theta, s, trained, low=1, high=32)
 
 

@@ -109,6 +109,7 @@ def yarn(theta: Tensor, s: float, trained: float, alpha: float = 1, beta: float 
 # --8<-- [end:yarn]
 
 
+# --8<-- [start:yarn_released]
 def yarn_released(
     d: int, base: float, s: float, trained: float, alpha: float = 1, beta: float = 32, whole: bool = True
 ) -> Tensor:
@@ -139,6 +140,7 @@ def yarn_released(
     end = end + 0.001 if start == end else end  # theirs, so that the ramp has a slope
     kept = 1 - ((torch.arange(d // 2, dtype=torch.float64) - start) / (end - start)).clamp(0, 1)
     return theta * ((1 - kept) / checked(s) + kept)
+# --8<-- [end:yarn_released]
 
 
 # --8<-- [start:yarn_temperature]

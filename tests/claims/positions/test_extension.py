@@ -209,6 +209,51 @@ def test_infinite_dilution():
     assert experiments.dilution(5.0, 1e12) < 1e-7
 
 
+def test_infinite_remedies():
+    """With each of four remedies one key can have above 0.7 of the weight among a million; with none, 0.03 at most."""
+    generator = torch.Generator().manual_seed(5)
+    for n in (8192, 20_000, 131_072, 1_048_576):
+        p = torch.tensor(n - 1)
+        released = torch.log(torch.floor((p.float() + 1.0) / 8192) + 1.0) * 0.1 + 1.0  # as it stands in public code
+        assert experiments.llama4_temperature(n - 1) == pytest.approx(released.item(), rel=1e-6)
+        found = experiments.remedied(n)
+        factor = math.log(n) / math.log(8192)
+        scores = torch.full((n,), -5.0, dtype=torch.float64)
+        scores[int(torch.randint(n, (1,), generator=generator))] = 5.0
+        assert found["nothing"] == pytest.approx(scores.softmax(0).max().item(), rel=1e-9)
+        assert found["logarithm"] == pytest.approx((factor * scores).softmax(0).max().item(), rel=1e-9)
+        assert found["logarithm"] == pytest.approx(1 / (1 + (n - 1) * n ** (-10 / math.log(8192))), rel=1e-9)
+        assert min(found[name] for name in ("llama4", "yarn", "logarithm", "window")) > 0.7
+    assert found["nothing"] < 0.03
+
+
+def test_infinite_logarithm():
+    """With scores times ln n over ln L the largest weight of one key goes to 1 if 2B exceeds ln L, and to 0 if not."""
+    far = [10.0**exponent for exponent in (10, 60, 300)]
+    for bound, trained in ((5.0, 8192), (3.0, 300), (4.0, 8192), (2.0, 60)):
+        weights = [1 / (1 + (n - 1) * math.exp(-2 * bound * math.log(n) / math.log(trained))) for n in far]
+        if 2 * bound > math.log(trained):
+            assert weights == sorted(weights)
+            assert weights[-1] > 0.999
+        else:
+            assert weights == sorted(weights, reverse=True)
+            assert weights[-1] < 1e-6
+
+
+def test_infinite_sink():
+    """A number in softmax's denominator does what one more key with the value zero would; weights sum to below 1."""
+    generator = torch.Generator().manual_seed(6)
+    scores = torch.randn(4, 9, generator=generator, dtype=torch.float64)
+    values = torch.randn(9, 3, generator=generator, dtype=torch.float64)
+    u = 1.7
+    weights = scores.exp() / (math.exp(u) + scores.exp().sum(-1, keepdim=True))
+    more = torch.cat([scores, torch.full((4, 1), u, dtype=torch.float64)], dim=1).softmax(-1)
+    torch.testing.assert_close(weights @ values, more @ torch.cat([values, torch.zeros(1, 3, dtype=torch.float64)]))
+    assert (weights.sum(-1) < 1).all()
+    low = (scores - 20).exp() / (math.exp(u) + (scores - 20).exp().sum(-1, keepdim=True))
+    assert low.sum(-1).max() < 1e-6  # nothing to look for: nothing is read
+
+
 def test_tried_exact():
     """Without more training, interpolation by 4 leaves three back at chance everywhere, in all seeds."""
     plain, slowed = (length_extended("three_back", 4, name) for name in ("plain", "interpolate"))

@@ -272,6 +272,24 @@ def test_partial():
         torch.testing.assert_close(scores, alone + rest, rtol=0, atol=1e-12)
 
 
+def test_partial_axes():
+    """Half of the components turned by the row, half by the column: the score knows the two offsets and no more."""
+    q, k = drawn(2, 24, seed=8)
+    theta = frequencies(12)
+
+    def axial(x, row, column):
+        at = angles(torch.tensor([row, column]), theta)
+        return rotate_halves(x.reshape(2, 12), at).flatten()
+
+    def score(m, n):
+        return (axial(q, *m) @ axial(k, *n)).item()
+
+    for row, column in ((1, 0), (0, 5), (40, 17)):
+        assert score((3 + row, 2 + column), (7 + row, 9 + column)) == pytest.approx(score((3, 2), (7, 9)), abs=1e-12)
+    assert abs(score((3, 2), (7, 9)) - score((3, 2), (9, 7))) > 0.01  # rows and columns are told apart
+    assert abs(score((3, 2), (7, 9)) - score((3, 2), (6, 9))) > 0.01
+
+
 def test_speed_order():
     """In the committed run the complex form takes less than two copies, and no other form less than four times that."""
     record = experiments.speed_record()

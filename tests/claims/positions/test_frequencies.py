@@ -108,6 +108,20 @@ def test_fast_first():
     assert steps[0] > 5000 * steps[126]
 
 
+def test_fast_first_read():
+    """A head that reads the fastest quarter is half gone within three positions, the slowest quarter not by 1,000."""
+    d = 128
+    code = sinusoidal(torch.arange(3000), d)
+    for first, last in ((0, 16), (48, 64), (5, 9)):
+        to_query = torch.zeros(d, d, dtype=torch.float64)  # projections that keep these pairs and drop the rest
+        to_query[range(2 * first, 2 * last), range(2 * first, 2 * last)] = 1
+        scores = (code @ to_query) @ code[17] / (last - first)
+        for lag in (1, 10, 1000):
+            assert scores[17 + lag].item() == pytest.approx(experiments.reading(lag, first, last), abs=1e-10)
+    assert experiments.reading(3, 0, 16) < 0.5 < experiments.reading(1, 0, 16)
+    assert min(experiments.reading(lag, 48, 64) for lag in range(1, 1001)) > 0.5
+
+
 def test_fast_first_pairs():
     """There are half as many frequencies as components: a sine and its cosine share one."""
     code = sinusoidal(torch.arange(4096), 12)

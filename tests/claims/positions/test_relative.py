@@ -8,9 +8,42 @@ import torch
 from essays.positions.relative import experiments, numbers
 from workings.positions.attention import attend
 from workings.positions.bias import shaw_index, shaw_scores, t5_bias, t5_bucket
-from workings.positions.sinusoidal import sinusoidal
+from workings.positions.sinusoidal import kernel, sinusoidal
 
 FLOAT = torch.float64
+
+
+@pytest.mark.parametrize(("m", "n", "rate"), [(7, 6, 0.1), (40, 12, 2.0)])
+def test_offsets_lesson(m, n, rate):
+    """A step of gradient descent on the score of m and n raises that of m' and n' by rate, c_m·c_m' and c_n·c_n'."""
+    codes = torch.randn(60, 10, generator=torch.Generator().manual_seed(m), dtype=FLOAT)
+    a = torch.randn(10, 10, generator=torch.Generator().manual_seed(n), dtype=FLOAT).requires_grad_()
+    before = codes @ a.detach() @ codes.T
+    (codes[m] @ a @ codes[n]).backward()
+    after = codes @ (a.detach() + rate * a.grad) @ codes.T
+    gram = codes @ codes.T
+    torch.testing.assert_close(after - before, rate * torch.outer(gram[m], gram[n]), rtol=0, atol=1e-10)
+
+
+def test_offsets_lesson_carried():
+    """Of one back at m, orthogonal rows carry nothing to m', sinusoids the kernel's square, a bias all."""
+    m, there = 50, torch.arange(1, 150)
+    for codes, carried in (
+        (torch.eye(150, dtype=FLOAT), (there == m).to(FLOAT)),
+        (sinusoidal(torch.arange(150), 64), kernel(there - m, 64) ** 2),
+    ):
+        gram = codes @ codes.T / (codes[0] @ codes[0])
+        torch.testing.assert_close(gram[m, there] * gram[m - 1, there - 1], carried, rtol=0, atol=1e-12)
+    rows = torch.nn.functional.normalize(torch.randn(1000, 512, generator=torch.Generator().manual_seed(0)), dim=1)
+    gram = (rows @ rows.T)[:-1, 1:][:400, 500:]  # none of these is a row with itself
+    shares = gram[:-1, :-1] * gram[1:, 1:]
+    assert abs(shares.mean()) < 1e-4
+    assert shares.std().item() == pytest.approx(1 / 512, rel=0.05)
+    bias = torch.zeros(9, requires_grad=True)  # a number for each offset: one back is the same number everywhere
+    table = bias[torch.arange(5)[:, None] - torch.arange(5) + 4]
+    table[3, 2].backward()
+    raised = bias.grad[torch.arange(5)[:, None] - torch.arange(5) + 4]
+    assert torch.equal(raised, torch.diag(torch.ones(4), -1))
 
 
 def test_offsets_stay():

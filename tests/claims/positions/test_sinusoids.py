@@ -150,6 +150,15 @@ def test_dot_product_formula():
         assert formula[f"lag_{lag}"] == pytest.approx(kernel(lag, 512).item(), abs=0.012)
 
 
+@pytest.mark.parametrize(("d", "base"), SIZES)
+def test_dot_product_apart(d, base):
+    """The squared distance of two codes is d times one minus their cosine."""
+    code = sinusoidal(torch.arange(300), d, base)
+    lags = torch.arange(1, 250)
+    apart = ((code[40 + lags] - code[40]) ** 2).sum(-1)
+    torch.testing.assert_close(apart, d * (1 - kernel(lags, d, base)), rtol=1e-9, atol=1e-9)
+
+
 def test_dot_product_same():
     """In 16 components the similarities at lags 15 and 16 agree to within a thousandth, and so do those at 9 and 36."""
     with mpmath.workdps(30):

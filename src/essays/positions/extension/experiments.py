@@ -56,6 +56,23 @@ def dilution(bound: float, n: float) -> float:
     return 1 / (1 + (n - 1) * math.exp(-2 * bound))
 
 
+def llama4_temperature(position: int, floor: int = 8192, scale: float = 0.1) -> float:
+    """What Llama 4 multiplies a query by in its layers without RoPE; the numbers are those of its configuration."""
+    return 1 + scale * math.log(1 + (position + 1) // floor)
+
+
+def remedied(n: int, bound: float = 5.0, trained: int = 8192) -> dict[str, float]:
+    """The largest weight of one key among n, by what is done about dilution; scores are content's, within a bound."""
+    factors = {
+        "nothing": 1.0,
+        "llama4": llama4_temperature(n - 1, trained),
+        "yarn": extend.yarn_temperature(max(n / trained, 1)) ** 2,
+        "logarithm": math.log(n) / math.log(trained),
+    }
+    weights = {name: dilution(factor * bound, n) for name, factor in factors.items()}
+    return weights | {"window": dilution(bound, min(n, trained))}
+
+
 def same_number(dtype: torch.dtype) -> int:
     """The first whole position that a type of number cannot tell from the one after it."""
     p = 1

@@ -34,9 +34,10 @@ def block_diagonal() -> Figure:
 def by_hand() -> Figure:
     """The two pairs of the vector, before and after: the first by a radian, the second hardly."""
     before, after = torch.tensor(experiments.VECTOR), experiments.by_hand()
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9))
     first, second = frequencies(4).tolist()
-    titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}")
+    titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}, enlarged")
+    windows = (((-0.42, 0.62), (-0.1, 0.52)), ((0.485, 0.511), (0.1925, 0.208)))
     for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
         for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
             x, y = vector[2 * pair : 2 * pair + 2].tolist()
@@ -46,9 +47,10 @@ def by_hand() -> Figure:
         ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
         ax.axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
         ax.axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-        ax.set(title=title, xlim=(-0.42, 0.62), ylim=(-0.1, 0.52), aspect="equal")
-    axes[0].text(0.13, 0.4, "before", color=COLOURS["muted"])
-    axes[0].text(-0.4, 0.36, "after", color=COLOURS["rope"])
+        ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
+    for ax, places in zip(axes, (((0.13, 0.4), (-0.4, 0.36)), ((0.5005, 0.1985), (0.4985, 0.2058))), strict=True):
+        ax.text(*places[0], "before", color=COLOURS["muted"])
+        ax.text(*places[1], "after", color=COLOURS["rope"])
     return fig
 
 

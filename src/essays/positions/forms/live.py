@@ -149,6 +149,6 @@ def layouts_lab() -> Moving:
                 corner="component",
             ),
         ),
-        says="Turned as: {layout}; {offset} apart. With the key at {place} the score is {score:.6f}; on the whole way "
-        "it lies between {least:.6f} and {most:.6f}. The query’s length is multiplied by {length:.6f}.",
+        says="Turned as: {layout}; {offset} apart. With the key at {place} the score is {score:.3f}; on the whole way "
+        "it lies between {least:.3f} and {most:.3f}. The query’s length is multiplied by {length:.3f}.",
     )

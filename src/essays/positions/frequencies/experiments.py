@@ -82,6 +82,11 @@ def step_sizes(d: int, length: int = 100) -> Tensor:
     return sinusoidal(torch.arange(length), d).diff(dim=0).abs().mean(0)
 
 
+def reading(lag: int, first: int, last: int, d: int = 128) -> float:
+    """The score of two codes a lag apart for a head that reads the pairs from `first` to before `last`; 1 at lag 0."""
+    return (lag * frequencies(d)[first:last]).cos().mean().item()
+
+
 def angle_rows(positions: int = 4, d: int = 8) -> Tensor:
     """The angle behind each component: position over 10,000 to the power 2i/d, twice per pair; shape (positions, d)."""
     k = torch.arange(d)

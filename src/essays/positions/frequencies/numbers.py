@@ -67,6 +67,12 @@ def fast_first_steps() -> dict[str, float]:
     return {"first": steps[0].item(), "last": steps[126].item()}
 
 
+def fast_first_read() -> dict[str, float]:
+    """The score over that at lag 0, for heads that read the fastest and the slowest quarter of 64 pairs, by lag."""
+    parts = {"fast": (0, 16), "slow": (48, 64)}
+    return {f"{name}_{lag}": experiments.reading(lag, *pairs) for name, pairs in parts.items() for lag in (1, 10, 1000)}
+
+
 def slow_clocks_idle() -> dict[str, float]:
     """How many of 256 clocks do not get round once, in texts of 128, 512 and 4,096 tokens."""
     return {f"in_{length}": (experiments.turns(length, 512) < 1).sum().item() for length in (128, 512, 4096)}

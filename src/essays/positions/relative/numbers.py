@@ -1,6 +1,7 @@
 """Numbers of the page on relative positions."""
 
 from essays.positions.relative import experiments
+from workings.positions.sinusoidal import kernel
 
 SEEDS = range(20)
 
@@ -23,6 +24,14 @@ def offsets_explained() -> dict[str, float]:
     """Share of the variance of such scores that the offset explains: mean and most of twenty draws."""
     shares = [1 - experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) ** 2 for seed in SEEDS]
     return {"mean": sum(shares) / len(shares), "most": max(shares)}
+
+
+def offsets_lesson() -> dict[str, float]:
+    """What a step of training gives one back 1, 10 and 100 positions on, in what it gives where it was made; d = 512.
+
+    "wrong" is what it gives two back, where it was made.
+    """
+    return {f"at_{lag}": kernel(lag, 512).item() ** 2 for lag in (1, 10, 100)} | {"wrong": kernel(1, 512).item()}
 
 
 def shaw_parameters() -> float:

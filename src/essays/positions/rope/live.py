@@ -141,11 +141,11 @@ def plane(which: str, title: str) -> Panel:
             Arrows(f"query{which}", colour="query", width=3.5),
             Label(f"ate {{ate{which}:.0f}}°", -1.53, 0.95, colour="query"),
             Label(f"cheese {{cheese{which}:.0f}}°", 1.53, 0.95, "end", colour="key"),
-            Label(f"apart {{apart{which}:.6f}}°", -1.53, -1.05),
-            Label(f"score {{score{which}:.6f}}", 1.53, -1.05, "end", colour="rope"),
+            Label(f"apart {{apart{which}:.0f}}°", -1.53, -1.05),
+            Label(f"score {{score{which}:.3f}}", 1.53, -1.05, "end", colour="rope"),
         ),
         alt=f"Two hands of a clock: that of ate has turned by {{ate{which}:.0f}} degrees, that of cheese by "
-        f"{{cheese{which}:.0f}}; the angle between them is {{apart{which}:.6f}} degrees.",
+        f"{{cheese{which}:.0f}}; the angle between them is {{apart{which}:.0f}} degrees.",
     )
 
 
@@ -165,6 +165,6 @@ def hands_ahead() -> Moving:
             plane("1", "The first sentence"),
             plane("2", "The second sentence"),
         ),
-        says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.6f}° apart in the "
-        "first sentence and {apart2:.6f}° in the second; the scores are {score1:.6f} and {score2:.6f}.",
+        says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.0f}° apart in the "
+        "first sentence and {apart2:.0f}° in the second; the scores are {score1:.3f} and {score2:.3f}.",
     )

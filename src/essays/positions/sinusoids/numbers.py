@@ -21,6 +21,12 @@ def dot_product_at() -> dict[str, float]:
     return {f"lag_{lag}": kernel(lag, 512).item() for lag in (1, 10, 100, 1000)}
 
 
+def dot_product_apart() -> dict[str, float]:
+    """The distance of neighbours' codes by d, and the same in lengths of a code."""
+    apart = {f"d_{d}": sqrt(d * (1 - kernel(1, d).item())) for d in (64, 512)}
+    return apart | {f"share_{d}": apart[f"d_{d}"] / sqrt(d / 2) for d in (64, 512)}
+
+
 def dot_product_rise() -> dict[str, float]:
     """The first lag at which the kernel rises, for d of 16, 128 and 512; and the shares of steps that go up, at 512.
 
