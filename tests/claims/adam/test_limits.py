@@ -68,7 +68,7 @@ def test_over_time_answered_decay():
 
 
 def test_tuning_window_kept():
-    """At 16 rates Adam is below the mark at step 4,000, and at none to step 20,000; momentum's 6 and SGD's 1 stay."""
+    """At 16 rates Adam is below the mark at step 4,000, and at none to step 40,000; momentum's 6 and SGD's 1 stay."""
     watched = experiments.tuning_window_watched() < 1e-6
     assert watched[0].sum(-1).tolist()[0] == 16
     assert watched[:, 0].all(0).sum() == 0

@@ -72,12 +72,12 @@ def one_rate_retuned(rule: str, condition: float = 1000.0) -> Dial:
     return Dial(degrees, medians.amin(-1))
 
 
-WINDOW_WATCHED = 20_000
+WINDOW_WATCHED = 40_000
 
 
 @cache
 def tuning_window_watched() -> Tensor:
-    """Adam's loss at these rates, kept, after 4,000 to 20,000 steps, with the minimum at (0, 0) and at (1, 1).
+    """Adam's loss at these rates, kept, after 4,000 to 40,000 steps, with the minimum at (0, 0) and at (1, 1).
 
     Shape (steps, 2, rates).
     """

@@ -28,7 +28,7 @@ def over_time_answered_ring() -> dict[str, float]:
 
 
 def tuning_window_kept() -> dict[str, float]:
-    """How many have it below 1e-6 at step 4,000 if the rate is kept; and how many of Adam's keep it so to step 20,000.
+    """How many have it below 1e-6 at step 4,000 if the rate is kept; and how many of Adam's keep it so to step 40,000.
 
     These are counted with the minimum at (0, 0) and, as "moved", at (1, 1).
     """
