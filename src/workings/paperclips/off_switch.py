@@ -60,7 +60,7 @@ def border(m: float, sigma: float = 1.0) -> tuple[float, float]:
 
 
 def largest_error(mu: float, sigma: float = 1.0) -> float:
-    """The human error b at which deferring stops paying: below it the machine prefers to be asked; inf at mu = 0."""
+    """The human error b at which deferring stops paying: below it the machine prefers to ask; inf at mu = 0."""
     if mu == 0 or sigma == 0:
         return inf if sigma else 0.0
     low, high = 0.0, sigma

@@ -30,7 +30,7 @@ class Receipt(NamedTuple):
     high: list[list[float]]  # at the inverse
     rows: list[list[float]]  # the results, a row for each rule with these three
     better: int  # how many of the reader's are better than the manual's
-    asks: bool  # whether the machine wants to be asked
+    asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
 
 
@@ -134,7 +134,7 @@ def receipt_turned() -> Moving:
         ),
         says="{listed} of 20 goods on the list, {opened} of the weight put right, enmity {enmity}, {bar} of 12 girders "
         "count, doubt {sigma}, delay {tau}: {better} of the six results are better than the manual’s. The machine "
-        "{asks:goes round its switch|wants to be asked}, and the error {heals:grows|heals}.",
+        "{asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}.",
     )
 
 

@@ -133,8 +133,8 @@ def wish_schemes() -> dict[str, Scheme]:
 WISH_SCHEMES = {  # name: its page
     "nothing": "order",
     "integers": "integers",
-    "fractions": "integers",
-    "binary": "integers",
+    "fractions": "clock",
+    "binary": "clock",
     "one_sine": "one_sine",
     "sine_cosine": "clock",
     "sinusoids": "sinusoids",
