@@ -68,7 +68,7 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
 @pytest.mark.parametrize("reload", [False, True])
 def test_another_page_takes_over(opened, origin, site, where, reload):
     """By a link, with a reload or without: what ran is stopped, what is there now can run."""
-    before, after = "/adam/step_size/", "/adam/answers/"
+    before, after = "/adam/algorithm/", "/adam/step_size/"
     page = opened(None)
     if not reload:
         here(page, origin, site)
@@ -77,7 +77,7 @@ def test_another_page_takes_over(opened, origin, site, where, reload):
     first = Listing(page, next(title for title, path in where.items() if path == before))
     first.start("while True:\n    pass")
     page.wait_for_function("e => /Running/.test(e.textContent)", arg=first.element.element_handle())
-    page.locator(".md-footer__link--next[href*='answers']").click()
+    page.locator(".md-footer__link--next[href*='step_size']").click()
     page.wait_for_url(f"**{after}")
     browse.settled(page)
     assert page.evaluate("!window.mark") == reload
