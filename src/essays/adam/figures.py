@@ -19,6 +19,13 @@ def label(axes: Axes, rule: str, where: tuple[float, float]) -> None:
     axes.text(where[0], where[1], NAMES[rule], color=COLOURS[rule])
 
 
+def works(axes: Axes, rate: str, loss: str) -> None:
+    """Loss against rate, with the mark below which a rate works."""
+    axes.axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
+    axes.text(1.2e-5, 1.4e-7, "works below", color=COLOURS["muted"])
+    axes.set(xlabel=rate, ylabel=loss, ylim=(1e-12, 1e4))
+
+
 def bowl(axes: Axes, runs: list[tuple[str, float]]) -> None:
     """The unturned bowl seen from above with paths in it."""
     x, y, height = experiments.one_rate_map()

@@ -13,10 +13,11 @@ LEAVE = {"skip", "xfail", "exit", "importorskip"}
 @gate
 def assertions(project: Project) -> Iterator[Problem]:
     """Whatever a tick names asserts something, and nothing lets it end before it has."""
-    for claim in project.catalogue:
-        if claim.kind == "claims":
-            for line, message in complaints(claim, ast.parse(claim.file.read_text(encoding="utf-8"))):
-                yield project.problem(claim.file, line, f"{claim.name} {message}")
+    claims = [each for each in project.catalogue if each.kind == "claims"]
+    modules = {file: ast.parse(file.read_text(encoding="utf-8")) for file in {claim.file for claim in claims}}
+    for claim in claims:
+        for line, message in complaints(claim, modules[claim.file]):
+            yield project.problem(claim.file, line, f"{claim.name} {message}")
 
 
 def complaints(claim: Function, module: ast.Module) -> Iterator[tuple[int, str]]:

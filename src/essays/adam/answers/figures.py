@@ -4,7 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers import experiments
-from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths
+from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths, works
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
 
@@ -55,9 +55,7 @@ def tuning_window() -> Figure:
         rates, (_, loss) = experiments.tuning_window(rule)
         axes.loglog(rates, loss.clamp(min=1e-12, max=1e4), **look(rule), marker="os^"[len(rule) % 3], linewidth=1.2)
         label(axes, rule, where)
-    axes.axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
-    axes.text(1.2e-5, 1.4e-7, "works below", color=COLOURS["muted"])
-    axes.set(xlabel="rate at the start", ylabel="loss after 4,000 steps", ylim=(1e-12, 1e4))
+    works(axes, "rate at the start", "loss after 4,000 steps")
     return figure
 
 

@@ -1,7 +1,7 @@
 """Runs behind the page on many frequencies."""
 
 from functools import cache
-from math import factorial, log, pi
+from math import pi
 
 import torch
 from torch import Tensor
@@ -101,13 +101,3 @@ def first_negative(base: float, d: int = 128, chunk: int = 10_000) -> int:
     while not (below := (kernel(torch.arange(start, start + chunk), d, base) < 0).nonzero()).numel():
         start += chunk
     return start + below[0, 0].item()
-
-
-def cosine_integral_zero() -> float:
-    """Where the cosine integral, γ + ln x + Σ (−x²)ᵏ / (2k (2k)!), is first zero (DLMF §6.6(i), eq. 6.6.6)."""
-    euler, low, high = 0.5772156649015329, 0.1, 1.0
-    while high - low > 1e-12:
-        x = (low + high) / 2
-        terms = [(-(x**2)) ** k / (2 * k * factorial(2 * k)) for k in range(1, 12)]
-        low, high = (low, x) if euler + log(x) + sum(terms) > 0 else (x, high)
-    return low

@@ -2,9 +2,10 @@
 
 from math import exp, pi
 
-from essays.positions.frequencies import experiments
+import mpmath
+from numpy import euler_gamma
 
-EULER = 0.5772156649015329
+from essays.positions.frequencies import experiments
 
 
 def linear_spacing_range() -> dict[str, float]:
@@ -87,4 +88,4 @@ def why_base_negative() -> dict[str, float]:
 def why_base_sizes() -> dict[str, float]:
     """The first lag with a negative kernel at a base of 10,000, at four sizes; where logarithm and integral are 0."""
     found = {f"d_{d}": float(experiments.first_negative(1e4, d)) for d in (64, 128, 512, 1024)}
-    return found | {"logarithm": 1e4 * exp(-EULER), "many": 1e4 * experiments.cosine_integral_zero()}
+    return found | {"logarithm": 1e4 * exp(-euler_gamma), "many": 1e4 * float(mpmath.findroot(mpmath.ci, 0.6))}

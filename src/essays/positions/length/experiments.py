@@ -287,8 +287,8 @@ def copying_record(scheme: str) -> tuple[Tensor, Tensor]:
 def copying_matched(n: int) -> float:
     """The share of n tokens that is copied rightly by a draw among all that follow the present token in the string.
 
-    Of 16 kinds, k further ones of the n - 2 that have a follower are the same by chance, and 1 / (1 + k) is right; the
-    mean of that over a binomial k is (1 - q^m) / (m p), m = n - 1. The first token follows the start, and is sure.
+    m = n - 1 tokens have a follower. Of them k besides the present one are like it, each by a chance of p, and the draw
+    is right in 1 of 1 + k; its mean over k is (1 - (1 - p)^m) / (m p). The first token follows the start, and is sure.
     """
     p, m = 1 / Recipe().tokens, n - 1
     return (1 + m * (1 - (1 - p) ** m) / (m * p)) / n

@@ -3,10 +3,17 @@
 import math
 from itertools import permutations
 
+from torch import Tensor
+
 from essays.positions.length import experiments
 from workings.positions.sinusoidal import frequencies
 
 WHERE = {"trained": 0, "next": 1, "double": 2, "quadruple": 6, "far": 14}  # windows of 16 from 16, 32, 48, 112, 240
+
+
+def _spread(name: str, seeds: Tensor) -> dict[str, float]:
+    """The mean of the seeds, the worst and the best."""
+    return {name: seeds.mean().item(), f"{name}_worst": seeds.min().item(), f"{name}_best": seeds.max().item()}
 
 
 def _at(task: str) -> dict[str, float]:
@@ -14,10 +21,7 @@ def _at(task: str) -> dict[str, float]:
     shares: dict[str, float] = {}
     for scheme in experiments.SCHEMES_TESTED:
         for where, window in WHERE.items():
-            seeds = experiments.length_shares(task, scheme)[:, window]
-            shares[f"{scheme}_{where}"] = seeds.mean().item()
-            shares[f"{scheme}_{where}_worst"] = seeds.min().item()
-            shares[f"{scheme}_{where}_best"] = seeds.max().item()
+            shares |= _spread(f"{scheme}_{where}", experiments.length_shares(task, scheme)[:, window])
     return shares
 
 
@@ -93,9 +97,7 @@ def copying_at() -> dict[str, float]:
     for scheme in experiments.SCHEMES_TESTED:
         lengths, seeds = experiments.copying_record(scheme)
         for n in (15, 20, 32, 127):
-            at = seeds[:, lengths.tolist().index(n)]
-            mean, worst, best = at.mean().item(), at.min().item(), at.max().item()
-            shares |= {f"{scheme}_{n}": mean, f"{scheme}_{n}_worst": worst, f"{scheme}_{n}_best": best}
+            shares |= _spread(f"{scheme}_{n}", seeds[:, lengths.tolist().index(n)])
     return shares
 
 

@@ -3,11 +3,10 @@
 from math import log, sqrt
 
 import torch
+from numpy import euler_gamma
 
 from essays.positions.sinusoids import experiments
 from workings.positions.sinusoidal import kernel, sinusoidal
-
-EULER = 0.5772156649015329
 
 
 def code_norm_at() -> dict[str, float]:
@@ -51,7 +50,7 @@ def dot_product_fit() -> dict[str, float]:
 
 def dot_product_formula() -> dict[str, float]:
     """1 - (log of the lag + Euler's constant) / log of the base, at lags of 10, 100 and 1,000."""
-    return {f"lag_{lag}": 1 - (log(lag) + EULER) / log(10_000) for lag in (10, 100, 1000)}
+    return {f"lag_{lag}": 1 - (log(lag) + euler_gamma) / log(10_000) for lag in (10, 100, 1000)}
 
 
 def angle_addition_explained() -> dict[str, float]:
