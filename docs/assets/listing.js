@@ -10,6 +10,7 @@ customElements.define("run-listing", class extends HTMLElement {
     }
   }
   wake(button) {
+    if (!this.waking) this.querySelector("span").textContent = "Fetching…";
     this.waking ??= import(`./runner.js?${failed}`).then(({ Listing }) => {
       this.listing = new Listing(this);
       button.click();
