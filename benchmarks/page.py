@@ -216,7 +216,7 @@ def opened(page, session, origin: str, made: Page) -> None:
     page.add_init_script(FIRST_MOVE)
     page.goto(origin + made.path)
     if figures(page):
-        made.ready = page.wait_for_function("window.firstMove").json_value()
+        made.ready = browse.until(page, "window.firstMove")
     told = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
     made.busy = 1000 * told["TaskDuration"]
 
@@ -236,7 +236,7 @@ def read(page) -> None:
         }
     }""")
     ready = f"[...document.querySelectorAll('{FIGURES}')].every(figure => figure.hasAttribute('data-ready'))"
-    page.wait_for_function(ready)
+    browse.until(page, ready)
     page.wait_for_load_state("networkidle")
     browse.settled(page)
 

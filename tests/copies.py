@@ -28,6 +28,7 @@ def change(root: Path, file: str, old: str, new: str) -> None:
     """Put `new` in place of `old`, which stands in the file once; with no `old`, make or remove the file."""
     path = root / file
     if not old:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink() if path.exists() else path.write_text(new, encoding="utf-8")
         return
     text = path.read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from press.build import figures, finish
 from press.build.formulas import FormulaError
+from press.build.policy import RequestError
 from press.read.project import CHECKOUT, Project
 
 
@@ -27,7 +28,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except figures.FigureError as error:
+    except (figures.FigureError, RequestError) as error:
         print(error, file=sys.stderr)
         return 1
     except FormulaError as error:

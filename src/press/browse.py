@@ -7,6 +7,7 @@ import functools
 import http.server
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -94,6 +95,19 @@ def launched() -> Iterator[Any]:
 def settled(page: Any) -> None:
     """Wait until a page has its fonts and is drawn with them."""
     page.evaluate(SETTLED)
+
+
+def until(page: Any, condition: str, arg: Any = None, seconds: float = 60) -> Any:
+    """Wait until something holds in a page, and return it.
+
+    Playwright's own `wait_for_function` evaluates text in the page again and again, which the page's policy forbids.
+    """
+    end = time.monotonic() + seconds
+    while not (value := page.evaluate(condition, arg)):
+        if time.monotonic() > end:
+            raise TimeoutError(f"in {seconds:.0f} seconds this was never so: {condition}")
+        page.wait_for_timeout(20)
+    return value
 
 
 def foreign(asked: list[str], origin: str) -> list[str]:

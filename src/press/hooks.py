@@ -36,6 +36,7 @@ from press.build import behind, cache, download, figures, finish, labs, moving, 
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
+from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
@@ -204,6 +205,8 @@ class Build:
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None
+        except RequestError as error:
+            raise PluginError(str(error)) from None
         self.progress.stop()
         self.memory.end()
         cache.keep(ROOT / ".cache/pages", self.memory.kept)

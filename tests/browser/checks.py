@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from press.browse import settled
+from press.browse import settled, until
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The pages are the same in every window but for their colours in the dark and their layout on a phone.
@@ -183,7 +183,7 @@ def ready(page) -> None:
     """Wait until every figure of a page can be moved, and has been drawn."""
     for figure in page.locator(MOVING).all():
         figure.scroll_into_view_if_needed()
-        page.wait_for_function("figure => 'ready' in figure.dataset", arg=figure.element_handle())
+        until(page, "figure => 'ready' in figure.dataset", figure.element_handle())
     settled(page)
 
 

@@ -49,10 +49,10 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
     page.goto(origin + shown.path)
     settled(page, shown.name).locator("[data-act=play]").first.click()
     page.evaluate(f"window.mark = document.querySelector('[data-figure={shown.name}]')")
-    page.wait_for_function("window.mark.clock")
+    browse.until(page, "window.mark.clock")
     with page.expect_request("**/*"):
         page.locator(".md-footer__link--next, .md-footer__link--prev").first.click()
-    page.wait_for_function("!window.mark.isConnected")
+    browse.until(page, "!window.mark.isConnected")
     assert page.evaluate("window.mark.clock ?? null") is None
     page.go_back()
     page.wait_for_selector(f"[data-figure={shown.name}]")
@@ -76,7 +76,7 @@ def test_another_page_takes_over(opened, origin, site, where, reload):
     page.evaluate("window.mark = true")
     first = Listing(page, next(title for title, path in where.items() if path == before))
     first.start("while True:\n    pass")
-    page.wait_for_function("e => /Running/.test(e.textContent)", arg=first.element.element_handle())
+    browse.until(page, "e => /Running/.test(e.textContent)", first.element.element_handle())
     page.locator(".md-footer__link--next[href*='step_size']").click()
     page.wait_for_url(f"**{after}")
     browse.settled(page)

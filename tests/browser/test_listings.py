@@ -10,7 +10,7 @@ from browser.conftest import APART, ROOT
 from bs4 import BeautifulSoup
 from proven import bytes_of
 
-from press.browse import foreign, settled
+from press.browse import foreign, settled, until
 from press.build.listings import LIBRARY, needs
 
 pytestmark = pytest.mark.browser
@@ -84,7 +84,7 @@ class Listing:
         return self.end()
 
     def end(self) -> str:
-        self.page.wait_for_function(QUIET, arg=self.element.element_handle(), timeout=60_000)
+        until(self.page, QUIET, self.element.element_handle())
         return self.said
 
     @property
@@ -202,7 +202,7 @@ def test_one_runs_at_a_time_and_a_reader_can_stop_it(used, where, two):
     assert first.said == "Stopped: another listing runs."
     assert first.button("Run").is_visible()
     first.start("print('begun')\nwhile True:\n    pass")
-    page.wait_for_function("e => e.textContent === 'begun\\n'", arg=first.output.element_handle())
+    until(page, "e => e.textContent === 'begun\\n'", first.output.element_handle())
     first.button("Stop").click()
     assert first.said == "Stopped."
     assert first.button("Run").is_visible()

@@ -19,7 +19,7 @@ from browser.checks import (
 )
 from browser.figures import Drawing, Numbers, Shown, Slider, figures, specimen
 
-from press.browse import foreign
+from press.browse import foreign, until
 
 pytestmark = pytest.mark.browser
 PAGES = sorted({shown.path for shown in figures()})
@@ -45,7 +45,7 @@ def follow(page, shown: Shown, values: dict) -> None:
 
 def seen(page, name: str) -> str:
     """The sentence that a figure shows, once it has drawn all that it was asked to."""
-    page.wait_for_function("name => document.querySelector(`[data-figure=${name}]`).frame == null", arg=name)
+    until(page, "name => document.querySelector(`[data-figure=${name}]`).frame == null", name)
     return page.locator(f"[data-figure={name}] .moving-says").text_content()
 
 
@@ -199,7 +199,7 @@ def test_an_address_carries_what_was_set(moved):
     page = moved(shown.path)
     slider = settled(page, shown.name).locator(f"[data-name={control.name}]")
     slider.press("ArrowRight" if slider.input_value() == "0" else "ArrowLeft")
-    page.wait_for_function("start => location.search && location.href !== start", arg=page.url)
+    until(page, "start => location.search && location.href !== start", page.url)
     page.reload()
     settled(page, shown.name)
     query = page.url.partition("?")[2]
@@ -217,7 +217,7 @@ def test_what_plays_can_be_paused_and_goes_one_step_for_those_who_want_it_calm(m
     button.click()
     if motion == "no-preference":
         for _ in range(2):  # the press itself, and then the clock
-            page.wait_for_function(f"before => {says} !== before", arg=before)
+            until(page, f"before => {says} !== before", before)
             before = seen(page, shown.name)
         assert button.text_content() == "Pause"
         button.click()

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 
-from press.build import assets, formulas, listings
+from press.build import assets, formulas, listings, policy
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -29,6 +29,7 @@ def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
 
     Raises:
         FormulaError: For a formula that cannot be typeset; it names the page.
+        RequestError: For a page that would load something from elsewhere.
     """
     graph, paths = Graph(root), sorted(folder.rglob("*.html"))
     library = graph.key(name for name in graph.modules if name.partition(".")[0] == settings(root).library)
@@ -42,6 +43,8 @@ def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
             except formulas.FormulaError as error:
                 error.page = path
                 raise
+            except policy.RequestError as error:
+                raise policy.RequestError(f"{task.name}: {error}") from None
         path.write_text(_finished[path][2], encoding="utf-8")
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
@@ -58,7 +61,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
     if "<mjx-container" in html and STYLE not in html:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
     notebook = NOTEBOOK.search(html)
-    return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
+    return policy.guard(assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root))
 
 
 def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:

@@ -11,6 +11,7 @@ from press.gates import (
     fences,
     includes,
     links,
+    markup,
     names,
     network,
     numbers,

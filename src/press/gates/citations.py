@@ -12,8 +12,11 @@ SOURCES = "docs/reference/sources.md"
 ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")
 KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
-BARE = re.compile(rf"{NAME}(?: et al\.?| (?:&|and) {NAME})?,? \(?(?:19|20)\d\d[a-z]?\b\)?")
+BARE = re.compile(rf"(?<!\bin )(?<!\bat ){NAME}(?: et al\.?| (?:&|and) {NAME})?,? \(?(?:19|20)\d\d[a-z]?\b(?!-\d)\)?")
 ARXIV = re.compile(r"arxiv(?:\.org|:)|(?<![\d.,])\d{4}\.\d{4,5}(?![\d.])", re.IGNORECASE)
+PLACE = re.compile(
+    r"[a-z]?(?:, (?:§|(?:eq|p|ch|fig)\. |(?:Table|Theorem|Lemma|Algorithm|Appendix) )[\dA-Z][\dA-Z.–]*)*"
+)
 NOT_AUTHORS = {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December", "In", "Since", "Until", "By", "From", "Before", "After", "Around", "ICLR", "ICML", "NeurIPS", "JMLR",
@@ -45,8 +48,11 @@ def mismatch(text: str, key: str) -> str | None:
     if not match:
         return None  # a thread or a page: its words are free
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    place = text.partition(match[2])[2]
     if match[1].replace("-", "") in re.sub(r"[^a-z]", "", plain) and match[2] in text:
-        return None
+        return (
+            None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
+        )
     return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
 
 

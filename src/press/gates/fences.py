@@ -1,6 +1,8 @@
 """The vocabulary of fences is closed: what is shown as Python is run, and nothing else looks like it."""
 
+import ast
 import re
+import textwrap
 
 from press.gates.gate import Complaints, each_page
 from press.read.fences import Fence
@@ -21,7 +23,7 @@ OUTSIDE = {
     r"[> \t]*(?:[-*+]|\d+[.)])[ \t]+(?:`{3,}|~{3,})": (
         "a fence on the line of its bullet is shown as text; put it on a line of its own, indented"
     ),
-    r"(?i).*(?:<pre\b|<code\b[^>]*\blanguage-)": "code in raw HTML is not run; write a fence",
+    r".*(?<!`)`#!\w": "code in a line of prose is not run; write a fence",
     r"\s*<!--[-\s]*pytest": ("no block is skipped, continued or marked; take what cannot run out of its Python fence"),
     r"[> \t]*(?:```|~~~)": "these ticks open no block; write the fence on a line of its own",
 }
@@ -69,5 +71,28 @@ def contents(fence: Fence) -> Complaints:
             yield fence.line, f'titled {title}: its body must be one include of that file, --8<-- "{title}"'
     elif fence.language == "python" and "8<-" in body:
         yield fence.line, "an include in a fence without a title; title it with the path of the file"
+    elif fence.language == "python":
+        yield from silent("\n".join(fence.body), fence.line + 1)
+    elif fence.language == "console" and not all(line.strip().startswith("$ ") for line in fence.body):
+        yield fence.line, "a console fence holds commands, `$ ...`; what they print is the output of a snippet"
+    elif fence.language == "text" and title != "output":
+        yield fence.line, 'a text fence is the output of a snippet; title it "output"'
     elif title == "output" and not re.fullmatch(r'\s*--8<-- "snippets/\S+\.out"', body):
         yield fence.line, "an output is not typed by hand; include the .out file beside the snippet"
+
+
+def silent(code: str, first: int) -> Complaints:
+    """What in a piece of Python is shown and never run, or fails without a word."""
+    for node in ast.walk(tree(code)):
+        if isinstance(node, ast.If | ast.While) and isinstance(node.test, ast.Constant) and not node.test.value:
+            yield first + node.lineno - 1, "this is never run; show what runs"
+        elif isinstance(node, ast.ExceptHandler) and all(isinstance(part, ast.Pass) for part in node.body):
+            yield first + node.lineno - 1, "this swallows a failure; print what was raised"
+
+
+def tree(code: str) -> ast.Module:
+    """The syntax of a piece of Python; of what is none, nothing: running it says so."""
+    try:
+        return ast.parse(textwrap.dedent(code))
+    except SyntaxError:
+        return ast.Module([], [])

@@ -77,11 +77,29 @@ def targets(project: Project, page: Page) -> Complaints:
     for include in page.includes:
         if message := refusal(project, include.file, include.region):
             yield include.line, message
-        elif include.line not in page.fenced and not include.file.endswith(".md"):
-            yield include.line, f"{include.file} outside a fence would be shown as prose; put it into a titled fence"
+        elif include.line not in page.fenced and not re.fullmatch(r"snippets/\w+/\w+\.md", include.file):
+            yield include.line, f"{include.file} outside a fence would be shown as prose, which only a table may be"
     for number, line in enumerate(page.lines, 1):
         if re.match(r"\s*-+8<-+", line) and not INCLUDE.match(line):
             yield number, 'an include is one line: --8<-- "path/from/the/root.py"'
+
+
+@each_page
+def neighbours(project: Project, page: Page) -> Complaints:
+    """An output stands after its snippet, a table in its own section or in the one that opens the page."""
+    shown, opening = "", next((heading.slug for heading in page.headings if heading.level == 2), "")
+    for include in page.includes:
+        name, _, kind = include.file.rpartition(".")
+        shown = name if kind == "py" and include.region is None else shown
+        if kind == "out" and name != shown:
+            yield include.line, f"{include.file} is printed by another snippet than {shown}.py above it; exchange them"
+        elif kind == "md" and not belongs(f"{Path(name).name}_", page.sections(include.line), opening):
+            yield include.line, f"{include.file} is the table of another section; move it or rename it"
+
+
+def belongs(name: str, sections: list[str], opening: str) -> bool:
+    """Whether something may stand in these sections of a page."""
+    return opening in sections or any(name.startswith(f"{slug}_") for slug in sections)
 
 
 def refusal(project: Project, file: str, region: str | None) -> str | None:
@@ -89,6 +107,8 @@ def refusal(project: Project, file: str, region: str | None) -> str | None:
     path = project.root / file
     if file.split("/")[0] not in FOLDERS or ".." in file.split("/"):
         return f"{file} may not be included; only what is under {', '.join(FOLDERS)} may"
+    if not path.resolve().is_relative_to(project.root.resolve()):
+        return f"{file} is a link that leaves this folder; put the file itself there"
     if not path.is_file():
         return f"{file} does not exist"
     if region is None:

@@ -12,7 +12,6 @@ from press.read.page import Link, Page
 from press.read.project import Problem, Project
 
 ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|//)", re.IGNORECASE)
-RAW = re.compile(r"""<(?:img\b|a\b[^>]*\bhref\s*=\s*["']?(?!https?:|mailto:))[^>]*>""", re.IGNORECASE)
 
 
 @gate
@@ -22,9 +21,6 @@ def targets(project: Project) -> Iterator[Problem]:
     figures = {project.docs / each.address for each in project.catalogue if each.kind == "figures"}
     files = figures.union(project.docs.rglob("*.*"))
     for page in project.pages:
-        for match in RAW.finditer(page.markup):
-            message = f"`{' '.join(match[0].split())}` is followed by no check; write it as Markdown"
-            yield project.problem(page.path, page.line_at(match.start()), message)
         for link in within(page.links + page.images):
             if complaint := dead(page, link, pages, files):
                 yield project.problem(page.path, link.line, complaint)

@@ -8,16 +8,14 @@ from press.gates.gate import gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
-LOADS = re.compile(
-    r"""<(?:img|script|iframe|source|video|audio|embed|object|link)\b[^>]*?\b(?:src|srcset|href|data)\s*=\s*["']?\s*(?:https?:)?//
-    |!\[[^\]]*\]\(\s*(?:https?:)?//""",
-    re.VERBOSE | re.IGNORECASE,
-)
+LOADS = re.compile(r"!\[[^\]]*\]\(\s*(?:https?:)?//")
 IMPORTS = re.compile(
-    rf"""{LOADS.pattern}
-    |@import\s+(?:url\()?["']?(?:https?:)?//|url\(\s*["']?(?:https?:)?//
-    |\b(?:fetch|import|Worker|WebSocket)\s*\(\s*["'`](?:https?:|wss?:)?//|\bfrom\s+["'](?:https?:)?//""",
-    LOADS.flags,
+    r"""<(?!a\b)\w+\b[^>]*?\s(?:src|srcset|href|data|poster|action|background|content)\s*=\s*["']?[^"'>]*?(?:https?:)?//
+    |style\s*=\s*["'][^"']*url\(\s*["']?(?:https?:)?//|@import\s+(?:url\()?["']?(?:https?:)?//
+    |(?:url\(|image-set\([^)]*?)\s*["']?(?:https?:)?//
+    |\b(?:fetch|import|Worker|WebSocket|sendBeacon)\s*\(\s*["'`](?:https?:|wss?:)?//|\bfrom\s+["'](?:https?:)?//
+    |\.src\s*=\s*["'`](?:https?:)?//""",
+    re.VERBOSE | re.IGNORECASE,
 )
 CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
 

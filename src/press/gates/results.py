@@ -2,43 +2,61 @@
 
 import ast
 import contextlib
+import html
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from press.gates.citations import SOURCES
+from press.gates.citations import ENTRY, SOURCES
 from press.gates.gate import Complaints, each_page, gate
 from press.read.digits import form
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.read.page import ATTRIBUTES, DEFINITION, TAG, TITLE, Page
+from press.read.project import CHECKOUT, Problem, Project
+
+
+def libraries() -> list[str]:
+    """The names after which a version may stand."""
+    pinned = (CHECKOUT / "requirements.txt").read_text(encoding="utf-8")
+    return ["python", "pytorch", *map(re.escape, re.findall(r"(?m)^([\w.-]+)==", pinned))]
+
 
 RESULT = re.compile(
-    r"""(?<![\w.,⁰¹²³⁴⁵⁶⁷⁸⁹⁻])(?<![A-Za-z]-)
+    r"""(?<![\w.,⁰¹²³⁴⁵⁶⁷⁸⁹⁻/])(?<![A-Za-z]-)
     (?P<shown>[−-]?
-      (?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)
-      (?:e[−+-]?\d+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|[ \u00a0\u202f]?(?:%|×[ \u00a0\u202f]?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|per[ ]?cent\b))?)
+      (?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+,\d+|\d+)(?:[.·]\d+)?|\.\d+)
+      (?:e[−+-]?\d+|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|/\d+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]
+        |[ \u00a0\u202f]?(?:%|×(?:[ \u00a0\u202f]?10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|per[ ]?cent\b|thousand\b|[mbtr]+illion\b))?
+      |\b(?i:(?:\w+teen|\w+ty|ten|eleven|twelve|one|two|three|four|five|six|seven|eight|nine)(?:-\w+)?)[ ]per[ ]?cent\b)
     (?!\.?\d)""",
     re.VERBOSE,
 )
-SMALL = re.compile(r"[−-]?\d{1,2}")
+SMALL = re.compile(r"[−-]?\d{1,2}|100|\d/\d{1,2}")
+YEAR = r"(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?!\w|[.,]\d|\s?%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"
 EXEMPT = re.compile(
-    r"""[§#]\s?\d[\d.]*
-    |\b(?i:sections?|eqs?\.|equations?|figures?|tables?|theorems?|lemmas?|propositions?|definitions?|algorithms?|chapters?|appendix|lectures?|pages?)
-     \s[1-9][\d.]*[a-z]?
-    |\b(?i:python|pytorch|torch|numpy|mkdocs|sympy|version|release)\s\d+(?:\.\d+)*
-    |\bv\d+(?:\.\d+)+
-    |\d+\.\d+\.\d+(?:\.\d+)*
-    |(?<![\w.,−-])(?:1[5-9]|20)\d\d(?:s|\u2013\d{2,4})?(?!\w|[.,]\d|\s?%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])""",
+    rf"""[§#]\s?\d[\d.]*
+    |\b(?i:sections?|eqs?\.|equations?|theorems?|lemmas?|propositions?|definitions?|chapters?|appendix|lectures?)
+     \s[1-9]\d?(?:\.[1-9]\d?)*[a-z]?\b
+    |\b(?i:figures?|tables?|algorithms?|pages?)\s[1-9]\d*[a-z]?\b(?!\.\d)
+    |\b(?i:{"|".join(libraries())})\s\d+(?:\.\d+)*
+    |\b(?i:version|release)\s\d+(?:\.\d)?(?![.\d]) | \bv\d+(?:\.\d+)+ | \d+\.\d+\.\d+(?:\.\d+)*
+    |\b[A-Z]\w*-\d+(?:\.\d+)?\w*\b | (?<=[a-z,][ ])[A-Z]\w+\s\d{{1,2}}(?:\.\d)?(?![.\d])
+    |\b\d+(?:st|nd|rd|th)\b | \d{{4}}-\d\d-\d\d | \bRFC\s\d+ | \bISBN\s[\d-]+ | (?<!\d)(?:180|270|360)°
+    |(?:\b(?i:in|since|until|till|before|after|from|of|early|late|by|and|to|the)|\b[A-Z]\w\w+,?|[(\u2013])\s?{YEAR}""",
     re.VERBOSE,
 )
-DECIMAL = re.compile(r"(?<![\d.])\d[\d,]*(?:\{,\}\d+)*(?:\.\d+(?!\.?\d)(?:\s?\\?%)?|\s?\\?%)")
-MARK = re.compile(r"(?:10*|0\.0*[01])(?: ?%)?")  # of an axis: a power of ten, alone
+DECIMAL = re.compile(
+    r"""\A\d{3,}\Z
+    |(?<![\d.])\d[\d,]*(?:\{,\}\d+)*
+     (?:(?:\.|\{\.\})\d+(?!\.?\d)(?:\s?\\?%)?|\s?(?:\\?%|per\ cent\b)|\s?\\cdot\s?10\^\S+)""",
+    re.VERBOSE,
+)
+MARK = re.compile(r"\d+|(?:10*|0\.0*[01])(?: ?%)?")  # of an axis: a whole number, or a power of ten, alone
 
 
 @each_page
 def prose(project: Project, page: Page) -> Complaints:
     """A result in prose is a link: a decimal, a percentage, a whole number from 100 on."""
-    for line, shown in results(page) if page.name != SOURCES else []:
+    for line, shown in results(page):
         address = origin(project, page, shown)
         advice = f"[{shown}][{address}]" if address else f"[{shown}][essay.name], or `{shown}` if it was chosen"
         yield line, f"{shown} is a result without a link; write {advice}"
@@ -48,6 +66,9 @@ def results(page: Page) -> Complaints:
     """The results in the prose of a page."""
     names = page.front.get("names")
     for number, line in enumerate(page.prose, 1):
+        if page.name == SOURCES and ENTRY.search(page.lines[number - 1]):
+            continue
+        line = html.unescape(line)
         for name in names if isinstance(names, list) else []:
             line = line.replace(str(name), " " * len(str(name)))
         line = EXEMPT.sub(lambda match: " " * len(match[0]), line)
@@ -74,7 +95,7 @@ def unlinked(project: Project) -> Iterator[Problem]:
     """A decimal or percentage where no link can stand is also on its page, as a number link or in inline code."""
     for page in project.pages:
         texts = [*(number.shown for number in page.numbers), *page.code]
-        known = {bare(match[0]) for text in texts for match in DECIMAL.finditer(text)}
+        known = {bare(text) for text in texts} | {bare(m[0]) for text in texts for m in DECIMAL.finditer(text)}
         for path, line, text in [*unlinkable(page), *typed(project, page)]:
             for match in DECIMAL.finditer(text):
                 if bare(match[0]) not in known:
@@ -85,15 +106,17 @@ def unlinked(project: Project) -> Iterator[Problem]:
 
 def bare(shown: str) -> str:
     """A number without the marks that TeX and typography add."""
-    return re.sub(r"[\\{}\s\u00a0\u202f]", "", shown)
+    return re.sub(r"[\\{}\s\u00a0\u202f]", "", shown.replace("per cent", "%"))
 
 
 def unlinkable(page: Page) -> Iterator[tuple[Path, int, str]]:
-    """What a page says where no link can stand: formulas, alternative texts, its title and its summary."""
+    """What a page says where no link can stand: formulas, alternative texts, attributes, its title and its summary."""
     for formula in page.formulas:
         yield page.path, formula.line, formula.tex
     for image in page.images:
         yield page.path, image.line, image.text
+    for match in (match for hidden in (TAG, ATTRIBUTES, DEFINITION, TITLE) for match in hidden.finditer(page.markup)):
+        yield page.path, page.line_at(match.start()), match[0]
     for field in ("title", "description"):
         yield page.path, page.front_line(field), str(page.front.get(field, ""))
 

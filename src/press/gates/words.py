@@ -28,8 +28,13 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
             yield name, f"no {name}; write `{name}: ...`"
         elif "\n" in value.strip():
             yield name, f"the {name} takes more than a line"
-    if not isinstance(page.front.get("date"), datetime.date):
+    date, names = page.front.get("date"), page.front.get("names", [])
+    if not isinstance(date, datetime.date):
         yield "date", "no date; write `date: YYYY-MM-DD`"
+    elif date > datetime.date.today() + datetime.timedelta(days=1):  # it may be tomorrow already, elsewhere
+        yield "date", f"{date} is yet to come"
+    if not all(str(name)[:1].isupper() for name in names):
+        yield "names", "a name begins with a capital letter; a result is a link"
     tags = page.front.get("tags")
     if essay and not (isinstance(tags, list) and tags and all(isinstance(tag, str) for tag in tags)):
         yield "tags", "no tags; write `tags: [...]`"

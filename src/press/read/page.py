@@ -36,6 +36,7 @@ TOKEN = re.compile(
 )
 FORMULA_GROUPS = ("display_tex", "bracket_tex", "inline_tex", "paren_tex")
 TARGET = r"\((?P<target>[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)"
+TITLE = re.compile(r"""\]\([^()\s]*\s+(?:"[^"\n]*"|'[^'\n]*')\s*\)""")
 IMAGE = re.compile(r"!\[(?P<text>[^\[\]]*)\]" + TARGET)
 LINK = re.compile(r"(?<![\\!])\[(?P<text>[^\[\]]*)\](?:" + TARGET + r"|\[(?P<key>[^\[\]\n]*)\])")
 # A number: the essay, the thing, and the key if it is a mapping. Four parts and more are code.
@@ -234,6 +235,14 @@ class Page:
     def headings(self) -> list[Heading]:
         """Its headings."""
         return [heading(match, self.line_at(match.start())) for match in HEADING.finditer(self.open_text)]
+
+    def sections(self, line: int) -> list[str]:
+        """The slugs of the sections that a line stands in, the inner last."""
+        inside: list[Heading] = []
+        for heading in self.headings:
+            if heading.line <= line:
+                inside = [outer for outer in inside if outer.level < heading.level] + [heading]
+        return [heading.slug for heading in inside]
 
     @functools.cached_property
     def anchors(self) -> dict[str, int]:

@@ -41,7 +41,7 @@ def near_repeats_pi() -> float:
 def never_repeats_closest() -> dict[str, float]:
     """The two positions below 512 whose sines are closest, and their difference."""
     gap, (first, second) = experiments.closest_sines(512)
-    return {"gap": gap, "first": first, "second": second}
+    return {"gap": gap, "first": first, "second": second, "apart": second - first}
 
 
 def never_repeats_factors() -> dict[str, float]:

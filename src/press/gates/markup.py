@@ -1,0 +1,84 @@
+"""Pages are Markdown, with the few elements of HTML that it lacks; what is drawn is drawn by code."""
+
+import re
+from collections.abc import Iterator
+
+from mkdocs.utils import yaml_load
+
+from press.gates.gate import Complaints, each_page, gate
+from press.read.page import COMMENT, TOKEN, Page, without
+from press.read.project import Problem, Project
+
+ELEMENTS = {"div", "input", "label", "p", "span"}
+ATTRIBUTES = {"autocomplete", "class", "data-search-exclude", "id", "markdown", "role", "type"}
+RAW = re.compile(r"""<!?(?P<element>[a-zA-Z][\w-]*)(?P<rest>(?:[^<>"']|"[^"]*"|'[^']*')*)>""")
+ATTRIBUTE = re.compile(r"""(?:^|\s)([\w:.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
+REFERENCE = re.compile(r"!\[[^\]\n]*\]\s?\[|^[ ]{0,3}\[[^\]^\n]+\]:[ ]*\S", re.MULTILINE)
+PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"}
+UNSEEN = re.compile("[\r\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]")
+FOLDERS = {"reference", "labs"}  # besides those of the essays
+
+
+@each_page
+def elements(project: Project, page: Page) -> Complaints:
+    """Raw HTML is of a few elements that load nothing and hide nothing; images are written out."""
+    shown = "\n".join("" if n <= page.front_lines or n in page.fenced else line for n, line in enumerate(page.lines, 1))
+    text = without(shown, COMMENT, TOKEN)
+    for match in RAW.finditer(text):
+        names = {match["element"].lower()} - ELEMENTS or {*ATTRIBUTE.findall(match["rest"])} - ATTRIBUTES - {"/"}
+        if names:
+            where, known = text.count("\n", 0, match.start()) + 1, ", ".join(sorted(ELEMENTS | ATTRIBUTES))
+            yield where, f"`{min(names)}` in raw HTML is followed by no check; write Markdown, or use one of {known}"
+    for match in REFERENCE.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield line, "a target at another place than its link is followed by no check; write [text](target)"
+
+
+@each_page
+def characters(project: Project, page: Page) -> Complaints:
+    """Every character can be seen; lines end in one way."""
+    for number, line in enumerate(page.path.read_bytes().decode().split("\n"), 1):
+        if match := UNSEEN.search(line):
+            yield number, f"U+{ord(match[0]):04X} cannot be seen; remove it (lines end in a newline alone)"
+
+
+@gate
+def pictures(project: Project) -> Iterator[Problem]:
+    """Pictures on pages are drawn by code; of others there are those that the site's own settings name."""
+    named = (project.root / "mkdocs.yml").read_text(encoding="utf-8")
+    for path in sorted(path for path in project.docs.rglob("*") if path.suffix.lower() in PICTURES):
+        if path.relative_to(project.docs).as_posix() not in named:
+            yield project.problem(path, 1, "no code has drawn this; write a figure, or name it in mkdocs.yml")
+    for page in project.pages:
+        for image in page.images:
+            if not re.fullmatch(r"(?:\.\./)*figures/[\w/]+\.svg", image.target):
+                message = f"{image.target} is drawn by no code; show ../figures/<essay>/<name>.svg"
+                yield project.problem(page.path, image.line, message)
+
+
+@gate
+def menu(project: Project) -> Iterator[Problem]:
+    """Every page stands in the menu once, and in the folder of an essay or of the reference."""
+    path = project.root / "mkdocs.yml"
+    with path.open(encoding="utf-8") as file:
+        listed = [*leaves(yaml_load(file)["nav"])]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for name in sorted({name for name in listed if listed.count(name) > 1}):
+        line = max(number for number, line in enumerate(lines, 1) if name in line)
+        yield project.problem(path, line, f"{name} is in the menu twice; name it once")
+    for page in project.pages:
+        place = page.path.relative_to(project.docs)
+        if place.as_posix() not in listed:
+            yield project.problem(page.path, 1, "no menu leads here; add the page to nav in mkdocs.yml")
+        if place.parts[0] not in {*project.essays, *FOLDERS, place.name}:
+            yield project.problem(
+                page.path, 1, f"{place.parts[0]} is no essay; move the page, or write its essay in src"
+            )
+
+
+def leaves(nav: object) -> Iterator[str]:
+    """The pages of a menu, in order."""
+    if isinstance(nav, str):
+        yield nav
+    for part in nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ():
+        yield from leaves(part)
