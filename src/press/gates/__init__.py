@@ -16,6 +16,7 @@ from press.gates import (
     numbers,
     outputs,
     proofs,
+    readings,
     results,
     typesetting,
     words,
