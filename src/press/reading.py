@@ -12,8 +12,6 @@ from press.build.graph import Graph
 from press.gates.readings import STORE, Pair, digest, kept, pairs
 from press.read.project import Project
 
-NO_TERMINAL = "this asks in a terminal; without one: press read --list PAGE, then press read --record KEY..."
-
 
 def main(project: Project, arguments: list[str]) -> int:
     """List, ask or record, and return the exit status."""
@@ -24,13 +22,14 @@ def main(project: Project, arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help="keep all that is unread there as read")
     options = parser.parse_args(arguments)
     known, now = kept(project), pairs(project)
-    unread = {short(key): now[key] for key in now.keys() - known if now[key].page.name.startswith(options.page)}
-    unread = dict(sorted(unread.items(), key=lambda item: (item[1].page.name, item[1].line, item[1].key)))
+    there = [pair for key, pair in now.items() if key not in known and pair.page.name.startswith(options.page)]
+    there.sort(key=lambda pair: (pair.page.name, pair.line, pair.key))
+    unread = {digest(" ".join(pair.key)): pair for pair in there}
     if options.list:
         print("\n".join(listed(unread, drawings(project))))
         return 0
     if not options.all and options.record is None and not sys.stdin.isatty():
-        print(NO_TERMINAL, file=sys.stderr)
+        print("no terminal: press read --list PAGE, then press read --record KEY...", file=sys.stderr)
         return 2
     keys = unread if options.all else options.record if options.record is not None else list(asked(project, unread))
     read = {unread[key].key for key in keys if key in unread}
@@ -40,11 +39,6 @@ def main(project: Project, arguments: list[str]) -> int:
     for wrong in (strangers := sorted({*keys} - {*unread})):
         print(f"{wrong}: nothing unread has this key", file=sys.stderr)
     return bool(strangers)
-
-
-def short(key: tuple[str, ...]) -> str:
-    """What a pair is called in a list."""
-    return digest(" ".join(key))
 
 
 def drawings(project: Project) -> dict[str, Path]:

@@ -5,12 +5,10 @@ they lean on is a line of `STORE`: page, kind, target, and a stamp of either sid
 paragraph needs no reading, and branches that read different pages merge.
 """
 
-import ast
 import functools
 import hashlib
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
@@ -19,7 +17,7 @@ from press.gates.citations import ENTRY, SOURCES
 from press.gates.coverage import uses
 from press.gates.gate import gate
 from press.gates.links import destination, within
-from press.read.code import rests_on, stamp
+from press.read.code import lines, rests_on, stamp
 from press.read.page import FORMULA_GROUPS, IMAGE, LINK, TOKEN, Formula, Link, Page, without
 from press.read.project import Problem, Project
 from press.read.sentences import Sentence, sentences, words
@@ -72,7 +70,7 @@ def pairs(project: Project) -> dict[Key, Pair]:
         if not (function := known.get((kind, address))):
             return Side(address)  # another gate says so
         parts = rests_on(project, function)
-        texts = (f"# {project.name(file)}\n{source(file, node)}" for (file, _), node in parts.items())
+        texts = (f"# {project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
         place = f"{project.name(function.file)}:{function.line}"
         return Side(address, place, "\n\n".join(texts), stamp(project, function, parts))
 
@@ -96,22 +94,11 @@ def pairs(project: Project) -> dict[Key, Pair]:
         found += [Pair(page, x.line, "alt", words(x.text), shown.get(x.line, Side(x.target))) for x in page.images]
         for sentence in sentences(page):
             above = max((line for line in shown if line < sentence.line), default=0)
-            sides = [each for link in links(sentence) for each in linked(page, link)]
+            marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
+            sides = [each for m in marks for each in linked(page, Link(0, "", m["target"] or "", m["key"] or ""))]
             sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
             found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(sentence)])
     return {pair.key: pair for pair in found}
-
-
-def source(file: Path, node: ast.stmt) -> str:
-    """The lines of a statement."""
-    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
-    return "\n".join(file.read_text(encoding="utf-8").split("\n")[first - 1 : node.end_lineno])
-
-
-def links(sentence: Sentence) -> list[Link]:
-    """The links of a sentence."""
-    matches = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
-    return [Link(sentence.line, match["text"], match["target"] or "", match["key"] or "") for match in matches]
 
 
 def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> Iterator[Pair]:

@@ -35,7 +35,7 @@ def rests_on(project: Project, function: Function) -> Parts:
     waiting, found = [f"{function.module}.{function.name}"], Parts()
     packages = {project.settings.essays: "src", "claims": "tests"}
     while waiting:
-        module, _, name = waiting.pop().rpartition(".")
+        module, _, name = waiting.pop(0).rpartition(".")
         file = project.root / packages.get(module.partition(".")[0], "none") / f"{module.replace('.', '/')}.py"
         defined, imported = names(file.read_text(encoding="utf-8")) if file.is_file() else ({}, {})
         if name in defined and (file, name) not in found:
@@ -46,13 +46,19 @@ def rests_on(project: Project, function: Function) -> Parts:
     return found
 
 
-def used(node: ast.stmt) -> set[tuple[str, str, str]]:
+def used(node: ast.stmt) -> list[tuple[str, str, str]]:
     """The names within a statement, `half` and `experiments.half` in their parts, but not what decorates it."""
     bare = {id(each) for each in getattr(node, "decorator_list", [])}
     inner = [each for each in ast.walk(node) if id(each) not in bare]
-    plain = {(each.id, "", "") for each in inner if isinstance(each, ast.Name)}
-    within = (each for each in inner if isinstance(each, ast.Attribute))
-    return plain | {(each.value.id, ".", each.attr) for each in within if isinstance(each.value, ast.Name)}
+    plain = [(each.id, "", "") for each in inner if isinstance(each, ast.Name)]
+    within = [each for each in inner if isinstance(each, ast.Attribute)]
+    return plain + [(each.value.id, ".", each.attr) for each in within if isinstance(each.value, ast.Name)]
+
+
+def lines(file: Path, node: ast.stmt) -> str:
+    """The lines of a statement, with what decorates it."""
+    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
+    return "\n".join(file.read_text(encoding="utf-8").split("\n")[first - 1 : node.end_lineno])
 
 
 def stamp(project: Project, function: Function, parts: Parts) -> str:

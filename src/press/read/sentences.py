@@ -13,7 +13,7 @@ from press.read.page import ADDRESS, ATTRIBUTES, FORMULA_GROUPS, IMAGE, LINK, TA
 
 PARAGRAPH = re.compile(r"(?:[ \t]*\S[^\n]*\n?)+")
 PIECE = re.compile(r"(?m)^(?=[ \t>]*(?P<mark>[-*+:][ \t]|\d+[.)][ \t]|\||\#{1,6}[ \t]|///|!!!|\?\?\?|===|\*\[))")
-MARK = re.compile(r"^[ \t>]*(?:\#+[ \t]|[-*+:][ \t]|\d+[.)][ \t]|///[^\n]*\n?)|^[ \t]*(?:!!!|\?\?\?\+?|===)[ \t]*\w*")
+MARK = re.compile(r"(?:[ \t>]*(?:\#+[ \t]|[-*+:][ \t]|\d+[.)][ \t]|///[^\n]*|(?:!!!|\?\?\?\+?|===)[ \t]*\w*))?\s*")
 KINDS = {"|": "row", "*[": "row", "#": "heading", "///": "caption", "!!!": "title", "???": "title", "===": "title"}
 STOP = re.compile(r"(?<!e\.g)(?<!i\.e)[.!?:]?[.!?][\"'”’)*_]*(?:\s*✓)*\s+(?=[^\sa-z✓])")
 TYPOGRAPHY = str.maketrans({**dict.fromkeys("“”", '"'), **dict.fromkeys("‘’", "'"), **dict.fromkeys("–—−", "-")})
@@ -44,10 +44,7 @@ def sentences(page: Page) -> Iterator[Sentence]:
         start, end = paragraph.span()
         above = start if re.match(r"#|.*(?:[A-Za-z]{2,}\W+){4}", paragraph[0], re.DOTALL) else above
         for first, last, kind in pieces(masked, start, end):
-            mark = MARK.match(text[first:last])
-            begin = first + (mark.end() if mark else 0)
-            while text[begin : begin + 1].isspace():
-                begin += 1
+            begin = first + len(MARK.match(text[first:last])[0])  # type: ignore[index]
             yield Sentence(page.line_at(begin), text[first:last], text[above:last], kind)
 
 
@@ -84,9 +81,9 @@ def words(text: str) -> str:
         kept.append(f"${SPACES.sub('', GAPS.sub(' ', tex))}$" if tex else token["code_text"].strip())
         return f"\0{len(kept) - 1}\0"
 
-    text = IMAGE.sub("", TOKEN.sub(keep, MARK.sub("", text)))
+    text = IMAGE.sub("", TOKEN.sub(keep, MARK.sub("", text, count=1)))
     text = TAG.sub(" ", ATTRIBUTES.sub(" ", LINK.sub(linked, text))).translate(TYPOGRAPHY)
-    text = " ".join(re.sub(r"[|/]{1,3}(?!\w)|\n[ \t]*>", " ", re.sub(r"\*|(?<!\w)_|_(?!\w)", "", text)).split())
+    text = " ".join(re.sub(r"\||///|\n[ \t]*>", " ", re.sub(r"\*|(?<!\w)_|_(?!\w)", "", text)).split())
     return re.sub("\0(\\d+)\0", lambda place: kept[int(place[1])], text)
 
 
