@@ -53,7 +53,7 @@ def listed(unread: dict[str, Pair], drawn: dict[str, Path]) -> Iterator[str]:
         yield f"{'=' * 100}\n{key}  {pair.kind}  {pair.page.name}:{pair.line}"
         yield from wrapped(pair.words)
         if pair.context not in ("", pair.words):
-            yield "\n".join(["-- its paragraph, so far", *wrapped(pair.context)])
+            yield "\n".join(["-- as written, with what stands before", *wrapped(pair.context)])
         if pair.side.place:
             yield f"-- {pair.side.target}  {pair.side.place}  {drawn.get(pair.side.target, '')}".rstrip()
             yield pair.side.text

@@ -38,7 +38,7 @@ class Side(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Words of a page, with what stands before them in their paragraph, and what they lean on."""
+    """Words of a page, what they lean on, and their paragraph, as written, as far as they go."""
 
     page: Page
     line: int
@@ -103,10 +103,11 @@ def pairs(project: Project) -> dict[Key, Pair]:
 
 def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> Iterator[Pair]:
     """A sentence with each thing that it leans on; "Held by ✓" says nothing without what stands before it."""
-    said, context = (words(sentence.text), words(sentence.before)) if sides else ("", "")
-    bare = len(re.findall(r"[A-Za-z]{2,}", said)) < 4
+    said = words(sentence.text) if sides else ""
+    bare = len(re.findall(r"[A-Za-z]{2,}", said)) < 5
     for kind, side in sides:
-        yield Pair(page, sentence.line, kind, context if bare and kind == "claim" else said, side, context)
+        whole = words(sentence.before) if bare and kind == "claim" else said
+        yield Pair(page, sentence.line, kind, whole, side, " ".join(sentence.before.split()))
 
 
 def states(sentence: Sentence) -> Iterator[str]:
@@ -135,12 +136,14 @@ def kept(project: Project) -> dict[Key, int]:
 def together(project: Project) -> Iterator[Problem]:
     """Every pair has been read as it is, and every line of the store is of a pair."""
     known, now = kept(project), pairs(project)
+    stale = [key for key in known if key not in now]
     unread = {key: pair for key, pair in now.items() if key not in known}
     for key, pair in unread.items():
-        before = [old for old in known if old not in now and old[:3] == key[:3]]
+        before = [old for old in stale if old[:3] == key[:3]]
         yield project.problem(pair.page.path, pair.line, told(pair, before))
-    for key in known.keys() - now:
-        if key[:3] not in {each[:3] for each in unread}:
+    changed = {key[:3] for key in unread}
+    for key in stale:
+        if key[:3] not in changed:
             message = f"{' '.join(key[:3])} was read and is on no page as it was; `make read` drops it"
             yield project.problem(project.root / STORE, known[key], message)
 
@@ -148,9 +151,11 @@ def together(project: Project) -> Iterator[Problem]:
 def told(pair: Pair, before: list[Key]) -> str:
     """What to read, and which side of it has changed since what was kept of the pair."""
     other = f"{pair.side.target} ({pair.side.place})" if pair.side.place else ""
-    what = f"read these two again, this {pair.kind} and {other}" if other else f"read this {pair.kind} again"
+    again = " again" if before else ""
+    what = f"these two{again}, this {pair.kind} and {other}" if other else f"this {pair.kind}{again}"
     if not before:
-        return f"{what.replace(' again', '')}: nobody has; make read"
-    sides = ["the words" if pair.key[3] not in {old[3] for old in before} else ""]
-    sides += [other if pair.key[4] not in {old[4] for old in before} else ""]
-    return f"{what}: {' and '.join(filter(None, sides)) or 'their pairing'} changed; make read"
+        return f"read {what}: nobody has; make read"
+    said = "" if pair.key[3] in {old[3] for old in before} else "the words"
+    side = "" if pair.key[4] in {old[4] for old in before} else other
+    changed = " and ".join(filter(None, [said, side])) or "which goes with which"
+    return f"read {what}: {changed} changed; make read"

@@ -22,14 +22,7 @@ GAPS = re.compile(r"(?:\\[,;:! ]|\\q?quad\b|\s)+")
 
 
 class Sentence(NamedTuple):
-    """A sentence as written; its kind is `row`, `item`, `caption`, `title`, or `text`.
-
-    Attributes:
-        line: On which it begins.
-        text: Its Markdown.
-        before: Its paragraph, or its list, as far as the end of the sentence.
-        kind: What it is.
-    """
+    """A sentence as written, its paragraph or list as far as its end, and what it is: text, item, row, caption."""
 
     line: int
     text: str
