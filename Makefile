@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test peers check update lint bench lock clean
+.PHONY: help serve build test peers check read update lint bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -36,6 +36,9 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
 	PYTHONPATH=src $(BIN)/python -m press check
+
+read: $(INSTALLED)  ## words beside what they lean on, where nobody has read the two together: PAGE=docs/adam/cost.md
+	PYTHONPATH=src $(BIN)/python -m press read $(PAGE)
 
 update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
 	$(BIN)/python -m pytest --update tests/docs

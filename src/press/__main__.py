@@ -3,6 +3,7 @@
 draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 check                 run every gate over the docs and print what is wrong
+read [PAGE]           show what must be read together and has not been, and ask; --list, --record KEY..., --all
 """
 
 import os
@@ -25,6 +26,10 @@ def main(arguments: list[str]) -> int:
                 finish.finish(Path(folder), CHECKOUT)
             case ["check"]:
                 return check()
+            case ["read", *options]:
+                from press import reading
+
+                return reading.main(Project(), options)
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2

@@ -14,6 +14,7 @@ STEPS, NUMBERS, FIGURES = "src/things/toy/steps.py", "src/pages/toy/rest/numbers
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
 LIVE = "src/pages/toy/index/live.py"
 CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
+READINGS = "tests/docs/readings.txt"
 
 
 class Fault(NamedTuple):
@@ -46,6 +47,7 @@ TICK = "[✓][claims.toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
 ENTRY = "[0.25][toy.halving_steps.two]"
+ONCE = "Halve it [once](?halving.times=1#halving)."
 
 DISPLAY = r"""$$
 \begin{align}
@@ -385,6 +387,48 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             "no sentence sets halving_again",
         ),
     },
+    gates.readings.together: {
+        "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
+        "a tick of another claim": Fault(
+            INDEX,
+            TICK,
+            "[✓][claims.toy.test_rest_sum]",
+            f"this claim and claims.toy.test_rest_sum ({PROOF}:8)",
+            "After",
+        ),
+        "another number in a ticked sentence": Fault(
+            REST, PARTS, PARTS.replace("parts", "change"), "the words changed"
+        ),
+        "a false caption": Fault(INDEX, "is left.\n///", "is gone.\n///", f"({LIVE}:20): the words changed"),
+        "a number in words": Fault(INDEX, "After ten halvings", "After nine halvings", "the words changed"),
+        "a false alternative text": Fault(INDEX, "never arrives]", "arrives]", f"({FIGURES}:9): the words changed"),
+        "another section of a source": Fault(
+            INDEX, "§2.5]", "§5.2]", "zeno2001 (docs/reference/sources.md:9): the words"
+        ),
+        "another source": Fault(SOURCES, "On running", "On walking", ":10) changed", "after [Achilles", INDEX),
+        "a false title": Fault(REST, "title: The rest", "title: The whole", "read this heading: nobody has"),
+        "a false summary": Fault(
+            REST, "together come to", "alone come to", "read this heading again: the words changed"
+        ),
+        "a false heading": Fault(REST, "## All together", "## None together", "read this heading again"),
+        "a false formula": Fault(INDEX, "2^{-t} \\label", "2^{t} \\label", "read this formula again", "$$"),
+        "a false inline formula": Fault(INDEX, "$x_0 = 1.0$", "$x_0 = -1.0$", "read this formula again"),
+        "a row with another number": Fault(INDEX, ENTRY, ENTRY.replace("two", "one"), "read this row again"),
+        "another setting": Fault(REST, "halving.times=8#", "halving.times=4#", f"toy.halving ({LIVE}:20): the words"),
+        "another label of what moves": Fault(LIVE, '1, "left"', '1, "gone"', f"({LIVE}:20) changed", "Halve it", INDEX),
+        "another claim": Fault(CLAIM, "smaller", "larger", f"test_halving_shrinks ({CLAIM}:6) changed", "After", INDEX),
+        "another test": Fault(CLAIM, "halve(1) < 1", "halve(1) > 1", f"shrinks ({CLAIM}:6) changed", "After", INDEX),
+        "axes exchanged": Fault(
+            FIGURES, 'xlabel="halvings", ylabel="left"', 'ylabel="halvings", xlabel="left"', "changed", "![A", INDEX
+        ),
+        "a logarithm dropped": Fault(FIGURES, ', yscale="log"', "", f"({FIGURES}:9) changed", "![A", INDEX),
+        "a wrong label": Fault(FIGURES, 'xlabel="halvings"', 'xlabel="doublings"', "changed", "![A", INDEX),
+        "a wrong colour": Fault(FIGURES, 'PALETTE["ink"][0]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
+        "a line of data missing": Fault(FIGURES, "    axes.plot([1, 0.5, 0.25])\n", "", "changed", "![A", INDEX),
+        "a reading of nothing": Fault(
+            READINGS, "docs/toy/index.md alt", "docs/a.md row - b -\ndocs/toy/index.md alt", "on no page"
+        ),
+    },
 }
 
 
@@ -514,4 +558,43 @@ def test_a_link_that_leaves_the_folder_is_no_include(tmp_path: Path) -> None:
 def test_harmless_edit_passes_every_gate(edit: tuple[str, str, str], tmp_path: Path) -> None:
     root = copy(tmp_path / "copy")
     change(root, *edit)
-    assert found(root, GATES) == []
+    assert found(root, [gate for gate in GATES if gate is not gates.readings.together]) == []
+
+
+UNREAD = {
+    "a paragraph moved": (
+        INDEX,
+        f"{ONCE}\n\n/// caption\nAfter ten halvings [9.8 × 10⁻⁴][toy.halving_left] is left.\n///",
+        f"/// caption\nAfter ten halvings [9.8 × 10⁻⁴][toy.halving_left] is left.\n///\n\n{ONCE}",
+    ),
+    "lines broken elsewhere": (REST, "was there: after ten of them", "was there:\nafter ten\nof them"),
+    "other digits of a number": (INDEX, "[9.8 × 10⁻⁴]", "[9.9 × 10⁻⁴]"),
+    "other spaces in a formula": (INDEX, "x_0 \\, 2^{-t}", "x_0\\,2^{ -t }"),
+    "another emphasis": (REST, "sum to what", "*sum* to what"),
+    "a sentence more": (INDEX, "Zeno asked", "Nobody knows. Zeno asked"),
+    "a comment in a test": (CLAIM, "    assert", "    # by two\n    assert"),
+    "a test further down": (CLAIM, "def test", "LATER = 1\n\n\ndef test"),
+    "a test laid out otherwise": (CLAIM, "assert halve(1) < 1", "assert (\n        halve(1)\n        < 1\n    )"),
+    "another function of a figure's module": (
+        FIGURES,
+        "def halving",
+        "def _other() -> None:\n    pass\n\n\ndef halving",
+    ),
+    "another way to halve": (STEPS, "x / 2", "0.5 * x"),
+}
+
+
+@pytest.mark.parametrize("edit", UNREAD.values(), ids=UNREAD.keys())
+def test_harmless_edit_needs_no_reading(edit: tuple[str, str, str], tmp_path: Path) -> None:
+    root = copy(tmp_path / "copy")
+    change(root, *edit)
+    assert found(root, [gates.readings.together]) == []
+
+
+def test_two_ticks_exchanged_need_reading(tmp_path: Path) -> None:
+    root = copy(tmp_path / "copy")
+    change(root, INDEX, TICK, "[✓][claims.toy.test_rest_sum]")
+    change(root, REST, "[✓][claims.toy.test_rest_sum]", TICK)
+    problems = found(root, [gates.readings.together])
+    lines = {line_of(root, INDEX, "After"): INDEX, line_of(root, REST, "All the halves"): REST}
+    assert all(any(p.startswith(f"{file}:{line}: ") for p in problems) for line, file in lines.items()), problems

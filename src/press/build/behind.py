@@ -15,8 +15,10 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from press.build.cache import remembered
+from press.build.graph import dotted
 from press.build.references import Quote, target
-from press.read.catalogue import Function, read
+from press.read.catalogue import Function
+from press.read.code import lines, rests_on
 from press.read.project import Project
 from press.typography import minus
 
@@ -76,8 +78,7 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
 
 def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[str]) -> Iterator[str]:
     """Each number with its value, what computes it, and the sentences that print it; then, once, what they call."""
-    known = {module: reachable(project, module) for module in {function.module for function in cited}}
-    called = {function: calls(function, known[function.module]) for function in cited}
+    called = {function: calls(project, function) for function in cited}
     named = {anchor(helper): helper for each in called.values() for helper in each}
     helpers = [helper for name, helper in named.items() if name not in shown]
     shown.update(named)
@@ -87,7 +88,7 @@ def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[st
         yield f'<h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
         yield value(address, project.value(function)) + prose(function) + next(blocks)
         if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
-            yield f"<p>It calls {', '.join(links)}.</p>"
+            yield f"<p>It rests on {', '.join(links)}.</p>"
         sentences = dict.fromkeys(f"<li>{use.quote.words} {use.link}{use.quote.section}</a></li>" for use in uses)
         yield f"<ul>{''.join(sentences)}</ul>"
     for each in helpers:
@@ -134,38 +135,15 @@ def highlighted(root: Path, functions: Iterable[Function]) -> list[str]:
 
 def source(function: Function) -> str:
     """The lines of a function, less its docstring."""
-    node, doc = function.node, function.node.body[0]
-    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-    lines = function.file.read_text(encoding="utf-8").split("\n")
-    left_out = range(doc.lineno, (doc.end_lineno or 0) + 1) if function.doc and len(node.body) > 1 else ()
-    return "\n".join(lines[n - 1] for n in range(first, (node.end_lineno or 0) + 1) if n not in left_out)
+    doc, whole = function.node.body[0], lines(function.file, function.node).split("\n")
+    first = (function.node.end_lineno or 0) - len(whole) + 1
+    left_out = range(doc.lineno, (doc.end_lineno or 0) + 1) if function.doc and len(function.node.body) > 1 else ()
+    return "\n".join(line for number, line in enumerate(whole, first) if number not in left_out)
 
 
-def calls(function: Function, known: Mapping[str, Function]) -> list[Function]:
-    """The functions of the essays that one of them names."""
-    names = (ast.unparse(node) for node in ast.walk(function.node) if isinstance(node, ast.Name | ast.Attribute))
-    return [known[name] for name in dict.fromkeys(names) if name in known and name != function.name]
-
-
-def reachable(project: Project, module: str) -> dict[str, Function]:
-    """The functions of the essays that a module knows by a name: its own, and those that it imports."""
-    known = definitions(project, module)
-    for node in ast.parse(path(project, module).read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{project.settings.essays}."):
-            beside = definitions(project, f"{node.module}")
-            for alias in node.names:
-                name, inside = alias.asname or alias.name, definitions(project, f"{node.module}.{alias.name}")
-                known |= {f"{name}.{each.name}": each for each in inside.values()}
-                known |= {name: beside[alias.name]} if alias.name in beside else {}
-    return known
-
-
-def definitions(project: Project, module: str) -> dict[str, Function]:
-    """The functions of a module of this project, by name; none if there is no such module."""
-    file = path(project, module)
-    return {each.name: each for each in read(file, "", "")} if file.exists() else {}
-
-
-def path(project: Project, module: str) -> Path:
-    """Where a module of this project lies, or would lie."""
-    return project.root.joinpath("src", *module.split(".")).with_suffix(".py")
+def calls(project: Project, function: Function) -> list[Function]:
+    """The functions of the essays that one of them names, itself or by way of its own module."""
+    below = list(rests_on(project, function).items())[1:]
+    made = [(name, file, node) for (file, name), node in below if isinstance(node, ast.FunctionDef)]
+    source = project.root / "src"
+    return [Function("", "", name, dotted(file.relative_to(source)), file, node) for name, file, node in made]

@@ -17,6 +17,7 @@ from press.gates import (
     numbers,
     outputs,
     proofs,
+    readings,
     results,
     typesetting,
     words,

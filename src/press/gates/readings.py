@@ -1,0 +1,161 @@
+"""Words have been read together with what they lean on, and neither has changed since.
+
+A gate can hold a digit; that a sentence says what its test tests, somebody must have seen. Each pair of words and what
+they lean on is a line of `STORE`: page, kind, target, and a stamp of either side. No line knows its place, so a moved
+paragraph needs no reading, and branches that read different pages merge.
+"""
+
+import functools
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from press.gates import derivations
+from press.gates.citations import ENTRY, SOURCES
+from press.gates.coverage import uses
+from press.gates.gate import gate
+from press.gates.links import destination, within
+from press.read.code import lines, rests_on, stamp
+from press.read.page import FORMULA_GROUPS, IMAGE, LINK, TOKEN, Formula, Link, Page, without
+from press.read.project import Problem, Project
+from press.read.sentences import Sentence, sentences, words
+
+STORE = "tests/docs/readings.txt"
+LETTER = r"\\?[A-Za-z]+\s*(?:\{\s*\\?\w+\s*\})?'*(?:_(?:\w|\{[\w,\s\\]+\}))?"
+NAME = re.compile(rf"\s*{LETTER}(?:\s*,\s*{LETTER})*\s*|-?\d+|\\eqref\{{[^}}]*\}}")
+Key = tuple[str, ...]
+
+
+class Side(NamedTuple):
+    """What words lean on: its name, its place, its text for a reader, and a text that changes when it does."""
+
+    target: str = "-"
+    place: str = ""
+    text: str = ""
+    stamp: str = ""
+
+
+class Pair(NamedTuple):
+    """Words of a page, what they lean on, and their paragraph, as written, as far as they go."""
+
+    page: Page
+    line: int
+    kind: str
+    words: str
+    side: Side
+    context: str = ""
+
+    @property
+    def key(self) -> Key:
+        """The words of its line in the store."""
+        return (self.page.name, self.kind, self.side.target, digest(self.words), digest(self.side.stamp))
+
+
+def digest(text: str) -> str:
+    """A short stamp of a text; a dash for none."""
+    return hashlib.sha256(text.encode()).hexdigest()[:10] if text else "-"
+
+
+def pairs(project: Project) -> dict[Key, Pair]:
+    """All that must have been read together, in the order of the pages."""
+    known = {(each.kind, each.address): each for each in project.catalogue}
+    listed = enumerate((project.root / SOURCES).read_text(encoding="utf-8").split("\n"), 1)
+    entries = ((key, n, words(line)) for n, line in listed for key in ENTRY.findall(line))
+    sources = {key: Side(key, f"{SOURCES}:{number}", text, text) for key, number, text in entries}
+
+    @functools.cache
+    def code(kind: str, address: str) -> Side:
+        if not (function := known.get((kind, address))):
+            return Side(address)  # another gate says so
+        parts = rests_on(project, function)
+        texts = (f"# {project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
+        place = f"{project.name(function.file)}:{function.line}"
+        return Side(address, place, "\n\n".join(texts), stamp(project, function, parts))
+
+    def linked(page: Page, link: Link) -> Iterator[tuple[str, Side]]:
+        if link.key.startswith("claims."):
+            yield "claim", code("claims", link.key)
+        elif link.key in sources:
+            yield "source", sources[link.key]
+        for each in within([link]):
+            there, query = destination(page, each)
+            for name in dict.fromkeys(key.partition(".")[0] for key, _ in parse_qsl(query, keep_blank_values=True)):
+                yield "setting", code("moving", f"{project.essay_of(there)}.{name}")
+
+    drawn = [use for use in uses(project) if use.kind in ("figures", "moving", "tables")]
+    found = list[Pair]()
+    for page in project.pages:
+        shown = {use.line: code(use.kind, use.address) for use in drawn if use.page is page}
+        heads = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
+        heads += [(heading.line, heading.text) for heading in page.headings]
+        found += [Pair(page, line, "heading", words(text), Side()) for line, text in heads]
+        found += [Pair(page, x.line, "alt", words(x.text), shown.get(x.line, Side(x.target))) for x in page.images]
+        for sentence in sentences(page):
+            above = max((line for line in shown if line < sentence.line), default=0)
+            marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
+            sides = [each for m in marks for each in linked(page, Link(0, "", m["target"] or "", m["key"] or ""))]
+            sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
+            found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(sentence)])
+    return {pair.key: pair for pair in found}
+
+
+def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> Iterator[Pair]:
+    """A sentence with each thing that it leans on; "Held by ✓" says nothing without what stands before it."""
+    said = words(sentence.text) if sides else ""
+    bare = len(re.findall(r"[A-Za-z]{2,}", said)) < 5
+    for kind, side in sides:
+        whole = words(sentence.before) if bare and kind == "claim" else said
+        yield Pair(page, sentence.line, kind, whole, side, " ".join(sentence.before.split()))
+
+
+def states(sentence: Sentence) -> Iterator[str]:
+    """What a sentence is that leans on nothing and yet defines or states something."""
+    tokens = [token for token in TOKEN.finditer(sentence.text) if any(token.group(*FORMULA_GROUPS))]
+    formulas = [Formula(0, next(filter(None, each.group(*FORMULA_GROUPS))), bool(each["display"])) for each in tokens]
+    if sentence.kind in ("row", "title") and re.search(r"\w", sentence.text):
+        yield "row"
+    elif not all(held(each) for each in formulas):
+        yield "formula"
+
+
+def held(formula: Formula) -> bool:
+    """Whether a formula needs no reader: it is a name, or another gate holds it, as it does the lines of a proof."""
+    return bool(NAME.fullmatch(formula.tex)) or len(derivations.rows(formula)) > 1
+
+
+def kept(project: Project) -> dict[Key, int]:
+    """What has been read, with its line in the store."""
+    store = project.root / STORE
+    lines = store.read_text(encoding="utf-8").splitlines() if store.exists() else []
+    return {tuple(line.split()): number for number, line in enumerate(lines, 1)}
+
+
+@gate
+def together(project: Project) -> Iterator[Problem]:
+    """Every pair has been read as it is, and every line of the store is of a pair."""
+    known, now = kept(project), pairs(project)
+    stale = [key for key in known if key not in now]
+    unread = {key: pair for key, pair in now.items() if key not in known}
+    for key, pair in unread.items():
+        before = [old for old in stale if old[:3] == key[:3]]
+        yield project.problem(pair.page.path, pair.line, told(pair, before))
+    changed = {key[:3] for key in unread}
+    for key in stale:
+        if key[:3] not in changed:
+            message = f"{' '.join(key[:3])} was read and is on no page as it was; `make read` drops it"
+            yield project.problem(project.root / STORE, known[key], message)
+
+
+def told(pair: Pair, before: list[Key]) -> str:
+    """What to read, and which side of it has changed since what was kept of the pair."""
+    other = f"{pair.side.target} ({pair.side.place})" if pair.side.place else ""
+    again = " again" if before else ""
+    what = f"these two{again}, this {pair.kind} and {other}" if other else f"this {pair.kind}{again}"
+    if not before:
+        return f"read {what}: nobody has; make read"
+    said = "" if pair.key[3] in {old[3] for old in before} else "the words"
+    side = "" if pair.key[4] in {old[4] for old in before} else other
+    changed = " and ".join(filter(None, [said, side])) or "which goes with which"
+    return f"read {what}: {changed} changed; make read"

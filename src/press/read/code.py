@@ -1,0 +1,77 @@
+"""What a function rests on, by its code alone, in a form that neither layout, comments nor lines change."""
+
+import ast
+import functools
+import json
+from pathlib import Path
+
+from press.read.catalogue import Function
+from press.read.project import Project
+
+Parts = dict[tuple[Path, str], ast.stmt]  # what stands at the top of modules: functions, classes, constants
+
+
+@functools.cache
+def names(source: str) -> tuple[dict[str, ast.stmt], dict[str, str]]:
+    """What the top of a module defines, by name, and the dotted names of what it imports."""
+    defined: dict[str, ast.stmt] = {}
+    imported: dict[str, str] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            defined[node.name] = node
+        elif isinstance(node, ast.ImportFrom):
+            imported |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            stored = (each for each in ast.walk(node) if isinstance(each, ast.Name))
+            defined |= {each.id: node for each in stored if isinstance(each.ctx, ast.Store)}
+    return defined, imported
+
+
+def rests_on(project: Project, function: Function) -> Parts:
+    """A function, what it names in its own module and so on, and what all these name directly in the essays.
+
+    What the essays are about is held by tests of its own, and so is what decorates.
+    """
+    waiting, found = [f"{function.module}.{function.name}"], Parts()
+    packages = {project.settings.essays: "src", "claims": "tests"}
+    while waiting:
+        module, _, name = waiting.pop(0).rpartition(".")
+        file = project.root / packages.get(module.partition(".")[0], "none") / f"{module.replace('.', '/')}.py"
+        defined, imported = names(file.read_text(encoding="utf-8")) if file.is_file() else ({}, {})
+        if name in defined and (file, name) not in found:
+            found[file, name] = defined[name]
+            if module == function.module:
+                known = {each: f"{module}.{each}" for each in defined} | imported
+                waiting += [known[head] + dot + rest for head, dot, rest in used(defined[name]) if head in known]
+    return found
+
+
+def used(node: ast.stmt) -> list[tuple[str, str, str]]:
+    """The names within a statement, `half` and `experiments.half` in their parts, but not what decorates it."""
+    bare = {id(each) for each in getattr(node, "decorator_list", [])}
+    inner = [each for each in ast.walk(node) if id(each) not in bare]
+    plain = [(each.id, "", "") for each in inner if isinstance(each, ast.Name)]
+    within = [each for each in inner if isinstance(each, ast.Attribute)]
+    return plain + [(each.value.id, ".", each.attr) for each in within if isinstance(each.value, ast.Name)]
+
+
+def lines(file: Path, node: ast.stmt) -> str:
+    """The lines of a statement, with what decorates it."""
+    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
+    return "\n".join(file.read_text(encoding="utf-8").split("\n")[first - 1 : node.end_lineno])
+
+
+def stamp(project: Project, function: Function, parts: Parts) -> str:
+    """A text that changes when the code does, or a kept result that it names, in its first digits."""
+    shapes = sorted(shape(node) for node in parts.values())
+    kept = sorted((project.source / function.essay / "results").glob("*.json"))
+    named = (file.read_text(encoding="utf-8") for file in kept if any(repr(file.stem) in each for each in shapes))
+    return "\n".join(shapes + [str(json.loads(text, parse_float=lambda each: f"{float(each):.1e}")) for text in named])
+
+
+@functools.cache
+def shape(node: ast.AST) -> str:
+    """A tree of syntax as every Python since 3.11 writes it: without places, and without what is empty."""
+    fields = [(name, value if isinstance(value, list) else [value]) for name, value in ast.iter_fields(node)]
+    full = ((name, ",".join(shape(x) if isinstance(x, ast.AST) else repr(x) for x in value)) for name, value in fields)
+    return f"{type(node).__name__}({' '.join(f'{name}={text}' for name, text in full if text not in ('', 'None'))})"
