@@ -389,6 +389,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.readings.together: {
         "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
+        "a number in words": Fault(REST, "Two halvings", "Six halvings", "this number and toy.halving_steps"),
         "a tick of another claim": Fault(
             INDEX,
             TICK,

@@ -18,12 +18,17 @@ from press.gates.coverage import uses
 from press.gates.gate import gate
 from press.gates.links import destination, within
 from press.read.code import lines, rests_on, stamp
-from press.read.page import FORMULA_GROUPS, IMAGE, LINK, TOKEN, Formula, Link, Page, without
+from press.read.page import ADDRESS, FORMULA_GROUPS, IMAGE, LINK, TOKEN, Formula, Link, Page, without
 from press.read.project import Problem, Project
 from press.read.sentences import Sentence, sentences, words
 
 STORE = "tests/docs/readings.txt"
 LETTER = r"\\?[A-Za-z]+\s*(?:\{\s*\\?\w+\s*\})?'*(?:_(?:\w|\{[\w,\s\\]+\}))?"
+COUNT = re.compile(
+    r"\b(?:twice|thrice|half|halves|halved|doubled?s?|triple|quarters?|\w+fold|once|all|none|hundred|thousand"
+    r"|t(?:wo|hree|hirds?|en|enths?|welve|wenty)|f(?:our|ive|ifths?)|six|seven|eight|nine|eleven|\w+teen|[a-z]+ty|\d+)\b",
+    re.IGNORECASE,
+)
 NAME = re.compile(rf"\s*{LETTER}(?:\s*,\s*{LETTER})*\s*|-?\d+|\\eqref\{{[^}}]*\}}")
 Key = tuple[str, ...]
 
@@ -79,6 +84,8 @@ def pairs(project: Project) -> dict[Key, Pair]:
             yield "claim", code("claims", link.key)
         elif link.key in sources:
             yield "source", sources[link.key]
+        elif number := ADDRESS.fullmatch(link.key):
+            yield "number", code("numbers", number["address"])
         for each in within([link]):
             there, query = destination(page, each)
             for name in dict.fromkeys(key.partition(".")[0] for key, _ in parse_qsl(query, keep_blank_values=True)):
@@ -96,6 +103,8 @@ def pairs(project: Project) -> dict[Key, Pair]:
             above = max((line for line in shown if line < sentence.line), default=0)
             marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
             sides = [each for m in marks for each in linked(page, Link(0, "", m["target"] or "", m["key"] or ""))]
+            if {kind for kind, _ in sides} > {"number"} or not COUNT.search(LINK.sub("", sentence.text)):
+                sides = [side for side in sides if side[0] != "number"]
             sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
             found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(sentence)])
     return {pair.key: pair for pair in found}
