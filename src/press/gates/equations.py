@@ -18,7 +18,7 @@ import numpy as np
 
 from press.gates.gate import gate
 from press.read.page import Formula, Page
-from press.read.points import BUILT_IN, Point, parameters, takes
+from press.read.points import BUILT_IN, Point, parameters
 from press.read.project import Problem, Project
 from press.read.tex import Side, UnreadableError, statements
 
@@ -101,12 +101,13 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
         chains = parse(formula.tex, symbols)
     except UnreadableError as error:
         return Reading(page, formula, str(error))
-    unread = "" if means else next(filter(None, (needless(chain, symbols) for chain in chains)), "")
     sides = [side for chain in chains for side in chain]
     packages = {project.settings.library, project.settings.essays}
     names = frozenset(name for side in sides for name in side.names)
     coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
-    told = {side.alone for side in sides if side.alone and not means and takes(symbols[side.alone]) != ["body"]}
+    unread = "" if means else next(filter(None, (needless(chain, symbols, coded) for chain in chains)), "")
+    free = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
+    told = {side.alone for side in sides if side.alone and not means} - free - BUILT_IN.keys()
     try:
         wrong = "" if unread else next(filter(None, (false(chain, symbols, means) for chain in chains)), "")
     except Exception as error:
@@ -127,9 +128,11 @@ def parse(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
     return statements(tex, symbols)
 
 
-def needless(chain: list[Side], symbols: dict[str, Any]) -> str:
-    """Why a statement is not computed: it says nothing, or of a letter that stands for any number."""
+def needless(chain: list[Side], symbols: dict[str, Any], coded: set[str]) -> str:
+    """Why a statement is not computed: it says nothing, or something of a letter that stands for any number."""
     free = [side.alone for side in chain if side.alone and parameters(symbols[side.alone])[0] == ["random"]]
+    if any(side.names & coded for side in chain):
+        free = []
     if len(chain) == 1 or free:
         return f"a condition on {free[0]}; MEANS may say when it holds" if free else "MEANS may say what it stands for"
     return ""
