@@ -8,7 +8,7 @@ from pathlib import Path
 from press.read.project import CHECKOUT, Problem, Project
 
 SAMPLE = Path(__file__).parent / "press/sample"
-SHARED = ("tests/claims/__init__.py", "tests/claims/derivation.py")
+SHARED = ("tests/claims/__init__.py", "tests/claims/derivation.py", "tests/claims/domains.py")
 
 
 def copy(folder: Path, *more: str) -> Path:

@@ -15,6 +15,7 @@ SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "sn
 LIVE = "src/pages/toy/index/live.py"
 CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
 READINGS = "tests/docs/readings.txt"
+SYMBOLS = "tests/claims/toy/symbols/index.py"
 
 
 class Fault(NamedTuple):
@@ -318,6 +319,20 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a proof without display": Fault(REST, DISPLAY, "", "displayed nowhere that cites it", "test_rest_sum]"),
         "a proof that raises": Fault(PROOF, "sympy.Rational(1, 2)", "1 / 0", "sum: ZeroDivisionError", "def test_rest"),
     },
+    gates.equations.truth: {
+        "a minus for a plus in a line of text": Fault(INDEX, "} + x_{t+1}", "} - x_{t+1}", "is false at t = "),
+        "an exponent dropped in a display": Fault(INDEX, "x_0 \\, 2^{-t}", "x_0 \\, 2", "is false at", "$$"),
+        "the code has changed": Fault(STEPS, "x / 2", "x / 3", "is false at", "$$", INDEX),
+        "a line equal to the one above": Fault(
+            REST, "&= 1 - 2^{-t}.", "&= 1 - 2^{-t} \\\\ &= 1 - 2^{-t}.", "only what the one before it says", "$$"
+        ),
+        "a line that is not the sum": Fault(REST, "{i=1}^{t} 2", "{i=0}^{t} 2", "is false at t = ", "$$"),
+        "a display that cannot be computed": Fault(INDEX, "x_0 \\, 2^{-t}", "x_0 / 0", "ZeroDivisionError", "$$"),
+        "a page without symbols": Fault(SYMBOLS, "", "", "of 2 displays are not evaluated", "$$", INDEX),
+        "an entry that says what the formula says": Fault(
+            SYMBOLS, "x_0 = halve(x_0)", "x_0 = x_0 / 2", "only its entry says what x is", "$$", INDEX
+        ),
+    },
     gates.typesetting.formulas: {
         "an undefined macro": Fault(INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence", "$$"),
         "a dangling reference": Fault(INDEX, "\\eqref{eq:halving}", "\\eqref{eq:halfing}", "no \\label{eq:halfing}"),
@@ -444,6 +459,14 @@ def test_fault_is_caught(gate: Gate, fault: Fault, tmp_path: Path) -> None:
     where = fault.where or fault.file
     line = line_of(root, where, fault.at) if fault.at else changed_line(root, where)
     assert any(p.startswith(f"{where}:{line}: ") and fault.says in p for p in problems), (f"{where}:{line}", problems)
+
+
+def test_a_page_and_its_proof_made_false_alike(tmp_path: Path) -> None:
+    root = copy(tmp_path / "copy")
+    for file in (REST, PROOF):
+        change(root, file, "= 1 - 2^{-t}", "= 1 + 2^{-t}")
+    assert found(root, [gates.derivations.displays]) == []
+    assert any(f"{REST}:{line_of(root, REST, '$$')}: " in each for each in found(root, [gates.equations.truth]))
 
 
 def test_every_gate_has_its_faults() -> None:

@@ -8,6 +8,7 @@ from press.gates import (
     citations,
     coverage,
     derivations,
+    equations,
     fences,
     includes,
     links,

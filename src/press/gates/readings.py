@@ -103,7 +103,8 @@ def pairs(project: Project) -> dict[Key, Pair]:
             above = max((line for line in shown if line < sentence.line), default=0)
             marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
             sides = [each for m in marks for each in linked(page, Link(0, "", m["target"] or "", m["key"] or ""))]
-            if {kind for kind, _ in sides} > {"number"} or not COUNT.search(LINK.sub("", sentence.text)):
+            counts = sentence.kind != "row" and COUNT.search(LINK.sub("", sentence.text))
+            if {kind for kind, _ in sides} > {"number"} or not counts:
                 sides = [side for side in sides if side[0] != "number"]
             sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
             found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(sentence)])

@@ -30,6 +30,8 @@ class Settings(NamedTuple):
         home: Essay of the pages that stand at the root of the docs.
         render: `module:function` that turns a function which draws into SVG.
         palette: `module:name` of the colours that moving figures name: thing -> on a light and on a dark page.
+        displays: Least share of the formulas on lines of their own that is evaluated.
+        equations: The same of the equations in lines of text.
     """
 
     library: str
@@ -37,6 +39,8 @@ class Settings(NamedTuple):
     home: str
     render: str
     palette: str
+    displays: float
+    equations: float
 
 
 @functools.cache

@@ -170,7 +170,7 @@ def test_deferred_versions():
     low = sympy.Rational(1, 20)
     return [
         (r"1 - 0.05^{1/N}", 1 - low ** (1 / N)),
-        (r"= 1 - e^{-\ln 20 / N}", 1 - sympy.exp(-sympy.log(20) / N)),
+        (r"= 1 - e^{-(\ln 20) / N}", 1 - sympy.exp(-sympy.log(20) / N)),
         (r"\le \frac{\ln 20}{N}", sympy.log(20) / N),
         (r"\le \frac{3}{N}", 3 / N),
     ]

@@ -1,0 +1,185 @@
+"""Formulas are true as they are displayed: what they say is computed from their TeX, and by the code they stand for.
+
+Beside the claims of a page stands a module of its symbols, `tests/claims/<essay>/symbols/<page>.py`. It may hold
+
+- `WHERE`: the beginning of a formula, or `#slug` for a section -> symbols that are something else there (or `None`);
+- `MEANS`: the beginning of a formula -> the code that its value is compared with, or its truth if it is a condition: a
+  function whose keyword-only parameters are symbols;
+- `TEX`: pieces of TeX that are read as one symbol -> its name.
+"""
+
+import inspect
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from press.gates.gate import gate
+from press.read.page import Formula, Page
+from press.read.points import BUILT_IN, Point, parameters
+from press.read.project import Problem, Project
+from press.read.tex import Side, UnreadableError, statements
+
+POINTS = 8
+EQUATION = re.compile(r"\S\s*(?:[=<>]|\\(?:leftarrow|approx|[lg]eq?|ne)(?![a-zA-Z]))\s*\S")
+SETTING = re.compile(r"(?:[\\\w{} ',]+=)+\s*-?[\d.{},]+")  # a letter and the number chosen for it
+
+
+class Reading(NamedTuple):
+    """What came of a formula: why it is not evaluated, what is wrong, its symbols, and whether code computes any.
+
+    Those that it `defines` no code computes, but their entries, which say what it says: another formula must test them.
+    """
+
+    page: Page
+    formula: Formula
+    unread: str = ""
+    wrong: str = ""
+    names: frozenset[str] = frozenset()
+    defines: frozenset[str] = frozenset()
+    backed: bool = False
+
+
+@gate
+def truth(project: Project) -> Iterator[Problem]:
+    """Every formula that the symbols of its page reach is true at random points, and most formulas are reached."""
+    found = readings(project)
+    for each in found:
+        if each.wrong:
+            message = f"{' '.join(each.formula.tex.split())}: {each.wrong}; mend the formula or the page's symbols"
+            yield project.problem(each.page.path, each.formula.line, message)
+    for kind in ("displays", "equations"):
+        counted = [each for each in found if kind_of(each.formula) == kind]
+        left = [each for each in counted if each.unread]
+        if len(left) > (1 - getattr(project.settings, kind)) * len(counted):
+            message = f"{len(left)} of {len(counted)} {kind} are not evaluated; make this one be: {left[0].unread}"
+            yield project.problem(left[0].page.path, left[0].formula.line, message)
+
+
+def evaluated(project: Project) -> set[tuple[str, int, str]]:
+    """The formulas that nobody needs to read beside their code: page, line, TeX."""
+    return {(each.page.name, each.formula.line, each.formula.tex) for each in readings(project) if not each.unread}
+
+
+def kind_of(formula: Formula) -> str:
+    """What a formula is counted as; nothing if it is a letter, an expression or a setting in a line of text."""
+    states = EQUATION.search(formula.tex) and not SETTING.fullmatch(formula.tex.strip())
+    return "displays" if formula.display else "equations" if states else ""
+
+
+def readings(project: Project) -> list[Reading]:
+    """What came of every formula of every page."""
+    found = []
+    for page in project.pages:
+        symbols = BUILT_IN | table(project, page)
+        with project.code():
+            read = [reading(project, page, formula, symbols) for formula in page.formulas]
+        for each in read:
+            elsewhere = frozenset().union(*(other.names for other in read if other.backed and other is not each))
+            alone = each.defines - elsewhere
+            found.append(each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each)
+    return found
+
+
+def table(project: Project, page: Page) -> dict[str, Any]:
+    """The symbols of a page; none if it has no module of them."""
+    name = f"claims.{project.essay_of(page.path)}.symbols.{page.path.stem}"
+    exists = (project.root / "tests" / f"{name.replace('.', '/')}.py").exists()
+    return vars(project.module(name)) if exists else {}
+
+
+def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
+    """Read a formula with the symbols of its place, and compute it."""
+    where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
+    section = next((each.slug for each in reversed(page.headings) if each.line < formula.line), "")
+    symbols = symbols | where.get(f"#{section}", {}) | (beginning(where, formula.tex) or {})
+    if means is None and not kind_of(formula):
+        return Reading(page, formula, "it says nothing; MEANS may say what it stands for")
+    try:
+        chains = parse(formula.tex, symbols)
+    except UnreadableError as error:
+        return Reading(page, formula, str(error))
+    sides = [side for chain in chains for side in chain]
+    packages = {project.settings.library, project.settings.essays}
+    names = frozenset(name for side in sides for name in side.names)
+    coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
+    unread = "" if means else next(filter(None, (needless(chain, symbols, coded) for chain in chains)), "")
+    free = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
+    told = {side.alone for side in sides if side.alone and not means} - free - BUILT_IN.keys()
+    try:
+        wrong = "" if unread else next(filter(None, (false(chain, symbols, means) for chain in chains)), "")
+    except Exception as error:
+        wrong = f"{type(error).__name__}: {error}"
+    return Reading(page, formula, unread, wrong, names, frozenset(told - coded), bool((coded or means) and not unread))
+
+
+def beginning(entries: dict[str, Any], tex: str) -> Any:
+    """What is entered under the beginning of a formula."""
+    squeezed = "".join(tex.split())
+    return next((entry for key, entry in entries.items() if squeezed.startswith("".join(key.split()))), None)
+
+
+def parse(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
+    """A formula as the symbols of its place read it."""
+    for piece, name in symbols.get("TEX", {}).items():
+        tex = tex.replace(piece, rf"\operatorname{{{name}}}")
+    return statements(tex, symbols)
+
+
+def needless(chain: list[Side], symbols: dict[str, Any], coded: set[str]) -> str:
+    """Why a statement is not computed: it says nothing, or something of a letter that stands for any number."""
+    free = [side.alone for side in chain if side.alone and parameters(symbols[side.alone])[0] == ["random"]]
+    if any(side.names & coded for side in chain):
+        free = []
+    if len(chain) == 1 or free:
+        return f"a condition on {free[0]}; MEANS may say when it holds" if free else "MEANS may say what it stands for"
+    return ""
+
+
+def from_code(symbol: Any, packages: set[str]) -> bool:
+    """Whether the entry of a symbol calls what the essays are about."""
+    if not inspect.isfunction(symbol):
+        return False
+    used = inspect.getclosurevars(symbol).globals.values()
+    homes = (str(getattr(each, "__name__" if inspect.ismodule(each) else "__module__", "")) for each in used)
+    return any(home.partition(".")[0] in packages for home in homes) or any(from_code(each, packages) for each in used)
+
+
+def false(chain: list[Side], symbols: dict[str, Any], code: Any) -> str:
+    """Where a statement fails, with the values there; nothing if it holds at every point."""
+    if any(above.tokens == below.tokens for above, below in pairwise(chain)):
+        return "a side says only what the one before it says"
+    told = set()
+    for seed in range(POINTS):
+        point = Point(symbols | {"code": code}, seed)
+        values = [side.meaning(point) for side in chain]
+        holds = [follows(a, side, b) for (a, b), side in zip(pairwise(values), chain[1:], strict=True)]
+        says, should = (all(holds), True) if holds else (values[0], values[0])
+        if code:
+            should = point["code"]
+        told.add(bool(np.any(should)))
+        if not (says == should if holds else follows(says, chain[0], should)):
+            sides = f" {chain[-1].relation} ".join(map(shown, values))
+            drawn = (name for name in chain[0].names.union(*(side.names for side in chain)) if name in point)
+            at = ", ".join(f"{name} = {shown(point[name])}" for name in sorted(drawn) if not callable(point[name]))
+            return f"{sides}{f', but by MEANS {should}' if code else ' is false'} at {at}"
+    return "MEANS says the same at every point" if code and len(chain) > 1 and len(told) == 1 else ""
+
+
+def follows(a: Any, side: Side, b: Any) -> bool:
+    """Whether a relation holds, a written decimal being as exact as its digits."""
+    decimals = len(side.tokens[0].partition(".")[2]) if len(side.tokens) == 1 else 0
+    near = np.shape(a) == np.shape(b) and np.allclose(
+        a, b, rtol=0 if decimals else 1e-9, atol=0.5 * 10.0**-decimals if decimals else 1e-12
+    )
+    if side.relation in {"", "="}:
+        return near
+    strict = bool(a < b if side.relation in {"<", "≤"} else a > b)
+    return strict or (near and side.relation in {"≤", "≥"})
+
+
+def shown(value: Any) -> str:
+    """A value as messages show it."""
+    return np.array2string(np.asarray(value), precision=6, threshold=6).replace("\n", "")

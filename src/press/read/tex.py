@@ -1,0 +1,323 @@
+r"""Formulas as they are displayed: TeX in, functions of a random point out.
+
+Libraries take TeX for algebra in single letters. Here `\hat m_{t-1}` is a function at an argument, `P(z)` a value or a
+product as the page's symbols say, `a b/2c` is ab over 2c, and `\cos\omega k\,\sin p` two factors.
+"""
+
+import itertools
+import keyword
+import math
+import operator
+import re
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any, NamedTuple
+
+import mpmath
+import numpy as np
+
+from press.read.points import FUNCTIONS, Point, column, dot, plain, power, root, slope, takes, times, together, total
+
+Meaning = Callable[[Point], Any]
+RELATIONS = {"=": "=", r"\leftarrow": "=", "<": "<", ">": ">", r"\le": "≤", r"\leq": "≤", r"\ge": "≥", r"\geq": "≥"}
+SIGNS = {"+": operator.add, "-": operator.sub}
+PRODUCTS = {"/": operator.truediv, r"\cdot": dot, r"\odot": operator.mul}
+MACROS: dict[str, Callable[..., Any]] = {r"\frac": operator.truediv, r"\tfrac": operator.truediv, r"\sqrt": root}
+FENCES = {"(": ")", "[": "]", "{": "}", "|": "|", r"\|": r"\|", r"\lVert": r"\rVert", r"\lfloor": r"\rfloor"}
+AROUND: dict[str, Callable[..., Any]] = {
+    "|": abs,
+    r"\|": np.linalg.norm,
+    r"\lVert": np.linalg.norm,
+    r"\lfloor": math.floor,
+}
+ROMAN = {r"\mathrm", r"\operatorname", r"\mathbb", r"\text"}
+SPOKEN = {rf"\{name}" for name in FUNCTIONS} | {r"\operatorname"}  # what follows one of them is its own
+READ = (r"\sum", r"\int", r"\derive", r"\begin", r"\hat", r"\bar", *MACROS, *FENCES, *ROMAN)
+TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\S")
+SILENT = re.compile(r"\\(?:[bB]igg?|left|right|[,;:! ])")
+CLEARED = {
+    r"(\\begin\{.matrix\}.*?\\end\{.matrix\})|&|\\\\|\\(?:label|tag)\{.*?\}|\\(?:begin|end)\{align\w*\*?\}": r"\1 ",
+    r"\\mathrm\s*(?:d(?![a-z]{2})|\{d\})": "d ",
+    r"\\mathrm\s*(?:i(?![a-z])|\{i\})": r"\\imath ",
+    r"\^\{\\top\}": r"^\\top ",
+    r"\\frac\{(?:d|\\partial)\s*(\\?\w*)\s*\}\{(?:d|\\partial)\s*(\\?\w+)\}": r"\\derive{\1}{\2}",
+    r"(?<![\w\\])d\s*(\w)/d\s*(\w)\b": r"\\derive{\1}{\2}",
+    r"\\t?frac\{(d\s*\w)\}(\{\w+\}|\w)": r"\\frac{1}\2 \1",
+}
+
+
+class UnreadableError(ValueError):
+    """A formula that this grammar or the page's symbols do not reach."""
+
+
+class Side(NamedTuple):
+    """A side of a relation: the sign before it, its tokens, value and symbols, and which one it is if it is but one."""
+
+    relation: str
+    tokens: list[str]
+    meaning: Meaning
+    names: set[str]
+    alone: str
+
+
+def statements(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
+    """What a formula states: chains of sides, the first without a relation.
+
+    Raises:
+        UnreadableError: For a construction or a symbol that is not known.
+    """
+    for noise, clear in CLEARED.items():
+        tex = re.sub(noise, clear, tex, flags=re.DOTALL)
+    reader = Reader([token for token in TOKEN.findall(tex) if not SILENT.fullmatch(token)], symbols)
+    found: list[list[Side]] = []
+    while reader.more():
+        found.append([reader.side("")])
+        while reader.tokens[0] in RELATIONS:
+            found[-1].append(reader.side(RELATIONS[reader.take()]))
+    return found
+
+
+class Reader:
+    """A descent through the tokens of a formula; each method takes what it reads."""
+
+    def __init__(self, tokens: list[str], symbols: dict[str, Any]) -> None:
+        self.tokens, self.symbols, self.names = [*tokens, "", ""], symbols, set[str]()
+        self.alone = ""  # the symbol read last, if it is all of what was read last
+        self.stops: set[str] = set()  # where no factor begins
+        self.known = {"\\" + name.partition("_")[0] for name in symbols}
+
+    def take(self, wanted: str = "") -> str:
+        """The next token; it must be the one that is wanted."""
+        if not self.tokens[0] or wanted not in {"", self.tokens[0]}:
+            raise UnreadableError(f"`{self.tokens[0]}` is not read, {wanted or 'a letter'} is missing")
+        return self.tokens.pop(0)
+
+    def accept(self, wanted: str) -> bool:
+        """Take the next token if it is the one that is wanted."""
+        return self.tokens[0] == wanted and bool(self.tokens.pop(0))
+
+    def more(self) -> bool:
+        """Whether there is another statement; what stands between two is passed over."""
+        while self.tokens[0] in {",", ".", ";", r"\quad", r"\qquad", r"\text"}:
+            if self.take() == r"\text":
+                self.letters()
+        return bool(self.tokens[0])
+
+    def letters(self) -> list[str]:
+        """The tokens of an argument."""
+        taken = [self.take()]
+        while taken.count("{") > taken.count("}"):
+            taken.append(self.take())
+        return taken[1:-1] if taken[0] == "{" else taken
+
+    def applied(self, function: Callable[..., Any], *parts: Meaning) -> Meaning:
+        """A function of what some parts come to."""
+        self.alone = ""
+        return lambda point: function(*(part(point) for part in parts))
+
+    def within(self, stops: set[str], read: Callable[[], Any]) -> Any:
+        """Read where other tokens end a factor."""
+        outer, self.stops = self.stops, stops
+        found = read()
+        self.stops = outer
+        return found
+
+    def side(self, relation: str) -> Side:
+        """A side of a relation."""
+        before, self.names = self.tokens[:], set()
+        meaning = self.sum()
+        return Side(relation, before[: len(before) - len(self.tokens)], meaning, self.names, self.alone)
+
+    def operated(self, found: Meaning, operators: dict[str, Callable], read: Callable[[], Meaning]) -> Meaning:
+        """`a + b - c`."""
+        while self.tokens[0] in operators:
+            found = self.applied(operators[self.take()], found, read())
+        return found
+
+    def sum(self) -> Meaning:
+        """Terms, the first perhaps with a sign."""
+        return self.operated((lambda point: 0) if self.tokens[0] in SIGNS else self.term(), SIGNS, self.term)
+
+    def term(self, operators: dict[str, Callable] = PRODUCTS) -> Meaning:
+        """`a b / c d`, where what is written side by side belongs together first."""
+        return self.operated(self.product(), operators, self.product)
+
+    def product(self) -> Meaning:
+        """`a b c`."""
+        found = self.factor()
+        while self.begins(self.tokens[0]):
+            found = self.applied(times, found, self.factor())
+        return found
+
+    def begins(self, token: str) -> bool:
+        """Whether a token begins a factor."""
+        return token not in self.stops and (token[:1].isalnum() or token in READ or token in self.known)
+
+    def factor(self) -> Meaning:
+        """An atom with its powers and places, `x^2`, `A^\\top`, `n!`, `[A]_{ij}`."""
+        found = self.atom(self.tokens[0])
+        while self.tokens[0] in {"^", "!", "_"}:
+            sign = self.take()
+            if sign == "_":
+                found = self.applied(lambda a, *at: plain(a[at]), found, *self.places(2))
+            elif sign == "!":
+                found = self.applied(math.factorial, found)
+            elif self.accept(r"\top"):
+                found = self.applied(lambda a: plain(column(a).T), found)
+            else:
+                found = self.applied(power, found, *self.group())
+        return found
+
+    def atom(self, token: str) -> Meaning:
+        """What stands before powers."""
+        if token[:1].isdigit():
+            number = float(self.take()) if "." in token else int(self.take())
+            return self.applied(lambda: number)
+        if token in MACROS:
+            count = 1 if token == r"\sqrt" else 2
+            return self.applied(MACROS[self.take()], *(self.group()[0] for _ in range(count)))
+        if token in FENCES:
+            return self.applied(AROUND.get(token, together), *self.fenced())
+        if token in READ[:4]:
+            return self.applied(plain, getattr(self, f"read_{self.take()[1:]}")())
+        return self.symbol()
+
+    def fenced(self) -> list[Meaning]:
+        """`(a)`, `(a, b)`, `{a}`, `|a|`."""
+        opening = self.take()
+        found = [self.within({opening} & AROUND.keys(), self.sum)]
+        while self.accept(","):
+            found.append(self.within({opening} & AROUND.keys(), self.sum))
+        self.take(FENCES[opening])
+        return found
+
+    def group(self) -> list[Meaning]:
+        """`{a}`, or one digit or symbol without braces."""
+        if self.tokens[0] == "{":
+            return self.fenced()
+        if self.tokens[0].isdigit():
+            self.tokens[:1] = [self.tokens[0][0], *filter(None, [self.tokens[0][1:]])]
+        return [self.atom(self.tokens[0])]
+
+    def places(self, count: int) -> list[Meaning]:
+        """A subscript: of a symbol with two places, `_{ij}` or `_{(i, j)}`."""
+        if count < 2 or self.tokens[0] != "{":
+            return self.group()
+        found = []
+        self.take("{")
+        while not self.accept("}"):
+            found += self.fenced() if self.tokens[0] == "(" else [self.factor()]
+            self.accept(",")
+        return found
+
+    def name(self) -> str:
+        r"""The name of a symbol as Python writes it: `m_hat` for `\hat m`."""
+        token = self.take()
+        if token in {r"\hat", r"\bar"}:
+            return flat(self.letters()) + token.replace("\\", "_")
+        name = flat(self.letters()) if token in ROMAN else token.removeprefix("\\")
+        while token.isalpha() and self.tokens[0].isalpha() and name + self.tokens[0] in self.symbols:
+            name += self.take()
+        return name + "_" * keyword.iskeyword(name)
+
+    def symbol(self) -> Meaning:
+        """A symbol with its subscripts, primes and arguments; one that is spoken takes what follows it."""
+        name, primes, given = self.name(), 0, list[Meaning]()
+        raised = self.group() if name in FUNCTIONS and self.accept("^") else []
+        while self.tokens[0] in {"_", "'"}:
+            prime, before = self.take() == "'", self.tokens[:]
+            full = f"{name}_{'prime' if prime else flat(self.letters())}"
+            if full in self.symbols:
+                name = full
+                continue
+            self.tokens = before
+            if name == "max":
+                return self.over(max)
+            primes += prime
+            given += [] if prime else self.places(len(takes(self.symbols.get(name))))
+        if self.symbols.get(name) is None:
+            raise UnreadableError(f"the symbol {name} is not known")
+        wanted = takes(self.symbols[name])
+        if len(wanted) > len(given) and self.tokens[0] in {"(", "[", *("{" for _ in range(name in FUNCTIONS))}:
+            given += self.fenced()
+        elif name in FUNCTIONS:
+            given = [self.within(self.stops | SPOKEN, partial(self.term, {"/": operator.truediv}))]
+        found: Meaning = partial(at_place, name, primes, given, wanted)
+        found = self.applied(power, found, *raised) if raised else found
+        self.names, self.alone = self.names | {name}, name
+        return found
+
+    def over(self, how: Callable[[Any], Any]) -> Meaning:
+        r"""A sum or a maximum over `i`, `i=1`, `i<n` or `i \le n`; over `i` alone, the range is the symbol's own."""
+        braces = self.accept("{")
+        name, sign = self.name(), RELATIONS.get(self.tokens[0], "")
+        self.symbols = {name: math.nan} | self.symbols
+        limit = self.sum() if sign and self.take() else None
+        if braces:
+            self.take("}")
+        high = self.group()[0] if self.accept("^") else None
+        body = self.term()
+
+        def meaning(point: Point) -> Any:
+            low = limit(point) if limit and sign == "=" else 0
+            end = high(point) + 1 if high else limit(point) + (sign != "<") if limit else None
+            free = Point(point.symbols, point.seed, [(key, at) for key, at in point.items() if key != name])
+            values = free[name] if end is None else itertools.count(low) if end == math.inf else range(low, int(end))
+            return how(body(point.bind(**{name: i})) for i in values)
+
+        return meaning
+
+    def read_sum(self) -> Meaning:
+        r"""`\sum_i^n`."""
+        self.take("_")
+        return self.over(total)
+
+    def read_int(self) -> Meaning:
+        r"""`\int_a^b f\, dx`, from minus to plus infinity where no limits stand."""
+        low = self.group()[0] if self.accept("_") else lambda point: -math.inf
+        high = self.group()[0] if self.accept("^") else lambda point: math.inf
+        body = self.within(self.stops | {"d"}, self.term)
+        self.take("d")
+        name = self.name()
+        at = lambda point: lambda x: float(body(point.bind(**{name: float(x)})))  # noqa: E731
+        return lambda point: float(mpmath.quad(at(point), [low(point), high(point)]))
+
+    def read_derive(self) -> Meaning:
+        """A derivative, of a symbol or of what follows."""
+        what, by = self.letters(), flat(self.letters())
+        self.tokens[:0] = what
+        body = self.factor()
+        return lambda point: slope(lambda x: body(point.bind(**{by: x})), point.alone(by))
+
+    def read_begin(self) -> Meaning:
+        """A matrix, of numbers or of blocks."""
+        if not flat(self.letters()).endswith("matrix"):
+            raise UnreadableError("of environments, only matrices and align are read")
+        rows: list[list[Meaning]] = [[]]
+        while not self.accept(r"\end"):
+            if self.accept(r"\\"):
+                rows.append([])
+            elif not self.accept("&"):
+                rows[-1].append(self.sum())
+        self.letters()
+        return lambda point: np.block([[column(np.atleast_1d(each(point))) for each in row] for row in rows])
+
+
+def at_place(name: str, primes: int, given: list[Meaning], wanted: list[str], point: Point) -> Any:
+    """What a symbol comes to at what is given to it, or else at its own letters."""
+    found = point[name]
+    if wanted == ["body"]:
+        return found(lambda **bound: given[0](point.bind(**bound)))
+    if not given and not primes:
+        return point.alone(name)
+    for _ in range(primes):
+        found = partial(slope, found)
+    at = [each(point) for each in given] or [point.alone(each) for each in wanted]
+    if not callable(found) and min(at) < 0:
+        raise IndexError(f"{name} has no place {at}")
+    return plain(found(*at) if callable(found) else found[tuple(at)])
+
+
+def flat(tokens: Collection[str]) -> str:
+    r"""A subscript as a part of a name: `named` for `\text{named}`."""
+    return re.sub(r"\W+", "_", "".join(token for token in tokens if token not in ROMAN).replace("\\", "")).strip("_")

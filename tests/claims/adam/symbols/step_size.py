@@ -1,0 +1,77 @@
+"""The symbols of the page on how long a step of Adam can be."""
+
+from claims.adam.symbols.algorithm import impulse, trace
+from claims.domains import between, normal, whole
+
+from essays.adam.step_size import experiments
+from workings.adam.plain import longest, longest_ever
+
+beta_1, beta_2, t, g = between(0.2, 0.7), between(0.6, 0.98), whole(3, 6), normal(9)
+alpha, lambda_, epsilon = between(0.1, 1), between(0.1, 9), 0.0
+
+
+def p(k, *, t, beta_1):
+    return trace(t, impulse(t, k), beta_1).m_hat[-1]
+
+
+def q(k, *, t, beta_2):
+    return trace(t, impulse(t, k), beta_2=beta_2).v_hat[-1]
+
+
+def m_hat(t, *, g, beta_1):
+    return trace(t, g, beta_1).m_hat[-1]
+
+
+def v_hat(t, *, g, beta_2):
+    return trace(t, g, beta_2=beta_2).v_hat[-1]
+
+
+def rho(*, beta_1, beta_2):
+    return beta_1**2 / beta_2
+
+
+def a(k, *, t, beta_1, beta_2):
+    weights = experiments.extreme_weights(t, beta_1, beta_2)
+    return weights[0][k] / weights[1][k] ** 0.5
+
+
+def b(k, *, t, beta_1, beta_2, g):
+    return experiments.extreme_weights(t, beta_1, beta_2)[1][k] ** 0.5 * g[t - k]
+
+
+def silent(g, beta_1, beta_2):
+    """After a lone gradient that follows a long silence."""
+    return experiments.trace([g], beta_1, beta_2, silence=10**6)
+
+
+LONE = {
+    "g": between(0.5, 3),
+    "m": lambda *, g, beta_1, beta_2: silent(g, beta_1, beta_2).m[-1],
+    "v": lambda *, g, beta_1, beta_2: silent(g, beta_1, beta_2).v[-1],
+    "k": None,
+}
+EITHER = {"beta_1": between(0.6, 0.98), "beta_2": between(0.4, 0.98)}
+DEFAULT = {"beta_1": 0.9, "beta_2": 0.999}
+WHERE = {
+    "#silence": LONE,
+    r"\frac{1-\beta_1}{\sqrt": DEFAULT,
+    r"\begin{align*} \sum_{k=0}^{\infty}": {
+        "p": lambda k, *, beta_1: (1 - beta_1) * beta_1**k,
+        "q": lambda k, *, beta_2: (1 - beta_2) * beta_2**k,
+    },
+    **dict.fromkeys((r"\beta_1^2 \ge \beta_2", r"\rho \ge 1", r"\rho < 1"), EITHER),
+    r"1-\beta_1 = \sqrt": {"beta_1": 0.9, "beta_2": 0.99},
+}
+MEANS = {
+    r"\alpha(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
+    r"\alpha\,(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
+    r"(\beta_1/\beta_2)^k": lambda *, k, beta_1, beta_2: experiments.extreme_gradients(9, beta_1, beta_2)[8 - k],
+    r"\beta_2/\beta_1": lambda *, beta_1, beta_2: 1 / experiments.extreme_gradients(2, beta_1, beta_2)[0],
+    r"(1-\beta_2^t)(1-\rho^t)/(1-\beta_1^t)^2": lambda *, t, beta_1, beta_2: (
+        longest(t, beta_1, beta_2) / longest_ever(beta_1, beta_2)
+    )
+    ** 2,
+    r"\beta_1^2 \ge \beta_2": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) == float("inf"),
+    r"\rho \ge 1": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) == float("inf"),
+    r"\rho < 1": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) < float("inf"),
+}

@@ -1,0 +1,13 @@
+"""The symbols of the page on halving."""
+
+from claims.domains import between, whole
+
+from things.toy.steps import halve
+
+t, x_0 = whole(2, 9), between(1, 3)
+
+
+def x(t, *, x_0):
+    for _ in range(t):
+        x_0 = halve(x_0)
+    return x_0
