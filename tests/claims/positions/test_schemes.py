@@ -126,10 +126,8 @@ def test_scheme_cost_small():
 
 
 def test_schemes_glance():
-    """At twice the trained length T5 is below nine in ten on one of four tasks, and each other scheme on two or more."""
+    """At twice the trained length T5 is below nine in ten on one of four tasks, each other scheme on two or more."""
     tasks = ("three_back", "index_five", "induction", "recall")
-    failed = {
-        name: [task for task in tasks if length_shares(task, name)[:, 2].mean() < 0.9] for name in SCHEMES_TESTED
-    }
+    failed = {name: [task for task in tasks if length_shares(task, name)[:, 2].mean() < 0.9] for name in SCHEMES_TESTED}
     assert failed.pop("t5") == ["induction"]
     assert all(len(tasks) >= 2 for tasks in failed.values())
