@@ -34,7 +34,7 @@ def best(n: int, rows: list[tuple[float, float, float, float]]) -> tuple[float, 
 def light(noise: float = 1.0) -> list[tuple[float, float, float, float]]:
     """The law of scores with a normal error of this standard deviation, at least 0.
 
-    The sum of two normal laws is normal, and the value is the same share of every score, the square of their
+    The sum of two normal variables is normal, and the value is the same share of every score, the square of their
     correlation, 1 / (1 + noise**2).
     """
     spread = sqrt(1 + noise * noise)

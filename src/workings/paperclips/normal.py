@@ -1,4 +1,4 @@
-"""The normal law from a series and a continued fraction, since a browser has no error function."""
+"""The normal distribution from a series and a continued fraction, since a browser has no error function."""
 
 from math import exp, pi, sqrt
 
@@ -9,7 +9,7 @@ def density(z: float) -> float:
 
 
 def mills(m: float) -> float:
-    """The normal law's tail above m >= 0 over its density at m: a fraction far out, and near 0 one less a series."""
+    """The normal tail above m >= 0 over the density at m: a fraction far out, and near 0 one less a series."""
     if m > 2.5:
         fraction = m
         for k in range(60, 0, -1):  # Laplace's continued fraction, m + 1 / (m + 2 / (m + 3 / ...)), from its far end
@@ -23,5 +23,5 @@ def mills(m: float) -> float:
 
 
 def below(z: float) -> float:
-    """The share of the normal law below z, its distribution function."""
+    """The share of the normal distribution below z, its distribution function."""
     return 1.0 - density(z) * mills(z) if z > 0.0 else density(z) * mills(-z)

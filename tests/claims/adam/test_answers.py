@@ -130,3 +130,56 @@ def test_plateau_divides():
     momentum = experiments.plateau_crossing("momentum", slopes).item()
     assert momentum == problems.plateau_momentum() == 10_009
     assert 99 <= momentum / 101 < 99.5
+
+
+def test_rough_steps():
+    """On ripples ten times as steep SGD's steps grow more than tenfold, RMSProp's by half, and Adam's shrink."""
+    sgd, rmsprop, adam = (experiments.rough_lengths(rule) for rule in ("sgd", "rmsprop", "adam"))
+    assert sgd[2] / sgd[0] > 10
+    assert sgd[1] / sgd[0] > 2.5
+    assert 0.9 < rmsprop[0] < rmsprop[1] < rmsprop[2] < 1.5 * rmsprop[0]
+    assert adam[2] < adam[1] < adam[0] < 0.6
+
+
+def test_rough():
+    """On gentle ripples averaging halves what is left, on steep ones division does, and with falling rates neither."""
+    found = {rule: experiments.rough(rule) for rule in ("sgd", "momentum", "rmsprop", "adam")}
+    assert all(rule.inside for rule in found.values())
+
+    def apart(one, other):  # by how many standard errors, the ripples being the same
+        gap = one - other
+        return gap.mean() / (gap.std() / len(gap) ** 0.5)
+
+    for steep, above, below in (
+        (0, ("sgd", "rmsprop"), ("momentum", "adam")),
+        (1, ("sgd", "momentum"), ("rmsprop", "adam")),
+    ):
+        for one in above:
+            for other in below:
+                assert found[one].kept[steep].mean() > 2 * found[other].kept[steep].mean()
+                assert apart(found[one].kept[steep], found[other].kept[steep]) > 4
+    falls = {rule: each.falls for rule, each in found.items()}
+    assert falls["sgd"][0].mean() / falls["adam"][0].mean() > 1.8
+    assert 0.9 < falls["sgd"][0].mean() / falls["rmsprop"][0].mean() < 1.15
+    assert 0.9 < falls["momentum"][0].mean() / falls["adam"][0].mean() < 1.1
+    assert abs(apart(falls["sgd"][1], falls["adam"][1])) < 1
+    assert 0.65 < falls["rmsprop"][1].mean() / falls["sgd"][1].mean() < 0.8
+
+
+def test_rough_is_a_bowl_with_ripples():
+    """The slope is the loss's, nothing lies below its lowest point, and torch.optim.Adam takes the same steps on it."""
+    on, steep = experiments.ripples(3, 5), torch.tensor(2.5, dtype=torch.float64)
+    theta = torch.linspace(-6, 6, 40, dtype=torch.float64).view(8, 5).requires_grad_()
+    on.loss(theta, steep).sum().backward()
+    torch.testing.assert_close(theta.grad, on.slope(theta.detach(), steep), rtol=0, atol=1e-12)
+    anywhere = 12 * torch.rand(1000, 8, 5, generator=torch.Generator().manual_seed(0), dtype=torch.float64) - 6
+    above = on.loss(anywhere, steep) - on.lowest(steep[None])[0]
+    assert above.min() > -2e-4
+    assert above.amin(0).max() < 0.2
+    start = torch.full((8, 5), 5.0, dtype=torch.float64, requires_grad=True)
+    peer, rates = torch.optim.Adam([start], lr=0.2, foreach=False), torch.full((12, 1), 0.2, dtype=torch.float64)
+    for theta in experiments.rough_run("adam", rates, on, steep[None, None, None]):
+        peer.zero_grad()
+        on.loss(start, steep).sum().backward()
+        peer.step()
+        torch.testing.assert_close(start.detach(), theta[0], rtol=0, atol=1e-7)

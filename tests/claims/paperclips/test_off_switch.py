@@ -63,7 +63,7 @@ def test_off_switch_noisy():
 
 
 def test_off_switch_noisy_tail():
-    """The moving figure's tail of the normal law over its density has at least twelve right digits, from 0 to 30."""
+    """The moving figure's normal tail over its density has at least twelve right digits, from 0 to 30."""
     with mpmath.workdps(250):
         for i in range(0, 3001, 7):
             z = mpmath.mpf(i) / 100

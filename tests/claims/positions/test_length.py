@@ -263,9 +263,13 @@ def test_copying_matched(n):
     chances = 1 / (present[..., None] == places).sum(-1)
     found = ((1 + chances.sum(1)) / n).mean()
     assert abs(found - experiments.copying_matched(n)) < 0.005
+    others = set(experiments.SCHEMES_TESTED) - {"alibi"}
     if n == 127:
-        for scheme in set(experiments.SCHEMES_TESTED) - {"alibi"}:
+        for scheme in others:
             assert copied(scheme, n).max() < experiments.copying_matched(n)
+    if n == 32:
+        above = {scheme for scheme in others if copied(scheme, n).mean() > experiments.copying_matched(n)}
+        assert above == {"rope"}
 
 
 def test_coin_flip():

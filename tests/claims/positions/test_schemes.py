@@ -126,8 +126,8 @@ def test_scheme_cost_small():
 
 
 def test_schemes_glance():
-    """At twice the trained length T5 alone is above nine in ten on all three tasks, in the mean of five seeds."""
-    tasks = ("three_back", "index_five", "recall")
-    least = {name: min(length_shares(task, name)[:, 2].mean() for task in tasks) for name in SCHEMES_TESTED}
-    assert least.pop("t5") > 0.9
-    assert max(least.values()) < 0.3
+    """At twice the trained length T5 is below nine in ten on one of four tasks, each other scheme on two or more."""
+    tasks = ("three_back", "index_five", "induction", "recall")
+    failed = {name: [task for task in tasks if length_shares(task, name)[:, 2].mean() < 0.9] for name in SCHEMES_TESTED}
+    assert failed.pop("t5") == ["induction"]
+    assert all(len(tasks) >= 2 for tasks in failed.values())

@@ -1,4 +1,4 @@
-"""The normal law from sums and fractions equals one of fifty digits."""
+"""The normal distribution from sums and fractions equals one of fifty digits."""
 
 import mpmath
 import pytest

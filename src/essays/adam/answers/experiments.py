@@ -1,7 +1,9 @@
 """How far Adam answers the six problems, beside the rules that it is made of."""
 
 import math
+from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -61,3 +63,85 @@ def plateau_crossing(
             t += 1
         crossed.append(t)
     return torch.tensor(crossed)
+
+
+# A bowl with ripples: the sign of the slope changes many times on the way down.
+
+ROUGH_STEPS, ROUGH_RATES = 100, rate_grid(-3, 0.75)
+ROUGH_STEEP = torch.tensor([1.0, 3.0], dtype=torch.float64)[:, None, None, None]  # gentle and steep ripples
+
+
+class Ripples(NamedTuple):
+    """Four ripples on the bowl of each parameter, in eight draws: shapes (8, parameters, 4)."""
+
+    turn: Tensor  # radians a ripple goes through on each unit of the parameter, 5 to 30
+    phase: Tensor
+
+    def loss(self, theta: Tensor, steep: Tensor) -> Tensor:
+        """theta^2 / 2 plus ripples whose slopes are at most `steep` each: shape of theta, (..., 8, parameters)."""
+        return theta**2 / 2 + steep * ((self.turn * theta[..., None] + self.phase).sin() / self.turn).sum(-1)
+
+    def slope(self, theta: Tensor, steep: Tensor) -> Tensor:
+        """Its gradient."""
+        return theta + steep * (self.turn * theta[..., None] + self.phase).cos().sum(-1)
+
+    def lowest(self, steep: Tensor) -> Tensor:
+        """Loss at each parameter's lowest point, to within 0.0002, shape (slopes, 1, 8, parameters)."""
+        places = torch.linspace(-3.1, 3.1, 3101, dtype=torch.float64)[:, None, None]  # from there on the bowl is higher
+        return torch.stack([self.loss(places, size).amin(0) for size in steep.flatten()]).unsqueeze(1)
+
+
+def ripples(seed: int, parameters: int = 32) -> Ripples:
+    """Eight draws of ripples."""
+    generator = torch.Generator().manual_seed(seed)
+    turn, phase = torch.rand(2, 8, parameters, 4, generator=generator, dtype=torch.float64)
+    return Ripples(5 + 25 * turn, 2 * math.pi * phase)
+
+
+def rough_run(rule: str, rates: Tensor, on: Ripples, steep: Tensor = ROUGH_STEEP) -> Iterator[Tensor]:
+    """Parameters after each step from 5, for rates of shape (steps, slopes, ...): (slopes, ..., 8, parameters)."""
+    init, step = RULES[rule]
+    theta = torch.full((*rates.shape[1:], *on.phase.shape[:2]), 5.0, dtype=torch.float64)
+    state = init(theta)
+    for alpha in rates[..., None, None]:
+        theta, state = step(theta, on.slope(theta, steep), state, alpha=alpha)
+        yield theta
+
+
+class Rough(NamedTuple):
+    """Excess loss of a rule at its best rates, on gentle and on steep ripples, by draw: shapes (2, 8)."""
+
+    rates: Tensor  # (2, 2): by ripples, and whether the rate falls to zero or is kept
+    inside: bool  # whether all four lie inside the grid
+    falls: Tensor  # after 100 steps, at a rate that falls to zero
+    kept: Tensor  # at a rate that is kept, the mean over the 1,000 steps after
+
+
+@cache
+def rough(rule: str) -> Rough:
+    """Eight draws choose among 16 rates by what is left after 100 steps, and eight others run at the best."""
+    fall = 1 - torch.arange(ROUGH_STEPS, dtype=torch.float64) / ROUGH_STEPS
+    ways, tried, fresh = torch.stack([fall, torch.ones_like(fall)], 1), ripples(0, 16), ripples(1)
+    *_, theta = rough_run(rule, (ways[:, None, :, None] * ROUGH_RATES).expand(-1, 2, -1, -1).flatten(2), tried)
+    loss = tried.loss(theta, ROUGH_STEEP).mean((-1, -2)).nan_to_num(nan=math.inf)
+    best = loss.view(2, 2, -1).argmin(-1)
+    rates, inside = ROUGH_RATES[best], bool(((best > 0) & (best < len(ROUGH_RATES) - 1)).all())
+    *_, falls = rough_run(rule, fall[:, None, None] * rates[:, :1], fresh)
+    kept = list(rough_run(rule, rates[:, 1:].expand(11 * ROUGH_STEPS, -1, -1), fresh))[ROUGH_STEPS::10]
+    left = fresh.loss(torch.stack([falls, *kept]), ROUGH_STEEP) - rough_lowest()
+    left = left.mean(-1).squeeze(2)
+    return Rough(rates, inside, left[0], left[1:].mean(0))
+
+
+@cache
+def rough_lowest() -> Tensor:
+    """Loss at the lowest point of each parameter of the eight draws that are run, shape (2, 1, 8, 32)."""
+    return ripples(1).lowest(ROUGH_STEEP)
+
+
+def rough_lengths(rule: str, alpha: float = 0.1) -> list[float]:
+    """Mean length of the first 100 steps over alpha, on ripples of slope 1, 3 and 10."""
+    steep = torch.tensor([1.0, 3.0, 10.0], dtype=torch.float64)[:, None, None]
+    run = rough_run(rule, torch.full((ROUGH_STEPS, 3), alpha, dtype=torch.float64), ripples(0, 16), steep)
+    path = torch.stack([torch.full((3, 8, 16), 5.0, dtype=torch.float64), *run])
+    return (path.diff(dim=0).abs().mean((0, 2, 3)) / alpha).tolist()

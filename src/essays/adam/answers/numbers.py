@@ -50,3 +50,9 @@ def plateau_answered_epsilon() -> dict[str, float]:
     """Steps that Adam needs for the same at slopes near epsilon."""
     steps = experiments.plateau_crossing("adam", (1e-6, 1e-7, 1e-8, 1e-9))
     return dict(zip(("e6", "e7", "e8", "e9"), steps.tolist(), strict=True))
+
+
+def rough_steps() -> dict[str, float]:
+    """Mean length of the first 100 steps over a rate of 0.1, on ripples of slope 1, 3 and 10."""
+    lengths = {rule: experiments.rough_lengths(rule) for rule in ("sgd", "rmsprop", "adam")}
+    return {f"{rule}_{steep}": at for rule, row in lengths.items() for steep, at in zip((1, 3, 10), row, strict=True)}

@@ -48,7 +48,7 @@ class Unseen(NamedTuple):
     misfit: Tensor  # Adam's error on the data that both have seen, the same share
 
 
-WORLDS = ("common", "rare")
+WORLDS = ("large", "small")
 
 
 @cache
@@ -56,13 +56,13 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
     """Least squares with fewer examples than weights: descent and Adam both fit, and differ on what they have not seen.
 
     Feature k has size 1/k. From zero, descent can only end at the solution of smallest norm, which is computed as
-    such; Adam runs at rates that fall from 0.1 to 0 in a straight line. In the common world every true weight is 1 or
-    -1, so that common features decide; in the rare one feature k's is k or -k, so that each feature decides as much.
+    such; Adam runs at rates that fall from 0.1 to 0 in a straight line. In the large world every true weight is 1 or
+    -1, so that large features decide; in the small one feature k's is k or -k, so that each feature decides as much.
     """
     generator, scale = torch.Generator().manual_seed(0), 1 / torch.arange(1, size + 1, dtype=torch.float64)
     x = scale * torch.randn(draws, seen, size, generator=generator, dtype=torch.float64)
     truth = torch.randn(draws, size, generator=generator, dtype=torch.float64).sign()
-    truth = truth / scale if world == "rare" else truth
+    truth = truth / scale if world == "small" else truth
     answers = (x @ truth[..., None])[..., 0]
     theta = torch.zeros_like(truth)
     state = adam_init(theta)

@@ -39,11 +39,11 @@ def _unseen(world: str) -> dict[str, float]:
     return {"descent": errors.descent.mean().item(), "adam": errors.adam.mean().item()}
 
 
-def generalisation_unseen_common() -> dict[str, float]:
-    """Mean error on unseen data where common features decide, as a share of the answer's variance."""
+def generalisation_unseen_large() -> dict[str, float]:
+    """Mean error on unseen data where large features decide, as a share of the answer's variance."""
     return _unseen(experiments.WORLDS[0])
 
 
-def generalisation_unseen_rare() -> dict[str, float]:
-    """Mean error on unseen data where rare features decide as much as common ones, as such a share."""
+def generalisation_unseen_small() -> dict[str, float]:
+    """Mean error on unseen data where small features decide as much as large ones, as such a share."""
     return _unseen(experiments.WORLDS[1])

@@ -79,9 +79,9 @@ def amsgrad_wrong_way() -> Figure:
     ax.semilogx(steps[seen], adam[seen, 0], color=COLOURS["adam"])
     ax.semilogx(steps[seen], amsgrad[seen, 0], color=COLOURS["amsgrad"], linestyle="--")
     ax.semilogx(steps[seen], adam[seen, -1], color=COLOURS["adam"], linestyle=":", linewidth=1.2)
-    ax.text(60, 0.78, f"Adam, memory {short}", color=COLOURS["adam"])
-    ax.text(60, -0.62, f"AMSGrad, memory {short}", color=COLOURS["amsgrad"])
-    ax.text(60, -0.80, f"Adam, memory {long}: dotted", color=COLOURS["adam"])
+    ax.text(60, 0.78, f"Adam, β₂ = {short}", color=COLOURS["adam"])
+    ax.text(60, -0.62, f"AMSGrad, β₂ = {short}", color=COLOURS["amsgrad"])
+    ax.text(60, -0.80, f"Adam, β₂ = {long}: dotted", color=COLOURS["adam"])
     ax.set(xlabel="step", ylabel="position (best: −1)", ylim=(-1.08, 1.08))
     return fig
 

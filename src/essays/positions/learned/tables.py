@@ -1,7 +1,7 @@
 """Computed tables of the page."""
 
 from essays.kit.table import table
-from essays.positions.learned.experiments import perfect_hash_counts
+from essays.positions.learned.experiments import curves_record, perfect_hash_counts
 
 
 def perfect_hash_pairs() -> str:
@@ -16,3 +16,15 @@ def perfect_hash_pairs() -> str:
     }
     rows = [[name, f"{perfect_hash_counts()[code]:,}"] for code, name in names.items()]
     return table(("code", "pairs alike"), rows)
+
+
+def random_ids_carried() -> str:
+    """Percentages right where five runs of each kind were trained, and in the gap: mean, worst and best."""
+    names = {"sinusoidal": "sinusoids", "frozen": "random rows, never trained", "wide": "a trained table"}
+    rows = [[name, *map(_spread, zip(*curves_record()["carried"][kind], strict=True))] for kind, name in names.items()]
+    return table(("positions", "where it was trained", "in the gap"), rows)
+
+
+def _spread(shares: tuple[float, ...]) -> str:
+    mean, *ends = (f"{100 * share:.0f}" for share in (sum(shares) / len(shares), min(shares), max(shares)))
+    return f"{mean} ({'–'.join(ends)})"

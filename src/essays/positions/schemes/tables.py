@@ -23,13 +23,13 @@ def _linked(name: str) -> str:
 
 
 def schemes_glance() -> str:
-    """What each scheme acts on, who uses it, and its percentages at twice the trained length on three tasks."""
+    """What each scheme acts on, who uses it, and its percentages at twice the trained length on four tasks."""
     rows = []
     for name, users in USERS.items():
-        tasks = ("three_back", "index_five", "recall") if name != "shaw" else ()
+        tasks = ("three_back", "index_five", "induction", "recall") if name != "shaw" else ()
         shares = [f"{100 * length_shares(task, TRAINED.get(name, name))[:, 2].mean():.0f}" for task in tasks]
-        rows.append([_linked(name), ACTS.get(name, "scores"), users, *(shares or ["–"] * 3)])
-    made = table(("scheme", "acts on", "used by", "three back", "index five", "recall"), rows)
+        rows.append([_linked(name), ACTS.get(name, "scores"), users, *(shares or ["–"] * 4)])
+    made = table(("scheme", "acts on", "used by", "three back", "index five", "induction", "recall"), rows)
     return made.replace("| :-- | --: | --: |", "| :-- | :-- | :-- |", 1)  # three columns of words
 
 
