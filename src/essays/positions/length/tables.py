@@ -16,7 +16,7 @@ def _shares(window: int) -> str:
             seeds = 100 * experiments.length_shares(task, scheme)[:, window]
             row.append(f"{seeds.mean():.0f} ({seeds.min():.0f}–{seeds.max():.0f})")
         rows.append(row)
-    return table(("scheme", *(name for _, name in tasks)), rows)
+    return table(("scheme", *(name.removeprefix("index five, ") for _, name in tasks)), rows)
 
 
 def ranking_trained() -> str:
