@@ -51,8 +51,11 @@ def lines(project: Project, function: Function) -> list[str]:
 
 
 def plain(tex: str) -> str:
-    """A line of TeX without what does not matter: alignment, labels, white space, the stop at its end."""
-    return re.sub(r"(?:\\[,;!]|\\quad|[.,;])+$", "", NOISE.sub("", tex))
+    """A line of TeX without what does not matter: alignment, labels, space, braces round a letter, the stop at its end."""
+    bare = re.sub(r"\\[,;:!]|\\q?quad(?![a-zA-Z])", "", NOISE.sub("", tex))
+    while (fewer := re.sub(r"\{(\w|\{[^{}]*\})\}", r"\1", bare)) != bare:
+        bare = fewer
+    return bare.rstrip(".,;")
 
 
 def rows(formula: Formula) -> Rows:

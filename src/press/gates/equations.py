@@ -58,9 +58,9 @@ def truth(project: Project) -> Iterator[Problem]:
             yield project.problem(left[0].page.path, left[0].formula.line, message)
 
 
-def evaluated(project: Project) -> set[tuple[str, int, str]]:
-    """The formulas that nobody needs to read beside their code: page, line, TeX."""
-    return {(each.page.name, each.formula.line, each.formula.tex) for each in readings(project) if not each.unread}
+def evaluated(project: Project) -> set[tuple[str, str]]:
+    """The formulas that nobody needs to read beside their code: page and TeX."""
+    return {(each.page.name, each.formula.tex) for each in readings(project) if not each.unread}
 
 
 def kind_of(formula: Formula) -> str:
@@ -70,8 +70,15 @@ def kind_of(formula: Formula) -> str:
 
 
 def readings(project: Project) -> list[Reading]:
-    """What came of every formula of every page."""
-    found = []
+    """What came of every formula of every page, computed once."""
+    if "equations" not in project.memory:
+        project.memory["equations"] = list(computed(project))
+    found: list[Reading] = project.memory["equations"]
+    return found
+
+
+def computed(project: Project) -> Iterator[Reading]:
+    """What comes of every formula of every page."""
     for page in project.pages:
         symbols = BUILT_IN | table(project, page)
         with project.code():
@@ -79,8 +86,7 @@ def readings(project: Project) -> list[Reading]:
         for each in read:
             elsewhere = frozenset().union(*(other.names for other in read if other.backed and other is not each))
             alone = each.defines - elsewhere
-            found.append(each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each)
-    return found
+            yield each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each
 
 
 def table(project: Project, page: Page) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 from press.gates import derivations
 from press.gates.citations import ENTRY, SOURCES
 from press.gates.coverage import uses
+from press.gates.equations import evaluated
 from press.gates.gate import gate
 from press.gates.links import destination, within
 from press.read.code import lines, rests_on, stamp
@@ -92,7 +93,7 @@ def pairs(project: Project) -> dict[Key, Pair]:
                 yield "setting", code("moving", f"{project.essay_of(there)}.{name}")
 
     drawn = [use for use in uses(project) if use.kind in ("figures", "moving", "tables")]
-    found = list[Pair]()
+    found, exempt = list[Pair](), evaluated(project)
     for page in project.pages:
         shown = {use.line: code(use.kind, use.address) for use in drawn if use.page is page}
         heads = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
@@ -107,7 +108,7 @@ def pairs(project: Project) -> dict[Key, Pair]:
             if {kind for kind, _ in sides} > {"number"} or not counts:
                 sides = [side for side in sides if side[0] != "number"]
             sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
-            found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(sentence)])
+            found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(page, sentence, exempt)])
     return {pair.key: pair for pair in found}
 
 
@@ -120,18 +121,18 @@ def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> It
         yield Pair(page, sentence.line, kind, whole, side, " ".join(sentence.before.split()))
 
 
-def states(sentence: Sentence) -> Iterator[str]:
+def states(page: Page, sentence: Sentence, exempt: set[tuple[str, str]]) -> Iterator[str]:
     """What a sentence is that leans on nothing and yet defines or states something."""
     tokens = [token for token in TOKEN.finditer(sentence.text) if any(token.group(*FORMULA_GROUPS))]
     formulas = [Formula(0, next(filter(None, each.group(*FORMULA_GROUPS))), bool(each["display"])) for each in tokens]
     if sentence.kind in ("row", "title") and re.search(r"\w", sentence.text):
         yield "row"
-    elif not all(held(each) for each in formulas):
+    elif not all(held(each) or (page.name, each.tex) in exempt for each in formulas):
         yield "formula"
 
 
 def held(formula: Formula) -> bool:
-    """Whether a formula needs no reader: it is a name, or another gate holds it, as it does the lines of a proof."""
+    """Whether a formula needs no reader: it is a name, or the lines of a proof."""
     return bool(NAME.fullmatch(formula.tex)) or len(derivations.rows(formula)) > 1
 
 

@@ -74,6 +74,7 @@ class Project:
 
     root: Path = CHECKOUT
     values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
+    memory: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     _modules: dict[str, ModuleType] = field(default_factory=dict, compare=False, repr=False)
 
     @property
