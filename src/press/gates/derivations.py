@@ -51,7 +51,7 @@ def lines(project: Project, function: Function) -> list[str]:
 
 
 def plain(tex: str) -> str:
-    """A line of TeX without what does not matter: alignment, labels, space, braces round a letter, the stop at its end."""
+    """A line of TeX without what does not matter: alignment, labels, space, braces round a letter, a last stop."""
     bare = re.sub(r"\\[,;:!]|\\q?quad(?![a-zA-Z])", "", NOISE.sub("", tex))
     while (fewer := re.sub(r"\{(\w|\{[^{}]*\})\}", r"\1", bare)) != bare:
         bare = fewer

@@ -8,7 +8,7 @@ from press.typography import minus
 from workings.positions.sinusoidal import sinusoidal
 
 
-def odometer_codes() -> str:
+def odometer_share_codes() -> str:
     """The codes of some positions: as an integer, as a share of two texts, in binary, and on a slow clock."""
     rows = []
     for p in (0, 1, 2, 3, 4, 5, 6, 7, 8):
