@@ -6,7 +6,7 @@ from claims.domains import between, normal, whole
 from workings.positions.bias import shaw_scores, t5_bucket
 from workings.positions.sinusoidal import sinusoidal
 
-x, x_prime, p, p_prime, A, eta = normal(4), normal(4), normal(4), normal(4), normal(4, 4), between(0.1, 1)
+x, x_prime, A, eta = normal(4), normal(4), normal(4, 4), between(0.1, 1)
 m, n, m_prime, n_prime, d = whole(1, 20), whole(21, 40), whole(41, 60), whole(61, 80), 4
 q, k, table, i, j, delta = normal(6, 4), normal(6, 4), normal(5, 4), whole(0, 5), whole(0, 5), whole(17, 110)
 
@@ -35,4 +35,5 @@ def last():
     return t5_bucket(torch.tensor(-(10**6)))
 
 
+WHERE = {"(x + c)": {"c": normal(4), "c_prime": normal(4)}}
 MEANS = {r"16 + \Big\lfloor": (bucket, last)}
