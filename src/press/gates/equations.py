@@ -4,14 +4,16 @@ Beside the claims of a page stands a module of its symbols, `tests/claims/<essay
 
 - `WHERE`: the beginning of a formula, or `#slug` for a section -> symbols that are something else there (or `None`);
 - `MEANS`: the beginning of a formula -> the code that its value is compared with, or its truth if it is a condition: a
-  function whose keyword-only parameters are symbols;
+  function whose keyword-only parameters are symbols; of several statements, one or `None` for each;
 - `TEX`: pieces of TeX that are read as one symbol -> its name.
 """
 
+import dis
 import inspect
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from types import CodeType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -94,7 +96,8 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
     """Read a formula with the symbols of its place, and compute it."""
     where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
     section = next((each.slug for each in reversed(page.headings) if each.line < formula.line), "")
-    symbols = symbols | where.get(f"#{section}", {}) | (beginning(where, formula.tex) or {})
+    here = beginning(where, formula.tex)
+    symbols = symbols | where.get(f"#{section}", {}) | (here or {})
     if means is None and not kind_of(formula):
         return Reading(page, formula, "it says nothing; MEANS may say what it stands for")
     try:
@@ -105,11 +108,13 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
     packages = {project.settings.library, project.settings.essays}
     names = frozenset(name for side in sides for name in side.names)
     coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
-    unread = "" if means else next(filter(None, (needless(chain, symbols, coded) for chain in chains)), "")
+    codes = means if isinstance(means, tuple) else (means,) * len(chains)
+    pairs = list(zip(chains, codes, strict=True))
+    unread = next(filter(None, (needless(chain, symbols, coded) for chain, code in pairs if not (code or here))), "")
     free = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
-    told = {side.alone for side in sides if side.alone and not means} - free - BUILT_IN.keys()
+    told = {side.alone for side in sides if inspect.isfunction(symbols.get(side.alone)) and not means} - free
     try:
-        wrong = "" if unread else next(filter(None, (false(chain, symbols, means) for chain in chains)), "")
+        wrong = "" if unread else next(filter(None, (false(chain, symbols, code) for chain, code in pairs)), "")
     except Exception as error:
         wrong = f"{type(error).__name__}: {error}"
     return Reading(page, formula, unread, wrong, names, frozenset(told - coded), bool((coded or means) and not unread))
@@ -142,9 +147,15 @@ def from_code(symbol: Any, packages: set[str]) -> bool:
     """Whether the entry of a symbol calls what the essays are about."""
     if not inspect.isfunction(symbol):
         return False
-    used = inspect.getclosurevars(symbol).globals.values()
+    used = [symbol.__globals__.get(name) for name in names_in(symbol.__code__)]
     homes = (str(getattr(each, "__name__" if inspect.ismodule(each) else "__module__", "")) for each in used)
     return any(home.partition(".")[0] in packages for home in homes) or any(from_code(each, packages) for each in used)
+
+
+def names_in(code: CodeType) -> set[str]:
+    """The globals that a function reads, and those within it."""
+    own = {each.argval for each in dis.get_instructions(code) if each.opname == "LOAD_GLOBAL"}
+    return own.union(*(names_in(each) for each in code.co_consts if isinstance(each, CodeType)))
 
 
 def false(chain: list[Side], symbols: dict[str, Any], code: Any) -> str:

@@ -32,7 +32,8 @@ AROUND: dict[str, Callable[..., Any]] = {
 }
 ROMAN = {r"\mathrm", r"\operatorname", r"\mathbb", r"\text"}
 SPOKEN = {rf"\{name}" for name in FUNCTIONS} | {r"\operatorname"}  # what follows one of them is its own
-READ = (r"\sum", r"\int", r"\derive", r"\begin", r"\hat", r"\bar", *MACROS, *FENCES, *ROMAN)
+BLOCKS = (r"\sum", r"\int", r"\derive", r"\begin")
+NO_FACTOR = {*RELATIONS, *PRODUCTS, r"\rVert", r"\rfloor", r"\quad", r"\qquad", r"\text", r"\end", r"\\"}
 TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\S")
 SILENT = re.compile(r"\\(?:[bB]igg?|left|right|[,;:! ])")
 CLEARED = {
@@ -84,7 +85,6 @@ class Reader:
         self.tokens, self.symbols, self.names = [*tokens, "", ""], symbols, set[str]()
         self.alone = ""  # the symbol read last, if it is all of what was read last
         self.stops: set[str] = set()  # where no factor begins
-        self.known = {"\\" + name.partition("_")[0] for name in symbols}
 
     def take(self, wanted: str = "") -> str:
         """The next token; it must be the one that is wanted."""
@@ -151,7 +151,7 @@ class Reader:
 
     def begins(self, token: str) -> bool:
         """Whether a token begins a factor."""
-        return token not in self.stops and (token[:1].isalnum() or token in READ or token in self.known)
+        return token not in self.stops | NO_FACTOR and (token in FENCES or token[:1].isalnum() or token[:1] == "\\")
 
     def factor(self) -> Meaning:
         """An atom with its powers and places, `x^2`, `A^\\top`, `n!`, `[A]_{ij}`."""
@@ -159,7 +159,7 @@ class Reader:
         while self.tokens[0] in {"^", "!", "_"}:
             sign = self.take()
             if sign == "_":
-                found = self.applied(lambda a, *at: plain(a[at]), found, *self.places(2))
+                found = self.applied(lambda a, *at: plain(a[at]), found, *self.places())
             elif sign == "!":
                 found = self.applied(math.factorial, found)
             elif self.accept(r"\top"):
@@ -178,7 +178,7 @@ class Reader:
             return self.applied(MACROS[self.take()], *(self.group()[0] for _ in range(count)))
         if token in FENCES:
             return self.applied(AROUND.get(token, together), *self.fenced())
-        if token in READ[:4]:
+        if token in BLOCKS:
             return self.applied(plain, getattr(self, f"read_{self.take()[1:]}")())
         return self.symbol()
 
@@ -197,18 +197,20 @@ class Reader:
             return self.fenced()
         if self.tokens[0].isdigit():
             self.tokens[:1] = [self.tokens[0][0], *filter(None, [self.tokens[0][1:]])]
-        return [self.atom(self.tokens[0])]
+        after, self.tokens = self.tokens[1:], [self.tokens[0], "", ""]
+        found, self.tokens = self.atom(self.tokens[0]), after
+        return [found]
 
-    def places(self, count: int) -> list[Meaning]:
-        """A subscript: of a symbol with two places, `_{ij}` or `_{(i, j)}`."""
-        if count < 2 or self.tokens[0] != "{":
-            return self.group()
-        found = []
-        self.take("{")
-        while not self.accept("}"):
-            found += self.fenced() if self.tokens[0] == "(" else [self.factor()]
-            self.accept(",")
-        return found
+    def places(self) -> list[Meaning]:
+        """A subscript: `_{t-1}`, `_k`, or of a symbol with two places `_{ij}` or `_{(i, j)}`."""
+        before, found = self.tokens[:], list[Meaning]()
+        if self.accept("{"):
+            while self.begins(self.tokens[0]):
+                found += self.fenced() if self.tokens[0] == "(" else [self.factor()]
+            if self.accept("}"):
+                return found
+        self.tokens = before
+        return self.group()
 
     def name(self) -> str:
         r"""The name of a symbol as Python writes it: `m_hat` for `\hat m`."""
@@ -234,7 +236,7 @@ class Reader:
             if name == "max":
                 return self.over(max)
             primes += prime
-            given += [] if prime else self.places(len(takes(self.symbols.get(name))))
+            given += [] if prime else self.places()
         if self.symbols.get(name) is None:
             raise UnreadableError(f"the symbol {name} is not known")
         wanted = takes(self.symbols[name])
@@ -313,6 +315,8 @@ def at_place(name: str, primes: int, given: list[Meaning], wanted: list[str], po
     for _ in range(primes):
         found = partial(slope, found)
     at = [each(point) for each in given] or [point.alone(each) for each in wanted]
+    if name not in FUNCTIONS and len(at) > (len(wanted) if callable(found) else np.ndim(found)):
+        at = [math.prod(at)]  # `x_{2j}` of a symbol with one place
     if not callable(found) and min(at) < 0:
         raise IndexError(f"{name} has no place {at}")
     return plain(found(*at) if callable(found) else found[tuple(at)])

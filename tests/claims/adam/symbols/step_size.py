@@ -1,5 +1,7 @@
 """The symbols of the page on how long a step of Adam can be."""
 
+from math import isclose
+
 from claims.adam.symbols.algorithm import impulse, trace
 from claims.domains import between, normal, whole
 
@@ -8,6 +10,10 @@ from workings.adam.plain import longest, longest_ever
 
 beta_1, beta_2, t, g = between(0.2, 0.7), between(0.6, 0.98), whole(3, 6), normal(9)
 alpha, lambda_, epsilon = between(0.1, 1), between(0.1, 9), 0.0
+
+
+def k(*, t):
+    return range(t)
 
 
 def p(k, *, t, beta_1):
@@ -44,6 +50,16 @@ def silent(g, beta_1, beta_2):
     return experiments.trace([g], beta_1, beta_2, silence=10**6)
 
 
+def like(random, *, beta_1):
+    return random.choice([beta_1, random.uniform(0.75, 0.98)])
+
+
+def harmless(*, beta_1, beta_2):
+    """Whether no step is longer than alpha."""
+    return isclose(longest_ever(beta_1, beta_2), 1)
+
+
+LIKE = {"beta_2": like}
 LONE = {
     "g": between(0.5, 3),
     "m": lambda *, g, beta_1, beta_2: silent(g, beta_1, beta_2).m[-1],
@@ -59,18 +75,19 @@ WHERE = {
         "p": lambda k, *, beta_1: (1 - beta_1) * beta_1**k,
         "q": lambda k, *, beta_2: (1 - beta_2) * beta_2**k,
     },
+    **dict.fromkeys((r"\beta_2 = \rho", r"\beta_1 = \beta_2"), LIKE),
     **dict.fromkeys((r"\beta_1^2 \ge \beta_2", r"\rho \ge 1", r"\rho < 1"), EITHER),
     r"1-\beta_1 = \sqrt": {"beta_1": 0.9, "beta_2": 0.99},
 }
 MEANS = {
+    **dict.fromkeys((r"\beta_2 = \rho", r"\beta_1 = \beta_2"), harmless),
     r"\alpha(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
     r"\alpha\,(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
     r"(\beta_1/\beta_2)^k": lambda *, k, beta_1, beta_2: experiments.extreme_gradients(9, beta_1, beta_2)[8 - k],
     r"\beta_2/\beta_1": lambda *, beta_1, beta_2: 1 / experiments.extreme_gradients(2, beta_1, beta_2)[0],
     r"(1-\beta_2^t)(1-\rho^t)/(1-\beta_1^t)^2": lambda *, t, beta_1, beta_2: (
-        longest(t, beta_1, beta_2) / longest_ever(beta_1, beta_2)
-    )
-    ** 2,
+        (longest(t, beta_1, beta_2) / longest_ever(beta_1, beta_2)) ** 2
+    ),
     r"\beta_1^2 \ge \beta_2": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) == float("inf"),
     r"\rho \ge 1": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) == float("inf"),
     r"\rho < 1": lambda *, beta_1, beta_2: longest_ever(beta_1, beta_2) < float("inf"),

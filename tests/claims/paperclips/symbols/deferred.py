@@ -51,8 +51,10 @@ WHERE = {
     r"\omega = k\sin": BORDER,
     r"\tau =": BORDER,
     "k > r": {"k": between(0.1, 0.9)},
+    "k = r": QUICK | {"k": lambda random, *, r: random.choice([r, 0.7 * r, 1.3 * r])},
 }
 MEANS = {
+    "k = r": lambda *, r, k, tau: abs(growth(r, k, tau)) < 1e-9,
     "k > r": lambda *, r, k: longest_delay(r, k) > 0,
     r"h \le": lambda *, h, N: h <= clean_bound(N),
     "b <": lambda *, b, p, L: waiting_pays(b, p, L),

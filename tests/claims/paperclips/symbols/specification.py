@@ -2,10 +2,11 @@
 
 from claims.domains import between, whole
 
+from workings.paperclips.hall import best_policy, returns
 from workings.paperclips.specification import fullest, path, spend, turning, utility
 
 L, J, B, epsilon = whole(9, 12), whole(3, 6), between(12, 20), between(0.01, 0.1)
-x_1 = None
+gamma = between(0.93, 0.96)
 
 
 def x(random, *, L):
@@ -38,4 +39,13 @@ def useful(*, y, x, J, L):
     return utility([y] * J + [x] * (L - J))
 
 
+def count(*, gamma):
+    return returns(best_policy(0.0, 1.0, gamma), gamma)[1]
+
+
+def clip(*, gamma):
+    return returns(best_policy(1.0, 0.0, gamma), gamma)[0]
+
+
+MEANS = {r"\frac{\gamma^3}": (count, clip)}
 WHERE = {"#narrow_time": {"x": left, "U": useful}}

@@ -1,0 +1,91 @@
+"""The symbols of the page on reading further than trained."""
+
+import torch
+from claims.domains import between, normal, whole
+
+from workings.positions import extend
+from workings.positions.plain import softmax
+from workings.positions.sinusoidal import frequencies, kernel
+
+b, s, L, m, B, n = between(50, 900), between(2, 9), between(300, 900), whole(1, 50), between(0.5, 3), whole(3, 30)
+q, k, u, scores = normal(4), normal(4), between(-1, 1), normal(6, 6)
+
+
+def d(random):
+    return random.choice([8, 12, 16])
+
+
+def i(*, d):
+    return range(1, d // 2)
+
+
+def j(*, i):
+    return range(i + 1)
+
+
+def theta(i, *, d, b):
+    return frequencies(d, b)[i]
+
+
+def b_prime(*, b, s, d):
+    return extend.ntk_base(b, s, d)
+
+
+def interpolated(i, *, d, b, s):
+    return extend.interpolate(frequencies(d, b), s)[i]
+
+
+def ntk(i, *, d, b, s):
+    return extend.ntk(d, b, s)[i]
+
+
+def yarn(i, *, d, b, s, L, alpha, beta):
+    return extend.yarn(frequencies(d, b), s, L, alpha, beta)[i]
+
+
+def r(i, *, d, b, L):
+    return extend.turns_within(frequencies(d, b), L)[i]
+
+
+def alpha(*, d, b, L):
+    return r(d // 2 - 1, d=d, b=b, L=L).item() / 2
+
+
+def beta(*, d, b, L):
+    return r(0, d=d, b=b, L=L).item() * 2
+
+
+def gamma(i, *, d, b, s, L, alpha, beta):
+    """What of a frequency YaRN keeps, less the share that it divides."""
+    kept = yarn(i, d=d, b=b, s=s, L=L, alpha=alpha, beta=beta) / frequencies(d, b)[i]
+    return (kept * s - 1) / (s - 1)
+
+
+def t(*, s):
+    return extend.yarn_temperature(s) ** -2
+
+
+def sink(i, j, *, scores, u):
+    return softmax([*scores[i, : i + 1], u])[j]
+
+
+def score(i, j, *, scores):
+    return scores[i, j]
+
+
+ENDS = {"beta": lambda *, r: r}  # of the pair that turns so often
+WHERE = {
+    "#interpolate": {"theta_prime": interpolated},
+    "#ntk": {"theta_prime": ntk},
+    "#yarn": {"theta_prime": yarn},
+    "i = d/2 - 1": {"i": None},
+    r"2i/d = ": {"i": lambda *, d: d // 2 - 1},
+    r"i = \frac{d}{2} \ln": ENDS,
+    r"\begin{align*} r_i =": ENDS,
+    r"a_{ij} =": {"a": sink, "s": score, "i": whole(2, 5), "j": whole(0, 2)},
+}
+MEANS = {
+    r"\sum_{i=0}^{d/2-1} \cos(m": lambda *, m, d, b: kernel(torch.tensor(m), d, b) * d / 2,
+    r"\tfrac{1}{10} \ln s + 1": lambda *, s: extend.yarn_temperature(s),
+    r"\sqrt{1 + (\ln s) / \ln L}": lambda *, s, L: extend.longrope_temperature(s, L),
+}
