@@ -333,6 +333,11 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             SYMBOLS, "x_0 = halve(x_0)", "x_0 = x_0 / 2", "only its entry says what x is", "$$", INDEX
         ),
     },
+    gates.equations.entries: {
+        "an entry for no formula": Fault(
+            INDEX, "x_{t+1} + x_{t+1} = x_t", "x_t = 2 x_{t+1}", "begins no formula of docs/toy/index", '"""', SYMBOLS
+        ),
+    },
     gates.typesetting.formulas: {
         "an undefined macro": Fault(INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence", "$$"),
         "a dangling reference": Fault(INDEX, "\\eqref{eq:halving}", "\\eqref{eq:halfing}", "no \\label{eq:halfing}"),

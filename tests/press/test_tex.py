@@ -80,6 +80,7 @@ READ = {
     r"x_2 [M^2]_{(0, 1)}": 2.3 * (M @ M)[0, 1],
 }
 UNREADABLE = [r"\nabla a", r"a + z", r"\begin{cases} a \\ b \end{cases}", r"1, \dots, k", r"f(", r"a \in b", r"\sum a"]
+HALF = [r"\sum_{j=1} j", r"\sum_{j > 2} j", r"\int_0 u\, du"]
 
 
 @pytest.mark.parametrize("tex", READ)
@@ -92,6 +93,13 @@ def test_what_a_formula_comes_to(tex: str) -> None:
 def test_what_is_not_read(tex: str) -> None:
     with pytest.raises(UnreadableError):
         statements(tex, SYMBOLS)
+
+
+@pytest.mark.parametrize("tex", HALF)
+def test_what_lacks_an_end(tex: str) -> None:
+    with pytest.raises(ValueError, match=r"ends somewhere|runs over") as caught:
+        statements(tex, SYMBOLS)
+    assert not isinstance(caught.value, UnreadableError)
 
 
 def test_statements_and_relations() -> None:

@@ -13,6 +13,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from press.read.points import BUILT_IN, Point, parameters
 from press.read.project import Problem, Project
 from press.read.tex import Side, UnreadableError, statements
 
-POINTS = 8
+POINTS, MORE = 8, 40  # so many for equations, and for conditions, which are mostly true or mostly false
 EQUATION = re.compile(r"\S\s*(?:[=<>]|\\(?:leftarrow|approx|[lg]eq?|ne)(?![a-zA-Z]))\s*\S")
 SETTING = re.compile(r"(?:[\\\w{} ',]+=)+\s*-?[\d.{},]+")  # a letter and the number chosen for it
 
@@ -47,7 +48,7 @@ class Reading(NamedTuple):
 @gate
 def truth(project: Project) -> Iterator[Problem]:
     """Every formula that the symbols of its page reach is true at random points, and most formulas are reached."""
-    found = readings(project)
+    found = [each for page in project.pages for each in readings(project, page)]
     for each in found:
         if each.wrong:
             message = f"{' '.join(each.formula.tex.split())}: {each.wrong}; mend the formula or the page's symbols"
@@ -60,9 +61,23 @@ def truth(project: Project) -> Iterator[Problem]:
             yield project.problem(left[0].page.path, left[0].formula.line, message)
 
 
+@gate
+def entries(project: Project) -> Iterator[Problem]:
+    """Every entry for a formula finds it on its page."""
+    for page in project.pages:
+        shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
+        symbols, file = table(project, page), symbols_of(project, page)
+        keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
+        stale = [key for key in keys if not any(tex.startswith(squeezed(key)) for tex in shown)]
+        stale += [piece for piece in symbols.get("TEX", {}) if not any(piece in each.tex for each in page.formulas)]
+        for key in stale:
+            yield project.problem(file, 1, f"{key} begins no formula of {page.name}; mend the formula or the entry")
+
+
 def evaluated(project: Project) -> set[tuple[str, int, str]]:
     """The formulas that nobody needs to read beside their code: page, line, TeX."""
-    return {(each.page.name, each.formula.line, each.formula.tex) for each in readings(project) if not each.unread}
+    found = (each for page in project.pages for each in readings(project, page))
+    return {(each.page.name, each.formula.line, each.formula.tex) for each in found if not each.unread}
 
 
 def kind_of(formula: Formula) -> str:
@@ -71,25 +86,26 @@ def kind_of(formula: Formula) -> str:
     return "displays" if formula.display else "equations" if states else ""
 
 
-def readings(project: Project) -> list[Reading]:
-    """What came of every formula of every page."""
-    found = []
-    for page in project.pages:
-        symbols = BUILT_IN | table(project, page)
-        with project.code():
-            read = [reading(project, page, formula, symbols) for formula in page.formulas]
-        for each in read:
-            elsewhere = frozenset().union(*(other.names for other in read if other.backed and other is not each))
-            alone = each.defines - elsewhere
-            found.append(each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each)
-    return found
+def readings(project: Project, page: Page) -> Iterator[Reading]:
+    """What came of every formula of a page."""
+    symbols = BUILT_IN | table(project, page)
+    with project.code():
+        found = [reading(project, page, formula, symbols) for formula in page.formulas]
+    for each in found:
+        alone = each.defines.difference(*(other.names for other in found if other.backed and other is not each))
+        yield each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each
+
+
+def symbols_of(project: Project, page: Page) -> Path:
+    """The module of a page's symbols, which need not be."""
+    return project.root / f"tests/claims/{project.essay_of(page.path)}/symbols/{page.path.stem}.py"
 
 
 def table(project: Project, page: Page) -> dict[str, Any]:
     """The symbols of a page; none if it has no module of them."""
-    name = f"claims.{project.essay_of(page.path)}.symbols.{page.path.stem}"
-    exists = (project.root / "tests" / f"{name.replace('.', '/')}.py").exists()
-    return vars(project.module(name)) if exists else {}
+    file = symbols_of(project, page)
+    name = ".".join(file.relative_to(project.root / "tests").with_suffix("").parts)
+    return vars(project.module(name)) if file.exists() else {}
 
 
 def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
@@ -104,26 +120,34 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
         chains = parse(formula.tex, symbols)
     except UnreadableError as error:
         return Reading(page, formula, str(error))
-    sides = [side for chain in chains for side in chain]
-    packages = {project.settings.library, project.settings.essays}
-    names = frozenset(name for side in sides for name in side.names)
-    coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
+    except ValueError as error:
+        return Reading(page, formula, "", str(error))
     codes = means if isinstance(means, tuple) else (means,) * len(chains)
-    pairs = list(zip(chains, codes, strict=True))
-    unread = next(filter(None, (needless(chain, symbols, coded) for chain, code in pairs if not (code or here))), "")
-    free = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
-    told = {side.alone for side in sides if inspect.isfunction(symbols.get(side.alone)) and not means} - free
+    sides = [side for chain in chains for side in chain]
+    names = frozenset(name for side in sides for name in side.names)
+    packages = {project.settings.library, project.settings.essays}
+    coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
+    defines = {side.alone for side in sides if not means and inspect.isfunction(symbols.get(side.alone))}
+    drawn = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
     try:
+        pairs = list(zip(chains, codes, strict=True))
+        free = set() if coded or here else drawn
+        unread = next(filter(None, (needless(chain, free) for chain, code in pairs if not code)), "")
         wrong = "" if unread else next(filter(None, (false(chain, symbols, code) for chain, code in pairs)), "")
     except Exception as error:
-        wrong = f"{type(error).__name__}: {error}"
-    return Reading(page, formula, unread, wrong, names, frozenset(told - coded), bool((coded or means) and not unread))
+        unread, wrong = "", f"{type(error).__name__}: {error}"
+    backed = bool((coded or means) and not unread)
+    return Reading(page, formula, unread, wrong, names, frozenset(defines - coded - drawn), backed)
+
+
+def squeezed(tex: str) -> str:
+    """A formula without its white space."""
+    return "".join(tex.split())
 
 
 def beginning(entries: dict[str, Any], tex: str) -> Any:
     """What is entered under the beginning of a formula."""
-    squeezed = "".join(tex.split())
-    return next((entry for key, entry in entries.items() if squeezed.startswith("".join(key.split()))), None)
+    return next((entry for key, entry in entries.items() if squeezed(tex).startswith(squeezed(key))), None)
 
 
 def parse(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
@@ -133,14 +157,10 @@ def parse(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
     return statements(tex, symbols)
 
 
-def needless(chain: list[Side], symbols: dict[str, Any], coded: set[str]) -> str:
+def needless(chain: list[Side], free: set[str]) -> str:
     """Why a statement is not computed: it says nothing, or something of a letter that stands for any number."""
-    free = [side.alone for side in chain if side.alone and parameters(symbols[side.alone])[0] == ["random"]]
-    if any(side.names & coded for side in chain):
-        free = []
-    if len(chain) == 1 or free:
-        return f"a condition on {free[0]}; MEANS may say when it holds" if free else "MEANS may say what it stands for"
-    return ""
+    conditions = [f"a condition on {side.alone}; MEANS may say when it holds" for side in chain if side.alone in free]
+    return "MEANS may say what it stands for" if len(chain) == 1 else next(iter(conditions), "")
 
 
 def from_code(symbol: Any, packages: set[str]) -> bool:
@@ -162,29 +182,26 @@ def false(chain: list[Side], symbols: dict[str, Any], code: Any) -> str:
     """Where a statement fails, with the values there; nothing if it holds at every point."""
     if any(above.tokens == below.tokens for above, below in pairwise(chain)):
         return "a side says only what the one before it says"
-    told = set()
-    for seed in range(POINTS):
+    condition, told = bool(code) and len(chain) > 1, set()
+    for seed in range(MORE if condition else POINTS):
         point = Point(symbols | {"code": code}, seed)
         values = [side.meaning(point) for side in chain]
-        holds = [follows(a, side, b) for (a, b), side in zip(pairwise(values), chain[1:], strict=True)]
-        says, should = (all(holds), True) if holds else (values[0], values[0])
-        if code:
-            should = point["code"]
+        says: Any = all(follows(a, side, b) for (a, b), side in zip(pairwise(values), chain[1:], strict=True))
+        should = point["code"] if code else True
         told.add(bool(np.any(should)))
-        if not (says == should if holds else follows(says, chain[0], should)):
-            sides = f" {chain[-1].relation} ".join(map(shown, values))
-            drawn = (name for name in chain[0].names.union(*(side.names for side in chain)) if name in point)
-            at = ", ".join(f"{name} = {shown(point[name])}" for name in sorted(drawn) if not callable(point[name]))
-            return f"{sides}{f', but by MEANS {should}' if code else ' is false'} at {at}"
-    return "MEANS says the same at every point" if code and len(chain) > 1 and len(told) == 1 else ""
+        if not (says == should if len(chain) > 1 else follows(values[0], chain[0], should)):
+            sides = " ".join(f"{side.relation} {shown(each)}" for side, each in zip(chain, values, strict=True))
+            letters = sorted(name for side in chain for name in side.names if not callable(point.get(name, callable)))
+            at = ", ".join(dict.fromkeys(f"{name} = {shown(point[name])}" for name in letters))
+            return f"{sides.strip()}{f', but by MEANS {shown(should)}' if code else ' is false'} at {at}"
+    return "MEANS says the same at every point" if condition and len(told) == 1 else ""
 
 
 def follows(a: Any, side: Side, b: Any) -> bool:
     """Whether a relation holds, a written decimal being as exact as its digits."""
     decimals = len(side.tokens[0].partition(".")[2]) if len(side.tokens) == 1 else 0
-    near = np.shape(a) == np.shape(b) and np.allclose(
-        a, b, rtol=0 if decimals else 1e-9, atol=0.5 * 10.0**-decimals if decimals else 1e-12
-    )
+    relative, absolute = (0, 0.5 * 10.0**-decimals) if decimals else (1e-9, 1e-12)
+    near = np.shape(a) == np.shape(b) and np.allclose(a, b, relative, absolute)
     if side.relation in {"", "="}:
         return near
     strict = bool(a < b if side.relation in {"<", "≤"} else a > b)

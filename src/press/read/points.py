@@ -1,7 +1,7 @@
 """Random points of a page's symbols, and what formulas do with numbers, vectors and matrices there.
 
-A symbol is a constant, a domain (a function of `random`), or a function: what TeX writes in its subscripts and
-parentheses are its positional parameters, and its keyword-only ones are other symbols.
+A symbol is a constant, a domain (a function of `random`), or a function: its positional parameters are what TeX writes
+in its subscripts and parentheses, its keyword-only ones other symbols.
 """
 
 import functools
@@ -13,29 +13,21 @@ from typing import Any
 
 import numpy as np
 
-FUNCTIONS = {name: getattr(np, name) for name in ("sin", "cos", "tan", "arccos", "arctan", "cosh", "exp", "log")}
+FUNCTIONS = {name: getattr(np, name) for name in ("sin", "cos", "tan", "arccos", "cosh", "exp", "log")}
 FUNCTIONS |= {"ln": np.log, "arg": np.angle, "Re": np.real, "Im": np.imag, "overline": np.conjugate}
 FUNCTIONS |= {"max": max, "min": min}
 BUILT_IN = FUNCTIONS | {"pi": math.pi, "e": math.e, "infty": math.inf, "imath": 1j}
 
 
 @functools.cache
-def signature(symbol: Callable) -> tuple[list[str], list[str]]:
-    """The positional parameters of a function, and those by keyword alone."""
-    specification = inspect.getfullargspec(symbol)
+def _parameters(function: Callable) -> tuple[list[str], list[str]]:
+    specification = inspect.getfullargspec(function)
     return specification.args, specification.kwonlyargs
 
 
 def parameters(symbol: Any) -> tuple[list[str], list[str]]:
     """The positional parameters of a symbol, and the symbols that it takes besides."""
-    if inspect.isfunction(symbol):
-        return signature(symbol)
-    return ["x"] if callable(symbol) else [], []
-
-
-def takes(symbol: Any) -> list[str]:
-    """What TeX gives to a symbol."""
-    return [name for name in parameters(symbol)[0] if name != "random"]
+    return _parameters(symbol) if inspect.isfunction(symbol) else (["x"] if callable(symbol) else [], [])
 
 
 class Point(dict[str, Any]):
@@ -100,16 +92,6 @@ def dot(a: Any, b: Any) -> Any:
 def power(a: Any, b: Any) -> Any:
     """A power of a number or of a square matrix."""
     return np.linalg.matrix_power(a, b) if np.ndim(a) == 2 else a**b
-
-
-def together(*parts: Any) -> Any:
-    """What stands in parentheses: a value, or several as a vector."""
-    return parts[0] if len(parts) == 1 else np.array(parts)
-
-
-def root(a: Any) -> Any:
-    """A square root, of a negative number too."""
-    return a**0.5
 
 
 def slope(function: Callable[[Any], Any], x: Any, h: float = 3e-4) -> Any:

@@ -9,31 +9,27 @@ import keyword
 import math
 import operator
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
 import mpmath
 import numpy as np
 
-from press.read.points import FUNCTIONS, Point, column, dot, plain, power, root, slope, takes, times, together, total
+from press.read.points import FUNCTIONS, Point, column, dot, parameters, plain, power, slope, times, total
 
 Meaning = Callable[[Point], Any]
+Operators = dict[str, Callable[..., Any]]
 RELATIONS = {"=": "=", r"\leftarrow": "=", "<": "<", ">": ">", r"\le": "≤", r"\leq": "≤", r"\ge": "≥", r"\geq": "≥"}
-SIGNS = {"+": operator.add, "-": operator.sub}
-PRODUCTS = {"/": operator.truediv, r"\cdot": dot, r"\odot": operator.mul}
-MACROS: dict[str, Callable[..., Any]] = {r"\frac": operator.truediv, r"\tfrac": operator.truediv, r"\sqrt": root}
+SIGNS: Operators = {"+": operator.add, "-": operator.sub}
+PRODUCTS: Operators = {"/": operator.truediv, r"\cdot": dot, r"\odot": operator.mul}
+MACROS: Operators = {r"\frac": operator.truediv, r"\tfrac": operator.truediv, r"\sqrt": lambda a: a**0.5}
 FENCES = {"(": ")", "[": "]", "{": "}", "|": "|", r"\|": r"\|", r"\lVert": r"\rVert", r"\lfloor": r"\rfloor"}
-AROUND: dict[str, Callable[..., Any]] = {
-    "|": abs,
-    r"\|": np.linalg.norm,
-    r"\lVert": np.linalg.norm,
-    r"\lfloor": math.floor,
-}
+AROUND: Operators = {"|": abs, r"\|": np.linalg.norm, r"\lVert": np.linalg.norm, r"\lfloor": math.floor}
 ROMAN = {r"\mathrm", r"\operatorname", r"\mathbb", r"\text"}
+BETWEEN = {",", ".", ";", r"\quad", r"\qquad", r"\text"}  # two statements
 SPOKEN = {rf"\{name}" for name in FUNCTIONS} | {r"\operatorname"}  # what follows one of them is its own
-BLOCKS = (r"\sum", r"\int", r"\derive", r"\begin")
-NO_FACTOR = {*RELATIONS, *PRODUCTS, r"\rVert", r"\rfloor", r"\quad", r"\qquad", r"\text", r"\end", r"\\"}
+NO_FACTOR = {*RELATIONS, *PRODUCTS, *BETWEEN, r"\rVert", r"\rfloor", r"\end", r"\\"}
 TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\S")
 SILENT = re.compile(r"\\(?:[bB]igg?|left|right|[,;:! ])")
 CLEARED = {
@@ -66,6 +62,7 @@ def statements(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:
 
     Raises:
         UnreadableError: For a construction or a symbol that is not known.
+        ValueError: For a sum or an integral that lacks an end.
     """
     for noise, clear in CLEARED.items():
         tex = re.sub(noise, clear, tex, flags=re.DOTALL)
@@ -98,17 +95,18 @@ class Reader:
 
     def more(self) -> bool:
         """Whether there is another statement; what stands between two is passed over."""
-        while self.tokens[0] in {",", ".", ";", r"\quad", r"\qquad", r"\text"}:
+        while self.tokens[0] in BETWEEN:
             if self.take() == r"\text":
                 self.letters()
         return bool(self.tokens[0])
 
-    def letters(self) -> list[str]:
-        """The tokens of an argument."""
+    def letters(self) -> str:
+        r"""The letters of an argument, as part of a name: `named` for `\text{named}`."""
         taken = [self.take()]
         while taken.count("{") > taken.count("}"):
             taken.append(self.take())
-        return taken[1:-1] if taken[0] == "{" else taken
+        text = "".join(token for token in taken if token not in ROMAN).replace("\\", "")
+        return re.sub(r"\W+", "_", text).strip("_")
 
     def applied(self, function: Callable[..., Any], *parts: Meaning) -> Meaning:
         """A function of what some parts come to."""
@@ -128,7 +126,7 @@ class Reader:
         meaning = self.sum()
         return Side(relation, before[: len(before) - len(self.tokens)], meaning, self.names, self.alone)
 
-    def operated(self, found: Meaning, operators: dict[str, Callable], read: Callable[[], Meaning]) -> Meaning:
+    def operated(self, found: Meaning, operators: Operators, read: Callable[[], Meaning]) -> Meaning:
         """`a + b - c`."""
         while self.tokens[0] in operators:
             found = self.applied(operators[self.take()], found, read())
@@ -138,7 +136,7 @@ class Reader:
         """Terms, the first perhaps with a sign."""
         return self.operated((lambda point: 0) if self.tokens[0] in SIGNS else self.term(), SIGNS, self.term)
 
-    def term(self, operators: dict[str, Callable] = PRODUCTS) -> Meaning:
+    def term(self, operators: Operators = PRODUCTS) -> Meaning:
         """`a b / c d`, where what is written side by side belongs together first."""
         return self.operated(self.product(), operators, self.product)
 
@@ -154,18 +152,18 @@ class Reader:
         return token not in self.stops | NO_FACTOR and (token in FENCES or token[:1].isalnum() or token[:1] == "\\")
 
     def factor(self) -> Meaning:
-        """An atom with its powers and places, `x^2`, `A^\\top`, `n!`, `[A]_{ij}`."""
+        r"""An atom with its powers and places, `x^2`, `A^\top`, `n!`, `[A]_{ij}`."""
         found = self.atom(self.tokens[0])
         while self.tokens[0] in {"^", "!", "_"}:
             sign = self.take()
-            if sign == "_":
-                found = self.applied(lambda a, *at: plain(a[at]), found, *self.places())
+            if sign == "^" and self.accept(r"\top"):
+                found = self.applied(lambda a: plain(column(a).T), found)
+            elif sign == "^":
+                found = self.applied(power, found, *self.group())
             elif sign == "!":
                 found = self.applied(math.factorial, found)
-            elif self.accept(r"\top"):
-                found = self.applied(lambda a: plain(column(a).T), found)
             else:
-                found = self.applied(power, found, *self.group())
+                found = self.applied(lambda a, *at: plain(a[at]), found, *self.places())
         return found
 
     def atom(self, token: str) -> Meaning:
@@ -177,16 +175,14 @@ class Reader:
             count = 1 if token == r"\sqrt" else 2
             return self.applied(MACROS[self.take()], *(self.group()[0] for _ in range(count)))
         if token in FENCES:
-            return self.applied(AROUND.get(token, together), *self.fenced())
-        if token in BLOCKS:
-            return self.applied(plain, getattr(self, f"read_{self.take()[1:]}")())
-        return self.symbol()
+            return self.applied(AROUND.get(token, lambda *a: a[0] if len(a) == 1 else np.array(a)), *self.fenced())
+        blocks = {r"\sum": self.series, r"\int": self.integral, r"\derive": self.derivative, r"\begin": self.matrix}
+        return self.applied(plain, blocks[self.take()]()) if token in blocks else self.symbol()
 
     def fenced(self) -> list[Meaning]:
         """`(a)`, `(a, b)`, `{a}`, `|a|`."""
-        opening = self.take()
-        found = [self.within({opening} & AROUND.keys(), self.sum)]
-        while self.accept(","):
+        opening, found = self.take(), list[Meaning]()
+        while not found or self.accept(","):
             found.append(self.within({opening} & AROUND.keys(), self.sum))
         self.take(FENCES[opening])
         return found
@@ -216,8 +212,8 @@ class Reader:
         r"""The name of a symbol as Python writes it: `m_hat` for `\hat m`."""
         token = self.take()
         if token in {r"\hat", r"\bar"}:
-            return flat(self.letters()) + token.replace("\\", "_")
-        name = flat(self.letters()) if token in ROMAN else token.removeprefix("\\")
+            return self.letters() + token.replace("\\", "_")
+        name = self.letters() if token in ROMAN else token.removeprefix("\\")
         while token.isalpha() and self.tokens[0].isalpha() and name + self.tokens[0] in self.symbols:
             name += self.take()
         return name + "_" * keyword.iskeyword(name)
@@ -228,7 +224,7 @@ class Reader:
         raised = self.group() if name in FUNCTIONS and self.accept("^") else []
         while self.tokens[0] in {"_", "'"}:
             prime, before = self.take() == "'", self.tokens[:]
-            full = f"{name}_{'prime' if prime else flat(self.letters())}"
+            full = f"{name}_{'prime' if prime else self.letters()}"
             if full in self.symbols:
                 name = full
                 continue
@@ -239,8 +235,8 @@ class Reader:
             given += [] if prime else self.places()
         if self.symbols.get(name) is None:
             raise UnreadableError(f"the symbol {name} is not known")
-        wanted = takes(self.symbols[name])
-        if len(wanted) > len(given) and self.tokens[0] in {"(", "[", *("{" for _ in range(name in FUNCTIONS))}:
+        wanted = [each for each in parameters(self.symbols[name])[0] if each != "random"]
+        if len(wanted) > len(given) and self.tokens[0] in ({"(", "[", "{"} if name in FUNCTIONS else {"(", "["}):
             given += self.fenced()
         elif name in FUNCTIONS:
             given = [self.within(self.stops | SPOKEN, partial(self.term, {"/": operator.truediv}))]
@@ -251,17 +247,21 @@ class Reader:
 
     def over(self, how: Callable[[Any], Any]) -> Meaning:
         r"""A sum or a maximum over `i`, `i=1`, `i<n` or `i \le n`; over `i` alone, the range is the symbol's own."""
-        braces = self.accept("{")
-        name, sign = self.name(), RELATIONS.get(self.tokens[0], "")
+        braces, name = self.accept("{"), self.name()
+        sign = RELATIONS[self.take()] if self.tokens[0] in {"=", "<", r"\le"} else ""
+        if braces and not sign and self.tokens[0] != "}":
+            raise ValueError(r"a sum runs over `i`, `i=1`, `i<n` or `i \le n`")
         self.symbols = {name: math.nan} | self.symbols
-        limit = self.sum() if sign and self.take() else None
+        limit = self.sum() if sign else None
         if braces:
             self.take("}")
+        if sign == "=" and self.tokens[0] != "^":
+            raise ValueError("a sum that begins somewhere ends somewhere")
         high = self.group()[0] if self.accept("^") else None
         body = self.term()
 
         def meaning(point: Point) -> Any:
-            low = limit(point) if limit and sign == "=" else 0
+            low = limit(point) if limit and high else 0
             end = high(point) + 1 if high else limit(point) + (sign != "<") if limit else None
             free = Point(point.symbols, point.seed, [(key, at) for key, at in point.items() if key != name])
             values = free[name] if end is None else itertools.count(low) if end == math.inf else range(low, int(end))
@@ -269,31 +269,41 @@ class Reader:
 
         return meaning
 
-    def read_sum(self) -> Meaning:
-        r"""`\sum_i^n`."""
+    def series(self) -> Meaning:
+        r"""`\sum_i`."""
         self.take("_")
         return self.over(total)
 
-    def read_int(self) -> Meaning:
+    def integral(self) -> Meaning:
         r"""`\int_a^b f\, dx`, from minus to plus infinity where no limits stand."""
-        low = self.group()[0] if self.accept("_") else lambda point: -math.inf
-        high = self.group()[0] if self.accept("^") else lambda point: math.inf
+        limits: list[Meaning] = [lambda point: -math.inf, lambda point: math.inf]
+        if self.accept("_"):
+            limits = self.group()
+            if not self.accept("^"):
+                raise ValueError("an integral that begins somewhere ends somewhere")
+            limits += self.group()
         body = self.within(self.stops | {"d"}, self.term)
         self.take("d")
         name = self.name()
-        at = lambda point: lambda x: float(body(point.bind(**{name: float(x)})))  # noqa: E731
-        return lambda point: float(mpmath.quad(at(point), [low(point), high(point)]))
 
-    def read_derive(self) -> Meaning:
+        def meaning(point: Point) -> float:
+            ends = [limit(point) for limit in limits]
+            return float(mpmath.quad(lambda x: float(body(point.bind(**{name: float(x)}))), ends))
+
+        return meaning
+
+    def derivative(self) -> Meaning:
         """A derivative, of a symbol or of what follows."""
-        what, by = self.letters(), flat(self.letters())
-        self.tokens[:0] = what
+        end = self.tokens.index("}")
+        of, self.tokens = self.tokens[1:end], self.tokens[end + 1 :]
+        by = self.letters()
+        self.tokens[:0] = of
         body = self.factor()
         return lambda point: slope(lambda x: body(point.bind(**{by: x})), point.alone(by))
 
-    def read_begin(self) -> Meaning:
+    def matrix(self) -> Meaning:
         """A matrix, of numbers or of blocks."""
-        if not flat(self.letters()).endswith("matrix"):
+        if not self.letters().endswith("matrix"):
             raise UnreadableError("of environments, only matrices and align are read")
         rows: list[list[Meaning]] = [[]]
         while not self.accept(r"\end"):
@@ -320,8 +330,3 @@ def at_place(name: str, primes: int, given: list[Meaning], wanted: list[str], po
     if not callable(found) and min(at) < 0:
         raise IndexError(f"{name} has no place {at}")
     return plain(found(*at) if callable(found) else found[tuple(at)])
-
-
-def flat(tokens: Collection[str]) -> str:
-    r"""A subscript as a part of a name: `named` for `\text{named}`."""
-    return re.sub(r"\W+", "_", "".join(token for token in tokens if token not in ROMAN).replace("\\", "")).strip("_")

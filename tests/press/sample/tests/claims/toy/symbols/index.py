@@ -5,6 +5,7 @@ from claims.domains import between, whole
 from things.toy.steps import halve
 
 t, x_0 = whole(2, 9), between(1, 3)
+WHERE = {"x_{t+1}": {"t": whole(1, 4)}}
 
 
 def x(t, *, x_0):
