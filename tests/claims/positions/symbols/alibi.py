@@ -2,12 +2,14 @@
 
 import numpy as np
 import torch
-from claims.domains import normal, whole
+from claims.domains import between, normal, whole
 
+from essays.positions.alibi import experiments
 from workings.positions.attention import attend
 from workings.positions.bias import alibi, alibi_slopes
 
 q, k, d, i, j, D = normal(6, 4), normal(6, 4), 4, whole(3, 5), whole(1, 2), whole(2, 9)
+B, delta, r_1, r_2 = between(0.5, 3), whole(0, 5), between(0.1, 2), between(0.1, 2)
 
 
 def n(random):
@@ -45,9 +47,49 @@ def slope(*, h, n):
     return alibi_slopes(n)[h - 1]
 
 
-MEANS = {r"j \le i": lambda *, a: a > 0}
+def bias(h, n, i, j):
+    """What head h of n adds to the score of a query at i and a key at j."""
+    return alibi(n, torch.tensor([i]), torch.tensor([j]))[h - 1].item()
+
+
+def held(*, m, D):
+    """What the nearest D keys hold, all that score alike."""
+    return experiments.alibi_shares(torch.tensor([m]), 20_000)[0, : int(D)].sum().item()
+
+
+def even(*, B, m):
+    """The distance at which content makes up for the bias, and no more."""
+    nearer, farther = (experiments.alibi_pair(m, (B, -B), (x, 0)) for x in (0, 1))
+    return (nearer[0] - nearer[1]) / (nearer[0] - farther[0])
+
+
+def among(*, h, n):
+    """The number, among twice as many slopes, of the one between a slope and the next."""
+    between = (alibi_slopes(n)[h - 1] * alibi_slopes(n)[h]).sqrt()
+    return 1 + (alibi_slopes(2 * n) - between).abs().argmin()
+
+
+def near_whole(random, *, h):
+    return 2**h + random.choice([-1, 0, 0, 1])
+
+
+MEANS = {
+    r"j \le i": lambda *, a: a > 0,
+    "D = 1/m": lambda *, m, D: np.isclose(held(m=m, D=D), 1 - np.exp(-1)),
+    "1 - 1/e": lambda *, m: held(m=m, D=1 / m),
+    "1/(1 - e^{-m})": lambda *, m: 1 / held(m=m, D=1),
+    "2B/m_h": lambda *, B, h, n: even(B=B, m=slope(h=h, n=n).item()),
+    "2h + 1": among,
+    "2^{-8}": lambda *, n: alibi_slopes(n)[-1],
+    "2^{-8/n}": lambda *, n: alibi_slopes(n)[0],
+    "-m(i-j)": lambda *, i, j, h, n: bias(h, n, i, j),
+    r"-m\,|i-j|": lambda *, i, j, h, n: bias(h, n, i, j),
+    r"-m_h\,\delta": lambda *, delta, h, n: bias(h, n, delta, 0),
+    r"-r_1 \log(1 + r_2": lambda *, delta, r_1, r_2: experiments.kerple(torch.tensor(delta), r_1, r_2),
+}
 WHERE = {
-    "D = 1/m": {"D": None},
+    "D = 1/m": {"D": near_whole},
+    r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5)},
     r"j \le i": {"i": whole(1, 3), "j": whole(0, 4)},
     "#alibi_row": {"m": slope},
     "#alibi_window": {"m": slope, "n": 8, "h": whole(1, 4)},

@@ -3,12 +3,13 @@
 import torch
 from claims.domains import between, normal, whole
 
+from essays.positions.extension import experiments
 from workings.positions import extend
 from workings.positions.plain import softmax
 from workings.positions.sinusoidal import frequencies, kernel
 
 b, s, L, m, B, n = between(50, 900), between(2, 9), between(300, 900), whole(1, 50), between(0.5, 3), whole(3, 30)
-q, k, u, scores = normal(4), normal(4), between(-1, 1), normal(6, 6)
+q, k, u, scores, p = normal(4), normal(4), between(-1, 1), normal(6, 6), whole(8000, 90000)
 
 
 def d(random):
@@ -73,19 +74,69 @@ def score(i, j, *, scores):
     return scores[i, j]
 
 
+def ell(random, *, L):
+    return random.choice([L, 1.3 * L, 2.4 * L])
+
+
+def slowed(*, d, b, s, ell, L):
+    """What dynamic NTK divides the frequency of the last pair by."""
+    return frequencies(d, b)[-1] / extend.dynamic_ntk(d, b, s, ell, L)[-1]
+
+
+def paper(*, d, b, ell, L):
+    return slowed(d=d, b=b, s=1, ell=ell, L=L)
+
+
+def plain(*, d, b, s, ell, L):
+    return torch.equal(extend.dynamic_ntk(d, b, s, ell, L), frequencies(d, b))
+
+
+def last(*, i, d, b):
+    return bool(frequencies(d, b)[i] == frequencies(d, b).min())
+
+
+def narrowed(weight, n):
+    """What stands in the place of e^{-2B} if one key of n has at most this weight."""
+    return (1 / weight - 1) / (n - 1)
+
+
+def bounded(*, B, n):
+    return narrowed(experiments.dilution(B, n), n)
+
+
+def logarithm(*, B, n, L):
+    return narrowed(experiments.remedied(n, B, L)["logarithm"], n)
+
+
+def deepseek(*, s, a, b):
+    return extend.yarn_temperature(s, a) / extend.yarn_temperature(s, b)
+
+
+SETTINGS = {"a": between(0.5, 1.5), "b": between(0.5, 1.5)}
 ENDS = {"beta": lambda *, r: r}  # of the pair that turns so often
 WHERE = {
     "#interpolate": {"theta_prime": interpolated},
     "#ntk": {"theta_prime": ntk},
     "#yarn": {"theta_prime": yarn},
-    "i = d/2 - 1": {"i": None},
     r"2i/d = ": {"i": lambda *, d: d // 2 - 1},
     r"i = \frac{d}{2} \ln": ENDS,
     r"\begin{align*} r_i =": ENDS,
+    r"s = \ell/L": {"s": paper},
+    **dict.fromkeys((r"\frac{0.1\,a \ln s + 1}", r"(0.1\,b \ln s + 1)^2"), SETTINGS),
     r"a_{ij} =": {"a": sink, "s": score, "i": whole(2, 5), "j": whole(0, 2)},
 }
 MEANS = {
     r"\sum_{i=0}^{d/2-1} \cos(m": lambda *, m, d, b: kernel(torch.tensor(m), d, b) * d / 2,
+    "i = d/2 - 1": last,
+    r"\ell = L": plain,
+    r"s\,\ell/L - (s-1)": slowed,
     r"\tfrac{1}{10} \ln s + 1": lambda *, s: extend.yarn_temperature(s),
     r"\sqrt{1 + (\ln s) / \ln L}": lambda *, s, L: extend.longrope_temperature(s, L),
+    r"\frac{0.1\,a \ln s + 1}": deepseek,
+    r"(0.1\,b \ln s + 1)^2": lambda *, s, b: extend.yarn_temperature(s, b) ** 2,
+    r"(0.1 \ln s + 1)^2": lambda *, s: extend.yarn_temperature(s) ** 2,
+    r"1 + 0.1 \ln 8": lambda: extend.yarn_temperature(8),
+    r"1 + 0.1 \ln(1 + \lfloor": lambda *, p: experiments.llama4_temperature(p),
+    "e^{-2B}": bounded,
+    r"n^{-2B/\ln L}": logarithm,
 }

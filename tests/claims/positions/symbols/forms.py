@@ -4,10 +4,11 @@ import numpy as np
 import torch
 from claims.domains import between, normal, whole
 
-from workings.positions.rotary import half_order, rotate_complex, rotate_halves, rotate_interleaved
+from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, rotate_interleaved, turns
+from workings.positions.sinusoidal import frequencies
 
 x, theta, m, j = normal(4), normal(2), between(1, 9), whole(0, 1)
-q, u, W = normal(3), normal(2), normal(3, 2)
+q, u, W, i = normal(3), normal(2), normal(3, 2), whole(0, 1)
 
 
 def c(j, *, theta, m):
@@ -46,3 +47,27 @@ def C(*, theta, m):
 
 def S(*, theta, m):
     return np.diag(np.sin(m * theta))
+
+
+def angle(i, *, theta, m):
+    return angles(torch.tensor([m], dtype=torch.float64), torch.as_tensor(theta))[0, i]
+
+
+def block(*, i, theta, m):
+    return R_adjacent(theta=theta, m=m)[2 * i : 2 * i + 2, 2 * i : 2 * i + 2]
+
+
+def one_pair(*, x, j, theta, m):
+    return complex(*rotate_complex(torch.as_tensor(x[None, :2]), torch.tensor([[m * theta[j]]]))[0])
+
+
+WHERE = {"10000^{-2i/6}": {"i": whole(0, 2)}}
+MEANS = {
+    "10000^{-2i/6}": lambda *, i: frequencies(6)[i],
+    "10000^{-2/4}": lambda: frequencies(4)[1],
+    r"\begin{pmatrix} \cos m\theta_i": block,
+    r"m\theta_i": lambda *, i, theta, m: angle(i, theta=theta, m=m),
+    r"m\theta_j": lambda *, j, theta, m: angle(j, theta=theta, m=m),
+    r"e^{\mathrm i m\theta_i}": lambda *, i, theta, m: turns(angle(i, theta=theta, m=m), torch.float64),
+    r"(x_0 + \mathrm i\,x_1)(c": one_pair,
+}

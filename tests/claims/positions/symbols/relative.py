@@ -3,16 +3,53 @@
 import torch
 from claims.domains import between, normal, whole
 
-from workings.positions.bias import shaw_scores, t5_bucket
-from workings.positions.sinusoidal import sinusoidal
+from essays.positions.relative import experiments
+from workings.positions.bias import offsets, shaw_scores, t5_bucket
+from workings.positions.sinusoidal import kernel, sinusoidal
 
-x, x_prime, A, eta = normal(4), normal(4), normal(4, 4), between(0.1, 1)
+x, x_prime, W_q, W_k, eta, t = normal(4), normal(4), normal(3, 4), normal(3, 4), between(0.1, 1), whole(0, 30)
 m, n, m_prime, n_prime, d = whole(1, 20), whole(21, 40), whole(41, 60), whole(61, 80), 4
 q, k, table, i, j, delta = normal(6, 4), normal(6, 4), normal(5, 4), whole(0, 5), whole(0, 5), whole(17, 110)
 
 
 def c(position):
     return sinusoidal(torch.tensor([position]), 16)[0]
+
+
+def A(*, W_q, W_k):
+    """The scores of unit vectors, each by its query with each by its key; they are not divided by the root of 3."""
+    queries, keys = (torch.as_tensor(each.T) for each in (W_q, W_k))
+    return shaw_scores(queries, keys, torch.zeros(1, 3).double()) * 3**0.5
+
+
+def K(lag):
+    return kernel(lag, 16)
+
+
+def carried(*, m, m_prime):
+    """What a lesson of one back at m is worth at m', as a share of what it is worth at m."""
+    step = raised(m, m - 1)
+    return (c(m_prime) @ step @ c(m_prime - 1)) / (c(m) @ step @ c(m - 1))
+
+
+def raised(m, n):
+    """The gradient of the score of two places with respect to what stands between their codes."""
+    between = torch.zeros(16, 16, dtype=torch.float64, requires_grad=True)
+    (c(m) @ between @ c(n)).backward()
+    return between.grad
+
+
+def near_m(random, *, m):
+    return m + random.choice([-1, -1, 0, 1])
+
+
+def near_m_prime(random, *, m_prime):
+    return m_prime + random.choice([-1, -1, 0, 1])
+
+
+def back(m, n):
+    """Whether a key stands one place before its query."""
+    return offsets(torch.tensor([m]), torch.tensor([n])).item() == -1
 
 
 def e(i, j, *, q, k, table):
@@ -35,5 +72,16 @@ def last():
     return t5_bucket(torch.tensor(-(10**6)))
 
 
-WHERE = {"(x + c)": {"c": normal(4), "c_prime": normal(4)}}
-MEANS = {r"16 + \Big\lfloor": (bucket, last)}
+WHERE = {
+    r"(x + c)^\top A": {"c": normal(4), "c_prime": normal(4)},
+    "n = m-1": {"n": near_m},
+    "n' = m'-1": {"n_prime": near_m_prime},
+}
+MEANS = {
+    "n = m-1": lambda *, m, n: back(m, n),
+    "n' = m'-1": lambda *, m_prime, n_prime: back(m_prime, n_prime),
+    r"c_m c_n^\top": lambda *, m, n: raised(m, n),
+    "K(m-m')^2": carried,
+    r"16 + \Big\lfloor": (bucket, last),
+    "1/(t+1)": lambda *, t: experiments.nope_counts(t + 1)[t],
+}

@@ -6,6 +6,7 @@ import torch
 from claims.domains import between, normal, whole
 
 from essays.positions.rope import experiments
+from workings.positions.attention import causal_mask
 from workings.positions.rotary import matrix, rotate_complex
 from workings.positions.sinusoidal import frequencies
 
@@ -27,6 +28,52 @@ def O(m, *, d):
 
 def kept(q, m, *, d):
     return matrix(m * frequencies(d)) @ torch.as_tensor(q)
+
+
+def near_m(random, *, m):
+    """A place about m, for the conditions that say which it is."""
+    return m + random.choice([-1, -1, 0, 0, 1, 1])
+
+
+def known(random, *, q):
+    return random.choice([q, 1.5 * q])
+
+
+def at_start(*, q, m, n, theta):
+    """Whether the product of a vector with itself is the same at two places as at the start."""
+    return np.isclose(f(q, m, theta=theta) * np.conj(f(q, n, theta=theta)), abs(q) ** 2)
+
+
+def score_at_start(*, q, k, m, n, d):
+    return bool(np.isclose(kept(q, m, d=d) @ kept(k, n, d=d), q @ k))
+
+
+def squared(*, q, k, m, theta):
+    """Whether the product of two vectors at one place is a squared length."""
+    return np.isclose(f(q, m, theta=theta) * np.conj(f(k, m, theta=theta)), abs(f(q, 0, theta=theta)) ** 2)
+
+
+def one_step(*, q, m, n, theta):
+    between = f(q, m, theta=theta) * np.conj(f(q, n, theta=theta))
+    return np.isclose(np.angle(between), np.angle(g(q, q, 1, theta=theta)))
+
+
+def one_turn(*, m, n, d):
+    return bool(np.allclose(O(m, d=d).T @ O(n, d=d), O(1, d=d)))
+
+
+def seen(*, m, n):
+    """Whether a query at m sees a key at n."""
+    return causal_mask(20)[m, n].item()
+
+
+def between_two(*, theta, Delta):
+    """What both of two distances score if the key is turned to the middle between them."""
+    return experiments.angle_turned(Delta / 2, theta, torch.tensor([0.0, Delta]))[0].abs()
+
+
+def apart(*, q, k, m, theta):
+    return np.angle(f(q, m, theta=theta) / f(k, m, theta=theta))
 
 
 def Ci(x):
@@ -89,8 +136,11 @@ def partial(j, lag, d):
 TEX = {r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)": "score"}
 WHERE = {
     "#angle": PLANE,
-    "#functional": {"q": near, "k": near, "theta": between(0.05, 0.2)},
-    "#functional_all": {"f": kept},
+    "#functional": {"q": near, "k": near, "theta": between(0.05, 0.2), "same": at_start},
+    "#functional_all": {"f": kept, "same": score_at_start},
+    "k = q": {"k": known},
+    "n = m": {"n": near_m},
+    r"n \le m": {"n": near_m},
     "O = O_1": {"O": None},
     "du =": {"u": None},
     r"\begin{align*} &\big(R(m)\,q\big) \cdot": PAIRS,
@@ -98,4 +148,20 @@ WHERE = {
     **dict.fromkeys((r"h_i =", r"h_{d/2}", r"S_j =", r"\Big| \sum_i h_i"), PAIRS | PARTS | {"j": whole(1, 3)}),
     r"\zeta_i^{(m-n)/512}": {"gamma": 0.4},
 }
-MEANS = {r"\|q\| \, \|k\| \cos": turned, r"\zeta_i^{(m-n)/512}": (decayed, None)}
+MEANS = {
+    r"\|q\| \, \|k\| \cos": turned,
+    r"\zeta_i^{(m-n)/512}": (decayed, None),
+    "k = q": squared,
+    "n = m - 1": one_step,
+    "n = m + 1": one_turn,
+    "n = m": lambda *, same: same,
+    r"n \le m": seen,
+    r"|\cos(\Delta\theta/2)|": between_two,
+    r"\arg f(q,1) - \arg f(k,1)": apart,
+    r"\arg f(q,0) - \arg f(k,0)": apart,
+    r"\arg g(q,k,0)": apart,
+    r"O_m^\top O_{m+1}": lambda *, d: O(1, d=d),
+    r"q \cdot k": lambda *, q, k, m, d: kept(q, m, d=d) @ kept(k, m, d=d),
+    r"\cos 1 + \cos 0.01": lambda: experiments.pairs_scores(torch.tensor([1])),
+    r"2 \cos 1": lambda: experiments.pairs_one_angle(torch.tensor([1])),
+}
