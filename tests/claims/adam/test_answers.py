@@ -142,7 +142,7 @@ def test_rough_steps():
 
 
 def test_rough():
-    """On gentle ripples averaging halves what is left, on steep ones division does, and with falling rates neither."""
+    """On gentle ripples averaging halves what is left, on steep ones division does, unless the rate falls."""
     found = {rule: experiments.rough(rule) for rule in ("sgd", "momentum", "rmsprop", "adam")}
     assert all(rule.inside for rule in found.values())
 

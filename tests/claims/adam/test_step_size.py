@@ -135,7 +135,8 @@ def test_bound_holds(betas):
     growth = torch.logspace(-0.3, 0.3, runs, dtype=torch.float64) ** torch.arange(t, dtype=torch.float64)[:, None]
     sparse = noise * (torch.rand(t, runs, generator=generator, dtype=torch.float64) < 0.05)
     limits = torch.tensor([experiments.bound_at(s, *betas) for s in range(1, t + 1)], dtype=torch.float64)[:, None]
-    for gradients in (noise, growth, sparse, noise.abs(), noise**5, growth * noise):
+    burst = (torch.arange(t)[:, None] >= torch.arange(runs) % t).double()  # zeros, then ones
+    for gradients in (noise, growth, sparse, burst, noise.abs(), noise**5, growth * noise):
         steps = trace(gradients, *betas, eps=1e-250).step.nan_to_num()
         assert (steps.abs() <= limits * (1 + 1e-9)).all()
     p, q = experiments.extreme_weights(30, *betas)
@@ -246,8 +247,8 @@ def test_kick():
     when = (h > 38).nonzero()[0, 0].item() + 1
     assert when == 250
     assert distance[when - 20 : when + 1].max() < 1e-4
-    swings = [distance[t : t + 10].max() for t in range(when, when + 20, 5)]
-    assert all(later > sooner for sooner, later in pairwise(swings))
+    assert (distance[when:279].diff() > 0).all()
+    assert distance[279] < distance[278]
     assert (distance[when : when + 22] < 0.01).all()
     assert (distance[273:] > 0.01).all()
     assert distance[-1].item() == pytest.approx(1.8 / 38, rel=1e-3)

@@ -359,6 +359,11 @@ def test_race_teams():
     assert race.disaster_private(3, 0.1, 1) < race.disaster_private(2, 0.1, 1) < race.disaster_private(5, 0.1, 1)
     shares = [experiments.simulate("private", n, 0.1, 1) for n in (2, 3)]
     assert shares[0][0] - shares[1][0] > 4 * (shares[0][1] ** 2 + shares[1][1] ** 2) ** 0.5
+    own = race.disaster_private
+    settings = [*itertools.product(range(2, 20), (k / 20 for k in range(1, 21)))]
+    safer = [sum(own(n + 1, e, mu) < own(n, e, mu) for n, e in settings) for mu in (1, 2, 3, 4, 5)]
+    assert safer[0] < len(settings) / 100
+    assert all(more > fewer for fewer, more in itertools.pairwise(safer))
     for e in [e for e in ENMITIES if e > 1 / 7]:
         series = [race.disaster_private(n, e, 1) for n in range(2, 30)]
         assert all(b > a for a, b in itertools.pairwise(series))
