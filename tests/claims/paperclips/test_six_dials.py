@@ -205,7 +205,7 @@ def test_levers_ability():
 
 
 def test_levers_third_team():
-    """Where each knows itself and mu is 1, a team more than n adds to the danger only above 1/(n² + n + 1) of enmity."""
+    """Where each knows itself, at mu 1, a team more than n adds to the danger only above 1/(n² + n + 1) of enmity."""
 
     def danger(n: int, e: Fraction) -> Fraction:
         return 1 - Fraction(n, n + 1) / (e * (n - 1) + 1)

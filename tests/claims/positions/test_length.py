@@ -111,6 +111,8 @@ def test_three_back_alibi():
     assert (trained[:4] > 0.5).all()
     assert (trained[:4] < 0.6).all()
     assert trained[4] > 0.9
+    fifth = length_shares("three_back", "alibi")[:, 0].argmax()
+    assert length_shares("three_back", "alibi")[fifth, 1] < 0.2  # lost in the very next window
     assert best("three_back", "alibi", DOUBLE) < 0.3
 
 

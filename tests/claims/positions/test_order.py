@@ -171,6 +171,7 @@ def test_not_invariant():
     x, order = experiments.minilm_embeddings(experiments.CAT_ON_MAT), list(experiments.CAT_ON_MAT_SHUFFLED)
     straight, shuffled = experiments.random_layers(x)[0], experiments.random_layers(x[order])[0]
     assert (straight - shuffled).abs().max() > 0.01
+    torch.testing.assert_close(shuffled, straight[order], rtol=0, atol=1e-12)  # each state where its word went
     torch.testing.assert_close(straight.mean(0), shuffled.mean(0), rtol=0, atol=1e-12)
 
 

@@ -23,6 +23,10 @@ def test_torch_sinusoidal_state():
     saved = {slug: list(module.state_dict()) for slug, module in made.items() if module.state_dict()}
     assert saved == {"learned": ["table"], "shaw": ["vectors"], "t5": ["table"]}
     assert not any(list(made[slug].parameters()) for slug in ("sinusoidal", "alibi", "rotary"))
+    kinds = {slug: {buffer.dtype for buffer in made[slug].buffers()} for slug in ("sinusoidal", "alibi", "rotary")}
+    assert kinds == {"sinusoidal": {torch.float64}, "alibi": {torch.float64}, "rotary": {torch.float32}}
+    assert made["t5"].bucket.dtype == torch.int64
+    assert all(buffer.is_meta for module in made.values() for buffer in module.to("meta").buffers())
 
 
 def test_torch_rotary_float64():
@@ -188,7 +192,10 @@ def test_torch_attention_compiles():
     adjacent, rotary, x = imported("rotary").turn_adjacent, attention.rotary, torch.randn(1, 2, 5, 10)
     added, buckets = imported("alibi").Alibi(3), imported("t5").T5Bias(3)
     vectors = imported("shaw").Shaw(10, 3)
+    codes, table = imported("sinusoidal").Sinusoidal(10, 9), imported("learned").Learned(10, 9)
     calls = {
+        "sinusoidal": lambda: codes(x),
+        "learned": lambda: table(x),
         "adjacent": lambda: adjacent(x, rotary(torch.arange(5))),
         "angles": lambda: angles(torch.arange(5), torch.ones(3)),
         "package": lambda: rotate_halves(x, angles(torch.arange(5), torch.ones(5))),
