@@ -142,6 +142,13 @@ def test_one_surface_turned_costs_the_dividers():
     for rule in ("heavy_ball", "nesterov"):
         assert steps["turned"][rule] == steps["valley"][rule]
     assert (steps["valley"]["sgd"], steps["turned"]["sgd"]) == (217, 239)
+    generator = torch.Generator().manual_seed(0)  # the same starts, turned with the valley about (1, 1)
+    drawn = 3 * torch.rand(2, 25, generator=generator, dtype=torch.float64) - 1.5 - 1
+    along = 1 + torch.stack([drawn[0] - drawn[1], drawn[0] + drawn[1]]) * 0.5**0.5
+    alpha = torch.tensor(experiments.one_surface_best("turned", "sgd").alpha, dtype=torch.float64)
+    path = experiments.one_surface_walk("turned", "sgd", alpha, along, 240)
+    loss = experiments.one_surface_loss("turned", path[:, 0], path[:, 1])
+    assert (loss < 1e-3).int().argmax(0).max() == 217
 
 
 def test_one_surface_leap():

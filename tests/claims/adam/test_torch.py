@@ -70,9 +70,9 @@ def test_torch_order_is_torch_to_the_bit(dtype):
     groups, parameters = fresh(dtype)
     peers, theirs = fresh(dtype)
     run, peer = AdamInTorchOrder(groups), torch.optim.Adam(peers, foreach=False)
-    for seed in range(10):
-        grown(run, parameters, 100, seed)
-        grown(peer, theirs, 100, seed)
+    for seed in range(1000):
+        grown(run, parameters, 1, seed)
+        grown(peer, theirs, 1, seed)
         assert all(torch.equal(a, b) for a, b in zip(parameters, theirs, strict=True))
 
 
