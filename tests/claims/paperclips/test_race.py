@@ -363,6 +363,7 @@ def test_race_teams():
     settings = [*itertools.product(range(2, 20), (k / 20 for k in range(1, 21)))]
     safer = [sum(own(n + 1, e, mu) < own(n, e, mu) for n, e in settings) for mu in (1, 2, 3, 4, 5)]
     assert safer[0] < len(settings) / 100
+    assert own(3, 0.5, 3) < own(2, 0.5, 3)
     assert all(more > fewer for fewer, more in itertools.pairwise(safer))
     for e in [e for e in ENMITIES if e > 1 / 7]:
         series = [race.disaster_private(n, e, 1) for n in range(2, 30)]
