@@ -9,11 +9,16 @@ from workings.positions.plain import softmax
 from workings.positions.sinusoidal import frequencies, kernel
 
 b, s, L, m, B, n = between(50, 900), between(2, 9), between(300, 900), whole(1, 50), between(0.5, 3), whole(3, 30)
-q, k, u, scores, p = normal(4), normal(4), between(-1, 1), normal(6, 6), whole(8000, 90000)
+q, k, u, scores = normal(4), normal(4), between(-1, 1), normal(6, 6)
 
 
 def d(random):
     return random.choice([8, 12, 16])
+
+
+def p(random):
+    """A position at the edge of a stretch of 8,192."""
+    return 8192 * random.randint(1, 9) - random.choice([1, 2])
 
 
 def i(*, d):

@@ -107,6 +107,11 @@ def pairs(random):
     return np.array([complex(random.gauss(0, 1), random.gauss(0, 1)) for _ in range(3)])
 
 
+def falling(random):
+    """Pairs whose lengths fall evenly: at no distance the bound is the score, if all keys are alike."""
+    return random.uniform(0.5, 2) * np.array([3, 2, 1])
+
+
 def score(*, q, k, m, n):
     real = (torch.view_as_real(torch.as_tensor(each)).flatten() for each in (q, k))
     query, key = (matrix(p * frequencies(6)) @ each for p, each in zip((m, n), real, strict=True))
@@ -145,7 +150,8 @@ WHERE = {
     "du =": {"u": None},
     r"\begin{align*} &\big(R(m)\,q\big) \cdot": PAIRS,
     **dict.fromkeys((r"q_i = |q_i|", r"k_i = |k_i|"), PAIRS),
-    **dict.fromkeys((r"h_i =", r"h_{d/2}", r"S_j =", r"\Big| \sum_i h_i"), PAIRS | PARTS | {"j": whole(1, 3)}),
+    **dict.fromkeys((r"h_i =", r"h_{d/2}", r"S_j ="), PAIRS | PARTS | {"j": whole(1, 3)}),
+    r"\Big| \sum_i h_i": PAIRS | PARTS | {"q": falling, "k": np.ones(3), "n": near_m},
     r"\zeta_i^{(m-n)/512}": {"gamma": 0.4},
 }
 MEANS = {
