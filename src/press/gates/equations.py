@@ -72,7 +72,9 @@ def entries(project: Project) -> Iterator[Problem]:
         stale = [key for key in keys if not any(tex.startswith(squeezed(key)) for tex in shown)]
         stale += [piece for piece in symbols.get("TEX", {}) if not any(piece in each.tex for each in page.formulas)]
         for key in stale:
-            yield project.problem(file, 1, f"{key} begins no formula of {page.name}; mend the formula or the entry")
+            lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+            line = next((number for number, text in lines if key in text), 1)
+            yield project.problem(file, line, f"{key} begins no formula of {page.name}; mend the formula or the entry")
 
 
 def evaluated(project: Project) -> set[tuple[str, int, str]]:
