@@ -335,7 +335,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.equations.entries: {
         "an entry for no formula": Fault(
-            INDEX, "x_{t+1} + x_{t+1} = x_t", "x_t = 2 x_{t+1}", "begins no formula of docs/toy/index", '"""', SYMBOLS
+            INDEX, "x_{t+1} + x_{t+1} = x_t", "x_t = 2 x_{t+1}", "begins no formula of docs/toy/index", "WHERE", SYMBOLS
         ),
     },
     gates.typesetting.formulas: {

@@ -11,7 +11,7 @@ Beside the claims of a page stands a module of its symbols, `tests/claims/<essay
 import dis
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import pairwise
 from pathlib import Path
 from types import CodeType
@@ -25,6 +25,7 @@ from press.read.points import BUILT_IN, Point, parameters
 from press.read.project import Problem, Project
 from press.read.tex import Side, UnreadableError, statements
 
+Statement = tuple[list[Side], Any]  # a chain, and what MEANS says of it
 POINTS, MORE = 8, 40  # so many for equations, and for conditions, which are mostly true or mostly false
 EQUATION = re.compile(r"\S\s*(?:[=<>]|\\(?:leftarrow|approx|[lg]eq?|ne)(?![a-zA-Z]))\s*\S")
 SETTING = re.compile(r"(?:[\\\w{} ',]+=)+\s*-?[\d.{},]+")  # a letter and the number chosen for it
@@ -40,8 +41,8 @@ class Reading(NamedTuple):
     formula: Formula
     unread: str = ""
     wrong: str = ""
-    names: frozenset[str] = frozenset()
-    defines: frozenset[str] = frozenset()
+    names: Set[str] = frozenset()
+    defines: Set[str] = frozenset()
     backed: bool = False
 
 
@@ -71,7 +72,9 @@ def entries(project: Project) -> Iterator[Problem]:
         stale = [key for key in keys if not any(tex.startswith(squeezed(key)) for tex in shown)]
         stale += [piece for piece in symbols.get("TEX", {}) if not any(piece in each.tex for each in page.formulas)]
         for key in stale:
-            yield project.problem(file, 1, f"{key} begins no formula of {page.name}; mend the formula or the entry")
+            lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+            line = next((number for number, text in lines if key in text), 1)
+            yield project.problem(file, line, f"{key} begins no formula of {page.name}; mend the formula or the entry")
 
 
 def evaluated(project: Project) -> set[tuple[str, str]]:
@@ -99,7 +102,7 @@ def readings(project: Project, page: Page) -> Iterator[Reading]:
     with project.code():
         found = [reading(project, page, formula, symbols) for formula in page.formulas]
     for each in found:
-        alone = each.defines.difference(*(other.names for other in found if other.backed and other is not each))
+        alone = set(each.defines).difference(*(other.names for other in found if other.backed and other is not each))
         yield each._replace(unread=f"only its entry says what {min(alone)} is") if alone else each
 
 
@@ -117,34 +120,37 @@ def table(project: Project, page: Page) -> dict[str, Any]:
 
 def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
     """Read a formula with the symbols of its place, and compute it."""
-    where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
     section = next((each.slug for each in reversed(page.headings) if each.line < formula.line), "")
+    where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
     here = beginning(where, formula.tex)
     symbols = symbols | where.get(f"#{section}", {}) | (here or {})
     if means is None and not kind_of(formula):
         return Reading(page, formula, "it says nothing; MEANS may say what it stands for")
     try:
         chains = parse(formula.tex, symbols)
+        codes = means if isinstance(means, tuple) else (means,) * len(chains)
+        stated = list(zip(chains, codes, strict=True))
+        return judged(Reading(page, formula), stated, symbols, project, bool(here))
     except UnreadableError as error:
         return Reading(page, formula, str(error))
-    except ValueError as error:
-        return Reading(page, formula, "", str(error))
-    codes = means if isinstance(means, tuple) else (means,) * len(chains)
-    sides = [side for chain in chains for side in chain]
+    except Exception as error:
+        return Reading(page, formula, wrong=f"{type(error).__name__}: {error}")
+
+
+def judged(empty: Reading, stated: list[Statement], symbols: dict[str, Any], project: Project, here: bool) -> Reading:
+    """What comes of the statements of a formula; `here` says whether its letters are told for this very formula."""
+    sides = [side for chain, _ in stated for side in chain]
     names = frozenset(name for side in sides for name in side.names)
     packages = {project.settings.library, project.settings.essays}
     coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
-    defines = {side.alone for side in sides if not means and inspect.isfunction(symbols.get(side.alone))}
     drawn = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
-    try:
-        pairs = list(zip(chains, codes, strict=True))
-        free = set() if coded or here else drawn
-        unread = next(filter(None, (needless(chain, free) for chain, code in pairs if not code)), "")
-        wrong = "" if unread else next(filter(None, (false(chain, symbols, code) for chain, code in pairs)), "")
-    except Exception as error:
-        unread, wrong = "", f"{type(error).__name__}: {error}"
+    means = any(code for _, code in stated)
+    free = set() if coded or here else drawn
+    unread = next(filter(None, (needless(chain, free) for chain, code in stated if not code)), "")
+    wrong = "" if unread else next(filter(None, (false(chain, symbols, code) for chain, code in stated)), "")
+    alone = {side.alone for side in sides if not means and inspect.isfunction(symbols.get(side.alone))}
     backed = bool((coded or means) and not unread)
-    return Reading(page, formula, unread, wrong, names, frozenset(defines - coded - drawn), backed)
+    return empty._replace(unread=unread, wrong=wrong, names=names, defines=alone - coded - drawn, backed=backed)
 
 
 def squeezed(tex: str) -> str:

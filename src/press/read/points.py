@@ -19,15 +19,14 @@ FUNCTIONS |= {"max": max, "min": min}
 BUILT_IN = FUNCTIONS | {"pi": math.pi, "e": math.e, "infty": math.inf, "imath": 1j}
 
 
-@functools.cache
-def _parameters(function: Callable) -> tuple[list[str], list[str]]:
-    specification = inspect.getfullargspec(function)
-    return specification.args, specification.kwonlyargs
+specification = functools.cache(inspect.getfullargspec)
 
 
 def parameters(symbol: Any) -> tuple[list[str], list[str]]:
     """The positional parameters of a symbol, and the symbols that it takes besides."""
-    return _parameters(symbol) if inspect.isfunction(symbol) else (["x"] if callable(symbol) else [], [])
+    if inspect.isfunction(symbol):
+        return specification(symbol).args, specification(symbol).kwonlyargs
+    return ["x"] if callable(symbol) else [], []
 
 
 class Point(dict[str, Any]):
@@ -82,16 +81,6 @@ def column(a: Any) -> Any:
 def times(a: Any, b: Any) -> Any:
     """A product of what is written side by side."""
     return plain(column(a) @ column(b)) if np.ndim(a) and np.ndim(b) else a * b
-
-
-def dot(a: Any, b: Any) -> Any:
-    """A product with a dot: of vectors, or of numbers."""
-    return np.sum(np.ravel(a) * np.ravel(b)) if np.ndim(a) and np.ndim(b) else a * b
-
-
-def power(a: Any, b: Any) -> Any:
-    """A power of a number or of a square matrix."""
-    return np.linalg.matrix_power(a, b) if np.ndim(a) == 2 else a**b
 
 
 def slope(function: Callable[[Any], Any], x: Any, h: float = 3e-4) -> Any:

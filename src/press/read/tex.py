@@ -16,13 +16,15 @@ from typing import Any, NamedTuple
 import mpmath
 import numpy as np
 
-from press.read.points import FUNCTIONS, Point, column, dot, parameters, plain, power, slope, times, total
+from press.read.points import FUNCTIONS, Point, column, parameters, plain, slope, times, total
 
 Meaning = Callable[[Point], Any]
 Operators = dict[str, Callable[..., Any]]
 RELATIONS = {"=": "=", r"\leftarrow": "=", "<": "<", ">": ">", r"\le": "≤", r"\leq": "≤", r"\ge": "≥", r"\geq": "≥"}
 SIGNS: Operators = {"+": operator.add, "-": operator.sub}
-PRODUCTS: Operators = {"/": operator.truediv, r"\cdot": dot, r"\odot": operator.mul}
+PRODUCTS: Operators = {"/": operator.truediv, r"\odot": operator.mul}
+PRODUCTS[r"\cdot"] = lambda a, b: np.sum(np.ravel(a) * np.ravel(b))
+POWER = lambda a, b: np.linalg.matrix_power(a, b) if np.ndim(a) == 2 else a**b  # noqa: E731
 MACROS: Operators = {r"\frac": operator.truediv, r"\tfrac": operator.truediv, r"\sqrt": lambda a: a**0.5}
 FENCES = {"(": ")", "[": "]", "{": "}", "|": "|", r"\|": r"\|", r"\lVert": r"\rVert", r"\lfloor": r"\rfloor"}
 AROUND: Operators = {"|": abs, r"\|": np.linalg.norm, r"\lVert": np.linalg.norm, r"\lfloor": math.floor}
@@ -159,7 +161,7 @@ class Reader:
             if sign == "^" and self.accept(r"\top"):
                 found = self.applied(lambda a: plain(column(a).T), found)
             elif sign == "^":
-                found = self.applied(power, found, *self.group())
+                found = self.applied(POWER, found, *self.group())
             elif sign == "!":
                 found = self.applied(math.factorial, found)
             else:
@@ -241,7 +243,7 @@ class Reader:
         elif name in FUNCTIONS:
             given = [self.within(self.stops | SPOKEN, partial(self.term, {"/": operator.truediv}))]
         found: Meaning = partial(at_place, name, primes, given, wanted)
-        found = self.applied(power, found, *raised) if raised else found
+        found = self.applied(POWER, found, *raised) if raised else found
         self.names, self.alone = self.names | {name}, name
         return found
 
