@@ -102,6 +102,12 @@ def test_what_lacks_an_end(tex: str) -> None:
     assert not isinstance(caught.value, UnreadableError)
 
 
+def test_a_sum_that_does_not_converge_is_given_up() -> None:
+    ((side,),) = statements(r"\sum_{j=1}^{\infty} 1/j", SYMBOLS)
+    with pytest.raises(ValueError, match="does not converge"):
+        side.meaning(Point(SYMBOLS, 0))
+
+
 def test_statements_and_relations() -> None:
     first, second = statements(r"\begin{align*} a &= b \\ &\le c, \qquad k < t. \end{align*}", SYMBOLS)
     assert [side.relation for side in first + second] == ["", "=", "≤", "", "<"]

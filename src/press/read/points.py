@@ -89,10 +89,16 @@ def slope(function: Callable[[Any], Any], x: Any, h: float = 3e-4) -> Any:
 
 
 def total(terms: Iterable[Any]) -> Any:
-    """A sum; an infinite one until its terms are nothing beside it."""
+    """A sum; an infinite one until its terms are nothing beside it.
+
+    Raises:
+        ValueError: If twenty thousand terms are not enough.
+    """
     found: Any = 0
     for number, term in enumerate(terms):
         found = found + term
         if number > 20 and np.all(np.abs(term) <= 1e-18 * np.abs(found)):
             break
+        if number == 20_000:
+            raise ValueError("a sum does not converge")
     return found
