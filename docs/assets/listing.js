@@ -3,7 +3,7 @@ let failed = 0; // some browsers never ask again for an address that did not ans
 customElements.define("run-listing", class extends HTMLElement {
   connectedCallback() {
     if (this.firstChild) return;
-    this.innerHTML = '<div><button type="button">Run</button><button type="button">Edit</button><span role="status"></span></div>';
+    this.innerHTML = '<div><button type="button">Run</button><button type="button">Edit</button></div><span role="status"></span>';
     for (const button of this.querySelectorAll("button")) {
       button.setAttribute("aria-label", `${button.textContent}: ${this.previousElementSibling.getAttribute("aria-label")}`);
       button.onclick = () => this.wake(button);

@@ -30,7 +30,7 @@ export class Listing {
     this.area.setAttribute("aria-label", `Edit ${this.name}`);
     this.area.value = this.source;
     this.says = host.querySelector("[role=status]");
-    this.says.insertAdjacentHTML("beforebegin", '<button type="button" hidden>Reset</button>');
+    this.says.previousElementSibling.insertAdjacentHTML("beforeend", '<button type="button" hidden>Reset</button>');
     [this.runs, this.edits, this.resets] = host.querySelectorAll("button");
     this.label();
     this.output();

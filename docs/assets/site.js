@@ -21,10 +21,12 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && contents.checked) contents.click();
 });
 
-// A box that has nothing to scroll is no stop for the Tab key.
+// A box that has nothing to scroll is no stop for the Tab key. Of those that are too high, only an output scrolls.
+const scrolls = (box) =>
+  box.scrollWidth > box.clientWidth || (box.matches(".output > *") && box.scrollHeight > box.clientHeight);
 const boxes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    if (scrolls(target)) target.tabIndex = 0;
     else target.removeAttribute("tabindex");
   }
 });

@@ -13,6 +13,6 @@ bias = bias.masked_fill(distance < 0, -torch.inf)  # no query looks ahead
 q = k = torch.zeros(1, heads, n, d)  # words that all look alike
 v = torch.eye(n).expand(1, heads, n, n)  # so that the output is the weights
 weights = scaled_dot_product_attention(q, k, v, attn_mask=bias)
+print("      ", *(f"{word:>7}" for word in words))
 for head in range(heads):
-    shown = [f"{w}: {x:.3f}" for w, x in zip(words, weights[0, head, -1].tolist(), strict=True)]
-    print("head", head + 1, " ".join(shown))
+    print("head", head + 1, *(f"{x:7.3f}" for x in weights[0, head, -1].tolist()))

@@ -9,4 +9,4 @@ def slopes(heads):
 
 
 for heads in (4, 8, 12):
-    print(heads, "heads:", *(f"1/{1 / slope:.1f}" for slope in slopes(heads)))
+    print(f"{heads} heads, 1 / slope:", *(f"{1 / slope:.4g}" for slope in slopes(heads)))

@@ -82,15 +82,27 @@ def watched(page) -> Watched:
 
 
 def thinned(page) -> None:
-    """Leave out what tells axe nothing new, or it takes twenty seconds for a page of code.
+    """Leave out what tells axe nothing new, or it takes a minute for a page of numbers; and the boxes' shadows.
 
     Of the coloured words of the listings, one of each colour is enough; what is folded away and what formulas are made
-    of, axe passes over, slowly. Of the functions of a page of code, all written by one template, a
-    dozen are enough: of the others the headings stay. Nothing is changed before all has been looked at, or every look
-    would lay out the page again.
+    of, axe passes over, slowly. Of the functions of a page of code, all written by one template, a dozen are enough: of
+    the others the headings stay. So are three of each kind of row of a table, and of entry of the pages of numbers and
+    claims; of a kind are those that are made of the same elements, in whatever number. Words are taken out when all
+    have been looked at, or every look would lay out the page again. Axe judges no colours on a ground that is drawn:
+    without its shadows a box has one colour.
     """
     page.evaluate("""() => {
         for (const more of [...document.querySelectorAll(".doc-function > .doc-contents")].slice(12)) more.remove();
+        const count = new Map(), enough = parts => {
+            const made = parts.flatMap(e => [e, ...e.querySelectorAll(":not(mjx-container *, pre *)")]);
+            const kind = [...new Set(made.map(e => `${e.localName}.${e.className}`))].sort().join();
+            count.set(kind, (count.get(kind) ?? 0) + 1);
+            return count.get(kind) > 3;
+        };
+        const entry = e => e && !e.matches("h2, h3") ? [e, ...entry(e.nextElementSibling)] : [];
+        const entries = [...document.querySelectorAll(".behind > h3")].map(e => entry(e.nextElementSibling));
+        const rows = [...document.querySelectorAll("article tbody tr:not(.moving *)")].map(e => [e]);
+        for (const parts of [...entries, ...rows]) if (enough(parts)) for (const part of parts) part.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
         const kept = new Set(), surplus = [];
         for (const code of document.querySelectorAll("code")) {
@@ -106,6 +118,7 @@ def thinned(page) -> None:
         for (const code of document.querySelectorAll("code")) code.normalize();
         for (const formula of document.querySelectorAll("mjx-math[aria-hidden=true], mjx-assistive-mml math"))
             formula.replaceChildren();
+        for (const box of document.querySelectorAll("article [role=group]")) box.style.backgroundImage = "none";
     }""")
 
 
@@ -227,7 +240,7 @@ def sideways(page) -> list[str]:
 def unreachable(page) -> list[str]:
     """What scrolls sideways but cannot be reached by a keyboard, or has no name."""
     return page.evaluate("""() => [...document.querySelectorAll("article *")].filter(e => {
-        const scrolls = /auto|scroll/.test(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth;
+        const scrolls = e.scrollWidth > e.clientWidth && /auto|scroll/.test(getComputedStyle(e).overflowX);
         if (!scrolls || !e.checkVisibility()) return false;
         return e.tabIndex < 0 || !e.getAttribute("aria-label") || !e.getAttribute("role");
     }).map(e => e.outerHTML.slice(0, 160))""")
@@ -267,3 +280,89 @@ def formulas(page) -> list[str]:
         }""",
         UNSEEN,
     )
+
+
+# What may scroll sideways, and is seen.
+BOXES = """() => [...document.querySelectorAll("article :is(.scroll, pre, div.arithmatex, div.algorithm)")]
+    .filter(box => box.clientWidth && box.scrollWidth > box.clientWidth)
+    .filter(box => getComputedStyle(box).overflowX !== "visible")"""
+
+
+def unfolded(page) -> None:
+    """Open what is folded away."""
+    page.evaluate("for (const folded of document.querySelectorAll('article details')) folded.open = true")
+
+
+def cut(page) -> list[str]:
+    """What is cut off at its right edge."""
+    return page.evaluate(f"""() => ({BOXES})().map(box =>
+        `cut by ${{box.scrollWidth - box.clientWidth}} px: ${{box.outerHTML.slice(0, 160)}}`)""")
+
+
+def unmarked(page) -> list[str]:
+    """What scrolls sideways and has no shadows where it goes on: two that stand still, two grounds that cover them."""
+    return page.evaluate(f"""() => ({BOXES})().filter(box => {{
+        const s = getComputedStyle(box), shadows = s.backgroundImage.match(/linear-gradient/g) ?? [];
+        return shadows.length < 4 || !/^local, local, scroll, scroll/.test(s.backgroundAttachment);
+    }}).map(box => `does not say that it goes on: ${{box.outerHTML.slice(0, 160)}}`)""")
+
+
+def small(page, least: float) -> list[str]:
+    """Words in figures whose letters are smaller than so many pixels.
+
+    Of a still figure, whose letters are outlines, the file tells: `scale(0.11 -0.11)` is a font of 11 units.
+    """
+    return page.evaluate(
+        r"""async least => {
+            const found = [];
+            const note = (size, words) => size < least - 0.01 && found.push(`${size.toFixed(1)} px: ${words}`);
+            const text = /scale\((0\.[0-9]+) -\1\)/g;
+            for (const image of document.querySelectorAll("article img[src*='figures/']")) {
+                const svg = await (await fetch(image.src)).text(), [, width] = svg.match(/viewBox="0 0 ([\d.]+)/);
+                const sizes = [...svg.matchAll(text)].map(([, scale]) => 100 * scale);
+                if (sizes.length) note(Math.min(...sizes) * image.clientWidth / width, image.src);
+            }
+            for (const e of document.querySelectorAll(".moving *:not(:is(mjx-container, template) *)")) {
+                const svg = e.ownerSVGElement, [drawn] = svg ? [e.closest(".panel > svg")] : [];
+                if (![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) || !e.checkVisibility()) continue;
+                const scale = drawn ? drawn.clientWidth / drawn.viewBox.baseVal.width : 1;
+                note(parseFloat(getComputedStyle(e).fontSize) * scale, e.outerHTML.slice(0, 160));
+            }
+            return found;
+        }""",
+        least,
+    )
+
+
+def crowded(page) -> list[str]:
+    """Words of a moving figure that lie on one another."""
+    return page.evaluate("""() => [...document.querySelectorAll(".moving .panel > svg")].flatMap(svg => {
+        const texts = [...svg.querySelectorAll("text")].filter(e => e.textContent.trim() && e.checkVisibility());
+        const boxes = texts.map(e => [e.textContent, e.getBoundingClientRect()]).filter(([, box]) => box.width);
+        return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            return wide > 0 && high > 0.45 * Math.min(a.height, b.height); // a line's height is more than its letters'
+        }).map(([two]) => `${svg.closest(".moving").dataset.figure}: ${one} lies on ${two}`));
+    })""")
+
+
+def parted(page) -> list[str]:
+    """Formulas whose comma stands at the beginning of the next line."""
+    return page.evaluate("""() => {
+        const words = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
+        const range = document.createRange(), found = [];
+        for (const formula of document.querySelectorAll("article mjx-container:not([display])")) {
+            if (!formula.checkVisibility()) continue;
+            let last = formula;
+            while (last.lastChild) last = last.lastChild;
+            words.currentNode = last;
+            const next = words.nextNode();
+            if (!next || !/^[.,;:!?)]/.test(next.data)) continue;
+            range.setStart(next, 0), range.setEnd(next, 1);
+            const [box, mark] = [formula.getBoundingClientRect(), range.getBoundingClientRect()];
+            const about = formula.parentElement.parentElement.textContent;
+            if (mark.right < box.right) found.push(`parted: ${about.slice(0, 80)}`);
+        }
+        return found;
+    }""")

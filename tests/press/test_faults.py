@@ -147,6 +147,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a snippet that ends Python": Fault(SNIPPET, "print(left)", "raise SystemExit(3)", "raises SystemExit: 3"),
         "a snippet that is not Python": Fault(SNIPPET, "print(left)", "print(left", "raises SyntaxError"),
     },
+    gates.outputs.widths: {
+        "a line too wide": Fault(OUT, "0.25", f"{0.25:79.2f}", "is 79 columns wide; print at most 78"),
+    },
     gates.outputs.tables: {
         "a stale table": Fault(TABLE, "200.0", "201.0", "but the code makes '| 400 | 200.0"),
     },

@@ -10,7 +10,8 @@ from copies import copy
 from press.build.figures import environment
 
 PAGE = """<!doctype html><html><head><title>A page</title></head><body><article>
-<p>Let <span class="arithmatex">\\(x\\)</span>, then</p>
+<p>Let <span class="arithmatex">\\(x\\)</span>, then <code>−0.5</code>, <code>1,000</code>,
+<code>5 %</code> or <code>1/2</code>, but not <code>1e-8</code> or <code>x2</code></p>
 <div class="language-python highlight"><span class="filename">snippets/toy/a.py</span>
 <pre><code>print(1)</code></pre></div>
 <table><tr><td>1</td></tr></table></article></body></html>
@@ -49,6 +50,7 @@ def test_all_that_turns_html_into_html_is_done_and_twice_is_once(house, site):
     page = BeautifulSoup((site / "deep/er/index.html").read_text(), "html.parser")
     assert [box["aria-label"] for box in page.select(".scroll")] == ["snippets/toy/a.py", "Table"]
     assert page.select_one(".unbroken math")
+    assert [number.text for number in page.select("code.numeral")] == ["−0.5", "1,000", "5 %", "1/2"]
     assert page.select_one("run-listing")
     assert page.select_one("head link")["href"] == "../../assets/math/math.css"
     assert page.select_one("article script")["src"] == "../../assets/listing.js"

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from bs4 import BeautifulSoup
 
 from press.build import formulas
 
@@ -52,10 +53,26 @@ def test_a_page_gets_its_formulas_in_order(tmp_path):
     assert formulas.place(placed, tmp_path) == placed
 
 
-def test_a_formula_stays_with_the_comma_after_it(tmp_path):
+@pytest.mark.parametrize(
+    ("written", "held"),
+    [
+        ("{}, so", "{},"),
+        ("({}) so", "({})"),
+        ("a {}-wide one", "{}-wide"),
+        ("<a href='#'>beside {}</a>, so", "{},"),
+        ('<a class="autorefs number" href="#">2</a> {} long', '<a class="autorefs number" href="#">2</a> {}'),
+        ("a {} so", ""),
+        ("<em>{}</em> so", ""),
+        ("<p>{}</p>", ""),
+    ],
+)
+def test_a_formula_stays_with_what_it_touches(written, held, tmp_path):
     formula = r'<span class="arithmatex">\(a\)</span>'
-    assert formulas.place(f"<p>{formula}, so</p>", tmp_path).endswith("</span>,</span> so</p>")
-    assert "unbroken" not in formulas.place(f"<p>{formula} so</p>", tmp_path)
+    html = formulas.place(written.format(formula), tmp_path)
+    found = BeautifulSoup(html, "html.parser").select_one(".unbroken")
+    typeset = formulas.place(formula, tmp_path)
+    assert (found.decode_contents() if found else "") == BeautifulSoup(held.format(typeset), "html.parser").decode()
+    assert BeautifulSoup(html, "html.parser").text == BeautifulSoup(written.format(typeset), "html.parser").text
 
 
 def test_the_style_holds_just_the_glyphs_that_are_shown(tmp_path):

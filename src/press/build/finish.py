@@ -3,6 +3,7 @@
 MkDocs' hook calls this when all is written, and `python -m press finish FOLDER` does the same for any folder of pages.
 """
 
+import re
 import shutil
 from collections.abc import Collection
 from pathlib import Path
@@ -14,6 +15,7 @@ from press.build.progress import Progress
 from press.read.project import settings
 
 STYLE = "assets/math/math.css"
+NUMERAL = re.compile(r"<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")  # an input in prose: set in the letters round it
 MODULES = "assets/micropython/modules.json"
 
 _finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished
@@ -60,6 +62,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
     html = formulas.place(html, graph.root / ".cache/formulas")
     if "<mjx-container" in html and STYLE not in html:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
+    html = NUMERAL.sub('<code class="numeral">', html)
     notebook = NOTEBOOK.search(html)
     return policy.guard(assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root))
 

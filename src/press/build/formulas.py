@@ -19,9 +19,14 @@ PARTS = [
     *("output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml"),
 ]
 SCRIPT = Path(__file__).with_suffix(".js")
+# With what touches it, and the number before it, whose unit it may be.
 FORMULA = re.compile(
-    r'<(span|div) class="arithmatex"(?: data-search-exclude)?>(\s*\\[(\[].*?)</\1>([.,;:!?)]*)', re.DOTALL
+    r'(?P<before>(?:<a class="[^"]*\bnumber"[^>]*>[^<]*</a> ?|[^\s<>]{1,12})?)'
+    r'<(?P<tag>span|div) class="arithmatex"(?: data-search-exclude)?>(?P<tex>\s*\\[(\[].*?)</(?P=tag)>'
+    r"(?:(?P<tags>(?:</(?:a|em|strong)>)+)(?P<closing>[.,;:!?)]+)|(?P<after>[^\s<]{1,12}))?",
+    re.DOTALL,
 )
+SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
 RULE = re.compile(r'([^{}]+)\{(?:[^{}"]|"[^"]*")*\}\s*')
@@ -103,13 +108,19 @@ def versions() -> list[str]:
 
 
 def place(html: str, cache: Path) -> str:
-    """A page with its formulas typeset, each on one line with what closes it; those that are so already are left."""
-    formulas = [unescape(formula) for _, formula, _ in FORMULA.findall(html)]
+    """A page with its formulas typeset, each on one line with what it touches; those that are so already are left.
+
+    What closes a formula at the end of a link comes into the link: browsers part what a tag parts.
+    """
+    formulas = [unescape(match["tex"]) for match in FORMULA.finditer(html)]
     typeset_ones = iter(cached(formulas, cache) if formulas else [])
 
     def formula(match: re.Match) -> str:
-        placed = f'<{match[1]} class="arithmatex" data-search-exclude>{next(typeset_ones)}</{match[1]}>{match[3]}'
-        return f'<span class="unbroken">{placed}</span>' if match[3] and match[1] == "span" else placed
+        before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
+        placed = f'{before}<{tag} class="arithmatex" data-search-exclude>{next(typeset_ones)}</{tag}>{closing}{after}'
+        held = before if len(tex) < SHORT or not before.startswith("<a") else ""
+        touched = tag == "span" and (held or closing or after)
+        return (f'<span class="unbroken">{placed}</span>' if touched else placed) + tags
 
     return FORMULA.sub(formula, html)
 

@@ -12,6 +12,7 @@ from press.read.catalogue import Function
 from press.read.program import clean_room
 from press.read.project import Problem, Project
 
+WIDTH = 78  # columns: what a wide page shows whole, and a terminal
 ADVICE = "run pytest --update, then read the diff"
 
 
@@ -50,6 +51,15 @@ def differences(project: Project, path: Path, output: str, maker: Path) -> Itera
     line = next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
     old, new = (repr(text) for text in pairs[line - 1])
     yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
+
+
+@gate
+def widths(project: Project) -> Iterator[Problem]:
+    """No line of an output is so wide that it is cut where its point may be."""
+    for path in project.snippets(suffix=".out"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if len(line) > WIDTH:
+                yield project.problem(path, number, f"is {len(line)} columns wide; print at most {WIDTH} on a line")
 
 
 @gate

@@ -124,7 +124,7 @@ def tuning_wall() -> Moving:
                     1e3,
                     "c, scale of the gradient",
                     log=True,
-                    ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)},
+                    ticks={10.0**k: ten_to(k) for k in range(-9, 4, 3)},
                 ),
                 y=Axis(0, 1.2, ticks=(0, 0.5, 1)),
                 height=200,

@@ -38,7 +38,7 @@ def _gauge(ax: Axes, zero: float) -> None:
     if 0.02 < zero < 0.98:
         a = pi * (1 - zero)
         ax.plot([0.9 * cos(a), 1.1 * cos(a)], [0.9 * sin(a), 1.1 * sin(a)], color=COLOURS["muted"], lw=1.2)
-        ax.text(1.2 * cos(a), 1.16 * sin(a), "0", color=COLOURS["muted"], ha="center", va="center", fontsize="small")
+        ax.text(1.2 * cos(a), 1.16 * sin(a), "0", color=COLOURS["muted"], ha="center", va="center")
 
 
 def _hand(ax: Axes, share: float, colour: str, style) -> None:

@@ -30,17 +30,15 @@ def alibi() -> Figure:
 
 def alibi_words() -> Figure:
     """The bias of four of eight heads over the running example."""
-    fig, axes = plt.subplots(2, 2, figsize=(5.0, 5.6), sharey=True)
+    fig, axes = plt.subplots(2, 2, figsize=(5.0, 6.8), sharey=True)
     places = range(len(WORDS))
     for ax, head in zip(axes.flat, (1, 2, 4, 8), strict=True):
         bias = experiments.alibi_picture()[head - 1]
         ax.pcolormesh(bias, cmap=SHADES, vmin=-3, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
-        for place, taken in enumerate(bias[-1].tolist()):
-            digits = {4: ".2f", 8: ".1g"}.get(head, "g")
-            shown = minus(f"{taken:{digits}}") if taken else "0"
-            ax.text(place + 0.5, len(WORDS) - 0.5, shown, ha="center", va="center", color=COLOURS["ink"], fontsize=6.5)
+        digits = {4: ".2f", 8: ".1g"}.get(head, "g")
+        taken = [minus(f"{one:{digits}}") if one else "0" for one in bias[-1].tolist()]
         ax.set(title=f"head {head}: slope 1/{2**head}", aspect="equal")
-        ax.set_xticks([p + 0.5 for p in places], WORDS, rotation=90)
+        ax.set_xticks([p + 0.5 for p in places], map("  ".join, zip(WORDS, taken, strict=True)), rotation=90)
         ax.set_yticks([p + 0.5 for p in places], WORDS)
         for dog in (2, 6):
             ax.get_xticklabels()[dog].set_color(COLOURS["alibi"])

@@ -21,9 +21,7 @@ def block_diagonal() -> Figure:
             colour = COLOURS["sin" if row != column else "cos"]
             ax.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, fc=colour, alpha=0.18, lw=0))
         shown = minus(f"{value:.3f}") if inside else "0"
-        ax.text(
-            column, row, shown, ha="center", va="center", color=COLOURS["ink" if inside else "muted"], fontsize=10.5
-        )
+        ax.text(column, row, shown, ha="center", va="center", color=COLOURS["ink" if inside else "muted"], fontsize=11)
     for pair, theta in enumerate(frequencies(6).tolist()):
         ax.text(5.75, 2 * pair + 0.5, f"3 × {theta:.3g}\n= {3 * theta:.3g} rad", va="center", color=COLOURS["rope"])
     ax.set(xlim=(-0.6, 7.9), ylim=(5.6, -0.6))

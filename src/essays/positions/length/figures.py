@@ -41,7 +41,7 @@ def ranking() -> Figure:
             ax.plot([x, x], [seeds.min(), seeds.max()], color=COLOURS[scheme], lw=3, alpha=0.3)
             ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label)
         ax.axvline(column + 0.5, color=COLOURS["faint"], lw=0.8)
-    ax.set_xticks(range(len(tasks)), [name.replace("index five, ", "index five,\n") for _, name in tasks], fontsize=8)
+    ax.set_xticks(range(len(tasks)), [name.replace(", no start ", ",\nno start\n") for _, name in tasks])
     ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))
     ax.set(ylabel="right answers", xlim=(-0.5, len(tasks) - 0.5), ylim=(0, 1.04))
     return fig

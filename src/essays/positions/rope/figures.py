@@ -21,8 +21,8 @@ def hands() -> Figure:
             ax.add_patch(Circle((place, y), 0.42, fill=False, ec=COLOURS["faint"], lw=1.2))
             ax.plot([place, place + 0.42], [y, y], ":", color=COLOURS["faint"], lw=1.2)
             ax.plot([place, place + 0.4 * cos(turn)], [y, y + 0.4 * sin(turn)], color=colour, lw=2.4)
-            ax.text(place, y + 0.55, word, ha="center", color=colour, fontsize=10.5)
-            ax.text(place, y - 0.56, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=10.5)
+            ax.text(place, y + 0.55, word, ha="center", color=colour, fontsize=11)
+            ax.text(place, y - 0.56, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=11)
     ax.set(xlim=(-0.55, 7.55), ylim=(-3.15, 1.0), aspect="equal")
     ax.set_axis_off()
     return fig

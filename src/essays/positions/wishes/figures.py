@@ -27,5 +27,5 @@ def wishes() -> Figure:
     ax.set(xlim=(-0.6, 6.6), ylim=(11.6, -0.6))
     for height, group in ((0.5, "numbers"), (3.5, "added codes"), (7.5, "in the scores")):
         ax.axhline(height, color=COLOURS["faint"], lw=1)
-        ax.text(6.6, height + 0.1, group, color=COLOURS["muted"], ha="left", va="top", fontsize="small", rotation=90)
+        ax.text(6.6, height + 0.1, group, color=COLOURS["muted"], ha="left", va="top", rotation=90)
     return fig
