@@ -156,6 +156,8 @@ def test_lookup_turned():
     """Turning embeddings, and the matrices that read them, changes nothing attention makes; a norm would see it."""
     x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     turn = torch.linalg.qr(at_random(5, 384, 384)).Q
+    turn[:, 0] *= turn.det().sign()  # a rotation, not a reflection
+    assert turn.det() > 0
     to_q, to_k, to_v = at_random(6, 3, 384, 32)
     straight = attend(x @ to_q, x @ to_k, x @ to_v)
     turned = attend(*(x @ turn @ (turn.T @ matrix) for matrix in (to_q, to_k, to_v)))

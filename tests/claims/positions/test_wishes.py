@@ -48,7 +48,7 @@ def test_wish_unique():
     assert verdicts["one_sine"]["unique"].measured == pytest.approx(closest / step, rel=1e-6)
     chord = min(2 * abs(math.sin(lag / 2)) for lag in range(1, 1000))
     assert verdicts["sine_cosine"]["unique"].measured == pytest.approx(chord / (2 * math.sin(0.5)), rel=1e-6)
-    for name in ("integers", "fractions", "alibi"):  # steps that are all the same: no verdict hangs on how many
+    for name in ("integers", "fractions", "alibi", "sinusoids"):  # steps that are all the same, and none is nearer
         assert verdicts[name]["unique"].measured == pytest.approx(1, rel=1e-9)
 
 
@@ -64,6 +64,9 @@ def test_wish_unique_buckets():
 def test_wish_pattern():
     """One step is one linear map for integers, fractions, sinusoids, RoPE and ALiBi; not for one sine or a table."""
     assert granted("pattern") == {"integers", "fractions", "sine_cosine", "sinusoids", "rope", "alibi"}
+    verdicts = experiments.wish_verdicts()
+    assert max(verdicts[name]["pattern"].measured for name in ("integers", "sinusoids")) < 1e-9
+    assert verdicts["learned"]["pattern"].measured > 1
     # the sine of p does not decide that of p + 1: upswing or downswing
     assert abs(math.sin(2) - math.sin(353)) < 1e-4 < 0.5 < abs(math.sin(3) - math.sin(354))
 
@@ -72,6 +75,8 @@ def test_wish_bounded():
     """Integers and ALiBi's penalty grow with the text; nothing else does."""
     unbounded = {name for name, verdict in experiments.wish_verdicts().items() if verdict["bounded"].granted is False}
     assert unbounded == {"integers", "alibi"}
+    for name in unbounded:  # the one as much as the other
+        assert experiments.wish_verdicts()[name]["bounded"].measured == pytest.approx(999 / 99)
     assert alibi(8, torch.tensor([5000]), torch.tensor([0]))[0].item() == -2500
 
 
@@ -105,7 +110,8 @@ def test_wish_meaning_small():
     """With embeddings a twentieth as large, every code but a learned table at its start makes words unrecognisable."""
     absolute = granted("changes")
     shares = {name: experiments.wish_meaning(name, 0.05).measured for name in absolute}
-    assert {name for name, share in shares.items() if share > 0.99} == {"learned"}
+    assert {name for name, share in shares.items() if share == 1} == {"learned"}
+    assert shares["sinusoids"] < 0.01
     assert max(share for name, share in shares.items() if name != "learned") < 0.2
 
 
@@ -115,6 +121,9 @@ def test_wish_meaning_turned():
     x = torch.randn(5, 64, generator=torch.Generator().manual_seed(2), dtype=FLOAT)
     turned = rotate_interleaved(x, angles(torch.zeros(5), frequencies(64)))
     torch.testing.assert_close(turned, x)  # at position 0 it leaves them alone
+    alike = rotate_interleaved(x, angles(torch.full((5,), 700.0), frequencies(64)))
+    assert (alike - x).abs().max() > 0.1
+    torch.testing.assert_close(alike @ alike.T, x @ x.T)  # queries and keys turned alike compare as they did
 
 
 def test_wish_relative():
