@@ -16,8 +16,9 @@ from press.read.project import CHECKOUT, Problem, Project
 
 def libraries() -> list[str]:
     """The names after which a version may stand."""
-    pinned = (CHECKOUT / "requirements.txt").read_text(encoding="utf-8")
-    return ["python", "pytorch", *map(re.escape, re.findall(r"(?m)^([\w.-]+)==", pinned))]
+    pins = CHECKOUT / "requirements.txt"
+    named = re.findall(r"(?m)^([\w.-]+)==", pins.read_text(encoding="utf-8") if pins.exists() else "")
+    return ["python", "pytorch", *map(re.escape, named)]
 
 
 RESULT = re.compile(

@@ -39,8 +39,8 @@ class Settings(NamedTuple):
     home: str
     render: str
     palette: str
-    displays: float
-    equations: float
+    displays: float = 0.9
+    equations: float = 0.6
 
 
 @functools.cache

@@ -8,7 +8,7 @@ import torch
 
 from claims.adam.test_answers import bowl_run
 from essays.adam.answers import experiments as answers
-from essays.adam.limits import experiments
+from essays.adam.limits import experiments, live
 from essays.adam.problems import experiments as problems
 from workings.adam.plain import moments
 
@@ -31,6 +31,9 @@ def test_one_rate_rotated():
     assert (steps[0.0], steps[45.0]) == (305, 3306)
     assert set(experiments.one_rate_dial("sgd", 2 / 101, 600).steps.tolist()) == {444}
     assert steps[1.0] < 444 < min(steps[degrees] for degrees in dial.degrees if 2 <= degrees <= 88)
+    for degrees, tuned, place in ((0.0, False, 2), (45.0, True, 0)):  # of four: third along the axes; first when tuned
+        found = live.dial(degrees, 100.0, 0, tuned)
+        assert sorted(live.WALKERS, key=lambda rule: getattr(found, rule).steps)[place] == "adam"
 
 
 def test_one_rate_retuned():
@@ -157,13 +160,13 @@ def test_plateau_arrived():
 
 
 def test_plateau_arrived_memory():
-    """At one beta2, Adam and RMSProp cross a plateau alike after a steep past; the longer memory is the slower."""
+    """At beta2 = 0.99 Adam and RMSProp cross a plateau alike after a steep past; 0.999 is slower on gentle slopes."""
     slopes = (0.1, 0.01, 0.001)
     for beta2 in (0.99, 0.999):
         adam, rmsprop = (
             answers.plateau_crossing(rule, slopes, 100, beta2=beta2).double() for rule in ("adam", "rmsprop")
         )
-        assert (rmsprop / adam > 0.55).all()
+        assert (rmsprop / adam > (0.95 if beta2 == 0.99 else 0.55)).all()
         assert (rmsprop / adam < 1.05).all()
     long, short = (answers.plateau_crossing("rmsprop", slopes[1:], 100, beta2=beta2) for beta2 in (0.999, 0.99))
     assert (long > 2 * short).all()

@@ -34,6 +34,8 @@ def test_silence_burst():
     assert torch.allclose(steps, (1 - 0.9**k) / (1 - 0.999**k).sqrt(), rtol=1e-12)
     assert steps.argmax() + 1 == 12
     assert steps.max().item() == pytest.approx(6.5685, abs=5e-5)
+    shorter = [experiments.after_silence(100, silence=quiet).max().item() for quiet in (1000, 20_000)]  # as in the lab
+    assert shorter == pytest.approx([5.24, 6.57], abs=5e-3)
 
 
 @derivation

@@ -308,5 +308,7 @@ def test_speed_compiled():
         assert record["float32"][f"{form} compiled"] < record["float32"][form] / 3
         assert record["float32"][f"{form} compiled"] < 2
         assert record["bfloat16"][f"{form} compiled"] < record["bfloat16"]["rotate_complex compiled"]
+        assert record["float32"]["rotate_complex compiled"] < record["float32"][f"{form} compiled"]
+        assert all(record[dtype]["rotate_complex"] < record[dtype][form] for dtype in ("float32", "bfloat16"))
     for dtype in ("float32", "bfloat16"):
         assert record[dtype]["rotate_complex compiled"] > 0.95 * record[dtype]["rotate_complex"]

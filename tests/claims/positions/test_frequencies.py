@@ -179,10 +179,12 @@ def test_why_base_sizes():
 
 
 def test_why_base_divided():
-    """Dividing the exponent by d gives every d a similar range of wavelengths; undivided, even pair 1 stands still."""
+    """Divided by d, the exponent gives every d from 64 up a similar range; undivided, even pair 1 stands still."""
     shares = [experiments.last_wavelength(d) / (20_000 * math.pi) for d in range(64, 2049, 2)]
     assert shares == sorted(shares)
     assert 0.749 < shares[0] < shares[-1] < 1
+    assert shares[(512 - 64) // 2] == pytest.approx(0.965, abs=5e-4)
+    assert experiments.last_wavelength(8) / (20_000 * math.pi) == pytest.approx(0.1)
     assert experiments.last_wavelength(16) / (20_000 * math.pi) < 0.33  # with few components it is not
     undivided = 10_000.0 ** -torch.arange(0, 4, 2, dtype=torch.float64)
     assert (2 * math.pi / undivided)[1] > 6e8

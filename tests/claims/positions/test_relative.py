@@ -116,6 +116,8 @@ def test_shaw_is_two_terms():
 
 def test_shaw_clip():
     """Beyond the clip all offsets on a side share one vector, so the scores of equal keys there are equal."""
+    places = torch.arange(1000)  # nor are far offsets rare: in a thousand words 500 occurs as often as 500 times
+    assert (places[:, None] - places == 500).sum() == 500
     index = shaw_index(40, 4)
     assert (index[20, :17] == 0).all()
     assert (index[20, 24:] == 8).all()

@@ -113,6 +113,8 @@ def test_wish_meaning_small():
     assert {name for name, share in shares.items() if share == 1} == {"learned"}
     assert shares["sinusoids"] < 0.01
     assert max(share for name, share in shares.items() if name != "learned") < 0.2
+    rows = experiments.wish_schemes()["learned"].tag(torch.arange(1000), 1000)
+    assert rows.std().item() == pytest.approx(0.02, rel=0.02)  # smaller than these words, at 0.05
 
 
 def test_wish_meaning_turned():
