@@ -54,7 +54,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_pasted_examples_run(installed: Path) -> None:
-    assert {path.parent.name for path in EXAMPLES} == {"adam", "paperclips", "positions"}
+    assert {path.parent.name for path in EXAMPLES} == {"adam", "paperclips", "positions", "reference"}
     run("-I", "-c", RUN, str(installed), *map(str, EXAMPLES), cwd=installed.parent)
 
 

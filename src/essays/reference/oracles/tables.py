@@ -1,0 +1,48 @@
+"""Computed tables of the page on the oracles."""
+
+import math
+
+from essays.kit.table import table
+from essays.reference.oracles.experiments import oracles_off
+from press.typography import minus, power
+from workings.oracles import ORACLES
+
+
+def oracles_conventions_kinds() -> str:
+    """Every oracle with what it can be asked for, and how many mistakes it knows."""
+    rows = []
+    for oracle in ORACLES.values():
+        options = [f"`{name}`: {', '.join(map('`{}`'.format, choices))}" for name, choices in oracle.choices.items()]
+        options += [f"`{name}`: a number" for name in oracle.numeric]
+        rows.append([f"`{oracle.name}`", "; ".join(options) or "—", f"{len(oracle.variants({}))}"])
+    return table(("oracle", "conventions, the default first", "mistakes"), rows)
+
+
+def oracles_mistakes_adam() -> str:
+    """The mistakes in optimizers."""
+    return _mistakes("adam", "adam-l2", "adamw", "amsgrad", "nadam", "radam")
+
+
+def oracles_mistakes_rope() -> str:
+    """The mistakes in rotations."""
+    return _mistakes("rope", "rope-qkv")
+
+
+def _mistakes(*names: str) -> str:
+    """The mistakes that some oracles know, each with the first of them that does, and how far it is off there."""
+    rows: dict[str, list[str]] = {}
+    for name in names:
+        for mistake, changes in ORACLES[name].variants({}).items():
+            if "asked for" not in mistake and mistake not in rows:
+                rows[mistake] = [mistake, f"`{name}`", _off(oracles_off(ORACLES[name], changes))]
+    return table(("mistake", "oracle", "off by"), rows.values())
+
+
+def _off(size: float) -> str:
+    """A difference in two digits."""
+    if math.isinf(size):
+        return "no number"
+    if size > 0.001:
+        return f"{size:.2g}"
+    exponent = math.floor(math.log10(size))
+    return minus(f"{size / 10**exponent:.1f} × ") + power(exponent)
