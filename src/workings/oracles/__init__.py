@@ -10,10 +10,12 @@ from typing import Any
 
 import torch
 
-from workings.oracles import optimizers, rotations
+from workings.oracles import optimizers, positions, rotations
 from workings.oracles.oracle import Oracle, Report, examine
 
-ORACLES: dict[str, Oracle] = {oracle.name: oracle for oracle in (*optimizers.ORACLES, *rotations.ORACLES)}
+ORACLES: dict[str, Oracle] = {
+    oracle.name: oracle for oracle in (*optimizers.ORACLES, *rotations.ORACLES, *positions.ORACLES)
+}
 
 
 def check(name: str, subject: Any, dtype: torch.dtype = torch.float64, seconds: float = 20, **options: str) -> Report:

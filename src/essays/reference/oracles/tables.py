@@ -28,6 +28,11 @@ def oracles_mistakes_rope() -> str:
     return _mistakes("rope", "rope-qkv")
 
 
+def oracles_mistakes_rest() -> str:
+    """The mistakes in slopes, buckets, tables and frequencies."""
+    return _mistakes("alibi", "t5", "sinusoidal", "rope-linear", "rope-ntk", "rope-yarn", "rope-llama3")
+
+
 def _mistakes(*names: str) -> str:
     """The mistakes that some oracles know, each with the first of them that does, and how far it is off there."""
     rows: dict[str, list[str]] = {}
