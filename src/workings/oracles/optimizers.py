@@ -154,14 +154,16 @@ def nadam_simple(now: Any) -> float:
     return over((1 - now.beta1) * now.g + now.beta1 * now.m, 1 - now.beta1**now.t)
 
 
-def radam(now: Any, least: float = 5, skipped: bool = False) -> float:
+def radam(now: Any, least: float = 5, skipped: bool = False, after: bool = False) -> float:
     """RAdam's step (Liu et al. 2020, Algorithm 2), with torch.optim.RAdam's least length of 5 and its place of eps."""
     longest = 2 / (1 - now.beta2) - 1
     length = longest - 2 * now.t * over(now.beta2**now.t, 1 - now.beta2**now.t)
     if not length > least:
         return 0.0 if skipped else now.lr * now.m_hat
     ratio = (length - 4) * (length - 2) * longest / ((longest - 4) * (longest - 2) * length)
-    return now.lr * now.m_hat * root(ratio) * over(root(1 - now.beta2**now.t), root(now.v) + now.eps)
+    correction = root(1 - now.beta2**now.t)
+    divisor = root(now.v) + now.eps * (correction if after else 1)
+    return now.lr * now.m_hat * root(ratio) * over(correction, divisor)
 
 
 def largest_corrected(now: Any) -> float:
@@ -215,6 +217,9 @@ MISTAKES: dict[str, Changes] = {
     "v averages the size of g, and should average its square": {"squared": lambda now: abs(now.g)},
     "v averages the square of m, and should that of g": {"squared": lambda now: now.m**2},
     "v averages the square of g - m (AdaBelief)": {"squared": lambda now: (now.g - now.m) ** 2},
+    "v averages the square of g - m, and epsilon is added to it too (AdaBelief)": {
+        "squared": lambda now: (now.g - now.m) ** 2 + now.eps / (1 - now.beta2)
+    },
     "the root of v is missing": {"divisor": lambda now: now.v_hat + now.eps},
     "epsilon is missing": {"divisor": lambda now: root(now.v_hat)},
     "epsilon is added to the step, and should be to the root": {
@@ -245,6 +250,7 @@ VARIANTS: dict[str, dict[str, Changes]] = {
     },
     "radam": {
         "RAdam, adaptive from a length of 4 on, as in its paper, not of 5": {"step": functools.partial(radam, least=4)},
+        "RAdam, its epsilon added after the correction": {"step": functools.partial(radam, after=True)},
         "RAdam without a step while the length is short": {"step": functools.partial(radam, skipped=True)},
     },
 }  # fmt: skip

@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 
 from workings.oracles.oracle import Changes, Oracle, Refusal, instead, numbers
+from workings.oracles.rotations import in_bfloat16
 
 
 class Heads(NamedTuple):
@@ -41,6 +42,7 @@ class Slopes(NamedTuple):
     slope: Callable[[int, int], float] = power
     filled: Callable[[list[float], list[float], int], list[float]] = every_other
     sign: int = 1
+    rounded: Callable[[float], float] = lambda slope: slope
     any_number: bool = False  # whether the formula for powers of two is used for all
 
 
@@ -52,7 +54,7 @@ def slopes(rule: Slopes, case: Heads) -> Tensor:
 
     whole = case.heads if rule.any_number else 2 ** int(math.log2(case.heads))
     made = of(whole) if whole == case.heads else rule.filled(of(whole), of(2 * whole), case.heads - whole)
-    return torch.tensor([rule.sign * slope for slope in made], dtype=torch.float64)
+    return torch.tensor([rule.sign * rule.rounded(slope) for slope in made], dtype=torch.float64)
 
 
 def ask_slopes(subject: Any, case: Heads, dtype: torch.dtype) -> Tensor:
@@ -84,6 +86,7 @@ SLOPES: dict[str, Changes] = {
     "slopes are in reverse order": {"slope": lambda head, heads: power(heads + 1 - head, heads)},
     "slopes are linear, h/n": {"slope": lambda head, heads: head / heads},
     "slopes have the wrong sign": {"sign": -1},
+    "slopes are rounded to bfloat16": {"rounded": in_bfloat16},
 }
 
 
@@ -228,6 +231,48 @@ SINES: dict[str, Changes] = {
     "pairs are counted from 1": {"pair": lambda i, half: i + 1},
     "the frequencies are in reverse order": {"pair": lambda i, half: half - 1 - i},
     "angles are multiplied by 2 pi": {"factor": 2 * math.pi},
+}
+
+
+class Mask(NamedTuple):
+    """A case: rows of tokens, 1, and padding, 0."""
+
+    words: str
+    rows: tuple[tuple[int, ...], ...]
+
+    def __str__(self) -> str:
+        """In words."""
+        return self.words
+
+
+class Numbering(NamedTuple):
+    """How the tokens of a batch are numbered, by the rows, a row and a column."""
+
+    position: Callable[[tuple[tuple[int, ...], ...], int, int], int] = lambda rows, r, c: sum(rows[r][:c])
+
+
+def numbering(rule: Numbering, case: Mask) -> Tensor:
+    """The positions of all tokens; 0 for padding."""
+    found = [[rule.position(case.rows, r, c) * kept for c, kept in enumerate(row)] for r, row in enumerate(case.rows)]
+    return torch.tensor(found, dtype=torch.float64)
+
+
+def ask_numbering(subject: Any, case: Mask, dtype: torch.dtype) -> Tensor:
+    """A subject's positions, which are whole numbers; what it gives to padding is left out."""
+    mask = torch.tensor(case.rows)
+    answer = subject(mask.clone())
+    if isinstance(answer, Tensor) and not answer.is_floating_point():
+        answer = answer.double()
+    return numbers(answer, tuple(mask.shape), "the positions") * mask
+
+
+NUMBERING: dict[str, Changes] = {
+    "padding is counted: the columns are numbered": {"position": lambda rows, r, c: c},
+    "positions count from 1": {"position": lambda rows, r, c: sum(rows[r][: c + 1])},
+    "the padding of the first row is taken for that of all": {"position": lambda rows, r, c: sum(rows[0][:c])},
+    "positions end at the longest row's last, and should begin at 0": {
+        "position": lambda rows, r, c: sum(rows[r][:c]) + max(map(sum, rows)) - sum(rows[r])
+    },
 }
 
 
@@ -409,6 +454,21 @@ ORACLES = (
         ask=ask_table,
         place=lambda case, index: f"component {index[1]} of position {index[0]}",
         numeric=("base",),
+    ),
+    Oracle(
+        name="padding",
+        subject="positions(mask) -> whole numbers of the mask's shape (batch, n); 1 is a token, 0 is padding",
+        rule=Numbering(),
+        choices={},
+        mistakes=NUMBERING,
+        cases=(
+            Mask("with padding on the left", ((0, 0, 1, 1, 1), (0, 1, 1, 1, 1), (0, 0, 0, 0, 1))),
+            Mask("with padding on the right", ((1, 1, 1, 0, 0), (1, 1, 1, 1, 0), (1, 0, 0, 0, 0))),
+            Mask("with padding in the middle", ((1, 0, 0, 1, 1), (1, 1, 1, 1, 1), (0, 1, 0, 1, 0))),
+        ),
+        expected=numbering,
+        ask=ask_numbering,
+        place=lambda case, index: f"the position of token {index[1]} in row {index[0]}",
     ),
     *map(method, METHODS),
 )  # fmt: skip

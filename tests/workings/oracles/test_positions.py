@@ -38,6 +38,7 @@ RIGHT = [
     ("t5", bias.t5_bucket, {}),
     ("sinusoidal", table, {}),
     ("sinusoidal", halves, {"layout": "half"}),
+    ("padding", lambda mask: mask.cumsum(-1) - 1, {}),
     ("rope-linear", lambda d, base, s, trained: extend.interpolate(frequencies(d, base), s), {}),
     ("rope-ntk", lambda d, base, s, trained: extend.ntk(d, base, s), {}),
     *(("rope-yarn", yarn(ramp), {"ramp": ramp}) for ramp in ("released", "paper", "unrounded")),

@@ -2,9 +2,10 @@
 
 import math
 
+from essays.kit.record import record
 from essays.kit.table import table
 from essays.reference.oracles.experiments import oracles_off
-from press.typography import minus, power
+from press.typography import power
 from workings.oracles import ORACLES
 
 
@@ -33,6 +34,19 @@ def oracles_mistakes_rest() -> str:
     return _mistakes("alibi", "t5", "sinusoidal", "rope-linear", "rope-ntk", "rope-yarn", "rope-llama3")
 
 
+def oracles_libraries_found() -> str:
+    """What the oracles said of the libraries, from the stored result: a row for all that got one answer."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for answer in record("reference", "oracles")["answers"]:
+        says = ", and ".join(answer.get("says", [])) or "right"
+        conventions = ", ".join(f"`{name}={choice}`" for name, choice in answer.get("conventions", {}).items()) or "—"
+        what = f"{answer['library']}: {answer['what']}"
+        rows.setdefault((answer["oracle"], says, conventions), []).append(what)
+    lines = ["| oracle | asked of | answer | convention |", "| :-- | :-- | :-- | :-- |"]
+    lines += [f"| `{oracle}` | {'<br>'.join(what)} | {says} | {how} |" for (oracle, says, how), what in rows.items()]
+    return "\n".join(lines) + "\n"
+
+
 def _mistakes(*names: str) -> str:
     """The mistakes that some oracles know, each with the first of them that does, and how far it is off there."""
     rows: dict[str, list[str]] = {}
@@ -49,5 +63,5 @@ def _off(size: float) -> str:
         return "no number"
     if size > 0.001:
         return f"{size:.2g}"
-    exponent = math.floor(math.log10(size))
-    return minus(f"{size / 10**exponent:.1f} × ") + power(exponent)
+    digits, exponent = f"{size:.1e}".split("e")
+    return f"{digits} × {power(int(exponent))}"
