@@ -209,25 +209,21 @@ MISTAKES: dict[str, Changes] = {
     "t advances with every parameter": {"t": lambda now: now.updates},
     "t is shared: a parameter without a gradient counts along": {"t": lambda now: now.number},
     "the betas are swapped": {"settings": lambda s: s._replace(beta1=s.beta2, beta2=s.beta1)},
-    "the betas weigh the new gradient, and should weigh the old": {
-        "settings": lambda s: s._replace(beta1=1 - s.beta1, beta2=1 - s.beta2)
-    },
+    "the betas weigh the new gradient, and should weigh the old":
+        {"settings": lambda s: s._replace(beta1=1 - s.beta1, beta2=1 - s.beta2)},
     "the settings of the first group are used for all": {"group": lambda group: 0},
     "v averages g, and should average its square": {"squared": lambda now: now.g},
     "v averages the size of g, and should average its square": {"squared": lambda now: abs(now.g)},
     "v averages the square of m, and should that of g": {"squared": lambda now: now.m**2},
     "v averages the square of g - m (AdaBelief)": {"squared": lambda now: (now.g - now.m) ** 2},
-    "v averages the square of g - m, and epsilon is added to it too (AdaBelief)": {
-        "squared": lambda now: (now.g - now.m) ** 2 + now.eps / (1 - now.beta2)
-    },
+    "v averages the square of g - m, and epsilon is added to it too (AdaBelief)":
+        {"squared": lambda now: (now.g - now.m) ** 2 + now.eps / (1 - now.beta2)},
     "the root of v is missing": {"divisor": lambda now: now.v_hat + now.eps},
     "epsilon is missing": {"divisor": lambda now: root(now.v_hat)},
-    "epsilon is added to the step, and should be to the root": {
-        "divisor": lambda now: root(now.v_hat), "moved": lambda now: now.kept - now.step + now.eps
-    },
-    "epsilon is added before the correction, with its power wrong": {
-        "divisor": lambda now: root(now.v_hat) + over(now.eps, 1 - now.beta2**now.t)
-    },
+    "epsilon is added to the step, and should be to the root":
+        {"divisor": lambda now: root(now.v_hat), "moved": lambda now: now.kept - now.step + now.eps},
+    "epsilon is added before the correction, with its power wrong":
+        {"divisor": lambda now: root(now.v_hat) + over(now.eps, 1 - now.beta2**now.t)},
     "the rate is applied twice": {"step": lambda now: over(now.lr**2 * now.m_hat, now.divisor)},
     "the minus is missing: it climbs": {"moved": lambda now: now.kept + now.step},
     "decay by 0.01, and none was asked for": {"kept": lambda now: now.theta - now.lr * 0.01 * now.theta},
@@ -240,9 +236,8 @@ MISTAKES: dict[str, Changes] = {
 VARIANTS: dict[str, dict[str, Changes]] = {
     "amsgrad": {
         "it divides by the largest corrected v; torch's AMSGrad corrects the largest v": {"v_hat": largest_corrected},
-        "AMSGrad without corrections, as in its paper": {
-            "m_hat": lambda now: now.m, "v_hat": lambda now: max(now.past.v)
-        },
+        "AMSGrad without corrections, as in its paper":
+            {"m_hat": lambda now: now.m, "v_hat": lambda now: max(now.past.v)},
     },
     "nadam": {
         "Nesterov's step at a constant momentum, corrected for the step to come": {"m_hat": nadam_constant},
@@ -258,19 +253,15 @@ VARIANTS: dict[str, dict[str, Changes]] = {
 UNDECAYED: Changes = {"g": lambda now: now.g, "kept": lambda now: now.theta}
 DECAY_MISTAKES: dict[str, Changes] = {
     "decay without the rate": {**UNDECAYED, "kept": lambda now: now.theta - now.decay * now.theta},
-    "decay of what the step has moved, and should be of what was there": {
-        **UNDECAYED, "moved": lambda now: (now.theta - now.step) * (1 - now.lr * now.decay)
-    },
+    "decay of what the step has moved, and should be of what was there":
+        {**UNDECAYED, "moved": lambda now: (now.theta - now.step) * (1 - now.lr * now.decay)},
     "decay both in the gradient and beside it": {**DECAY["coupled"], **DECAY["decoupled"]},
-    "decay in the mean of gradients, not in that of squares": {
-        **UNDECAYED, "averaged": lambda now: now.g + now.decay * now.theta
-    },
-    "decay in the mean of squares, not in that of gradients": {
-        **UNDECAYED, "squared": lambda now: (now.g + now.decay * now.theta) ** 2
-    },
-    "decay is divided by the root, and does not go through the mean": {
-        **UNDECAYED, "step": lambda now: now.lr * over(now.m_hat + now.decay * now.theta, now.divisor)
-    },
+    "decay in the mean of gradients, not in that of squares":
+        {**UNDECAYED, "averaged": lambda now: now.g + now.decay * now.theta},
+    "decay in the mean of squares, not in that of gradients":
+        {**UNDECAYED, "squared": lambda now: (now.g + now.decay * now.theta) ** 2},
+    "decay is divided by the root, and does not go through the mean":
+        {**UNDECAYED, "step": lambda now: now.lr * over(now.m_hat + now.decay * now.theta, now.divisor)},
 }  # fmt: skip
 WRONG_SIGN: dict[str, Changes] = {
     "coupled": {"g": lambda now: now.g - now.decay * now.theta},
@@ -383,15 +374,10 @@ def oracle(name: str, algorithm: str = "adam", decay: str = "none") -> Oracle:
     if decays:
         mistakes |= others("decay", DECAY, decay) | DECAY_MISTAKES | {"decay with the wrong sign": WRONG_SIGN[decay]}
     return Oracle(
-        name=name,
-        subject=SUBJECT.format(", weight_decay=…" * decays, ", weight_decay" * decays),
+        name=name, subject=SUBJECT.format(", weight_decay=…" * decays, ", weight_decay" * decays),
         rule=Rule()._replace(**ALGORITHMS[algorithm], **DECAY[decay]),
-        choices={"epsilon": EPSILON} if algorithm != "radam" else {},
-        mistakes=mistakes,
-        cases=CASES,
-        expected=expected,
-        ask=functools.partial(ask, decays),
-        place=place,
+        choices={"epsilon": EPSILON} if algorithm != "radam" else {}, mistakes=mistakes, cases=CASES, expected=expected,
+        ask=functools.partial(ask, decays), place=place,
     )
 
 

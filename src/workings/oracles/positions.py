@@ -65,19 +65,15 @@ def ask_slopes(subject: Any, case: Heads, dtype: torch.dtype) -> Tensor:
 
 
 SLOPES: dict[str, Changes] = {
-    "slopes for a number of heads that is no power of two are those of the formula, not the authors'": {
-        "any_number": True
-    },
-    "heads beyond a power of two take the first of twice as many, and should take every other": {
-        "filled": lambda slopes, twice, missing: slopes + twice[:missing]
-    },
-    "heads beyond a power of two take the second, the fourth …, and should take the first, the third …": {
-        "filled": lambda slopes, twice, missing: slopes + twice[1::2][:missing]
-    },
+    "slopes for a number of heads that is no power of two are those of the formula, not the authors'":
+        {"any_number": True},
+    "heads beyond a power of two take the first of twice as many, and should take every other":
+        {"filled": lambda slopes, twice, missing: slopes + twice[:missing]},
+    "heads beyond a power of two take the second, the fourth …, and should take the first, the third …":
+        {"filled": lambda slopes, twice, missing: slopes + twice[1::2][:missing]},
     "heads beyond a power of two come first": {"filled": lambda slopes, twice, missing: twice[::2][:missing] + slopes},
-    "the slopes of the next power of two are cut off": {
-        "filled": lambda slopes, twice, missing: twice[: len(slopes) + missing]
-    },
+    "the slopes of the next power of two are cut off":
+        {"filled": lambda slopes, twice, missing: twice[: len(slopes) + missing]},
     "the slopes are sorted": {"filled": lambda *given: sorted(every_other(*given), reverse=True)},
     "heads are counted from 0: the first slope is 1": {"slope": lambda head, heads: power(head - 1, heads)},
     "slopes halve from head to head, whatever the number of heads": {"slope": lambda head, heads: 2.0**-head},
@@ -225,9 +221,8 @@ SINES: dict[str, Changes] = {
     "the exponent is 4i/d, and should be 2i/d": {"power": lambda i, d: -4 * i / d},
     "the exponent has the wrong sign": {"power": lambda i, d: 2 * i / d},
     "the exponent is divided in whole numbers, and is 0": {"power": lambda i, d: 0.0},
-    "the exponent is rounded down by //": {
-        "power": lambda i, d: 2 * i * (-math.log(10_000) / d // 2) / math.log(10_000)
-    },
+    "the exponent is rounded down by //":
+        {"power": lambda i, d: 2 * i * (-math.log(10_000) / d // 2) / math.log(10_000)},
     "pairs are counted from 1": {"pair": lambda i, half: i + 1},
     "the frequencies are in reverse order": {"pair": lambda i, half: half - 1 - i},
     "angles are multiplied by 2 pi": {"factor": 2 * math.pi},
@@ -270,9 +265,8 @@ NUMBERING: dict[str, Changes] = {
     "padding is counted: the columns are numbered": {"position": lambda rows, r, c: c},
     "positions count from 1": {"position": lambda rows, r, c: sum(rows[r][: c + 1])},
     "the padding of the first row is taken for that of all": {"position": lambda rows, r, c: sum(rows[0][:c])},
-    "positions end at the longest row's last, and should begin at 0": {
-        "position": lambda rows, r, c: sum(rows[r][:c]) + max(map(sum, rows)) - sum(rows[r])
-    },
+    "positions end at the longest row's last, and should begin at 0":
+        {"position": lambda rows, r, c: sum(rows[r][:c]) + max(map(sum, rows)) - sum(rows[r])},
 }
 
 
@@ -359,16 +353,14 @@ RAMPS: dict[str, Changes] = {
 }
 FREQUENCIES: dict[str, dict[str, Changes]] = {
     "linear": {
-        "the base is multiplied by the factor": {
-            "base": lambda case: case.base * case.s, "scaled": lambda theta, s: theta
-        },
+        "the base is multiplied by the factor":
+            {"base": lambda case: case.base * case.s, "scaled": lambda theta, s: theta},
     },
     "ntk": {
         "the factor is used on both sides: in the base, and on the frequencies": {"kept": lambda case, i, turns: 0.0},
         "the base is multiplied by the factor, without its power": {"base": lambda case: case.base * case.s},
-        "the power is (d - 2)/d, and should be d/(d - 2)": {
-            "base": lambda case: case.base * case.s ** ((case.d - 2) / case.d)
-        },
+        "the power is (d - 2)/d, and should be d/(d - 2)":
+            {"base": lambda case: case.base * case.s ** ((case.d - 2) / case.d)},
     },
     "yarn": {
         "the ramp is reversed": {"reversed": True},
@@ -393,11 +385,6 @@ ALWAYS: dict[str, Changes] = {
 }
 
 
-def at(what: str, case: Any, index: tuple[int, ...]) -> str:
-    """A place in words."""
-    return f"{what} {', '.join(map(str, index))}"
-
-
 def method(name: str) -> Oracle:
     """The oracle of a method of extension."""
     others = {
@@ -409,65 +396,43 @@ def method(name: str) -> Oracle:
     return Oracle(
         name=f"rope-{name}",
         subject="frequencies(d, base, factor, trained) -> theta of shape (d/2,), or (theta, temperature)",
-        rule=Frequencies()._replace(**METHODS[name]),
-        choices={"ramp": RAMPS} if name == "yarn" else {},
+        rule=Frequencies()._replace(**METHODS[name]), choices={"ramp": RAMPS} if name == "yarn" else {},
         mistakes=others | FREQUENCIES[name] | always,
         cases=(Longer(34, 1234.0, 3.5, 300), Longer(64, 500_000.0, 8.0, 8192), Longer(10, 77.0, 2.0, 50)),
-        expected=theta,
-        ask=ask_theta,
+        expected=theta, ask=ask_theta,
         place=lambda case, index: f"pair {index[0]}" if index[0] < case.d // 2 else "the temperature",
     )
 
 
 ORACLES = (
     Oracle(
-        name="alibi",
-        subject="slopes(heads) -> slopes of shape (heads,)",
-        rule=Slopes(),
-        choices={},
-        mistakes=SLOPES,
-        cases=tuple(map(Heads, (8, 16, 12, 3, 20))),
-        expected=slopes,
-        ask=ask_slopes,
-        place=functools.partial(at, "head"),
+        name="alibi", subject="slopes(heads) -> slopes of shape (heads,)", rule=Slopes(), choices={}, mistakes=SLOPES,
+        cases=tuple(map(Heads, (8, 16, 12, 3, 20))), expected=slopes, ask=ask_slopes,
+        place=lambda case, index: f"head {index[0]}",
     ),
     Oracle(
-        name="t5",
-        subject="buckets(offset, buckets, longest, both_ways) -> whole numbers; offset is key minus query",
-        rule=Bucket(),
-        choices={},
-        mistakes=BUCKETS,
+        name="t5", subject="buckets(offset, buckets, longest, both_ways) -> whole numbers; offset is key minus query",
+        rule=Bucket(), choices={}, mistakes=BUCKETS,
         cases=(Buckets(32, 128, False), Buckets(32, 128, True), Buckets(14, 50, False), Buckets(20, 77, True)),
-        expected=bucket,
-        ask=ask_bucket,
-        place=lambda case, index: f"offset {case.offsets[index[0]]}",
+        expected=bucket, ask=ask_bucket, place=lambda case, index: f"offset {case.offsets[index[0]]}",
     ),
     Oracle(
-        name="sinusoidal",
-        subject="table(n, d) -> table of shape (n, d)",
-        rule=Sines(),
+        name="sinusoidal", subject="table(n, d) -> table of shape (n, d)", rule=Sines(),
         choices={"layout": {"pairs": {}, "half": {"layout": "half"}},
                  "exponent": {"2i/d": {}, "i/(d/2-1)": {"power": lambda i, d: -i / (d / 2 - 1)}}},
-        mistakes=SINES,
-        cases=(Table(7, 6), Table(40, 10)),
-        expected=sines,
-        ask=ask_table,
-        place=lambda case, index: f"component {index[1]} of position {index[0]}",
-        numeric=("base",),
+        mistakes=SINES, cases=(Table(7, 6), Table(40, 10)), expected=sines, ask=ask_table,
+        place=lambda case, index: f"component {index[1]} of position {index[0]}", numeric=("base",),
     ),
     Oracle(
         name="padding",
         subject="positions(mask) -> whole numbers of the mask's shape (batch, n); 1 is a token, 0 is padding",
-        rule=Numbering(),
-        choices={},
-        mistakes=NUMBERING,
+        rule=Numbering(), choices={}, mistakes=NUMBERING,
         cases=(
             Mask("with padding on the left", ((0, 0, 1, 1, 1), (0, 1, 1, 1, 1), (0, 0, 0, 0, 1))),
             Mask("with padding on the right", ((1, 1, 1, 0, 0), (1, 1, 1, 1, 0), (1, 0, 0, 0, 0))),
             Mask("with padding in the middle", ((1, 0, 0, 1, 1), (1, 1, 1, 1, 1), (0, 1, 0, 1, 0))),
         ),
-        expected=numbering,
-        ask=ask_numbering,
+        expected=numbering, ask=ask_numbering,
         place=lambda case, index: f"the position of token {index[1]} in row {index[0]}",
     ),
     *map(method, METHODS),

@@ -154,9 +154,8 @@ MISTAKES: dict[str, Changes] = {
     "a frequency for each component, and each pair should have one": {"cos": "each", "sin": "each"},
     "pairs are read in this layout and written in the other": {"writes": "other"},
     "the exponent is i/d, and should be 2i/d: the base is its own root": {"theta": lambda i, d, base: base ** (-i / d)},
-    "the exponent is 4i/d, and should be 2i/d: the base is its own square": {
-        "theta": lambda i, d, base: base ** (-4 * i / d)
-    },
+    "the exponent is 4i/d, and should be 2i/d: the base is its own square":
+        {"theta": lambda i, d, base: base ** (-4 * i / d)},
     "the exponent ends at 1, i/(d/2 - 1)": {"theta": lambda i, d, base: base ** (-i / (d / 2 - 1))},
     "the exponent has the wrong sign": {"theta": lambda i, d, base: base ** (2 * i / d)},
     "the exponent is divided in whole numbers, and is 0": {"theta": lambda i, d, base: 1.0},
@@ -246,17 +245,9 @@ def place(walk: Walk, index: tuple[int, ...]) -> str:
 def oracle(name: str, subject: str, kinds: int, mistakes: Mapping[str, Changes]) -> Oracle:
     """The oracle of functions that turn so many kinds of vectors."""
     return Oracle(
-        name=name,
-        subject=subject,
-        rule=Rule(),
-        choices={"layout": LAYOUTS},
-        mistakes=mistakes,
-        cases=tuple(case._replace(kinds=kinds) for case in CASES),
-        expected=expected,
-        ask=ask,
-        place=place,
-        numeric=("base",),
-        measured=measured,
+        name=name, subject=subject, rule=Rule(), choices={"layout": LAYOUTS}, mistakes=mistakes,
+        cases=tuple(case._replace(kinds=kinds) for case in CASES), expected=expected, ask=ask, place=place,
+        numeric=("base",), measured=measured,
     )
 
 
