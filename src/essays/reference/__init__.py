@@ -1,0 +1,1 @@
+"""The reference: the oracles, and the bugs that they name."""

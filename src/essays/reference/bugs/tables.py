@@ -1,0 +1,127 @@
+"""Computed tables of the page on bugs."""
+
+import math
+from collections.abc import Iterable, Mapping
+
+from essays.kit.table import table
+from essays.reference.bugs.experiments import (
+    ADAM,
+    BIASES,
+    BUGS,
+    PLACES,
+    ROTATIONS,
+    Bug,
+    bugs_adam_steps,
+    bugs_adam_training,
+    bugs_asked,
+    bugs_biases_numbers,
+    bugs_rotations_scores,
+    bugs_rotations_shown,
+)
+from press.typography import minus, power
+
+
+def bugs_adam_lines() -> str:
+    """The lines of optimizers."""
+    return _lines(ADAM)
+
+
+def bugs_rotations_lines() -> str:
+    """The lines of rotations."""
+    return _lines(ROTATIONS)
+
+
+def bugs_biases_lines() -> str:
+    """The lines of slopes, buckets, tables, frequencies and padding."""
+    return _lines(BIASES)
+
+
+def _lines(bugs: Mapping[str, Bug]) -> str:
+    """Each bug with the text that is right, the text that was written, and what the oracle calls it."""
+    rows = ["| bug | right | wrong | the oracle says |", "| :-- | :-- | :-- | :-- |"]
+    for name, bug in bugs.items():
+        right, wrong = ("<br>".join(f"`{text}`" for text in texts) for texts in (bug.slips, bug.slips.values()))
+        rows.append(f"| {name} | {right} | {wrong} | `{bug.oracle}`: {bug.named} |")
+    return "\n".join(rows) + "\n"
+
+
+def bugs_adam_steps_ten() -> str:
+    """Ten steps of each, below those of the right lines under the same gradients."""
+    rows, shown = [], [""]
+    for name, bug in ADAM.items():
+        right = _numbers(bugs_adam_steps(bug, False))
+        if right != shown:
+            sizes = "" if bug.scale == 1 else f", gradients × {power(round(math.log10(bug.scale)))}"
+            more = ", two of them missing" if bug.missing else ", with decay" if bug.oracle == "adamw" else ""
+            rows.append([f"*right{sizes}{more}*", *right])
+            shown = right
+        rows.append([name, *_numbers(bugs_adam_steps(bug, True))])
+    return table(("step", *map(str, range(1, 11))), rows)
+
+
+def _numbers(values: Iterable[float], digits: int = 2) -> list[str]:
+    """Numbers with two decimals; those that would be 0 in two digits, but for what is rounding."""
+    written = (value if abs(value) > 1e-12 else 0.0 for value in values)
+    return [minus(f"{value:.{digits}f}" if abs(value) > 0.005 or not value else _small(value)) for value in written]
+
+
+def _small(value: float) -> str:
+    """A small number with a power of ten."""
+    digits, exponent = f"{value:.1e}".split("e")
+    return f"{digits} × {power(int(exponent))}"
+
+
+def bugs_adam_training_steps() -> str:
+    """What a training notices, and when."""
+
+    def count(steps: float) -> str:
+        return "not in 1,000" if math.isinf(steps) else f"{steps:,}"
+
+    rows = [[name, *map(count, bugs_adam_training(name))] for name in ADAM]
+    return table(("bug", "parts at step", "done at step"), rows)
+
+
+def bugs_rotations_scores_ten() -> str:
+    """The score at ten places, below the right one."""
+    right = _numbers(bugs_rotations_scores(next(iter(ROTATIONS.values())), False))
+    rows = [["*right*", *right]]
+    rows += [[name, *_numbers(bugs_rotations_scores(bug, True))] for name, bug in ROTATIONS.items()]
+    return table(("place of the key", *(f"{place:,}" for place in PLACES)), rows)
+
+
+def bugs_rotations_shown_by() -> str:
+    """What can be seen of each without the right numbers, and with them."""
+    rows = []
+    for name, bug in ROTATIONS.items():
+        shown = bugs_rotations_shown(bug)
+        lengths = "kept" if shown.longest - shown.shortest < 1e-9 else f"{shown.shortest:.2f} to {shown.longest:.2f}"
+        drift = "stays" if shown.drift < 1e-9 else _numbers([shown.drift])[0]
+        rows.append([name, drift, lengths, "nothing" if shown.off == 0 else _numbers([shown.off])[0]])
+    return table(("bug", "score moves by", "lengths", "q and k off by"), rows)
+
+
+def bugs_biases_numbers_ten() -> str:
+    """Ten numbers of each, below the right ones."""
+    rows, shown = [], [""]
+    for name, bug in BIASES.items():
+        what, right = bugs_biases_numbers(bug, False)
+        digits = 0 if all(value == round(value) for value in right) else 2
+        if (row := [f"*right: {what}*", *_numbers(right, digits)]) != shown:
+            rows.append(row)
+            shown = row
+        rows.append([name, *_numbers(bugs_biases_numbers(bug, True)[1], digits)])
+    return table(("numbers", *map(str, range(1, 11))), rows)
+
+
+def bugs_asked_all() -> str:
+    """Of each oracle, how many bugs it was asked about, how many it named rightly, and how often it was wrong."""
+    rows = []
+    for oracle, names in bugs_asked().items():
+        bugs = [BUGS[name] for name in names]
+        found = [(bug.ask(), bug.ask(wrong=False)) for bug in bugs]
+        named = sum(wrong.mistakes == (bug.named,) for bug, (wrong, _) in zip(bugs, found, strict=True))
+        killed, alarms = sum(not wrong.right for wrong, _ in found), sum(not right.right for _, right in found)
+        if bugs:
+            rows.append([f"`{oracle}`", *map(str, (len(bugs), killed, named, alarms))])
+    total = [str(sum(int(row[column]) for row in rows)) for column in range(1, 5)]
+    return table(("oracle", "bugs", "found", "named rightly", "false alarms"), [*rows, ["all", *total]])

@@ -1,0 +1,1 @@
+"""Claims and derivations, a module for each page."""

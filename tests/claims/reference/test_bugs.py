@@ -1,0 +1,30 @@
+"""Claims about the bugs."""
+
+import math
+
+import pytest
+
+from essays.reference.bugs.experiments import ADAM, BUGS, ROTATIONS, bugs_adam_training, bugs_rotations_shown
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_bugs_asked(name):
+    """Every bug is found and called by its name, and the same code with the right lines is found right."""
+    bug = BUGS[name]
+    assert bug.ask().mistakes == (bug.named,)
+    assert bug.ask(wrong=False).right
+
+
+def test_bugs_adam_epsilon():
+    """Three of four mistakes in epsilon never change the loss of that training by a tenth."""
+    parts = {name: bugs_adam_training(name)[0] for name in ADAM if "epsilon" in name}
+    assert len(parts) == 4
+    assert [name for name, step in parts.items() if step < math.inf] == ["$\\epsilon$ on the parameter"]
+
+
+def test_bugs_rotations_silent():
+    """Eleven of the seventeen leave the score of a distance and the lengths as they were."""
+    shown = {name: bugs_rotations_shown(bug) for name, bug in ROTATIONS.items()}
+    silent = [name for name, each in shown.items() if each.drift < 1e-9 and each.longest - each.shortest < 1e-9]
+    assert (len(silent), len(shown)) == (11, 17)
+    assert {"backwards", "halves for neighbours", "cat for stack", "positions from 1"} <= {*silent}

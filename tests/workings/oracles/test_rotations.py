@@ -1,0 +1,132 @@
+"""Both layouts of this package are right under their names; lines of them that are miswritten are named."""
+
+import math
+
+import pytest
+import torch
+
+from essays.reference.bugs.experiments import miswritten
+from workings.oracles import check
+from workings.positions import rotary
+from workings.positions.sinusoidal import frequencies
+
+FORMS = [
+    (rotary.rotate_complex, "pairs"),
+    (rotary.rotate_interleaved, "pairs"),
+    (rotary.rotate_dense, "pairs"),
+    (rotary.rotate_halves, "half"),
+]
+
+
+def turning(rotate, angles=rotary.angles, frequencies=frequencies, base=10_000.0):
+    """A rotation as the oracles ask for it."""
+    return lambda x, positions: rotate(x, angles(positions, frequencies(x.shape[-1], base)))
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+@pytest.mark.parametrize(("rotate", "layout"), FORMS)
+def test_all_forms_are_right(rotate, layout, dtype):
+    assert check("rope", turning(rotate), dtype, layout=layout).right
+    assert check("rope", turning(rotate, base=77.0), dtype, layout=layout, base="77").right
+
+
+@pytest.mark.parametrize(("rotate", "layout"), FORMS)
+def test_the_other_layout_is_named(rotate, layout):
+    other = {"pairs": "half", "half": "pairs"}[layout]
+    report = check("rope", turning(rotate), layout=other)
+    assert report.mistakes == (f"layout is {layout}, and {other} was asked for",)
+
+
+@pytest.mark.parametrize("base", [100.5, 500_000.0, 71_739.0])
+def test_the_base_is_read_off(base):
+    report = check("rope", turning(rotary.rotate_complex, base=base))
+    assert report.mistakes == (f"the base is {base:.6g}, and 10000 was asked for",)
+    both = check("rope", turning(rotary.rotate_halves, base=base))
+    assert both.mistakes == ("layout is half, and pairs was asked for", *report.mistakes)
+
+
+def test_float32_inside_is_said():
+    def subject(x, positions):
+        return rotary.rotate_complex(x, rotary.angles(positions, frequencies(6).float()).float())
+
+    report = check("rope", subject)
+    assert report.right
+    assert "float32 only" in report.says
+
+
+SLIPS_OF_PAIRS = [
+    ({"a * cos - b * sin, a * sin + b * cos": "a * cos + b * sin, b * cos - a * sin"}, "turns backwards"),
+    ({"a * cos - b * sin": "a * cos + b * sin"}, "the minus is missing"),
+    ({"turn.real, turn.imag": "turn.imag, turn.real"}, "sines and cosines are swapped"),
+    ({"turned.flatten(-2)": "turned.mT.flatten(-2)"}, "pairs are read in this layout and written in the other"),
+    ({"turned.flatten(-2)": "(turned.flatten(-2) + x)"}, "the vector is added to what it turns to"),
+    ({"a * sin + b * cos": "b"}, "of each pair only the first component is turned"),
+]
+SLIPS_OF_ANGLES = [
+    ("positions + 1", "positions count from 1"),
+    ("positions - positions[0]", "the first position of a call is taken for 0"),
+    ("torch.arange(len(positions))", "the positions are not used: rows are counted from 0"),
+    ("positions.bfloat16()", "positions are rounded to bfloat16"),
+    ("2 * math.pi * positions.double()", "angles are multiplied by 2 pi"),
+]
+SLIPS_OF_FREQUENCIES = [
+    ("base ** (-i / d)", "the exponent is i/d, and should be 2i/d: the base is its own root"),
+    ("base ** (2 * i / d)", "the exponent has the wrong sign"),
+    ("base ** -(2 * i // d)", "the exponent is divided in whole numbers, and is 0"),
+    ("(2 * i * (-math.log(base) / d // 2)).exp()", "the exponent is rounded down by //"),
+    ("base ** (-2 * (i + 1) / d)", "pairs are counted from 1"),
+    ("(base ** (-2 * i / d)).flip(0)", "the frequencies are in reverse order"),
+    ("(base ** (-2 * i / d)).bfloat16()", "frequencies are rounded to bfloat16"),
+    ("(base ** (-2 * i / d)).half()", "frequencies are rounded to float16"),
+]
+
+
+@pytest.mark.parametrize(("slips", "mistake"), SLIPS_OF_PAIRS)
+def test_slips_of_the_turn_are_named(slips, mistake):
+    report = check("rope", turning(miswritten(rotary.rotate_interleaved, slips)))
+    assert report.mistakes == (mistake,)
+
+
+@pytest.mark.parametrize(("positions", "mistake"), SLIPS_OF_ANGLES)
+def test_slips_of_positions_are_named(positions, mistake):
+    slips = {"return positions.double()": f"return ({positions}).double()"}
+    angles = miswritten(rotary.angles, slips, math=math)
+    for rotate, layout in FORMS:
+        assert check("rope", turning(rotate, angles), layout=layout).mistakes == (mistake,)
+
+
+@pytest.mark.parametrize(("power", "mistake"), SLIPS_OF_FREQUENCIES)
+def test_slips_of_frequencies_are_named(power, mistake):
+    wrong = miswritten(frequencies, {"base ** (-2 * i / d)": power}, math=math)
+    for rotate, layout in FORMS:
+        assert check("rope", turning(rotate, frequencies=wrong), layout=layout).mistakes == (mistake,)
+
+
+def mixed(x, positions):
+    """Tables for halves, and neighbours turned."""
+    angle = rotary.angles(positions, frequencies(x.shape[-1]))
+    angle = torch.cat((angle, angle), -1)
+    beside = torch.stack((-x[..., 1::2], x[..., 0::2]), -1).flatten(-2)
+    return x * angle.cos() + beside * angle.sin()
+
+
+def test_mixed_layouts_are_named():
+    expected = ("the tables of cosines and sines are in the order of the other layout",)
+    assert check("rope", mixed).mistakes == expected
+
+
+TURN = turning(rotary.rotate_complex)
+OF_THREE = [
+    (lambda q, k, v, p: (TURN(q, p), TURN(k, p)), ()),
+    (lambda q, k, v, p: (TURN(q, p), TURN(k, p), v), ()),
+    (lambda q, k, v, p: (TURN(q, p), TURN(k, p), TURN(v, p)), ("the values are turned too",)),
+    (lambda q, k, v, p: (TURN(q, p), k), ("the keys are not turned",)),
+    (lambda q, k, v, p: (q, TURN(k, p)), ("the queries are not turned",)),
+]
+
+
+@pytest.mark.parametrize(("subject", "mistakes"), OF_THREE)
+def test_what_is_turned_is_named(subject, mistakes):
+    report = check("rope-qkv", subject)
+    assert report.mistakes == mistakes
+    assert report.right == (not mistakes)
