@@ -197,7 +197,7 @@ class Judge(NamedTuple):
                 index = tuple(wrong[0].tolist())
                 place = self.oracle.place(case, index)
                 is_, should = apart(got[index].item(), want[index].item())
-                return f"First difference, asked {case}:\n  {place} is {is_}, expected {should}."
+                return f"First difference, asked {case}:\n  {place}\n  is {is_}, expected {should}."
         return ""
 
 
