@@ -68,9 +68,11 @@ class Build:
         """Nothing is built yet."""
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
+        self.serving = False
 
     def on_startup(self, command: str, dirty: bool) -> None:
         """Be kept from build to build, while serving."""
+        self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
@@ -201,7 +203,7 @@ class Build:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written."""
         try:
-            finish.finish(Path(config.site_dir), ROOT, self.progress)
+            finish.finish(Path(config.site_dir), ROOT, self.progress, guarded=not self.serving)
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None

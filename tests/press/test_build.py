@@ -42,13 +42,13 @@ def small(pristine, tmp_path) -> Path:
     return shutil.copytree(pristine, tmp_path / "project", ignore=shutil.ignore_patterns("site"))
 
 
-def built(root: Path) -> Path:
-    """`mkdocs build` in this process; returns the site."""
+def built(root: Path, command: str = "build") -> Path:
+    """`mkdocs build` in this process, or the first build of another command; returns the site."""
     path = sys.path[:]
     with contextlib.chdir(root):
         try:
             config = load_config("mkdocs.yml")
-            config.plugins.on_startup(command="build", dirty=False)
+            config.plugins.on_startup(command=command, dirty=False)
             build(config)
         finally:
             sys.path[:] = path
@@ -85,6 +85,14 @@ def test_a_house_that_the_press_has_never_heard_of_is_printed(pristine):
     tick = page.select_one("a.tick")
     assert tick["aria-label"] == "checked: Halving makes a positive number smaller."
     assert claims.find(id=tick["href"].partition("#")[2])
+
+
+def test_a_policy_holds_on_every_page_but_where_the_server_adds_its_script(pristine, small):
+    def told(site: Path) -> set[bool]:
+        return {"Content-Security-Policy" in path.read_text("utf-8") for path in site.rglob("*.html")}
+
+    assert told(pristine / "site") == {True}
+    assert told(built(small, "serve")) == {False}
 
 
 def test_a_page_says_what_is_proven_on_it_and_no_page_has_an_id_twice(pristine):

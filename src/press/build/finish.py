@@ -21,13 +21,14 @@ MODULES = "assets/micropython/modules.json"
 _finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished
 
 
-def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
+def finish(folder: Path, root: Path, progress: Progress | None = None, guarded: bool = True) -> None:
     """Finish every page of a folder, then the styles and the scripts.
 
     Args:
         folder: The site.
         root: The checkout that it was built from.
         progress: Told of each page.
+        guarded: Whether browsers are told to load nothing from elsewhere; `mkdocs serve` adds a script of its own.
 
     Raises:
         FormulaError: For a formula that cannot be typeset; it names the page.
@@ -41,7 +42,8 @@ def finish(folder: Path, root: Path, progress: Progress | None = None) -> None:
         written = path.read_text(encoding="utf-8")
         if _finished.get(path, ())[:2] != (library, written):
             try:
-                _finished[path] = library, written, page(written, "../" * task.name.count("/"), graph)
+                html = page(written, "../" * task.name.count("/"), graph)
+                _finished[path] = library, written, policy.guard(html) if guarded else html
             except formulas.FormulaError as error:
                 error.page = path
                 raise
@@ -64,7 +66,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
     html = NUMERAL.sub('<code class="numeral">', html)
     notebook = NOTEBOOK.search(html)
-    return policy.guard(assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root))
+    return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 
 
 def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
