@@ -67,6 +67,11 @@ def test_wish_pattern():
     verdicts = experiments.wish_verdicts()
     assert max(verdicts[name]["pattern"].measured for name in ("integers", "sinusoids")) < 1e-9
     assert verdicts["learned"]["pattern"].measured > 1
+    rows = experiments.wish_schemes()["learned"].tag(torch.arange(1000), 1000)
+    given, unseen = torch.cat([rows[:-1], torch.ones(999, 1, dtype=FLOAT)], -1), torch.arange(999) % 5 == 4
+    step = torch.linalg.lstsq(given[~unseen], rows[1:][~unseen]).solution
+    missed = given[unseen] @ step - rows[1:][unseen]  # on the whole, and not only at its largest
+    assert missed.square().mean() > rows[1:][unseen].square().mean()
     # the sine of p does not decide that of p + 1: upswing or downswing
     assert abs(math.sin(2) - math.sin(353)) < 1e-4 < 0.5 < abs(math.sin(3) - math.sin(354))
 

@@ -16,7 +16,7 @@ def test_bugs_asked(name):
 
 
 def test_bugs_adam_epsilon():
-    """Three of four mistakes in epsilon never change the loss of that training by a tenth."""
+    """Three of four mistakes in epsilon do not change the loss of that training by a tenth in a thousand steps."""
     parts = {name: bugs_adam_training(name)[0] for name in ADAM if "epsilon" in name}
     assert len(parts) == 4
     assert [name for name, step in parts.items() if step < math.inf] == ["$\\epsilon$ on the parameter"]

@@ -1,6 +1,7 @@
 """Claims about the oracles."""
 
 import functools
+import itertools
 
 import pytest
 import torch
@@ -9,7 +10,7 @@ from essays.reference.oracles.experiments import oracles_matrix, oracles_odd, or
 from workings.oracles import ORACLES, check
 from workings.oracles.__main__ import main
 from workings.oracles.optimizers import CASES, EPSILON, Settings
-from workings.oracles.oracle import TOLERANCE
+from workings.oracles.oracle import TOLERANCE, examine
 from workings.positions.rotary import angles, rotate_complex, rotate_halves
 from workings.positions.sinusoidal import frequencies
 
@@ -48,6 +49,17 @@ def test_oracles_how_together():
     """Two mistakes at once are named, both."""
     report = check("rope", turning(rotate_halves, shift=1))
     assert report.mistakes == ("layout is half, and pairs was asked for", "positions count from 1")
+    oracle = ORACLES["sinusoidal"]
+    rule, known, both = oracle.asked({}), oracle.variants({}), 0
+    for a, b in itertools.combinations(known, 2):
+        if known[a].keys().isdisjoint(known[b]):  # else they are in the same line
+            made = rule._replace(**known[a], **known[b])
+            subject = oracle._replace(ask=lambda _, case, dtype, made=made: oracle.expected(made, case))
+            named = {*examine(subject, None).mistakes}
+            assert named
+            assert named <= {a, b}  # one alone where it hides the other
+            both += named == {a, b}
+    assert both == 57
 
 
 def test_oracles_how_float():
