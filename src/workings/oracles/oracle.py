@@ -2,7 +2,8 @@
 
 A subject is somebody's function or class. It is asked at odd settings, where mistakes show, and its numbers are
 compared with those of the construction. Where they differ, the construction is made again with each known mistake in
-it, then with any two that change different lines: the one that gives the subject's numbers is what the subject has got wrong.
+it, then with any two that change different lines: the one that gives the subject's numbers is what the subject has got
+wrong.
 """
 
 import itertools
