@@ -13,7 +13,7 @@ PAGE = """<!doctype html><html><head><title>A page</title></head><body><article>
 <p>Let <span class="arithmatex">\\(x\\)</span>, then <code>−0.5</code>, <code>1,000</code>,
 <code>5 %</code> or <code>1/2</code>, but not <code>1e-8</code> or <code>x2</code></p>
 <div class="language-python highlight"><span class="filename">snippets/toy/a.py</span>
-<pre><code>print(1)</code></pre></div>
+<pre><code>print(1)</code></pre></div><pre><span></span><code>42</code></pre>
 <table><tr><td>1</td></tr></table></article></body></html>
 """
 FOREIGN = "<html><head></head><body><article><p>Nothing to do.</p></article></body></html>"

@@ -15,7 +15,8 @@ from press.build.progress import Progress
 from press.read.project import settings
 
 STYLE = "assets/math/math.css"
-NUMERAL = re.compile(r"<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")  # an input in prose: set in the letters round it
+# An input in prose is set in the letters round it; what was printed is not.
+NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
 MODULES = "assets/micropython/modules.json"
 
 _finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished

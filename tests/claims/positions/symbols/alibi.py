@@ -34,7 +34,7 @@ def c(i, j, *, q, k):
 
 def a(i, j, *, q, k, h, n):
     q, k, places = torch.as_tensor(q), torch.as_tensor(k), torch.arange(6)
-    return attend(q, k, k, alibi(n, places, places)[h - 1], causal=True)[1][i, j]
+    return attend(q, k, k, alibi(n, places, places)[h - 1], causal=True)[1][i, j].item()
 
 
 def s(i, j, *, q, k, h, n):

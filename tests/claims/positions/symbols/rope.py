@@ -135,7 +135,7 @@ PARTS = {"h": lambda i, *, q, k: q[i] * np.conj(k[i]) if i < 3 else 0, "S": lamb
 
 
 def partial(j, lag, d):
-    return np.exp(1j * lag * np.array(frequencies(d)))[: int(j)].sum()
+    return np.exp(1j * lag * frequencies(d).numpy())[: int(j)].sum()
 
 
 TEX = {r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)": "score"}
