@@ -412,6 +412,10 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.readings.together: {
         "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
+        "the opposite in a sentence without a tick": Fault(
+            REST, "loses nothing", "loses all", "read this text again: the words changed"
+        ),
+        "a sentence more": Fault(INDEX, "Zeno asked", "Nobody knows. Zeno asked", "read this text"),
         "a number in words": Fault(REST, "Two halvings", "Six halvings", "this number and toy.halving_steps"),
         "a tick of another claim": Fault(
             INDEX,
@@ -602,7 +606,6 @@ UNREAD = {
     "other digits of a number": (INDEX, "[9.8 × 10⁻⁴]", "[9.9 × 10⁻⁴]"),
     "other spaces in a formula": (INDEX, "x_0 \\, 2^{-t}", "x_0\\,2^{ -t }"),
     "another emphasis": (REST, "sum to what", "*sum* to what"),
-    "a sentence more": (INDEX, "Zeno asked", "Nobody knows. Zeno asked"),
     "a comment in a test": (CLAIM, "    assert", "    # by two\n    assert"),
     "a test further down": (CLAIM, "def test", "LATER = 1\n\n\ndef test"),
     "a test laid out otherwise": (CLAIM, "assert halve(1) < 1", "assert (\n        halve(1)\n        < 1\n    )"),

@@ -7,6 +7,7 @@ paragraph needs no reading, and branches that read different pages merge.
 
 import functools
 import hashlib
+import itertools
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -100,6 +101,7 @@ def pairs(project: Project) -> dict[Key, Pair]:
         heads += [(heading.line, heading.text) for heading in page.headings]
         found += [Pair(page, line, "heading", words(text), Side()) for line, text in heads]
         found += [Pair(page, x.line, "alt", words(x.text), shown.get(x.line, Side(x.target))) for x in page.images]
+        free = list[Sentence]()
         for sentence in sentences(page):
             above = max((line for line in shown if line < sentence.line), default=0)
             marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
@@ -108,8 +110,21 @@ def pairs(project: Project) -> dict[Key, Pair]:
             if {kind for kind, _ in sides} > {"number"} or not counts:
                 sides = [side for side in sides if side[0] != "number"]
             sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
-            found += leaning(page, sentence, sides or [(kind, Side()) for kind in states(page, sentence, exempt)])
+            sides = sides or [(kind, Side()) for kind in states(page, sentence, exempt)]
+            found += leaning(page, sentence, sides)
+            free += [] if sides else [sentence]
+        found += unbound(page, free)
     return {pair.key: pair for pair in found}
+
+
+def unbound(page: Page, free: list[Sentence]) -> Iterator[Pair]:
+    """The sentences of each paragraph that lean on nothing; what they say must agree with what stands about them."""
+    for _, group in itertools.groupby(free, key=lambda sentence: sentence.unit):
+        together = list(group)
+        said = words(" ".join(sentence.text for sentence in together))
+        whole = together[-1].before if together[0].kind == "text" else ""
+        if re.search(r"[^\W\d_]{2}", said):
+            yield Pair(page, together[0].line, "text", said, Side(), " ".join(whole.split()))
 
 
 def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> Iterator[Pair]:

@@ -22,12 +22,16 @@ GAPS = re.compile(r"(?:\\[,;:! ]|\\q?quad\b|\s)+")
 
 
 class Sentence(NamedTuple):
-    """A sentence as written, its paragraph or list as far as its end, and what it is: text, item, row, caption."""
+    """A sentence as written, its paragraph or list as far as its end, and what it is: text, item, row, caption.
+
+    ``unit`` is where its paragraph begins, or it itself if it is an item.
+    """
 
     line: int
     text: str
     before: str
     kind: str
+    unit: int
 
 
 def sentences(page: Page) -> Iterator[Sentence]:
@@ -38,7 +42,8 @@ def sentences(page: Page) -> Iterator[Sentence]:
         above = start if re.match(r"#|.*(?:[A-Za-z]{2,}\W+){4}", paragraph[0], re.DOTALL) else above
         for first, last, kind in pieces(masked, start, end):
             begin = first + len(MARK.match(text[first:last])[0])  # type: ignore[index]
-            yield Sentence(page.line_at(begin), text[first:last], text[above:last], kind)
+            unit = above if kind == "text" else first
+            yield Sentence(page.line_at(begin), text[first:last], text[above:last], kind, unit)
 
 
 def pieces(masked: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
