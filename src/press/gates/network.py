@@ -1,4 +1,4 @@
-"""Reading a page asks nothing of other servers."""
+"""Reading a page asks nothing of other servers. What its HTML would load, ``press.build.policy`` reads as built."""
 
 import re
 from collections.abc import Iterator
@@ -10,21 +10,18 @@ from press.read.project import Problem, Project
 
 LOADS = re.compile(r"!\[[^\]]*\]\(\s*(?:https?:)?//")
 IMPORTS = re.compile(
-    r"""<(?!a\b)\w+\b[^>]*?\s(?:src|srcset|href|data|poster|action|background|content)\s*=\s*["']?[^"'>]*?(?:https?:)?//
-    |style\s*=\s*["'][^"']*url\(\s*["']?(?:https?:)?//|@import\s+(?:url\()?["']?(?:https?:)?//
-    |(?:url\(|image-set\([^)]*?)\s*["']?(?:https?:)?//
+    r"""@import\s+(?:url\()?["']?(?:https?:)?//|(?:url\(|image-set\([^)]*?)\s*["']?(?:https?:)?//
     |\b(?:fetch|import|Worker|WebSocket|sendBeacon)\s*\(\s*["'`](?:https?:|wss?:)?//|\bfrom\s+["'](?:https?:)?//
     |\.src\s*=\s*["'`](?:https?:)?//""",
     re.VERBOSE | re.IGNORECASE,
 )
-CANONICAL = re.compile(r"""<link\b[^>]*\brel=["']?(?:canonical|license|author|me)\b[^>]*>""", re.IGNORECASE)
 
 
 @gate
 def requests(project: Project) -> Iterator[Problem]:
     """No page, style or script makes a reader's browser ask another server."""
-    for path in sorted([*project.docs.rglob("*"), *(project.root / "src/press/theme").rglob("*")]):
-        if path.suffix in {".md", ".html", ".css", ".js", ".svg"}:
+    for path in sorted(project.docs.rglob("*")):
+        if path.suffix in {".md", ".css", ".js"}:
             for line, request in outward(path):
                 message = f"`{request}` would be fetched from elsewhere; keep a copy beside the page"
                 yield project.problem(path, line, message)
@@ -36,6 +33,5 @@ def outward(path: Path) -> Iterator[tuple[int, str]]:
     if path.suffix == ".md":
         page = Page.read(path)
         text = "\n".join("" if number in page.fenced else line for number, line in enumerate(page.lines, 1))
-    text = CANONICAL.sub(lambda match: " " * len(match[0]), text)
     for match in (LOADS if path.suffix == ".md" else IMPORTS).finditer(text):
         yield text.count("\n", 0, match.start()) + 1, " ".join(match[0].split())
