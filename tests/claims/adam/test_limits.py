@@ -63,6 +63,14 @@ def test_over_time_answered_kick():
     assert distance[1000:].min() > 0.02
 
 
+def test_over_time_answered_kick_unforgotten():
+    """With a beta2 of 0.999999, which forgets nothing in a thousand steps, Adam at a rate of 1 is thrown out too."""
+    assert 0.999999**1000 > 0.999
+    distance = problems.over_time_distance("adam", 1.0, beta2=0.999999)
+    assert distance[300:400].max() < 1e-4
+    assert distance[1000:].min() > 0.02
+
+
 def test_over_time_answered_decay():
     """SGD and Adam both come to rest when a rate of 1 falls to zero, and both do not when it stays."""
     for rule in ("sgd", "adam"):

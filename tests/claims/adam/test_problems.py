@@ -74,6 +74,18 @@ def test_noise_batches():
         assert abs(found.std().item() / expected - 1) < 4 * math.sqrt((kurtosis - 1) / 4 / 6000)
 
 
+def test_plateau_wall():
+    """Above its ceiling SGD crosses sooner, stays within a thousandth of the wall's foot, and moves on for ever."""
+    below = experiments.plateau_path("sgd", start=0.9, steps=40_000, alpha=0.019)
+    assert below[-1000:].diff().abs().max() < 1e-12  # the ceiling is 2 over the wall's curvature of 100, which is 0.02
+    for alpha in (0.021, 0.03, 0.05, 0.1):
+        path = experiments.plateau_path("sgd", start=0.9, steps=40_000, alpha=alpha)
+        arrived = int((path > 1).nonzero()[0])
+        assert below[arrived] < 1
+        assert (path[arrived:] - 1).abs().max() < 1e-3
+        assert path[-1000:].diff().abs().max() > 1e-6
+
+
 def test_plateau_speed():
     """On a plateau SGD moves by rate times slope at each step, and momentum at most ten times as fast."""
     for slope in (0.1, 0.003):

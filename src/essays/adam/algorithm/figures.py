@@ -162,7 +162,7 @@ def frozen() -> Figure:
     ax.text(0.12, 0.965, "swings", color=COLOURS["adam"])
     ax.text(70, 1.12, "is thrown\nout", color=COLOURS["adam"])
     ax.text(0.2, 0.84, "β₁ = 0", color=COLOURS["muted"])
-    ax.annotate("v forgets", (8, 1.15), (0.1, 1.15), va="center", color=COLOURS["v"],
+    ax.annotate("v falls", (8, 1.15), (0.1, 1.15), va="center", color=COLOURS["v"],
                 arrowprops={"arrowstyle": "->", "color": COLOURS["v"]})  # fmt: skip
     ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.8, 1.25))
     return fig

@@ -145,12 +145,12 @@ def over_time_slope(x: Tensor, width: float = 0.1) -> Tensor:
 
 
 @cache
-def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int = 2000) -> Tensor:
+def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int = 2000, **settings: float) -> Tensor:
     """Distance to the minimum from x = 10, shape (steps + 1,); with decay the rate falls linearly to zero."""
     (state, step), slope = float_rule(rule), in_floats(over_time_slope)
     x, path = 10.0, [10.0]
     for t in range(steps):
-        x, state = step(x, slope(x), state, alpha=alpha * (1 - t / steps) if decay else alpha)
+        x, state = step(x, slope(x), state, alpha=alpha * (1 - t / steps) if decay else alpha, **settings)
         path.append(x)
     return torch.tensor(path, dtype=torch.float64).abs()
 

@@ -16,7 +16,7 @@ def oracles_conventions_kinds() -> str:
         options = [f"`{name}`: {', '.join(map('`{}`'.format, choices))}" for name, choices in oracle.choices.items()]
         options += [f"`{name}`: a number" for name in oracle.numeric]
         rows.append([f"`{oracle.name}`", "; ".join(options) or "—", f"{len(oracle.variants({}))}"])
-    return table(("oracle", "conventions, the default first", "mistakes"), rows)
+    return table(("oracle", "conventions, the default first", "knows by name"), rows)
 
 
 def oracles_mistakes_adam() -> str:
@@ -30,8 +30,8 @@ def oracles_mistakes_rope() -> str:
 
 
 def oracles_mistakes_rest() -> str:
-    """The mistakes in slopes, buckets, tables and frequencies."""
-    return _mistakes("alibi", "t5", "sinusoidal", "rope-linear", "rope-ntk", "rope-yarn", "rope-llama3")
+    """The mistakes in slopes, buckets, tables, padding and frequencies."""
+    return _mistakes("alibi", "t5", "sinusoidal", "padding", "rope-linear", "rope-ntk", "rope-yarn", "rope-llama3")
 
 
 def oracles_libraries_found() -> str:
