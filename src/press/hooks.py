@@ -32,7 +32,7 @@ from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 
-from press.build import behind, cache, download, figures, finish, labs, moving, references  # noqa: E402
+from press.build import behind, cache, download, figures, finish, labs, moving, references, search  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
@@ -185,8 +185,14 @@ class Build:
         page.content = SHAPES.sub("", self.whole)
 
     def _after_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
-        """Give the page its shapes back."""
+        """Give the page its shapes back, and its sections the words that they are found by."""
         page.content = self.whole
+        also = (page.meta.get("search") or {}).get("also", {})
+        try:
+            search.describe(cast(Any, config.plugins["material/search"]).search_index.entries, page.url, also)
+        except search.SectionError as error:
+            where = whereabouts(page, f"    {error.args[0]}:")
+            raise PluginError(f"{where}: search.also names no section of this page; its slugs are in braces") from None
 
     on_page_context = CombinedEvent(event_priority(100)(_before_search), event_priority(-100)(_after_search))
 

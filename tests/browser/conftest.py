@@ -1,7 +1,6 @@
 """The built site, served to a real browser."""
 
 import fcntl
-import json
 import os
 import subprocess
 import sys
@@ -71,21 +70,13 @@ def looked_at(once, site, chromium):
     return go
 
 
-@pytest.fixture(scope="session")
-def unindexed(site) -> dict:
-    """The search's index without its entries: every page builds tables of them, a second's work."""
-    return json.loads((site / "search/search_index.json").read_text(encoding="utf-8")) | {"docs": []}
-
-
 @pytest.fixture
-def opened(chromium, origin, unindexed) -> Iterator:
+def opened(chromium, origin) -> Iterator:
     """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
     contexts = []
 
-    def go(path: str | None, indexed: bool = False, **settings):
+    def go(path: str | None, **settings):
         contexts.append(chromium.new_context(**{**WINDOW, **settings}))
-        if not indexed:
-            contexts[-1].route("**/search_index.json", lambda route: route.fulfill(json=unindexed))
         page = contexts[-1].new_page()
         if path:
             page.goto(origin + path)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_search_opens_at_the_right_place(opened):
-    page = opened("/", indexed=True)
+    page = opened("/")
     page.keyboard.press("/")
     page.keyboard.type("bias correction")
     result = page.locator(".md-search-result__link[href*='/adam/'], .md-search-result__link[href^='adam/']").first
@@ -28,6 +28,29 @@ def test_search_opens_at_the_right_place(opened):
     shown = page.locator(f":is(h1, h2, h3, h4):has-text({heading!r})").first
     box = shown.bounding_box()
     assert -5 < box["y"] < 900, (heading, box)
+
+
+def test_the_index_is_asked_for_when_a_reader_reaches_for_the_search(opened, origin):
+    page, asked = opened(None), []
+    page.on("request", lambda request: asked.append(request.url.endswith("search_index.json")))
+    page.goto(f"{origin}/adam/")
+    browse.settled(page)
+    page.mouse.wheel(0, 500)
+    page.wait_for_timeout(500)
+    assert True not in asked
+    page.keyboard.press("/")
+    page.keyboard.type("warmup")
+    page.locator(".md-search-result__link").first.wait_for(timeout=8000)
+    assert asked.count(True) == 1
+
+
+@pytest.mark.parametrize("way", ["tap", "address"])
+def test_the_index_comes_on_a_phone_and_by_an_address_with_a_query(way, opened):
+    page = opened("/?q=warmup" if way == "address" else "/", viewport={"width": 360, "height": 700}, has_touch=True)
+    if way == "tap":
+        page.locator("header [for=__search]").first.tap()
+        page.keyboard.type("warmup")
+    page.locator(".md-search-result__link").first.wait_for(timeout=8000)
 
 
 def here(page, origin: str, site) -> None:

@@ -1,6 +1,7 @@
 """The build as an author meets it: the same bytes anywhere, and a clear word when something is broken."""
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from copies import copy
+from copies import change, copy
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
@@ -87,6 +88,14 @@ def test_a_house_that_the_press_has_never_heard_of_is_printed(pristine):
     assert claims.find(id=tick["href"].partition("#")[2])
 
 
+def test_a_section_is_found_by_what_else_it_is_called(pristine):
+    index = json.loads((pristine / "site/search/search_index.json").read_text("utf-8"))
+    assert {entry["location"]: entry["tags"] for entry in index["docs"] if entry["tags"]} == {
+        "toy/": ["Zeno's paradox"],
+        "toy/#halving": ["dichotomy", "bisection"],
+    }
+
+
 def test_a_policy_holds_on_every_page_but_where_the_server_adds_its_script(pristine, small):
     def told(site: Path) -> set[bool]:
         return {"Content-Security-Policy" in path.read_text("utf-8") for path in site.rglob("*.html")}
@@ -139,6 +148,10 @@ BROKEN = {
     "a missing file": (append(PAGE, '\n```python\n--8<-- "snippets/none.py"\n```\n'), r"snippets/none\.py"),
     "a missing region": (append(PAGE, '\n```python\n--8<-- "src/things/toy/steps.py:none"\n```\n'), "none"),
     "a figure that nobody draws": (append(PAGE, "\n![No.](../figures/toy/none.svg)\n"), r"toy/none\.svg"),
+    "words to find no section by": (
+        lambda root: change(root, PAGE, "    halving: [", "    half: ["),
+        r"index\.md:9: search\.also names no section",
+    ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),

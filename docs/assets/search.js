@@ -1,0 +1,18 @@
+// The search's index weighs as much as a page. It is asked for when a reader reaches for the search, and not before.
+"use strict";
+{
+  const reached = new Promise((resolve) => {
+    const reach = ({ target }) => target.closest(".md-search, [for=__search]") && resolve();
+    for (const way of ["focusin", "pointerover", "pointerdown"]) document.addEventListener(way, reach);
+    if (new URLSearchParams(location.search).has("q")) resolve(); // the search is open already
+  });
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (method, address, ...rest) {
+    this.waits = /\/search_index\.json$/.test(address);
+    open.call(this, method, address, ...rest);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    if (this.waits) reached.then(() => send.call(this, body));
+    else send.call(this, body);
+  };
+}

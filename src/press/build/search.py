@@ -1,0 +1,32 @@
+"""The search finds a section by words that its readers use and its page does not.
+
+They stand in a page's front matter under ``search.also``, by the section's slug, or under ``page`` for the whole of it;
+a result shows them beside its title, in the place of the page's tags.
+"""
+
+from typing import Any
+
+PAGE = "page"
+
+
+class SectionError(KeyError):
+    """Words are given for a section that the page does not have."""
+
+
+def describe(entries: list[dict[str, Any]], url: str, also: dict[str, list[str]]) -> None:
+    """Give the entries of a page in the search's index the words that they are found by besides their own.
+
+    Args:
+        entries: The whole index, changed in place.
+        url: Of the page.
+        also: The words, by slug.
+
+    Raises:
+        SectionError: If the page has no section of that slug; it names the slug.
+    """
+    places = ((entry["location"].partition("#"), entry) for entry in entries)
+    sections = {slug or PAGE: entry for (page, _, slug), entry in places if page == url}
+    for slug, entry in sections.items():
+        entry["tags"] = also.get(slug, [])
+    if strangers := also.keys() - sections:
+        raise SectionError(min(strangers))
