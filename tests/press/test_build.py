@@ -150,7 +150,7 @@ BROKEN = {
     "a figure that nobody draws": (append(PAGE, "\n![No.](../figures/toy/none.svg)\n"), r"toy/none\.svg"),
     "words to find no section by": (
         lambda root: change(root, PAGE, "    halving: [", "    half: ["),
-        r"index\.md:9: search\.also names no section",
+        r"index\.md:10: search\.also names no section",
     ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),

@@ -34,8 +34,8 @@ def test_a_list_shows_both_sides_under_a_key(root: Path, capsys: pytest.CaptureF
     assert reading.main(Project(root), ["--list"]) == 0
     listed = capsys.readouterr().out
     assert re.findall(r"(?m)^\w{10}  (\w+)  (\S+)$", listed) == [
-        ("claim", "docs/toy/index.md:11"),
-        ("alt", "docs/toy/index.md:59"),
+        ("claim", "docs/toy/index.md:15"),
+        ("alt", "docs/toy/index.md:63"),
         ("claim", "docs/toy/rest.md:12"),
     ]
     assert "Halving makes a positive number larger" in listed
