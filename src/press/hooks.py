@@ -32,7 +32,7 @@ from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 
-from press.build import behind, cache, download, figures, finish, labs, moving, references, search  # noqa: E402
+from press.build import behind, cache, download, figures, finish, glossary, labs, moving, references, search  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
@@ -123,6 +123,8 @@ class Build:
             files.append(File.generated(config, download.address(name), content=content))
         self.task = self.progress.begin("reading", len(files.documentation_pages()))
         self.memory = Memory(self.graph, files, self.autorefs)
+        terms = files.get_file_from_path(glossary.PAGE)
+        self.abbreviations = glossary.abbreviations(terms.content_string) if terms else ""
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
@@ -139,7 +141,7 @@ class Build:
         if page.file.src_uri.endswith(".py"):
             labs.name_failures(page)
             return markdown
-        return self.memory.markdown(page, markdown)
+        return self.memory.markdown(page, f"{markdown}\n\n{self.abbreviations}")
 
     @event_priority(100)
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -147,7 +149,7 @@ class Build:
         if page.file.src_uri.endswith(".py"):
             html = labs.article(html, Path(page.file.src_uri).name)
         else:
-            html = self.memory.content(page, html)
+            html = glossary.once(self.memory.content(page, html))
         self.pages[page.file.src_uri] = page
         self.quotes[page.file.src_uri] = references.quotes(html)
         return references.resolve(html, self.project.addresses)

@@ -200,7 +200,8 @@ QUERIES = {
     "paperclips/deferred/": ["option value", "iterate and fix", "delayed feedback"],
     "reference/bugs/": ["common bugs", "wrong rope implementation", "adam implementation bug"],
     "reference/oracles/": ["test my implementation", "check my rope", "unit test optimizer", "pytest fixture"],
-    "reference/notation/": ["notation", "symbols", "glossary", "what does theta mean"],
+    "reference/notation/": ["notation", "symbols", "what does theta mean"],
+    "reference/glossary/": ["glossary", "abbreviations"],
     "reference/sources/": ["references", "bibliography"],
 }
 
