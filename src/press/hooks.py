@@ -141,7 +141,8 @@ class Build:
         if page.file.src_uri.endswith(".py"):
             labs.name_failures(page)
             return markdown
-        return self.memory.markdown(page, f"{markdown}\n\n{self.abbreviations}")
+        explained = "" if page.file.src_uri == glossary.PAGE else self.abbreviations
+        return self.memory.markdown(page, f"{markdown}\n\n{explained}")
 
     @event_priority(100)
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
