@@ -188,6 +188,16 @@ def test_p_rope():
     assert longest["proportional"] == pytest.approx(2 * math.pi * 1e4 ** (30 / 128), rel=1e-12)
 
 
+def test_p_rope_stopped():
+    """Of the 48 pairs that p-RoPE stops at a quarter of 128, 30 come round within 4,096 positions if not stopped."""
+    theta = torch.tensor([1e4 ** (-2 * i / 128) for i in range(64)], dtype=torch.float64)
+    stopped = theta[extend.proportional(theta, 0.25) == 0]
+    turns = 4096 * stopped / (2 * math.pi)
+    assert (len(stopped), int((turns >= 1).sum())) == (48, 30)
+    assert turns[0] > 60
+    assert turns[-1] < 0.1
+
+
 def test_infinite_same_number():
     """The first position equal to the next is 256 in bfloat16, 2,048 in float16 and 16,777,216 in float32."""
     for dtype, last in ((torch.bfloat16, 2**8), (torch.float16, 2**11), (torch.float32, 2**24)):
