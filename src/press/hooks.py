@@ -121,6 +121,8 @@ class Build:
         for name in download.pages(ROOT):
             content = download.notebook(name, ROOT)
             files.append(File.generated(config, download.address(name), content=content))
+        for path in sorted((ROOT / "docs/labs").glob("*.py")):
+            files.append(File.generated(config, f"labs/{path.stem}.ipynb", content=labs.notebook(path)))
         self.task = self.progress.begin("reading", len(files.documentation_pages()))
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)

@@ -1,7 +1,9 @@
 """Labs: rewritten as the site's own HTML, and never stale."""
 
+import json
 from types import SimpleNamespace
 
+import nbformat
 import pytest
 from copies import copy
 
@@ -51,7 +53,17 @@ def test_dollars_become_formulas_and_prices_do_not():
 
 def test_the_offer_to_download_follows_the_title():
     html = page(PROSE.format("Text."), CODE)
-    assert html.index("</h1>") < html.index('href="lab.py" download') < html.index("language-python")
+    assert html.index("</h1>") < html.index('href="../lab.ipynb" download') < html.index("language-python")
+    assert html.index('href="../lab.ipynb" download') < html.index('href="lab.py" download')
+
+
+def test_a_lab_is_offered_as_a_notebook_with_its_cells(tmp_path):
+    (tmp_path / "lab.py").write_text("# %% [markdown]\n# # Lab\n#\n# Text.\n\n# %%\nx = 1\n\nx + 1\n\n# %%\nx\n")
+    text = labs.notebook(tmp_path / "lab.py")
+    assert text == labs.notebook(tmp_path / "lab.py")
+    nbformat.validate(json.loads(text))
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(text)["cells"]]
+    assert cells == [("markdown", "# Lab\n\nText."), ("code", "x = 1\n\nx + 1"), ("code", "x")]
 
 
 @pytest.fixture

@@ -55,6 +55,11 @@ def notebook(page: str, root: Path) -> str:
             add(cells, fence)
         elif number not in inside and line.startswith("##"):
             cells.append(prose(line.partition(" {")[0]))
+    return written(cells)
+
+
+def written(cells: list[dict]) -> str:
+    """Cells as the text of a notebook, the same bytes each time."""
     for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
     return json.dumps(BOOK | {"cells": cells}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jupytext
 from bs4 import BeautifulSoup, Tag
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 from nbclient.exceptions import CellExecutionError
 
+from press.build import download
 from press.build.figures import environment
 from press.build.graph import Graph, imports
 
@@ -36,6 +38,12 @@ def prepare(plugin: Any, graph: Graph) -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
     key = graph.key({name for text in texts for name in imports(text)})
     plugin.config["cache_dir"] = str(graph.root / ".cache/labs" / key)
+
+
+def notebook(path: Path) -> str:
+    """A lab as a notebook to download."""
+    kinds = {"markdown": download.prose, "code": download.code}
+    return download.written([kinds[cell.cell_type](cell.source) for cell in jupytext.read(path).cells])
 
 
 def name_failures(page: Page) -> None:
@@ -69,7 +77,8 @@ def article(html: str, source: str) -> str:
     """
     soup = BeautifulSoup(html, "html.parser")
     parts = [part for cell in soup.select(".jp-Notebook-cell") for part in cell_parts(cell)]
-    offer = f'<p class="lab-source"><a href="{source}" download>Download this lab</a> and change it.</p>'
+    book = f'<a href="../{Path(source).stem}.ipynb" download>as a notebook</a>'
+    offer = f'<p class="lab-source">Download this lab {book} or <a href="{source}" download>as a script</a>.</p>'
     heading = next((n for n, part in enumerate(parts) if "<h1" in part), -1)
     return "\n".join([*parts[: heading + 1], offer, *parts[heading + 1 :]])
 

