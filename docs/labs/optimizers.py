@@ -165,8 +165,8 @@ picture(results["bowl"], "A bowl, a hundred times as steep across")
 # ## 2. One rate for the whole journey
 #
 # [A slope](../adam/problems.md#over_time) that is even until just before the bottom, some ten away. A rule that takes
-# long steps to get there has to shorten them on arrival; the ceiling for SGD is `0.2`, the width of the bottom its
-# reason. Who will be nearest after a hundred steps?
+# long steps to get there has to shorten them on arrival; the ceiling for SGD is `0.2`, because the
+# bottom is so narrow. Who will be nearest after a hundred steps?
 
 # %%
 slope = Problem(

@@ -40,6 +40,12 @@ def test_a_cell_inside_a_cell_is_shown_once():
     assert page(f'<div class="jp-Notebook-cell">{CODE}</div>').count("language-python") == 1
 
 
+def test_what_is_printed_in_pieces_is_one_block():
+    html = page(CODE + PRINTED + PRINTED.replace("3 &lt; 4\n", "5 ") + PRINTED.replace("3", "6") + DRAWN + PRINTED)
+    assert html.count('<div class="language-text output highlight">') == 2
+    assert "<code>3 &lt; 4\n5 6 &lt; 4</code>" in html
+
+
 def test_a_drawing_keeps_its_words():
     assert '<img alt="A line."' in page(DRAWN)
 

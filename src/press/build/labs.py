@@ -6,7 +6,8 @@ cells are rewritten as the same code blocks, outputs and formulas that an essay 
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +92,8 @@ def cell_parts(cell: Tag) -> Iterator[str]:
         yield with_formulas(headings_linked(prose).decode_contents().strip())
     for code in cell.select(".highlight-ipynb pre"):
         yield block("language-python", code)
-    for output in cell.select(".jp-OutputArea-output"):
-        yield output_part(output)
+    for drawn, outputs in groupby(cell.select(".jp-OutputArea-output"), lambda output: output.select_one("img")):
+        yield f"<p>{drawn}</p>" if drawn else printed(outputs)
 
 
 def headings_linked(prose: Tag) -> Tag:
@@ -113,15 +114,12 @@ def with_formulas(html: str) -> str:
     return MATH.sub(formula, html)
 
 
-def output_part(output: Tag) -> str:
-    """What a cell printed, as text; what it drew, as the image alone."""
-    image = output.select_one("img")
-    if image:
-        return f"<p>{image}</p>"
-    return block("language-text output", output.select_one("pre") or output)
+def printed(outputs: Iterable[Tag]) -> str:
+    """What a cell printed, as one text: a kernel hands it on in as many pieces as time has it."""
+    return block("language-text output", *(output.select_one("pre") or output for output in outputs))
 
 
-def block(kind: str, content: Tag) -> str:
+def block(kind: str, *contents: Tag) -> str:
     """A block of code or text, as Markdown's own fences come out."""
-    code = content.decode_contents().strip()
+    code = "".join(content.decode_contents() for content in contents).strip()
     return f'<div class="{kind} highlight"><pre><span></span><code>{code}</code></pre></div>'
