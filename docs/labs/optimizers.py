@@ -182,6 +182,9 @@ picture(results["slope"], "An even slope that ends in a narrow bowl")
 # Plain SGD comes nearest. Just under its ceiling it walks down in steps of one length, arrives in time, and settles at
 # once. It owes that to the distance: put `start=[100.0]` and tune again.
 #
+# And here one sees what new seeds are for. Adagrad's best rate left nothing with the seeds that chose it, and with
+# others it leaves as much as Adam's.
+#
 # ## 3. Another unit
 #
 # The bowl again, but somebody counts its loss in cents in place of euros, so that [every gradient is a hundred times as

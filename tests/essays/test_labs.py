@@ -136,6 +136,9 @@ def test_optimizers_a_long_first_step_measures_the_curvature():
 def test_optimizers_slope_as_told(optimizers):
     assert first(optimizers, "slope") == "SGD"
     assert 0.1 < optimizers["rates"][optimizers["results"]["slope"]["SGD"][1]] < 0.2
+    grid, best, _ = optimizers["results"]["slope"]["Adagrad"]
+    assert grid[best].max() < 1e-11
+    assert not apart(band(optimizers, "slope", "Adagrad"), band(optimizers, "slope", "Adam"))
     farther = optimizers["tune"](optimizers["slope"]._replace(start=[100.0]))
     assert max(farther, key=lambda rule: optimizers["end"](farther[rule][2]).mean()) == "SGD"
 
