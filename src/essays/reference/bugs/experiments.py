@@ -7,7 +7,7 @@ ones below, and runs it. What a bug does to numbers is therefore what that line 
 import functools
 import inspect
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -392,6 +392,46 @@ BIASES: dict[str, Bug] = {
     "no minus 1": Bug(of_padding, {"mask.cumsum(-1) - 1": "mask.cumsum(-1)"}, "padding", "positions count from 1"),
 }  # fmt: skip
 BUGS = {**ADAM, **ROTATIONS, **BIASES}
+THREADS: dict[str, tuple[str, ...]] = {  # where they were found in public, or asked about: keys of the list of sources
+    "neither hat": ("mlx-1640", "caffe-4224", "gsplat-770"),
+    "one hat missing": ("uvadlc-35",),
+    "times, not over": ("convnetjs-70",),
+    "no power of $t$": ("npfl114-79", "ml-from-scratch-35"),
+    "never counted": ("olmo-core-317",),
+    "counted from 1": ("cs231n-179",),
+    "counted per tensor": ("flashlight-143", "diffsharp-292"),
+    "a gradient that is not there": ("chainer-1913",),
+    "$\\epsilon$ under the root": ("d2l-zh-502", "keras-radam-29"),
+    "$\\hat\\epsilon$ for $\\epsilon$": ("tensorflow-epsilon", "blocks-1175"),
+    "the square forgotten": ("gradient-descent-questions-1",),
+    "decay in the gradient": ("pytorch-41679",),
+    "decay without the rate": ("addons-2282", "optimisers-182"),
+    "the largest of the corrected": ("optax-1389", "pytorch-142323"),
+    "backwards": ("nanochat-489",),
+    "cat for stack": ("vllm-metal-44",),
+    "halves for neighbours": ("transformers-25199", "nanochat-264"),
+    "mixed layouts": ("how-to-train-your-gpt-6", "vjepa2-15"),
+    "half the exponent": ("llms-from-scratch-410",),
+    "whole numbers in the exponent": ("transformer-81",),
+    "pairs counted from 1": ("llama-from-scratch-8",),
+    "bfloat16 frequencies": ("sglang-jax-1472",),
+    "bfloat16 positions": ("transformers-29285", "gpt-neox-1016"),
+    "positions from 1": ("prime-rl-1545",),
+    "the offset forgotten": ("moeut-6", "mlx-vlm-1983"),
+    "a cache keyed by length": ("rotary-embedding-torch-11",),
+    "the values too": ("x-transformers-182",),
+    "the formula for twelve heads": ("mlx-3071",),
+    "heads counted from 0": ("aprender-2143",),
+    "query minus key": ("gluon-nlp-1470",),
+    "an exponent rounded down": ("loftr-41",),
+    "a frequency that grows": ("spd-88",),
+    "twice the exponent": ("attention-is-all-you-need-32",),
+    "cosine first": ("diffusers-1369",),
+    "the temperature dropped": ("exllamav3-259",),
+    "scaled on both sides": ("mlxcel-1324",),
+    "padding counted": ("nnsight-673", "unsloth-4078"),
+    "no minus 1": ("openpi-762",),
+}
 
 
 def drive(
@@ -447,6 +487,13 @@ def bugs_adam_steps(bug: Bug, wrong: bool) -> list[float]:
     return (torch.cat((start[None], path)).diff(dim=0)[:, 1] / -alpha).tolist()
 
 
+def bugs_adam_uncounted(beta2: float = 0.95, steps: int = 300) -> float:
+    """The length that a step comes to under a constant gradient, in units of the rate, where t is never counted."""
+    subject, theta = ADAM["never counted"].make(ADAM["never counted"].slips), torch.zeros(1, dtype=torch.float64)
+    path = drive(subject, theta, lambda theta, _: torch.ones_like(theta), steps, (0.001, 0.9, beta2, 1e-8))
+    return ((path[-2] - path[-1]) / 0.001).item()
+
+
 CURVATURES = torch.logspace(-2, 2, 12, dtype=torch.float64)
 
 
@@ -492,7 +539,7 @@ def _turned(bug: Bug, wrong: bool) -> Callable[[Tensor, int], tuple[Tensor, Tens
 
 def _drawn() -> Tensor:
     """A query and a key of eight components."""
-    generator = torch.Generator().manual_seed(8)
+    generator = torch.Generator().manual_seed(51)
     return torch.randn(2, 1, 1, 1, 8, generator=generator, dtype=torch.float64)
 
 
@@ -500,6 +547,29 @@ def bugs_rotations_scores(bug: Bug, wrong: bool) -> list[float]:
     """The score of a query and a key that lie 7 places apart, at ten places."""
     turned, (q, k) = _turned(bug, wrong), _drawn()
     return [(turned(q, m + 7)[0] * turned(k, m)[1]).sum().item() for m in PLACES]
+
+
+OFFSETS = range(21)
+
+
+def bugs_rotations_offsets(bug: Bug, wrong: bool, place: int = 300) -> list[float]:
+    """The score of a key at a place and a query so many places later, for each offset; each in a call of its own."""
+    turned, (q, k) = _turned(bug, wrong), _drawn()
+    return [(turned(q, place + offset)[0] * turned(k, place)[1]).sum().item() for offset in OFFSETS]
+
+
+def bugs_rotations_moves(bug: Bug, places: int = 400) -> float:
+    """The first place at which the score 7 places apart is off by more than a tenth from that at 0, or infinity."""
+    turned, (q, k) = _turned(bug, True), _drawn()
+    scores = ((turned(q, m + 7)[0] * turned(k, m)[1]).sum().item() for m in range(places))
+    first = next(scores)
+    return next((m for m, score in enumerate(scores, 1) if abs(score - first) > 0.1), math.inf)
+
+
+def bugs_first(right: Sequence[float], wrong: Sequence[float]) -> float:
+    """The index of the first number that is off: by a tenth of the largest right one, if not all are whole numbers."""
+    enough = 0.0 if all(map(float.is_integer, map(float, right))) else 0.1 * max(map(abs, right))
+    return next((i for i, (a, b) in enumerate(zip(right, wrong, strict=True)) if abs(a - b) > enough), math.inf)
 
 
 class Shown(NamedTuple):
@@ -536,6 +606,38 @@ def bugs_biases_numbers(bug: Bug, wrong: bool) -> tuple[str, list[float]]:
     answer = subject(18, 10_000.0, 4.0, 4096)
     theta, temperature = answer if isinstance(answer, tuple) else (answer, 1.0)
     return "nine frequencies and the factor", [*theta.tolist(), temperature]
+
+
+class Curve(NamedTuple):
+    """What is drawn of a bug in slopes, buckets, tables, frequencies or padding.
+
+    Attributes:
+        over: What it is drawn over.
+        places: Those.
+        values: What the line makes there.
+    """
+
+    over: str
+    places: list[int]
+    values: list[float]
+
+
+def bugs_biases_curve(bug: Bug, wrong: bool) -> Curve:
+    """What a line makes over heads, offsets, positions or columns."""
+    subject = bug.make(bug.slips if wrong else {})
+    if bug.oracle == "alibi":
+        return Curve("head", list(range(1, 13)), subject(12).tolist())
+    if bug.oracle == "t5":
+        offset = torch.arange(1, 65)
+        return Curve("offset", offset.tolist(), subject(offset, 32, 128, True).tolist())
+    if bug.oracle == "sinusoidal":
+        return Curve("position", list(range(41)), subject(41, 10)[:, 2].tolist())
+    if bug.oracle == "padding":
+        return Curve("column", list(range(5, 11)), subject(torch.tensor([[0] * 4 + [1] * 6]))[0, 4:].tolist())
+    answer = subject(18, 10_000.0, 4.0, 4096)
+    theta, factor = answer if isinstance(answer, tuple) else (answer, 1.0)
+    offset = torch.arange(0, 201, 4)
+    return Curve("offset", offset.tolist(), (factor**2 * (offset * theta[3]).cos()).tolist())
 
 
 def bugs_asked() -> dict[str, list[str]]:

@@ -8,13 +8,19 @@ from essays.reference.bugs.experiments import (
     ADAM,
     BIASES,
     BUGS,
+    OFFSETS,
     PLACES,
     ROTATIONS,
+    THREADS,
     Bug,
     bugs_adam_steps,
     bugs_adam_training,
     bugs_asked,
+    bugs_biases_curve,
     bugs_biases_numbers,
+    bugs_first,
+    bugs_rotations_moves,
+    bugs_rotations_offsets,
     bugs_rotations_scores,
     bugs_rotations_shown,
 )
@@ -37,11 +43,12 @@ def bugs_biases_lines() -> str:
 
 
 def _lines(bugs: Mapping[str, Bug]) -> str:
-    """Each bug with the text that is right, the text that was written, and what the oracle calls it."""
-    rows = ["| bug | right | wrong | the oracle says |", "| :-- | :-- | :-- | :-- |"]
+    """Each bug with the text that is right, the text that was written, what the oracle calls it, and the threads."""
+    rows = ["| bug | right | wrong | the oracle says | found in |", "| :-- | :-- | :-- | :-- | :-- |"]
     for name, bug in bugs.items():
         right, wrong = ("<br>".join(f"`{text}`" for text in texts) for texts in (bug.slips, bug.slips.values()))
-        rows.append(f"| {name} | {right} | {wrong} | `{bug.oracle}`: {bug.named} |")
+        threads = "<br>".join(f"[{key}][{key}]" for key in THREADS.get(name, ())) or "—"
+        rows.append(f"| {name} | {right} | {wrong} | `{bug.oracle}`: {bug.named} | {threads} |")
     return "\n".join(rows) + "\n"
 
 
@@ -100,6 +107,20 @@ def bugs_rotations_shown_by() -> str:
     return table(("bug", "score moves by", "lengths", "q and k off by"), rows)
 
 
+def bugs_rotations_noticed() -> str:
+    """Where a training with each could notice it, and where one does that begins with other weights."""
+    rows = []
+    for name, bug in ROTATIONS.items():
+        first = bugs_first(*(bugs_rotations_offsets(bug, wrong) for wrong in (False, True)))
+        rows.append([name, _place(bugs_rotations_moves(bug), 400), _place(first, len(OFFSETS))])
+    return table(("bug", "trained with it, from place", "with other weights, from offset"), rows)
+
+
+def _place(place: float, tried: int) -> str:
+    """A place, if there is one among those that were tried."""
+    return f"not in {tried}" if math.isinf(place) else f"{place}"
+
+
 def bugs_biases_numbers_ten() -> str:
     """Ten numbers of each, below the right ones."""
     rows, shown = [], [""]
@@ -111,6 +132,15 @@ def bugs_biases_numbers_ten() -> str:
             shown = row
         rows.append([name, *_numbers(bugs_biases_numbers(bug, True)[1], digits)])
     return table(("numbers", *map(str, range(1, 11))), rows)
+
+
+def bugs_biases_noticed() -> str:
+    """Where each is first off, for weights that were made with the right line."""
+    rows = []
+    for name, bug in BIASES.items():
+        right, wrong = (bugs_biases_curve(bug, wrong) for wrong in (False, True))
+        rows.append([name, f"{right.over} {right.places[int(bugs_first(right.values, wrong.values))]}"])
+    return table(("bug", "with other weights, off from"), rows)
 
 
 def bugs_asked_all() -> str:
