@@ -132,16 +132,16 @@ def mean(past: list[tuple[float, float]]) -> float:
     return math.fsum(parts)
 
 
-def mu(now: Any, t: int) -> float:
+def mu(now: Any, t: int, speed: float) -> float:
     """NAdam's momentum at a step, as torch.optim.NAdam has it (Dozat 2016, section 3, with its 0.96^(t/250))."""
-    return now.beta1 * (1 - 0.5 * 0.96 ** (t * 0.004))
+    return now.beta1 * (1 - 0.5 * 0.96 ** (t * speed))
 
 
-def nadam(now: Any) -> float:
+def nadam(now: Any, speed: float = 0.004) -> float:
     """NAdam in the place of the corrected first moment (Dozat 2016, as torch.optim.NAdam has it)."""
-    product = math.prod(mu(now, i) for i in range(1, now.t + 1))
-    after = mu(now, now.t + 1)
-    return over((1 - mu(now, now.t)) * now.g, 1 - product) + over(after * now.m, 1 - product * after)
+    product = math.prod(mu(now, i, speed) for i in range(1, now.t + 1))
+    after = mu(now, now.t + 1, speed)
+    return over((1 - mu(now, now.t, speed)) * now.g, 1 - product) + over(after * now.m, 1 - product * after)
 
 
 def nadam_constant(now: Any) -> float:
@@ -242,6 +242,8 @@ VARIANTS: dict[str, dict[str, Changes]] = {
     "nadam": {
         "Nesterov's step at a constant momentum, corrected for the step to come": {"m_hat": nadam_constant},
         "Nesterov's step at a constant momentum, corrected for this step": {"m_hat": nadam_simple},
+        "Nesterov's step whose momentum follows 0.96^t, and torch's follows 0.96^(t/250)":
+            {"m_hat": functools.partial(nadam, speed=1)},
     },
     "radam": {
         "RAdam, adaptive from a length of 4 on, as in its paper, not of 5": {"step": functools.partial(radam, least=4)},

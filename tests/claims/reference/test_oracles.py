@@ -6,6 +6,7 @@ import itertools
 import pytest
 import torch
 
+from essays.kit.record import record
 from essays.reference.oracles.experiments import oracles_matrix, oracles_odd, oracles_off
 from workings.oracles import ORACLES, check
 from workings.oracles.__main__ import main
@@ -87,3 +88,22 @@ def test_oracles_use(capsys):
     ends = [main([*words.split()]) for words in ("adamw torch:optim.AdamW", "adamw torch:optim.Adam", "adam no:Adam")]
     assert ends == [0, 1, 2]
     assert "decay is coupled, and decoupled was asked for" in capsys.readouterr().out
+
+
+def agreeing(oracle, **convention):
+    """The libraries that the stored result finds right in what an oracle was asked, under a convention."""
+    answers = [answer for answer in record("reference", "oracles")["answers"] if answer["oracle"] == oracle]
+    assert answers
+    return {answer["library"] for answer in answers if answer["right"] and answer["conventions"] == convention}
+
+
+def test_oracles_libraries_epsilon():
+    """Six libraries add epsilon after the correction, Keras and scikit-learn before it, labml-nn as it is told."""
+    after, before = agreeing("adam", epsilon="after"), agreeing("adam", epsilon="hat")
+    assert after == {"torch", "optax", "jax", "mlx", "tinygrad", "autograd", "labml-nn"}
+    assert before == {"keras", "scikit-learn", "labml-nn"}
+
+
+def test_oracles_libraries_layouts():
+    """Rotations come in both layouts, and MLX, diffusers and transformers have both."""
+    assert agreeing("rope", layout="pairs") & agreeing("rope", layout="half") == {"mlx", "diffusers", "transformers"}

@@ -1,6 +1,8 @@
 """Computed tables of the page on the oracles."""
 
+import datetime
 import math
+from collections import Counter
 
 from essays.kit.record import record
 from essays.kit.table import table
@@ -34,16 +36,30 @@ def oracles_mistakes_rest() -> str:
     return _mistakes("alibi", "t5", "sinusoidal", "padding", "rope-linear", "rope-ntk", "rope-yarn", "rope-llama3")
 
 
+def oracles_libraries_versions() -> str:
+    """The libraries that were asked, in the order of the stored result, each with its version on that day."""
+    stored = record("reference", "oracles")
+    made, asked = stored["made"], Counter(answer["library"] for answer in stored["answers"])
+    right = Counter(answer["library"] for answer in stored["answers"] if answer["right"])
+    day = datetime.date.fromisoformat(made["date"])
+    rows = [[f"`{name}`", made[name.replace("-", "_")], f"{count}", f"{right[name]}"] for name, count in asked.items()]
+    return table(("library", f"version on {day.day} {day:%B %Y}", "asked about", "right under a convention"), rows)
+
+
 def oracles_libraries_found() -> str:
     """What the oracles said of the libraries, from the stored result: a row for all that got one answer."""
-    rows: dict[tuple[str, str, str], list[str]] = {}
-    for answer in record("reference", "oracles")["answers"]:
+    rows: dict[tuple[str, str, str], dict[str, list[str]]] = {}
+    answers = record("reference", "oracles")["answers"]
+    for answer in sorted(answers, key=lambda answer: (list(ORACLES).index(answer["oracle"]), not answer["right"])):
         says = ", and ".join(answer.get("says", [])) or "right"
-        conventions = ", ".join(f"`{name}={choice}`" for name, choice in answer.get("conventions", {}).items()) or "—"
-        what = f"{answer['library']}: {answer['what']}"
-        rows.setdefault((answer["oracle"], says, conventions), []).append(what)
+        options = answer.get("conventions") or answer.get("asked for") or {}
+        conventions = ", ".join(f"`{name}={choice}`" for name, choice in options.items()) or "—"
+        row = rows.setdefault((answer["oracle"], says, conventions), {})
+        row.setdefault(answer["library"], []).append(answer["what"])
     lines = ["| oracle | asked of | answer | convention |", "| :-- | :-- | :-- | :-- |"]
-    lines += [f"| `{oracle}` | {'<br>'.join(what)} | {says} | {how} |" for (oracle, says, how), what in rows.items()]
+    for (oracle, says, conventions), row in rows.items():
+        asked = "<br>".join(f"*{library}*: {'; '.join(what)}" for library, what in row.items())
+        lines.append(f"| `{oracle}` | {asked} | {says} | {conventions} |")
     return "\n".join(lines) + "\n"
 
 
