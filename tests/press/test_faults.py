@@ -378,6 +378,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a date to come": Fault(REST, "date: 2026-11-21", "date: 2062-11-21", "is yet to come"),
         "a result for a name": Fault(INDEX, 'Route 101.5"]', '7.91 far"]', "begins with a capital letter", "names:"),
         "no front matter": Fault(REST, "---\ntitle: The rest\n", "title: The rest\n", "no title"),
+        "two names of a page": Fault(
+            REST, "title: The rest", "title: What is left", "says 'The rest'; give the page one"
+        ),
         "no summary": Fault(REST, "description: What all the halves together come to.\n", "", "no description", "---"),
         "no date": Fault(REST, "date: 2026-11-21", "date: someday", "no date"),
         "no tags": Fault(REST, "tags: [halves]", "tags: []", "no tags"),

@@ -28,6 +28,8 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
             yield name, f"no {name}; write `{name}: ...`"
         elif "\n" in value.strip():
             yield name, f"the {name} takes more than a line"
+    if essay and page.headings and page.headings[0].text != page.front.get("title"):
+        yield "title", f"the heading says {page.headings[0].text!r}; give the page one name"
     date, names = page.front.get("date"), page.front.get("names", [])
     if not isinstance(date, datetime.date):
         yield "date", "no date; write `date: YYYY-MM-DD`"
