@@ -62,6 +62,10 @@ SHAPES = re.compile(
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 
+class NoExercise(PluginError, SuperFencesException):
+    """A page names an exercise that there is not: the fences let the one through, and MkDocs says the other."""
+
+
 def fence(source: str, language: str, css_class: str, options: dict, md: Any, **others: Any) -> str:
     """A place on a page that is filled later; what it names is not to be searched for."""
     return f'<div class="{css_class}" data-search-exclude>{escape(source.strip())}</div>'
@@ -101,7 +105,7 @@ class Build:
         try:
             return exercises.box(self.project, source.strip())
         except exercises.ExerciseError as error:
-            raise SuperFencesException(f"{whereabouts(self.page, source)}: {error}") from None
+            raise NoExercise(f"{whereabouts(self.page, source)}: {error}") from None
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Begin to draw what is stale."""
