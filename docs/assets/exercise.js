@@ -94,7 +94,7 @@ class Exercise extends HTMLElement {
     const { at, low, high, title } = this.dataset, box = this.querySelector(".handles");
     const value = (Number(low) + Number(high)) / 2, step = (high - low) / 100;
     for (const place of JSON.parse(at)) {
-      box.insertAdjacentHTML("beforeend", '<label><input type="range"><output></output><span></span></label>');
+      box.insertAdjacentHTML("beforeend", '<label><input type="range"><small aria-hidden="true"></small><span></span></label>');
       const [input, , span] = box.lastChild.children;
       Object.assign(input, { min: low, max: high, step, value });
       input.setAttribute("aria-label", `Height at ${place}: ${title}`);

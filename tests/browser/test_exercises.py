@@ -63,8 +63,8 @@ class Place:
     @property
     def drawn(self) -> list[str]:
         """What is drawn."""
-        paths = self.element.locator("svg path:not(.dots)").all()
-        return [path.get_attribute("class") for path in paths if path.is_visible()]
+        assert self.element.locator("figure").is_visible()
+        return [path.get_attribute("class") for path in self.element.locator("svg path:not(.dots)").all()]
 
 
 @pytest.fixture
