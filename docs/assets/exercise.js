@@ -9,8 +9,8 @@ const KEY = "workings.exercises";
 const LOST = "Python could not be fetched. Are you offline?";
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
-  sequence: '<label>Your answer, in numbers with commas <textarea rows="2" spellcheck="false"></textarea></label>',
-  function: '<label>Your function <textarea rows="6" spellcheck="false" autocapitalize="off" wrap="off"></textarea></label>',
+  sequence: '<label>Your answer, in numbers with commas <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
+  function: '<label>Your function <textarea rows="6" role="textbox" spellcheck="false" autocapitalize="off" wrap="off"></textarea></label>',
   curve: '<fieldset><legend>Your curve</legend><div class="handles"></div></fieldset>',
 };
 
@@ -63,7 +63,7 @@ class Exercise extends HTMLElement {
     const { name, title, kind, stub } = this.dataset;
     this.insertAdjacentHTML("beforeend", `<div class="answer">${FIELDS[kind]}</div><div class="does">
       <button type="button">Check</button><button type="button">Begin again</button><span class="state"></span></div>
-      <p role="status"></p><pre tabindex="0" hidden></pre>
+      <p role="status"></p><pre role="group" tabindex="0" hidden></pre>
       <figure hidden><svg viewBox="0 0 300 100" preserveAspectRatio="none" role="img"></svg>
       <figcaption><span class="yours">yours</span> <span class="wanted">right</span></figcaption></figure>`);
     this.says = this.querySelector("[role=status]");
@@ -86,7 +86,8 @@ class Exercise extends HTMLElement {
     this.state();
   }
   disconnectedCallback() {
-    if (running === this) end();
+    clearTimeout(this.clock);
+    if (running === this || !document.querySelector("run-exercise")) end();
   }
 
   // A slider stands for each point; a finger or a mouse that draws over them sets the nearest.

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from workings.exercises import EXERCISES
-from workings.exercises.exercise import MARK, Exercise
+from workings.exercises.exercise import MARK, UNTOUCHED, Exercise
 
 SECONDS = 10  # that an answer may take
 GRADES = '''"""`pytest exercises` grades what lies beside this file; where an answer is wrong, it says how."""
@@ -68,6 +68,8 @@ def graded(folder: Path, exercise: Exercise, seconds: float = SECONDS) -> dict:
     path = file_of(folder, exercise)
     if not path.is_file():
         return exercise.said(f"There is no {path}; write the starters with --start {folder}.")
+    if path.read_text(encoding="utf-8") == starter(exercise):
+        return exercise.said(UNTOUCHED)
     command = [sys.executable, "-m", "workings.exercises", "--grade", exercise.name, str(path)]
     try:
         ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=seconds, env=environment())
@@ -92,13 +94,8 @@ def grade(exercise: Exercise, path: str) -> None:
 
 
 def standing(folder: Path) -> dict[str, dict]:
-    """The verdicts on all answers, by name; those of starters that nobody has touched without running them."""
-    verdicts = {}
-    for name, exercise in EXERCISES.items():
-        path = file_of(folder, exercise)
-        untouched = path.is_file() and path.read_text(encoding="utf-8") == starter(exercise)
-        verdicts[name] = exercise.said("Not begun yet.") if untouched else graded(folder, exercise)
-    return verdicts
+    """The verdicts on all answers, by name."""
+    return {name: graded(folder, exercise) for name, exercise in EXERCISES.items()}
 
 
 def report(folder: Path, verdicts: dict[str, dict]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 TOLERANCE = {"number": 5e-3, "sequence": 5e-3, "function": 1e-6, "curve": 0.1}  # times the largest right number
 MARK = "\x1e"  # what the reader's code prints stands before it, the verdict behind it
+UNTOUCHED = "Not begun yet."
 
 
 class Exercise:
@@ -77,7 +78,7 @@ class Exercise:
             try:
                 yours.append(answer(*copied(case)))
             except NotImplementedError:
-                return self.said("Not begun yet.")
+                return self.said(UNTOUCHED)
             except Exception as error:  # whatever it is
                 return self.said(f"{self.call(case)} raised {type(error).__name__}: {error}")
         return self.judged(yours)
