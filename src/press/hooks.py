@@ -111,6 +111,7 @@ class Build:
         """Begin to draw what is stale."""
         self.site, self.drawing = "", None
         self.project, self.graph = Project(ROOT), Graph(ROOT)
+        exercises.forget(self.project)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):

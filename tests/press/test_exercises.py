@@ -1,6 +1,7 @@
 """The place of an exercise on its page, and the Python that is sent there."""
 
 import json
+import sys
 from html import escape
 
 import pytest
@@ -49,3 +50,17 @@ def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> Non
     for name, text in sent.items():
         assert text == (CHECKOUT / "src" / name).read_text(encoding="utf-8")
         assert {each for each in modules(text) if not each.startswith("workings")} <= LIBRARY, name
+
+
+def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:
+    before = project.module("workings.exercises")
+    kept = {name: module for name, module in sys.modules.items() if name.startswith("workings.")}
+    try:
+        exercises.forget(project)
+        assert project.module("workings.exercises") is not before
+        assert project.module("workings.exercises.adam") is not kept["workings.exercises.adam"]
+        names = {*sys.modules}
+        exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
+        assert {*sys.modules} == names
+    finally:
+        sys.modules.update(kept)

@@ -5,6 +5,7 @@ Without a script it is what is asked, in words; the script adds where to write, 
 
 import json
 import re
+import sys
 from html import escape
 
 from press.build.graph import Graph
@@ -42,6 +43,13 @@ def box(project: Project, name: str) -> str:
     attributes = " ".join(f'data-{key}="{escape(value)}"' for key, value in data.items())
     asks = CODE.sub(r"<code>\1</code>", escape(each.asks))
     return f'<div class="exercise">{SIGN}{attributes}><p>{asks}</p></run-exercise></div>'
+
+
+def forget(project: Project) -> None:
+    """Import the exercises anew when they are asked for next: somebody may have changed them while serving."""
+    package = project.settings.exercises
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.") and package]:
+        del sys.modules[name]
 
 
 def modules_json(graph: Graph) -> str:

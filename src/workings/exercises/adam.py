@@ -144,8 +144,7 @@ EXERCISES = [
         mistakes=[
             ("Ten equal gradients make ten steps of exactly α, since m̂ and √v̂ are equal.", lambda: [1.0] * 10),
             (
-                "A lone gradient at the end counts for little: both averages are over ten, and it is the root that "
-                "falls more slowly.",
+                "A lone gradient at the end has a small weight in both averages, and the root makes that in v̂ larger.",
                 lambda: [0.0] * 9 + [1.0],
             ),
             (

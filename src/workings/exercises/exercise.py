@@ -90,7 +90,7 @@ class Exercise:
             for value in yours:
                 flat(value)
             measured = [self.measure(value) for value in yours]
-        except ValueError as error:
+        except (ArithmeticError, ValueError) as error:
             return self.said(str(error))
         if self.accepts(measured[0]) if self.accepts else self.alike(measured, wanted):
             return self.said("Right.", yours, wanted, True)
