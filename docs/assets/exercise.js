@@ -9,7 +9,7 @@ const KEY = "workings.exercises";
 const LOST = "Python could not be fetched. Are you offline?";
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
-  sequence: '<label>Your answer, in numbers with commas <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
+  sequence: '<label>Your numbers, with commas between <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
   function: '<label>Your function <textarea rows="6" role="textbox" spellcheck="false" autocapitalize="off" wrap="off"></textarea></label>',
   curve: '<fieldset><legend>Your curve</legend><div class="handles"></div></fieldset>',
 };

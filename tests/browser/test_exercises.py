@@ -270,11 +270,16 @@ def test_without_scripts_what_is_asked_the_hint_and_the_solution_are_there(used)
         assert summary.locator("xpath=following-sibling::*[1]").is_visible()
 
 
-def test_on_paper_only_what_is_asked_is_left(used):
+def test_on_paper_are_what_is_asked_the_hint_and_the_solution(used):
     page = used(PAGE)
     place = Place(page, "first_step")
     place.answer("7")
+    folded = page.locator("details", has=page.locator("summary", has_text=re.compile("Hint|Solution"))).all()[:2]
+    inside = [fold.locator("p").first for fold in folded]
+    shown = "e => e.checkVisibility()"
+    assert [words.evaluate(shown) for words in inside] == [False, False]
     page.emulate_media(media="print")
+    assert [words.evaluate(shown) for words in inside] == [True, True]
     assert place.element.locator("p").first.is_visible()
     for part in (
         place.field,
