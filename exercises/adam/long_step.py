@@ -1,7 +1,7 @@
 def long_step():
     """A long tenth step.
 
-    Write ten gradients, the first of all first, after which the tenth step is longer than 1.04 α.
+    Write ten gradients, in the order in which they come, so that the tenth step is longer than 1.04 α.
 
     Return a list.
     """

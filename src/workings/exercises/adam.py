@@ -139,7 +139,7 @@ EXERCISES = [
         "long_step",
         "A long tenth step",
         "sequence",
-        "Write ten gradients, the first of all first, after which the tenth step is longer than `1.04` α.",
+        "Write ten gradients, in the order in which they come, so that the tenth step is longer than `1.04` α.",
         right=lambda: longest(10),
         mistakes=[
             ("Ten equal gradients make ten steps of exactly α, since m̂ and √v̂ are equal.", lambda: [1.0] * 10),
@@ -212,10 +212,7 @@ EXERCISES = [
                 "At this β₂ it is v that halves in 100 steps. √v then falls by a factor of √2 only.",
                 lambda: crossing(lambda beta: left(beta, 100) > 0.5, 0.5, 1.0),
             ),
-            (
-                "This is 1 − 1/100, where a gradient has lost not a half but two thirds of its weight in v.",
-                lambda: 1 - 1 / 100,
-            ),
+            ("This is 1 − 1/100, at which √v still stands at six tenths.", lambda: 1 - 1 / 100),
             (
                 "The root works the other way: v must fall to a quarter while √v falls to a half.",
                 lambda: crossing(lambda beta: left(beta, 100) ** 2 > 0.5, 0.5, 1.0),
@@ -359,7 +356,7 @@ EXERCISES = [
         mistakes=[
             ("These all point one way, and so do Adam's steps.", lambda: [1.0, 1.0, 1.0]),
             ("Gradients of one size make steps of one size, so that the majority decides.", lambda: [1.0, 1.0, -1.0]),
-            ("A zero makes no step, so nothing leads back. Let the others lead back.", lambda: [1.0, 0.0, 0.0]),
+            ("A zero makes no step, so nothing leads back. Let the other two do so.", lambda: [1.0, 0.0, 0.0]),
             (
                 "These do it at a β₂ of 0.1, and here v remembers a little longer. Let the sum be nearer to 0.",
                 lambda: [3.0, -1.0, -1.0],
