@@ -11,6 +11,11 @@ def on_adam() -> str:
     return _list("adam")
 
 
+def on_positions() -> str:
+    """Those on positional encoding."""
+    return _list("positions")
+
+
 def _list(essay: str) -> str:
     """A link to each, what is answered, and a place for where the reader stands."""
     listed = [each for each in EXERCISES.values() if each.essay == essay]
