@@ -10,7 +10,7 @@ def lowest(base):
 
 
 def bases_that_hold():
-    return [int(lowest(base) == 0) for base in (20000, 29000, 36000, 50000, 55000, 60000)]
+    return [int(lowest(base) == 0) for base in (20000, 29000, 36000, 50000, 55000)]
 
 
 print(lowest(28628), lowest(28629), lowest(58789))

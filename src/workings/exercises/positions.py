@@ -338,7 +338,7 @@ def scored(factor: float) -> float:
     return dot([factor * x for x in query], [factor * x for x in key]) / dot(query, key)
 
 
-BASES = [20000, 29000, 36000, 50000, 55000, 60000]
+BASES = [20000, 29000, 36000, 50000, 55000]
 NAMED = ", ".join([f"`{base}`" for base in BASES])
 
 
