@@ -1,4 +1,6 @@
 // Runs and edits a listing. This comes with the first press of a button; Python, some 250 KB, when one presses Run.
+import { typed } from "./typing.js";
+
 const WORKER = new URL("micropython/worker.js", import.meta.url);
 const SECONDS = 10;
 const SAID = {
@@ -145,16 +147,9 @@ export class Listing {
   }
 
   key(event) {
-    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    const { value, selectionStart, selectionEnd } = this.area;
-    const before = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
-    const type = (text) => document.execCommand("insertText", false, text);
-    if (key === "Escape") this.edit(false);
-    else if (key === "Enter" && (ctrlKey || metaKey)) this.run();
-    else if (event.isComposing || shiftKey || altKey || ctrlKey || metaKey) return;
-    else if (key === "Tab" && selectionStart === selectionEnd) type("    ".slice(before.length % 4));
-    else if (key === "Enter") type("\n" + before.match(/^ */)[0] + (before.trimEnd().endsWith(":") ? "    " : ""));
-    else return;
+    if (event.key === "Escape") this.edit(false);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.run();
+    else return typed(event);
     event.preventDefault();
   }
 }

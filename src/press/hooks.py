@@ -31,8 +31,21 @@ from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.structure.toc import AnchorLink  # noqa: E402
 from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
+from pymdownx.superfences import SuperFencesException  # noqa: E402
 
-from press.build import behind, cache, download, figures, finish, glossary, labs, moving, references, search  # noqa: E402
+from press.build import (  # noqa: E402
+    behind,
+    cache,
+    download,
+    exercises,
+    figures,
+    finish,
+    glossary,
+    labs,
+    moving,
+    references,
+    search,
+)
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
@@ -47,6 +60,10 @@ SHAPES = re.compile(
     re.DOTALL,
 )
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
+
+
+class NoExercise(PluginError, SuperFencesException):
+    """A page names an exercise that there is not: the fences let the one through, and MkDocs says the other."""
 
 
 def fence(source: str, language: str, css_class: str, options: dict, md: Any, **others: Any) -> str:
@@ -79,14 +96,22 @@ class Build:
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
         config.extra_css.insert(0, finish.STYLE)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
+        fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})
         config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
         self.autorefs = cast(AutorefsPlugin, config.plugins["autorefs"])
         return config
+
+    def _exercise(self, source: str, *others: Any, **more: Any) -> str:
+        try:
+            return exercises.box(self.project, source.strip())
+        except exercises.ExerciseError as error:
+            raise NoExercise(f"{whereabouts(self.page, source)}: {error}") from None
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Begin to draw what is stale."""
         self.site, self.drawing = "", None
         self.project, self.graph = Project(ROOT), Graph(ROOT)
+        exercises.forget(self.project)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
@@ -136,6 +161,7 @@ class Build:
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Count what is checked on a page, for its footer; leave out what was rendered before."""
         self.task.step(page.file.src_uri)
+        self.page = page
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
             page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
             notebook = download.address(page.file.src_uri)

@@ -152,6 +152,10 @@ BROKEN = {
         lambda root: change(root, PAGE, "    halving: [", "    half: ["),
         r"index\.md:10: search\.also names no section",
     ),
+    "an exercise that nobody has set": (
+        append(PAGE, "\n```exercise\nnone\n```\n"),
+        r"index\.md:\d+: there is no exercise",
+    ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),

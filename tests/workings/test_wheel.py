@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLAIN = [*ROOT.glob("src/workings/*/plain.py"), *ROOT.glob("src/workings/paperclips/[!_]*.py")]
+PLAIN = [
+    *ROOT.glob("src/workings/*/plain.py"),
+    *ROOT.glob("src/workings/paperclips/[!_]*.py"),
+    *ROOT.glob("src/workings/exercises/*.py"),
+]
 EXAMPLES = sorted(path for path in ROOT.glob("snippets/*/*.py") if "workings" in path.read_text(encoding="utf-8"))
 
 RUN = """

@@ -34,12 +34,12 @@ function writer() {
   };
 }
 
-async function run({ name, source }) {
+async function run({ name, source, files }) {
   const out = writer();
   const byte = (codes) => out.byte(codes);
   const [url, modules] = await fetched;
   const python = await loadMicroPython({ url, heapsize: 16 << 20, linebuffer: false, stdout: byte, stderr: byte });
-  for (const [path, text] of Object.entries(modules)) {
+  for (const [path, text] of Object.entries({ ...modules, ...files })) {
     python.FS.mkdirTree("/" + path.split("/").slice(0, -1).join("/"));
     python.FS.writeFile("/" + path, text);
   }

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 
-from press.build import assets, formulas, listings, policy
+from press.build import assets, exercises, formulas, listings, policy
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -18,6 +18,7 @@ STYLE = "assets/math/math.css"
 # An input in prose is set in the letters round it; what was printed is not.
 NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
 MODULES = "assets/micropython/modules.json"
+JUDGES = "assets/micropython/exercises.json"
 
 _finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished
 
@@ -80,4 +81,7 @@ def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
     if any(listings.RUN in html for html in pages):
         (folder / MODULES).parent.mkdir(parents=True, exist_ok=True)
         (folder / MODULES).write_text(listings.modules_json(graph), encoding="utf-8")
+    if any(exercises.SIGN in html for html in pages):
+        (folder / JUDGES).parent.mkdir(parents=True, exist_ok=True)
+        (folder / JUDGES).write_text(exercises.modules_json(graph), encoding="utf-8")
     assets.shrink(folder / "assets")

@@ -9,12 +9,13 @@ from press.read.fences import Fence
 from press.read.page import Page
 from press.read.project import Project
 
-# The languages with their attributes; the last three are places that the build fills.
+# The languages with their attributes; the last four are places that the build fills.
 ALLOWED: dict[str, set[str]] = {
     "python": {"title", "hl_lines"},
     "text": {"title"},
     "console": {"title"},
     "moving": set(),
+    "exercise": set(),
     "numbers": set(),
     "claims": set(),
 }

@@ -32,6 +32,7 @@ class Settings(NamedTuple):
         palette: `module:name` of the colours that moving figures name: thing -> on a light and on a dark page.
         displays: Least share of the formulas on lines of their own that is evaluated.
         equations: The same of the equations in lines of text.
+        exercises: Package whose `EXERCISES` are those that pages name, by name; none if it is empty.
     """
 
     library: str
@@ -41,6 +42,7 @@ class Settings(NamedTuple):
     palette: str
     displays: float = 0.9
     equations: float = 0.6
+    exercises: str = ""
 
 
 @functools.cache

@@ -1,0 +1,6 @@
+def first_rise():
+    """Is nearer always more similar?.
+
+    d is 128, the base 10000. What is the first lag at which two codes are more similar than at the lag before?
+    """
+    raise NotImplementedError

@@ -1,0 +1,58 @@
+"""Where an exercise is answered on its page, and the Python that judges the answer there.
+
+Without a script it is what is asked, in words; the script adds where to write, and asks the library's own judge.
+"""
+
+import json
+import re
+import sys
+from html import escape
+
+from press.build.graph import Graph
+from press.build.listings import carried
+from press.read.project import Project, settings
+
+SIGN = "<run-exercise "
+CODE = re.compile(r"`([^`]+)`")
+
+
+class ExerciseError(ValueError):
+    """A page names an exercise that there is not."""
+
+
+def box(project: Project, name: str) -> str:
+    """The place of an exercise on its page.
+
+    Args:
+        project: Whose settings name the package of exercises.
+        name: Of the exercise.
+
+    Raises:
+        ExerciseError: If there is none of that name.
+    """
+    package = project.settings.exercises
+    known = project.module(package).EXERCISES if package else {}
+    if name not in known:
+        raise ExerciseError(f"there is no exercise {name!r}; there is {', '.join(known) or 'none'}")
+    each = known[name]
+    data = {"name": name, "title": each.title, "kind": each.kind, "judge": package}
+    if each.kind == "function":
+        data["stub"] = each.stub
+    if each.kind == "curve":
+        data |= {"at": json.dumps(each.at), "low": f"{each.low:g}", "high": f"{each.high:g}"}
+    attributes = " ".join(f'data-{key}="{escape(value)}"' for key, value in data.items())
+    asks = CODE.sub(r"<code>\1</code>", escape(each.asks))
+    return f'<div class="exercise">{SIGN}{attributes}><p>{asks}</p></run-exercise></div>'
+
+
+def forget(project: Project) -> None:
+    """Import the exercises anew when they are asked for next: somebody may have changed them while serving."""
+    package = project.settings.exercises
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.") and package]:
+        del sys.modules[name]
+
+
+def modules_json(graph: Graph) -> str:
+    """The Python files that judge exercises in the page, as one JSON object: path, text."""
+    files = carried(f"import {settings(graph.root).exercises}", graph)
+    return json.dumps(dict(sorted(files.items())), ensure_ascii=False, indent=0)

@@ -1,0 +1,18 @@
+"""Exercises that check themselves, in the page and here, by the same plain Python.
+
+    python -m workings.exercises --start exercises
+    python -m workings.exercises --watch
+    pytest exercises
+
+Of each exercise there is one definition, in the module of its essay; see `workings.exercises.exercise`.
+"""
+
+from workings.exercises import adam, positions
+from workings.exercises.exercise import Exercise
+
+ESSAYS = (("adam", adam), ("positions", positions))
+EXERCISES: dict[str, Exercise] = {}
+for essay, module in ESSAYS:
+    for exercise in module.EXERCISES:
+        exercise.essay = essay
+        EXERCISES[exercise.name] = exercise

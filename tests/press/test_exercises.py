@@ -1,0 +1,66 @@
+"""The place of an exercise on its page, and the Python that is sent there."""
+
+import json
+import sys
+from html import escape
+
+import pytest
+from bs4 import BeautifulSoup
+
+from press.build import assets, exercises
+from press.build.graph import Graph
+from press.build.listings import LIBRARY, modules
+from press.read.project import CHECKOUT, Project
+from workings.exercises import EXERCISES
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_place_holds_what_is_asked_and_what_the_script_needs(project: Project, name: str) -> None:
+    each, html = EXERCISES[name], exercises.box(project, name)
+    place = BeautifulSoup(html, "html.parser").find("run-exercise")
+    assert place.find("p").get_text() == each.asks.replace("`", "")
+    assert [code.get_text() for code in place("code")] == each.asks.split("`")[1::2]
+    assert (place["data-name"], place["data-title"], place["data-kind"]) == (name, each.title, each.kind)
+    assert place.get("data-stub") == (each.stub if each.kind == "function" else None)
+    assert json.loads(place.get("data-at", "[]")) == list(each.at)
+    brought = assets.bring(f"<article>{html}</article>", "../")
+    assert brought.count('"../assets/exercise.js"') == brought.count('"../assets/exercise.css"') == 1
+
+
+def test_words_cannot_become_markup(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    each = next(iter(EXERCISES.values()))
+    monkeypatch.setattr(each, "title", 'a" onclick="<b>')
+    monkeypatch.setattr(each, "asks", "Is `a < b` & <i>?")
+    html = exercises.box(project, each.name)
+    assert f'data-title="{escape(each.title)}"' in html
+    assert "<code>a &lt; b</code> &amp; &lt;i&gt;?" in html
+
+
+def test_a_name_that_is_none_is_refused(project: Project) -> None:
+    with pytest.raises(exercises.ExerciseError, match=r"there is no exercise 'none'; there is .*first_step"):
+        exercises.box(project, "none")
+    with pytest.raises(exercises.ExerciseError, match="there is none"):
+        exercises.box(Project(CHECKOUT / "tests/press/sample"), "first_step")
+
+
+def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> None:
+    sent = json.loads(exercises.modules_json(Graph(CHECKOUT)))
+    assert {"workings/exercises/exercise.py", "workings/exercises/adam.py", "workings/__init__.py"} <= {*sent}
+    assert "workings/exercises/__main__.py" not in sent
+    for name, text in sent.items():
+        assert text == (CHECKOUT / "src" / name).read_text(encoding="utf-8")
+        assert {each for each in modules(text) if not each.startswith("workings")} <= LIBRARY, name
+
+
+def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:
+    before = project.module("workings.exercises")
+    kept = {name: module for name, module in sys.modules.items() if name.startswith("workings.")}
+    try:
+        exercises.forget(project)
+        assert project.module("workings.exercises") is not before
+        assert project.module("workings.exercises.adam") is not kept["workings.exercises.adam"]
+        names = {*sys.modules}
+        exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
+        assert {*sys.modules} == names
+    finally:
+        sys.modules.update(kept)
