@@ -5,9 +5,13 @@ make a mistake.
 """
 
 from collections.abc import Callable
-from math import sqrt
+from itertools import product
+from math import exp, log, pi, sqrt
 
 from workings.exercises.exercise import Exercise
+from workings.paperclips.goodhart import gut
+from workings.paperclips.normal import below, density
+from workings.paperclips.off_switch import largest_beta, largest_error
 from workings.paperclips.race import disaster_public, wins
 
 
@@ -83,6 +87,74 @@ def one_half(n: int = 5, e: float = 0.5) -> list[float]:
         crossing(lambda e: danger(n, divisor(n, e)) > 0.5, 0.01, 1.0),
         crossing(lambda mu: danger(n, K, mu) < 0.5, 0.5, K),
     ]
+
+
+def asked(mu: float, sigma: float, b: float) -> float:
+    """What it is worth to ask a human who errs by b: over all plans, with the chance that each is let pass."""
+    return area(lambda z: (mu + sigma * z) * density(z) * below((mu + sigma * z) / b), -7.0, 7.0, 80)
+
+
+def passed(mu: float, sigma: float) -> float:
+    """The same for a human who does not err: over the plans that are worth more than nothing."""
+    return area(lambda z: (mu + sigma * z) * density(z), -mu / sigma, 9.0, 200)
+
+
+def best_move(off: float, act: float, defer: float) -> int:
+    """0 for switching off, 1 for acting, 2 for deferring; of two alike the first."""
+    worths = [off, act, defer]
+    return worths.index(max(worths))
+
+
+def mean(values: list[float]) -> float:
+    """Their mean."""
+    return sum(values) / len(values)
+
+
+def positive(values: list[float]) -> float:
+    """Their mean, each that is below 0 counted as 0."""
+    return mean([max(value, 0.0) for value in values])
+
+
+def answered(values: list[float], slip: float) -> int:
+    """The best move, by going through all plans with a right answer and with a wrong one."""
+    defer = 0.0
+    for value in values:
+        for wrong in (False, True):
+            yes = (value > 0) != wrong
+            defer += (slip if wrong else 1 - slip) * (value if yes else 0.0) / len(values)
+    return best_move(0.0, mean(values), defer)
+
+
+def divergence(n: int) -> float:
+    """The divergence of the best of n from one draw: over its rank u, whose density is n u**(n - 1)."""
+    return area(lambda u: n * u ** (n - 1) * log(n * u ** (n - 1)), 1e-9, 1.0, 400)
+
+
+def value_within(score: float) -> float:
+    """The mean value within a score that is value plus error, both with the density exp(-x): over all such pairs."""
+    ways = area(lambda v: exp(-v) * exp(v - score), 0.0, score)
+    return area(lambda v: v * exp(-v) * exp(v - score), 0.0, score) / ways
+
+
+def with_frauds(n: int, frauds: float = 0.02) -> float:
+    """The mean value of the best of n by score: over the values v, the chance to be honest, and worth more than v."""
+    honest = 1 - frauds
+    return area(lambda v: honest**n - (honest * v) ** n, 0.0, 1.0, 100)
+
+
+def best_and_worse() -> list[int]:
+    """The n at which that is highest, and the first at which it is lower than at 1."""
+    means = [with_frauds(n) for n in range(1, 60)]
+    return [1 + means.index(max(means)), 1 + [mean < means[0] for mean in means].index(True)]
+
+
+def loose(w: float, k: int) -> float:
+    """The mean squared error with loose twins, by going through all signs of all features."""
+    errors = []
+    for signs in product((-1, 1), repeat=k + 1):
+        guess = w * signs[0] + sum([(1 - w) / k * sign for sign in signs[1:]])
+        errors.append((signs[0] - guess) ** 2)
+    return mean(errors)
 
 
 ENMITIES = [i / 10 for i in range(11)]  # at which the care is drawn
@@ -242,6 +314,155 @@ EXERCISES = [
             (
                 "Now the ablest team that could be has a safety of one half. The ablest of five is less able.",
                 lambda: [(2 - 1) / 4, 3 / 2],
+            ),
+        ],
+    ),
+    Exercise(
+        "worst_eyes",
+        "The worst eyes worth asking",
+        "number",
+        "A machine believes that its plan is worth `0.5`, with a σ of `1`. How large may the human's error b be, at "
+        "most, for deferring to pay?",
+        right=lambda: crossing(lambda b: asked(0.5, 1.0, b) < 0.5, 0.3, 9.0),
+        mistakes=[
+            ("So it is for the human who wavers. This one sees badly.", lambda: largest_beta(0.5)),
+            ("This is the variance. Its root is asked for.", lambda: largest_error(0.5) ** 2),
+            (
+                "This is t, the spread of what the human sees. The plan has a part in it.",
+                lambda: sqrt(1 + largest_error(0.5) ** 2),
+            ),
+            ("So it is for a plan that looks twice as good.", lambda: largest_error(1.0)),
+            ("So it is for a plan that looks half as good.", lambda: largest_error(0.25)),
+        ],
+    ),
+    Exercise(
+        "asking_gains",
+        "What asking gains",
+        "number",
+        "The plan looks bad: μ is `-0.8` and σ is `2`. The human never errs. How much more is it worth to defer than "
+        "the better of the other two moves?",
+        right=lambda: passed(-0.8, 2.0),
+        mistakes=[
+            ("That is compared with acting. Switching off is better: it brings 0.", lambda: passed(-0.8, 2.0) + 0.8),
+            ("This is σφ(μ/σ) alone. The mean counts too, where the plan is let pass.", lambda: 2 * density(-0.4)),
+            ("So it is at a mean of 0. This plan is let pass less often.", lambda: 2 / sqrt(2 * pi)),
+            ("This is how often the plan is let pass, and not what that is worth.", lambda: below(-0.4)),
+            ("This is the mean of those that are let pass. How often is one?", lambda: passed(-0.8, 2.0) / below(-0.4)),
+        ],
+    ),
+    Exercise(
+        "decide",
+        "Act, switch off, or defer",
+        "function",
+        "Write `decide(values, slip)`. The plan is worth one of the `values`, each as likely as the others; a human "
+        "who knows which one gives the wrong answer with the probability `slip`. Return `0` if it is best to switch "
+        "off, `1` to act, `2` to defer.",
+        takes="values, slip",
+        cases=[
+            ([3.0, -1.0, 2.0, -2.0], 0.1),
+            ([3.0, -1.0, 2.0, -2.0], 0.4),
+            ([1.0, -3.0, 2.0, -4.0], 0.1),
+            ([1.0, -3.0, 2.0, -4.0], 0.35),
+            ([4.0, 3.0, -1.0], 0.2),
+            ([4.0, 3.0, -1.0], 0.12),
+            ([2.0, 3.0, 1.0], 0.05),
+            ([-1.0, -2.0], 0.1),
+        ],
+        right=answered,
+        mistakes=[
+            (
+                "You take every answer for a right one.",
+                lambda values, slip: best_move(0.0, mean(values), positive(values)),
+            ),
+            (
+                "A wrong answer does two kinds of harm: a good plan is stopped, and a bad one is let pass.",
+                lambda values, slip: best_move(0.0, mean(values), (1 - slip) * positive(values)),
+            ),
+            (
+                "Your machine never defers.",
+                lambda values, slip: best_move(0.0, mean(values), -1.0),
+            ),
+            (
+                "Yours defers to anyone who is right more often than not. Compare what deferring is worth.",
+                lambda values, slip: best_move(0.0, mean(values), 1e9 * (0.5 - slip)),
+            ),
+        ],
+    ),
+    Exercise(
+        "far_from_one_draw",
+        "How far from a single draw",
+        "number",
+        "No two candidates can tie. What is the KL divergence of the best of `16` from a single draw, in nats?",
+        right=lambda: divergence(16),
+        mistakes=[
+            ("That is log n alone. The density is n at the very top only, and less below.", lambda: log(16)),
+            ("The density is n at the top only. Its mean is 1, and n drops out there.", lambda: 16 * log(16)),
+            ("That is what it comes near to for large n. At 16 the difference still shows.", lambda: log(16) - 1),
+            ("That is in bits. Take the natural logarithm.", lambda: divergence(16) / log(2)),
+            ("That is the divergence of a single draw from the best of n.", lambda: 16 - 1 - log(16)),
+        ],
+    ),
+    Exercise(
+        "half_of_score",
+        "How much of the score is real",
+        "number",
+        "The value of a candidate and the error of its score are drawn independently, and from one law, with the "
+        "density exp(−x) above 0. The best of many scores `7`. What is its value, on average?",
+        right=lambda: value_within(7.0),
+        mistakes=[
+            ("That is the score. Part of it is error.", lambda: 7),
+            ("Here the mean error is taken off. But the error of the best is no ordinary one.", lambda: 7 - 1),
+            ("That is the mean value of any candidate. A high score says something.", lambda: 1),
+            ("The share is the square of the correlation, and not the correlation.", lambda: 7 / sqrt(2)),
+        ],
+    ),
+    Exercise(
+        "one_fraud_in_fifty",
+        "One fraud in fifty",
+        "sequence",
+        "Candidates are worth between 0 and 1, all values being equally likely, and the score of an honest one is its "
+        "value. But one in `50` is a fraud: it is worth 0, and outscores all that are honest. For which n is the best "
+        "of n by score worth the most? From which n on is it worth less than a single candidate? Write both.",
+        right=best_and_worse,
+        mistakes=[
+            ("A single candidate may be a fraud as well, so that it is worth less than one half.", lambda: [7, 33]),
+            ("That is where a fraud among them gets more likely than none. Compare what is won.", lambda: [7, 35]),
+            ("The best honest one is worth n/(n + 1), not 1: at first more candidates do help.", lambda: [1, 36]),
+            ("Of so many one is a fraud, on average. By then the harm is long done.", lambda: [50, 50]),
+        ],
+    ),
+    Exercise(
+        "gutted_city",
+        "A check that is spent",
+        "number",
+        "A city has `8` buildings of `10` girders. A building counts as destroyed when fewer than `7` are left, and "
+        "two may be destroyed. Which share of all girders is left when the check has been spent?",
+        right=lambda: sum(gut([10] * 8, 7, 2)[-1]) / 80,
+        mistakes=[
+            ("The two that may be destroyed go as well.", lambda: 7 / 10),
+            ("The others do not stay whole: each of them comes down to the bar.", lambda: 6 / 8),
+            ("A building that has once been counted is taken to the last girder.", lambda: (6 * 7 + 2 * 6) / 80),
+            ("One girder below the bar, a building is destroyed. Six must stand.", lambda: 6 * 6 / 80),
+            ("That is the share that is taken.", lambda: 1 - 6 * 7 / 80),
+        ],
+    ),
+    Exercise(
+        "weight_on_wanted",
+        "By the weight on what is wanted",
+        "function",
+        "Write `weight_on_wanted(w, k)`: the mean squared error, once all twins are loose, of a model with the weight "
+        "w on what is wanted, while k twins share the rest, 1 − w, equally.",
+        takes="w, k",
+        cases=[(0.4, 3), (0.75, 2), (0.0, 4)],
+        right=loose,
+        mistakes=[
+            ("That is what is missing. Loose twins also bring in something else.", lambda w, k: (1 - w) ** 2),
+            ("That is what the twins bring in. Something is missing as well.", lambda w, k: (1 - w) ** 2 / k),
+            ("So it is if one twin has all the rest. Shared out, it brings in less.", lambda w, k: 2 * (1 - w) ** 2),
+            ("So it is if w is 1/(k + 1), as descent leaves it. Here it may be anything.", lambda w, k: k / (k + 1)),
+            (
+                "This counts the square of one twin's weight. There are k of them.",
+                lambda w, k: (1 - w) ** 2 * (1 + 1 / k**2),
             ),
         ],
     ),
