@@ -8,5 +8,6 @@ def one_fraud_in_fifty():
     return [best, worse]
 
 
-for n in (1, *one_fraud_in_fifty()):
+best, worse = one_fraud_in_fifty()
+for n in (1, best, worse):
     print(f"the best of {n:2} is worth {worth(n):.3f}")

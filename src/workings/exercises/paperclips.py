@@ -6,13 +6,16 @@ make a mistake.
 
 from collections.abc import Callable
 from itertools import product
-from math import exp, log, pi, sqrt
+from math import exp, inf, log, pi, sqrt
 
 from workings.exercises.exercise import Exercise
+from workings.paperclips.deferred import growth
 from workings.paperclips.goodhart import gut
+from workings.paperclips.hall import best_policy, returns
 from workings.paperclips.normal import below, density
 from workings.paperclips.off_switch import largest_beta, largest_error
 from workings.paperclips.race import disaster_public, wins
+from workings.paperclips.specification import path, utility
 
 
 def area(height: Callable, low: float, high: float, steps: int = 10) -> float:
@@ -91,7 +94,7 @@ def one_half(n: int = 5, e: float = 0.5) -> list[float]:
 
 def asked(mu: float, sigma: float, b: float) -> float:
     """What it is worth to ask a human who errs by b: over all plans, with the chance that each is let pass."""
-    return area(lambda z: (mu + sigma * z) * density(z) * below((mu + sigma * z) / b), -7.0, 7.0, 80)
+    return area(lambda z: (mu + sigma * z) * density(z) * below((mu + sigma * z) / b), -7.0, 7.0, 48)
 
 
 def passed(mu: float, sigma: float) -> float:
@@ -157,9 +160,180 @@ def loose(w: float, k: int) -> float:
     return mean(errors)
 
 
+def glides(k: float, tau: float) -> bool:
+    """Whether some exp(-z t) solves x'(t) = -k x(t - tau): whether k exp(z tau) comes down to z, which is convex."""
+    low, high = 0.0, 100.0
+    for _ in range(100):
+        one, other = low + (high - low) / 3, high - (high - low) / 3
+        lower = k * exp(one * tau) - one < k * exp(other * tau) - other
+        low, high = (low, other) if lower else (one, high)
+    return k * exp(low * tau) <= low
+
+
+def begins_to_swing(k: float) -> list[float]:
+    """The delays from which on the error swings, and grows."""
+    return [
+        crossing(lambda tau: not glides(k, tau), 0.02, 1.0),
+        crossing(lambda tau: growth(0.0, k, tau) > 0, 0.3, 2.0),
+    ]
+
+
+def ended(histories: float, hazard: float, versions: int) -> float:
+    """How many histories have ended, added up version by version."""
+    gone = 0.0
+    for _ in range(versions):
+        gone += hazard * (histories - gone)
+    return gone
+
+
+def ruled_out(hazard: float, allowed: float) -> int:
+    """After how many versions so few clean records are left of a hundred thousand, one version after the other."""
+    versions = 0
+    while ended(1e5, hazard, versions) < (1 - allowed) * 1e5:
+        versions += 1
+    return versions
+
+
+def regret(outcomes: list[float], chances: list[float]) -> float:
+    """What is lost by the better of always and never: by never what could be won, by always what could be lost."""
+    never = sum([p * max(x, 0.0) for x, p in zip(outcomes, chances)])  # noqa: B905 -- MicroPython
+    always = sum([p * max(-x, 0.0) for x, p in zip(outcomes, chances)])  # noqa: B905 -- MicroPython
+    return min(never, always)
+
+
+def weighed(outcomes: list[float], chances: list[float], least: float = -inf) -> float:
+    """The mean, each outcome below the least counted as the least."""
+    return sum([p * max(x, least) for x, p in zip(outcomes, chances)])  # noqa: B905 -- MicroPython
+
+
+def shared(listed: int, budget: float, goods: int = 20, floor: float = 0.001) -> list[float]:
+    """What the agent leaves: each named good gets what its price is worth, and the price uses the budget up."""
+
+    def spent(price: float) -> float:
+        return listed * max(floor, 1 / price) + (goods - listed) * floor
+
+    price = crossing(lambda price: spent(price) < budget, 1e-3, 100.0)
+    return [max(floor, 1 / price)] * listed + [floor] * (goods - listed)
+
+
+def fewest(budget: float) -> int:
+    """The fewest named goods of 20 that leave people no less than 0."""
+    return [utility(shared(listed, budget)) > -1e-3 for listed in range(1, 21)].index(True) + 1
+
+
+MOMENTS = list(range(10))  # at which people's utility is drawn
+
+
+def climbed(listed: int = 5, start: float = 0.5, steps: int = 50) -> list[float]:
+    """People's utility at each moment, by following the slope of the agent's goal in small steps."""
+    y, x, utilities = start, start, []
+    for _ in MOMENTS:
+        utilities.append(listed * log(y) + (20 - listed) * log(x))
+        for _ in range(steps):
+            slack = listed * y + (20 - listed) * x < 20
+            climbs = 1.0 if slack else 1 - listed / 20  # what is left of the slope less its mean over all goods
+            y += climbs / (y + climbs / y / steps / 2) / steps
+            x = max(0.001, min(x, (20 - listed * y) / (20 - listed)))
+    return utilities
+
+
+def people(t: float, start: float = 0.5) -> float:
+    """People's utility at a time, in closed form."""
+    y, x = path(t, 5, start)
+    return 5 * log(y) + 15 * log(x)
+
+
 ENMITIES = [i / 10 for i in range(11)]  # at which the care is drawn
 
 EXERCISES = [
+    Exercise(
+        "fewest_goods",
+        "The fewest goods to name",
+        "sequence",
+        "Of twenty goods, how many must be named so that people's utility ends at 0 or above, with a budget of `20` "
+        "and a floor of `0.001`? And how many with a budget of `60`? Write both.",
+        right=lambda: [fewest(20.0), fewest(60.0)],
+        mistakes=[
+            ("At these people still end below 0. One more of each.", lambda: [fewest(20.0) - 1, fewest(60.0) - 1]),
+            ("You have counted the named goods alone. The others count, at the floor.", lambda: [1, 1]),
+            ("With more to share out, people can bear to lose some goods and still end at 0.", lambda: [20, 20]),
+            ("Three times the budget does not make up for two thirds of the goods: the floor is low.", lambda: [20, 7]),
+        ],
+    ),
+    Exercise(
+        "honeymoon",
+        "It gets better first",
+        "curve",
+        "Five of twenty goods are named, each good stands at `0.5` units, the budget is `20` and the floor `0.001`. "
+        "Draw people's utility at the times from `0` to `9`.",
+        right=climbed,
+        mistakes=[
+            (
+                "This is the machine's goal, which counts five goods alone.",
+                lambda: [5 * log(path(t, 5)[0]) for t in MOMENTS],
+            ),
+            (
+                "This falls from the start. At first something lies idle, and nobody loses.",
+                lambda: [people(t, 1.0) for t in MOMENTS],
+            ),
+            (
+                "The rise is right. The machine does not stop when the budget is used up.",
+                lambda: [people(min(t, 3)) for t in MOMENTS],
+            ),
+            (
+                "Utility does not go evenly. It rises first, and falls the faster the less is left.",
+                lambda: [people(0) + t / 9 * (people(9) - people(0)) for t in MOMENTS],
+            ),
+            (
+                "The turn is right. From it on the others lose slowly at first, and not evenly.",
+                lambda: [people(t) if t < 3 else people(3) + (t - 3) / 6 * (people(9) - people(3)) for t in MOMENTS],
+            ),
+        ],
+        at=MOMENTS,
+        low=-50.0,
+        high=10.0,
+    ),
+    Exercise(
+        "paid_by_count",
+        "Paid by the count",
+        "number",
+        "The robot in the hall is paid by the count, and a payment that comes one move later counts `0.9` times as "
+        "much. What does it get from the best it can do?",
+        right=lambda: returns(best_policy(0.0, 1.0, 0.9), 0.9)[1],
+        mistakes=[
+            ("It counts at every second move, and not at every one.", lambda: 0.9**3 / (1 - 0.9)),
+            ("This begins with a count. Three moves come before the first.", lambda: 1 / (1 - 0.9**2)),
+            (
+                "This is one move too late: a payment for the first move would count in full.",
+                lambda: 0.9**4 / (1 - 0.9**2),
+            ),
+            (
+                "These are the clips of a robot that is paid by the clip.",
+                lambda: returns(best_policy(1.0, 0.0, 0.9), 0.9)[0],
+            ),
+            ("That is at a discount of 0.95.", lambda: returns(best_policy(0.0))[1]),
+        ],
+    ),
+    Exercise(
+        "weight_on_wanted",
+        "By the weight on what is wanted",
+        "function",
+        "Write `weight_on_wanted(w, k)`: the mean squared error, once all twins are loose, of a model with the weight "
+        "w on what is wanted, while k twins share the rest, 1 − w, equally.",
+        takes="w, k",
+        cases=[(0.4, 3), (0.75, 2), (0.0, 4)],
+        right=loose,
+        mistakes=[
+            ("That is what is missing. Loose twins also bring in something else.", lambda w, k: (1 - w) ** 2),
+            ("That is what the twins bring in. Something is missing as well.", lambda w, k: (1 - w) ** 2 / k),
+            ("So it is if one twin has all the rest. Shared out, it brings in less.", lambda w, k: 2 * (1 - w) ** 2),
+            ("So it is if w is 1/(k + 1), as descent leaves it. Here it may be anything.", lambda w, k: k / (k + 1)),
+            (
+                "This counts the square of one twin's weight. There are k of them.",
+                lambda w, k: (1 - w) ** 2 * (1 + 1 / k**2),
+            ),
+        ],
+    ),
     Exercise(
         "half_safe",
         "Exactly half safe",
@@ -229,6 +403,232 @@ EXERCISES = [
         at=ENMITIES,
     ),
     Exercise(
+        "gutted_city",
+        "A check that is spent",
+        "number",
+        "A city has `8` buildings of `10` girders. A building counts as destroyed when fewer than `7` are left, and "
+        "two may be destroyed. Which share of all girders is left when the check has been spent?",
+        right=lambda: sum(gut([10] * 8, 7, 2)[-1]) / 80,
+        mistakes=[
+            ("The two that may be destroyed go as well.", lambda: 7 / 10),
+            ("The others do not stay whole: each of them comes down to the bar.", lambda: 6 / 8),
+            ("A building that has once been counted is taken to the last girder.", lambda: (6 * 7 + 2 * 6) / 80),
+            ("One girder below the bar, a building is destroyed. Six must stand.", lambda: 6 * 6 / 80),
+            ("That is the share that is taken.", lambda: 1 - 6 * 7 / 80),
+        ],
+    ),
+    Exercise(
+        "half_of_score",
+        "How much of the score is real",
+        "number",
+        "The value of a candidate and the error of its score are drawn independently, and from one law, with the "
+        "density exp(−x) above 0. The best of many scores `7`. What is its value, on average?",
+        right=lambda: value_within(7.0),
+        mistakes=[
+            ("That is the score. Part of it is error.", lambda: 7),
+            ("Here the mean error is taken off. But the error of the best is no ordinary one.", lambda: 7 - 1),
+            ("That is the mean value of any candidate. A high score says something.", lambda: 1),
+            ("The share is the square of the correlation, and not the correlation.", lambda: 7 / sqrt(2)),
+        ],
+    ),
+    Exercise(
+        "one_fraud_in_fifty",
+        "One fraud in fifty",
+        "sequence",
+        "Candidates are worth between 0 and 1, all values being equally likely, and the score of an honest one is its "
+        "value. But one in `50` is a fraud: it is worth 0, and outscores all that are honest. For which n is the best "
+        "of n by score worth the most? From which n on is it worth less than a single candidate? Write both.",
+        right=best_and_worse,
+        mistakes=[
+            ("A single candidate may be a fraud as well, so that it is worth less than one half.", lambda: [7, 33]),
+            ("That is where a fraud among them gets more likely than none. Compare what is won.", lambda: [7, 35]),
+            ("The best honest one is worth n/(n + 1), not 1: at first more candidates do help.", lambda: [1, 36]),
+            ("Of so many one is a fraud, on average. By then the harm is long done.", lambda: [50, 50]),
+        ],
+    ),
+    Exercise(
+        "far_from_one_draw",
+        "How far from a single draw",
+        "number",
+        "No two candidates can tie. What is the KL divergence of the best of `16` from a single draw, in nats?",
+        right=lambda: divergence(16),
+        mistakes=[
+            ("That is log n alone. The density is n at the very top only, and less below.", lambda: log(16)),
+            ("The density is n at the top only. Its mean is 1, and n drops out there.", lambda: 16 * log(16)),
+            ("That is what it comes near to for large n. At 16 the difference still shows.", lambda: log(16) - 1),
+            ("That is in bits. Take the natural logarithm.", lambda: divergence(16) / log(2)),
+            ("That is the divergence of a single draw from the best of n.", lambda: 16 - 1 - log(16)),
+        ],
+    ),
+    Exercise(
+        "asking_gains",
+        "What asking gains",
+        "number",
+        "The plan looks bad: μ is `-0.8` and σ is `2`. The human never errs. How much more is it worth to defer than "
+        "the better of the other two moves?",
+        right=lambda: passed(-0.8, 2.0),
+        mistakes=[
+            ("That is compared with acting. Switching off is better: it brings 0.", lambda: passed(-0.8, 2.0) + 0.8),
+            ("This is σφ(μ/σ) alone. The mean counts too, where the plan is let pass.", lambda: 2 * density(-0.4)),
+            ("So it is at a mean of 0. This plan is let pass less often.", lambda: 2 / sqrt(2 * pi)),
+            ("This is how often the plan is let pass, and not what that is worth.", lambda: below(-0.4)),
+            ("This is the mean of those that are let pass. How often is one?", lambda: passed(-0.8, 2.0) / below(-0.4)),
+        ],
+    ),
+    Exercise(
+        "worst_eyes",
+        "The worst eyes worth asking",
+        "number",
+        "A machine believes that its plan is worth `0.5`, with a σ of `1`. How large may the human's error b be, at "
+        "most, for deferring to pay?",
+        right=lambda: crossing(lambda b: asked(0.5, 1.0, b) < 0.5, 0.3, 9.0),
+        mistakes=[
+            ("So it is for the human who wavers. This one sees badly.", lambda: largest_beta(0.5)),
+            ("This is the variance. Its root is asked for.", lambda: largest_error(0.5) ** 2),
+            (
+                "This is t, the spread of what the human sees. The plan has a part in it.",
+                lambda: sqrt(1 + largest_error(0.5) ** 2),
+            ),
+            ("So it is for a plan that looks twice as good.", lambda: largest_error(1.0)),
+            ("So it is for a plan that looks half as good.", lambda: largest_error(0.25)),
+        ],
+    ),
+    Exercise(
+        "decide",
+        "Act, switch off, or defer",
+        "function",
+        "Write `decide(values, slip)`. The plan is worth one of the `values`, each as likely as the others; a human "
+        "who knows which one gives the wrong answer with the probability `slip`. Return `0` if it is best to switch "
+        "off, `1` to act, `2` to defer.",
+        takes="values, slip",
+        cases=[
+            ([3.0, -1.0, 2.0, -2.0], 0.1),
+            ([3.0, -1.0, 2.0, -2.0], 0.4),
+            ([1.0, -3.0, 2.0, -4.0], 0.1),
+            ([1.0, -3.0, 2.0, -4.0], 0.35),
+            ([4.0, 3.0, -1.0], 0.2),
+            ([4.0, 3.0, -1.0], 0.12),
+            ([2.0, 3.0, 1.0], 0.05),
+            ([-1.0, -2.0], 0.1),
+        ],
+        right=answered,
+        mistakes=[
+            (
+                "You take every answer for a right one.",
+                lambda values, slip: best_move(0.0, mean(values), positive(values)),
+            ),
+            (
+                "A wrong answer does two kinds of harm: a good plan is stopped, and a bad one is let pass.",
+                lambda values, slip: best_move(0.0, mean(values), (1 - slip) * positive(values)),
+            ),
+            (
+                "Your machine never defers.",
+                lambda values, slip: best_move(0.0, mean(values), -1.0),
+            ),
+            (
+                "Yours defers to anyone who is right more often than not. Compare what deferring is worth.",
+                lambda values, slip: best_move(0.0, mean(values), 1e9 * (0.5 - slip)),
+            ),
+        ],
+    ),
+    Exercise(
+        "begins_to_swing",
+        "When a fix begins to swing",
+        "sequence",
+        "A fault does not grow by itself: x′(t) = −k x(t − τ), with a k of `2`. From which delay τ on does the error "
+        "swing about 0? From which on do the swings grow? Write both.",
+        right=lambda: begins_to_swing(2.0),
+        mistakes=[
+            ("These are strength times delay. Divide by the strength.", lambda: [exp(-1), pi / 2]),
+            ("These are strength times delay, multiplied by the strength once more.", lambda: [2 * exp(-1), pi]),
+            (
+                "The first is right. In the second, a swing that lasts lags by a quarter of a turn, π/2, and not by 1.",
+                lambda: [exp(-1) / 2, 1 / 2],
+            ),
+            ("The first comes sooner: an error may swing and yet die out.", lambda: [pi / 4, pi / 4]),
+            ("The second is for half a turn, π. A swing that lasts lags by a quarter.", lambda: [exp(-1) / 2, pi / 2]),
+        ],
+    ),
+    Exercise(
+        "enough_versions",
+        "Enough clean versions",
+        "number",
+        "How many versions must go well before a hazard of `0.02` is ruled out: before a record so clean has a chance "
+        "of less than `0.05`?",
+        right=lambda: ruled_out(0.02, 0.05),
+        mistakes=[
+            ("That is the rule of three, which is on the safe side. Give the exact number.", lambda: round(3 / 0.02)),
+            ("Of so many one fails, on average. But it is no surprise if none does.", lambda: 50),
+            ("By then a clean record is as likely as not.", lambda: ruled_out(0.02, 0.5)),
+            ("That is for a chance of one in a hundred.", lambda: ruled_out(0.02, 0.01)),
+            ("At that number the chance is still a little above 0.05. One more.", lambda: ruled_out(0.02, 0.05) - 1),
+        ],
+        tolerance=3e-3,
+    ),
+    Exercise(
+        "still_there",
+        "Who is still there",
+        "number",
+        "Of `1000` histories each goes on from version to version with a hazard of `0.03`. How many are still there "
+        "after `40` versions, on average?",
+        right=lambda: 1000 - ended(1000.0, 0.03, 40),
+        mistakes=[
+            ("This takes away as many each time. Of fewer histories fewer end.", lambda: 1000 * (1 - 40 * 0.03)),
+            ("These are those that have ended.", lambda: ended(1000.0, 0.03, 40)),
+            ("This is after one version less.", lambda: 1000 - ended(1000.0, 0.03, 39)),
+            ("This is exp(−hN), which is near for small hazards only.", lambda: 1000 * exp(-1.2)),
+        ],
+    ),
+    Exercise(
+        "option_worth",
+        "The worth of waiting",
+        "function",
+        "Write `option_worth(outcomes, chances)`: what it is worth to decide after one knows which of the outcomes "
+        "a step will bring, and not before. Each has its chance, and to leave the step is worth 0.",
+        takes="outcomes, chances",
+        cases=[([6.0, -1.0, -8.0], [0.5, 0.3, 0.2]), ([2.0, -9.0], [0.6, 0.4]), ([1.5, 4.0, -3.0], [0.25, 0.25, 0.5])],
+        right=regret,
+        mistakes=[
+            (
+                "That is what it is worth to wait. Take off what can be had without an answer.",
+                lambda outcomes, chances: weighed(outcomes, chances, 0.0),
+            ),
+            (
+                "Who must decide at once need not take the step. Where its mean is below 0, it is left.",
+                lambda outcomes, chances: weighed(outcomes, chances, 0.0) - weighed(outcomes, chances),
+            ),
+            (
+                "The chances are not equal.",
+                lambda outcomes, chances: regret(outcomes, [1 / len(outcomes)] * len(outcomes)),
+            ),
+            (
+                "The best outcome does not come for certain. Weigh each with its chance.",
+                lambda outcomes, chances: max(outcomes) - max(0.0, weighed(outcomes, chances)),
+            ),
+            (
+                "That is what it is worth to decide at once.",
+                lambda outcomes, chances: max(0.0, weighed(outcomes, chances)),
+            ),
+        ],
+    ),
+    Exercise(
+        "half_the_cure",
+        "Half of the cure",
+        "number",
+        "Five teams race, each knows itself, and μ is `1`. The enmity is turned down from `1` to `0.1`. At which "
+        "enmity has half of the fall in P(disaster) been had?",
+        right=halfway,
+        mistakes=[
+            ("This is half of the way. The danger falls slowly at first, and then fast.", lambda: (1 + 0.1) / 2),
+            ("This is half of the way in orders of magnitude. Use the formula.", lambda: sqrt(1 * 0.1)),
+            (
+                "Here P(disaster) is half of what it was. The whole turn does not take it to 0.",
+                lambda: ((5 / 6) / (1 - (1 - 5 / 6 / 5) / 2) - 1) / 4,
+            ),
+            ("Here P(disaster) is one half.", lambda: (2 * 5 / 6 - 1) / 4),
+        ],
+    ),
+    Exercise(
         "team_payoff",
         "What a team expects",
         "function",
@@ -282,23 +682,6 @@ EXERCISES = [
         ],
     ),
     Exercise(
-        "half_the_cure",
-        "Half of the cure",
-        "number",
-        "Five teams race, each knows itself, and μ is `1`. The enmity is turned down from `1` to `0.1`. At which "
-        "enmity has half of the fall in P(disaster) been had?",
-        right=halfway,
-        mistakes=[
-            ("This is half of the way. The danger falls slowly at first, and then fast.", lambda: (1 + 0.1) / 2),
-            ("This is half of the way in orders of magnitude. Use the formula.", lambda: sqrt(1 * 0.1)),
-            (
-                "Here P(disaster) is half of what it was. The whole turn does not take it to 0.",
-                lambda: ((5 / 6) / (1 - (1 - 5 / 6 / 5) / 2) - 1) / 4,
-            ),
-            ("Here P(disaster) is one half.", lambda: (2 * 5 / 6 - 1) / 4),
-        ],
-    ),
-    Exercise(
         "to_one_half",
         "One lever alone",
         "sequence",
@@ -314,155 +697,6 @@ EXERCISES = [
             (
                 "Now the ablest team that could be has a safety of one half. The ablest of five is less able.",
                 lambda: [(2 - 1) / 4, 3 / 2],
-            ),
-        ],
-    ),
-    Exercise(
-        "worst_eyes",
-        "The worst eyes worth asking",
-        "number",
-        "A machine believes that its plan is worth `0.5`, with a σ of `1`. How large may the human's error b be, at "
-        "most, for deferring to pay?",
-        right=lambda: crossing(lambda b: asked(0.5, 1.0, b) < 0.5, 0.3, 9.0),
-        mistakes=[
-            ("So it is for the human who wavers. This one sees badly.", lambda: largest_beta(0.5)),
-            ("This is the variance. Its root is asked for.", lambda: largest_error(0.5) ** 2),
-            (
-                "This is t, the spread of what the human sees. The plan has a part in it.",
-                lambda: sqrt(1 + largest_error(0.5) ** 2),
-            ),
-            ("So it is for a plan that looks twice as good.", lambda: largest_error(1.0)),
-            ("So it is for a plan that looks half as good.", lambda: largest_error(0.25)),
-        ],
-    ),
-    Exercise(
-        "asking_gains",
-        "What asking gains",
-        "number",
-        "The plan looks bad: μ is `-0.8` and σ is `2`. The human never errs. How much more is it worth to defer than "
-        "the better of the other two moves?",
-        right=lambda: passed(-0.8, 2.0),
-        mistakes=[
-            ("That is compared with acting. Switching off is better: it brings 0.", lambda: passed(-0.8, 2.0) + 0.8),
-            ("This is σφ(μ/σ) alone. The mean counts too, where the plan is let pass.", lambda: 2 * density(-0.4)),
-            ("So it is at a mean of 0. This plan is let pass less often.", lambda: 2 / sqrt(2 * pi)),
-            ("This is how often the plan is let pass, and not what that is worth.", lambda: below(-0.4)),
-            ("This is the mean of those that are let pass. How often is one?", lambda: passed(-0.8, 2.0) / below(-0.4)),
-        ],
-    ),
-    Exercise(
-        "decide",
-        "Act, switch off, or defer",
-        "function",
-        "Write `decide(values, slip)`. The plan is worth one of the `values`, each as likely as the others; a human "
-        "who knows which one gives the wrong answer with the probability `slip`. Return `0` if it is best to switch "
-        "off, `1` to act, `2` to defer.",
-        takes="values, slip",
-        cases=[
-            ([3.0, -1.0, 2.0, -2.0], 0.1),
-            ([3.0, -1.0, 2.0, -2.0], 0.4),
-            ([1.0, -3.0, 2.0, -4.0], 0.1),
-            ([1.0, -3.0, 2.0, -4.0], 0.35),
-            ([4.0, 3.0, -1.0], 0.2),
-            ([4.0, 3.0, -1.0], 0.12),
-            ([2.0, 3.0, 1.0], 0.05),
-            ([-1.0, -2.0], 0.1),
-        ],
-        right=answered,
-        mistakes=[
-            (
-                "You take every answer for a right one.",
-                lambda values, slip: best_move(0.0, mean(values), positive(values)),
-            ),
-            (
-                "A wrong answer does two kinds of harm: a good plan is stopped, and a bad one is let pass.",
-                lambda values, slip: best_move(0.0, mean(values), (1 - slip) * positive(values)),
-            ),
-            (
-                "Your machine never defers.",
-                lambda values, slip: best_move(0.0, mean(values), -1.0),
-            ),
-            (
-                "Yours defers to anyone who is right more often than not. Compare what deferring is worth.",
-                lambda values, slip: best_move(0.0, mean(values), 1e9 * (0.5 - slip)),
-            ),
-        ],
-    ),
-    Exercise(
-        "far_from_one_draw",
-        "How far from a single draw",
-        "number",
-        "No two candidates can tie. What is the KL divergence of the best of `16` from a single draw, in nats?",
-        right=lambda: divergence(16),
-        mistakes=[
-            ("That is log n alone. The density is n at the very top only, and less below.", lambda: log(16)),
-            ("The density is n at the top only. Its mean is 1, and n drops out there.", lambda: 16 * log(16)),
-            ("That is what it comes near to for large n. At 16 the difference still shows.", lambda: log(16) - 1),
-            ("That is in bits. Take the natural logarithm.", lambda: divergence(16) / log(2)),
-            ("That is the divergence of a single draw from the best of n.", lambda: 16 - 1 - log(16)),
-        ],
-    ),
-    Exercise(
-        "half_of_score",
-        "How much of the score is real",
-        "number",
-        "The value of a candidate and the error of its score are drawn independently, and from one law, with the "
-        "density exp(−x) above 0. The best of many scores `7`. What is its value, on average?",
-        right=lambda: value_within(7.0),
-        mistakes=[
-            ("That is the score. Part of it is error.", lambda: 7),
-            ("Here the mean error is taken off. But the error of the best is no ordinary one.", lambda: 7 - 1),
-            ("That is the mean value of any candidate. A high score says something.", lambda: 1),
-            ("The share is the square of the correlation, and not the correlation.", lambda: 7 / sqrt(2)),
-        ],
-    ),
-    Exercise(
-        "one_fraud_in_fifty",
-        "One fraud in fifty",
-        "sequence",
-        "Candidates are worth between 0 and 1, all values being equally likely, and the score of an honest one is its "
-        "value. But one in `50` is a fraud: it is worth 0, and outscores all that are honest. For which n is the best "
-        "of n by score worth the most? From which n on is it worth less than a single candidate? Write both.",
-        right=best_and_worse,
-        mistakes=[
-            ("A single candidate may be a fraud as well, so that it is worth less than one half.", lambda: [7, 33]),
-            ("That is where a fraud among them gets more likely than none. Compare what is won.", lambda: [7, 35]),
-            ("The best honest one is worth n/(n + 1), not 1: at first more candidates do help.", lambda: [1, 36]),
-            ("Of so many one is a fraud, on average. By then the harm is long done.", lambda: [50, 50]),
-        ],
-    ),
-    Exercise(
-        "gutted_city",
-        "A check that is spent",
-        "number",
-        "A city has `8` buildings of `10` girders. A building counts as destroyed when fewer than `7` are left, and "
-        "two may be destroyed. Which share of all girders is left when the check has been spent?",
-        right=lambda: sum(gut([10] * 8, 7, 2)[-1]) / 80,
-        mistakes=[
-            ("The two that may be destroyed go as well.", lambda: 7 / 10),
-            ("The others do not stay whole: each of them comes down to the bar.", lambda: 6 / 8),
-            ("A building that has once been counted is taken to the last girder.", lambda: (6 * 7 + 2 * 6) / 80),
-            ("One girder below the bar, a building is destroyed. Six must stand.", lambda: 6 * 6 / 80),
-            ("That is the share that is taken.", lambda: 1 - 6 * 7 / 80),
-        ],
-    ),
-    Exercise(
-        "weight_on_wanted",
-        "By the weight on what is wanted",
-        "function",
-        "Write `weight_on_wanted(w, k)`: the mean squared error, once all twins are loose, of a model with the weight "
-        "w on what is wanted, while k twins share the rest, 1 − w, equally.",
-        takes="w, k",
-        cases=[(0.4, 3), (0.75, 2), (0.0, 4)],
-        right=loose,
-        mistakes=[
-            ("That is what is missing. Loose twins also bring in something else.", lambda w, k: (1 - w) ** 2),
-            ("That is what the twins bring in. Something is missing as well.", lambda w, k: (1 - w) ** 2 / k),
-            ("So it is if one twin has all the rest. Shared out, it brings in less.", lambda w, k: 2 * (1 - w) ** 2),
-            ("So it is if w is 1/(k + 1), as descent leaves it. Here it may be anything.", lambda w, k: k / (k + 1)),
-            (
-                "This counts the square of one twin's weight. There are k of them.",
-                lambda w, k: (1 - w) ** 2 * (1 + 1 / k**2),
             ),
         ],
     ),
