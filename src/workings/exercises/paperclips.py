@@ -97,7 +97,7 @@ def asked(mu: float, sigma: float, b: float) -> float:
     return area(lambda z: (mu + sigma * z) * density(z) * below((mu + sigma * z) / b), -7.0, 7.0, 48)
 
 
-def passed(mu: float, sigma: float) -> float:
+def let_pass(mu: float, sigma: float) -> float:
     """The same for a human who does not err: over the plans that are worth more than nothing."""
     return area(lambda z: (mu + sigma * z) * density(z), -mu / sigma, 9.0, 200)
 
@@ -148,7 +148,7 @@ def with_frauds(n: int, frauds: float = 0.02) -> float:
 def best_and_worse() -> list[int]:
     """The n at which that is highest, and the first at which it is lower than at 1."""
     means = [with_frauds(n) for n in range(1, 60)]
-    return [1 + means.index(max(means)), 1 + [mean < means[0] for mean in means].index(True)]
+    return [1 + means.index(max(means)), 1 + [each < means[0] for each in means].index(True)]
 
 
 def loose(w: float, k: int) -> float:
@@ -170,7 +170,7 @@ def glides(k: float, tau: float) -> bool:
     return k * exp(low * tau) <= low
 
 
-def begins_to_swing(k: float) -> list[float]:
+def borders(k: float) -> list[float]:
     """The delays from which on the error swings, and grows."""
     return [
         crossing(lambda tau: not glides(k, tau), 0.02, 1.0),
@@ -407,7 +407,7 @@ EXERCISES = [
         "A check that is spent",
         "number",
         "A city has `8` buildings of `10` girders. A building counts as destroyed when fewer than `7` are left, and "
-        "two may be destroyed. Which share of all girders is left when the check has been spent?",
+        "two may be destroyed. What share of all girders is left when the check has been spent?",
         right=lambda: sum(gut([10] * 8, 7, 2)[-1]) / 80,
         mistakes=[
             ("The two that may be destroyed go as well.", lambda: 7 / 10),
@@ -466,13 +466,13 @@ EXERCISES = [
         "number",
         "The plan looks bad: μ is `-0.8` and σ is `2`. The human never errs. How much more is it worth to defer than "
         "the better of the other two moves?",
-        right=lambda: passed(-0.8, 2.0),
+        right=lambda: let_pass(-0.8, 2.0),
         mistakes=[
-            ("That is compared with acting. Switching off is better: it brings 0.", lambda: passed(-0.8, 2.0) + 0.8),
+            ("That is compared with acting. Switching off is better: it brings 0.", lambda: let_pass(-0.8, 2.0) + 0.8),
             ("This is σφ(μ/σ) alone. The mean counts too, where the plan is let pass.", lambda: 2 * density(-0.4)),
             ("So it is at a mean of 0. This plan is let pass less often.", lambda: 2 / sqrt(2 * pi)),
             ("This is how often the plan is let pass, and not what that is worth.", lambda: below(-0.4)),
-            ("This is the mean of those that are let pass. How often is one?", lambda: passed(-0.8, 2.0) / below(-0.4)),
+            ("This is the mean of those that are let pass. How often is one?", lambda: let_pass(-0.8, 2.0) / below(-0.4)),
         ],
     ),
     Exercise(
@@ -537,10 +537,10 @@ EXERCISES = [
         "sequence",
         "A fault does not grow by itself: x′(t) = −k x(t − τ), with a k of `2`. From which delay τ on does the error "
         "swing about 0? From which on do the swings grow? Write both.",
-        right=lambda: begins_to_swing(2.0),
+        right=lambda: borders(2.0),
         mistakes=[
             ("These are strength times delay. Divide by the strength.", lambda: [exp(-1), pi / 2]),
-            ("These are strength times delay, multiplied by the strength once more.", lambda: [2 * exp(-1), pi]),
+            ("Here strength times delay is multiplied by the strength. Divide by it.", lambda: [2 * exp(-1), pi]),
             (
                 "The first is right. In the second, a swing that lasts lags by a quarter of a turn, π/2, and not by 1.",
                 lambda: [exp(-1) / 2, 1 / 2],
