@@ -130,7 +130,7 @@ def answered(values: list[float], slip: float) -> int:
 
 def divergence(n: int) -> float:
     """The divergence of the best of n from one draw: over its rank u, whose density is n u**(n - 1)."""
-    return area(lambda u: n * u ** (n - 1) * log(n * u ** (n - 1)), 1e-9, 1.0, 400)
+    return area(lambda u: n * u ** (n - 1) * log(n * u ** (n - 1)), 1e-3, 1.0, 400)
 
 
 def value_within(score: float) -> float:
@@ -472,7 +472,7 @@ EXERCISES = [
             ("This is σφ(μ/σ) alone. The mean counts too, where the plan is let pass.", lambda: 2 * density(-0.4)),
             ("So it is at a mean of 0. This plan is let pass less often.", lambda: 2 / sqrt(2 * pi)),
             ("This is how often the plan is let pass, and not what that is worth.", lambda: below(-0.4)),
-            ("This is the mean of those that are let pass. How often is one?", lambda: let_pass(-0.8, 2.0) / below(-0.4)),
+            ("This is the mean of those let pass. How often is one?", lambda: let_pass(-0.8, 2.0) / below(-0.4)),
         ],
     ),
     Exercise(
