@@ -7,10 +7,10 @@
 Of each exercise there is one definition, in the module of its essay; see `workings.exercises.exercise`.
 """
 
-from workings.exercises import adam, positions
+from workings.exercises import adam, paperclips, positions
 from workings.exercises.exercise import Exercise
 
-ESSAYS = (("adam", adam), ("positions", positions))
+ESSAYS = (("paperclips", paperclips), ("adam", adam), ("positions", positions))
 EXERCISES: dict[str, Exercise] = {}
 for essay, module in ESSAYS:
     for exercise in module.EXERCISES:

@@ -6,6 +6,11 @@ from workings.exercises import EXERCISES
 ANSWERS = {"number": "a number", "sequence": "numbers", "function": "a function", "curve": "a curve"}
 
 
+def on_paperclips() -> str:
+    """Those on The Paperclip Manual."""
+    return _list("paperclips")
+
+
 def on_adam() -> str:
     """Those on Adam."""
     return _list("adam")

@@ -1,0 +1,7 @@
+def team_payoff(s, others, rivals, e):
+    """What a team expects.
+
+    Write team_payoff(s, others, rivals, e): what a team expects that chooses the safety s, while each of its rivals
+    chooses others. Nobody knows any capability, and μ is 1.
+    """
+    raise NotImplementedError

@@ -1,0 +1,126 @@
+"""What the exercises on the manual compute is what its models say in closed form, or in games and steps."""
+
+import math
+import random
+from typing import Any
+
+import pytest
+
+from workings.exercises import EXERCISES, paperclips
+from workings.paperclips import deferred, goodhart, legibility, off_switch, race, specification
+
+
+def right(name: str) -> Any:
+    """The right answer to what is no function."""
+    return EXERCISES[name].right()
+
+
+def test_goods_are_shared_out_as_in_the_model() -> None:
+    for listed, budget in ((3, 20.0), (17, 60.0), (20, 33.0)):
+        assert paperclips.shared(listed, budget) == pytest.approx(specification.spend(listed, budget=budget), rel=1e-5)
+    ends = [[specification.outcome(listed, budget=budget) for listed in range(1, 21)] for budget in (20.0, 60.0)]
+    assert right("fewest_goods") == [min(i + 1 for i, end in enumerate(each) if end > -1e-9) for each in ends]
+
+
+def test_the_climb_is_the_closed_form() -> None:
+    assert paperclips.climbed(steps=2000) == pytest.approx([paperclips.people(t) for t in range(10)], rel=1e-3)
+    assert right("honeymoon") == pytest.approx([paperclips.people(t) for t in range(10)], abs=0.5)
+
+
+def test_the_robot_gets_a_geometric_series() -> None:
+    assert right("paid_by_count") == pytest.approx(sum(0.9 ** (3 + 2 * i) for i in range(500)))
+
+
+def test_loose_errors_are_the_models() -> None:
+    for w, k in ((0.4, 3), (-0.5, 1), (1.2, 5)):
+        assert paperclips.loose(w, k) == pytest.approx(legibility.error([w, *[(1 - w) / k] * k]))
+
+
+def test_safeties_are_those_of_the_equilibria() -> None:
+    for n, e in ((2, 0.9), (5, 0.4), (4, 0.15)):
+        assert paperclips.chosen(n, e) == pytest.approx(race.safety_none(n, e, 1.0), rel=1e-4)
+        assert 1 / paperclips.divisor(n, e) == pytest.approx(race.safety_private(1.0, n, e), rel=1e-3)
+    assert race.disaster_none(5, right("half_safe"), 1.0) == pytest.approx(0.5, abs=1e-4)
+    assert right("two_strangers") == pytest.approx(race.disaster_private(2, 0.5, 1.0), abs=1e-4)
+
+
+@pytest.mark.parametrize(("s", "others", "rivals", "e", "mu"), [(0.3, 0.6, 4, 0.5, 1.0), (0.9, 0.2, 2, 0.8, 1.7)])
+def test_payoffs_are_the_models_and_those_of_games(s: float, others: float, rivals: int, e: float, mu: float) -> None:
+    computed = paperclips.expected(s, others, rivals, e, mu)
+    assert computed == pytest.approx(race.payoff(s, others, rivals + 1, e, mu), abs=1e-8)
+    dice, total, games = random.Random(5), 0.0, 40_000
+    for _ in range(games):
+        best = max(dice.uniform(0, mu) for _ in range(rivals))
+        total += s if dice.uniform(0, mu) - s > best - others else (1 - e) * others
+    assert total / games == pytest.approx(computed, abs=5 * 0.5 / math.sqrt(games))
+
+
+def test_the_levers_do_what_is_asked_of_them() -> None:
+    enmity, mu = right("to_one_half")
+    assert race.disaster_private(5, enmity, 1.0) == pytest.approx(0.5, abs=1e-3)
+    assert race.disaster_private(5, 0.5, mu) == pytest.approx(0.5, abs=1e-3)
+    ends = race.disaster_private(5, 1.0, 1.0) + race.disaster_private(5, 0.1, 1.0)
+    assert race.disaster_private(5, right("half_the_cure"), 1.0) == pytest.approx(ends / 2, abs=1e-3)
+
+
+def test_a_promise_is_kept_up_to_the_spread_of_ability() -> None:
+    product = right("promise_kept")
+    for n in (2, 3, 5):
+        tries = [1 - i / 1000 for i in range(1, 1001)]
+        for factor, kept in ((0.99, True), (1.01, False)):
+            e = factor * product / n
+            full = race.payoff(1.0, 1.0, n, e, 0.8)
+            assert all(race.payoff(s, 1.0, n, e, 0.8) <= full for s in tries) == kept
+
+
+def test_the_checks_are_the_models() -> None:
+    assert right("gutted_city") == pytest.approx(goodhart.left_standing(7, 2, 10, 8))
+    for n in (2, 16, 40):
+        assert paperclips.divergence(n) == pytest.approx(goodhart.kl_bound(n), abs=1e-4)
+    for score in (0.5, 7.0):
+        assert paperclips.value_within(score) == pytest.approx(score / 2)
+
+
+def test_frauds_do_to_the_best_what_draws_say() -> None:
+    dice, games = random.Random(5), 10_000
+    for n in (1, 7, 34):
+        total = 0.0
+        for _ in range(games):
+            scores = [2.0 if dice.random() < 0.02 else dice.random() for _ in range(n)]
+            total += max(scores) if max(scores) < 1 else 0.0
+        assert total / games == pytest.approx(paperclips.with_frauds(n), abs=5 * 0.5 / math.sqrt(games))
+
+
+def test_asking_is_worth_what_the_model_says() -> None:
+    for mu, sigma, b in ((0.5, 1.0, 1.6), (-0.7, 1.3, 0.8)):
+        assert paperclips.asked(mu, sigma, b) == pytest.approx(off_switch.defer(mu, sigma, b), abs=1e-5)
+        assert paperclips.let_pass(mu, sigma) == pytest.approx(off_switch.defer(mu, sigma), abs=1e-6)
+    assert right("worst_eyes") == pytest.approx(off_switch.largest_error(0.5), abs=1e-4)
+    assert right("asking_gains") == pytest.approx(off_switch.gain(-0.8, 2.0), abs=1e-6)
+
+
+def test_decisions_are_those_of_the_careless_human() -> None:
+    dice = random.Random(5)
+    for _ in range(200):
+        values, slip = [dice.gauss(0, 2) for _ in range(4)], dice.random() / 2
+        good = sum(max(v, 0) for v in values) / 4
+        worths = [0.0, sum(values) / 4, (1 - slip) * good + slip * (sum(values) / 4 - good)]
+        assert paperclips.answered(values, slip) == worths.index(max(worths))
+
+
+def test_the_borders_are_those_of_the_delayed_fix() -> None:
+    for k in (2.0, 1.3):
+        assert paperclips.borders(k) == pytest.approx([1 / (math.e * k), math.pi / (2 * k)], rel=1e-6)
+    swings, grows = right("begins_to_swing")
+    for tau, crosses in ((0.95 * swings, False), (1.3 * swings, True)):
+        assert (min(deferred.follow(0.0, 2.0, tau, 40, 60 * tau)) < 0) == crosses
+    for tau, larger in ((0.95 * grows, False), (1.05 * grows, True)):
+        assert (max(map(abs, deferred.follow(0.0, 2.0, tau, 40, 60 * tau)[-400:])) > 1) == larger
+
+
+def test_versions_and_waiting_are_the_models() -> None:
+    versions = right("enough_versions")
+    assert deferred.clean_bound(versions) < 0.02 < deferred.clean_bound(versions - 1)
+    assert right("still_there") == pytest.approx(1000 * deferred.survival(0.03, 40))
+    for p, later, loss in ((0.9, 10.0, 20.0), (0.3, 10.0, 20.0), (0.95, 10.0, 20.0)):
+        assert paperclips.regret([later, -loss], [p, 1 - p]) == pytest.approx(deferred.option_value(p, later, loss))
