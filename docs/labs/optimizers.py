@@ -69,8 +69,9 @@ class Problem(NamedTuple):
 #
 # Every rule runs with every rate of the grid. What counts is the share of the first loss that is left, on average over
 # the last tenth of the steps, so that nobody wins by passing the minimum on the way elsewhere. The best rate then runs
-# again with new seeds: a rate that was chosen because it was lucky is lucky only once. Each seed also moves the start,
-# by up to a half either way, as a single start can suit a rate by accident.
+# again with new seeds: a rate that was chosen because it was lucky is lucky only once. Each seed also moves the start
+# (unless that is zero, as in problem 5), by up to a half either way, as a single start can suit a rate by accident.
+# Less than `1e-12` counts as `1e-12`: read it as nothing.
 
 
 # %%
@@ -155,18 +156,20 @@ report(results["bowl"])
 picture(results["bowl"], "A bowl, a hundred times as steep across")
 
 # %% [markdown]
-# Read the upper picture first. To the left of its best rate a rule is slow. To the right SGD and momentum leave the
-# bowl for good, while Adam is only farther off at the end. Momentum, well tuned, leaves hardly more than Adam.
+# Read the upper picture first. Far to the left of its best rate a rule is slow. Far enough to the right SGD and
+# momentum leave the bowl for good, while Adam is only farther off at the end. Momentum, well tuned, leaves hardly more
+# than Adam.
 #
 # And why do Adagrad and RMSProp leave nothing at all, at any large rate? A parabola flatters them. Their first step is
-# absurdly long, and the gradient at its end measures the curvature. From then on the rate over the root of the squares
-# is one over the curvature, and that is Newton's step. On the next problem it is over.
+# then absurdly long, and the gradient at its end measures the curvature. After it the rate over the root of the squares
+# is about one over the curvature, and that is Newton's step. The next
+# problem is no parabola, and large rates do badly there.
 #
 # ## 2. One rate for the whole journey
 #
 # [A slope](../adam/problems.md#over_time) that is even until just before the bottom, some ten away. A rule that takes
-# long steps to get there has to shorten them on arrival; the ceiling for SGD is `0.2`, because the
-# bottom is so narrow. Who will be nearest after a hundred steps?
+# long steps to get there has to shorten them on arrival. SGD settles only below a rate of `0.2`, its
+# ceiling, because the bottom is so narrow. Who will be nearest after a hundred steps?
 
 # %%
 slope = Problem(
@@ -208,9 +211,9 @@ picture(results["cents"], "The same bowl, in cents")
 # %% [markdown]
 # ## 4. Noise
 #
-# A round bowl in ten parameters, where [every gradient comes with noise](../adam/problems.md#noise) of size 1. From
-# here on there is chance in the gradients too. Lines are means over five seeds, and bands reach from the least of them
-# to the most. Adam averages gradients. Will it be ahead?
+# A round bowl in ten parameters, where [every gradient comes with noise](../adam/problems.md#noise) of size 1. Here
+# and in the next problem there is chance in the gradients too, not in the starts alone. (As before, lines are means
+# over five seeds, and bands reach from the least of them to the most.) Adam averages gradients. Will it be ahead?
 
 # %%
 noise = Problem(
@@ -224,9 +227,10 @@ report(results["noise"])
 picture(results["noise"], "A round bowl with noisy gradients")
 
 # %% [markdown]
-# The five bands overlap: nobody is ahead. Averaging buys nothing here, since a rule that steps on averages takes in the
-# same noise, only later. Would it help if rates fell, so that steps are long at first and short near the bottom? Set
-# `falls = True` in the first cell and run all again: still nobody is ahead.
+# The five bands overlap: nobody is clearly ahead. Averaging buys nothing here, since a rule that steps on averages
+# takes in the same noise, only later. Would it help if rates fell, so that steps are long at first and short near the
+# bottom? Set `falls = True` in the first cell and run all again. It helps RMSProp, which leaves half as much, and the
+# others less or not at all; still nobody is clearly ahead.
 #
 # ## 5. Rare words
 #
@@ -258,13 +262,14 @@ report(results["words"])
 picture(results["words"], "A hundred words, common and rare")
 
 # %% [markdown]
-# The rules that divide by the size of past gradients take long steps for rare words, and leave less. Is it much? The
-# band of Adagrad lies below that of SGD; that of Adam overlaps with it. Try `steps=1000` in `Problem(...)`.
+# The rules that divide by the size of past gradients take long steps for rare words, and leave less. Is it much?
+# Adagrad leaves a third less than SGD, and its band lies below SGD's; Adam's band overlaps with SGD's. Try `steps=1000`
+# in `Problem(...)`.
 #
 # ## 6. Flat ground
 #
-# [A plateau](../adam/problems.md#plateau): a slope of a thousandth, one long, and then a wall that is steeper by far.
-# Behind the wall's edge the ceiling on SGD's rate is `0.02`. Which rate will the tuning choose for it?
+# [A plateau](../adam/problems.md#plateau): a slope of a thousandth, some 0.8 long, and then a wall that is steeper by
+# far. On the wall the ceiling on SGD's rate is `0.02`. Which rate will the tuning choose for it?
 
 # %%
 plateau = Problem(
@@ -279,7 +284,7 @@ picture(results["plateau"], "A plateau that ends at a wall")
 
 # %% [markdown]
 # A rate far above the ceiling. Each time SGD meets the wall, it is thrown back a part of the way. But with a rate that
-# the wall allows, it would not have got there at all. Who has arrived, and who is still on the way? Watch the same
+# the wall allows, it would not have got there at all. Who stays at the wall, and who does not? Watch the same
 # rates twice as long:
 
 # %%
@@ -288,13 +293,15 @@ for rule, (_, best, course) in results["plateau"].items():
     print(f"{rule:<9} leaves {end(course).mean():.1e}, after twice the steps {end(longer).mean():.1e}")
 
 # %% [markdown]
-# SGD and momentum have not arrived: they are thrown back again and again. The three others have, because a rule that
-# divides by the size of the gradients is as fast on a gentle slope as on a steep one.
+# SGD and momentum have reached the wall but do not stay: they are thrown back again and again. The three others stay
+# near its foot. A rule that divides by the size of the gradients is as fast on a gentle slope as on a steep one, so a
+# small rate brings it there.
 #
 # ## What the tuning was worth
 #
 # All best rates together, and the largest over the smallest. A rule whose best rates lie close together needs little
-# tuning; one whose best rates lie far apart has to be tuned anew for each problem.
+# tuning; one whose best rates lie far apart has to be tuned anew for each problem. (Where several rates leave nothing,
+# as on the bowl, the smallest of them is shown.)
 
 # %%
 print(f"{'':<9}" + "".join(f"{name:>8}" for name in results) + "  largest/smallest")
@@ -308,9 +315,10 @@ for name, tuned in results.items():
 
 # %% [markdown]
 # Was your guess right? Adam is first on none of the six. Do not make too much of that: most bands of first and second
-# overlap, and another length of the runs, or rates that fall, make another order. Something else is plain. SGD and
-# momentum need another rate for each problem. The best rates of the rules that divide by the size of past gradients lie
-# much closer together, and that is a good part of why Adam is so often the first optimizer to try.
+# overlap, and another length of the runs, or rates that fall, make another order. Something else is plain. Adagrad's
+# and RMSProp's best rates lie within two decades, Adam's within three; SGD's and momentum's spread over four or more.
+# But much of that is the unit: leave the cents out, and SGD's and momentum's spread just as far as Adam's. Adam's rate
+# need not follow the size of the gradients, and that is one reason to try Adam first.
 #
 # ## A problem of your own
 #
@@ -339,9 +347,11 @@ report(tune(valley))
 # ## To try
 #
 # - `falls = True` in the first cell, and all again. Which of the six orders change, and which bands still overlap?
-# - `rates = 10 ** torch.linspace(-5, 2, 8, ...)`, one to the decade: which conclusions would you have drawn?
-# - `tune(bowl._replace(steps=2000))`: which rule now leaves more, at its best rate, than it did after a hundred steps?
-#   (RMSProp. As its gradients become small, so does what it divides by, and its steps are as long as ever.)
+# - `rates = 10 ** torch.linspace(-5, 2, 8, dtype=torch.float64)`, one to the decade: which conclusions would you have
+#   drawn?
+# - `report(tune(bowl._replace(steps=2000)))`: which rule now leaves more, at its best rate, than it did after a hundred
+#   steps? (RMSProp. As its gradients become small, so does what it divides by, and its steps are as long as ever.)
 # - Turn the bowl: `A = torch.tensor([[50.5, -49.5], [-49.5, 50.5]], dtype=torch.float64)` is as steep as before, but
-#   across the axes. Its loss is `(theta * (theta @ A)).sum(-1) / 2`, its gradient `theta @ A`. What is a rate for each
-#   coordinate worth now? ([Where the answers stop](../adam/limits.md#one_rate_rotated) has the answer.)
+#   at 45° to the axes. Its loss is `(theta * (theta @ A)).sum(-1) / 2`, its gradient `theta @ A`. What is a rate for
+#   each coordinate worth now? (The start does not turn with it: compare the rules with one another.)
+#   ([Where the answers stop](../adam/limits.md#one_rate_rotated) has the answer.)

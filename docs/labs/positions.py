@@ -14,7 +14,7 @@
 # # Six pictures of positions
 #
 # How does a model know which word came first? Each answer of the [essay](../positions/index.md) has a picture. Here are
-# six of them to draw by your own hand, with the functions that the essay runs. Change a number, say what you expect to
+# six of them to draw and to change, with the functions that the essay runs. Change a number, say what you expect to
 # see, and draw again.
 #
 # The lab runs after `pip install '.[labs]'` in the project's folder.
@@ -37,8 +37,8 @@ positions = torch.arange(length)
 # ## 1. The table of codes
 #
 # The sinusoidal code of a position has $d$ components, in pairs: a sine and a cosine of one angle. The angle of pair
-# $i$ grows by $\omega_i = b^{-2i/d}$ from each position to the next. Which columns will change fastest, those on the
-# left or those on the right? And what does the right half look like?
+# $i$ grows by $\omega_i = b^{-2i/d}$ from each position to the next; $b$ is the `base`. Which columns will change
+# fastest, those on the left or those on the right? And what does the right half look like?
 
 # %%
 codes = sinusoidal(positions.double(), d, base)  # (length, d)
@@ -49,7 +49,7 @@ plt.close(figure)
 turns = (length - 1) * frequencies(d, base) / (2 * torch.pi)
 still = int((turns < 0.25).sum())
 print(f"of {d // 2} pairs, {still} turn by less than a quarter in {length} positions")
-show(figure, f"Narrow stripes on the left, wider ones to the right; {2 * still} of {d} columns hardly change.")
+show(figure, f"Narrow stripes on the left, wider ones to the right; {2 * still} of {d} columns under a quarter turn.")
 
 # %% [markdown]
 # The fast pairs are on the left. On the right nothing seems to happen: those pairs need longer texts. Try `length =
@@ -57,8 +57,8 @@ show(figure, f"Narrow stripes on the left, wider ones to the right; {2 * still} 
 #
 # ## 2. A few columns
 #
-# A column is a wave, sampled at whole positions. Four of them, from fast to slow, are enough to tell many positions
-# apart, as the hands of a clock tell the time. The dots are all that the model sees of each wave.
+# A column is a wave, sampled at whole positions. Four pairs of them, from fast to slow, are enough to tell many
+# positions apart, as the hands of a clock tell the time. The dots are all that the model sees of each wave.
 
 # %%
 pairs = (0, d // 8, d // 4, 3 * d // 8)
@@ -75,8 +75,8 @@ plt.close(figure)
 show(figure, "Four pairs of waves, a sine and a dashed cosine each, from several turns to hardly any.")
 
 # %% [markdown]
-# Cover the cosines: there are then two positions on every hill with the same sine, one on the way up and one on the
-# way down. The cosine tells which. Try `pairs = (0, 1, 2, 3)`: how much slower is each than the one before?
+# Cover the cosines: at every height of a hill there are then two points with the same sine, one on the way up and one
+# on the way down. The cosine tells which. Try `pairs = (0, 1, 2, 3)`: how much slower is each than the one before?
 #
 # ## 3. Dot products by distance
 #
@@ -98,22 +98,23 @@ print(f"the cosine of neighbours is {similar[1]:.3f}; of the next {len(lags) - 2
 show(figure, "Three curves that lie on one another: from 1 they fall steeply at first, then slowly and with ripples.")
 
 # %% [markdown]
-# The three curves are one: only the distance counts. But it is no measure of distance, since it does not fall all the
-# way. Try `d = 8`, where the ripples are waves, and `d = 512`.
+# The three curves are one: only the distance counts. But their cosine is no measure of distance, since it does not
+# fall all the way. Try `d = 8`, where the ripples are waves, and `d = 512`.
 #
 # ## 4. A table that was learned
 #
-# Nothing of this was told to a model that learns its table of positions. Here is the same comparison for a real one:
-# all-MiniLM-L6-v2 has a row for each of 512 positions, all of them found by training. Will nearby rows be alike? Say
-# what you expect of the map before you draw it.
+# Nothing of this was told to a model that learns its table of positions. Here is much the same comparison for a real
+# one: all-MiniLM-L6-v2 has a row for each of 512 positions, all of them found by training. What all rows share, their
+# mean, is taken off first. Will nearby rows be alike? Say what you expect of the map before you draw it.
 
 # %%
 model, source = load()
 print(source)
-table = model.positions[1:-1]  # the first and the last row stand apart: position 0 always holds the mark [CLS]
+table = model.positions[1:-1]  # the first row, always that of [CLS], and the last are far longer
 rows = torch.nn.functional.normalize(table - table.mean(0), dim=-1)[:length]
 figure, (top, bottom) = plt.subplots(2, figsize=(5.0, 6.4), height_ratios=(2, 1))
-top.imshow((rows @ rows.T).numpy(), cmap=signs(high="learned"), interpolation="nearest", vmin=-1, vmax=1)
+edges = (0.5, len(rows) + 0.5, len(rows) + 0.5, 0.5)  # from position 1
+top.imshow((rows @ rows.T).numpy(), cmap=signs(high="learned"), interpolation="nearest", vmin=-1, vmax=1, extent=edges)
 top.set(xlabel="position", ylabel="position", title="Cosine of every two rows")
 by_distance = [(rows @ rows.T).diagonal(lag).mean().item() for lag in range(length // 2)]
 bottom.plot(lags, by_distance, color=COLOURS["learned"])
@@ -123,8 +124,9 @@ plt.close(figure)
 show(figure, "A map with stripes along its diagonal. Below, the mean cosine falls from 1 and swings as distance grows.")
 
 # %% [markdown]
-# Training has found waves too. The distance from one crest of the lower curve to the next is the turn of its fastest
-# wave. Put `torch.randn_like(table)` for `table`, which is a table before training: what is left of the stripes?
+# Training has found waves too. From one crest of the lower curve to the next is the distance in which its fastest wave
+# goes round once. What would a table before training show? Add `table = torch.randn_like(table)` below the line that
+# begins `table =`. What is left of the stripes?
 #
 # (If the weights are not installed, the table is the kept one, rounded to `0.002`.)
 #
@@ -132,7 +134,7 @@ show(figure, "A map with stripes along its diagonal. Below, the mean cosine fall
 #
 # RoPE adds nothing to the words. It turns each pair of components of a query or a key, by an angle in proportion to
 # its position. Below, one vector whose pairs all point to the right is put at the positions 0 to 7. What happens to
-# its length? And to the dot product of two such vectors, if both move on by 100?
+# its length? And to the dot product of a query and a key, both drawn at random, if both move on by 100?
 
 # %%
 small = 8  # components, so four pairs
@@ -183,19 +185,20 @@ lost = bias.flip(-1).numpy()  # by distance
 bottom.imshow(lost, cmap=shades("alibi").reversed(), aspect="auto", interpolation="nearest", vmin=-16, vmax=0)
 bottom.set(xlabel="distance", ylabel="head", title="What is taken off: full colour is 16 or more")
 plt.close(figure)
-show(figure, "Curves that rise to 1: the steepest head's at once, the flattest head's almost in a straight line.")
+show(figure, "Curves that rise: the steepest head's to 1 at once, the flattest head's to 0.7, almost straight.")
 
 # %% [markdown]
 # One head sees a word or two, another nearly the whole text, and nothing was learned. Try `heads = 12`, which is no
-# power of two: where do the four other slopes come from? (They are every other slope of sixteen heads.)
+# power of two: where do the four other slopes come from? (Take every other slope of sixteen
+# heads, from the steepest; they are the first four.)
 #
 # ## To try
 #
-# - Picture 3 with `base = 2`, then with `base = 1e9`: which of them makes neighbours hard to tell apart, and which
-#   leaves nothing by which to tell far from farther? (The large one, and the small one.)
+# - Picture 3 with `base = 2`, then with `base = 1e9`: with which do even neighbours differ much, and with which are
+#   all positions much alike? (The small one: all pairs are fast. The large one: most pairs hardly move.)
 # - Picture 3 for RoPE: the score of `vector` with itself at every distance, over its score at distance 0. Why is it the
 #   curve of `d = 8`? (Each pair gives the cosine of the angle between its two hands.)
-# - Picture 5 with positions that are not whole: `angles(torch.arange(8) / 4, theta)`. This is how a model is made to
-#   read texts four times as long as those it was trained on; [Longer contexts](../positions/extension.md) has the rest.
+# - Picture 5 with positions that are not whole: `angles(torch.arange(8) / 4, theta)`. This is one way to make a model
+#   read texts four times as long as those it was trained on; [Longer contexts](../positions/extension.md) has others.
 # - Picture 6 with `length = 2000`: which heads look as far back as before? (The steep ones, for which the text
 #   was long enough already.)

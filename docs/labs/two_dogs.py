@@ -91,7 +91,7 @@ layer, head = 0, 2
 heat_map(dogs, layer, head, positions=False)
 
 # %% [markdown]
-# The two framed rows are the same, number for number, and so are the two columns under *dog*. The same word at another
+# The two framed rows are the same, number for number, and so are the two columns of *dog*. The same word at another
 # place is the same input, and nothing in attention can tell the two apart. Now the same head with positions.
 
 # %%
@@ -173,15 +173,17 @@ layer, head = divmod(back.argmax().item(), model.heads)
 show(figure, f"A grid of all heads. The one that looks back most is layer {layer}, head {head}, by {back.max():.2f}.")
 
 # %% [markdown]
-# Few heads do it, and those near the input do it most clearly. The two other sentences, which had no part in choosing
-# them, agree. Without positions all of them lose it: *the word before* means nothing in a set. What is left is
-# chance, such as a word that likes the word before it for what it says.
+# Only the first does nothing else. The next four do it in part, and all five are in the first three layers. The two
+# other sentences, which had no part in choosing them, agree. Without positions all of them lose it: *the word before*
+# means nothing in a set. What is left comes from the words alone: *dog* takes much from *black* wherever they stand,
+# and in this sentence *black* happens to stand before a *dog*.
 #
 # ## To try
 #
 # - `layer, head = 2, 11` before the two heat maps: a head that looks back less strictly.
 # - Three sentences are not much to judge a head by. With the weights installed, put your own sentence for `dogs`, any
-#   with two equal words. Do the heads of the table still look back? (The essay asks the same of a longer text.)
+#   with *dog* in it twice. Are the same heads at the top of the table? (The essay asks layer 0, head 2 about
+#   [four sentences](../positions/learned.md#one_back).)
 # - With the weights installed, `model.tokens("unbelievable tokenisers")`: which words are cut, and where? (Pieces that
 #   continue a word begin with `##`.)
 # - `looks_back` reads the diagonal one below the middle, `-1`. With `1` it finds the heads that look one token ahead.

@@ -2,6 +2,6 @@ def decoupled():
     """Ten steps of AdamW.
 
     A weight begins at 1, and its gradient is 5 at every step. Where is it after ten steps of AdamW, at a rate of
-    0.1 with a decay of 0.5, as PyTorch counts them?
+    0.1 with a decay λ of 0.5, as PyTorch means it?
     """
     raise NotImplementedError

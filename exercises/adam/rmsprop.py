@@ -1,7 +1,7 @@
 def rmsprop(v, g, lr, beta2, eps):
     """RMSProp from Adam.
 
-    Write rmsprop(v, g, lr, beta2, eps), Adam without momentum and without corrections: it returns the list of the
-    new v and of the change of the parameter.
+    Write rmsprop(v, g, lr, beta2, eps), Adam without momentum and without corrections. It returns a list of two
+    numbers: the new v, and what is added to the parameter.
     """
     raise NotImplementedError

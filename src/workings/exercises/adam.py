@@ -36,7 +36,7 @@ def tenth(gradients: list[float]) -> float:
     if len(gradients) != 10:
         message = f"There should be 10 gradients, and here are {len(gradients)}."
         raise ValueError(message)
-    return step(gradients)
+    return abs(step(gradients))
 
 
 def averaged(old: float, new: float, beta: float) -> float:
@@ -192,7 +192,7 @@ EXERCISES = [
             ("These are the corrected steps: at equal gradients each has the length α.", lambda: [1.0 for t in DRAWN]),
             ("Here m alone is uncorrected. √v is too small as well, and by more.", lambda: [1 - 0.9**t for t in DRAWN]),
             (
-                "This falls from the first step on, as if v alone were uncorrected; but m begins at a tenth of g.",
+                "This begins at the top and comes down, as if v alone were uncorrected; but m begins at a tenth of g.",
                 lambda: [min(1 / sqrt(1 - 0.999**t), 8.0) for t in DRAWN],
             ),
         ],
@@ -228,12 +228,18 @@ EXERCISES = [
         "makes the same first step?",
         right=lambda: 1 / ((sqrt(1 - 0.999) / 0.1) * 0.1 / (sqrt(1 - 0.999) + 1e-8)) - 1,
         mistakes=[
-            ("The two differ as long as the correction of v does not come to 1.", lambda: 1e-8),
+            (
+                "The two are alike only late, when 1 − β₂ᵗ is nearly 1. At the first step it is a thousandth.",
+                lambda: 1e-8,
+            ),
             (
                 "This is the other way round: of the two, ε̂ is the smaller, by a factor of √(1 − β₂).",
                 lambda: 1e-8 * sqrt(1 - 0.999),
             ),
-            ("Here the root is missing: √v̂ is √v over √(1 − β₂), and so is its ε.", lambda: 1e-8 / (1 - 0.999)),
+            (
+                "Here the root is missing: √v̂ is √v over √(1 − β₂), and ε must be ε̂ over the same.",
+                lambda: 1e-8 / (1 - 0.999),
+            ),
             ("This divides by the correction of m, which does not touch the divisor.", lambda: 1e-8 / (1 - 0.9)),
         ],
     ),
@@ -281,7 +287,10 @@ EXERCISES = [
         mistakes=[
             ("Here v itself is below 2, and √v has been for long.", lambda: wait(0.001, 2.0)),
             ("The spike enters v with the weight 1 − β₂, and not with the weight 1.", lambda: wait(1.0, 4.0)),
-            ("That is 1/(1 − β₂), the usual memory; but it depends on the size of the spike too.", lambda: 1000),
+            (
+                "That is 1/(1 − β₂), the memory of v. How long √v stays above 2 depends on the size of the spike, too.",
+                lambda: 1000,
+            ),
             ("By then it is m that is back within a tenth of 1.", lambda: ceil(log(0.1 / (0.1 * 99)) / log(0.9))),
         ],
         tolerance=3e-4,
@@ -291,11 +300,14 @@ EXERCISES = [
         "Ten steps of AdamW",
         "number",
         "A weight begins at 1, and its gradient is `5` at every step. Where is it after ten steps of AdamW, at a rate "
-        "of `0.1` with a decay of `0.5`, as PyTorch counts them?",
+        "of `0.1` with a decay λ of `0.5`, as PyTorch means it?",
         right=lambda: shrunk(0.1 * 0.5, 1.0),
         mistakes=[
             ("This is L2: the decay went into the gradient, and Adam divided it away again.", coupled),
-            ("The decay is not multiplied by the rate. So the paper counts, not PyTorch.", lambda: shrunk(0.5, 1.0)),
+            (
+                "The decay is not multiplied by the rate here. That is how the paper writes it; PyTorch multiplies.",
+                lambda: shrunk(0.5, 1.0),
+            ),
             ("Here the weight decays after the step. AdamW lets it decay before.", lambda: shrunk(0.05, 0.95)),
             ("This is the decay alone, without the ten steps.", lambda: (1 - 0.05) ** 10),
         ],
@@ -304,8 +316,9 @@ EXERCISES = [
         "rmsprop",
         "RMSProp from Adam",
         "function",
-        "Write `rmsprop(v, g, lr, beta2, eps)`, Adam without momentum and without corrections: it returns the list of "
-        "the new v and of the change of the parameter.",
+        "Write `rmsprop(v, g, lr, beta2, eps)`, Adam without momentum and without corrections. It returns a list "
+        "of two "
+        "numbers: the new v, and what is added to the parameter.",
         takes="v, g, lr, beta2, eps",
         cases=[(0.25, -3.0, 0.3, 0.61, 0.1), (4.0, 0.5, 0.01, 0.9, 0.02)],
         right=lambda v, g, lr, beta2, eps: root_mean_square(v, g, lr, beta2, eps, g * g, False),

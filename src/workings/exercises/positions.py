@@ -372,14 +372,15 @@ EXERCISES = [
         "order_matters",
         "Which tasks fall?",
         "sequence",
-        "A model sees all tokens at once, has no positions, and answers from the mean of its outputs. Here are seven "
+        "A model sees all tokens at once, has no positions, and answers from the mean of its outputs. All texts "
+        "are equally long. Here are seven "
         "tasks. Write `1` for each that it must fail on some text, and `0` for the others. Does a `2` occur? Is the "
         "first token a `2`? Which is the largest token? Do the tokens ascend? Are two equal tokens neighbours? Does a "
         "token occur twice? Is the text the same backwards?",
         right=lambda: change(sorted),
         mistakes=[
             (
-                "You have turned the text round only. There are other orders: exchange two tokens in the middle.",
+                "You have turned the text round only. There are other orders: exchange just the first two tokens.",
                 lambda: change(lambda text: text[::-1]),
             ),
             ("These are exchanged: 1 is for the tasks that fall.", lambda: [1 - each for each in change(sorted)]),
@@ -433,7 +434,8 @@ EXERCISES = [
         "equal_products",
         "Two equal products",
         "sequence",
-        "d is `4`, the base `10000`. Write the dot products `PE(0)·PE(1)`, `PE(5)·PE(6)` and `PE(0)·PE(5)`.",
+        "d is `4`, the base `10000`. Write the dot products `PE(0)·PE(1)`, `PE(5)·PE(6)` and `PE(0)·PE(5)`, to "
+        "four digits.",
         right=lambda: products(usual(4)),
         mistakes=[
             ("These are cosines. The product is not divided by the lengths.", lambda: products(usual(4), 0.5)),
@@ -483,7 +485,7 @@ EXERCISES = [
             ),
             ("The exponent of pair i is 2i/d, and here it is i/d.", lambda: cosines(similarity, half_exponent)),
             (
-                "That is e to the minus lag, as one often reads. It falls far more slowly.",
+                "That is e to the minus lag, as one often reads. The similarity falls far more slowly.",
                 lambda: cosines(lambda lag, turns: exp(-lag).real, usual),
             ),
         ],
@@ -520,7 +522,7 @@ EXERCISES = [
         "sequence",
         f"A text has `{LENGTH}` positions, d is `16`, the base `10000`. Take the Fourier transform of the sine of pair "
         "`0` along the text, and of the pairs `1`, `2` and `3`. In which bin does each have its peak? Bin `0` is the "
-        "constant, and bin `1` is one turn in the text.",
+        "constant, bin `1` is one turn in the text, and the last to look at is bin `64`.",
         right=peaks,
         mistakes=[
             ("These are radians. A turn has 2π of them.", lambda: [LENGTH * turn for turn in LOOKED_AT]),
@@ -538,7 +540,7 @@ EXERCISES = [
                 lambda: [strongest(column(turn)) for turn in half_exponent(16)[:4]],
             ),
             (
-                "These are turns in the text, rounded. Pair 3 does not get round once, and is mostly a constant.",
+                "These are turns in the text, rounded. Pair 3 does not get round once, and bin 0 is its largest.",
                 lambda: [round(LENGTH * turn / (2 * pi)) for turn in LOOKED_AT],
             ),
         ],
@@ -589,8 +591,9 @@ EXERCISES = [
         "settled_pairs",
         "In order past the end",
         "sequence",
-        f"Training had the positions up to `{TRAINED - 1}`. Now `{TESTED}` tokens come, in a heap. For each of the "
-        f"`{TESTED - 1}` pairs of neighbours, a detector takes the first and looks for the token one step on. The pair "
+        f"Training had the positions up to `{TRAINED - 1}`. Now `{TESTED}` tokens come, in no order. A detector "
+        "knows how the codes are made, and of a table the trained rows alone. For each of the "
+        f"`{TESTED - 1}` pairs of neighbours it takes the first and looks for the token one position on. The pair "
         "is settled if exactly one token fits, and it is the right one. How many are settled with sinusoids of `4` "
         "components, base `10000`? With a learned table, whose untrained rows are all zero? With RoPE at the same "
         f"`4` components, whose query is turned one step further? With a single clock that goes round in `{TRAINED}` "
@@ -606,15 +609,17 @@ EXERCISES = [
                 lambda: [by_table(TRAINED)] * 4,
             ),
             (
-                "These trained rows are rows. So many rows have one pair of neighbours less.",
+                "You have counted the trained rows. Sixteen rows make fifteen pairs of neighbours.",
                 lambda: [by_turn(usual(4)), TRAINED, by_turn(usual(4)), by_turn([2 * pi / TRAINED])],
             ),
             (
-                "The single clock shows one hand at two positions 16 apart. For which does only one token fit?",
+                "The single clock points the same way at two positions 16 apart. For which pairs does only one "
+                "token fit?",
                 lambda: [by_turn(usual(4)), by_table(TRAINED), by_turn(usual(4)), TESTED - 1],
             ),
             (
-                "Look at the clock from both sides: a second token may fit before the first as well as behind it.",
+                "You have looked for doubles of a token 16 places before it only. Those 16 places behind it fit "
+                "as well.",
                 lambda: [by_turn(usual(4)), by_table(TRAINED), by_turn(usual(4)), TRAINED - 1],
             ),
         ],
@@ -640,7 +645,10 @@ EXERCISES = [
                 "These buckets are all equally wide. They should grow with the distance.",
                 lambda distance: distance if distance < 16 else min(31, 16 + (distance - 16) * 16 // 112),
             ),
-            ("The last exact bucket is 15, and the next is 16.", lambda distance: min(31, bucket(distance) + 1)),
+            (
+                "Buckets are counted from 1 here. Up to 15 the bucket is the distance.",
+                lambda distance: min(31, bucket(distance) + 1),
+            ),
         ],
     ),
     Exercise(
@@ -661,7 +669,7 @@ EXERCISES = [
                 lambda: [exp(-m).real for m in DRAWN],
             ),
             (
-                "This is the sum at a base of 100. Is the exponent 2i/d, and not i/d?",
+                "This is the sum with an exponent of i/d, as at a base of 100. The exponent of pair i is 2i/d.",
                 lambda: [similarity(m, speeds(16, 100.0)) for m in DRAWN],
             ),
         ],
@@ -699,8 +707,9 @@ EXERCISES = [
         "turn_pairs",
         "RoPE with complex numbers",
         "function",
-        "Write `turn_pairs(x, m, base)`: the vector x turned by its place m. Each two neighbours are one complex "
-        "number.",
+        "Write `turn_pairs(x, m, base)`: the vector x turned as RoPE does at place m. Components 0 and 1 are one "
+        "complex "
+        "number, 2 and 3 the next, and so on.",
         takes="x, m, base",
         cases=[([0.1, 0.4, 0.5, 0.2], 3, 10000.0), ([1.0, -2.0, 0.5, 0.0, 3.0, 1.5], 5, 50.0)],
         right=lambda x, m, base: interleaved(x, m, speeds(len(x), base)),
@@ -804,11 +813,11 @@ EXERCISES = [
                 lambda n, length: triangles(slopes(n), length, lambda m, i, j: -behind(m, i, j)),
             ),
             (
-                "The first slope is 1 here. It should be already one ratio below.",
+                "The first slope is 1 here. It should be the ratio itself: of eight heads, 1/2.",
                 lambda n, length: triangles([m / slopes(n)[0] for m in slopes(n)], length, behind),
             ),
             (
-                "These slopes go down by equal steps. They should by equal ratios.",
+                "These slopes go down by equal steps. They should go down by equal ratios.",
                 lambda n, length: triangles([(n - h) / n for h in range(n)], length, behind),
             ),
             (
@@ -863,7 +872,7 @@ EXERCISES = [
                 lambda m, i, d, base, s: rebased(m, i, d, base, s, 1.0),
             ),
             (
-                "The exponent is upside down: it is d over d − 2.",
+                "The exponent of s is upside down: it should be d over d − 2.",
                 lambda m, i, d, base, s: rebased(m, i, d, base, s, (d - 2) / d),
             ),
             (
@@ -884,7 +893,10 @@ EXERCISES = [
         "score?",
         right=lambda: scored(1 + 0.1 * log(LONGER)),
         mistakes=[
-            ("So much the query is multiplied by, and the key again.", lambda: 1 + 0.1 * log(LONGER)),
+            (
+                "The query is multiplied by this, and so is the key. The score gets it twice.",
+                lambda: 1 + 0.1 * log(LONGER),
+            ),
             (
                 "The logarithm here is to the base of 2. It should be the natural one.",
                 lambda: scored(1 + 0.1 * log(LONGER) / log(2)),
