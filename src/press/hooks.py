@@ -240,6 +240,7 @@ class Build:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written."""
         try:
+            search.pass_over(Path(config.site_dir))
             finish.finish(Path(config.site_dir), ROOT, self.progress, guarded=not self.serving)
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}

@@ -21,6 +21,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
+from press.build.search import pass_over
 from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
@@ -94,6 +95,15 @@ def test_a_section_is_found_by_what_else_it_is_called(pristine):
         "toy/": ["Zeno's paradox"],
         "toy/#halving": ["dichotomy", "bisection"],
     }
+
+
+def test_the_search_passes_over_common_words_or_says_that_its_script_is_another(pristine, tmp_path):
+    (script,) = (pristine / "site").glob("assets/javascripts/workers/search.*.js")
+    assert "||!lunr.stopWordFilter(r.toLowerCase())?r:`${r}*`" in script.read_text("utf-8")
+    (folder := tmp_path / "assets/javascripts/workers").mkdir(parents=True)
+    shutil.copy(script, folder)
+    with pytest.raises(ValueError, match=r"search\.\w+\.min\.js completes words in another way"):
+        pass_over(tmp_path)
 
 
 def test_a_policy_holds_on_every_page_but_where_the_server_adds_its_script(pristine, small):

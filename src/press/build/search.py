@@ -4,9 +4,11 @@ They stand in a page's front matter under ``search.also``, by the section's slug
 a result shows them beside its title, in the place of the page's tags.
 """
 
+from pathlib import Path
 from typing import Any
 
 PAGE = "page"
+WORD = r"/(^[+-]|[~^]\d+$)/.test(r)?r:`${r}*`"  # in the theme's script: a word asks for all words that begin with it
 
 
 class SectionError(KeyError):
@@ -30,3 +32,17 @@ def describe(entries: list[dict[str, Any]], url: str, also: dict[str, list[str]]
         entry["tags"] = also.get(slug, [])
     if strangers := also.keys() - sections:
         raise SectionError(min(strangers))
+
+
+def pass_over(folder: Path) -> None:
+    """Let the search pass over words like "a" and "the", which the theme's script completes to all that begin so.
+
+    Raises:
+        ValueError: If the script has changed.
+    """
+    (script,) = folder.glob("assets/javascripts/workers/search.*.js")
+    text = script.read_text(encoding="utf-8")
+    if text.count(WORD) != 1:
+        raise ValueError(f"{script.name} completes words in another way than it did; read it, and mend search.WORD")
+    spared = WORD.replace("?", "||!lunr.stopWordFilter(r.toLowerCase())?", 1)
+    script.write_text(text.replace(WORD, spared), encoding="utf-8")
