@@ -90,8 +90,10 @@ class Exercise:
             for value in yours:
                 flat(value)
             measured = [self.measure(value) for value in yours]
-        except (ArithmeticError, ValueError) as error:
+        except ValueError as error:
             return self.said(str(error))
+        except (ArithmeticError, LookupError, TypeError) as error:
+            return self.said(f"Your answer cannot be measured: {error}.")
         if self.accepts(measured[0]) if self.accepts else self.alike(measured, wanted):
             return self.said("Right.", yours, wanted, True)
         for words, wrong in self.mistakes:

@@ -158,6 +158,7 @@ def test_an_open_answer_is_measured() -> None:
     assert not exercise.verdict(lambda: [1.01**i for i in range(10)])["right"]
     assert "the tenth step, in units of α, is 1.0" in exercise.verdict(lambda: [1.01**i for i in range(10)])["says"]
     assert not exercise.verdict(lambda: [1e200**i if i < 2 else 0.0 for i in range(10)])["right"]
+    assert "cannot be measured" in exercise.verdict(lambda: 1.0)["says"]
     assert "here are 9" in exercise.verdict(lambda: [1.0] * 9)["says"]
 
 
