@@ -12,6 +12,7 @@ new. Counts go to `tests/mutants.txt`, and what nothing notices to `tests/surviv
 import argparse
 import functools
 import importlib
+import itertools
 import json
 import os
 import re
@@ -19,6 +20,7 @@ import sys
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from types import CodeType
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
@@ -30,9 +32,11 @@ from watched import Live, Say, Served, apart, collected, forked, imported, reach
 from press.read.code import names, shape, used  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
-HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot")  # torch.optim imports the first when it is used
+# What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
+HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
-FURTHER = 3  # and with so many times as many, while it has noticed none
+ENOUGH = 10.0  # seconds of tests that a change in the package is tried on, the quickest first
+FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 10.0  # seconds of computing that a test may take, and ten times what it took
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
 
@@ -81,6 +85,7 @@ class Measured:
         self.tests = {name: Test(*entry) for name, entry in tests if (root / name.partition("::")[0]).is_file()}
         self.pairs = dict(line.split() for line in lines_of(self.kept / "pairs.txt"))
         self.pairs = self.pairs or dict(recorded(self.record))
+        self.controlled: set[str] = set()
 
     def keep(self, file: str, line: str) -> None:
         """Add a line to what is kept."""
@@ -188,33 +193,71 @@ class Measured:
         return {change for change, key in pairs if key in keys}
 
     def executing(self, change: Change) -> list[str]:
-        """The tests that may notice a change, not tried yet; the quickest first."""
+        """The tests that may notice a change, not tried yet, the quickest first; of slow ones not all."""
         name, files = change.unit.partition(".")[0], frozenset(test.partition("::")[0] for test in self.tests)
-        where = {change.file: change.lines} if change.inside else naming(self.root, self.library, name, files)
-        waiting = [
-            name
-            for name, test in self.tests.items()
-            if test.sound and self.current(name) and not self.verdict(change, name)
-            if any(test.executes(file, lines) for file, lines in where.items()) or name.partition("::")[0] in where
-        ]
-        return sorted(waiting, key=lambda name: self.tests[name].seconds)
+        by_import = self.is_made_by_import(change)
+        where = naming(self.root, self.library, name, files) if by_import else {change.file: change.lines}
+        able = {name for file, lines in where.items() for line in lines for name in self.by_line.get((file, line), ())}
+        able |= {name for name in self.usable if name.partition("::")[0] in where}
+        tests = sorted(able, key=lambda name: (self.tests[name].seconds, name))
+        spent = itertools.accumulate(self.tests[name].seconds for name in tests)
+        enough = [name for name, seconds in zip(tests, spent, strict=True) if seconds < ENOUGH] or tests[:1]
+        return [name for name in enough if not self.verdict(change, name)]
+
+    def is_made_by_import(self, change: Change) -> bool:
+        """Whether a change makes a difference at the import alone, as far as is known."""
+        return not change.inside or not any((change.file, line) in self.by_line for line in change.lines)
+
+    @functools.cached_property
+    def by_line(self) -> dict[tuple[str, int], list[str]]:
+        """The tests that execute a line of a file."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for name, test in self.usable.items():
+            for file, lines in test.lines.items():
+                for line in lines:
+                    found.setdefault((file, line), []).append(name)
+        return found
+
+    @functools.cached_property
+    def usable(self) -> dict[str, Test]:
+        """The tests that pass, and are as they were when they were looked at."""
+        return {name: test for name, test in self.tests.items() if test.sound and self.current(name)}
 
     def by_function(self, served: Served, live: Live, items: dict[str, list]) -> None:
         """Try the changes within functions."""
-        changes = [change for source in self.package for change in source.changes]
-        seen = self.seen
-        for change in progress("changes within functions", [each for each in changes if each.inside]):
-            tests = {} if change.key in seen else {name: items[name] for name in self.executing(change)}
-            if tests:
-                self.attempt(served, live, change, tests)
+        seen, changes = self.seen, [change for source in self.package for change in source.changes]
+        unknown = [each for each in changes if each.key not in seen and not self.is_made_by_import(each)]
+        for change in progress("changes within functions", unknown):
+            if names := self.executing(change):
+                self.attempt(served, live, change, {name: items[name] for name in names})
 
     def by_import(self, change: Change) -> None:
-        """Try a change that is made at the import, in a process that has not imported the package."""
-        tests = self.executing(change)
-        with self.source(change.file).planted(change) as code:
-            file, limit = str(self.root / change.file), 60 + sum(self.tests[name].seconds for name in tests)
-            job = functools.partial(imported, self.root, file, code, tests, limit)
-            self.note(change, told(forked(job, 20 * limit)) if tests else {})
+        """Try a change that is made at the import, in processes that import two files of tests, and then all others."""
+        by_file: dict[str, list[str]] = {}
+        for name in self.executing(change):
+            by_file.setdefault(name.partition("::")[0], []).append(name)
+        for files in filter(None, (list(by_file)[:2], list(by_file)[2:])):
+            names = [name for file in files for name in by_file[file]]
+            with self.source(change.file).planted(change) as code:
+                found = self.afresh(change.file, code, names)
+            if noticed := any(found.values()):
+                last = [*found][-1]
+                self.control(change.file, last if last in self.tests else names[0])
+            self.note(change, found)
+            if noticed:
+                return
+
+    def control(self, file: str, name: str) -> None:
+        """Make sure that a test passes in such a process with nothing changed."""
+        if name not in self.controlled and any(self.afresh(file, self.source(file).code, [name]).values()):
+            sys.exit(f"{name} fails in a process of its own with nothing changed")
+        self.controlled.add(name)
+
+    def afresh(self, file: str, code: CodeType, names: list[str]) -> dict[str, bool]:
+        """Which of some tests notices, where a file has this code when it is imported."""
+        limit = 6 * PATIENCE + max(self.tests[name].limit for name in names)
+        job = functools.partial(imported, self.root, str(self.root / file), code, names, limit)
+        return told(forked(job, 20 * limit))
 
     # The record.
 

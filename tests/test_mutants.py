@@ -21,6 +21,7 @@ FILES = {
 import functools
 
 RATE = 3
+UNUSED = 7
 TABLE = {"one": lambda x: x + 1, "two": lambda x: x * 5}
 
 
@@ -92,7 +93,7 @@ def test_table():
 ''',
     "tests/things/test_toy.py": """import pytest
 
-from things.toy import down, grown, positive
+from things.toy import UNUSED, down, grown, positive
 
 AT_THE_IMPORT = grown(1)
 
@@ -107,7 +108,7 @@ def test_down():
 
 
 def test_grown():
-    assert grown(2) == 10
+    assert grown(2) + 0 * UNUSED == 10
 """,
 }
 DRIVER = "import sys; sys.path[:0] = [sys.argv[1]]; import mutants; from pathlib import Path; mutants.HEAVY = (); "
@@ -161,6 +162,7 @@ def test_every_change_of_the_package_is_noticed_or_listed(made):
     toy, record = made
     assert {name.partition(":")[2]: signs for name, signs in record.items() if ":" in name} == {
         "RATE": "+",  # at the import
+        "UNUSED": "-",
         "TABLE": "++++",  # in a lambda
         "twice": "++",  # in what remembers
         "positive": "-+-+",
@@ -169,6 +171,7 @@ def test_every_change_of_the_package_is_noticed_or_listed(made):
         "unasked": "-",
     }
     assert survivors(toy) == {
+        "src/things/toy.py: UNUSED: `UNUSED = 7`: `7` becomes `8`": "no reason yet",
         "src/things/toy.py: positive: `if x > 0:`: `x > 0` becomes `x >= 0`": "no reason yet",
         "src/things/toy.py: positive: `if x > 0:`: `0` becomes `1`": "no reason yet",
         "src/things/toy.py: unasked: `return -x`: `-x` becomes `x`": "no reason yet",
