@@ -37,7 +37,7 @@ HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.fi
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
 ENOUGH = 10.0  # seconds of tests that a change in the package is tried on, the quickest first
 FURTHER = 6  # and with up to so many times as many, while it has noticed none
-PATIENCE = 10.0  # seconds of computing that a test may take, and ten times what it took
+PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
 
 
@@ -61,7 +61,7 @@ class Test(NamedTuple):
     @property
     def limit(self) -> float:
         """Seconds that it may take when something is changed."""
-        return PATIENCE + 10 * self.seconds
+        return PATIENCE + 5 * self.seconds
 
     def executes(self, file: str, lines: Collection[int]) -> bool:
         """Whether it executes one of some lines."""
@@ -225,7 +225,7 @@ class Measured:
 
     def by_function(self, served: Served, live: Live, items: dict[str, list]) -> None:
         """Try the changes within functions."""
-        seen, changes = self.seen, [change for source in self.package for change in source.changes]
+        seen, changes = self.seen, sorted(change for source in self.package for change in source.changes)
         unknown = [each for each in changes if each.key not in seen and not self.is_made_by_import(each)]
         for change in progress("changes within functions", unknown):
             if names := self.executing(change):
@@ -255,7 +255,7 @@ class Measured:
 
     def afresh(self, file: str, code: CodeType, names: list[str]) -> dict[str, bool]:
         """Which of some tests notices, where a file has this code when it is imported."""
-        limit = 6 * PATIENCE + max(self.tests[name].limit for name in names)
+        limit = 20 * PATIENCE + max(self.tests[name].limit for name in names)
         job = functools.partial(imported, self.root, str(self.root / file), code, names, limit)
         return told(forked(job, 20 * limit))
 
