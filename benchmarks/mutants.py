@@ -35,7 +35,7 @@ from press.read.project import Project  # noqa: E402
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
-ENOUGH = 10.0  # seconds of tests that a change in the package is tried on, the quickest first
+ENOUGH = 10.0  # seconds of claims, the quickest, that a change is tried on, beside all tests of the package
 FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
@@ -193,15 +193,17 @@ class Measured:
         return {change for change, key in pairs if key in keys}
 
     def executing(self, change: Change) -> list[str]:
-        """The tests that may notice a change, not tried yet, the quickest first; of slow ones not all."""
+        """The tests that may notice a change, not tried yet, the quickest first; of slow claims not all."""
         name, files = change.unit.partition(".")[0], frozenset(test.partition("::")[0] for test in self.tests)
         by_import = self.is_made_by_import(change)
         where = naming(self.root, self.library, name, files) if by_import else {change.file: change.lines}
         able = {name for file, lines in where.items() for line in lines for name in self.by_line.get((file, line), ())}
         able |= {name for name in self.usable if name.partition("::")[0] in where}
         tests = sorted(able, key=lambda name: (self.tests[name].seconds, name))
-        spent = itertools.accumulate(self.tests[name].seconds for name in tests)
-        enough = [name for name, seconds in zip(tests, spent, strict=True) if seconds < ENOUGH] or tests[:1]
+        claims = [name for name in tests if name.startswith("tests/claims/")]
+        spent = itertools.accumulate(self.tests[name].seconds for name in claims)
+        slow = {name for name, seconds in zip(claims, spent, strict=True) if seconds > ENOUGH}
+        enough = [name for name in tests if name not in slow]
         return [name for name in enough if not self.verdict(change, name)]
 
     def is_made_by_import(self, change: Change) -> bool:
