@@ -35,7 +35,9 @@ from press.read.project import Project  # noqa: E402
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
-ENOUGH = 10.0  # seconds of claims, the quickest, that a change is tried on, beside all tests of the package
+ENOUGH = (
+    10.0  # seconds after which no further test, and no further claim, is tried on a change; the quickest come first
+)
 FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
@@ -199,12 +201,14 @@ class Measured:
         where = naming(self.root, self.library, name, files) if by_import else {change.file: change.lines}
         able = {name for file, lines in where.items() for line in lines for name in self.by_line.get((file, line), ())}
         able |= {name for name in self.usable if name.partition("::")[0] in where}
-        tests = sorted(able, key=lambda name: (self.tests[name].seconds, name))
-        claims = [name for name in tests if name.startswith("tests/claims/")]
-        spent = itertools.accumulate(self.tests[name].seconds for name in claims)
-        slow = {name for name, seconds in zip(claims, spent, strict=True) if seconds > ENOUGH}
-        enough = [name for name in tests if name not in slow]
-        return [name for name in enough if not self.verdict(change, name)]
+        enough = []
+        for claims in (False, True):
+            kind = sorted(
+                (self.tests[name].seconds, name) for name in able if name.startswith("tests/claims/") == claims
+            )
+            before = itertools.accumulate((seconds for seconds, _ in kind), initial=0.0)
+            enough += [each for each, spent in zip(kind, before, strict=False) if spent < ENOUGH]
+        return [name for _, name in sorted(enough) if not self.verdict(change, name)]
 
     def is_made_by_import(self, change: Change) -> bool:
         """Whether a change makes a difference at the import alone, as far as is known."""
