@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test peers check read update lint bench lock clean
+.PHONY: help serve build test peers check read update lint mutants bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -47,6 +47,9 @@ lint: $(INSTALLED)  ## style, types, and who may import whom
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+mutants: $(INSTALLED)  ## what claims and tests notice of changed code, as far as it is not known; CLAIM=claims.adam.test_bound
+	OMP_NUM_THREADS=1 nice $(BIN)/python benchmarks/mutants.py $(CLAIM)
 
 bench: $(INSTALLED)  ## how long builds and edits take
 	$(BIN)/python benchmarks/build.py

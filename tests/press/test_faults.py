@@ -16,6 +16,7 @@ LIVE = "src/pages/toy/index/live.py"
 CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
 READINGS = "tests/docs/readings.txt"
 SYMBOLS = "tests/claims/toy/symbols/index.py"
+MUTANTS = "tests/mutants.txt"
 
 
 class Fault(NamedTuple):
@@ -49,6 +50,12 @@ CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
 ENTRY = "[0.25][toy.halving_steps.two]"
 ONCE = "Halve it [once](?halving.times=1#halving)."
+
+NOTICED = "-8c188e30 +707889ba\nclaims."
+WHOLE = """\
+src/things/toy/plain.py:halvings +35f6f95e +f5f7de50 +6e6dc4f9 +96540052 +434b0663
+src/things/toy/steps.py:halve +707889ba +8c188e30
+"""
 
 DISPLAY = r"""$$
 \begin{align}
@@ -87,6 +94,22 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a slow claim": Fault(CLAIM, "def test", "@pytest.mark.slow\ndef test", "is marked", "def test"),
         "a claim that may fail": Fault(CLAIM, "def test", "@pytest.mark.xfail\ndef test", "is marked", "def test"),
         "claims that are marked": Fault(CLAIM, "def test", "pytestmark = []\ndef test", "whole module", '"""Claims'),
+    },
+    gates.proofs.noticed: {
+        "no record": Fault(MUTANTS, "", "", "nobody has tried", "def test_halving_shrinks", CLAIM),
+        "a claim that nobody tried": Fault(
+            MUTANTS,
+            "claims.toy.test_rest_sum",
+            "claims.toy.test_rest",
+            "make mutants CLAIM=claims.toy.test_rest_sum",
+            "def test_rest_sum",
+            PROOF,
+        ),
+        "a claim that notices nothing": Fault(
+            MUTANTS, NOTICED, NOTICED.replace("+", "-"), "none of 2", "def test", CLAIM
+        ),
+        "a package whose changes pass": Fault(MUTANTS, ":halve +", ":halve -", "6 of 7 changes", "# Written"),
+        "a package that nobody tried": Fault(MUTANTS, WHOLE, "", "0 of 0 changes", "# Written"),
     },
     gates.numbers.arguments: {
         "a number with arguments": Fault(NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments"),

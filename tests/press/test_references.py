@@ -116,3 +116,14 @@ def test_a_claim_is_headed_by_its_sentence(project):
     assert page.select_one("pre").text.startswith("def test_halving_shrinks")
     assert "Halving makes" not in page.select_one("pre").text
     assert Path(project.root / ".cache/code").exists()
+
+
+def test_a_claim_says_what_it_notices(project):
+    def said(name: str) -> str:
+        page = behind.page(project, "claims", "toy", used(f"claims.toy.{name}"))
+        return BeautifulSoup(page, "html.parser").find("pre").find_previous("p").text
+
+    assert said("test_halving_shrinks") == "Of 2 small changes in the code that it executes, it notices 1."
+    assert said("test_rest_sum").startswith("It executes no code of ours")
+    (project.root / "tests/mutants.txt").unlink()
+    assert said("test_rest_sum").endswith("is not measured yet.")

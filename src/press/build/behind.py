@@ -19,6 +19,7 @@ from press.build.graph import dotted
 from press.build.references import Quote, target
 from press.read.catalogue import Function
 from press.read.code import lines, rests_on
+from press.read.mutants import Tried, tried
 from press.read.project import Project
 from press.typography import minus
 
@@ -69,11 +70,21 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
 
 
 def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[str]:
-    """Each claim under the sentences that make it, with its proof."""
+    """Each claim under the sentences that make it, with what it notices and its proof."""
+    found = tried(project.root)
     for (test, uses), block in zip(cited.items(), highlighted(project.root, cited), strict=True):
         sentences = dict.fromkeys(f"{use.link}{use.quote.words or escape(test.summary)}</a>" for use in uses)
         yield f'<h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
-        yield prose(test) + block
+        yield f"{prose(test)}<p>{notices(found.get(test.address))}</p>{block}"
+
+
+def notices(found: Tried | None) -> str:
+    """How much of what was changed in the code a claim notices."""
+    if found is None:
+        return "What it notices when the code is changed is not measured yet."
+    if not found.of:
+        return "It executes no code of ours in which something could be changed."
+    return f"Of {found.of} small changes in the code that it executes, it notices {found.noticed}."
 
 
 def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[str]) -> Iterator[str]:

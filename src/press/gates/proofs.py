@@ -1,12 +1,14 @@
-"""A claim's test can fail: it asserts, it comes to its end, and no mark keeps it from being run with all others."""
+"""A claim's test can fail: it asserts, it comes to its end, it is run with all others, and it notices changed code."""
 
 import ast
 from collections.abc import Iterator
 
 from press.gates.gate import gate
 from press.read.catalogue import Function
+from press.read.mutants import PACKAGE, RECORD, tried
 from press.read.project import Problem, Project
 
+LEAST = 0.95  # of the changes in the package, what tests notice
 LEAVE = {"skip", "xfail", "exit", "importorskip"}
 
 
@@ -18,6 +20,24 @@ def assertions(project: Project) -> Iterator[Problem]:
     for claim in claims:
         for line, message in complaints(claim, modules[claim.file]):
             yield project.problem(claim.file, line, f"{claim.name} {message}")
+
+
+@gate
+def noticed(project: Project) -> Iterator[Problem]:
+    """A claim notices something of what is changed in the code that it executes, and the tests nearly all of it."""
+    found = tried(project.root)
+    for claim in (each for each in project.catalogue if each.kind == "claims"):
+        again = f"`make mutants CLAIM={claim.address}`"
+        if claim.address not in found:
+            message = f"nobody has tried whether {claim.name} notices changed code: {again}"
+            yield project.problem(claim.file, claim.line, message)
+        elif (each := found[claim.address]).of and not each.noticed:
+            message = f"{claim.name} notices none of {each.of} changes in the code it runs; assert more, then {again}"
+            yield project.problem(claim.file, claim.line, message)
+    noticed, of = found.get(PACKAGE, (0, 0))
+    if not of or noticed < LEAST * of:
+        message = f"tests notice {noticed} of {of} changes in the package, not {LEAST:.0%}; see tests/survivors.txt"
+        yield project.problem(project.root / RECORD, 1, message)
 
 
 def complaints(claim: Function, module: ast.Module) -> Iterator[tuple[int, str]]:

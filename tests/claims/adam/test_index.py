@@ -63,6 +63,8 @@ def test_valley_momentum():
 def test_valley_default():
     """At PyTorch's default rate of 0.001 Adam has not come within 0.05 of the lowest point after 2,000 steps."""
     theta = torch.tensor([-1.2, 1.0], dtype=torch.float64, requires_grad=True)
+    (slope,) = torch.autograd.grad(experiments.valley_loss(theta), theta)
+    torch.testing.assert_close(experiments.valley_gradient(theta.detach()), slope)
     adam = torch.optim.Adam([theta], foreach=False)
     for _ in range(2000):
         theta.grad = experiments.valley_gradient(theta.detach())

@@ -102,3 +102,7 @@ def test_moments_are_those_of_the_tensors(beta1, beta2, silence):
 def test_the_first_of_equal_steps_is_named():
     assert plain.first_longest([0.5, -2.0, 2.000000000001, 1.0]) == (2.000000000001, 1)
     assert plain.first_longest(plain.moments([1.0] * 60, 0, 0.9, 0.999).step)[1] == 0
+
+
+def test_where_every_gradient_is_nought_there_is_no_step():
+    assert plain.moments([0.0, 0.0], 3, 0.9, 0.99) == ([0.0, 0.0], [0.0, 0.0], [0.0, 0.0])

@@ -44,3 +44,14 @@ def test_the_best_policy_and_its_returns(clip, count, discount):
         assert done[state][0] == after
         counts, clips = counts + discount**move * done[state][1], clips + discount**move * done[state][2]
     assert hall.returns(policy, discount) == pytest.approx((clips, counts), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("worth", "move"), [({6: 1.0}, 4), ({6: 1.0, 11: 1 - 5e-10}, 1), ({1: 1.0, 7: 1.0}, 0), ({5: 2.0}, 2)]
+)
+def test_the_first_of_the_best_moves_is_taken(worth, move):
+    """On the second tile of the second row; a state's worth is its tile's, and moves within 1e-9 are alike."""
+    after = [2 * tile for _ in range(50) for tile in (1, 11, 5, 7, 6)]
+    value = [worth.get(state // 2, 0.0) for state in range(50)]
+    assert hall.preferred(12, after, [0.0] * 250, value, 0.5) == move
+    assert hall.preferred(12, after, [0.0] * 60 + [0.0, 0.0, 0.0, 3.0, 0.0] + [9.0] * 185, value, 0.5) == 3

@@ -113,3 +113,8 @@ def test_yarn_released_where_both_ends_are_one_pair():
     for trained, alpha, beta in ((20.0, 5.0, 6.0), (5.0, 1.0, 32.0)):
         released = extend.yarn_released(plain.HEAD, 1e4, 4.0, trained, alpha, beta)
         stretched(plain.yarn_released(4.0, 1e4, trained, alpha, beta), 1e4, released)
+
+
+def test_dot():
+    assert plain.dot([2.0, -3.0, 5.0], [7.0, 11.0, 0.5]) == -16.5
+    assert plain.dot([], []) == 0

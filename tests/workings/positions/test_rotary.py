@@ -7,6 +7,7 @@ import torch
 from workings.positions.rotary import (
     angles,
     half_order,
+    matrix,
     partial,
     rotate_complex,
     rotate_dense,
@@ -139,3 +140,8 @@ def test_gradients_turn_back():
     for rotate in FORMS:
         (gradient,) = torch.autograd.grad(rotate(x, angle), x, upstream)
         torch.testing.assert_close(gradient, rotate_complex(upstream, -angle), rtol=0, atol=1e-12)
+
+
+def test_matrices_of_a_batch_are_those_of_its_rows():
+    angle = torch.linspace(-2, 5, 2 * 4 * 3, dtype=torch.float64).reshape(2, 4, 3)
+    assert torch.equal(matrix(angle), torch.stack([matrix(each) for each in angle]))
