@@ -104,12 +104,12 @@ def test_noise_answered_factor():
 
 
 def test_sparse_early():
-    """After 300 batches SGD and momentum have 1.8 times as much left on the rarest words as Adam or Adagrad."""
+    """After 300 batches SGD and momentum have over twice as much left on the rarest words as Adam or Adagrad."""
     rare = {rule: problems.sparse_spread(rule) for rule in ("sgd", "momentum", "adagrad", "adam")}
     assert all(spread.inside for spread in rare.values())
     for slow in ("sgd", "momentum"):
         for fast in ("adagrad", "adam"):
-            assert rare[slow].middle[-1] > 1.8 * rare[fast].middle[-1]
+            assert rare[slow].middle[-1] > 2 * rare[fast].middle[-1]
             assert rare[slow].low[-1] > rare[fast].high[-1]
 
 
