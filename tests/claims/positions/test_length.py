@@ -36,7 +36,7 @@ def test_ranking_reversed():
 
 
 def test_ranking_alibi():
-    """ALiBi's worst seed is best on induction from twice the trained length on; within it ALiBi is last on three back."""
+    """ALiBi's worst seed is best on induction from twice the trained length on; within it, it is last on three back."""
     for other in set(experiments.SCHEMES_TESTED) - {"alibi"}:
         ahead = length_shares("induction", "alibi")[:, 2:].amin(0) > length_shares("induction", other)[:, 2:].amax(0)
         assert ahead.all()
