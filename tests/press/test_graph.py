@@ -27,8 +27,13 @@ TREE = {
     "src/pages/toy/a/figures.py": ("from . import experiments\nfrom ...kit import style\n", "a"),
     "src/pages/toy/a/results/own.json": ("{}", "ab"),
     "src/pages/toy/b/__init__.py": ("", "b"),
-    "src/pages/toy/b/figures.py": ("from pages.kit.style import *\nfrom ..a.experiments import g\n", "b"),
+    "src/pages/toy/b/figures.py": (
+        'from pages.kit.style import *\nfrom ..a.experiments import g\nB, D = "docs/toy/b.md", "docs/toy/d.md"\n',
+        "b",
+    ),
     "src/pages/other/__init__.py": ("", ""),
+    "docs/toy/b.md": ("# B", "b"),
+    "docs/toy/c.md": ("# C", ""),
     "src/pages/other/results/speed.json": ("{}", ""),
 }
 

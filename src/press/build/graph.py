@@ -1,4 +1,4 @@
-"""What a module reaches: the modules it imports, and theirs, and the data beside them; read from syntax alone.
+"""What a module reaches: the modules it imports, and theirs, the data beside them, and pages that they name.
 
 A page is drawn again when something that its code reaches has changed, and no other page is.
 """
@@ -6,12 +6,14 @@ A page is drawn again when something that its code reaches has changed, and no o
 import ast
 import functools
 import hashlib
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from press.read.project import settings
 
+PAGE = re.compile(r"[\"'](docs/[\w./-]+)[\"']")  # a page that code names is one that it reads
 LEFT_OUT = {"__pycache__", "theme"}  # what frames the pages is in no drawing
 
 
@@ -47,10 +49,17 @@ class Graph:
                 waiting += [package, *imports(self.modules[name].read_text(encoding="utf-8"), inside)]
         return reached
 
+    def pages(self, module: Path) -> Iterator[Path]:
+        """The pages that a module names."""
+        for name in PAGE.findall(module.read_text(encoding="utf-8")):
+            if (page := self.root / name).is_file():
+                yield page
+
     def key(self, names: Iterable[str], *others: Path) -> str:
         """A key of every byte that some modules, and other files, depend on, and of Python and all packages."""
         reached = self.reached(names)
         files = {path for name in reached for path in (self.modules[name], *self.data.get(name, []))}
+        files |= {page for path in files & {*self.modules.values()} for page in self.pages(path)}
         digest = hashlib.sha256(sys.version.encode())
         for path in sorted({self.root / "requirements.txt", *files, *others}):
             if path not in self.digests:
