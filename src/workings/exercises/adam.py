@@ -317,8 +317,7 @@ EXERCISES = [
         "RMSProp from Adam",
         "function",
         "Write `rmsprop(v, g, lr, beta2, eps)`, Adam without momentum and without corrections. It returns a list "
-        "of two "
-        "numbers: the new v, and what is added to the parameter.",
+        "of two numbers: the new v, and what is added to the parameter.",
         takes="v, g, lr, beta2, eps",
         cases=[(0.25, -3.0, 0.3, 0.61, 0.1), (4.0, 0.5, 0.01, 0.9, 0.02)],
         right=lambda v, g, lr, beta2, eps: root_mean_square(v, g, lr, beta2, eps, g * g, False),

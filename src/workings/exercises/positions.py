@@ -367,6 +367,32 @@ def holding() -> list[int]:
     return kept("bases", lambda: [holds(base) for base in BASES])
 
 
+def turning(name, title, asks, turn, mixed, other):
+    """An exercise that asks for the rotation in one layout; two of its mistakes have words of their own."""
+    return Exercise(
+        name,
+        title,
+        "function",
+        asks,
+        takes="x, m, base",
+        cases=[([0.1, 0.4, 0.5, 0.2], 3, 10000.0), ([1.0, -2.0, 0.5, 0.0, 3.0, 1.5], 5, 50.0)],
+        right=lambda x, m, base: turn(x, m, speeds(len(x), base)),
+        mistakes=[
+            ("This turns backwards.", lambda x, m, base: turn(x, -m, speeds(len(x), base))),
+            (mixed[0], lambda x, m, base: crossed(x, m, speeds(len(x), base), mixed[1])),
+            (other[0], lambda x, m, base: other[1](x, m, speeds(len(x), base))),
+            (
+                "The pairs are counted from 1 here, so that the fastest is missing.",
+                lambda x, m, base: turn(x, m, exponents(x, base, first=1)),
+            ),
+            (
+                "The exponent of pair i is 2i/d, and here it is i/d.",
+                lambda x, m, base: turn(x, m, exponents(x, base, times=1.0)),
+            ),
+        ],
+    )
+
+
 EXERCISES = [
     Exercise(
         "order_matters",
@@ -703,58 +729,23 @@ EXERCISES = [
             ("This is the turn at place 1, whatever m.", lambda m, d, base: blocks(1, speeds(d, base))),
         ],
     ),
-    Exercise(
+    turning(
         "turn_pairs",
         "RoPE with complex numbers",
-        "function",
         "Write `turn_pairs(x, m, base)`: the vector x turned as RoPE does at place m. Components 0 and 1 are one "
-        "complex "
-        "number, 2 and 3 the next, and so on.",
-        takes="x, m, base",
-        cases=[([0.1, 0.4, 0.5, 0.2], 3, 10000.0), ([1.0, -2.0, 0.5, 0.0, 3.0, 1.5], 5, 50.0)],
-        right=lambda x, m, base: interleaved(x, m, speeds(len(x), base)),
-        mistakes=[
-            ("This turns backwards.", lambda x, m, base: interleaved(x, -m, speeds(len(x), base))),
-            (
-                "Two layouts are mixed: neighbours are turned by the angles of halves.",
-                lambda x, m, base: crossed(x, m, speeds(len(x), base), False),
-            ),
-            ("These are halves. Neighbours are asked for.", lambda x, m, base: halved(x, m, speeds(len(x), base))),
-            (
-                "The pairs are counted from 1 here, so that the fastest is missing.",
-                lambda x, m, base: interleaved(x, m, exponents(x, base, first=1)),
-            ),
-            (
-                "The exponent of pair i is 2i/d, and here it is i/d.",
-                lambda x, m, base: interleaved(x, m, exponents(x, base, times=1.0)),
-            ),
-        ],
+        "complex number, 2 and 3 the next, and so on.",
+        interleaved,
+        ("Two layouts are mixed: neighbours are turned by the angles of halves.", False),
+        ("These are halves. Neighbours are asked for.", halved),
     ),
-    Exercise(
+    turning(
         "turn_halves",
         "RoPE in halves",
-        "function",
         "Write `turn_halves(x, m, base)`: the vector x turned by its place m, where component i turns with component "
         "i + d/2.",
-        takes="x, m, base",
-        cases=[([0.1, 0.4, 0.5, 0.2], 3, 10000.0), ([1.0, -2.0, 0.5, 0.0, 3.0, 1.5], 5, 50.0)],
-        right=lambda x, m, base: halved(x, m, speeds(len(x), base)),
-        mistakes=[
-            ("This turns backwards.", lambda x, m, base: halved(x, -m, speeds(len(x), base))),
-            (
-                "Two layouts are mixed: halves are turned by the angles of neighbours.",
-                lambda x, m, base: crossed(x, m, speeds(len(x), base), True),
-            ),
-            ("These are neighbours. Halves are asked for.", lambda x, m, base: interleaved(x, m, speeds(len(x), base))),
-            (
-                "The pairs are counted from 1 here, so that the fastest is missing.",
-                lambda x, m, base: halved(x, m, exponents(x, base, first=1)),
-            ),
-            (
-                "The exponent of pair i is 2i/d, and here it is i/d.",
-                lambda x, m, base: halved(x, m, exponents(x, base, times=1.0)),
-            ),
-        ],
+        halved,
+        ("Two layouts are mixed: halves are turned by the angles of neighbours.", True),
+        ("These are neighbours. Halves are asked for.", interleaved),
     ),
     Exercise(
         "halves_order",
