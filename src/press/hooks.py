@@ -139,13 +139,14 @@ class Build:
         figures.recall(self.project, self.drawn)
 
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
-        """Add what is not in the docs: figures, pages as notebooks."""
+        """Add what is not in the docs: figures, pages as notebooks and as scripts."""
         self.site = config.site_dir
         for address, file in figures.files(self.project, self.drawn).items():
             files.append(File.generated(config, address, abs_src_path=str(file)))
         for name in download.pages(ROOT):
-            content = download.notebook(name, ROOT)
-            files.append(File.generated(config, download.address(name), content=content))
+            for suffix, write in ((".ipynb", download.notebook), (".py", download.script)):
+                content = write(name, ROOT, config.site_url or "")
+                files.append(File.generated(config, download.address(name, suffix), content=content))
         for path in sorted((ROOT / "docs/labs").glob("*.py")):
             files.append(File.generated(config, f"labs/{path.stem}.ipynb", content=labs.notebook(path)))
         self.task = self.progress.begin("reading", len(files.documentation_pages()))

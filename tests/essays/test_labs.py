@@ -1,6 +1,7 @@
 """What the prose of a lab says of its results holds; and a lab runs where nothing but the installed package is."""
 
 import itertools
+import json
 import os
 import runpy
 import shutil
@@ -14,6 +15,7 @@ import torch
 from matplotlib import pyplot as plt
 
 from essays.positions import minilm
+from press.build import download
 from press.read.project import CHECKOUT
 from workings.models.minilm import INSTALL
 
@@ -235,3 +237,16 @@ def test_a_lab_runs_in_a_folder_of_its_own(lab, installed, tmp_path):
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", download.pages(CHECKOUT))
+def test_a_page_runs_in_a_folder_of_its_own(page, installed, tmp_path):
+    (tmp_path / "page.py").write_text(download.script(page, CHECKOUT), encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-P", "-W", "error", "page.py"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
+    assert (done.returncode, done.stderr) == (0, "")
+    cells = json.loads(download.notebook(page, CHECKOUT))["cells"]
+    shown = [line for cell in cells for output in cell.get("outputs", ()) for line in output["text"]]
+    assert done.stdout == "".join(shown)

@@ -114,19 +114,52 @@ def test_every_page_with_python_has_a_notebook_and_no_other():
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_notebook_is_the_program_of_its_page(page):
-    text = download.notebook(page, CHECKOUT)
-    assert text == download.notebook(page, CHECKOUT)
+    text = download.notebook(page, CHECKOUT, "https://workings.example/")
+    assert text == download.notebook(page, CHECKOUT, "https://workings.example/")
     book = nbformat.reads(text, as_version=4)
     nbformat.validate(book)
     cells = [cell for cell in book.cells if cell.cell_type == "code"]
     blocks = Program.read(CHECKOUT / "docs" / page, CHECKOUT).blocks
     assert [cell.source for cell in cells[1:]] == [block.code.rstrip() for block in blocks]
+    words = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
     headings = [heading for heading in Page.read(CHECKOUT / "docs" / page).headings if heading.level > 1]
-    assert sum(cell.cell_type == "markdown" for cell in book.cells) == 1 + len(headings)
+    assert [line for line in words.split("\n") if re.match("##+ ", line)]
+    assert sum(bool(re.match("##+ ", line)) for line in words.split("\n")) == len(headings)
+    left = re.search(r"--8<--|\]\[|\]\((?!https:)[^)]|\{ ?[#.]|^///|^\?\?\?|<div|\ue000", words, re.MULTILINE)
+    assert not left, f"{page}: {words[left.start() - 40 : left.end() + 40]!r}"
     for cell, block in zip(cells[1:], blocks, strict=True):
         for output in cell.outputs:
             snippet = CHECKOUT / block.origin[0].file
             assert output.text == snippet.with_suffix(".out").read_text(encoding="utf-8").rstrip() + "\n"
+
+
+def test_what_a_notebook_says():
+    """Formulas stay, numbers lose their links, ticks, citations and pictures lead to the site."""
+    said = download.script("adam/algorithm.md", CHECKOUT, "https://w.example/")
+    compile(said, "algorithm.py", "exec")
+    assert "# 0.245$\\alpha$. The $m$, the $v$" in said
+    assert "[✓](https://w.example/reference/adam/checks/#claims.adam.test_update_trace)" in said
+    assert "[Kingma & Ba 2015](https://w.example/reference/sources/#kingma2015)" in said
+    assert "](https://w.example/adam/algorithm/?algorithm_steps.at=18#algorithm)" in said
+    assert "*A figure that moves: [on the page](https://w.example/adam/algorithm/).*" in said
+    assert "](https://w.example/figures/" in said
+    assert "| line | $t=1$ | $t=2$ |" in said
+
+
+@pytest.mark.parametrize(
+    ("target", "lies"),
+    [
+        ("/adam/cost.md#speed", "s/adam/cost/#speed"),
+        ("/adam/index.md", "s/adam/"),
+        ("/index.md#question", "s/#question"),
+        ("/labs/two_dogs.py", "s/labs/two_dogs/"),
+        ("/adam/?x.y=2#z", "s/adam/?x.y=2#z"),
+        ("/figures/adam/noise.svg", "s/figures/adam/noise.svg"),
+        ("https://arxiv.org/abs/1412.6980", "https://arxiv.org/abs/1412.6980"),
+    ],
+)
+def test_where_links_of_a_notebook_lead(target, lies):
+    assert download.address_of(target, "s/") == lies
 
 
 @pytest.mark.parametrize("page", ["adam/cost.md", "paperclips/six_dials.md", "positions/wishes.md"])

@@ -1,23 +1,24 @@
-"""Each page of an essay as a notebook to download: its headings, and its Python as the page shows it, in order.
+"""Each page of an essay to take along: its prose, formulas and Python as the page shows them, a notebook or a script.
 
 The cells are the program that the tests run. What the page shows as output stands under the cell that printed it.
 """
 
 import json
+import re
+import textwrap
 from pathlib import Path
+from urllib.parse import urljoin
 
 from press.read.fences import Fence, fences
-from press.read.page import Page
+from press.read.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page
 from press.read.program import expanded
 
 ABOUT = """# {title}
 
 {summary}
 
-This is the code of a page of *Workings*, in order; the page itself explains it.
-
-It needs Python 3.11.5 or newer and the packages that the project asks for: `pip install -r requirements.txt`. \
-Cells that import `workings` need the project too: keep this notebook in its folder, or in one beneath."""
+*This is [a page of Workings]({page}), with its code in order. It needs Python 3.11.5 or newer; in a copy of the \
+project, `pip install '.[labs]'` installs all that it imports.*"""
 FIND = """import sys
 from pathlib import Path
 
@@ -27,9 +28,16 @@ for folder in (Path.cwd(), *Path.cwd().parents):
         break"""
 
 
-def address(page: str) -> str:
-    """Where the notebook of a page lies in the site: `adam/noise.md` has `adam/noise.ipynb`."""
-    return str(Path(page).with_suffix(".ipynb").as_posix())
+TOP = re.compile(r"# \S")  # the title, which the first cell has
+PLACES = {"moving": "A figure that moves", "exercise": "An exercise"}
+SPOKEN = re.compile(r'<span class="spoken">.*?</span>')
+HELD = re.compile("\ue000(\\d+)\ue001")
+FOLD = re.compile(r'(?m)^(?:\?\?\?\+?|!!!|===) *\w* *"(?P<title>[^"]*)"\n(?P<body>(?:(?: {4}.*)?\n)*)')
+
+
+def address(page: str, suffix: str = ".ipynb") -> str:
+    """Where the notebook of a page lies in the site, or its script: `adam/noise.md` has `adam/noise.ipynb`."""
+    return Path(page).with_suffix(suffix).as_posix()
 
 
 def pages(root: Path) -> list[str]:
@@ -38,24 +46,108 @@ def pages(root: Path) -> list[str]:
     return [page.path.relative_to(root / "docs").as_posix() for page in found if any(f.is_python for f in page.fences)]
 
 
-def notebook(page: str, root: Path) -> str:
+def notebook(page: str, root: Path, site: str = "") -> str:
     """The notebook of a page, the same bytes each time.
+
+    Args:
+        page: Its path under `docs`.
+        root: The checkout.
+        site: Address of the published site, with a slash: there lead the links, and from there come the pictures.
 
     Raises:
         LookupError: For an include of what is not there.
     """
+    return written(cells(page, root, site))
+
+
+def script(page: str, root: Path, site: str = "") -> str:
+    """The same as one file of Python, its prose in comments; Jupyter's and editors' mark of a cell is `# %%`."""
+    parts = []
+    for cell in cells(page, root, site):
+        text = "".join(cell["source"])
+        is_code = cell["cell_type"] == "code"
+        parts.append(f"# %%\n{text}" if is_code else "# %% [markdown]\n" + textwrap.indent(text, "# ", lambda _: True))
+    return "\n\n".join("\n".join(line.rstrip() for line in part.splitlines()) for part in parts) + "\n"
+
+
+def cells(page: str, root: Path, site: str) -> list[dict]:
+    """What a page says and runs, in order."""
     path = root / "docs" / page
     front, lines = Page.read(path).front, expanded(path, root)
-    shown = {fence.line: fence for fence in fences(lines)}
-    cells = [prose(ABOUT.format(title=front.get("title", page), summary=front.get("description", ""))), code(FIND)]
-    inside: range = range(0)
+    names = {"title": front.get("title", page), "summary": front.get("description", "")}
+    found, words = [prose(ABOUT.format(page=address_of(page, site), **names)), code(FIND)], list[str]()
+    shown, start = {fence.line: fence for fence in fences(lines)}, Page.read(path).front_lines
+
+    def flush() -> None:
+        if text := plain("\n".join(words), page, site).strip():
+            found.append(prose(text))
+        words.clear()
+
+    inside = range(start + 1)
     for number, line in enumerate(lines, 1):
         if fence := shown.get(number):
             inside = fence.lines
-            add(cells, fence)
-        elif number not in inside and line.startswith("##"):
-            cells.append(prose(line.partition(" {")[0]))
-    return written(cells)
+            if fence.is_python or is_output(fence, found, words):
+                flush()
+                add(found, fence)
+            else:
+                words += fenced(fence, address_of(page, site))
+        elif number not in inside and not TOP.match(line):
+            if line.startswith("##"):
+                flush()
+            words.append(line)
+    flush()
+    return found
+
+
+def is_output(fence: Fence, found: list[dict], words: list[str]) -> bool:
+    """Whether a block shows what the cell before it prints."""
+    is_next = found[-1]["cell_type"] == "code" and not "".join(words).strip()
+    return is_next and fence.attributes.get("title") == "output"
+
+
+def fenced(fence: Fence, page: str) -> list[str]:
+    """A block that is no Python: as it is, or where it can be used."""
+    if fence.language in PLACES:
+        return [f"*{PLACES[fence.language]}: [on the page]({page}).*"]
+    return [f"```{fence.language}", *fence.body, "```"]
+
+
+def plain(text: str, page: str, site: str) -> str:
+    """Prose as any notebook shows it: formulas stay, numbers lose their links, other links lead to the site."""
+    atoms = list[str]()
+
+    def hold(match: re.Match) -> str:
+        atoms.append(match[0])
+        return f"\ue000{len(atoms) - 1}\ue001"
+
+    def link(match: re.Match) -> str:
+        target, key = match["target"], match.groupdict().get("key") or ""
+        if ADDRESS.fullmatch(key):
+            return match["text"]
+        if key:
+            target = f"/reference/{key.split('.')[1]}/checks.md#{key}" if "." in key else f"/reference/sources.md#{key}"
+        return f"{'!' * (match.re is IMAGE)}[{match['text']}]({address_of(urljoin('/' + page, target), site)})"
+
+    text = without_marks(TOKEN.sub(hold, text))
+    return HELD.sub(lambda match: atoms[int(match[1])], LINK.sub(link, IMAGE.sub(link, text)))
+
+
+def without_marks(text: str) -> str:
+    """Prose without what only this site's Markdown knows: attributes, marks of captions, folds and tabs, tags."""
+    text = FOLD.sub(lambda match: f"**{match['title']}**\n" + textwrap.dedent(match["body"]), text)
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?m)^///.*$", "", TAG.sub("", SPOKEN.sub("", ATTRIBUTES.sub("", text)))))
+
+
+def address_of(target: str, site: str) -> str:
+    """Where a page or a file lies in the site, from its path under the docs; an address elsewhere stays."""
+    path, mark, rest = re.fullmatch(r"([^?#]*)([?#]?)(.*)", target, re.DOTALL).groups()  # type: ignore[union-attr]
+    if ":" in path:
+        return target
+    place = path.lstrip("/")
+    if place.endswith((".md", ".py")):
+        place = f"{place[:-3]}/".removesuffix("index/")
+    return f"{site}{place}{mark}{rest}"
 
 
 def written(cells: list[dict]) -> str:
