@@ -36,8 +36,10 @@ from pymdownx.superfences import SuperFencesException  # noqa: E402
 from press.build import (  # noqa: E402
     behind,
     cache,
+    claims,
     download,
     exercises,
+    facts,
     figures,
     finish,
     glossary,
@@ -59,6 +61,7 @@ SHAPES = re.compile(
     r'|<span class="spoken">.*?</span>|</?span[^>]*>',
     re.DOTALL,
 )
+LISTS = ("claims.json", "llms.txt", "workings.bib")
 FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
 
 
@@ -149,6 +152,7 @@ class Build:
                 files.append(File.generated(config, download.address(name, suffix), content=content))
         for path in sorted((ROOT / "docs/labs").glob("*.py")):
             files.append(File.generated(config, f"labs/{path.stem}.ipynb", content=labs.notebook(path)))
+        self.days = facts.changed(ROOT)
         self.task = self.progress.begin("reading", len(files.documentation_pages()))
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)
@@ -163,8 +167,10 @@ class Build:
         """Count what is checked on a page, for its footer; leave out what was rendered before."""
         self.task.step(page.file.src_uri)
         self.page = page
+        page.meta["changed"] = self.days.get(page.file.src_uri) or page.meta.get("date")
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
-            page.meta["checks"] = checks(self.project, Path(page.file.abs_src_path))
+            text = self.project.page(Path(page.file.abs_src_path))
+            page.meta.update(checks=facts.checks(self.project, text), minutes=facts.minutes(text))
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
         if page.file.src_uri.endswith(".py"):
@@ -187,11 +193,29 @@ class Build:
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Compile each template once; wait for the drawings; write the pages that quote all others."""
         env.bytecode_cache = self.templates
+        env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
         self._end_drawing()
         for page in self.pages.values():
             if place := behind.PLACE.search(page.content or ""):
                 page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
         self.task = self.progress.begin("writing", len(self.pages))
+
+    def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
+        """Tell the lists for machines what they list."""
+        if template_name in LISTS:
+            read = [self.pages[name] for name in self.order if name in self.pages]
+            uses = [
+                claims.Use(
+                    page.canonical_url or page.url,
+                    getattr(page.meta.get("date"), "year", None),
+                    page.content or "",
+                    self.quotes[page.file.src_uri],
+                )
+                for page in read
+            ]
+            context["claims"] = claims.claims(self.project, uses, config.site_url or "")
+            context["statements"] = claims.statements(uses)
+        return context
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
         """All numbers or claims of an essay, with the anchors that lead there."""
@@ -259,21 +283,6 @@ class Build:
             self.drawing.stop()
         if self.site:
             clean_directory(self.site)
-
-
-def checks(project: Project, path: Path) -> dict[str, int]:
-    """How many things of each kind a machine checks on a page, for its footer: only the kinds that are there."""
-    page = project.page(path)
-    ticks = {tick.key for tick in page.claims}
-    derivations = {key for key in ticks if (test := project.addresses.get(key)) and test.is_derivation}
-    counts = {
-        "snippets": sum(fence.is_python for fence in page.fences),
-        "numbers": len(page.numbers),
-        "figures": sum("figures/" in image.target for image in page.images),
-        "derivations": len(derivations),
-        "claims": len(ticks - derivations),
-    }
-    return {kind: count for kind, count in counts.items() if count}
 
 
 def whereabouts(page: Page, text: str) -> str:

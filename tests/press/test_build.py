@@ -189,7 +189,7 @@ def test_a_fault_stops_every_build_and_is_named(small, caplog, fault):
 @pytest.mark.slow
 def test_two_builds_in_different_folders_are_the_same(tmp_path):
     """The site that stands, made with whatever was cached, and one from a fresh copy; each from its own process."""
-    left_out = shutil.ignore_patterns(".venv", ".git", ".cache", "site", "__pycache__", "*_cache")
+    left_out = shutil.ignore_patterns(".venv", ".cache", "site", "__pycache__", "*_cache")
     here = CHECKOUT / os.environ.get("WORKINGS_SITE", tmp_path / "one")
     sites = {CHECKOUT: here, shutil.copytree(CHECKOUT, tmp_path / "copy", ignore=left_out): tmp_path / "two"}
     environment = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "SOURCE_DATE_EPOCH"}}

@@ -1,0 +1,44 @@
+"""What stands beside a page and nobody types: what a machine checked on it, how long it takes, when it was changed."""
+
+import subprocess
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+from press.read.page import Page
+from press.read.project import Project
+
+PACE = 200  # words a minute: slow, since there are formulas to look at
+
+
+def checks(project: Project, page: Page) -> dict[str, int]:
+    """How many things of each kind a machine checks on a page, for its footer: only the kinds that are there."""
+    ticks = {tick.key for tick in page.claims}
+    derivations = {key for key in ticks if (test := project.addresses.get(key)) and test.is_derivation}
+    return +Counter(
+        snippets=sum(fence.is_python for fence in page.fences),
+        numbers=len(page.numbers),
+        figures=sum("figures/" in image.target for image in page.images),
+        derivations=len(derivations),
+        claims=len(ticks - derivations),
+    )
+
+
+def minutes(page: Page) -> int:
+    """How long its prose takes to read, without its code and its formulas."""
+    return round(sum(len(line.split()) for line in page.prose) / PACE)
+
+
+def changed(root: Path) -> dict[str, date]:
+    """The day on which each page was last changed, as the history has it; nothing where there is none."""
+    command = ["git", "log", "--format=%x00%cs", "--name-only", "--no-renames", "--relative", "--", "docs"]
+    try:
+        history = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=60).stdout
+    except (OSError, subprocess.SubprocessError):
+        return {}
+    days: dict[str, date] = {}
+    for entry in history.split("\0")[1:]:
+        day, *names = entry.split("\n")
+        for name in filter(None, names):
+            days.setdefault(name.removeprefix("docs/"), date.fromisoformat(day))
+    return days

@@ -1,0 +1,47 @@
+"""What stands beside a page: its minutes, and the day on which it was changed."""
+
+import subprocess
+from datetime import date
+from pathlib import Path
+
+from press.build import claims, facts
+from press.read.page import Page
+
+
+def test_code_and_formulas_take_no_time_to_read(tmp_path):
+    formula, printed = "x + " * 900 + "1", "a " * 900
+    text = f"# A page\n\n{'word ' * 2 * facts.PACE}\n\n$$\n{formula}\n$$\n\n```text\n{printed}\n```\n"
+    assert facts.minutes(Page(tmp_path, "page.md", text)) == 2
+
+
+def commit(root: Path, day: str) -> None:
+    stamp = {"GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z", "HOME": str(root)}
+    names = ["-c", "user.name=an author", "-c", "user.email=author@example.org"]
+    for command in (["add", "."], [*names, "commit", "-q", "-m", day]):
+        subprocess.run(["git", *command], cwd=root, check=True, env=stamp | {"PATH": "/usr/bin:/bin:/usr/local/bin"})
+
+
+def test_the_day_of_a_change_is_the_last_commit_that_touched_the_page(tmp_path):
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    (tmp_path / "docs/essay").mkdir(parents=True)
+    for name, day in (("essay/one.md", "2026-01-02"), ("two.md", "2026-02-03"), ("essay/one.md", "2026-03-04")):
+        (tmp_path / "docs" / name).write_text(day, encoding="utf-8")
+        commit(tmp_path, day)
+    (tmp_path / "docs/new.md").write_text("not yet in the history", encoding="utf-8")
+    assert facts.changed(tmp_path) == {"essay/one.md": date(2026, 3, 4), "two.md": date(2026, 2, 3)}
+
+
+def test_without_a_history_there_are_no_days(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert facts.changed(tmp_path) == {}
+    monkeypatch.setenv("PATH", "")
+    assert facts.changed(tmp_path) == {}
+
+
+def test_a_statement_is_a_heading_whose_text_begins_with_a_verdict():
+    html = (
+        '<h3 id="said_it">“It <em>is</em> &lt; 1.”<a class="headerlink" href="#said_it">¶</a></h3>\n'
+        '<p><strong>False</strong>, always.</p><h3 id="no">No statement</h3><p>Words, <strong>True.</strong></p>'
+    )
+    (each,) = claims.statements([claims.Use("https://site/page/", 2026, html, [])])
+    assert each == {"statement": "“It is < 1.”", "verdict": "False", "address": "https://site/page/#said_it"}
