@@ -164,6 +164,41 @@ export const tell = (input, text) => {
   write(input.nextElementSibling, text);
 };
 
+// What stands where a slider says, a dot or a line across a panel, can be dragged there; the nearest such thing is taken.
+const draggable = (figure, svg, { x, y, box: [left, top, right, bottom], marks: all }) => {
+  const slider = (name) => figure.spec.controls.find((control) => control.kind === "slider" && control.name === name);
+  const things = all.filter(({ kind }) => kind === "dots" || kind === "rule")
+    .map((mark) => ({ mark, across: slider(mark.x), up: slider(mark.y) })).filter(({ across, up }) => across || up);
+  if (!things.length) return;
+  svg.classList.add(things.some(({ up }) => up) ? "draggable" : "draggable-across");
+  const across = (value) => at(value, x, left, right), up = (value) => at(value, y, bottom, top);
+  const far = ({ mark }, [px, py]) => {
+    const place = (key) => number(mark[key], figure.values);
+    if (!holds(mark.when, figure.values)) return Infinity;
+    return Math.hypot(mark.x === null ? 0 : across(place("x")) - px, mark.y === null ? 0 : up(place("y")) - py);
+  };
+  const nearest = ({ stops }, place, wanted) =>
+    stops.reduce((best, stop) => (Math.abs(place(stop) - wanted) < Math.abs(place(best) - wanted) ? stop : best));
+  let held;
+  const drag = (event) => {
+    const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    held ??= things.reduce((best, thing) => (far(thing, [px, py]) < far(best, [px, py]) ? thing : best));
+    const settings = {};
+    if (held.across) settings[held.across.name] = nearest(held.across, across, px);
+    if (held.up) settings[held.up.name] = nearest(held.up, up, py);
+    figure.stop();
+    figure.set(settings);
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    figure.values ??= figure.view().values;
+    svg.setPointerCapture(event.pointerId);
+    drag(event);
+  });
+  svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
+  svg.addEventListener("lostpointercapture", () => (held = undefined));
+};
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => String(a) === String(b);
 
@@ -197,6 +232,8 @@ export class Figure extends HTMLElement {
     }
     this.addEventListener("input", ({ target }) => this.moved(target));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
+    for (const [i, part] of (this.spec.parts ?? []).entries())
+      if (part.kind === "panel" && !part.pad) draggable(this, this.querySelector(`[data-part="${i}"]`), part);
     this.begin?.();
     this.follow(location.search);
     this.toggleAttribute("data-ready", true);
@@ -269,11 +306,12 @@ export class Figure extends HTMLElement {
       const next = (control.stops.indexOf(this.settings[control.name]) + 1) % control.stops.length;
       this.set({ [control.name]: control.stops[next] });
     };
+    const ended = () => this.settings[control.name] === control.stops.at(-1); // pressed there, it begins anew
     on();
-    if (calm.matches) return; // one stop a press, and nothing moves by itself
+    if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself
     this.playing = button;
     button.textContent = "Pause";
-    this.clock = setInterval(() => (document.hidden ? this.stop() : on()), 250);
+    this.clock = setInterval(() => (document.hidden || ended() ? this.stop() : on()), 250);
   }
   stop() {
     clearInterval(this.clock);

@@ -82,6 +82,7 @@ class Build:
         memory: Of rendered pages.
         pages: By the names of their files.
         quotes: The sentences with numbers and ticks of each.
+        proofs: Of each essay, the address of the page that shows its tests.
     """
 
     def __init__(self) -> None:
@@ -117,6 +118,7 @@ class Build:
         exercises.forget(self.project)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
+        self.proofs: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
         self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
@@ -197,6 +199,8 @@ class Build:
         self._end_drawing()
         for page in self.pages.values():
             if place := behind.PLACE.search(page.content or ""):
+                if place["kind"] == "claims":
+                    self.proofs[place["essay"]] = page.canonical_url or page.url
                 page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
         self.task = self.progress.begin("writing", len(self.pages))
 
@@ -213,7 +217,7 @@ class Build:
                 )
                 for page in read
             ]
-            context["claims"] = claims.claims(self.project, uses, config.site_url or "")
+            context["claims"] = claims.claims(self.project, uses, self.proofs)
             context["statements"] = claims.statements(uses)
         return context
 

@@ -20,6 +20,8 @@ from browser.checks import (
 from browser.figures import Drawing, Numbers, Shown, Slider, figures, specimen
 
 from press.browse import foreign, until
+from press.interactive.marks import Dots, Rule
+from press.interactive.parts import Panel
 
 pytestmark = pytest.mark.browser
 PAGES = sorted({shown.path for shown in figures()})
@@ -189,8 +191,8 @@ def first(kind: type, **having) -> tuple[Shown, object]:
 @pytest.fixture
 def moved(looked_at, opened):
     """`opened`, for tests of a figure of some kind: they are left out while the pages that have one are the same."""
-    having = (first(Slider), first(Slider, play=True), first(Drawing), first(Numbers))
-    looked_at("ways to move a figure", *sorted({figures()[0].path, CROWDED, *(shown.path for shown, _ in having)}))
+    having = (first(Slider), first(Slider, play=True), first(Drawing), first(Numbers), dragged())
+    looked_at("ways to move a figure", *sorted({figures()[0].path, CROWDED, *(shown.path for shown, *_ in having)}))
     return opened
 
 
@@ -248,6 +250,55 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_what_stands_where_a_slider_says_can_be_dragged(moved):
+    shown, axis, control = dragged()
+    page = moved(shown.path)
+    svg = settled(page, shown.name).locator(".draggable, .draggable-across").first
+    svg.scroll_into_view_if_needed()
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    box = svg.locator(".plot").bounding_box()
+    rising = (axis.high > axis.low) == (control.stops[-1] > control.stops[0])
+    for share in (0.02, 0.98):
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + share * box["width"], box["y"] + box["height"] / 2, steps=5)
+        page.mouse.up()
+        inside = [stop for stop in control.stops if min(axis.low, axis.high) <= stop <= max(axis.low, axis.high)]
+        ends = inside if (share < 0.5) == rising else inside[::-1]
+        says = seen(page, shown.name)
+        assert page.evaluate(value) == pytest.approx(ends[0])
+        assert says == said(page, shown, shown.start | page.evaluate(f"({{{control.name}: {value}}})"))
+    page.mouse.move(box["x"], box["y"])
+    assert page.evaluate(value) == pytest.approx(ends[0])
+
+
+def dragged() -> tuple[Shown, object, Slider]:
+    """The first figure in which a dot or a rule stands where one slider says, its axis, and the slider."""
+    for shown in figures():
+        sliders = {each.name: each for each in shown.declared.controls if type(each) is Slider}
+        for panel in (part for part in getattr(shown.declared, "parts", ()) if isinstance(part, Panel)):
+            names = {getattr(mark, "x", "") for mark in panel.marks if isinstance(mark, Dots | Rule)} & sliders.keys()
+            up = {getattr(mark, "y", "") for mark in panel.marks if isinstance(mark, Dots | Rule)} & sliders.keys()
+            if len(names) == 1 and not up and not panel.x.log:
+                return shown, panel.x, sliders[names.pop()]
+    raise LookupError("nothing can be dragged")
+
+
+def test_what_plays_stops_at_the_end(moved):
+    shown, control = first(Slider, play=True)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    follow(page, shown, shown.start | {control.name: control.stops[-2]})
+    button = figure.locator(f"[data-act=play][data-of={control.name}]")
+    button.click()
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    until(page, f"last => {value} === last", control.stops[-1])
+    page.wait_for_timeout(600)
+    assert (page.evaluate(value), button.text_content()) == (control.stops[-1], "Play")
+    button.click()
+    until(page, f"first => {value} === first", control.stops[0])
 
 
 def test_words_that_are_no_numbers_are_refused_in_words(moved):

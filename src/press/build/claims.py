@@ -4,7 +4,7 @@ The theme's templates write it down: `claims.json`, `llms.txt` and `workings.bib
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import unescape
 from typing import NamedTuple
 
@@ -26,13 +26,13 @@ class Use(NamedTuple):
     quotes: Iterable[Quote]
 
 
-def claims(project: Project, uses: Iterable[Use], site: str) -> list[dict]:
+def claims(project: Project, uses: Iterable[Use], proofs: Mapping[str, str]) -> list[dict]:
     """Each claim that a page makes, by its name, with the sentences that make it.
 
     Args:
         project: That they belong to.
         uses: Its pages.
-        site: Where it is published.
+        proofs: Of each essay, the address of the page that shows its tests.
     """
     found: dict[str, dict] = {}
     measured = tried(project.root)
@@ -42,11 +42,11 @@ def claims(project: Project, uses: Iterable[Use], site: str) -> list[dict]:
             if test is None or test.kind != "claims":
                 continue
             entry = found.setdefault(quote.address, {"claim": quote.address, "says": test.summary, "year": use.year})
-            entry["proof"] = f"{site}reference/{test.essay}/checks/#{quote.address}"
+            entry["proof"] = f"{proofs.get(test.essay, '')}#{quote.address}"
             entry["verdict"] = "derived" if test.is_derivation else "tested"
             entry["test"] = f"{test.file.relative_to(project.root).as_posix()}::{test.name}"
             entry["changes_noticed"] = measured.get(quote.address, (0, 0))
-            sentence = {"sentence": bare(quote.words), "section": bare(quote.section)}
+            sentence = {"sentence": bare(quote.words) or test.summary, "section": bare(quote.section)}
             entry.setdefault("sentences", []).append(sentence | {"address": f"{use.address}#{quote.anchor}"})
     return [found[name] for name in sorted(found)]
 
