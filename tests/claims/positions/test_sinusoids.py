@@ -323,3 +323,30 @@ def test_dropout_after():
     """Dropout at a rate r leaves a code with a cosine of sqrt(1 - r) to what it was."""
     for rate in (0.1, 0.3, 0.5):
         assert experiments.dropped_cosine(rate) == pytest.approx(math.sqrt(1 - rate), abs=2e-3)
+
+
+@pytest.mark.parametrize("d", [6, 64])
+def test_sines_first(d):
+    """With all sines first, lengths and dot products are as before, and a matrix reordered so gives the same output."""
+    places = torch.tensor([0, 1, 7, 300, 4095])
+    turns, halves = sinusoidal(places, d), experiments.sines_first(places, d, d // 2)
+    assert not torch.allclose(turns, halves, atol=0.1)
+    torch.testing.assert_close(halves @ halves.T, turns @ turns.T, atol=1e-12, rtol=0)
+    order = [*range(0, d, 2), *range(1, d, 2)]
+    matrix = torch.randn(5, d, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    torch.testing.assert_close(halves @ matrix[:, order].T, turns @ matrix.T, atol=1e-11, rtol=0)
+
+
+def test_sines_first_apart():
+    """Divided by d/2 - 1 in place of d/2, the exponent reaches a wavelength of 2 pi 10,000, and codes differ."""
+    d, places = 512, torch.arange(3000)
+    codes = [experiments.sines_first(places, d, steps) for steps in (d // 2, d // 2 - 1)]
+    assert torch.equal(*(code[:1] for code in codes))
+    period = 20_000 * math.pi
+    turn = torch.tensor([0.3, 0.3 + period], dtype=torch.float64)
+    paper, reached = (experiments.sines_first(turn, d, steps)[:, d // 2 - 1].diff().abs() for steps in (256, 255))
+    assert reached < 1e-9
+    assert paper > 0.1
+    assert numbers.sines_first_slowest()["reached"] == pytest.approx(period)
+    assert numbers.sines_first_slowest()["paper"] == pytest.approx((2 * math.pi / frequencies(d)[-1]).item())
+    assert torch.cosine_similarity(codes[0][1000], codes[1][1000], dim=0) < 0.85

@@ -175,3 +175,9 @@ def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
     }
     rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
     return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}
+
+
+def sines_first(positions: Tensor, d: int, steps: int) -> Tensor:
+    """Codes with all sines before all cosines, frequencies 10000^(-i / steps): of the paper if steps is d/2."""
+    angles = positions[:, None].double() * 10_000.0 ** (-torch.arange(d // 2, dtype=torch.float64) / steps)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)

@@ -1,6 +1,6 @@
 """Numbers of the page on what sinusoids give."""
 
-from math import log, sqrt
+from math import log, pi, sqrt
 
 import torch
 from numpy import euler_gamma
@@ -116,3 +116,17 @@ def position_hash_five() -> dict[str, float]:
         first, second = sinusoidal(torch.tensor([100, 105]), d)
         found[f"d_{d}"] = torch.cosine_similarity(first, second, dim=0).item()
     return found
+
+
+def sines_first_slowest(d: int = 512) -> dict[str, float]:
+    """The longest wavelength if the exponent is divided by d/2, as in the paper, and if it is divided by d/2 - 1."""
+    return {
+        name: 2 * pi * 10_000 ** ((d // 2 - 1) / steps) for name, steps in (("paper", d // 2), ("reached", d // 2 - 1))
+    }
+
+
+def sines_first_apart(position: int = 1000, d: int = 512) -> float:
+    """The cosine of the two codes of one position."""
+    place = torch.tensor([position])
+    codes = [experiments.sines_first(place, d, steps) for steps in (d // 2, d // 2 - 1)]
+    return torch.cosine_similarity(*codes).item()
