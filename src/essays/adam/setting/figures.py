@@ -1,0 +1,144 @@
+"""Setting Adam, drawn."""
+
+import math
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from torch import Tensor
+
+from essays.adam.setting import experiments
+from essays.kit.style import COLOURS
+
+
+def band(ax: Axes, x: Tensor, values: Tensor, colour: str, style: str = "-") -> None:
+    """The median of five seeds, values of shape (points, 5), in a band from the least to the most."""
+    ax.fill_between(x, values.amin(-1), values.amax(-1), color=COLOURS[colour], alpha=0.15, linewidth=0)
+    ax.plot(x, values.median(-1).values, style, color=COLOURS[colour])
+
+
+def trials() -> Figure:
+    """Best loss of three random searches against the number of trials."""
+    fig, ax = plt.subplots()
+    trials = torch.tensor(experiments.TRIALS)
+    for search, colour, style in (("rate", "adam", "-"), ("momentum", "momentum", "--"), ("all", "warn", ":")):
+        ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
+    spread = experiments.trials_best("rate")
+    ax.fill_between(trials, spread.amin(-1), spread.amax(-1), color=COLOURS["adam"], alpha=0.12, linewidth=0)
+    ax.text(104, 1.92, "the rate alone", color=COLOURS["adam"], va="center")
+    ax.text(104, 1.2, "rate and β₁", color=COLOURS["momentum"], va="center")
+    ax.text(104, 1.5, "all four", color=COLOURS["warn"], va="center")
+    ax.set(xscale="log", yscale="log", xlim=(1.8, 260), ylim=(1, 20))
+    ax.set(xlabel="trials", ylabel="best loss / least of all")
+    ax.set_xticks([2, 3, 5, 10, 25, 50, 100], ["2", "3", "5", "10", "25", "50", "100"])
+    ax.set_yticks([1, 2, 5, 10, 20], ["1", "2", "5", "10", "20"])
+    ax.minorticks_off()
+    return fig
+
+
+def horizon_rise() -> Figure:
+    """Loss of a noisy training whose gradients become thirty times as large, at three memories."""
+    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
+    fig, ax = plt.subplots()
+    steps = torch.arange(len(losses)) - rise
+    colours = (("adam", "-"), ("v", "--"), ("warn", ":"))
+    for k, (colour, style) in enumerate(colours):
+        band(ax, steps, losses[:, k], colour, style)
+    ax.axvline(0, color=COLOURS["muted"], linewidth=1)
+    for y, k in ((0.0105, 2), (0.0092, 1), (0.0079, 0)):
+        ax.text(480, y, f"β₂ = {experiments.MEMORIES[k]:g}", color=COLOURS[colours[k][0]], ha="right")
+    ax.set(xlabel="steps since the gradients became 30 times as large", ylabel="loss, in the old units")
+    ax.set(xlim=(-300, 500), ylim=(0, 0.0115), yticks=[0, 0.005, 0.01])
+    return fig
+
+
+def warm_up_steps() -> Figure:
+    """Mean length of each step under noise, and what a network loses by it at three rates."""
+    fig, (left, right) = plt.subplots(1, 2, figsize=(7.0, 3.4), width_ratios=(1, 1.3))
+    lengths = experiments.warm_up_noise()
+    left.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
+    left.set(title="Steps under noise", xlabel="step", ylabel="mean length, in α", ylim=(0, 1.05))
+    left.set_xticks([1, 10, 100], ["1", "10", "100"])
+    ends = experiments.warm_up_ends()
+    for k, (colour, style) in enumerate((("warn", ":"), ("momentum", "--"), ("adam", "-"))):
+        band(right, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
+    right.text(0.05, 1.75, "no warm-up", color=COLOURS["warn"], ha="right")
+    right.text(0.05, 1.65, "20 steps, dashed", color=COLOURS["momentum"], ha="right")
+    right.text(0.05, 1.55, "100 steps", color=COLOURS["adam"], ha="right")
+    right.set(title="Loss at the end / least of nine", xlabel="rate at its height", xscale="log")
+    right.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
+    right.minorticks_off()
+    return fig
+
+
+def half_precision_fall() -> Figure:
+    """The step after gradients have fallen to a hundredth, with Adam's state in float32 and in bfloat16."""
+    fig, ax = plt.subplots()
+    for name, colour, style in (("float32", "adam", "-"), ("bfloat16", "warn", "--")):
+        steps = experiments.half_precision_memory(experiments.FORMATS[name], quiet=4000)
+        ax.semilogy(steps, style, color=COLOURS[colour])
+    ax.text(5900, 0.1, "float32", color=COLOURS["adam"], ha="right")
+    ax.text(5900, 0.0165, "bfloat16: v does not fall", color=COLOURS["warn"], ha="right")
+    ax.text(100, 0.02, "gradients of 1", color=COLOURS["muted"])
+    ax.text(2150, 0.3, "gradients of 0.01", color=COLOURS["muted"])
+    ax.axvline(2000, color=COLOURS["muted"], linewidth=1)
+    ax.set(xlabel="step", ylabel="length of the step, in α", ylim=(0.01, 2), yticks=[0.01, 0.1, 1])
+    ax.set_xticks([0, 2000, 4000, 6000], ["0", "2,000", "4,000", "6,000"])
+    ax.set_yticks([0.01, 0.1, 1], ["0.01", "0.1", "1"])
+    return fig
+
+
+def clipping() -> Figure:
+    """Steps after a spike with and without clipping, and the loss of a training with spikes."""
+    fig, (left, right) = plt.subplots(1, 2, figsize=(7.0, 3.4))
+    for limit, colour, style in ((math.inf, "warn", "--"), (10.0, "adam", "-")):
+        left.semilogx(torch.arange(1, 502), experiments.clipping_spike(limit)[:501, 0], style, color=COLOURS[colour])
+    left.text(12, 2.0, "not clipped", color=COLOURS["warn"])
+    left.text(30, 1.15, "clipped", color=COLOURS["adam"])
+    left.set(title="Steps from a spike on", xlabel="step, the spike first", ylabel="length, in α", ylim=(0, 3.4))
+    left.set_xticks([1, 10, 100], ["1", "10", "100"])
+    losses = experiments.clipping_training().losses
+    for k, (colour, style) in enumerate((("warn", "--"), ("adam", "-"), ("v", ":"))):
+        band(right, torch.arange(len(losses)), losses[:, k], colour, style)
+    right.text(990, 0.17, "not clipped", color=COLOURS["warn"], ha="right")
+    right.text(990, 0.03, "clipped: at 8, and, dotted, at 0.5", color=COLOURS["adam"], ha="right")
+    right.set(title="A training with spikes", xlabel="step", ylabel="loss", ylim=(0, 0.21))
+    return fig
+
+
+def groups_turn() -> Figure:
+    """The angle that weights before a normalisation turn in a step, at three decays and from two lengths."""
+    angles = 1000 * experiments.groups_direction().angle.unfold(0, 25, 25).mean(-1)
+    steps = 25 * torch.arange(len(angles)) + 12
+    fig, ax = plt.subplots()
+    for k, colour in enumerate(("muted", "adam", "warn")):
+        for start, style in enumerate(("-", "--")):
+            band(ax, steps, angles[:, k, start], colour, style)
+    for decay, colour in ((0.1, "adam"), (1.0, "warn")):
+        ax.axhline(1000 * experiments.groups_turn(decay), color=COLOURS[colour], linewidth=0.8, linestyle=":")
+    ax.text(1490, 50, "decay 1", color=COLOURS["warn"], ha="right")
+    ax.text(1490, 16.5, "decay 0.1", color=COLOURS["adam"], ha="right")
+    ax.text(1490, 7.4, "no decay", color=COLOURS["muted"], ha="right")
+    ax.set(yscale="log", xlabel="step", ylabel="angle turned in a step, in mrad", ylim=(2, 120), xlim=(0, 1500))
+    ax.set_yticks([2, 5, 10, 20, 50, 100], ["2", "5", "10", "20", "50", "100"])
+    ax.minorticks_off()
+    return fig
+
+
+def checkpoint() -> Figure:
+    """Loss of five networks before a checkpoint and after it, with parts of the state lost."""
+    before, after, _ = experiments.checkpoint_runs()
+    level = before[-1]
+    fig, ax = plt.subplots()
+    band(ax, torch.arange(-29, 1), before[-30:] / level, "muted")
+    for lost, colour, style in (("nothing", "adam", "-"), ("all", "momentum", "--"), ("v", "warn", ":")):
+        run = torch.cat([before[-1:], after[:, experiments.LOST.index(lost)]]) / level
+        band(ax, torch.arange(len(run)), run, colour, style)
+    ax.text(20, 28, "without v", color=COLOURS["warn"])
+    ax.text(24, 2.1, "fresh optimizer, dashed", color=COLOURS["momentum"])
+    ax.text(24, 0.42, "nothing lost", color=COLOURS["adam"])
+    ax.set(xlabel="steps since the checkpoint", ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.3, 300))
+    ax.set_yticks([1, 10, 100], ["1", "10", "100"])
+    ax.minorticks_off()
+    return fig

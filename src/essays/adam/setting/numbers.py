@@ -1,0 +1,186 @@
+"""Numbers of the page on setting Adam."""
+
+import math
+
+import torch
+from torch import Tensor
+
+from essays.adam.setting import experiments
+
+
+def _median_range(values: Tensor, name: str = "") -> dict[str, float]:
+    """The median of five seeds, and the least and the most."""
+    ends = {"": values.median(), "_least": values.min(), "_most": values.max()}
+    return {(name + end).strip("_") or "median": value.item() for end, value in ends.items()}
+
+
+def trials_found() -> dict[str, float]:
+    """Best loss of each search after some numbers of trials, over the least of all: medians of five data sets."""
+    best = {search: experiments.trials_best(search).median(-1).values for search in experiments.SEARCHES}
+    at = dict(zip(experiments.TRIALS, range(len(experiments.TRIALS)), strict=True))
+    return {f"{search}_{n}": best[search][at[n]].item() for search in best for n in (3, 5, 10, 25, 100)}
+
+
+def trials_larger() -> dict[str, float]:
+    """The same after 100 trials with twelve features in place of eight."""
+    return {search: experiments.trials_best(search, 12)[-1].median().item() for search in experiments.SEARCHES}
+
+
+def horizon_forgets() -> dict[str, int]:
+    """Steps after a spike of a hundred times the scale, and after a fall to a hundredth, until all is as before."""
+    names = dict(zip(("v_95", "v_99", "v_999"), experiments.MEMORIES, strict=True))
+    changes = [(change, name) for change in experiments.CHANGES for name in names]
+    return {f"{change}_{name}": experiments.horizon_change(change, names[name]).back for change, name in changes}
+
+
+def horizon_longest() -> dict[str, float]:
+    """The longest step, in units of alpha, after all gradients have become a hundred times as large."""
+    names = dict(zip(("v_95", "v_99", "v_999"), experiments.MEMORIES, strict=True))
+    return {name: experiments.horizon_change("rise", beta2).longest for name, beta2 in names.items()}
+
+
+def horizon_peak() -> dict[str, float]:
+    """The highest loss after the rise over the mean of 200 steps before it: median, least and most of five seeds."""
+    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
+    peaks = losses[rise:].amax(0) / losses[rise - 200 : rise].mean(0)
+    named = [_median_range(row, name) for row, name in zip(peaks, ("v_95", "v_99", "v_999"), strict=True)]
+    return {name: value for row in named for name, value in row.items()}
+
+
+def horizon_calm() -> dict[str, float]:
+    """Mean loss over the 200 steps before the rise, in thousandths: the mean of five seeds."""
+    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
+    means = 1000 * losses[rise - 200 : rise].mean((0, 2))
+    return dict(zip(("v_95", "v_99", "v_999"), means.tolist(), strict=True))
+
+
+def warm_up_length() -> dict[str, float]:
+    """Mean length of a step under noise, in units of alpha, at the second and the tenth, and later."""
+    steps = experiments.warm_up_noise()
+    return {f"at_{t}": steps[t - 1].item() for t in (2, 10)} | {"later": steps[200:].mean().item()}
+
+
+def warm_up_short() -> float:
+    """Mean length of the tenth step under noise at beta2 = 0.95, in units of alpha."""
+    return experiments.warm_up_noise(0.95)[9].item()
+
+
+def warm_up_rule() -> dict[str, int]:
+    """Steps of warm-up by the rule of thumb 2 / (1 - beta2)."""
+    return {f"v_{str(beta2)[2:]}": round(2 / (1 - beta2)) for beta2 in (0.95, 0.98, 0.999)}
+
+
+def warm_up_spread() -> dict[str, float]:
+    """How many times one over the root of v_hat is, at its upper decile, that at its lower, under noise, by step."""
+    g = torch.randn(100, 4000, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    spread = {}
+    for t in (1, 5, 100):
+        q = 0.999 ** torch.arange(t - 1, -1, -1, dtype=torch.float64)
+        low, high = ((q[:, None] * g[:t].square()).sum(0) / q.sum()).rsqrt().quantile(torch.tensor([0.1, 0.9]).double())
+        spread[f"at_{t}"] = (high / low).item()
+    return spread
+
+
+def warm_up_end() -> dict[str, float]:
+    """Loss at the end over the least of nine runs, median of five networks, by rate in hundredths and warm-up."""
+    ends = experiments.warm_up_ends().median(-1).values
+    rates = [f"rate_{round(100 * rate)}" for rate in experiments.WARM_RATES]
+    names = [f"{rate}_{steps}" for rate in rates for steps in experiments.WARM_UPS]
+    return dict(zip(names, ends.flatten().tolist(), strict=True))
+
+
+def half_precision_step() -> dict[str, float]:
+    """First step in float16, in units of alpha, at a gradient of 0.001: at epsilon 1e-7, at 1e-4 and at 1e-2."""
+    steps = {name: experiments.format_steps([1e-3], torch.float16, eps) for name, eps in
+             (("at_7", 1e-7), ("at_4", 1e-4), ("at_2", 1e-2))}  # fmt: skip
+    return {name: step[0] for name, step in steps.items()}
+
+
+def half_precision_fused() -> dict[str, float]:
+    """Steps of torch's fused form in float16 under gradients of 0.001, in units of alpha: first, tenth, hundredth."""
+    steps = experiments.fused_steps([1e-3] * 100, torch.float16)
+    return {f"at_{t}": steps[t - 1] for t in (1, 10, 100)}
+
+
+def half_precision_least() -> float:
+    """The least gradient that leaves a trace in a float16 v of zero."""
+    return experiments.half_precision_least()["float16"]
+
+
+def half_precision_last() -> dict[str, float]:
+    """The step, in units of alpha, under gradients of 0.01 for 2,000 steps after as many of 1, and with v's level."""
+    return {name: experiments.half_precision_memory(dtype)[-1].item() for name, dtype in experiments.FORMATS.items()}
+
+
+def half_precision_wait() -> dict[str, float]:
+    """The same 2,000 steps later still."""
+    formats = {name: experiments.FORMATS[name] for name in ("float32", "bfloat16")}
+    return {name: experiments.half_precision_memory(dtype, quiet=4000)[-1].item() for name, dtype in formats.items()}
+
+
+def clipping_step() -> dict[str, float]:
+    """Steps at a spike and 100 steps later, in units of alpha, without clipping and with it: its own, the others'."""
+    named: dict[str, float] = {}
+    for name, limit in (("free", math.inf), ("clipped", 10.0)):
+        steps = experiments.clipping_spike(limit)
+        named |= {f"{name}_at": steps[0, 0].item(), f"{name}_100": steps[100, 0].item()}
+        named[f"{name}_other"] = steps[0, 1].item()
+    return named
+
+
+def clipping_end() -> dict[str, float]:
+    """Loss at the end of a training with spikes, by limit: median, least and most of five seeds."""
+    ends = experiments.clipping_training().losses[-1]
+    named = [_median_range(row, name) for row, name in zip(ends, ("free", "rare", "always"), strict=True)]
+    return {name: value for row in named for name, value in row.items()}
+
+
+def clipping_share() -> float:
+    """Share of the batches that the limit of 8 clips."""
+    return experiments.clipping_training().share[1].item()
+
+
+def groups_angle() -> dict[str, float]:
+    """Angle turned in a step, in thousandths of a radian, by decay and by the length at the start; and the theory."""
+    angles = 1000 * experiments.groups_direction().angle[-300:].mean((0, 3))
+    names = [f"{decay}_{start}" for decay in ("none", "tenth", "one") for start in ("short", "long")]
+    theory = {f"{name}_theory": 1000 * experiments.groups_turn(decay) for name, decay in (("tenth", 0.1), ("one", 1.0))}
+    return dict(zip(names, angles.flatten().tolist(), strict=True)) | theory
+
+
+def groups_gain() -> dict[str, float]:
+    """Where a gain ends whose best value is 1, with decay 0.1, by noise: mean of five seeds; and the theory."""
+    ends = experiments.groups_gain()[1].mean(-1).tolist()
+    names = [f"noise_{noise:g}" for noise in experiments.GAIN_NOISES]
+    theory = [experiments.groups_gain_theory(noise) for noise in experiments.GAIN_NOISES]
+    return dict(zip(names, ends, strict=True)) | {
+        f"{name}_theory": value for name, value in zip(names, theory, strict=True)
+    }
+
+
+def groups_row() -> dict[str, float]:
+    """What is left of an embedding's row that no batch touches, at alpha 0.001 and a decay of 0.1."""
+    return {f"after_{steps}": experiments.groups_unseen(steps) for steps in (1000, 10_000, 100_000)}
+
+
+def checkpoint_jump() -> dict[str, float]:
+    """Loss one step after the checkpoint over that before it, by what is lost: median, least and most of five seeds."""
+    runs = experiments.checkpoint_runs()
+    first = (runs.after[0] / runs.before[-1]).unbind(0)
+    named = [_median_range(row, name) for name, row in zip(experiments.LOST, first, strict=True)]
+    return {name: value for row in named for name, value in row.items()}
+
+
+def checkpoint_step() -> dict[str, float]:
+    """Root mean square of the first step after the checkpoint, in units of alpha, by what is lost: median of five."""
+    return dict(zip(experiments.LOST, experiments.checkpoint_runs().step.median(-1).values.tolist(), strict=True))
+
+
+def checkpoint_factor() -> float:
+    """How many times too long a step is whose v has one gradient in it and is not corrected for that."""
+    return 1 / math.sqrt(1 - 0.999)
+
+
+def forms_beside() -> dict[str, float]:
+    """The most memory in use at once within a step, over that of the parameters, of eight equal tensors."""
+    return experiments.forms_peak()

@@ -1,0 +1,102 @@
+"""Computed tables of the page."""
+
+import math
+
+import torch
+from torch import Tensor
+
+from essays.adam.cost.experiments import speed
+from essays.adam.setting import experiments
+from essays.kit.table import table
+from workings.adam.plain import longest_ever
+
+
+def horizon() -> str:
+    """What beta2 remembers, and what follows."""
+    rows = []
+    for beta2 in experiments.MEMORIES:
+        spike, rise, fall = (experiments.horizon_change(change, beta2) for change in experiments.CHANGES)
+        steps = [f"{n:,}" for n in (round(1 / (1 - beta2)), spike.back, fall.back)]
+        rows.append([f"`{beta2}`", steps[0], f"{longest_ever(0.9, beta2):.2f}α", f"{rise.longest:.2f}α", *steps[1:]])
+    head = ("β₂", "memory", "longest possible step", "longest after a rise", "back after a spike", "back after a fall")
+    return table(head, rows)
+
+
+def warm_up() -> str:
+    """The first steps: RAdam's measure, the mean length under noise, and the factor of a warm-up."""
+    lengths, rule = experiments.warm_up_noise(), round(2 / (1 - 0.999))
+    rows = [
+        [f"{t}", f"{experiments.warm_up_rho(t):.3f}", f"{lengths[t - 1]:.2f}α", f"{t / rule:.4f}"]
+        for t in (1, 2, 3, 4, 5, 6, 10, 50)
+    ]
+    return table(("step", "RAdam's ρ", "mean length under noise", "warm-up multiplies by"), rows)
+
+
+def _cell(value: float) -> str:
+    """A number in a cell: three digits, as a power of ten where it is very small or very large."""
+    if not math.isfinite(value):
+        return {"inf": "infinite"}.get(str(abs(value)), "nan")
+    if value == 0 or 1e-3 <= abs(value) < 1e5:
+        return f"{value + 0.0:.3g}"
+    mantissa, power = f"{value:.2e}".split("e")
+    return f"{mantissa} × 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+
+
+def half_precision() -> str:
+    """What becomes of Adam's default settings in three number formats."""
+    formats = experiments.FORMATS
+    rows = {
+        "`1e-8` is kept as": experiments.half_precision_stored(1e-8),
+        "the least gradient that leaves a trace in v": experiments.half_precision_least(),
+        "first step at a gradient of 0, in α": {n: experiments.format_steps([0.0], d)[0] for n, d in formats.items()},
+        "first step at a gradient of 0.001, in α": {
+            n: experiments.format_steps([1e-3], d)[0] for n, d in formats.items()
+        },
+        "2,000 steps after a fall to a hundredth, in α": {
+            n: experiments.half_precision_memory(d)[-1].item() for n, d in formats.items()
+        },
+        "a parameter of 1 after 100 steps of 0.001 has moved by": experiments.half_precision_moved(),
+    }
+    return table(("", *formats), [[name, *(_cell(row[each]) for each in formats)] for name, row in rows.items()])
+
+
+def groups() -> str:
+    """What a decay of 0.1 does to each kind of parameter."""
+    gain, turn = experiments.groups_gain(), 1000 * experiments.groups_direction().angle[-300:].mean((0, 3))
+    rows = [
+        ["direction, from length 0.5: mrad a step", f"{turn[0, 0]:.1f}", f"{turn[1, 0]:.1f}"],
+        ["direction, from length 5: mrad a step", f"{turn[0, 1]:.1f}", f"{turn[1, 1]:.1f}"],
+        *(
+            [f"gain, best at 1, noise {noise:g}", *(f"{each.mean():.2f}" for each in gain[:, k])]
+            for k, noise in enumerate(experiments.GAIN_NOISES)
+        ),
+        ["row never seen, after 10,000 steps", "1.00", f"{experiments.groups_unseen(10_000):.2f}"],
+    ]
+    return table(("", "no decay", "decay 0.1"), rows)
+
+
+def checkpoint() -> str:
+    """What a resumed run does that has lost a part of its state."""
+    runs = experiments.checkpoint_runs()
+    names = {"nothing": "nothing", "m": "m", "v": "v", "t": "t, the count", "all": "all three: a fresh optimizer"}
+
+    def spread(values: Tensor) -> str:
+        low, middle, high = (f"{value:.3g}" for value in (values.min(), values.median(), values.max()))
+        return f"{middle} ({low} to {high})"
+
+    rows = []
+    for k, lost in enumerate(experiments.LOST):
+        loss = runs.after[:, k] / runs.before[-1]
+        rows.append([names[lost], f"{runs.step[k].median():.2f}α", spread(loss[0]), spread(loss[-1])])
+    return table(("lost", "first step", "loss after it", "loss 50 steps later"), rows)
+
+
+def forms() -> str:
+    """Torch's three forms of Adam: bits, time and memory."""
+    ends, peak, times = experiments.forms_ends(), experiments.forms_peak(), speed()
+    names = {"plain": "single-tensor", "foreach": "foreach", "fused": "fused"}
+    rows = []
+    for form, name in names.items():
+        same = "yes" if torch.equal(ends[form], ends["plain"]) else "no"
+        rows.append([f"`{form}`", same, f"{peak[form]:.2f}", f"{times[f'torch, {name}']:.2f}"])
+    return table(("form", "same bits as plain", "extra memory / parameters", "time / floor"), rows)

@@ -1,0 +1,312 @@
+"""Claims of the page on setting Adam."""
+
+import math
+
+import pytest
+import sympy
+import torch
+
+from claims.averages import LENGTHS, at_every_length, weights
+from claims.derivation import derivation
+from essays.adam.algorithm.experiments import trace
+from essays.adam.setting import experiments
+from workings.adam.plain import longest_ever
+
+BETA2 = sympy.Symbol("beta2", positive=True)
+
+
+def medians(search: str, size: int = 8) -> dict[int, float]:
+    """The median best loss of five data sets, by number of trials."""
+    return dict(zip(experiments.TRIALS, experiments.trials_best(search, size).median(-1).values.tolist(), strict=True))
+
+
+def test_trials_cross():
+    """With up to ten trials the search over the rate alone is ahead of the others, with fifty and more it is behind."""
+    rate, momentum, everything = (medians(search) for search in ("rate", "momentum", "all"))
+    for n in (3, 5, 10):
+        assert 1.1 * rate[n] < min(momentum[n], everything[n])
+    assert momentum[25] == pytest.approx(rate[25], rel=0.1)
+    for n in (50, 100):
+        assert momentum[n] < everything[n] < rate[n]
+    assert rate[100] > 0.9 * rate[25]
+
+
+def test_trials_best_of_n():
+    """The median best of n trials is that of many draws of n from the trials that were made."""
+    losses = experiments.trials_losses("all")[:, 0]
+    drawn = torch.randint(len(losses), (4000, 10), generator=torch.Generator().manual_seed(3))
+    simulated = losses[drawn].amin(-1).median()
+    least = torch.stack([experiments.trials_losses(each)[:, 0] for each in experiments.SEARCHES]).min()
+    exact = experiments.trials_best("all")[experiments.TRIALS.index(10), 0]
+    assert (simulated / least).item() == pytest.approx(exact.item(), rel=0.05)
+
+
+def test_trials_level():
+    """With twelve features all three searches end within a quarter of the least loss after a hundred trials."""
+    assert all(1 <= medians(search, 12)[100] < 1.25 for search in experiments.SEARCHES)
+
+
+def test_horizon_forgets():
+    """The longer the memory, the longer the steps after a rise and the longer the short steps after a spike or fall."""
+    for change in experiments.CHANGES:
+        back = [experiments.horizon_change(change, beta2).back for beta2 in experiments.MEMORIES]
+        assert back == sorted(back)
+        assert len(set(back)) == 3
+    for beta2 in experiments.MEMORIES:
+        rise = experiments.horizon_change("rise", beta2)
+        n = torch.arange(1, 400, dtype=torch.float64)
+        exact = (100 - 99 * 0.9**n) / (100**2 - (100**2 - 1) * beta2**n).sqrt()
+        assert rise.longest == pytest.approx(exact.max().item(), rel=1e-9)
+        assert 0.9 * longest_ever(0.9, beta2) < rise.longest <= longest_ever(0.9, beta2)
+    spike = torch.cat([torch.ones(9000), torch.tensor([100.0]), torch.ones(4000)])
+    steps = trace(spike, beta2=0.999).step[9000:]
+    assert ((steps - 1).abs() > 0.1).nonzero()[-1].item() + 1 == pytest.approx(3751, abs=5)
+
+
+def test_horizon_spikes():
+    """On each of five seeds the loss after a rise peaks higher the longer the memory, at 0.999 over twice as high."""
+    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
+    before = losses[rise - 200 : rise].mean(0)
+    peaks = losses[rise:].amax(0) / before
+    assert (peaks[2] > peaks[1]).all()
+    assert (peaks[1] > peaks[0]).all()
+    assert (peaks[2] > 2.2).all()
+    assert before.mean(-1).max() < 1.03 * before.mean(-1).min()  # no difference while nothing changes
+    usual = losses[100:rise].amax(0) / before
+    assert peaks[0].median() < 1.2 * usual[0].median()  # at 0.95 no higher than noise takes it
+
+
+def test_warm_up_first_steps():
+    """The first step is alpha long; under noise steps then shorten to a fifth of that, alike at either memory."""
+    for beta2 in (0.95, 0.999):
+        steps = experiments.warm_up_noise(beta2)
+        assert steps[0].item() == pytest.approx(1, rel=1e-12)
+        assert steps[1].item() == pytest.approx(0.64, abs=0.03)
+        assert steps[9].item() == pytest.approx(0.28, abs=0.015)
+        assert steps[50:].mean().item() == pytest.approx((2 / math.pi / 19) ** 0.5, rel=0.05)
+
+
+def test_warm_up_spread():
+    """Under noise one over the root of v_hat spreads fourteenfold at step 1, and by about a fifth at step 100."""
+    g = torch.randn(100, 3000, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+    run = trace(g)
+    deciles = torch.tensor([0.1, 0.9], dtype=torch.float64)
+    spread = [(high / low).item() for low, high in (run.v_hat[t - 1].rsqrt().quantile(deciles) for t in (1, 5, 100))]
+    normal = [torch.special.ndtri(torch.tensor(p, dtype=torch.float64)).item() for p in (0.55, 0.95)]
+    assert spread[0] == pytest.approx(normal[1] / normal[0], rel=0.1)
+    assert spread[1] == pytest.approx(2.4, rel=0.05)
+    assert spread[2] == pytest.approx(1.2, rel=0.02)
+
+
+@derivation
+def test_warm_up_rho():
+    """As many equal weights as old as those of v_hat are 2 / (1 - beta2) - 1 less what fades with t."""
+
+    def mean_age(t):
+        return 1 + 2 * sum(k * q for k, q in enumerate(weights(BETA2, t)))
+
+    def summed(t):
+        return 1 + 2 * (1 - BETA2) / (1 - BETA2**t) * sum(k * BETA2**k for k in range(t))
+
+    for t in LENGTHS:
+        expected = float(mean_age(t).subs(BETA2, sympy.Rational(9, 10)))
+        assert experiments.warm_up_rho(t, 0.9) == pytest.approx(expected, rel=1e-9)
+    assert [round(experiments.warm_up_rho(t), 3) for t in range(1, 7)] == [1.0, 1.999, 2.999, 3.997, 4.996, 5.994]
+    return [
+        (r"\rho_t", at_every_length(mean_age)),
+        (r"= 1 + 2 \sum_{k=0}^{t-1} k\, q_k", at_every_length(mean_age)),
+        (
+            r"= 1 + \frac{2\,(1-\beta_2)}{1-\beta_2^t} \sum_{k=0}^{t-1} k\, \beta_2^k",
+            at_every_length(summed),
+        ),
+        (
+            r"= \frac{1+\beta_2}{1-\beta_2} - \frac{2\,t\,\beta_2^t}{1-\beta_2^t}",
+            at_every_length(lambda t: (1 + BETA2) / (1 - BETA2) - 2 * t * BETA2**t / (1 - BETA2**t)),
+        ),
+    ]
+
+
+def test_warm_up_pays_at_high_rates():
+    """At the highest of three rates warm-up lowers the end of each of five networks; at the lowest it raises most."""
+    ends = experiments.warm_up_ends()
+    assert (ends[2, 2] < 0.9 * ends[2, 0]).all()
+    assert ends[2, 1].median() == pytest.approx(ends[2, 0].median().item(), rel=0.05)
+    assert ends[1, 2].median() == pytest.approx(ends[1, 0].median().item(), rel=0.05)
+    assert ends[0, 2].median() > 1.1 * ends[0, 0].median()
+
+
+def test_half_precision_epsilon():
+    """In float16 the default epsilon is 0 and a gradient of 0 makes the parameter nan, in torch as here."""
+    stored = experiments.half_precision_stored(1e-8)
+    assert stored["float16"] == 0 < stored["bfloat16"]
+    assert torch.tensor(6e-8, dtype=torch.float16).item() == 2**-24
+    for dtype in experiments.FORMATS.values():
+        theta = torch.zeros(2, dtype=dtype, requires_grad=True)
+        theta.grad = torch.tensor([0.0, 1e-3], dtype=dtype)
+        torch.optim.Adam([theta], lr=1.0, foreach=False).step()
+        ours = [experiments.format_steps([g], dtype)[0] for g in (0.0, 1e-3)]
+        assert [-x for x in theta.tolist()] == pytest.approx(ours, nan_ok=True, rel=0, abs=0)
+        assert math.isnan(ours[0]) == math.isinf(ours[1]) == (dtype == torch.float16)
+
+
+def test_half_precision_second_moment():
+    """In float16 gradients below 0.0055 leave v at 0, so that the first step is g / eps alphas long."""
+    least = experiments.half_precision_least()["float16"]
+    assert least == pytest.approx((2**-25 / 0.001) ** 0.5, rel=0.01)
+    for eps in (1e-7, 1e-4, 1e-2):
+        stored = torch.tensor(eps, dtype=torch.float16).item()
+        step = experiments.format_steps([1e-3], torch.float16, eps)[0]
+        assert step == pytest.approx(1e-3 / stored, rel=2e-3)
+
+
+def test_half_precision_fused():
+    """Torch's fused form in float16 takes steps that grow as the root of their number, since v stays 0."""
+    steps = torch.tensor(experiments.fused_steps([1e-3] * 100, torch.float16))
+    n = torch.arange(1, 101)
+    m_hat = 1.0  # the gradients are all alike
+    assert torch.allclose(steps, m_hat * ((1 - 0.999**n) / 0.001).sqrt(), rtol=0.02)
+
+
+def test_half_precision_never_falls():
+    """In bfloat16 no number is changed by a factor of 0.999, and after a fall of the gradients steps stay short."""
+    bits = torch.arange(0x0080, 0x7F80, dtype=torch.int16)  # all normal positive numbers
+    numbers = bits.view(torch.bfloat16)
+    assert torch.equal(numbers * 0.999, numbers)
+    assert not torch.equal(numbers * 0.95, numbers)
+    full, half = (experiments.half_precision_memory(dtype, 600, 600) for dtype in (torch.float32, torch.bfloat16))
+    assert full[-1] > 1.4 * full[700]
+    corrected = ((1 - 0.999**1200) / (1 - 0.999**701)) ** 0.5  # all that is left to change is line 14
+    assert (half[-1] / half[700]).item() == pytest.approx(corrected, rel=0.01)
+
+
+def test_half_precision_lost_steps():
+    """In bfloat16 a parameter of 1 neither moves by steps of 0.001 nor decays by a share of 0.0001 of it."""
+    moved = experiments.half_precision_moved()
+    assert moved["bfloat16"] == 0
+    assert moved["float32"] == pytest.approx(0.1, rel=1e-3)
+    theta = torch.ones(1, dtype=torch.bfloat16, requires_grad=True)
+    adamw = torch.optim.AdamW([theta], lr=1e-3, weight_decay=0.1, foreach=False)
+    theta.grad = torch.zeros(1, dtype=torch.bfloat16)
+    adamw.step()
+    assert theta.item() == 1
+
+
+def test_clipping_constant():
+    """Gradients that are all four times as large make the same steps to the bit, if epsilon is 0."""
+    g = torch.randn(200, 30, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    assert torch.equal(trace(g).step, trace(4 * g).step)
+    assert not torch.equal(trace(g, eps=0.1).step, trace(4 * g, eps=0.1).step)
+
+
+def test_clipping_spike():
+    """Clipping to the usual norm halves the step at a spike, ends the short steps and shortens the others' one step."""
+    free, clipped = experiments.clipping_spike(), experiments.clipping_spike(10.0)
+    assert clipped[0, 0] < 0.6 * free[0, 0]
+    assert clipped[100, 0] > 0.95 > 0.04 > free[100, 0]
+    assert free[:, 1].tolist() == pytest.approx([1.0] * len(free), rel=1e-12)
+    assert clipped[0, 1].item() == pytest.approx(0.9, abs=0.005)
+    share = 10 / (1000**2 + 99) ** 0.5
+    m, v = 0.9 + 0.1 * 1000 * share, 0.999 + 0.001 * (1000 * share) ** 2
+    assert clipped[0, 0].item() == pytest.approx(m / v**0.5, rel=1e-12)
+    theta = [torch.zeros(1, requires_grad=True) for _ in range(100)]
+    for k, each in enumerate(theta):
+        each.grad = torch.full((1,), 1000.0 if k == 0 else 1.0)
+    torch.nn.utils.clip_grad_norm_(theta, 10.0)
+    assert theta[0].grad.item() == pytest.approx(1000 * share, rel=1e-4)  # torch clips as we do
+
+
+def test_clipping_training():
+    """With rare spikes, clipping the one batch in a hundred that has one more than halves the loss of every seed."""
+    run = experiments.clipping_training()
+    assert run.share[0] == 0
+    assert 0.005 < run.share[1] < 0.02
+    assert (run.losses[-1, 1] < 0.5 * run.losses[-1, 0]).all()
+
+
+def test_clipping_always():
+    """Where every batch is clipped, a limit a hundred times lower makes the same run."""
+    curvature = torch.linspace(0.1, 1, 8, dtype=torch.float64)
+    runs = []
+    for limit in (0.5, 0.005):
+        generator, theta, state = torch.Generator().manual_seed(0), torch.ones(8, dtype=torch.float64), None
+        state = experiments.adam_init(theta)
+        for _ in range(100):
+            g = curvature * theta + torch.randn(8, generator=generator, dtype=torch.float64)
+            assert g.norm() > limit
+            theta, state = experiments.adam_step(theta, g * limit / g.norm(), state, 0.01, eps=0.0)
+        runs.append(theta)
+    assert torch.allclose(*runs, rtol=1e-9)
+    assert experiments.clipping_training().share[2] == 1
+
+
+def test_groups_direction():
+    """With decay, weights before a normalisation turn by one angle a step from any start, and by the theory's."""
+    angles = experiments.groups_direction().angle[-300:].mean(0)  # (decays, radii, seeds)
+    short, long = angles[2]
+    assert torch.allclose(short, long, rtol=0.01)
+    assert angles[2].mean().item() == pytest.approx(experiments.groups_turn(1.0), rel=0.01)
+    assert angles[1, 0].mean().item() == pytest.approx(experiments.groups_turn(0.1), rel=0.04)
+    assert (angles[1, 1] > 0.9 * angles[1, 0]).all()
+    assert (angles[0, 0] > 1.4 * angles[0, 1]).all()  # without decay the start decides
+
+
+def test_groups_gain():
+    """Under noise decay holds a gain at 1 / (1 + decay * noise) of its best value; without decay it is there."""
+    free, decayed = experiments.groups_gain().mean(-1)
+    assert free.tolist() == pytest.approx([1.0] * 3, abs=0.04)
+    for noise, gain in zip(experiments.GAIN_NOISES, decayed.tolist(), strict=True):
+        assert gain == pytest.approx(experiments.groups_gain_theory(noise), rel=0.02)
+        assert experiments.groups_gain_theory(noise) == pytest.approx(1 / (1 + 0.1 * noise), rel=2e-3)
+
+
+def test_groups_row():
+    """A row that no batch touches decays in torch's AdamW by 1 - alpha decay a step, and not at all without decay."""
+    for decay in (0.1, 0.0):
+        table = torch.nn.Embedding(3, 2, dtype=torch.float64)
+        start = table.weight.detach().clone()
+        adamw = torch.optim.AdamW(table.parameters(), lr=1e-3, weight_decay=decay, foreach=False)
+        for _ in range(100):
+            adamw.zero_grad()
+            table(torch.tensor([0])).sum().backward()
+            adamw.step()
+        left = experiments.groups_unseen(100, 1e-3, decay)
+        assert torch.allclose(table.weight[1:], left * start[1:], rtol=1e-12)
+        assert (table.weight[0] < start[0] - 0.09).all()
+
+
+def test_checkpoint_second_moment():
+    """Without v alone the first step is over ten alpha long and the loss over ten times as high, for each network."""
+    runs = experiments.checkpoint_runs()
+    v = experiments.LOST.index("v")
+    assert (runs.step[v] > 10).all()
+    assert (runs.after[0, v] > 10 * runs.before[-1]).all()
+    assert (runs.after[-1, v] > 1.5 * runs.after[-1, 0]).all()
+    state = experiments.AdamState(*torch.tensor([0.3, 0.0], dtype=torch.float64), 10**6)
+    moved, _ = experiments.adam_step(torch.tensor(0.0), torch.tensor(0.3, dtype=torch.float64), state, 1.0, eps=0.0)
+    assert -moved.item() == pytest.approx(1 / (1 - 0.999) ** 0.5, rel=1e-9)
+
+
+def test_checkpoint_harmless():
+    """Without m or without t the first step is shorter than in the run that lost nothing, with no state it is alpha."""
+    step = dict(zip(experiments.LOST, experiments.checkpoint_runs().step, strict=True))
+    assert (step["m"] < step["nothing"]).all()
+    assert (step["t"] < step["nothing"]).all()
+    assert step["all"].tolist() == pytest.approx([1.0] * 5, rel=1e-3)
+    runs = experiments.checkpoint_runs()
+    first = dict(zip(experiments.LOST, runs.after[:10].mean(0), strict=True))
+    assert (first["t"] < 1.02 * first["nothing"]).all()
+    assert (first["m"] < 1.1 * first["nothing"]).all()
+
+
+def test_forms_memory():
+    """A step of eight equal tensors needs three eighths of the parameters plain, all of them as foreach, fused none."""
+    peak = experiments.forms_peak()
+    assert peak == pytest.approx({"plain": 3 / 8, "foreach": 1.0, "fused": 0.0}, abs=1e-3)
+
+
+def test_forms_bits():
+    """On a processor foreach and plain end equal to the bit; fused within a millionth in float32, and not equal."""
+    ends = experiments.forms_ends()
+    assert torch.equal(ends["foreach"], ends["plain"])
+    assert not torch.equal(ends["fused"], ends["plain"])
+    assert torch.allclose(ends["fused"], ends["plain"], rtol=1e-6, atol=1e-6)
