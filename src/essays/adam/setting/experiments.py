@@ -237,7 +237,7 @@ def half_precision_least(beta2: float = 0.999) -> dict[str, float]:
 
 
 @cache
-def half_precision_memory(dtype: torch.dtype, loud: int = 2000, quiet: int = 2000) -> Tensor:
+def half_precision_memory(dtype: torch.dtype, loud: int = 2000, quiet: int = 4000) -> Tensor:
     """Steps, in units of alpha, under gradients of 1 and then of 0.01, everything in one format; (loud + quiet,)."""
     return torch.tensor(format_steps([1.0] * loud + [0.01] * quiet, dtype))
 
@@ -384,7 +384,7 @@ def groups_unseen(steps: int, alpha: float = 1e-3, decay: float = 0.1) -> float:
 # Checkpoint: a training that is stopped, and goes on with all of its state or with part of it.
 
 LOST = ("nothing", "m", "v", "t", "all")
-CHECKPOINT_AT, CHECKPOINT_AFTER = 240, 50
+CHECKPOINT_SEEN, CHECKPOINT_AT, CHECKPOINT_AFTER = 210, 240, 50  # steps: first seen, stopped at, gone on for
 
 
 def without(state: AdamState) -> AdamState:
@@ -397,7 +397,7 @@ def without(state: AdamState) -> AdamState:
 class Resumed(NamedTuple):
     """Five networks before a checkpoint, and after it without each part in LOST."""
 
-    before: Tensor  # losses, (240, 5)
+    before: Tensor  # losses of the last 30 steps, (30, 5)
     after: Tensor  # (50, 5 parts, 5)
     step: Tensor  # root mean square of the first step after it, in units of alpha, (5 parts, 5)
 
@@ -424,8 +424,9 @@ def checkpoint_runs(alpha: float = 0.01) -> Resumed:
             theta[k], states[k] = adam_step(start, g, states[k], alpha)
             if t == CHECKPOINT_AT:
                 moved.append(((theta[k] - start) / alpha).flatten(2))
-        loss = misfit(theta, teacher, 200, torch.Generator().manual_seed(2))
-        (before if t < CHECKPOINT_AT else after).append(loss)
+        if t >= CHECKPOINT_SEEN:
+            loss = misfit(theta, teacher, 200, torch.Generator().manual_seed(2))
+            (before if t < CHECKPOINT_AT else after).append(loss)
     return Resumed(torch.stack(before), torch.stack(after), torch.cat(moved, -1).square().mean(-1).sqrt())
 
 

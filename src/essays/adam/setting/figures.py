@@ -26,9 +26,9 @@ def trials() -> Figure:
         ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
     spread = experiments.trials_best("rate")
     ax.fill_between(trials, spread.amin(-1), spread.amax(-1), color=COLOURS["adam"], alpha=0.12, linewidth=0)
-    ax.text(104, 1.92, "the rate alone", color=COLOURS["adam"], va="center")
-    ax.text(104, 1.2, "rate and β₁", color=COLOURS["momentum"], va="center")
-    ax.text(104, 1.5, "all four", color=COLOURS["warn"], va="center")
+    ax.text(110, 1.92, "the rate alone", color=COLOURS["adam"], va="center")
+    ax.text(110, 1.18, "rate and β₁", color=COLOURS["momentum"], va="center")
+    ax.text(110, 1.5, "all four", color=COLOURS["warn"], va="center")
     ax.set(xscale="log", yscale="log", xlim=(1.8, 260), ylim=(1, 20))
     ax.set(xlabel="trials", ylabel="best loss / least of all")
     ax.set_xticks([2, 3, 5, 10, 25, 50, 100], ["2", "3", "5", "10", "25", "50", "100"])
@@ -76,7 +76,7 @@ def half_precision_fall() -> Figure:
     """The step after gradients have fallen to a hundredth, with Adam's state in float32 and in bfloat16."""
     fig, ax = plt.subplots()
     for name, colour, style in (("float32", "adam", "-"), ("bfloat16", "warn", "--")):
-        steps = experiments.half_precision_memory(experiments.FORMATS[name], quiet=4000)
+        steps = experiments.half_precision_memory(experiments.FORMATS[name])
         ax.semilogy(steps, style, color=COLOURS[colour])
     ax.text(5900, 0.1, "float32", color=COLOURS["adam"], ha="right")
     ax.text(5900, 0.0165, "bfloat16: v does not fall", color=COLOURS["warn"], ha="right")
@@ -131,7 +131,7 @@ def checkpoint() -> Figure:
     before, after, _ = experiments.checkpoint_runs()
     level = before[-1]
     fig, ax = plt.subplots()
-    band(ax, torch.arange(-29, 1), before[-30:] / level, "muted")
+    band(ax, torch.arange(-29, 1), before / level, "muted")
     for lost, colour, style in (("nothing", "adam", "-"), ("all", "momentum", "--"), ("v", "warn", ":")):
         run = torch.cat([before[-1:], after[:, experiments.LOST.index(lost)]]) / level
         band(ax, torch.arange(len(run)), run, colour, style)

@@ -53,7 +53,7 @@ def half_precision() -> str:
             n: experiments.format_steps([1e-3], d)[0] for n, d in formats.items()
         },
         "2,000 steps after a fall to a hundredth, in α": {
-            n: experiments.half_precision_memory(d)[-1].item() for n, d in formats.items()
+            n: experiments.half_precision_memory(d)[3999].item() for n, d in formats.items()
         },
         "a parameter of 1 after 100 steps of 0.001 has moved by": experiments.half_precision_moved(),
     }
@@ -87,7 +87,7 @@ def checkpoint() -> str:
     rows = []
     for k, lost in enumerate(experiments.LOST):
         loss = runs.after[:, k] / runs.before[-1]
-        rows.append([names[lost], f"{runs.step[k].median():.2f}α", spread(loss[0]), spread(loss[-1])])
+        rows.append([names[lost], f"{_cell(runs.step[k].median().item())}α", spread(loss[0]), spread(loss[-1])])
     return table(("lost", "first step", "loss after it", "loss 50 steps later"), rows)
 
 
