@@ -47,7 +47,9 @@ class Reader {
     this.area.value = EXAMPLE;
     this.reads.onclick = () => (this.clock || worker?.busy ? this.stop("Stopped.") : this.read());
     this.clears.onclick = () => this.clear();
-    this.area.onkeydown = (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && this.read();
+    this.area.onkeydown = (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read();
+    };
   }
   read() {
     this.stop("Fetching Python…");
