@@ -1,0 +1,101 @@
+// Where a configuration is pasted: the library's own Python, in MicroPython, says what it means.
+const WORKER = new URL("micropython/worker.js", import.meta.url);
+const SECONDS = 30;
+const MARK = "\x1e"; // what Python says stands behind it
+const LOST = "Python could not be fetched. Are you offline?";
+const EXAMPLE = `{
+  "model_type": "llama",
+  "hidden_size": 2048,
+  "num_attention_heads": 32,
+  "max_position_embeddings": 131072,
+  "rope_theta": 500000.0,
+  "rope_scaling": {
+    "rope_type": "llama3", "factor": 32.0, "low_freq_factor": 1.0,
+    "high_freq_factor": 4.0, "original_max_position_embeddings": 8192
+  }
+}`;
+
+let worker = null;
+const end = () => {
+  worker?.terminate();
+  worker = null;
+};
+addEventListener("pagehide", end);
+
+const made = (name, text = "", inside = []) => {
+  const element = document.createElement(name);
+  element.append(text, ...inside);
+  return element;
+};
+const KINDS = {
+  fields: (rows) => made("dl", "", rows.flatMap(([name, value, meaning]) => [
+    made("dt", "", [made("code", name), " = ", made("code", value)]), made("dd", meaning),
+  ])),
+  lines: (lines) => made("ul", "", lines.map((line) => made("li", line))),
+  code: (text) => made("pre", "", [made("code", text)]),
+};
+
+class Reader {
+  constructor(box) {
+    box.innerHTML = `<label>Your config.json, a part of it, or flags <textarea rows="12" role="textbox" spellcheck="false"
+      autocapitalize="off" autocomplete="off"></textarea></label><div class="does"><button type="button">Read it</button>
+      <button type="button">Clear</button></div><p role="status"></p><div class="told"></div>`;
+    this.area = box.querySelector("textarea");
+    this.says = box.querySelector("[role=status]");
+    this.told = box.querySelector(".told");
+    [this.reads, this.clears] = box.querySelectorAll("button");
+    this.area.value = EXAMPLE;
+    this.reads.onclick = () => (this.clock || worker?.busy ? this.stop("Stopped.") : this.read());
+    this.clears.onclick = () => this.clear();
+    this.area.onkeydown = (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read();
+    };
+  }
+  read() {
+    this.stop("Fetching Python…");
+    this.text = "";
+    this.told.replaceChildren();
+    worker = new Worker(WORKER, { type: "module" });
+    worker.busy = true;
+    worker.onerror = () => this.stop(LOST);
+    worker.onmessage = ({ data }) => this.hear(data);
+    const source = `from workings.positions.config.telling import tell\ntell(${JSON.stringify(this.area.value)})`;
+    worker.postMessage({ name: "config.py", source });
+    this.reads.textContent = "Stop";
+  }
+  hear({ text, ready, done }) {
+    this.text += text ?? "";
+    if (ready) {
+      this.says.textContent = "Reading…";
+      this.clock = setTimeout(() => this.stop(`Stopped after ${SECONDS} seconds.`), SECONDS * 1000);
+    }
+    if (done === "failed") this.stop(LOST);
+    else if (done) this.done();
+  }
+  done() {
+    const found = this.text.split(MARK)[1];
+    if (!found) return this.stop("Stopped by an error. The page could not read this; what is above it may help.");
+    const { says, parts = [] } = JSON.parse(found);
+    this.stop(says ?? "Read here, in your browser. Nothing was sent.");
+    this.told.replaceChildren(...parts.flatMap(([title, kind, inside]) => [made("h3", title), KINDS[kind](inside)]));
+    for (const pre of this.told.querySelectorAll("pre")) pre.setAttribute("aria-label", pre.previousElementSibling.textContent);
+    for (const pre of this.told.querySelectorAll("pre")) Object.assign(pre, { tabIndex: 0, role: "group" });
+  }
+  stop(words) {
+    clearTimeout(this.clock);
+    this.clock = 0;
+    end();
+    this.says.textContent = words;
+    this.reads.textContent = "Read it";
+  }
+  clear() {
+    this.stop("");
+    this.told.replaceChildren();
+    this.area.value = "";
+    this.area.focus();
+  }
+}
+(window.document$ ?? { subscribe: (show) => show() }).subscribe(() => {
+  const box = document.querySelector("article .config");
+  if (box && !box.querySelector("textarea")) new Reader(box);
+});

@@ -1,0 +1,91 @@
+"""Runs behind the page where a configuration is pasted: what follows from those of published models."""
+
+import json
+from functools import cache
+from math import pi
+
+import torch
+from torch import Tensor
+
+from essays.kit.record import file
+from workings.positions import extend
+from workings.positions.config.reading import read, settings
+from workings.positions.config.setting import Setting, first_negative
+from workings.positions.sinusoidal import frequencies
+
+
+@cache
+def published() -> dict[str, dict]:
+    """The configurations of published models by their names, each with its source; typed once, in `models.json`."""
+    return {model["name"]: model for model in json.loads(file("positions", "models.json").read_text("utf-8"))}
+
+
+@cache
+def found(name: str) -> tuple[Setting, ...]:
+    """The settings of a published model, one for each kind of layer; where there are two, full attention first."""
+    return tuple(settings(read(json.dumps(published()[name]["config"]))))
+
+
+def waves(one: Setting, extended: bool = True) -> list[float]:
+    """Positions that each pair takes for a full turn, as extended or before."""
+    theta = one.frequencies(one.context) if extended else one.at_first()
+    return [2 * pi / x for x in theta if x]
+
+
+@cache
+def _negative(theta: tuple[float, ...]) -> int:
+    return first_negative(list(theta))[0]
+
+
+def negative(one: Setting) -> int:
+    """The first distance at which the mean of the cosines of all pairs is negative, at the length promised."""
+    return _negative(tuple(one.frequencies(one.context)))
+
+
+def oracle(one: Setting, length: int) -> Tensor:
+    """The frequencies of a setting by the functions in PyTorch that the page on longer contexts quotes."""
+    theta, more = frequencies(one.turned, one.base), one.more
+    if one.kind == "yarn":
+        ends = more.get("beta_slow", 1), more.get("beta_fast", 32), more.get("truncate", True)
+        return extend.yarn_released(one.turned, one.base, one.factor, one.trained, *ends)
+    if one.kind == "llama3":
+        return extend.llama3(theta, one.factor, more["low_freq_factor"], more["high_freq_factor"], one.trained)
+    if one.kind == "longrope":
+        return extend.longrope(theta, torch.tensor(one.factors(length), dtype=torch.float64))
+    if one.kind == "dynamic":
+        return extend.dynamic_ntk(one.turned, one.base, one.factor, length, one.trained)
+    if one.kind == "proportional":
+        return extend.proportional(frequencies(one.head, one.base), one.turned / one.head)
+    return extend.interpolate(theta, one.factor)
+
+
+@cache
+def rounding() -> tuple[float, float]:
+    """What float32 costs: the largest relative error of any model's frequency, and of any angle within its context.
+
+    In float32 as the transformers library writes it, one over the base to the power 2i/d.
+    """
+    relative = radians = 0.0
+    for name in published():
+        for one in found(name):
+            d = one.head if one.kind == "proportional" else one.turned
+            exponent = torch.arange(0, one.turned, 2, dtype=torch.float32) / d
+            exact = torch.tensor(one.at_first(), dtype=torch.float64)[: one.turned // 2]
+            off = (1.0 / one.base**exponent).double() - exact
+            relative = max(relative, (off / exact).abs().max().item())
+            radians = max(radians, off.abs().max().item() * one.context)
+    return relative, radians
+
+
+def mistaken(name: str = "gpt-oss 20B") -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """Pairs kept, blended and divided by a model's ramp, and by that ramp with the extended length for the original."""
+    right = found(name)[0]
+    wrong = Setting(right.head, right.base, right.kind, right.factor, right.context, right.context, more=right.more)
+    return right.counted(), wrong.counted()
+
+
+def crossing(name: str = "Phi-3.5 mini") -> list[float]:
+    """By how many turns the last key before LongRoPE's lists change has been turned otherwise than by the other."""
+    one = found(name)[0]
+    short, long = one.frequencies(one.trained), one.frequencies(one.trained + 1)
+    return [(one.trained - 1) * (x - y) / (2 * pi) for x, y in zip(short, long, strict=True)]

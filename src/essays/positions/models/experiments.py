@@ -1,0 +1,55 @@
+"""Runs behind the page with the table of models: layers without positions, latent attention, growing scores."""
+
+from math import exp, floor, log, log1p
+
+import torch
+from torch import Tensor
+
+from workings.positions.rotary import angles, rotate_interleaved
+from workings.positions.sinusoidal import frequencies
+
+
+def latent_scores(places: Tensor, content: int = 128, turned: int = 64) -> tuple[Tensor, Tensor, Tensor]:
+    """Scores of latent attention: of the part that is not turned, of the part that is, and of the two joined.
+
+    Queries and keys are random. The key that is turned is one for all heads, as in DeepSeek-V2 (§2.1.3); here there is
+    one head.
+
+    Args:
+        places: Positions of the tokens, shape (n,).
+        content: Components that are not turned.
+        turned: Components that are.
+    """
+    generator = torch.Generator().manual_seed(0)
+    size = (2, len(places), content + turned)
+    q, k = torch.randn(size, generator=generator, dtype=torch.float64)
+    angle = angles(places, frequencies(turned))
+    q_turned, k_turned = (rotate_interleaved(x[:, content:], angle) for x in (q, k))
+    joined = torch.cat((q[:, :content], q_turned), 1) @ torch.cat((k[:, :content], k_turned), 1).T
+    return q[:, :content] @ k[:, :content].T, q_turned @ k_turned.T, joined
+
+
+def still_scores(places: Tensor, turn: bool, d: int = 64) -> Tensor:
+    """Scores of random queries and keys at some places, turned or in a layer without positions."""
+    generator = torch.Generator().manual_seed(0)
+    q, k = torch.randn((2, len(places), d), generator=generator, dtype=torch.float64)
+    if turn:
+        q, k = (rotate_interleaved(x, angles(places, frequencies(d))) for x in (q, k))
+    return q @ k.T
+
+
+def sharp(keys: int, gap: float, known: int = 0) -> float:
+    """The weight of one key whose score is above that of all others by a gap.
+
+    Args:
+        keys: How many there are.
+        gap: In the score.
+        known: Scores are multiplied by ln(keys) / ln(known); by nothing if it is 0.
+    """
+    times = log(keys) / log(known) if known else 1.0
+    return 1 / (1 + (keys - 1) * exp(-gap * times))
+
+
+def llama4_scale(place: int, length: int = 8192, slope: float = 0.1) -> float:
+    """What Llama 4 multiplies the queries of its layers without positions by, at a place."""
+    return 1 + slope * log1p(floor((place + 1) / length))

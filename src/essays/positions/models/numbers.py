@@ -1,0 +1,27 @@
+"""Numbers of the page with the table of models."""
+
+from essays.positions.config.experiments import found, published
+from essays.positions.models import experiments
+
+
+def models_set_count() -> float:
+    """How many models the tables hold."""
+    return len(published())
+
+
+def models_latent_share() -> dict[str, float]:
+    """Components of a query in DeepSeek-V3 that turn, and all of them."""
+    config = published()["DeepSeek-V3"]["config"]
+    return {"turned": found("DeepSeek-V3")[0].turned, "all": config["qk_nope_head_dim"] + config["qk_rope_head_dim"]}
+
+
+def models_logn_weight() -> dict[str, float]:
+    """The weight of a key that is 8 above all others, among 1,024 and 131,072, as it is and with growing scores."""
+    sizes = {"short": 1024, "long": 131_072}
+    plain = {key: experiments.sharp(keys, 8.0) for key, keys in sizes.items()}
+    return plain | {f"{key}_scaled": experiments.sharp(keys, 8.0, 1024) for key, keys in sizes.items()}
+
+
+def models_logn_llama4() -> float:
+    """What Llama 4 multiplies a query by at the end of 131,072 positions."""
+    return experiments.llama4_scale(131_071)

@@ -1,0 +1,115 @@
+"""What in a setting contradicts itself, is missing, or is likely to be something else than was meant."""
+
+from workings.positions.config.fields import OF, grouped
+from workings.positions.config.reading import NEEDS, first, kind_of, ropes
+from workings.positions.config.setting import Setting
+
+
+def checked(config: dict, found: list[Setting]) -> list[str]:
+    """A sentence for each thing that does not fit; none if all does."""
+    said = head(config) + twice(config) + commands(config)
+    for (_, rope), one in zip(ropes(config), found):  # noqa: B905 -- MicroPython
+        said += names(rope) + turned(one) + numbers(config, rope, one) + lengths(config, rope, one)
+    return said
+
+
+def head(config: dict) -> list[str]:
+    """A head's size against that of the embedding."""
+    hidden, heads = first(config, "hidden_size", "n_embd", "d_model"), first(config, "num_attention_heads", "n_head")
+    given = config.get("head_dim")
+    if config.get("qk_rope_head_dim") or not (hidden and heads):
+        return []
+    if given and given * heads != hidden:
+        told = f"head_dim is {given}, and hidden_size / num_attention_heads is {grouped(hidden / heads)}."
+        return [told + " The field head_dim counts; some models are made so."]
+    if not given and hidden % heads:
+        return [f"hidden_size {hidden} is no multiple of the {heads} heads, and there is no head_dim."]
+    return []
+
+
+def twice(config: dict) -> list[str]:
+    """One thing said in two places."""
+    said = []
+    if config.get("rope_scaling") and config.get("rope_parameters"):
+        said.append("There is rope_scaling and rope_parameters; here rope_parameters counts. Keep one of them.")
+    for _, rope in ropes(config):
+        inside, outside = rope.get("rope_theta"), config.get("rope_theta")
+        if inside is not None and outside is not None and inside != outside and not config.get("rope_local_base_freq"):
+            said.append(f"rope_theta is {grouped(outside)} in the file and {grouped(inside)} in rope_parameters.")
+    return said
+
+
+def commands(config: dict) -> list[str]:
+    """What the flags of a command get wrong."""
+    flags, said = config.get("flags", []), []
+    scale = config.get("freq_scale")
+    if scale and scale > 1:
+        said.append(f"--rope-freq-scale {scale} is the inverse of what lengthens: write {1 / scale:.4g}.")
+    if scale and "--rope-scale" in flags:
+        said.append("--rope-scale and --rope-freq-scale say one thing, one the inverse of the other. Keep one.")
+    inside = [rope for _, rope in ropes(config) if rope]
+    if "--hf-overrides" in flags and inside and not any("rope_theta" in rope for rope in inside):
+        said.append("The override replaces the whole dictionary: write rope_theta into it, as vLLM’s example does.")
+    if config.get("dropped"):
+        said.append("vLLM has no --rope-scaling any more: use --hf-overrides with rope_parameters, as below.")
+    if flags:
+        said.append("Flags do not say how large a head is: 128 components are taken. Paste the config.json to be sure.")
+    return said
+
+
+def names(rope: dict) -> list[str]:
+    """Fields under two names, or of another method."""
+    new, old, kind = rope.get("rope_type"), rope.get("type"), kind_of(rope)
+    said = []
+    if new is not None and old is not None:
+        same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
+        said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
+    strays = sorted(name for name in OF if rope.get(name) is not None and OF[name] != kind)
+    if strays:
+        said.append(f"{', '.join(strays)}: {kind} does not read {'this' if len(strays) == 1 else 'these'}.")
+    if kind == "yarn" and (rope.get("mscale") is None) != (rope.get("mscale_all_dim") is None):
+        said.append("Of mscale and mscale_all_dim there is one alone, and then neither is used.")
+    return said
+
+
+def turned(one: Setting) -> list[str]:
+    """The number of components that turn."""
+    if one.turned % 2 or one.turned < 2:
+        return [f"{one.turned} of {one.head} components turn, and they turn in pairs: they must be even in number."]
+    return []
+
+
+def numbers(config: dict, rope: dict, one: Setting) -> list[str]:
+    """The factor, the ends of the ramp, and lists of factors."""
+    said = []
+    if one.kind != "default" and first(rope, "factor") is not None and one.factor < 1 and not config.get("freq_scale"):
+        said.append(f"A factor of {one.factor:g} shortens. If it is meant to lengthen, write {1 / one.factor:g}.")
+    slow, fast = {"llama3": ("low_freq_factor", "high_freq_factor"), "yarn": ("beta_slow", "beta_fast")}.get(
+        one.kind, ("", "")
+    )
+    if slow and (first(rope, slow) or 1) >= (first(rope, fast) or 32):
+        said.append(f"{slow} is not below {fast}: the ramp goes from the one up to the other.")
+    lists = NEEDS["longrope"] if one.kind == "longrope" else []
+    wrong = [name for name in lists if len(rope[name]) != one.turned // 2]
+    return said + [f"{name} has {len(rope[name])} numbers, and {one.turned // 2} pairs turn." for name in wrong]
+
+
+def lengths(config: dict, rope: dict, one: Setting) -> list[str]:
+    """The length before the extension, the length after it, and the factor between them."""
+    longest = first(config, "max_position_embeddings", "n_positions")
+    original = first(config, "original_max_position_embeddings") or first(rope, "original_max_position_embeddings")
+    if one.kind in ("yarn", "llama3", "longrope") and not original:
+        taken = f"max_position_embeddings, {grouped(one.trained)}, is" if longest else f"{grouped(one.trained)} is"
+        return [f"original_max_position_embeddings is missing: {taken} taken for it, and the ramp is counted from it."]
+    if not (original and longest):
+        return []
+    if original > longest:
+        return [f"original_max_position_embeddings, {grouped(original)}, is above max_position_embeddings."]
+    reached = one.factor * original
+    if one.kind not in ("yarn", "linear", "longrope") or reached == longest or first(rope, "factor") is None:
+        return []
+    if original == longest:
+        told = f"max_position_embeddings is still the original {grouped(original)}"
+        return [f"{told}; with this factor it would be {grouped(reached)}."]
+    product = f"factor × original_max_position_embeddings is {grouped(reached)}"
+    return [f"{product}, and max_position_embeddings is {grouped(longest)}."]

@@ -1,0 +1,91 @@
+"""What each field of a configuration means, in the order in which it is told."""
+
+# The names of one thing, and what it is. Those of the first part stand in the file, those of the second under
+# `rope_parameters` (`rope_scaling` in older files), or in the file too.
+MODEL = [
+    ("model_type", "whose code reads the file; it settles the layout"),
+    ("hidden_size n_embd d_model", "components of an embedding"),
+    ("num_attention_heads n_head", "heads of a layer"),
+    ("head_dim", "components of a head’s queries and keys"),
+    ("global_head_dim", "the same, in the layers that see everything"),
+    ("qk_rope_head_dim", "latent attention: components that turn"),
+    ("qk_nope_head_dim", "latent attention: components that do not"),
+    ("max_position_embeddings n_positions", "the longest text that is promised, extension included"),
+    ("max_model_len", "the longest text that is asked for"),
+    ("sliding_window", "keys that a layer with a window sees"),
+    ("layer_types", "which layers have a window"),
+    ("no_rope_layers", "1 where a layer turns, 0 where it has no positions"),
+    ("no_rope_layer_interval", "every so many layers, one has no positions"),
+    ("rope_interleave", "whether a component turns with its neighbour"),
+    ("rope_local_base_freq local_rope_theta", "the base in the layers with a window"),
+    ("attn_temperature_tuning", "whether layers without positions scale queries by the logarithm of the place"),
+]
+ROPE = [
+    ("rope_type type", "the method of extension"),
+    ("rope_theta rotary_emb_base", "the base b: pair i of d/2 turns b^(−2i/d) radians a position"),
+    ("partial_rotary_factor rotary_pct", "the share of a head that turns"),
+    ("rotary_dim", "components of a head that turn"),
+    ("factor", "s, how many times longer the text becomes"),
+    ("original_max_position_embeddings", "L, the length before the extension"),
+    ("beta_fast", "β: pairs with more turns than this within L are kept (32 if it is not given)"),
+    ("beta_slow", "α: pairs with fewer turns within L are divided by s (1 if it is not given)"),
+    ("truncate", "whether the ramp begins and ends at whole pairs (true if it is not given)"),
+    ("low_freq_factor", "α: pairs with fewer turns within L are divided by s"),
+    ("high_freq_factor", "β: pairs with more turns within L are kept"),
+    ("attention_factor", "what queries and keys are multiplied by, both"),
+    ("mscale", "DeepSeek’s number before the logarithm, above the fraction"),
+    ("mscale_all_dim", "the one below the fraction; DeepSeek’s scores are multiplied by its temperature squared"),
+    ("short_factor", "what each pair is slowed by, in texts up to L"),
+    ("long_factor", "what each pair is slowed by, in longer texts"),
+    ("mrope_section", "pairs that turn with time, height and width, in images and video"),
+    ("llama_4_scaling_beta", "how fast queries grow with the logarithm of the place, past L"),
+    ("finetuned", "a note that the model was trained further; nothing is computed from it"),
+]
+# Fields that one method alone reads.
+OF = {
+    "beta_fast": "yarn",
+    "beta_slow": "yarn",
+    "truncate": "yarn",
+    "mscale": "yarn",
+    "mscale_all_dim": "yarn",
+    "low_freq_factor": "llama3",
+    "high_freq_factor": "llama3",
+    "short_factor": "longrope",
+    "long_factor": "longrope",
+}
+
+
+def grouped(number: float) -> str:
+    """A whole number with commas; another one to four digits."""
+    if number != int(number) or abs(number) < 1:
+        return f"{number:.4g}" if abs(number) < 10_000 else grouped(int(number + 0.5))
+    digits, out = str(abs(int(number))), ""
+    while len(digits) > 3:
+        digits, out = digits[:-3], "," + digits[-3:] + out
+    return ("−" if number < 0 else "") + digits + out
+
+
+def shown(value) -> str:
+    """The value of a field, short enough to be read."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, (int, float)):
+        return grouped(value)
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        kinds = sorted(set(value))
+        return ", ".join(f"{value.count(kind)} {kind.replace('_attention', '')}" for kind in kinds)
+    if isinstance(value, list) and value and len(value) > 4 and not isinstance(value[0], (list, dict)):
+        return f"{len(value)} numbers, {grouped(min(value))} to {grouped(max(value))}"
+    text = str(value)
+    return text if len(text) < 40 else text[:37] + "…"
+
+
+def told(config: dict, ropes: list) -> list[tuple[str, str, str]]:
+    """The fields that are there, each with its value and its meaning."""
+    places = [("", config, MODEL + ROPE)]
+    places += [(f"{label}: " if label else "", rope, ROPE) for label, rope in ropes]
+    rows: list = []
+    for before, place, known in places:
+        for names, meaning in known:
+            rows += [(before + name, shown(place[name]), meaning) for name in names.split() if name in place]
+    return rows

@@ -1,0 +1,162 @@
+"""What is told of a configuration: for the page, in parts that it sets in type, and as plain text."""
+
+import json
+from math import pi
+
+from workings.positions.config.checks import checked
+from workings.positions.config.fields import grouped, told
+from workings.positions.config.reading import Unreadable, first, read, ropes, settings
+from workings.positions.config.setting import Setting, first_negative, temperature
+from workings.positions.config.writing import llamacpp, transformers, vllm
+
+MARK = "\x1e"  # what stands before it, if anything, Python has printed
+
+
+def report(text: str) -> list[list]:
+    """Everything that is to be said of what was pasted, in parts: a title, a kind, and what it holds.
+
+    A part is of the kind `fields` (name, value, meaning), `lines` (sentences) or `code` (one text).
+
+    Args:
+        text: A config.json, a part of one, or flags of vLLM or llama.cpp.
+
+    Raises:
+        Unreadable: If it is none of these, or says nothing about positions.
+    """
+    config = read(text)
+    found = settings(config)
+    amiss = checked(config, found)
+    if not all(sound(one) for one in found):
+        return [["What does not fit", "lines", amiss or ["Fewer than two pairs turn."]]]
+    parts = [["What it says", "fields", [list(row) for row in told(config, ropes(config))]]]
+    for one in found:
+        where = f", in layers of {one.label.replace('_', ' ')}" if one.label else ""
+        parts.append([f"What follows{where}", "lines", follows(config, one)])
+    if others := layers(config):
+        parts.append(["What its layers do", "lines", others])
+    parts.append(["What does not fit", "lines", amiss or ["Nothing: no field contradicts another."]])
+    parts.append(["The same for transformers", "code", transformers(found)])
+    parts.append(["The same for vLLM", "code", vllm(found)])
+    parts.append(["The same for llama.cpp", "code", llamacpp(found)])
+    return parts
+
+
+def follows(config: dict, one: Setting) -> list[str]:
+    """The sentences that are derived for one kind of layer."""
+    return shape(one) + speed(one) + extended(config, one) + reached(one)
+
+
+def sound(one: Setting) -> bool:
+    """Whether anything can be derived: whole pairs, two at least, a factor that lengthens, a factor for each pair."""
+    lists = [one.more[name] for name in ("short_factor", "long_factor")] if one.kind == "longrope" else []
+    whole = one.turned % 2 == 0 and one.turned >= 4 and one.factor >= 1
+    return whole and all(len(each) == one.turned // 2 for each in lists)
+
+
+def shape(one: Setting) -> list[str]:
+    """The head, its pairs, and their layout."""
+    pairs = one.turned // 2
+    way = "with its neighbour (adjacent pairs)" if one.interleaved else f"with component i + {pairs} (halves)"
+    turn = "All" if one.turned == one.head else f"{one.turned}"
+    if one.kind == "proportional":
+        way = f"with component i + {one.head // 2} (halves)"
+    return [f"A head has {one.head} components. {turn} of them turn, as {pairs} pairs: component i {way}."]
+
+
+def speed(one: Setting) -> list[str]:
+    """Wavelengths and idle pairs."""
+    before, after = one.at_first(), one.frequencies(one.context)
+    slow, new = [min(x for x in theta if x) for theta in (before, after)]
+    said = f"The fastest pair comes round in {2 * pi / after[0]:.2f} positions, the slowest in {grouped(2 * pi / new)}"
+    said += f", and before the extension in {grouped(2 * pi / slow)}." if abs(new / slow - 1) > 1e-9 else "."
+    idle, pairs, turns = one.idle(), one.turned // 2, one.trained * slow / (2 * pi)
+    within = f"within the {grouped(one.trained)} positions of the trained length"
+    if idle:
+        least = f"the slowest makes {turns:.3f} of a turn."
+        return [said, f"{len(idle)} of {pairs} pairs never come round {within}; {least}"]
+    return [said, f"Each of the {pairs} pairs comes round {within}."]
+
+
+def extended(config: dict, one: Setting) -> list[str]:
+    """What the method does to the pairs, and to the scores."""
+    said = []
+    if one.kind == "longrope":
+        for name, texts in (("short_factor", "Texts up to"), ("long_factor", "Longer texts than")):
+            low, high = min(one.more[name]), max(one.more[name])
+            said.append(f"{texts} {grouped(one.trained)}: pairs are slowed by {grouped(low)} to {grouped(high)}.")
+        said.append("Keys that are cached when a text crosses that length have been turned by the other list.")
+    elif one.kind == "dynamic":
+        base, length = grouped(one.grown(one.context)), grouped(one.context)
+        said.append(f"Up to {grouped(one.trained)} positions nothing changes; at {length} the base is {base}.")
+    elif one.kind not in ("default", "proportional"):
+        kept, between, divided = one.counted()
+        said.append(f"{kept} pairs are kept, {between} blended, and {divided} divided by {grouped(one.factor)}.")
+    a = one.attention()
+    if one.kind in ("yarn", "longrope"):
+        said.append(f"Queries and keys are multiplied by {a:.4f}, so scores by {a * a:.4f}.")
+    if one.more.get("mscale_all_dim") and str(config.get("model_type")).startswith("deepseek"):
+        again = temperature(one.factor, one.more["mscale_all_dim"]) ** 2
+        said.append(f"DeepSeek’s attention multiplies every score by {again:.4f} besides.")
+    return said
+
+
+def reached(one: Setting) -> list[str]:
+    """The first negative mean of cosines, and angles that training has not shown."""
+    at, there = first_negative(one.frequencies(one.context))
+    mean = f"The mean of the cosines of all turning pairs is first negative at distance {grouped(at)}."
+    unseen, length = one.unseen(), grouped(one.context)
+    arcs = f"At {length} positions no pair reaches an angle that the trained length did not show."
+    if unseen:
+        most = max(unseen, key=lambda each: each[1])
+        arcs = f"At {length} positions, {len(unseen)} pairs reach angles that the trained length did not show"
+        arcs += f"; pair {most[0]} the most, {180 * most[1] / pi:.0f} degrees of them."
+    return [mean if there else f"The mean of the cosines is not negative before distance {grouped(at)}.", arcs]
+
+
+def layers(config: dict) -> list[str]:
+    """Layers that do not turn, and layers with a window."""
+    said, without = [], first(config, "no_rope_layers")
+    count = first(config, "num_hidden_layers", "n_layer") or 0
+    every = config.get("no_rope_layer_interval")
+    if without:
+        said.append(f"{without.count(0)} of {len(without)} layers have no positions.")
+    elif every and count:
+        said.append(f"{count // every} of {count} layers have no positions: every one whose number {every} divides.")
+    if config.get("sliding_window") and config.get("layer_types"):
+        kinds, window = config["layer_types"], grouped(config["sliding_window"])
+        said.append(f"{kinds.count('sliding_attention')} of {len(kinds)} layers see the last {window} keys.")
+    return said
+
+
+def tell(text: str) -> None:
+    """Print the report as JSON, for the page; for what cannot be read, the words instead."""
+    try:
+        print(MARK + json.dumps({"parts": report(text)}))
+    except Unreadable as error:
+        print(MARK + json.dumps({"says": str(error)}))
+    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:
+        print(MARK + json.dumps({"says": f"A field holds what it should not: {error}."}))
+
+
+def printed(text: str, width: int = 78) -> str:
+    """The report as plain text."""
+    out: list = []
+    for title, kind, inside in report(text):
+        out.append(("" if not out else "\n") + title)
+        for item in inside.split("\n") if kind == "code" else inside:
+            line = f"{item[0]} = {item[1]}: {item[2]}" if kind == "fields" else item
+            out += folded(line, width)
+    return "\n".join(out)
+
+
+def folded(text: str, width: int) -> list[str]:
+    """A sentence in lines of a width, each but the first set in."""
+    lines: list = []
+    line = " "
+    for word in text.split():
+        if len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = "   "
+        line += " " + word
+    lines.append(line)
+    return lines

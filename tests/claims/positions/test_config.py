@@ -1,0 +1,105 @@
+"""What the page on configurations says of fields, lengths, flags, and of published models."""
+
+import pytest
+import torch
+
+from essays.positions.config import experiments, figures, numbers
+from workings.positions.config.checks import checked
+from workings.positions.config.fields import told
+from workings.positions.config.reading import read, ropes, settings
+
+YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 32_768}
+
+
+def amiss(**config):
+    """What is said to be wrong with a model of 4,096 components and 32 heads."""
+    whole = {"hidden_size": 4096, "num_attention_heads": 32, "rope_theta": 1e6} | config
+    return " ".join(checked(whole, settings(whole)))
+
+
+def test_config_fields():
+    """The table of fields has a line for every field of every published model that is used here."""
+    for model in experiments.published().values():
+        config = model["config"]
+        shown = {name.split(": ")[-1] for name, _, _ in told(config, ropes(config))}
+        inside = {name for _, rope in ropes(config) for name in rope}
+        outside = {"rope_scaling", "rope_parameters", "num_hidden_layers", "n_layer", "kv_lora_rank", "v_head_dim"}
+        assert inside | {*config} - outside <= shown, model["name"]
+
+
+def test_config_original():
+    """The extended length in place of the original makes gpt-oss divide 5 pairs in place of 14: nine too few."""
+    right, wrong = experiments.mistaken()
+    assert right == (9, 9, 14)
+    assert wrong == (18, 9, 5)
+    assert right[2] - wrong[2] == wrong[0] - right[0] == 9
+
+
+def test_config_original_wrong():
+    """A factor that does not fit the two lengths, a missing original length, and other contradictions are named."""
+    fits = amiss(rope_scaling=YARN, max_position_embeddings=131_072)
+    assert fits == ""
+    for fields, words in [
+        ({"rope_scaling": YARN | {"factor": 8.0}}, "is 262,144, and max_position_embeddings is 131,072"),
+        ({"rope_scaling": {"rope_type": "yarn", "factor": 4.0}}, "is missing"),
+        ({"rope_scaling": YARN | {"type": "linear"}}, "rope_type counts"),
+        ({"rope_scaling": YARN | {"factor": 0.25}}, "write 4"),
+        ({"head_dim": 64}, "head_dim is 64"),
+    ]:
+        assert words in amiss(**{"max_position_embeddings": 131_072} | fields)
+
+
+def test_config_flags():
+    """A scale of 4 and a frequency scale of 0.25 set the same frequencies, a quarter of the plain ones."""
+    (long,) = settings(read("--rope-scale 4"))
+    (short,) = settings(read("--rope-freq-scale 0.25"))
+    (plain,) = settings(read("--rope-freq-base 10000"))
+    assert long.frequencies() == short.frequencies() == pytest.approx([x / 4 for x in plain.frequencies()])
+    (wrong,) = settings(read("--rope-freq-scale 4"))
+    assert wrong.frequencies() == pytest.approx([4 * x for x in plain.frequencies()])
+
+
+def test_config_longrope():
+    """At LongRoPE's change a cached key of Phi-3.5 mini is off by over a tenth of a turn in 42 of 48 pairs."""
+    off = experiments.crossing()
+    assert len(off) == 48
+    assert sum(each > 0.1 for each in off) == 42
+    one = experiments.found("Phi-3.5 mini")[0]
+    ratio = [x / y for x, y in zip(one.frequencies(4096), one.frequencies(4097), strict=True)]
+    expected = [y / x for x, y in zip(one.more["short_factor"], one.more["long_factor"], strict=True)]
+    assert ratio == pytest.approx(expected)
+
+
+def test_config_ramp():
+    """Extended, the pairs of gpt-oss that do not come round in 131,072 positions are those that did not in 4,096."""
+    one = experiments.found("gpt-oss 20B")[0]
+    before, after = (experiments.waves(one, extended) for extended in (False, True))
+    idle = [pair for pair, wave in enumerate(before) if wave > one.trained]
+    assert idle == [pair for pair, wave in enumerate(after) if wave > one.context] == [*range(18, 32)]
+    assert [b / a for a, b in zip(before, after, strict=True)][18:] == pytest.approx([32] * 14)
+
+
+def test_config_waves():
+    """In each of the seven models drawn some pairs come round within the length that is promised, and some do not."""
+    for name in figures.SHOWN:
+        one = experiments.found(name)[0]
+        waves = experiments.waves(one)
+        assert min(waves) < one.context < max(waves), name
+    assert numbers.config_waves_slowest()["llama2"] == pytest.approx(54_410.14, abs=0.01)
+
+
+def test_config_equal():
+    """The frequencies of all published models are, to twelve digits, those of the functions in PyTorch."""
+    assert numbers.config_equal_models() >= 40
+    for name in experiments.published():
+        for one in experiments.found(name):
+            for length in (one.trained, one.trained + 1):
+                ours = torch.tensor(one.frequencies(length), dtype=torch.float64)
+                assert torch.allclose(ours, experiments.oracle(one, length), rtol=1e-12, atol=0), name
+
+
+def test_config_equal_rounding():
+    """In float32 a frequency is off by less than three parts in ten million, and an angle by a degree at most."""
+    relative, radians = experiments.rounding()
+    assert 1e-7 < relative < 3e-7
+    assert 0.01 < radians < 0.0175
