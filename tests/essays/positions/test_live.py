@@ -218,7 +218,9 @@ def test_used_counts_every_score_once(border):
             assert (shown.right, shown.wrong, shown.leaks) == (right.sum(), (cells > 1e-9).sum(), (cells == -1).sum())
             assert shown.leak == (shown.leaks > 0)
             assert not (shown.leak and (mask or row > 3))
-            assert shown.largest == pytest.approx(cells.max().clamp(min=0).item(), abs=1e-6)
+            deepest = 0.25 + 0.75 * min(1, shown.largest) if shown.wrong else 0
+            assert max(0, cells.max().item()) == pytest.approx(deepest, abs=1e-6)
+            assert shown.harm == (shown.wrong > 0)
 
 
 def test_used_says_which_line():

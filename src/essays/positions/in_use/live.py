@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Choice, Dots, Moving, Panel, Slider, Table, Toggle
+from press.interactive import Axis, Cells, Choice, Clause, Dots, Moving, Panel, Slider, Table, Toggle
 from workings.positions.plain_places import (
     SLOTS,
     errors,
@@ -21,10 +21,10 @@ ROWS = {
     "three": "three texts, packed",
     "grown": "a cache, and a base that grows",
     "switch": "a cache, and factors that switch",
-    "shift": "a cache without its first tokens",
-    "sinks": "the same, but the first two are kept",
+    "shift": "a cache that lost its first tokens",
+    "sinks": "a cache that kept two sinks",
 }
-SCHEMES = {"table": "table", "sinusoids": "sinusoids", "rope": "RoPE", "alibi": "ALiBi", "t5": "T5", "shaw": "Shaw"}
+SCHEMES = {"table": "a table", "sinusoids": "sinusoids", "rope": "RoPE", "alibi": "ALiBi", "t5": "T5", "shaw": "Shaw"}
 COUNTS = {
     "slots": "slots",
     "text": "its own text, from 0",
@@ -48,11 +48,12 @@ class Used(NamedTuple):
     """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
 
     places: list[list[int]]  # of each slot: its text, the place of its query, of its key, and the right one
-    off: list[list[float]]  # how far each score is off; -1 where a key is seen that should not be
+    off: list[list[float]]  # how deep the colour: 0.25 and more for a score that is off, -1 for a key seen wrongly
     right_x: list[float]  # of the scores that are right, the middle of the cell
     right_y: list[float]
     right: int  # how many scores are right
     wrong: int  # how many are off
+    harm: int  # 1 if any is
     leaks: int  # how many keys are seen that should not be
     leak: bool  # whether any is
     largest: float  # how far off the worst is
@@ -92,7 +93,8 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
             leak = hidden(texts, i, j) and not mask
             leaks = leaks + 1 if leak else leaks
             wrong = wrong + 1 if error > 1e-9 else wrong
-            shown.append(-1.0 if leak else error)
+            deep = 0.25 + 0.75 * min(1.0, error) if error > 1e-9 else 0.0
+            shown.append(-1.0 if leak else deep)
             if j <= i and texts[i] > 0 and texts[i] == texts[j] and error <= 1e-9 and (row < 6 or i >= 7):
                 right_x.append(float(j) + 0.5)
                 right_y.append(float(i) + 0.5)
@@ -104,6 +106,7 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
         right_y=right_y,
         right=len(right_x),
         wrong=wrong,
+        harm=1 if wrong > 0 else 0,
         leaks=leaks,
         leak=leaks > 0,
         largest=worst(table),
@@ -120,7 +123,7 @@ def _grid() -> Panel:
         y=Axis(SLOTS, 0, "query in slot", ticks=middles, grid=False),
         height=300,
         marks=(
-            Cells("off", low=-1.0, high=1.0, colour="warn", below="cos"),
+            Cells("off", low=-1.0, high=1.0, colour="warn", below="query"),
             Dots("right_y", "right_x", colour="rope", width=7),
         ),
         alt="A square of scores, queries down and keys across. {right} scores are right, {wrong} are off, by up to "
@@ -145,14 +148,18 @@ def in_use_try() -> Moving:
             _grid(),
             Table(
                 "places",
-                "The text of each slot (0 is padding), and its places",
+                "For each slot its text (0 is padding), the place of its query, that at which its key was stored, and the "
+                "right one",
                 "",
-                rows=("text", "query’s place", "key’s place", "should be"),
+                rows=("text", "query", "key", "right"),
                 columns=tuple(map(str, range(SLOTS))),
                 corner="slot",
             ),
         ),
-        says="With {row}, under {scheme}: {right} scores are right, {wrong} are off, by up to {largest:.2f}. "
-        f"{{cure:{'|'.join(CURES)}}} "
-        "{leak:|And keys are seen that should not be; hide them: seen = causal & (text[:, None] == text).}",
+        says=(
+            "With {row}, under {scheme}: {right} scores are right. ",
+            Clause("{wrong} are off, by up to {largest:.2f}. ", ("harm", 1)),
+            f"{{cure:{'|'.join(CURES)}}} ",
+            "{leak:|Keys are seen that should not be; hide them: seen = causal & (text[:, None] == text).}",
+        ),
     )
