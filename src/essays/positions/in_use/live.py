@@ -148,7 +148,7 @@ def in_use_try() -> Moving:
             _grid(),
             Table(
                 "places",
-                "For each slot its text (0 is padding), the place of its query, that at which its key was stored, and the "
+                "For each slot its text (0 is padding), its query’s place, the place at which its key was stored, and the "
                 "right one",
                 "",
                 rows=("text", "query", "key", "right"),
