@@ -148,8 +148,8 @@ def in_use_try() -> Moving:
             _grid(),
             Table(
                 "places",
-                "For each slot its text (0 is padding), its query’s place, the place at which its key was stored, and the "
-                "right one",
+                "For each slot its text (0 is padding), its query’s place, the place that its key was stored at, "
+                "and the right one",
                 "",
                 rows=("text", "query", "key", "right"),
                 columns=tuple(map(str, range(SLOTS))),
