@@ -1,5 +1,6 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
+import re
 from math import asin, cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -14,7 +15,7 @@ from essays.positions.forms.experiments import LAYOUTS
 from essays.positions.forms.live import KEY, QUERY, layouts
 from essays.positions.frequencies.experiments import turns, wavelengths
 from essays.positions.frequencies.live import ladder, table
-from essays.positions.in_use.live import CURES, used
+from essays.positions.in_use.live import CURES, in_use_try, used
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, MOUSE
@@ -22,6 +23,7 @@ from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import OPENINGS, WORDS, arc, two_sentences
 from essays.positions.sinusoids.experiments import first_rise
 from essays.positions.sinusoids.live import kernel
+from press.read.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend
 from workings.positions.bias import alibi
@@ -228,3 +230,17 @@ def test_used_says_which_line():
     said = [used(row, 3, scheme, count, 0, True).cure for row, scheme, count in (
         (0, 2, 0), (0, 0, 0), (2, 1, 0), (4, 0, 3), (4, 2, 0), (6, 2, 0), (7, 2, 1), (6, 0, 0))]  # fmt: skip
     assert said == list(range(len(CURES)))
+
+
+def test_presets_show_what_their_lines_say():
+    """Every preset of the page on positions in use, in its order: whether scores are off, and whether keys leak."""
+    page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
+    said = ["off", "", "", "leak", "off", "", "off", "leak", "leak", "", "", "", "off"]
+    said += ["off", "", "off", "off", "", "off", "", "", "off", "off"]
+    controls, shown = {control.name: control for control in in_use_try().controls}, []
+    for address in re.findall(r"\]\(\?([^#)]+)#in_use\)", page):
+        given = dict(part.removeprefix("in_use_try.").split("=") for part in address.split("&"))
+        settings = {name: each.read(given[name]) if name in given else each.value for name, each in controls.items()}
+        run = used(**settings)
+        shown.append("off" * run.harm + "leak" * run.leak)
+    assert shown == said

@@ -35,13 +35,14 @@ def cache_keys() -> Figure:
     """The error of the scores of cached keys, against the place of the key, when the text has grown to 8,192."""
     places = [*range(0, experiments.TEXT, 32), experiments.TEXT - 1]
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    for method, colour, style in (("dynamic NTK", "rope", "-"), ("factors", "warn", "--")):
+    for method, colour, style in (("dynamic NTK", "rope", "-"), ("factors", "ink", "--")):
         ax.plot(places, [experiments.cache_error(method, place) for place in places], style, color=COLOURS[colour])
     ax.axvline(experiments.TRAINED, color=COLOURS["muted"], lw=1, ls=":")
-    ax.text(5200, 1.3, "base that grows", color=COLOURS["rope"])
-    ax.text(4250, 0.08, "factors that switch", color=COLOURS["warn"])
+    ax.text(5200, 1.4, "base that grows", color=COLOURS["rope"])
+    ax.text(4250, 0.08, "factors that switch", color=COLOURS["ink"])
     ax.text(4000, 0.5, "trained length", color=COLOURS["muted"], ha="right")
     ax.set(xlabel="place of the key", ylabel="error / size of the score", xlim=(0, experiments.TEXT), ylim=(0, 1.55))
+    ax.set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
     return fig
 
 
@@ -51,7 +52,7 @@ def windows_drift() -> Figure:
     for dtype, colour, label in (
         (torch.bfloat16, "warn", "bfloat16"),
         (torch.float32, "rope", "float32"),
-        (torch.float64, "query", "float64"),
+        (torch.float64, "muted", "float64"),
     ):
         found = experiments.windows_drift(dtype)
         ax.loglog(list(found), list(found.values()), color=COLOURS[colour])
