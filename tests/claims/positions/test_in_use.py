@@ -157,7 +157,8 @@ def test_cache_mended():
             anew = placed(k, place, experiments.cache_frequencies(method, length))
             on = placed(stored, 1, experiments.cache_angles(method, place, length))
             torch.testing.assert_close(on, anew, rtol=0, atol=1e-11)
-            assert (stored - anew).abs().max() > 1e-6
+            changed = method == "dynamic NTK" or place < experiments.TRAINED
+            assert ((stored - anew).abs().max() > 1e-6) == changed
 
 
 def test_cache_layers():

@@ -165,8 +165,8 @@ def cache_error(method: str, place: int, length: int = TEXT) -> float:
 def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[float]:
     """How far the last token's outputs are from those of a text that is read anew, after one layer and after two.
 
-    The text is written token by token, under dynamic NTK. Policy "stay" leaves keys as they were turned when they were
-    stored; "on" turns them by what the frequencies have changed since.
+    The text is written token by token, under dynamic NTK, and each layer reads it divided by its root mean square.
+    Policy "stay" leaves keys as they were turned when they were stored; "on" turns them by what has changed since.
     """
     x = texts_drawn(seed, n)[0]
 
@@ -174,10 +174,10 @@ def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[
         return dynamic_ntk(SIZE, 10_000.0, 1.0, row + 1, trained)
 
     def one(x: Tensor, number: int, theta_q: list[Tensor], theta_k: list[list[Tensor]]) -> Tensor:
-        q, k, v = (x @ weights(2 * seed + number)[name] for name in "qkv")
+        q, k, v = (F.rms_norm(x, (SIZE,)) @ weights(2 * seed + number)[name] for name in "qkv")
         rows = []
         for i in range(n):
-            query = rotate_complex(q[i : i + 1], angles(torch.tensor([i]), theta_q[i]))
+            query = rotate_complex(q[i : i + 1] / 2, angles(torch.tensor([i]), theta_q[i]))
             turned = torch.arange(i + 1)[:, None] * torch.stack(theta_k[i])
             rows.append(attend(query, rotate_complex(k[: i + 1], turned), v[: i + 1])[0])
         return x + torch.cat(rows)
