@@ -5,9 +5,9 @@ what a scheme of positions is told. A row may also be what a cache of keys holds
 drawn numbers of eight components, the same for every row: what is shown is where scores change, not a model's scores.
 """
 
-from math import sqrt
+from math import cos, sin, sqrt
 
-from workings.positions.plain import code, dot, mates, pairs, speeds, turned
+from workings.positions.plain import code, dot, speeds
 
 SLOTS = 10  # of a row
 OLD = 7  # of a cache that has lost tokens: filled before the loss
@@ -94,7 +94,11 @@ def drawn(start: int, size: int) -> list[float]:
 
 def turn(x: list[float], angle: list[float]) -> list[float]:
     """Neighbours turned, each pair by its angle."""
-    return turned(x, angle, mates(False, SIZE), pairs(False, SIZE))
+    y: list[float] = []
+    for i, a in enumerate(angle):
+        y.append(x[2 * i] * cos(a) - x[2 * i + 1] * sin(a))
+        y.append(x[2 * i] * sin(a) + x[2 * i + 1] * cos(a))
+    return y
 
 
 def bucket(distance: int) -> int:
