@@ -1,5 +1,6 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
+import re
 from math import asin, cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -14,6 +15,7 @@ from essays.positions.forms.experiments import LAYOUTS
 from essays.positions.forms.live import KEY, QUERY, layouts
 from essays.positions.frequencies.experiments import turns, wavelengths
 from essays.positions.frequencies.live import ladder, table
+from essays.positions.in_use.live import CURES, in_use_try, used
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, MOUSE
@@ -21,6 +23,7 @@ from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import OPENINGS, WORDS, arc, two_sentences
 from essays.positions.sinusoids.experiments import first_rise
 from essays.positions.sinusoids.live import kernel
+from press.read.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend
 from workings.positions.bias import alibi
@@ -200,3 +203,44 @@ def test_odometer_and_clocks(position):
     assert [row.slower, row.first, row.last] == pytest.approx(
         [27, position / (2 * pi), position / (54 * pi)], rel=1e-12
     )
+
+
+@pytest.mark.parametrize("border", [1, 4, 7])
+def test_used_counts_every_score_once(border):
+    """Right, wrong and leaking cells are all that a row asks for, each in its own place."""
+    for row in range(8):
+        for scheme, count, mask in ((0, 0, True), (2, 3, False), (3, 1, False)):
+            shown = used(row, border, scheme, count, 0, mask)
+            texts, cells = torch.tensor(shown.places[0]), torch.tensor(shown.off)
+            asked = torch.ones(10, 10).tril().bool() & (texts[:, None] == texts) & (texts > 0)
+            asked[:7] &= row < 6
+            right = torch.zeros(10, 10, dtype=torch.bool)
+            right[[int(y) for y in shown.right_y], [int(x) for x in shown.right_x]] = True
+            assert (right | (cells > 1e-9)).equal(asked)
+            assert (shown.right, shown.wrong, shown.leaks) == (right.sum(), (cells > 1e-9).sum(), (cells == -1).sum())
+            assert shown.leak == (shown.leaks > 0)
+            assert not (shown.leak and (mask or row > 3))
+            deepest = 0.25 + 0.75 * min(1, shown.largest) if shown.wrong else 0
+            assert max(0, cells.max().item()) == pytest.approx(deepest, abs=1e-6)
+            assert shown.harm == (shown.wrong > 0)
+
+
+def test_used_says_which_line():
+    """The cure fits the row: a mask's sum for padding, a restart for packing, slots or a turn for a cache."""
+    said = [used(row, 3, scheme, count, 0, True).cure for row, scheme, count in (
+        (0, 2, 0), (0, 0, 0), (2, 1, 0), (4, 0, 3), (4, 2, 0), (6, 2, 0), (7, 2, 1), (6, 0, 0))]  # fmt: skip
+    assert said == list(range(len(CURES)))
+
+
+def test_presets_show_what_their_lines_say():
+    """Every preset of the page on positions in use, in its order: whether scores are off, and whether keys leak."""
+    page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
+    said = ["off", "", "", "leak", "off", "", "off", "leak", "leak", "", "", "", "off"]
+    said += ["off", "", "off", "off", "", "off", "", "", "off", "off"]
+    controls, shown = {control.name: control for control in in_use_try().controls}, []
+    for address in re.findall(r"\]\(\?([^#)]+)#in_use\)", page):
+        given = dict(part.removeprefix("in_use_try.").split("=") for part in address.split("&"))
+        settings = {name: each.read(given[name]) if name in given else each.value for name, each in controls.items()}
+        run = used(**settings)
+        shown.append("off" * run.harm + "leak" * run.leak)
+    assert shown == said

@@ -1,0 +1,62 @@
+"""Figures of the page on positions in use."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from essays.kit.style import COLOURS
+from essays.positions.in_use import experiments
+
+
+def left_padding_places() -> Figure:
+    """Two texts in one batch, padded on the left: the places by slots, and those by the mask."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.6))
+    masks = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1]])
+    words = (["the", "cat", "sat", "down"], ["in", "the", "house", "a", "cat", "sat", "down"])
+    for row, (mask, text) in enumerate(zip(masks, words, strict=True)):
+        top = 3.2 * row
+        for slot, place in enumerate(experiments.mask_places(mask).tolist()):
+            real = bool(mask[slot])
+            word = text[slot - len(mask) + len(text)] if real else "pad"
+            colour = COLOURS["ink" if real else "muted"]
+            ax.add_patch(Rectangle((slot - 0.47, top - 0.42), 0.94, 0.84, fc="none", ec=COLOURS["faint"], lw=1))
+            ax.text(slot, top, word, ha="center", va="center", color=colour)
+            ax.text(slot, top + 0.85, str(slot), ha="center", va="center", color=COLOURS["warn" if real else "muted"])
+            ax.text(slot, top + 1.55, str(place) if real else "–", ha="center", va="center", color=COLOURS["rope"])
+        ax.text(-0.7, top + 0.85, "slots", ha="right", va="center", color=COLOURS["warn"])
+        ax.text(-0.7, top + 1.55, "by mask", ha="right", va="center", color=COLOURS["rope"])
+    ax.set(xlim=(-2.0, 6.6), ylim=(5.2, -0.6))
+    ax.set_axis_off()
+    return fig
+
+
+def cache_keys() -> Figure:
+    """The error of the scores of cached keys, against the place of the key, when the text has grown to 8,192."""
+    places = [*range(0, experiments.TEXT, 32), experiments.TEXT - 1]
+    fig, ax = plt.subplots(figsize=(5.0, 2.9))
+    for method, colour, style in (("dynamic NTK", "rope", "-"), ("factors", "ink", "--")):
+        ax.plot(places, [experiments.cache_error(method, place) for place in places], style, color=COLOURS[colour])
+    ax.axvline(experiments.TRAINED, color=COLOURS["muted"], lw=1, ls=":")
+    ax.text(5200, 1.4, "base that grows", color=COLOURS["rope"])
+    ax.text(4250, 0.08, "factors that switch", color=COLOURS["ink"])
+    ax.text(4000, 0.5, "trained length", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="place of the key", ylabel="error / size of the score", xlim=(0, experiments.TEXT), ylim=(0, 1.55))
+    ax.set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
+    return fig
+
+
+def windows_drift() -> Figure:
+    """How far keys are from their place after many shifts by one, each rounded."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.9))
+    for dtype, colour, label in (
+        (torch.bfloat16, "warn", "bfloat16"),
+        (torch.float32, "rope", "float32"),
+        (torch.float64, "muted", "float64"),
+    ):
+        found = experiments.windows_drift(dtype)
+        ax.loglog(list(found), list(found.values()), color=COLOURS[colour])
+        ax.text(1150, found[1024], label, color=COLOURS[colour], va="center")
+    ax.set(xlabel="shifts by one place", ylabel="error / length of the key", xlim=(1, 9000), ylim=(1e-15, 2))
+    ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    return fig

@@ -1,0 +1,92 @@
+"""Numbers of the page on positions in use."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from statistics import mean
+
+import torch
+
+from essays.positions.in_use import experiments
+
+SEEDS = range(10)
+
+
+def _over_seeds(measure: Callable[[int], float]) -> dict[str, float]:
+    """The least, the mean and the most over ten draws of weights and texts."""
+    found = [measure(seed) for seed in SEEDS]
+    return {"least": min(found), "mean": mean(found), "most": max(found)}
+
+
+def left_padding_table() -> dict[str, float]:
+    """Five padding tokens counted in front of a text: the change of the outputs with a learned table, ten draws."""
+    return _over_seeds(lambda seed: experiments.left_padding_change("learned table", "left", False, seed))
+
+
+def left_padding_right() -> dict[str, float]:
+    """Five padding tokens counted between a prompt and its next token: the change of the outputs with RoPE."""
+    return _over_seeds(lambda seed: experiments.left_padding_change("RoPE", "right", False, seed))
+
+
+@cache
+def packing_leaks() -> dict[str, float]:
+    """How far a second text's outputs move when the first is replaced, RoPE, mean of ten draws."""
+    ways = {"neither": (False, False), "restart": (True, False), "mask": (False, True)}
+    return {name: _over_seeds(partial(experiments.packing_leak, *way))["mean"] for name, way in ways.items()}
+
+
+@cache
+def packing_rounded() -> dict[str, float]:
+    """How far outputs after four layers are when a text begins at place 1,000 and not at 0, the most of five draws."""
+    types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
+    return {
+        name: max(experiments.packing_rounding(dtype, 1000, seed) for seed in range(5)) for name, dtype in types.items()
+    }
+
+
+def cache_keys_off() -> dict[str, float]:
+    """The error of a cached key's score over the score's size: soon after the trained length, and at twice that."""
+    return {
+        "soon": experiments.cache_error("dynamic NTK", 1000, 4225),
+        "twice": experiments.cache_error("dynamic NTK", 1000),
+        "factors": experiments.cache_error("factors", 1000, 4097),
+    }
+
+
+def _second_layer(policy: str, seed: int) -> float:
+    """The difference after two layers."""
+    return experiments.cache_layers(policy, seed)[1]
+
+
+@cache
+def cache_two_layers() -> dict[str, float]:
+    """How far the last output is from a text read anew, after two layers: keys turned on, or left; of ten draws."""
+    found = {policy: _over_seeds(partial(_second_layer, policy)) for policy in ("on", "stay")}
+    return {f"{policy}_{word}": value for policy, each in found.items() for word, value in each.items()}
+
+
+@cache
+def windows_off() -> dict[str, float]:
+    """How far keys are after 1,024 shifts by one place, and after one by 1,024, as a share of their size."""
+    types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
+    found = {name: experiments.windows_drift(dtype) for name, dtype in types.items()}
+    once = {f"{name}_once": experiments.windows_once(dtype) for name, dtype in types.items()}
+    return {name: drift[1024] for name, drift in found.items()} | once
+
+
+def longer_table_seam() -> dict[str, float]:
+    """The step where the copied table begins again and the mean step interpolated, in mean steps; pairs of twins."""
+    return {
+        "copied": experiments.longer_table_seam(),
+        "interpolated": experiments.longer_table_steps("interpolated")["mean"],
+        "twins": experiments.longer_table_steps("copied")["same"],
+    }
+
+
+def low_precision_left() -> dict[str, float]:
+    """How many numbers 4,096 places become in bfloat16, its step from 65,536 on, and the largest float16."""
+    far = torch.tensor(65536.0)
+    return {
+        "at_4096": experiments.low_precision_distinct(torch.bfloat16, 4096),
+        "step": torch.nextafter(far.bfloat16(), torch.tensor(torch.inf).bfloat16()).item() - 65536,
+        "half": torch.finfo(torch.float16).max,
+    }

@@ -1,0 +1,261 @@
+"""Claims of the page on positions in use."""
+
+from random import Random
+
+import pytest
+import sympy
+import torch
+
+from claims.derivation import derivation
+from essays.positions.in_use import experiments, numbers
+from essays.positions.in_use.live import used
+from workings.positions.attention import causal_mask
+from workings.positions.bias import alibi, shaw_scores, t5_bias
+from workings.positions.plain_places import errors, given_places, right_places, worst
+from workings.positions.rotary import angles, rotate_complex, rotate_halves
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+FLOAT = torch.float64
+
+
+def sampled(*shape, seed=0):
+    return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+
+
+@pytest.mark.parametrize("mask", [[0, 0, 0, 1, 1], [1, 1, 1, 0, 0], [1, 0, 0, 1, 1, 0, 1], [1], [0, 1]])
+def test_left_padding_places(mask):
+    """Summing the mask and taking one off counts each token's place among the tokens, wherever the padding stands."""
+    places, seen = experiments.mask_places(torch.tensor(mask)), 0
+    for place, real in zip(places.tolist(), mask, strict=True):
+        assert not real or place == seen
+        seen += real
+    batch = torch.tensor([mask, mask[::-1]])
+    assert experiments.mask_places(batch)[0].tolist() == places.tolist()
+
+
+def test_left_padding_schemes():
+    """Hidden padding that is counted in front of a text changes a table and sinusoids, and no relative scheme."""
+    for scheme in experiments.SCHEMES:
+        for seed in range(3):
+            by_slot, by_mask = (experiments.left_padding_change(scheme, "left", way, seed) for way in (False, True))
+            assert by_mask < 1e-12
+            assert by_slot < 1e-12 if scheme in experiments.RELATIVE else by_slot > 0.2
+
+
+def test_left_padding_between():
+    """Padding that is counted between a prompt and its next token changes the outputs under every scheme."""
+    for scheme in experiments.SCHEMES:
+        for seed in range(3):
+            by_slot, by_mask = (experiments.left_padding_change(scheme, "right", way, seed) for way in (False, True))
+            assert by_mask < 1e-12 < 1e-6 < by_slot
+
+
+@derivation
+def test_packing_shifted():
+    """A query and a key moved by the same number of places have the score that they had."""
+    q, k = sympy.symbols("q k", complex=True)
+    theta, s, m, n = sympy.symbols("theta s m n", real=True)
+
+    def turn(angle):
+        return sympy.exp(sympy.I * angle)
+
+    return [
+        (
+            r"q\,e^{\mathrm i (s+m)\theta}\; \overline{k\,e^{\mathrm i (s+n)\theta}}",
+            q * turn((s + m) * theta) * sympy.conjugate(k) * turn(-(s + n) * theta),
+        ),
+        (
+            r"= q\,\overline{k}\; e^{\mathrm i ((s+m)-(s+n))\theta}",
+            q * sympy.conjugate(k) * turn(((s + m) - (s + n)) * theta),
+        ),
+        (r"= q\,\overline{k}\; e^{\mathrm i (m-n)\theta}", q * sympy.conjugate(k) * turn((m - n) * theta)),
+    ]
+
+
+def placed(x, place, theta):
+    """Some vectors, all turned at one place."""
+    return rotate_complex(x[:, None], angles(torch.tensor([place]), theta))[:, 0]
+
+
+def scores(scheme, q, k, places):
+    """Scores by other functions than those of the page: halves where it turns neighbours, and so on."""
+    drawn = sampled(32, 2, seed=5)
+    if scheme == "RoPE":
+        q, k = (rotate_halves(x, angles(places, frequencies(q.shape[1]))) for x in (q, k))
+    if scheme == "Shaw":
+        far = int(places.max()) + 1  # all places of the row, of which these are some
+        whole_q, whole_k = torch.zeros(2, far, q.shape[1], dtype=FLOAT)
+        whole_q[places], whole_k[places] = q, k
+        return shaw_scores(whole_q, whole_k, sampled(7, q.shape[1], seed=6))[places][:, places]
+    bias = {"ALiBi": alibi(2, places, places)[1], "T5": t5_bias(drawn, places, places)[1]}
+    added = {"sinusoids": sinusoidal(places, q.shape[1]), "table": sampled(200, q.shape[1], seed=7)[places]}
+    q, k = (x + added.get(scheme, 0) for x in (q, k))
+    return q @ k.T + bias.get(scheme, 0)
+
+
+@pytest.mark.parametrize("scheme", ["RoPE", "ALiBi", "T5", "Shaw", "sinusoids", "table"])
+def test_packing_no_restart(scheme):
+    """Within each text a relative scheme has the same scores with and without a restart, to 1e-12; others have not."""
+    random = Random(3)
+    for seed in range(8):
+        starts = sorted(random.sample(range(1, 90), 3))
+        for start in starts:
+            n, (q, k) = random.randint(2, 12), sampled(2, 12, 16, seed=seed)
+            packed, alone = (scores(scheme, q[:n], k[:n], first + torch.arange(n)) for first in (start, 0))
+            gap = (packed - alone)[causal_mask(n)].abs().max()
+            assert gap < 1e-12 if scheme in ("RoPE", "ALiBi", "T5", "Shaw") else gap > 0.1
+
+
+def test_packing_outputs():
+    """With a mask, packed texts come out as alone without a restart under relative schemes; without, under none."""
+    for scheme in experiments.SCHEMES:
+        for seed in range(3):
+            assert experiments.packing_change(scheme, True, True, seed) < 1e-12
+            alone = experiments.packing_change(scheme, False, True, seed)
+            assert alone < 1e-12 if scheme in experiments.RELATIVE else alone > 0.2
+            assert experiments.packing_change(scheme, True, False, seed) > 0.2
+
+
+def test_packing_restart_isolates_nothing():
+    """Without a mask the second text moves about as much with the first whether places restart or not; with it, not."""
+    leaks = numbers.packing_leaks()
+    assert leaks["mask"] == 0
+    assert leaks["neither"] > 0.5
+    assert leaks["restart"] == pytest.approx(leaks["neither"], rel=0.2)
+
+
+def test_packing_middle():
+    """A restart in the middle of a text changes scores under every relative scheme, though all else is right."""
+    for scheme in (2, 3, 4, 5):
+        assert used(2, 3, scheme, 3, 0, True).wrong > 0 == used(2, 3, scheme, 0, 0, True).wrong
+
+
+def test_packing_rounding():
+    """Moved by 1,000 places, four layers in bfloat16 differ by about a percent, and float32 ones by a millionth."""
+    rounded = numbers.packing_rounded()
+    assert rounded["float64"] < 1e-12
+    assert 1e-8 < rounded["float32"] < 1e-5
+    assert 0.002 < rounded["bfloat16"] < 0.1
+
+
+def test_cache_error():
+    """The error of cached keys, pair by pair, is that of random queries and keys that are really turned."""
+    q, k = sampled(2, 4000, experiments.HEAD, seed=1)
+    for method, place, length in (("dynamic NTK", 1000, 4225), ("factors", 100, 4097), ("dynamic NTK", 6000, 8192)):
+        then, now = (experiments.cache_frequencies(method, each) for each in (place + 1, length))
+        query, old, new = placed(q, length - 1, now), placed(k, place, then), placed(k, place, now)
+        off = ((query * (old - new)).sum(1).pow(2).mean() / (query * new).sum(1).pow(2).mean()).sqrt().item()
+        assert off == pytest.approx(experiments.cache_error(method, place, length), rel=0.05)
+
+
+def test_cache_mended():
+    """Keys turned on by what the frequencies have changed, or stored unturned, score as keys turned anew, to 1e-11."""
+    k = sampled(30, experiments.HEAD, seed=2)
+    for method in ("dynamic NTK", "factors"):
+        for place, length in ((10, 4097), (4000, 8192), (5000, 30000)):
+            stored = placed(k, place, experiments.cache_frequencies(method, place + 1))
+            anew = placed(k, place, experiments.cache_frequencies(method, length))
+            on = placed(stored, 1, experiments.cache_angles(method, place, length))
+            torch.testing.assert_close(on, anew, rtol=0, atol=1e-11)
+            changed = method == "dynamic NTK" or place < experiments.TRAINED
+            assert ((stored - anew).abs().max() > 1e-6) == changed
+
+
+def test_cache_layers():
+    """Turned on, the keys of the first layer are those of a text read anew; those of the second are not."""
+    for seed in range(3):
+        stay, on = (experiments.cache_layers(policy, seed) for policy in ("stay", "on"))
+        assert on[0] < 1e-12 < 1e-9 < stay[0]
+        assert on[1] > 1e-9
+
+
+def test_windows_exact():
+    """A key turned back by the shift is the key of the earlier place, in float64 to 1e-11, for any shift."""
+    k, theta = sampled(20, 34, seed=3), frequencies(34)
+    for place, shift in ((5, 1), (900, 123), (10_000, 9_999)):
+        back = placed(placed(k, place, theta), shift, -theta)
+        torch.testing.assert_close(back, placed(k, place - shift, theta), rtol=0, atol=1e-11)
+
+
+def test_windows_drift():
+    """1,024 shifts by one place put bfloat16 keys off by half their size; one shift by 1,024 by a quarter percent."""
+    off = numbers.windows_off()
+    assert off["float64"] < 1e-12
+    assert 0.3 < off["bfloat16"] < 0.9
+    assert 0.001 < off["bfloat16_once"] < 0.004
+    assert off["float32"] > 100 * off["float32_once"]
+    drift = experiments.windows_drift(torch.bfloat16)
+    assert all(drift[2 * shift] > drift[shift] for shift in drift if 2 * shift in drift)
+
+
+def test_windows_frames():
+    """Queries and keys must count in one frame: both in the text or both in the cache, and with sinks the cache."""
+    rope = 2
+    for border in (1, 4):
+        assert used(6, border, rope, 1, 0, True).wrong == 0  # both in the text
+        assert used(6, border, rope, 0, 1, True).wrong == used(7, border, rope, 0, 1, True).wrong == 0  # in the cache
+        for row in (6, 7):
+            assert used(row, border, rope, 0, 0, True).wrong > 0  # queries in the cache, keys in the text
+            assert used(row, border, rope, 1, 1, True).wrong > 0  # the other way round
+        assert used(7, border, rope, 1, 0, True).wrong > 0  # the sinks are too far away
+
+
+def test_windows_bias():
+    """ALiBi's and T5's keys need no turn; those of a table cannot be turned."""
+    for row in (6, 7):
+        assert all(used(row, 3, scheme, 0, policy, True).wrong == 0 for scheme in (3, 4) for policy in range(3))
+        assert all(used(row, 3, 0, count, policy, True).cure == 7 for count in range(2) for policy in range(3))
+
+
+def test_longer_table():
+    """A copied table has every row twice; of an interpolated one each row is a weighted mean of two old neighbours."""
+    table = sampled(40, 6, seed=4)
+    copied, spread = (experiments.longer_table(table, how) for how in ("copied", "interpolated"))
+    assert torch.equal(copied[:40], copied[40:])
+    assert copied.shape == spread.shape == (80, 6)
+    at = torch.arange(80, dtype=FLOAT) * 39 / 79
+    low = at.floor().long().clamp(max=38)
+    expected = table[low] + (at - low)[:, None] * (table[low + 1] - table[low])
+    torch.testing.assert_close(spread, expected, rtol=0, atol=1e-12)
+    assert torch.equal(experiments.longer_table(table, "last row")[39:], table[-1:].expand(41, -1))
+
+
+def test_longer_table_minilm():
+    """Copied, MiniLM's table has 510 pairs of equal rows and a seam above all its steps; interpolated, neither."""
+    found = {how: experiments.longer_table_steps(how) for how in ("as trained", "copied", "interpolated")}
+    assert [each["same"] for each in found.values()] == [0, 510, 0]
+    assert found["copied"]["largest"] == pytest.approx(experiments.longer_table_seam())
+    assert experiments.longer_table_seam() > found["as trained"]["largest"]
+    assert 0.4 < found["interpolated"]["mean"] < 0.5
+
+
+@pytest.mark.parametrize(("dtype", "bits"), [(torch.bfloat16, 8), (torch.float16, 11), (torch.float32, 24)])
+def test_low_precision_counts(dtype, bits):
+    """With b significant bits all places below 2^b are told apart, and of each doubling beyond only 2^(b-1)."""
+    for power in range(3, 16):
+        doublings = max(0, power - bits)
+        rounds_up = power > bits  # the last place becomes the next power of two
+        expected = 2 ** min(power, bits) + doublings * 2 ** (bits - 1) + rounds_up
+        assert experiments.low_precision_distinct(dtype, 2**power) == expected
+
+
+def test_low_precision_far():
+    """At place 65,536 bfloat16 steps by 512, so that the places of a picture up to 256 wide all become one."""
+    far = 65536 + torch.arange(2000)
+    assert sorted(set(far.to(torch.bfloat16).tolist()))[:3] == [65536, 66048, 66560]
+    assert experiments.low_precision_distinct(torch.bfloat16, 257) == 257
+    assert len((65536 + torch.arange(257)).to(torch.bfloat16).unique()) == 1
+
+
+@pytest.mark.parametrize("row", range(8))
+def test_in_use_mended(row):
+    """Whatever is off in the figure is right once its sentence has been obeyed."""
+    right = 1 if row < 6 else 0
+    assert right_places(row, 4) == given_places(row, 4, right)
+    for scheme in range(6):
+        for count in (0, 2, 3):
+            for policy in range(3) if row > 3 and scheme == 2 else (0,):
+                cure = used(row, 4, scheme, count, policy, True).cure
+                moved = count if cure in (0, 4, 5) else right
+                turned = 1 if cure in (4, 5, 6) else policy
+                assert cure == 7 or worst(errors(row, 4, scheme, moved, turned)) < 1e-9
