@@ -159,6 +159,8 @@ class Build:
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)
         self.abbreviations = glossary.abbreviations(terms.content_string) if terms else ""
+        listed = files.get_file_from_path(references.SOURCES)
+        self.sources = references.sources(listed.content_string) if listed else {}
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
@@ -189,8 +191,9 @@ class Build:
         else:
             html = glossary.once(self.memory.content(page, html))
         self.pages[page.file.src_uri] = page
+        html = references.resolve(html, self.project.addresses, self.sources)
         self.quotes[page.file.src_uri] = references.quotes(html)
-        return references.resolve(html, self.project.addresses)
+        return html
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Compile each template once; wait for the drawings; write the pages that quote all others."""

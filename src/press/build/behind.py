@@ -39,9 +39,10 @@ class Use(NamedTuple):
     quote: Quote
 
     @property
-    def link(self) -> str:
-        """Opening tag of a link to its section."""
-        return f'<a href="{self.address}#{self.quote.anchor}">'
+    def place(self) -> str:
+        """A link to where it stands, which names the page and the section."""
+        section = self.quote.section if self.quote.section != self.title else ""
+        return f'<a href="{self.address}#{self.quote.anchor}">{self.title}{section and " · "}{section}</a>'
 
 
 def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
@@ -73,9 +74,10 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
     """Each claim under the sentences that make it, with what it notices and its proof."""
     found = tried(project.root)
     for (test, uses), block in zip(cited.items(), highlighted(project.root, cited), strict=True):
-        sentences = dict.fromkeys(f"{use.link}{use.quote.words or escape(test.summary)}</a>" for use in uses)
-        yield f'<h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
+        sentences = dict.fromkeys(use.quote.words or escape(test.summary) for use in uses)
+        yield f'<div class="entry"><h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
         yield f"{prose(test)}<p>{notices(found.get(test.address))}</p>{block}"
+        yield f"<p>It is stated in {', '.join(dict.fromkeys(use.place for use in uses))}.</p></div>"
 
 
 def notices(found: Tried | None) -> str:
@@ -96,12 +98,11 @@ def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[st
     blocks = iter(highlighted(project.root, [*cited, *helpers]))
     for function, uses in cited.items():
         address = function.address
-        yield f'<h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
+        yield f'<div class="entry"><h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
         yield value(address, project.value(function)) + prose(function) + next(blocks)
         if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
             yield f"<p>It rests on {', '.join(links)}.</p>"
-        sentences = dict.fromkeys(f"<li>{use.quote.words} {use.link}{use.quote.section}</a></li>" for use in uses)
-        yield f"<ul>{''.join(sentences)}</ul>"
+        yield f"<ul>{''.join(f'<li>{use.quote.words} {use.place}</li>' for use in uses)}</ul></div>"
     for each in helpers:
         yield f'<details id="{anchor(each)}"><summary><code>{each.name}</code></summary>'
         yield f"{prose(each)}{next(blocks)}</details>"
