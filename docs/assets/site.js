@@ -50,9 +50,9 @@ const copyable = (box) => {
   box.before(button);
 };
 
-// What a number, a tick or a citation leads to is shown where it stands: its entry of a reference page, fetched when
+// What a number, a tick, a citation or a figure leads to is shown where it stands: its entry of a reference page, fetched when
 // asked for. Where that cannot be, the link is followed.
-const FOLLOWED = "a:is(.number, .tick, .source)";
+const FOLLOWED = "a:is(.number, .tick, .source, .drawn)";
 const entry = document.createElement("div");
 const fetched = new Map();
 let asking;

@@ -62,7 +62,7 @@ SHAPES = re.compile(
     re.DOTALL,
 )
 LISTS = ("claims.json", "llms.txt", "workings.bib")
-FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
+FENCES = ("moving", "numbers", "figures", "claims")  # places on a page that the build fills
 
 
 class NoExercise(PluginError, SuperFencesException):
@@ -191,7 +191,7 @@ class Build:
         else:
             html = glossary.once(self.memory.content(page, html))
         self.pages[page.file.src_uri] = page
-        html = references.resolve(html, self.project.addresses, self.sources)
+        html = references.resolve(references.drawn(html), self.project.addresses, self.sources)
         self.quotes[page.file.src_uri] = references.quotes(html)
         return html
 
@@ -200,6 +200,9 @@ class Build:
         env.bytecode_cache = self.templates
         env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
         self._end_drawing()
+        self.data = figures.tables(self.project, self.drawn)
+        for address, file in self.data.items():
+            files.append(File.generated(config, address, abs_src_path=str(file)))
         for page in self.pages.values():
             if place := behind.PLACE.search(page.content or ""):
                 if place["kind"] == "claims":
@@ -225,14 +228,14 @@ class Build:
         return context
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
-        """All numbers or claims of an essay, with the anchors that lead there."""
-        order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) != essay)
+        """All numbers, figures or claims of an essay, or of several, with the anchors that lead there."""
+        order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) not in essay.split())
         uses = [
             behind.Use(get_relative_url(self.pages[name].url, page.url), str(self.pages[name].title), quote)
             for name in order
             for quote in self.quotes[name]
         ]
-        html = behind.page(self.project, kind, essay, uses)
+        html = behind.page(self.project, kind, essay, uses, self.data, get_relative_url(".", page.url))
         for anchor in behind.ENTRY.findall(html):
             self.autorefs.register_anchor(page, anchor)
         for anchor, title in behind.PART.findall(html):

@@ -65,7 +65,7 @@ def test_what_is_unknown_is_left_for_strict_mode_to_refuse():
 
 def test_this_checkout_has_numbers_and_claims_with_words():
     assert [address for address, function in KNOWN.items() if not function.summary] == []
-    assert {function.kind for function in KNOWN.values()} == {"numbers", "claims"}
+    assert {function.kind for function in KNOWN.values()} == {"numbers", "figures", "claims"}
 
 
 def test_a_sentence_is_linked_to_at_its_number(known):
@@ -123,6 +123,38 @@ def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(
     assert "left = halve(left)" in page.find(id=call["href"].removeprefix("#")).text
     assert "What is left after ten halvings of one." in page.text
     assert not page.find(string=lambda text: "shrinks" in text)
+
+
+def test_a_figure_is_led_to_from_beneath_it(known):
+    picture = '<p><img alt="A curve" src="../../figures/a/n.svg" /></p>'
+    figure = {"figures/a/n.svg": known("a.n", "It.")["a.n"]._replace(kind="figures")}
+    for html in (picture, f"<figure>{picture}<figcaption><p>So.</p></figcaption></figure>"):
+        page = BeautifulSoup(references.resolve(references.drawn(html), figure, {}), "html.parser")
+        link = page.select_one("p:has(img) + p.drawn > autoref.drawn")
+        assert (link["identifier"], link.text) == ("figures/a/n.svg", "Code and data")
+    assert references.drawn('<p><img alt="x" src="../assets/x.svg"></p>').count("<p") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (None, "Take it along as SVG. It draws no data."),
+        ("1,2\n", "Take it along as SVG, and its data as CSV."),
+        ("1,contours left out\n", "Take it along as SVG, and its data as CSV, without its contours."),
+    ],
+)
+def test_a_figure_has_its_code_its_files_and_its_place(project, table, says):
+    (project.root / "table").write_text(table or "")
+    data = {"figures/toy/halving.csv": project.root / "table"} if table else {}
+    uses = used("figures/toy/halving.svg")
+    page = BeautifulSoup(behind.page(project, "figures", "other\ntoy", uses, data, "../.."), "html.parser")
+    assert page.select_one("h3").text == "A curve that falls.¶"
+    assert page.select_one("h3")["id"] == "figures/toy/halving.svg"
+    assert page.select_one("h3 + p").text == says
+    files = [link["href"] for link in page.select("a[download]")]
+    assert files == ["../../figures/toy/halving.svg", "../../figures/toy/halving.csv"][: 1 + bool(table)]
+    assert "axes.plot([1, 0.5, 0.25])" in page.select_one("pre").text
+    assert page.select_one("pre + p, .highlight + p").text == "It is shown in Halving · How it goes."
 
 
 def test_a_claim_is_headed_by_its_sentence(project):

@@ -1,4 +1,4 @@
-"""Number links, ticks and citations: each leads to what stands behind it, and each sentence with one is quoted there.
+"""Numbers, ticks, citations and figures: each leads to what stands behind it, and its sentence is quoted there.
 
 An author writes `[0.0032][adam.first_step]`, `[✓][claims.adam.test_first_step]` and `[Kingma & Ba 2015][kingma2015]`.
 """
@@ -23,6 +23,8 @@ BLOCK = re.compile(rf"(<(?!/?(?:{INLINE})\b)/?[a-z][^>]*>)")
 HEADING = re.compile(r'<h[1-6]\b[^>]*?\bid="([^"]+)"')
 PERMALINK = re.compile(r'<a class="headerlink".*?</a>')
 TAG = re.compile(r"<[^>]+>")
+FIGURE = re.compile(r'<p>\s*<img [^>]*?src="(?:\.\./)*(?P<address>figures/[^"]+\.svg)"[^>]*>\s*</p>')
+BENEATH = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code and data</autoref></p>'
 # Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
 HELD = re.compile("\ue000(\\d+)\ue001")
 CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
@@ -55,12 +57,17 @@ def sources(page: str) -> dict[str, str]:
     return {entry["key"]: ADDRESSES.sub("", entry["words"]).rstrip(" ,") for entry in SOURCE.finditer(page)}
 
 
+def drawn(html: str) -> str:
+    """A page with a link beneath each figure that leads to what drew it."""
+    return FIGURE.sub(lambda figure: figure[0] + BENEATH.format(figure["address"]), html)
+
+
 def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str]) -> str:
-    """A page whose number links, ticks and citations are told apart by class; the first two can be linked to.
+    """A page whose links to what is behind it are told apart by class; all but the citations can be linked to.
 
     Args:
         html: Of the page.
-        known: Every number and claim by its address.
+        known: Every number, figure and claim by its address.
         listed: Every source by its key, in words.
     """
     count: Counter[str] = Counter()
@@ -76,7 +83,8 @@ def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str])
         count[address] += 1
         mark = f'id="{address}"' if count[address] == 1 else f'id="{address}-{count[address]}"'
         if not address.startswith(CLAIM):
-            return f'<autoref class="number" {mark} {attributes}>{text}</autoref>'
+            kind = "drawn" if function.kind == "figures" else "number"
+            return f'<autoref class="{kind}" {mark} {attributes}>{text}</autoref>'
         label = f'class="tick" {mark} aria-label="checked: {escape(escape(function.summary))}"'
         return f"<sup><autoref {label} {attributes}>{text}</autoref></sup>"
 
