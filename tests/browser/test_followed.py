@@ -1,4 +1,4 @@
-"""Numbers, ticks and citations, followed in place: by mouse, keyboard and thumb, and without scripts."""
+"""Numbers, ticks, citations and figures, followed in place: by mouse, keyboard and thumb, and without scripts."""
 
 import re
 
@@ -7,13 +7,13 @@ from browser.checks import RULES, axe, darkened, sideways, watched
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
-KINDS = ("number", "tick", "source")
+KINDS = ("number", "tick", "source", "drawn")
 SHOWN = ".followed:popover-open"
 
 
 @pytest.fixture(scope="module")
 def cited(site, paths) -> str:
-    """The shortest page of an essay with a number, a tick and a citation."""
+    """The shortest page of an essay with a number, a tick, a citation and a figure."""
     pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in paths if path.count("/") == 3}
     links = [re.compile(rf'<a class="[^"]*\b{kind}"') for kind in KINDS]
     whole = (path for path, html in pages.items() if all(link.search(html) for link in links))
@@ -23,7 +23,11 @@ def cited(site, paths) -> str:
 @pytest.fixture(autouse=True)
 def same(looked_at, site, cited):
     """Leaves out what was proven of the same page and the same entries."""
-    behind = [path for name in ("numbers", "checks") for path in sorted(site.glob(f"reference/*/{name}/index.html"))]
+    behind = [
+        path
+        for name in ("numbers", "figures", "checks")
+        for path in sorted(site.glob(f"reference/*/{name}/index.html"))
+    ]
     looked_at("what is followed in place", cited, *(f"/{path.relative_to(site)}" for path in behind))
 
 
@@ -70,6 +74,21 @@ def test_a_citation_shows_its_source(opened, cited):
     assert link.get_attribute("aria-description")[:15] in tip
     _, shown = asked(page, "source")
     assert link.get_attribute("aria-description").split(".")[0] in shown.inner_text()
+
+
+def test_a_figure_shows_its_code_and_what_can_be_taken_along(opened, cited):
+    page = opened(cited)
+    link, shown = asked(page, "drawn")
+    assert link.inner_text() == "Code and data"
+    assert shown.locator("pre").inner_text().startswith("def ")
+    files = shown.locator("a[download]").evaluate_all("links => links.map(link => link.href)")
+    assert [file.rpartition(".")[2] for file in files] == ["svg", "csv"]
+    table = page.request.get(files[1]).text()
+    assert table.startswith("panel,series,name,kind,x,y,value\n")
+    assert table.count("\n") > 2
+    with page.expect_download() as download:
+        shown.locator("a[download]").last.click()
+    assert download.value.suggested_filename.endswith(".csv")
 
 
 @pytest.mark.parametrize("kind", KINDS)

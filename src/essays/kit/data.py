@@ -52,7 +52,8 @@ def drawn(axes: Axes) -> Iterator[Row]:
     for mark in axes.collections:
         yield from collected(mark)
     for image in axes.images:
-        values, (left, right, bottom, top) = np.ma.asarray(image.get_array()), image.get_extent()
+        values: Any = np.ma.asarray(image.get_array())
+        left, right, bottom, top = image.get_extent()
         first, last = (bottom, top) if image.origin == "lower" else (top, bottom)
         rows, columns = values.shape[:2]
         yield "", "image", cells(values, np.linspace(left, right, columns + 1), np.linspace(first, last, rows + 1))
