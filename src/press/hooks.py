@@ -4,6 +4,7 @@ Only glue lives here. MkDocs loads this file by its path, before the package can
 sources are put first, for this process and for the labs' kernels.
 """
 
+import functools
 import os
 import re
 import sys
@@ -61,6 +62,7 @@ SHAPES = re.compile(
     r'|<span class="spoken">.*?</span>|</?span[^>]*>',
     re.DOTALL,
 )
+MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page
 LISTS = ("claims.json", "llms.txt", "workings.bib")
 FENCES = ("moving", "numbers", "figures", "claims")  # places on a page that the build fills
 
@@ -204,10 +206,11 @@ class Build:
         for address, file in self.data.items():
             files.append(File.generated(config, address, abs_src_path=str(file)))
         for page in self.pages.values():
+            page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
             if place := behind.PLACE.search(page.content or ""):
                 if place["kind"] == "claims":
                     self.proofs[place["essay"]] = page.canonical_url or page.url
-                page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
+                page.content = page.content.replace(place[0], self._behind(page, *place.groups()))
         self.task = self.progress.begin("writing", len(self.pages))
 
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
@@ -226,6 +229,12 @@ class Build:
             context["claims"] = claims.claims(self.project, uses, self.proofs)
             context["statements"] = claims.statements(uses)
         return context
+
+    def _minutes(self, page: Page, place: re.Match) -> str:
+        """How long another page takes to read, where this one says so."""
+        if place[1] in self.pages:
+            return str(self.pages[place[1]].meta["minutes"])
+        raise PluginError(f"{whereabouts(page, place[0])}: no page is called {place[1]}; name one as the menu does")
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
         """All numbers, figures or claims of an essay, or of several, with the anchors that lead there."""

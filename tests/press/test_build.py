@@ -183,6 +183,10 @@ BROKEN = {
         r"index\.md:\d+: there is no exercise",
     ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
+    "the minutes of no page": (
+        append(PAGE, '\n<span class="minutes">toy/none.md</span>\n'),
+        r"index\.md:\d+: no page is called toy/none\.md",
+    ),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),
     "a wrong package": (append("requirements.txt", "no-such-package==1.0\n"), r"line \d+ names no-such-package"),

@@ -77,9 +77,10 @@ def unknown(project: Project) -> Iterator[Problem]:
 
 @gate
 def repeated(project: Project) -> Iterator[Problem]:
-    """A figure, still or moving, stands at one place."""
+    """A figure, still or moving, stands at one place; the home page may show it once more."""
+    home = project.settings.home
     first: dict[tuple[str, str], Use] = {}
-    for use in uses(project):
+    for use in (use for use in uses(project) if project.essay_of(use.page.path) != home):
         other = first.setdefault((use.kind, use.address), use)
         if use.kind in ONCE and other is not use:
             message = f"{use.address} is shown at {other.page.name}:{other.line} already; show each figure once"
