@@ -4,6 +4,7 @@ Only glue lives here. MkDocs loads this file by its path, before the package can
 sources are put first, for this process and for the labs' kernels.
 """
 
+import functools
 import os
 import re
 import sys
@@ -61,8 +62,9 @@ SHAPES = re.compile(
     r'|<span class="spoken">.*?</span>|</?span[^>]*>',
     re.DOTALL,
 )
+MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page
 LISTS = ("claims.json", "llms.txt", "workings.bib")
-FENCES = ("moving", "numbers", "claims")  # places on a page that the build fills
+FENCES = ("moving", "numbers", "figures", "claims")  # places on a page that the build fills
 
 
 class NoExercise(PluginError, SuperFencesException):
@@ -159,6 +161,8 @@ class Build:
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)
         self.abbreviations = glossary.abbreviations(terms.content_string) if terms else ""
+        listed = files.get_file_from_path(references.SOURCES)
+        self.sources = references.sources(listed.content_string) if listed else {}
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
@@ -189,19 +193,24 @@ class Build:
         else:
             html = glossary.once(self.memory.content(page, html))
         self.pages[page.file.src_uri] = page
+        html = references.resolve(references.drawn(html), self.project.addresses, self.sources)
         self.quotes[page.file.src_uri] = references.quotes(html)
-        return references.resolve(html, self.project.addresses)
+        return html
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Compile each template once; wait for the drawings; write the pages that quote all others."""
         env.bytecode_cache = self.templates
         env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
         self._end_drawing()
+        self.data = figures.tables(self.project, self.drawn)
+        for address, file in self.data.items():
+            files.append(File.generated(config, address, abs_src_path=str(file)))
         for page in self.pages.values():
+            page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
             if place := behind.PLACE.search(page.content or ""):
                 if place["kind"] == "claims":
                     self.proofs[place["essay"]] = page.canonical_url or page.url
-                page.content = f"{page.content}".replace(place[0], self._behind(page, *place.groups()))
+                page.content = page.content.replace(place[0], self._behind(page, *place.groups()))
         self.task = self.progress.begin("writing", len(self.pages))
 
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
@@ -221,15 +230,21 @@ class Build:
             context["statements"] = claims.statements(uses)
         return context
 
+    def _minutes(self, page: Page, place: re.Match) -> str:
+        """How long another page takes to read, where this one says so."""
+        if place[1] in self.pages:
+            return str(self.pages[place[1]].meta["minutes"])
+        raise PluginError(f"{whereabouts(page, place[0])}: no page is called {place[1]}; name one as the menu does")
+
     def _behind(self, page: Page, kind: str, essay: str) -> str:
-        """All numbers or claims of an essay, with the anchors that lead there."""
-        order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) != essay)
+        """All numbers, figures or claims of an essay, or of several, with the anchors that lead there."""
+        order = sorted(filter(self.pages.get, self.order), key=lambda name: self._essay(name) not in essay.split())
         uses = [
             behind.Use(get_relative_url(self.pages[name].url, page.url), str(self.pages[name].title), quote)
             for name in order
             for quote in self.quotes[name]
         ]
-        html = behind.page(self.project, kind, essay, uses)
+        html = behind.page(self.project, kind, essay, uses, self.data, get_relative_url(".", page.url))
         for anchor in behind.ENTRY.findall(html):
             self.autorefs.register_anchor(page, anchor)
         for anchor, title in behind.PART.findall(html):

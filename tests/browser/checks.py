@@ -99,8 +99,7 @@ def thinned(page) -> None:
             count.set(kind, (count.get(kind) ?? 0) + 1);
             return count.get(kind) > 3;
         };
-        const entry = e => e && !e.matches("h2, h3") ? [e, ...entry(e.nextElementSibling)] : [];
-        const entries = [...document.querySelectorAll(".behind > h3")].map(e => entry(e.nextElementSibling));
+        const entries = [...document.querySelectorAll(".behind > .entry")].map(e => [...e.children].slice(1));
         const rows = [...document.querySelectorAll("article tbody tr:not(.moving *)")].map(e => [e]);
         for (const parts of [...entries, ...rows]) if (enough(parts)) for (const part of parts) part.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();

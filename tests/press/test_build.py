@@ -87,6 +87,22 @@ def test_a_house_that_the_press_has_never_heard_of_is_printed(pristine):
     tick = page.select_one("a.tick")
     assert tick["aria-label"] == "checked: Halving makes a positive number smaller."
     assert claims.find(id=tick["href"].partition("#")[2])
+    for link in (page.select_one("a.number"), tick):
+        behind = numbers if link is not tick else claims
+        assert behind.select_one(f"a[href='../../toy/#{link['id']}']")
+    assert "A. Zeno. On halving." in page.select_one("a.source")["aria-description"]
+
+
+def test_a_figure_can_be_taken_along_with_what_it_has_drawn(pristine):
+    site = pristine / "site"
+    page, drawn = (
+        BeautifulSoup((site / name / "index.html").read_text("utf-8"), "html.parser")
+        for name in ("toy", "reference/figures")
+    )
+    assert page.select_one("a.drawn")["href"] == "../reference/figures/#figures/toy/halving.svg"
+    svg, csv = (site / "reference/figures" / link["href"] for link in drawn.select(".entry a[download]"))
+    assert svg.read_text().startswith("<?xml")
+    assert csv.read_text() == "0,1\n1,0.5\n2,0.25\n"
 
 
 def test_a_section_is_found_by_what_else_it_is_called(pristine):
@@ -167,6 +183,10 @@ BROKEN = {
         r"index\.md:\d+: there is no exercise",
     ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
+    "the minutes of no page": (
+        append(PAGE, '\n<span class="minutes">toy/none.md</span>\n'),
+        r"index\.md:\d+: no page is called toy/none\.md",
+    ),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),
     "a wrong package": (append("requirements.txt", "no-such-package==1.0\n"), r"line \d+ names no-such-package"),

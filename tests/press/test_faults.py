@@ -180,6 +180,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a table by hand": Fault(INDEX, "halving_table.md", "halving_other.md", "made by no function"),
         "a figure never drawn": Fault(INDEX, PICTURE, PICTURE.replace("halving.", "line."), "made by no function"),
         "the numbers of no essay": Fault("docs/reference/numbers.md", "\ntoy", "\ntoys", "no essay", "```numbers"),
+        "also the figures of no essay": Fault(
+            "docs/reference/figures.md", "\ntoy", "\ntoy\ntoys", "'toys' is no essay", "```figures"
+        ),
         "a citation of no claim": Fault(INDEX, TICK, TICK.replace("shrinks", "grows"), "is made by no function"),
         "an unknown moving figure": Fault(INDEX, "\nhalving\n", "\nhalves\n", "is made by no function", "```moving"),
     },

@@ -70,7 +70,7 @@ def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must
     folders = drawn(house)
     assert folders.keys() == {"toy/index", "toy/rest"}
     names = {path.relative_to(folders["toy/index"]).as_posix() for path in folders["toy/index"].rglob("*.*")}
-    assert names == {"halving.svg", "halving.html", "live/toy/index.js", figures.VALUES}
+    assert names == {"halving.svg", "halving.csv", "halving.html", "live/toy/index.js", figures.VALUES}
     assert json.loads((folders["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.0009765625
     change(house.root, "src/pages/toy/index/numbers.py", "halved(10)", "halved(9)")
     again = drawn(Project(house.root))

@@ -23,37 +23,55 @@ def known():
     return lambda address, doc: {address: function(address, doc)}
 
 
-def test_a_number_and_its_key_say_what_they_are(known):
+def test_a_number_and_its_key_can_be_linked_to_wherever_they_stand(known):
     for address in ("a.n", "a.n.key"):
-        html = references.resolve(f'<autoref identifier="{address}">1.5</autoref>', known("a.n", 'Says "so" & <so>.'))
-        assert f'identifier="{address}"' in html
-        assert 'class="number"' in html
-        assert "&amp;quot;so&amp;quot;" in html  # autorefs takes one layer off
+        html = references.resolve(f'<autoref identifier="{address}">1.5</autoref>' * 2, known("a.n", "It."), {})
+        first, second = BeautifulSoup(html, "html.parser").select("autoref")
+        assert first["identifier"] == second["identifier"] == first["id"] == address
+        assert second["id"] == f"{address}-2"
+        assert first["class"] == ["number"]
+        assert "title" not in first.attrs
 
 
 def test_a_link_that_is_recorded_back_is_kept_so(known):
     recorded = 'backlink-anchor="here" backlink-type="referenced-by"'  # what a whole build writes before the address
-    html = references.resolve(f'<autoref {recorded} identifier="a.n.key">1.5</autoref>', known("a.n", "It."))
+    html = references.resolve(f'<autoref {recorded} identifier="a.n.key">1.5</autoref>', known("a.n", "It."), {})
     assert 'class="number"' in html
     assert recorded in html
 
 
 def test_a_tick_says_what_was_checked(known):
     html = references.resolve(
-        '<autoref identifier="claims.a.test_n">✓</autoref>', known("claims.a.test_n", "It holds.")
+        '<autoref identifier="claims.a.test_n">✓</autoref>', known("claims.a.test_n", 'It "holds" & <so>.'), {}
     )
     assert html.startswith("<sup><autoref")
-    assert 'aria-label="checked: It holds."' in html
+    assert "checked: It &amp;quot;holds&amp;quot; &amp;amp; &amp;lt;so" in html  # autorefs takes one layer off
+
+
+def test_a_citation_says_its_authors_and_title():
+    entry = "- [](){ #zeno2001 } A. Zeno & B. *On halving.* Halves 12(3), 2001. [doi:1](https://x.org), [x](y)"
+    listed = references.sources(f"# Sources\n\n{entry}\n")
+    assert listed == {"zeno2001": "A. Zeno & B. On halving. Halves 12(3), 2001."}
+    html = references.resolve('<autoref identifier="zeno2001">Zeno 2001, §2</autoref>', {}, listed)
+    link = BeautifulSoup(html, "html.parser").autoref
+    assert (link["class"], link.text) == (["source"], "Zeno 2001, §2")
+    assert link["aria-description"] == "A. Zeno &amp; B. On halving. Halves 12(3), 2001."
 
 
 def test_what_is_unknown_is_left_for_strict_mode_to_refuse():
     html = '<autoref identifier="a.nothing">1</autoref>'
-    assert references.resolve(html, {}) == html
+    assert references.resolve(html, {}, {}) == html
 
 
 def test_this_checkout_has_numbers_and_claims_with_words():
     assert [address for address, function in KNOWN.items() if not function.summary] == []
-    assert {function.kind for function in KNOWN.values()} == {"numbers", "claims"}
+    assert {function.kind for function in KNOWN.values()} == {"numbers", "figures", "claims"}
+
+
+def test_a_sentence_is_linked_to_at_its_number(known):
+    sentence = '<p>It is <autoref identifier="a.n">7</autoref>.</p>'
+    marked = references.resolve(f'<h2 id="one">One</h2>{sentence * 2}', known("a.n", "It."), {})
+    assert [quote.anchor for quote in quotes(marked)] == ["a.n", "a.n-2"]
 
 
 def test_each_sentence_with_a_reference_is_quoted():
@@ -97,7 +115,8 @@ def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(
     assert page.select_one("h2 a")["href"] == "../toy/"
     assert page.select_one(".value").text == "−0.0009765625"
     assert page.find(id="toy.halving_steps.two").text == "two12,345"
-    assert [each.text for each in page.select_one("ul").select("li")] == ["There is toy.halving_left. How it goes"]
+    sentences = [each.text for each in page.select_one("ul").select("li")]
+    assert sentences == ["There is toy.halving_left. Halving · How it goes"] * 2
     assert page.select_one("li a")["href"] == "../toy/#how"
     assert page.select_one("pre").text == "def halving_left() -> float:\n    return halved(10)\n"
     call = page.select_one("p a[href*=halved]")
@@ -106,12 +125,45 @@ def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(
     assert not page.find(string=lambda text: "shrinks" in text)
 
 
+def test_a_figure_is_led_to_from_beneath_it(known):
+    picture = '<p><img alt="A curve" src="../../figures/a/n.svg" /></p>'
+    figure = {"figures/a/n.svg": known("a.n", "It.")["a.n"]._replace(kind="figures")}
+    for html in (picture, f"<figure>{picture}<figcaption><p>So.</p></figcaption></figure>"):
+        page = BeautifulSoup(references.resolve(references.drawn(html), figure, {}), "html.parser")
+        link = page.select_one("p:has(img) + p.drawn > autoref.drawn")
+        assert (link["identifier"], link.text) == ("figures/a/n.svg", "Code and data")
+    assert references.drawn('<p><img alt="x" src="../assets/x.svg"></p>').count("<p") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (None, "Take it along as SVG. It draws no data."),
+        ("1,2\n", "Take it along as SVG, and its data as CSV."),
+        ("1,contours left out\n", "Take it along as SVG, and its data as CSV, without its contours."),
+    ],
+)
+def test_a_figure_has_its_code_its_files_and_its_place(project, table, says):
+    (project.root / "table").write_text(table or "")
+    data = {"figures/toy/halving.csv": project.root / "table"} if table else {}
+    uses = used("figures/toy/halving.svg")
+    page = BeautifulSoup(behind.page(project, "figures", "other\ntoy", uses, data, "../.."), "html.parser")
+    assert page.select_one("h3").text == "A curve that falls.¶"
+    assert page.select_one("h3")["id"] == "figures/toy/halving.svg"
+    assert page.select_one("h3 + p").text == says
+    files = [link["href"] for link in page.select("a[download]")]
+    assert files == ["../../figures/toy/halving.svg", "../../figures/toy/halving.csv"][: 1 + bool(table)]
+    assert "axes.plot([1, 0.5, 0.25])" in page.select_one("pre").text
+    assert page.select_one("pre + p, .highlight + p").text == "It is shown in Halving · How it goes."
+
+
 def test_a_claim_is_headed_by_its_sentence(project):
     uses = used("claims.toy.test_halving_shrinks", "toy.halving_left")
     page = BeautifulSoup(behind.page(project, "claims", "toy", uses), "html.parser")
     (heading,) = page.select("h3")
     assert heading["id"] == "claims.toy.test_halving_shrinks"
-    assert heading.select_one("a[href='../toy/#how']").text == "There is claims.toy.test_halving_shrinks."
+    assert heading.text == "There is claims.toy.test_halving_shrinks.¶"
+    assert page.select_one(".entry a[href='../toy/#how']").text == "Halving · How it goes"
     assert heading.find_next("p").text == "Halving makes a positive number smaller."
     assert page.select_one("pre").text.startswith("def test_halving_shrinks")
     assert "Halving makes" not in page.select_one("pre").text

@@ -1,6 +1,7 @@
-"""The pages behind an essay: of each number its value, how it is computed and who prints it; of each claim its proof.
+"""The pages behind an essay: each number, figure and claim with the code that computes, draws or proves it.
 
-A page shows them where it has a fence ```` ```numbers ```` or ```` ```claims ```` that names the essay.
+A page shows them where it has a fence ```` ```numbers ````, ```` ```figures ```` or ```` ```claims ```` that names the
+essay, or several, a line for each.
 """
 
 import ast
@@ -23,7 +24,7 @@ from press.read.mutants import Tried, tried
 from press.read.project import Project
 from press.typography import minus
 
-PLACE = re.compile(r'<div class="(?P<kind>numbers|claims)" data-search-exclude>(?P<essay>.*?)</div>')
+PLACE = re.compile(r'<div class="(?P<kind>numbers|figures|claims)" data-search-exclude>(?P<essay>.*?)</div>', re.DOTALL)
 PART = re.compile(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a>')
 ENTRY = re.compile(r'<(?:h3|tr) id="([^"]+)"')
 LINK = '<a class="headerlink" href="#{0}" title="Permanent link">¶</a>'
@@ -32,31 +33,36 @@ CODE, INLINE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
 
 
 class Use(NamedTuple):
-    """A sentence of a page that cites a number or a claim; address and title are the page's."""
+    """A sentence of a page that cites a number or a claim, or a figure; address and title are the page's."""
 
     address: str
     title: str
     quote: Quote
 
     @property
-    def link(self) -> str:
-        """Opening tag of a link to its section."""
-        return f'<a href="{self.address}#{self.quote.anchor}">'
+    def place(self) -> str:
+        """A link to where it stands, which names the page and the section."""
+        section = self.quote.section if self.quote.section != self.title else ""
+        return f'<a href="{self.address}#{self.quote.anchor}">{self.title}{section and " · "}{section}</a>'
 
 
-def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
-    """All numbers or all claims of an essay, by the page that shows them first.
+def page(
+    project: Project, kind: str, essay: str, uses: Iterable[Use], data: Mapping[str, Path] | None = None, root: str = ""
+) -> str:
+    """All numbers, figures or claims of an essay, by the page that shows them first.
 
     Args:
         project: That they belong to.
-        kind: `numbers` or `claims`.
-        essay: Its name.
+        kind: `numbers`, `figures` or `claims`.
+        essay: Its name; or several, a line for each.
         uses: Of all references in the site, those on the essay's own pages first.
+        data: Of figures, by address.
+        root: From the page to the site's.
     """
     cited: dict[Function, list[Use]] = {}
     for use in uses:
         function = target(use.quote.address, project.addresses)
-        if function and (function.essay, function.kind) == (essay, kind):
+        if function and function.kind == kind and function.essay in essay.split():
             cited.setdefault(function, []).append(use)
     parts: dict[tuple[str, str], list[Function]] = {}
     for function, used in cited.items():
@@ -65,7 +71,7 @@ def page(project: Project, kind: str, essay: str, uses: Iterable[Use]) -> str:
     for number, ((address, title), functions) in enumerate(parts.items(), 1):
         html.append(f'<h2 id="part-{number}"><a href="{address}">{title}</a>{LINK.format(f"part-{number}")}</h2>')
         own = {function: cited[function] for function in functions}
-        html += claims(project, own) if kind == "claims" else numbers(project, own, shown)
+        html += claims(project, own) if kind == "claims" else computed(project, own, shown, data or {}, root)
     return f'<div class="behind">{"".join(html)}</div>'
 
 
@@ -73,9 +79,10 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
     """Each claim under the sentences that make it, with what it notices and its proof."""
     found = tried(project.root)
     for (test, uses), block in zip(cited.items(), highlighted(project.root, cited), strict=True):
-        sentences = dict.fromkeys(f"{use.link}{use.quote.words or escape(test.summary)}</a>" for use in uses)
-        yield f'<h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
+        sentences = dict.fromkeys(use.quote.words or escape(test.summary) for use in uses)
+        yield f'<div class="entry"><h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
         yield f"{prose(test)}<p>{notices(found.get(test.address))}</p>{block}"
+        yield f"<p>It is stated in {', '.join(dict.fromkeys(use.place for use in uses))}.</p></div>"
 
 
 def notices(found: Tried | None) -> str:
@@ -87,21 +94,27 @@ def notices(found: Tried | None) -> str:
     return f"Of {found.of} small changes in the code that it executes, it notices {found.noticed}."
 
 
-def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[str]) -> Iterator[str]:
-    """Each number with its value, what computes it, and the sentences that print it; then, once, what they call."""
+def computed(
+    project: Project, cited: Mapping[Function, list[Use]], shown: set[str], data: Mapping[str, Path], root: str
+) -> Iterator[str]:
+    """Each number with its value, each figure with its files, its code, where it stands; then, once, what they call."""
     called = {function: calls(project, function) for function in cited}
     named = {anchor(helper): helper for each in called.values() for helper in each}
     helpers = [helper for name, helper in named.items() if name not in shown]
     shown.update(named)
     blocks = iter(highlighted(project.root, [*cited, *helpers]))
     for function, uses in cited.items():
-        address = function.address
-        yield f'<h3 id="{address}"><code>{address}</code>{LINK.format(address)}</h3>'
-        yield value(address, project.value(function)) + prose(function) + next(blocks)
+        address, is_figure = function.address, function.kind == "figures"
+        name = CODE.sub(INLINE, escape(function.summary, quote=False)) if is_figure else f"<code>{address}</code>"
+        yield f'<div class="entry"><h3 id="{address}">{name}{LINK.format(address)}</h3>'
+        yield downloads(address, data, root) if is_figure else value(address, project.value(function)) + prose(function)
+        yield next(blocks)
         if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
             yield f"<p>It rests on {', '.join(links)}.</p>"
-        sentences = dict.fromkeys(f"<li>{use.quote.words} {use.link}{use.quote.section}</a></li>" for use in uses)
-        yield f"<ul>{''.join(sentences)}</ul>"
+        if is_figure:
+            yield f"<p>It is shown in {', '.join(use.place for use in uses)}.</p></div>"
+        else:
+            yield f"<ul>{''.join(f'<li>{use.quote.words} {use.place}</li>' for use in uses)}</ul></div>"
     for each in helpers:
         yield f'<details id="{anchor(each)}"><summary><code>{each.name}</code></summary>'
         yield f"{prose(each)}{next(blocks)}</details>"
@@ -110,6 +123,16 @@ def numbers(project: Project, cited: Mapping[Function, list[Use]], shown: set[st
 def anchor(function: Function) -> str:
     """The dotted name of a function that numbers call."""
     return f"{function.module}.{function.name}"
+
+
+def downloads(address: str, data: Mapping[str, Path], root: str) -> str:
+    """A figure to take along, and what it has drawn as a table."""
+    table, link = address.removesuffix("svg") + "csv", '<a href="{}/{}" download>{}</a>'
+    picture = f"<p>Take it along as {link.format(root, address, 'SVG')}"
+    if table not in data:
+        return f"{picture}. It draws no data.</p>"
+    less = ", without its contours" if "left out" in data[table].read_text(encoding="utf-8") else ""
+    return f"{picture}, and its data as {link.format(root, table, 'CSV')}{less}.</p>"
 
 
 def value(address: str, result: Any) -> str:

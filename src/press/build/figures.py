@@ -52,6 +52,13 @@ def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
     return found
 
 
+def tables(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
+    """The same of the data of figures, when all are drawn: not all have any."""
+    svgs = {address: file for address, file in files(project, drawn).items() if address.endswith(".svg")}
+    data = {address.removesuffix("svg") + "csv": file.with_suffix(".csv") for address, file in svgs.items()}
+    return {address: file for address, file in data.items() if file.exists()}
+
+
 def page_of(function: Function) -> str:
     """The page that a function is made for, with its essay."""
     return f"{function.essay}/{function.page}"
@@ -60,7 +67,8 @@ def page_of(function: Function) -> str:
 def folder(page: str, project: Project, graph: Graph) -> Path:
     """Where the drawings of a page lie, or will lie: the name holds the key of all that they depend on."""
     package = f"{project.settings.essays}.{page.replace('/', '.')}"
-    drawing = [name.partition(":")[0] for name in (project.settings.render, project.settings.palette)]
+    names = project.settings
+    drawing = [name.partition(":")[0] for name in (names.render, names.palette, names.data)]
     scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
@@ -171,7 +179,10 @@ def draw(root: Path, folder: Path, page: str) -> None:
     for each in project.catalogue:
         if page_of(each) == page and each.kind == "figures":
             with failures(project, f"figure {essay}/{each.name}"):
-                (folder / f"{each.name}.svg").write_text(as_svg(project, each), encoding="utf-8")
+                svg, data = drawn(project, each)
+                (folder / f"{each.name}.svg").write_text(svg, encoding="utf-8")
+                if data:
+                    (folder / f"{each.name}.csv").write_text(data, encoding="utf-8")
         elif page_of(each) == page and each.kind == "numbers":
             with failures(project, f"number {essay}.{each.name}"):
                 values[each.name] = project.run(each)
@@ -179,11 +190,16 @@ def draw(root: Path, folder: Path, page: str) -> None:
     (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")
 
 
-def as_svg(project: Project, figure: Function) -> str:
-    """A figure as the essays' kit renders it."""
-    module, _, render = project.settings.render.partition(":")
-    draws = getattr(project.module(figure.module), figure.name)
-    return getattr(project.module(module), render)(draws, f"{figure.essay}/{figure.name}")
+def drawn(project: Project, figure: Function) -> tuple[str, str]:
+    """A figure as the essays' kit renders it, and its data as the kit writes them; nothing if there are none."""
+    draws, kept = getattr(project.module(figure.module), figure.name), list[Any]()
+
+    def keep() -> Any:
+        kept.append(draws())
+        return kept[0]
+
+    svg = project.named(project.settings.render)(keep, f"{figure.essay}/{figure.name}")
+    return svg, project.named(project.settings.data)(kept[0]) if project.settings.data else ""
 
 
 @contextlib.contextmanager

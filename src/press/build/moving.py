@@ -56,13 +56,8 @@ def draw_all(project: Project, essay: str, page: str, folder: Path, named: Calla
         write(folder / script(f"{essay}/{page}"), module)
     for name, figure in figures.items():
         with named(f"moving figure {essay}/{name}"):
-            write(folder / f"{name}.html", view.first(figure, name, f"{essay}/{page}", module, palette(project)))
-
-
-def palette(project: Project) -> dict[str, tuple[str, str]]:
-    """The house palette: thing -> its colours on a light and on a dark page."""
-    module, _, name = project.settings.palette.partition(":")
-    return getattr(project.module(module), name)
+            palette = project.named(project.settings.palette)
+            write(folder / f"{name}.html", view.first(figure, name, f"{essay}/{page}", module, palette))
 
 
 def write(path: Path, text: str) -> None:

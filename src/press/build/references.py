@@ -1,10 +1,11 @@
-"""Number links and ticks: each leads to what stands behind it, and each sentence that holds one can be quoted there.
+"""Numbers, ticks, citations and figures: each leads to what stands behind it, and its sentence is quoted there.
 
-An author writes `[0.0032][adam.first_step]` and `[✓][claims.adam.test_first_step]`.
+An author writes `[0.0032][adam.first_step]`, `[✓][claims.adam.test_first_step]` and `[Kingma & Ba 2015][kingma2015]`.
 """
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import NamedTuple
@@ -13,12 +14,17 @@ from press.read.catalogue import Function
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."
+SOURCES = "reference/sources.md"
+SOURCE = re.compile(r"^- \[\]\(\)\{ #(?P<key>[\w-]+) \} (?P<words>.*)$", re.MULTILINE)
+ADDRESSES = re.compile(r"\[[^\]]*\]\([^)]*\)|\*")  # of a source, and the marks of its title
 ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</code>', re.DOTALL)
 INLINE = "a|abbr|b|br|em|i|img|kbd|mark|q|small|span|strong|sub|sup|td|th"
 BLOCK = re.compile(rf"(<(?!/?(?:{INLINE})\b)/?[a-z][^>]*>)")
 HEADING = re.compile(r'<h[1-6]\b[^>]*?\bid="([^"]+)"')
 PERMALINK = re.compile(r'<a class="headerlink".*?</a>')
 TAG = re.compile(r"<[^>]+>")
+FIGURE = re.compile(r'<p>\s*<img [^>]*?src="(?:\.\./)*(?P<address>figures/[^"]+\.svg)"[^>]*>\s*</p>')
+BENEATH = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code and data</autoref></p>'
 # Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
 HELD = re.compile("\ue000(\\d+)\ue001")
 CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
@@ -30,7 +36,7 @@ class Quote(NamedTuple):
 
     Attributes:
         address: Of the number or the claim.
-        anchor: Of the section it stands in.
+        anchor: Of the link itself; of the section it stands in, if it has none.
         section: Heading of that section.
         words: The sentence as HTML without links, the number set off.
     """
@@ -46,24 +52,40 @@ def target(address: str, known: Mapping[str, Function]) -> Function | None:
     return known.get(address) or known.get(address.rpartition(".")[0])
 
 
-def resolve(html: str, known: Mapping[str, Function]) -> str:
-    """A page whose number links and ticks say what is behind them, and are told apart by class.
+def sources(page: str) -> dict[str, str]:
+    """Authors, title, place and year of each source, by its key, as the Markdown of their page lists them."""
+    return {entry["key"]: ADDRESSES.sub("", entry["words"]).rstrip(" ,") for entry in SOURCE.finditer(page)}
+
+
+def drawn(html: str) -> str:
+    """A page with a link beneath each figure that leads to what drew it."""
+    return FIGURE.sub(lambda figure: figure[0] + BENEATH.format(figure["address"]), html)
+
+
+def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str]) -> str:
+    """A page whose links to what is behind it are told apart by class; all but the citations can be linked to.
 
     Args:
         html: Of the page.
-        known: Every number and claim by its address.
+        known: Every number, figure and claim by its address.
+        listed: Every source by its key, in words.
     """
+    count: Counter[str] = Counter()
 
     def link(match: re.Match) -> str:
         before, address, after, text = match.groups()  # a build that records backlinks puts theirs before
         attributes = f'identifier="{address}" {before}{after}'.rstrip()
-        function = target(address, known)
-        if function is None:
+        if address in listed:
+            words = escape(escape(listed[address]))  # autorefs unescapes
+            return f'<autoref class="source" aria-description="{words}" {attributes}>{text}</autoref>'
+        if (function := target(address, known)) is None:
             return match[0]
-        words = escape(escape(function.summary))  # autorefs unescapes
+        count[address] += 1
+        mark = f'id="{address}"' if count[address] == 1 else f'id="{address}-{count[address]}"'
         if not address.startswith(CLAIM):
-            return f'<autoref class="number" title="{words}" {attributes}>{text}</autoref>'
-        label = f'class="tick" title="{words}" aria-label="checked: {words}"'
+            kind = "drawn" if function.kind == "figures" else "number"
+            return f'<autoref class="{kind}" {mark} {attributes}>{text}</autoref>'
+        label = f'class="tick" {mark} aria-label="checked: {escape(escape(function.summary))}"'
         return f"<sup><autoref {label} {attributes}>{text}</autoref></sup>"
 
     return AUTOREF.sub(link, html)
@@ -73,22 +95,24 @@ def resolve(html: str, known: Mapping[str, Function]) -> str:
 def quotes(html: str) -> list[Quote]:
     """Every sentence of a page for every reference in it; of a table, the row."""
     atoms: list[str] = []
-    addresses: list[str] = []
+    addresses: list[tuple[str, str | None]] = []  # of what is cited, and of the link
 
     def hold(match: re.Match) -> str:
         atoms.append(match[0])
         return f"\ue000{len(atoms) - 1}\ue001"
 
     def cite(match: re.Match) -> str:
-        addresses.append(match[2])
+        mark = re.search(r'\bid="([^"]+)"', match[1])
+        addresses.append((match[2], mark and mark[1]))
         words = "" if match[2].startswith(CLAIM) else match[4]
         return f"\ue002{len(addresses) - 1}\ue003{words}\ue004"
 
     text = AUTOREF.sub(cite, ATOM.sub(hold, PERMALINK.sub("", html)))
     return [
-        Quote(addresses[int(number)], anchor, unheld(section, atoms), unheld(set_off(sentence, number), atoms))
+        Quote(address, mark or anchor, unheld(section, atoms), unheld(set_off(sentence, number), atoms))
         for anchor, section, sentence in sentences(text)
         for number, _ in CITED.findall(sentence)
+        for address, mark in [addresses[int(number)]]
     ]
 
 

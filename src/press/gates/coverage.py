@@ -16,7 +16,7 @@ ADVICE = {
     "moving": "show it in a fence called moving",
     "claims": "say it, and cite it as [✓][{address}]",
 }
-LISTS = ("numbers", "claims")  # fences that show all that an essay has
+LISTS = ("numbers", "figures", "claims")  # fences that show all that an essay has, or several, a line for each
 ONCE = ("figures", "moving")
 
 
@@ -68,17 +68,19 @@ def unknown(project: Project) -> Iterator[Problem]:
             message = f"{use.address} ({use.kind}) is made by no function; write it, or mend the name"
             yield project.problem(use.page.path, use.line, message)
     for page in project.pages:
-        for fence in page.fences:
-            if fence.language in LISTS and (essay := "\n".join(fence.body).strip()) not in project.essays:
+        lists = (fence for fence in page.fences if fence.language in LISTS)
+        for line, essay in ((fence.line, essay) for fence in lists for essay in fence.body or [""]):
+            if essay not in project.essays:
                 message = f"{essay!r} is no essay; name one of {', '.join(project.essays)}"
-                yield project.problem(page.path, fence.line, message)
+                yield project.problem(page.path, line, message)
 
 
 @gate
 def repeated(project: Project) -> Iterator[Problem]:
-    """A figure, still or moving, stands at one place."""
+    """A figure, still or moving, stands at one place; the home page may show it once more."""
+    home = project.settings.home
     first: dict[tuple[str, str], Use] = {}
-    for use in uses(project):
+    for use in (use for use in uses(project) if project.essay_of(use.page.path) != home):
         other = first.setdefault((use.kind, use.address), use)
         if use.kind in ONCE and other is not use:
             message = f"{use.address} is shown at {other.page.name}:{other.line} already; show each figure once"

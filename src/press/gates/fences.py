@@ -9,7 +9,7 @@ from press.read.fences import Fence
 from press.read.page import Page
 from press.read.project import Project
 
-# The languages with their attributes; the last four are places that the build fills.
+# The languages with their attributes; the last five are places that the build fills.
 ALLOWED: dict[str, set[str]] = {
     "python": {"title", "hl_lines"},
     "text": {"title"},
@@ -17,6 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "moving": set(),
     "exercise": set(),
     "numbers": set(),
+    "figures": set(),
     "claims": set(),
 }
 # What a line outside all fences must not begin like.

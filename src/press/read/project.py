@@ -33,6 +33,7 @@ class Settings(NamedTuple):
         displays: Least share of the formulas on lines of their own that is evaluated.
         equations: The same of the equations in lines of text.
         exercises: Package whose `EXERCISES` are those that pages name, by name; none if it is empty.
+        data: `module:function` that writes what a drawn figure holds as CSV, or nothing; none if it is empty.
     """
 
     library: str
@@ -43,6 +44,7 @@ class Settings(NamedTuple):
     displays: float = 0.9
     equations: float = 0.6
     exercises: str = ""
+    data: str = ""
 
 
 @functools.cache
@@ -140,13 +142,18 @@ class Project:
 
     @functools.cached_property
     def addresses(self) -> dict[str, Function]:
-        """Every number and every claim by the address that pages cite: `adam.first_step`, `claims.adam.test_bound`."""
-        return {each.address: each for each in self.catalogue if each.kind in ("numbers", "claims")}
+        """Every number, figure and claim by its address: `adam.first_step`, `figures/adam/brake.svg`."""
+        return {each.address: each for each in self.catalogue if each.kind in ("numbers", "figures", "claims")}
 
     def module(self, name: str) -> ModuleType:
         """A module of this project, under `src` or `tests`: this one's own, whichever is imported already."""
         with self.code():
             return importlib.import_module(name)
+
+    def named(self, thing: str) -> Any:
+        """What a setting names as `module:name`."""
+        module, _, name = thing.partition(":")
+        return getattr(self.module(module), name)
 
     def run(self, function: Function) -> Any:
         """What a function that takes nothing returns; raises what it raises."""
