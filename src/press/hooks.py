@@ -209,7 +209,7 @@ class Build:
             page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
             if place := behind.PLACE.search(page.content or ""):
                 if place["kind"] == "claims":
-                    self.proofs[place["essay"]] = page.canonical_url or page.url
+                    self.proofs |= dict.fromkeys(place["essay"].split(), page.canonical_url or page.url)
                 page.content = page.content.replace(place[0], self._behind(page, *place.groups()))
         self.task = self.progress.begin("writing", len(self.pages))
 

@@ -128,5 +128,5 @@ def sines_first_slowest(d: int = 512) -> dict[str, float]:
 def sines_first_apart(position: int = 1000, d: int = 512) -> float:
     """The cosine of the two codes of one position."""
     place = torch.tensor([position])
-    codes = [experiments.sines_first(place, d, steps) for steps in (d // 2, d // 2 - 1)]
-    return torch.cosine_similarity(*codes).item()
+    paper, reached = (experiments.sines_first(place, d, steps) for steps in (d // 2, d // 2 - 1))
+    return torch.cosine_similarity(paper, reached).item()
