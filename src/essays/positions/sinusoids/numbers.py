@@ -118,15 +118,12 @@ def position_hash_five() -> dict[str, float]:
     return found
 
 
-def sines_first_slowest(d: int = 512) -> dict[str, float]:
-    """The longest wavelength if the exponent is divided by d/2, as in the paper, and if it is divided by d/2 - 1."""
-    return {
-        name: 2 * pi * 10_000 ** ((d // 2 - 1) / steps) for name, steps in (("paper", d // 2), ("reached", d // 2 - 1))
-    }
+def sines_first_slowest() -> dict[str, float]:
+    """The longest wavelength at d = 512 if the exponent is divided by d/2, as in the paper, and by d/2 - 1."""
+    return {name: 2 * pi * 10_000 ** (255 / steps) for name, steps in (("paper", 256), ("reached", 255))}
 
 
-def sines_first_apart(position: int = 1000, d: int = 512) -> float:
-    """The cosine of the two codes of one position."""
-    place = torch.tensor([position])
-    paper, reached = (experiments.sines_first(place, d, steps) for steps in (d // 2, d // 2 - 1))
+def sines_first_apart() -> float:
+    """The cosine of the two codes of position 1,000 at d = 512."""
+    paper, reached = (experiments.sines_first(torch.tensor([1000]), 512, steps) for steps in (256, 255))
     return torch.cosine_similarity(paper, reached).item()
