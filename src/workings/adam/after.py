@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from workings.adam.optim import MomentumState
+from workings.adam.optim import AdamState, MomentumState
 
 
 class ShampooState(NamedTuple):
@@ -112,3 +112,130 @@ def muon_step(theta, G, state, alpha=2e-2, mu=0.95):
     longer = max(1, theta.shape[-2] / theta.shape[-1]) ** 0.5
     return theta - alpha * longer * newton_schulz(G + mu * B), MomentumState(B)
 # --8<-- [end:muon_step]
+
+
+class ScheduleFreeState(NamedTuple):
+    """State of Schedule-Free SGD.
+
+    Attributes:
+        x: Mean of all z, where the loss counts, shape of the parameter.
+        z: Where descent has come to, shape of the parameter.
+        t: Steps taken.
+    """
+
+    x: Tensor
+    z: Tensor
+    t: int
+
+
+# --8<-- [start:schedule_free_step]
+def schedule_free_step(y, g, state, alpha=1e-1, beta=0.9):
+    """One step of Schedule-Free SGD, with the gradient taken at y (Defazio et al. 2024, equations 3 to 5)."""
+    t = state.t + 1
+    z = state.z - alpha * g
+    x = (1 - 1 / t) * state.x + 1 / t * z
+    return (1 - beta) * z + beta * x, ScheduleFreeState(x, z, t)
+# --8<-- [end:schedule_free_step]
+
+
+# --8<-- [start:lion_step]
+def lion_step(theta, g, state, alpha=1e-4, beta1=0.9, beta2=0.99, weight_decay=0.0):
+    """One step of Lion (Chen et al. 2023, Algorithm 2); state.b is the paper's m."""
+    c = beta1 * state.b + (1 - beta1) * g
+    m = beta2 * state.b + (1 - beta2) * g
+    return theta - alpha * (c.sign() + weight_decay * theta), MomentumState(m)
+# --8<-- [end:lion_step]
+
+
+# --8<-- [start:adamax_step]
+def adamax_step(theta, g, state, alpha=2e-3, beta1=0.9, beta2=0.999, eps=1e-8):
+    """One step of AdaMax (Kingma & Ba 2015, Algorithm 2; eps as in torch.optim.Adamax); state.v is the paper's u."""
+    t = state.t + 1
+    m = beta1 * state.m + (1 - beta1) * g
+    u = torch.maximum(beta2 * state.v, g.abs() + eps)
+    m_hat = m / (1 - beta1**t)
+    theta = theta - alpha * m_hat / u
+    return theta, AdamState(m, u, t)
+# --8<-- [end:adamax_step]
+
+
+# --8<-- [start:nadam_step]
+def nadam_step(theta, g, state, alpha=2e-3, beta1=0.9, beta2=0.999, eps=1e-8):
+    """One step of NAdam (Dozat 2016, Algorithm 2) with a momentum that does not change."""
+    t = state.t + 1
+    m = beta1 * state.m + (1 - beta1) * g
+    v = beta2 * state.v + (1 - beta2) * g**2
+    m_hat = beta1 * m / (1 - beta1 ** (t + 1)) + (1 - beta1) * g / (1 - beta1**t)
+    v_hat = v / (1 - beta2**t)
+    theta = theta - alpha * m_hat / (v_hat.sqrt() + eps)
+    return theta, AdamState(m, v, t)
+# --8<-- [end:nadam_step]
+
+
+# --8<-- [start:radam_step]
+def radam_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8):
+    """One step of RAdam (Liu et al. 2020, Algorithm 2; the limit of 5 and eps as torch.optim.RAdam has them)."""
+    t = state.t + 1
+    m = beta1 * state.m + (1 - beta1) * g
+    v = beta2 * state.v + (1 - beta2) * g**2
+    m_hat = m / (1 - beta1**t)
+    rho = 2 / (1 - beta2) - 1
+    rho_t = rho - 2 * t * beta2**t / (1 - beta2**t)
+    if rho_t > 5:
+        r_t = ((rho_t - 4) * (rho_t - 2) * rho / ((rho - 4) * (rho - 2) * rho_t)) ** 0.5
+        m_hat = r_t * m_hat * (1 - beta2**t) ** 0.5 / (v.sqrt() + eps)
+    return theta - alpha * m_hat, AdamState(m, v, t)
+# --8<-- [end:radam_step]
+
+
+class AdafactorState(NamedTuple):
+    """State of Adafactor for a matrix.
+
+    Attributes:
+        R: Mean of the squares of each row, shape (..., rows, 1).
+        C: Mean of the squares of each column, shape (..., 1, columns).
+        t: Steps taken.
+    """
+
+    R: Tensor
+    C: Tensor
+    t: int
+
+
+def adafactor_init(theta: Tensor) -> AdafactorState:
+    """Nothing seen yet."""
+    return AdafactorState(torch.zeros_like(theta[..., :1]), torch.zeros_like(theta[..., :1, :]), 0)
+
+
+# --8<-- [start:adafactor_step]
+def adafactor_step(theta, G, state, rho=1e-2, decay=0.8, d=1.0, eps1=1e-30, eps2=1e-3):
+    """One step of Adafactor for one matrix (Shazeer & Stern 2018, Algorithm 4)."""
+    t = state.t + 1
+    beta2 = 1 - t**-decay
+    R = beta2 * state.R + (1 - beta2) * (G**2 + eps1).mean(-1, keepdim=True)
+    C = beta2 * state.C + (1 - beta2) * (G**2 + eps1).mean(-2, keepdim=True)
+    U = G / (R @ C / R.mean()).sqrt()
+    U = U / max(1, U.square().mean().sqrt() / d)
+    alpha = max(eps2, theta.square().mean().sqrt()) * min(rho, t**-0.5)
+    return theta - alpha * U, AdafactorState(R, C, t)
+# --8<-- [end:adafactor_step]
+
+
+# --8<-- [start:dynamic_map]
+def dynamic_map(signed):
+    """The 256 numbers that 8 bits can stand for, from -1 or 0 to 1 (Dettmers et al. 2022, sections 1.3 and 2.2)."""
+    ladder = [torch.tensor([0.0, 1.0], dtype=torch.float64)]
+    for power in range(-6, 1):  # in each power of ten twice as many as in the one below
+        edges = torch.linspace(0.1, 1, 2 ** (power + 6 + (not signed)) + 1, dtype=torch.float64)
+        rungs = 10.0**power * (edges[1:] + edges[:-1]) / 2
+        ladder += [rungs, -rungs] if signed else [rungs]
+    return torch.cat(ladder).sort().values
+# --8<-- [end:dynamic_map]
+
+
+# --8<-- [start:stored]
+def stored(x, code):
+    """What is read back of blocks, one a row, kept as 8-bit places in a code and each block's largest size."""
+    largest = x.abs().amax(-1, keepdim=True)
+    return largest * code[torch.bucketize(x / largest, (code[1:] + code[:-1]) / 2)]
+# --8<-- [end:stored]

@@ -144,3 +144,117 @@ def test_newton_schulz_blind_to_size():
     gradients = drawn(6, 3, 4, seed=4)
     large, small = follow("muon", gradients), follow("muon", 1e-3 * gradients)
     assert (large - small).abs().max() < 0.01 * large.abs().max()
+
+
+def test_schedule_free_needs_no_end():
+    """At one rate the mean's loss falls at every mark and SGD's stays; a falling rate ends two to four times lower."""
+    kept, free, falling = (experiments.schedule_free(rule).mean(-1) for rule in ("kept", "free", "falling"))
+    assert (free[1:] < free[:-1] / 1.4).all()
+    assert (kept[1:] > 0.8 * kept[0]).all()
+    assert 2 < free[-1] / falling[-1] < 4
+    fast, last = experiments.schedule_free("free", 1.5)[-1].mean(), free[-1]
+    assert 0.9 < fast / last < 1.1
+    assert experiments.schedule_free("kept", 1.5)[-1].mean() > 10 * kept[-1]
+
+
+def test_schedule_free_mean():
+    """At beta 0 Schedule-Free is SGD, and its x the plain mean of all positions after the start."""
+    x, g, path = drawn(3), drawn(20, 3, seed=1), []
+    z, state = x, after.ScheduleFreeState(x, x, 0)
+    for each in g:
+        x, state = after.schedule_free_step(x, each, state, alpha=0.3, beta=0.0)
+        z = optim.sgd_step(z, each, 0.3)
+        path.append(z)
+    torch.testing.assert_close(x, z, rtol=1e-12, atol=1e-12)
+    torch.testing.assert_close(state.x, torch.stack(path).mean(0), rtol=1e-12, atol=1e-12)
+
+
+def test_lion_steps_alike():
+    """Each step of Lion is alpha long in every coordinate; with equal betas it goes by the sign of Adam's m."""
+    theta, adam = torch.zeros(6, dtype=torch.float64), optim.adam_init(torch.zeros(6, dtype=torch.float64))
+    state = optim.momentum_init(theta)
+    for g in drawn(40, 6, seed=3):
+        moved, state = after.lion_step(theta, g, state, alpha=0.01, beta1=0.83, beta2=0.83)
+        adam = optim.adam_step(theta, g, adam, beta1=0.83)[1]
+        torch.testing.assert_close(moved - theta, -0.01 * adam.m.sign(), rtol=1e-12, atol=1e-12)
+        theta = moved
+    assert sum(x.numel() for x in state) == theta.numel()
+
+
+def test_lion_drift():
+    """On independent Gaussian gradients Lion's mean step is the error function of mean over spread; Adam's is less."""
+    lion, adam = experiments.lion_drift("lion"), experiments.lion_drift("adam")
+    expected = torch.tensor([experiments.lion_expected(mean) for mean in experiments.LION_MEANS])
+    assert (lion.mean(0) - expected).abs().max() < 0.08
+    assert (lion[:, 2:-1] > adam[:, 2:-1] + 0.2).all()
+
+
+def test_relatives_first():
+    """When all gradients are 3, Adam's and AdaMax's steps are alpha long, NAdam's longer, RAdam's 3 alpha at first."""
+    first = {name: experiments.relatives_first(name, 3.0) for name in experiments.FIRST}
+    for name in ("Adam", "AdaMax"):
+        assert first[name] == pytest.approx([1] * 60, rel=1e-6)
+    assert first["NAdam"][0] == pytest.approx(0.9 * 0.1 / (1 - 0.81) + 1, rel=1e-6)
+    assert all(before > later > 1 for before, later in zip(first["NAdam"], first["NAdam"][1:], strict=False))
+    assert first["RAdam"][:5] == pytest.approx([3] * 5)
+    assert 0.02 < first["RAdam"][5] < 0.03
+    assert first["RAdam"][5:] == sorted(first["RAdam"][5:])
+    assert first["RAdam"][:5] == pytest.approx([3 * step for step in experiments.relatives_first("RAdam", 1.0)[:5]])
+
+
+def test_factored_exact():
+    """Where the second moments are a row's size times a column's, Adafactor's estimate is exact; else it is not."""
+    pairs = experiments.factored_pairs()
+    torch.testing.assert_close(*pairs["factors"], rtol=1e-12, atol=0)
+    true, estimate = pairs["own"]
+    assert 10 ** (estimate / true).log10().abs().median() > 10
+
+
+def test_factored_means():
+    """The estimate has the row means and the column means of what it stands for."""
+    V = drawn(5, 7).square()
+    for dim in (0, 1):
+        torch.testing.assert_close(experiments.factored_estimate(V).mean(dim), V.mean(dim), rtol=1e-12, atol=0)
+
+
+def test_factored_blocks():
+    """For the second moments 1 and 0.0001 on a chessboard, the estimate is their mean everywhere."""
+    estimate = experiments.factored_estimate(experiments.CHESS)
+    torch.testing.assert_close(estimate, experiments.CHESS.mean().expand(2, 2), rtol=1e-12, atol=0)
+
+
+def test_eight_bit_zero():
+    """Below the floor v is kept as 0 and steps are over ten alpha; above four times it they are right to a third."""
+    for kind in ("dynamic", "linear"):
+        (sizes, steps), code = experiments.eight_bit_ladder(kind), experiments.codes(kind)[1]
+        floor = (code[1] / 2).sqrt()
+        v = after.stored(sizes[None] ** 2, code)[0]
+        assert ((v == 0) == (sizes < floor)).all()
+        assert (steps[sizes > 4 * floor] - 1).abs().max() < 1 / 3
+        below = steps[(sizes < 0.7 * floor) & (sizes > 0.1 * floor)]
+        assert below.max() > 10
+        assert steps.max() < 1.5 / (1 - 0.999) ** 0.5
+
+
+def test_eight_bit_noise():
+    """In each of five draws the dynamic code puts under 0.4 of the steps off by half alpha, the linear over 0.8."""
+    far = {kind: (experiments.eight_bit_noise(kind) > 0.5).double().mean((1, 2)) for kind in ("dynamic", "linear")}
+    assert (far["dynamic"] < 0.4).all()
+    assert (far["linear"] > 0.8).all()
+    assert experiments.eight_bit_noise("dynamic").flatten(1).median(-1).values.max() < 0.1
+
+
+def test_eight_bit_blocks():
+    """A number a hundred million times larger leaves what is kept of the other blocks as it is."""
+    x = drawn(3, 256)
+    spoilt = x.clone()
+    spoilt[1, 5] = 1e8
+    for code in (experiments.codes("dynamic")[0], experiments.codes("linear")[0]):
+        kept, kept_spoilt = after.stored(x, code), after.stored(spoilt, code)
+        assert torch.equal(kept[[0, 2]], kept_spoilt[[0, 2]])
+        assert (kept_spoilt[1] == 0).sum() > 200 > (kept[1] == 0).sum()
+
+
+def test_eight_bit_bytes():
+    """Two bytes a parameter, and two float32 for each block of 256."""
+    assert experiments.eight_bit_bytes() == 2 + 8 / 256

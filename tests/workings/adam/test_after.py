@@ -82,3 +82,73 @@ def test_soap_finds_the_axes_of_the_gradients():
         inside = Q.mT @ A @ Q
         assert (inside - inside.diag().diag()).norm() < 0.1 * inside.norm()
     assert (state.Q_L.abs().argmax(0) == torch.arange(4)).all()
+
+
+ADAM = {"alpha": 0.037, "beta1": 0.37, "beta2": 0.83, "eps": 0.1}
+PEER = {"lr": 0.037, "betas": (0.37, 0.83), "eps": 0.1, "foreach": False}
+
+
+@pytest.mark.parametrize(
+    ("step", "make", "more"),
+    [
+        (after.adamax_step, torch.optim.Adamax, {}),
+        (after.nadam_step, torch.optim.NAdam, {"momentum_decay": 1e9}),  # its momentum is then beta1 from the start
+        (after.radam_step, torch.optim.RAdam, {}),
+    ],
+)
+@pytest.mark.parametrize("beta2", [0.83, 0.97])
+def test_relatives_against_torch(step, make, more, beta2):
+    start, gradients = drawn(3, 4), drawn(60, 3, 4, seed=1)
+    ours = follow(step, optim.adam_init(start), start, gradients, **(ADAM | {"beta2": beta2}))
+    theirs = torch_ends(make, start, gradients, **(PEER | {"betas": (0.37, beta2)} | more))
+    close = 1e-8 if make is torch.optim.NAdam else 1e-12  # torch keeps the product of its momenta in float32
+    torch.testing.assert_close(ours, theirs, rtol=close, atol=close)
+
+
+@pytest.mark.parametrize("size", [0.01, 30.0])
+def test_adafactor_against_torch(size):
+    """Far from the defaults, with a parameter small enough for eps2 and one that is not, clipped and not."""
+    start, gradients = size * drawn(3, 5), torch.tensor([1.0, 9.0, 0.1])[:, None].double() * drawn(40, 3, 5, seed=1)
+    for d in (1.0, 3.0):
+        settings = {"rho": 0.23, "decay": 0.63, "d": d, "eps2": 0.3}
+        ours = follow(after.adafactor_step, after.adafactor_init(start), start, gradients, **settings)
+        theirs = torch_ends(
+            torch.optim.Adafactor,
+            start,
+            gradients,
+            lr=0.23,
+            beta2_decay=-0.63,
+            d=d,
+            eps=(1e-15, 0.3),
+            weight_decay=0.0,
+            foreach=False,
+        )
+        torch.testing.assert_close(ours, theirs, rtol=1e-10, atol=1e-10)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_dynamic_map_bit_by_bit(signed):
+    """The code as bits: zeros count powers of ten, a one ends them, the rest is a place between a tenth and one."""
+    bits, values = 7 if signed else 8, set()
+    for byte in range(2**bits):
+        word = f"{byte:0{bits}b}"
+        zeros = len(word) - len(word.lstrip("0"))
+        rest = word[zeros + 1 :]
+        if zeros >= 7:
+            values.add(0.0 if zeros == bits else 1.0)
+            continue
+        place = (int(rest, 2) if rest else 0) + 0.5
+        values.add(10.0**-zeros * (0.1 + 0.9 * place / 2 ** len(rest)))
+    expected = sorted(values | {1.0} | ({-x for x in values} if signed else set()))
+    assert len(expected) == 256
+    assert after.dynamic_map(signed).tolist() == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_stored_is_the_nearest(signed):
+    code, x = after.dynamic_map(signed), drawn(4, 50) if signed else drawn(4, 50).abs()
+    kept, largest = after.stored(x, code), x.abs().amax(-1, keepdim=True)
+    nearest = ((x / largest)[..., None] - code).abs().amin(-1)
+    torch.testing.assert_close((x - kept).abs() / largest, nearest, rtol=1e-9, atol=1e-12)
+    top = x == largest  # kept as it is; in the signed code there is no -1, so that a negative one is not
+    assert torch.equal(kept[top], x[top])

@@ -99,3 +99,24 @@ def test_muon():
     theirs = optax_ends(lambda: muon(0.37, beta=0.0, eps=1e-7, weight_decay=0.0), start.mT, gradients.mT).mT
     mine = ours(after.muon_step, optim.momentum_init(start), start, gradients, alpha=0.37, mu=0.0)
     torch.testing.assert_close(mine, theirs, rtol=1e-9, atol=1e-9)
+
+
+def test_lion():
+    from pytorch_optimizer import Lion
+
+    start, gradients = drawn(3, 4), drawn(50, 3, 4, seed=1)
+    more = {"weight_decay": 0.23}
+    theirs = torch_ends(Lion, start, gradients, lr=0.037, betas=(0.37, 0.71), weight_decouple=True, **more)
+    state, settings = optim.momentum_init(start), {"alpha": 0.037, "beta1": 0.37, "beta2": 0.71} | more
+    mine = ours(after.lion_step, state, start, gradients, **settings)
+    torch.testing.assert_close(mine, theirs, rtol=1e-12, atol=1e-12)
+
+
+def test_schedule_free():
+    import optax.contrib
+
+    start, gradients = drawn(3, 4), drawn(50, 3, 4, seed=1)
+    theirs = optax_ends(lambda: optax.contrib.schedule_free(optax.sgd(0.37), 0.37, b1=0.43), start, gradients)
+    state = after.ScheduleFreeState(start, start, 0)
+    mine = ours(after.schedule_free_step, state, start, gradients, alpha=0.37, beta=0.43)
+    torch.testing.assert_close(mine, theirs, rtol=1e-9, atol=1e-9)

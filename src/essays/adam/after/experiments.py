@@ -98,3 +98,160 @@ def newton_schulz_bounds() -> dict[str, float]:
     crest, trough = (math.sqrt((-3 * b + sign * root) / (10 * c)) for sign in (-1, 1))
     top, low = (a * s + b * s**3 + c * s**5 for s in (crest, trough))
     return {"low": low, "top": top}
+
+
+FREE_STEPS, FREE_MARKS = 1000, (10, 30, 100, 300, 1000)
+
+
+def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_STEPS) -> Tensor:
+    """Loss of x^2 / 2 from 3 with unit noise on the gradient, after each of FREE_MARKS: (marks, rates, runs).
+
+    Args:
+        rule: "kept" or "falling", to 0 at the last step, for SGD; or "free", whose loss is that of its mean.
+        rates: Shape (rates,).
+        runs: How many, all with the same noise whatever the rate and the rule.
+        seed: Of the noise.
+        steps: How many to take.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    x = torch.full((len(rates), runs), 3.0, dtype=torch.float64)
+    state, losses = after.ScheduleFreeState(x, x, 0), []
+    for t in range(1, steps + 1):
+        g = x + torch.randn(runs, generator=generator, dtype=torch.float64)
+        if rule == "free":
+            x, state = after.schedule_free_step(x, g, state, alpha=rates[:, None])
+        else:
+            x = optim.sgd_step(x, g, rates[:, None] * ((steps + 1 - t) / steps if rule == "falling" else 1))
+        if t in FREE_MARKS:
+            losses.append((state.x if rule == "free" else x) ** 2 / 2)
+    return torch.stack(losses)
+
+
+@cache
+def schedule_free(rule: str, rate: float = 0.3) -> Tensor:
+    """Losses of 400 fresh runs at FREE_MARKS, shape (marks, runs).
+
+    "kept" and "free" are watched along one run, at the rate. "falling" has another run for each mark, ending there,
+    at the best of 14 starting rates that 100 runs chose.
+    """
+    if rule != "falling":
+        return free_run(rule, torch.tensor([rate], dtype=torch.float64), 400, seed=1)[:, 0]
+    grid, losses = 10 ** torch.linspace(-3, 0.25, 14, dtype=torch.float64), []
+    for steps in FREE_MARKS:
+        best = free_run(rule, grid, 100, 0, steps)[-1].mean(-1).argmin()
+        losses.append(free_run(rule, grid[best][None], 400, 1, steps)[-1, 0])
+    return torch.stack(losses)
+
+
+LION_MEANS = (0.0, 0.03, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0)
+
+
+@cache
+def lion_drift(rule: str, runs: int = 200, steps: int = 500, seeds: int = 5) -> Tensor:
+    """Mean of the last step over alpha, towards falling, at each of LION_MEANS: shape (seeds, means).
+
+    The gradients are independent, with these means and a standard deviation of 1.
+    """
+    found, mean = [], torch.tensor(LION_MEANS, dtype=torch.float64)[:, None]
+    step, init = {"lion": (after.lion_step, optim.momentum_init), "adam": (optim.adam_step, optim.adam_init)}[rule]
+    generator = torch.Generator().manual_seed(0)
+    for _ in range(seeds):
+        zero = torch.zeros(len(mean), runs, dtype=torch.float64)
+        state = init(zero)
+        for _ in range(steps):
+            moved, state = step(zero, mean + torch.randn(zero.shape, generator=generator).double(), state, alpha=-1.0)
+        found.append(moved.mean(-1))
+    return torch.stack(found)
+
+
+def lion_expected(mean: float, beta1: float = 0.9, beta2: float = 0.99) -> float:
+    """The mean step of Lion over alpha in closed form, for Gaussian gradients of standard deviation 1."""
+    spread = math.sqrt((1 - beta1) ** 2 + beta1**2 * (1 - beta2) / (1 + beta2))  # of beta1 m + (1 - beta1) g
+    return math.erf(mean / spread / math.sqrt(2))
+
+
+FIRST = {
+    "Adam": (optim.adam_step, "adam"),
+    "AdaMax": (after.adamax_step, "adagrad"),
+    "NAdam": (after.nadam_step, "momentum"),
+    "RAdam": (after.radam_step, "v"),
+}
+
+
+def relatives_first(name: str, g: float, steps: int = 60) -> list[float]:
+    """Lengths of the first steps over alpha when all gradients are the same number."""
+    theta, lengths = torch.zeros((), dtype=torch.float64), []
+    state = optim.adam_init(theta)
+    for _ in range(steps):
+        moved, state = FIRST[name][0](theta, torch.tensor(g, dtype=torch.float64), state, alpha=-1.0)
+        lengths.append(moved.item())
+    return lengths
+
+
+def factored_estimate(V: Tensor) -> Tensor:
+    """What Adafactor takes a matrix of second moments to be: from the step that it makes of their roots, unclipped."""
+    G = V.sqrt()
+    moved, _ = after.adafactor_step(torch.zeros_like(G), G, after.adafactor_init(G), d=1e9, eps2=1.0, rho=1.0)
+    return (G / moved) ** 2
+
+
+CHESS = torch.tensor([[1.0, 1e-4], [1e-4, 1.0]], dtype=torch.float64)  # second moments that do not factor
+
+
+@cache
+def factored_pairs(size: int = 24) -> dict[str, tuple[Tensor, Tensor]]:
+    """Roots of second moments, true and by row and column means, of sizes that factor and of sizes that do not."""
+    generator = torch.Generator().manual_seed(0)
+    shapes = (size, 1), (1, size), (size, size)
+    row, column, each = (torch.randn(shape, generator=generator).double() for shape in shapes)
+    spread = {"factors": row + column, "own": math.sqrt(2) * each}
+    return {name: (10**x, factored_estimate(10 ** (2 * x)).sqrt()) for name, x in spread.items()}
+
+
+def codes(kind: str) -> tuple[Tensor, Tensor]:
+    """The numbers that a byte stands for, signed for m and unsigned for v: "dynamic" or "linear"."""
+    if kind == "dynamic":
+        return after.dynamic_map(True), after.dynamic_map(False)
+    return torch.arange(-127, 128, dtype=torch.float64) / 127, torch.arange(256, dtype=torch.float64) / 255
+
+
+def eight_bit_bytes(block: int = 256) -> float:
+    """Bytes of state a parameter: two places in a code, and for each block two largest sizes in float32."""
+    index = torch.zeros(2, block, dtype=torch.uint8)
+    return (index.nbytes + torch.zeros(2, dtype=torch.float32).nbytes) / block
+
+
+def eight_bit_step(G: Tensor, state: optim.AdamState, kind: str) -> tuple[Tensor, optim.AdamState]:
+    """Adam's step over alpha, and its state as it is read back from 8 bits, or as it is if the kind is "none"."""
+    moved, (m, v, t) = optim.adam_step(torch.zeros_like(G), G, state, alpha=-1.0)
+    if kind == "none":
+        return moved, optim.AdamState(m, v, t)
+    signed, unsigned = codes(kind)
+    return moved, optim.AdamState(after.stored(m, signed), after.stored(v, unsigned), t)
+
+
+@cache
+def eight_bit_ladder(kind: str, steps: int = 1000) -> tuple[Tensor, Tensor]:
+    """Sizes from 1 to a millionth in one block, gradients that never change, and the last step of each over alpha."""
+    sizes = 10 ** -torch.linspace(0, 6, 49, dtype=torch.float64)
+    state = optim.adam_init(sizes[None])
+    for _ in range(steps):
+        moved, state = eight_bit_step(sizes[None], state, kind)
+    return sizes, moved[0]
+
+
+@cache
+def eight_bit_noise(kind: str, steps: int = 100, seeds: int = 5) -> Tensor:
+    """How far the last step is from Adam's, over alpha, with noisy gradients: shape (seeds, blocks, 256).
+
+    Each parameter's noise has a size of its own, ten to the power of a standard normal number.
+    """
+    generator, errors = torch.Generator().manual_seed(0), []
+    for _ in range(seeds):
+        sizes = 10 ** torch.randn(4, 256, generator=generator, dtype=torch.float64)
+        exact = state = optim.adam_init(sizes)
+        for _ in range(steps):
+            G = sizes * torch.randn(sizes.shape, generator=generator, dtype=torch.float64)
+            (should, exact), (moved, state) = eight_bit_step(G, exact, "none"), eight_bit_step(G, state, kind)
+        errors.append((moved - should).abs())
+    return torch.stack(errors)

@@ -39,3 +39,60 @@ def newton_schulz_spectrum() -> dict[str, float]:
     found = experiments.newton_schulz_spectrum()[1]
     ends = {"top": 0, "low": -1}
     return {f"{name}_{steps}": found[steps][place].item() for steps in (0, 5) for name, place in ends.items()}
+
+
+def schedule_free_losses() -> dict[str, float]:
+    """Mean losses after 1,000 steps; and the mean's, whose rate is 0.3, over that of a falling rate."""
+    found = {rule: experiments.schedule_free(rule)[-1].mean().item() for rule in ("kept", "falling", "free")}
+    fast = experiments.schedule_free("free", 1.5)[-1].mean().item()
+    return found | {"times": found["free"] / found["falling"], "fast": fast}
+
+
+def lion_drift() -> dict[str, float]:
+    """Mean step over alpha of Lion, in closed form, and of Adam, measured, where the mean is 0.3 of the noise."""
+    place = experiments.LION_MEANS.index(0.3)
+    return {"lion": experiments.lion_expected(0.3), "adam": experiments.lion_drift("adam")[:, place].mean().item()}
+
+
+def relatives_first() -> dict[str, float]:
+    """The first step of NAdam, and RAdam's fifth and sixth, over alpha, when all gradients are 3."""
+    radam = experiments.relatives_first("RAdam", 3.0)
+    return {"nadam": experiments.relatives_first("NAdam", 3.0)[0], "radam_5": radam[4], "radam_6": radam[5]}
+
+
+def factored_blocks() -> dict[str, float]:
+    """The least and the most that a step is of what it should be, over alpha, for the second moments 1 and 0.0001."""
+    V = experiments.CHESS
+    steps = (V / experiments.factored_estimate(V)).sqrt()
+    return {"small": steps.min().item(), "times": 1 / steps.min().item(), "large": steps.max().item()}
+
+
+def factored_pairs() -> float:
+    """The median factor by which the root is off where each parameter has a size of its own."""
+    true, estimate = experiments.factored_pairs()["own"]
+    return (10 ** (estimate / true).log10().abs().median()).item()
+
+
+def eight_bit_floor() -> dict[str, float]:
+    """Size of gradient, over the largest of its block, below which its v is kept as 0."""
+    codes = {kind: experiments.codes(kind)[1] for kind in ("dynamic", "linear")}
+    return {kind: (code[1] / 2).sqrt().item() for kind, code in codes.items()}
+
+
+def eight_bit_ladder() -> dict[str, float]:
+    """The longest of the steps that should be 1 alpha, in the ladder."""
+    return {kind: experiments.eight_bit_ladder(kind)[1].max().item() for kind in ("dynamic", "linear")}
+
+
+def eight_bit_noise() -> dict[str, float]:
+    """Median error of a step over alpha with noisy gradients, and the share of steps that are off by over a half."""
+    found: dict[str, float] = {}
+    for kind in ("dynamic", "linear"):
+        errors = experiments.eight_bit_noise(kind)
+        found |= {kind: errors.median().item(), f"{kind}_far": (errors > 0.5).double().mean().item()}
+    return found
+
+
+def eight_bit_bytes() -> float:
+    """Bytes of state a parameter, with blocks of 256 and a float32 for each."""
+    return experiments.eight_bit_bytes()
