@@ -92,16 +92,6 @@ def slope(surface: int, x: float, y: float) -> tuple[float, float]:
     return 2 * (a * (q - 1) + b * (q * q - 1) + c * (q * q * q - 1)), 2 * p * (a + 2 * b * q + 3 * c * q * q)
 
 
-# --8<-- [start:quintic]
-def quintic(s: float, steps: int, a: float, b: float, c: float) -> float:
-    """What so many steps of Muon's iteration make of a singular value (Jordan et al. 2024)."""
-    for _ in range(steps):
-        q = s * s
-        s = s * (a + q * (b + c * q))
-    return s
-# --8<-- [end:quintic]
-
-
 def power(x: float, n: int) -> float:
     """Returns x to the power n >= 0, by squaring: the same bits in every browser, which `**` does not promise."""
     result, square = 1.0, x
@@ -169,3 +159,13 @@ def first_longest(steps: list[float]) -> tuple[float, int]:
     while abs(steps[place]) < 0.999999999 * top:
         place = place + 1
     return top, place
+
+
+# --8<-- [start:quintic]
+def quintic(s: float, steps: int, a: float, b: float, c: float) -> float:
+    """What so many steps of Muon's iteration make of a singular value (Jordan et al. 2024)."""
+    for _ in range(steps):
+        q = s * s
+        s = s * (a + q * (b + c * q))
+    return s
+# --8<-- [end:quintic]

@@ -5,8 +5,9 @@ import math
 import pytest
 import torch
 
-from essays.adam.after import experiments
+from essays.adam.after import experiments, tables
 from essays.adam.after.live import COEFFICIENTS, iterates
+from essays.kit.record import record
 from workings.adam import after, optim
 
 MATRIX = {  # how the state starts, and the step
@@ -258,3 +259,14 @@ def test_eight_bit_blocks():
 def test_eight_bit_bytes():
     """Two bytes a parameter, and two float32 for each block of 256."""
     assert experiments.eight_bit_bytes() == 2 + 8 / 256
+
+
+def test_rest():
+    """Of fourteen rules all but four are, like Adam, blind to a factor and not to a turn."""
+    rules = record("adam", "after")["rules"]
+    assert [rules["SGD"][key] for key in ("scale", "turn", "bytes")] == [False, True, 0]
+    assert [rules["Adam"][key] for key in ("scale", "turn", "bytes")] == [True, False, 8]
+    others = {name: found for name, found in rules.items() if name not in ("SGD", "Adam")}
+    assert len(others) == 14
+    assert sum(found["scale"] and not found["turn"] for found in others.values()) == 10
+    assert tables.rest().count("\n") == 2 + len(rules)

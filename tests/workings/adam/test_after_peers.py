@@ -1,9 +1,13 @@
 """The rules after Adam against optax and pytorch_optimizer, far from the defaults and in float64."""
 
+import runpy
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
 
+from essays.kit.record import record
 from workings.adam import after, optim
 
 pytestmark = [pytest.mark.peers, pytest.mark.filterwarnings("ignore")]
@@ -120,3 +124,9 @@ def test_schedule_free():
     state = after.ScheduleFreeState(start, start, 0)
     mine = ours(after.schedule_free_step, state, start, gradients, alpha=0.37, beta=0.43)
     torch.testing.assert_close(mine, theirs, rtol=1e-9, atol=1e-9)
+
+
+def test_the_rest():
+    """The libraries, asked again what the table of the page shows, answer as they did."""
+    script = runpy.run_path(str(Path(__file__).parents[3] / "benchmarks/after.py"))
+    assert script["asked"]() == record("adam", "after")["rules"]
