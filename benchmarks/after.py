@@ -112,7 +112,7 @@ def main():
         print(f"{name:20}", *answer.values())
     if chosen.write:
         text = json.dumps({"made": made("pytorch_optimizer"), "rules": answers}, indent=1, ensure_ascii=False)
-        file("adam", "after.json").write_text(text + "\n", encoding="utf-8")
+        file("adam", "after_adam.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

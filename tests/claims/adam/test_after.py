@@ -263,7 +263,7 @@ def test_eight_bit_bytes():
 
 def test_rest():
     """Of fourteen rules all but four are, like Adam, blind to a factor and not to a turn."""
-    rules = record("adam", "after")["rules"]
+    rules = record("adam", "after_adam")["rules"]
     assert [rules["SGD"][key] for key in ("scale", "turn", "bytes")] == [False, True, 0]
     assert [rules["Adam"][key] for key in ("scale", "turn", "bytes")] == [True, False, 8]
     others = {name: found for name, found in rules.items() if name not in ("SGD", "Adam")}

@@ -8,7 +8,7 @@ YOGI = "[NeurIPS 2018](https://papers.nips.cc/paper/8186-adaptive-methods-for-no
 def rest() -> str:
     """What the rules keep and are blind to, as stored by `benchmarks/after.py`."""
     lines = ["| rule | source | bytes a parameter | blind to a factor | blind to a turn |", "|---|---|--:|---|---|"]
-    for name, found in record("adam", "after")["rules"].items():
+    for name, found in record("adam", "after_adam")["rules"].items():
         arxiv = found["arxiv"]
         source = f"[arXiv:{arxiv}](https://arxiv.org/abs/{arxiv})" if arxiv else YOGI if name == "Yogi" else ""
         told = ("yes" if found[key] else "no" for key in ("scale", "turn"))
