@@ -63,10 +63,17 @@ QUERIES = {
         "nesterov",
         "AMSGrad",
         "amsgrad=True",
+    ],
+    "adam/after/": [
         "Lion",
         "Muon",
         "Adafactor",
         "AdaMax",
+        "SOAP",
+        "Shampoo",
+        "8-bit Adam",
+        "Newton-Schulz",
+        "schedule-free",
     ],
     "adam/torch/": [
         "resume training",

@@ -159,3 +159,13 @@ def first_longest(steps: list[float]) -> tuple[float, int]:
     while abs(steps[place]) < 0.999999999 * top:
         place = place + 1
     return top, place
+
+
+# --8<-- [start:quintic]
+def quintic(s: float, steps: int, a: float, b: float, c: float) -> float:
+    """What so many steps of Muon's iteration make of a singular value (Jordan et al. 2024)."""
+    for _ in range(steps):
+        q = s * s
+        s = s * (a + q * (b + c * q))
+    return s
+# --8<-- [end:quintic]

@@ -1,0 +1,113 @@
+"""The rules after Adam, drawn."""
+
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from essays.adam.after import experiments
+from essays.adam.limits.experiments import one_rate_dial
+from essays.kit.style import COLOURS
+
+
+def eigenbasis() -> Figure:
+    """Steps to 1e-6 by the angle of the bowl: Adam climbs, SOAP and Shampoo do not."""
+    fig, ax = plt.subplots()
+    adam = one_rate_dial("adam", 0.01)
+    ax.semilogy(adam.degrees, adam.steps, color=COLOURS["adam"], marker="o")
+    ax.text(31, 1700, "Adam, rate 0.01", color=COLOURS["adam"])
+    for name, words, colour in (("soap", "SOAP, rate 0.01", "adamw"), ("shampoo", "Shampoo, rate 1", "adagrad")):
+        steps = experiments.eigenbasis_steps(name, degrees=tuple(adam.degrees))[:, 0]
+        ax.semilogy(adam.degrees, steps, color=COLOURS[colour], marker="s", markersize=4)
+        ax.text(31, 1.15 * steps[0].item(), words, color=COLOURS[colour])
+    ax.set(xlabel="angle between the bowl and the axes (degrees)", ylabel="steps to the goal", ylim=(70, 6000))
+    ax.set_xticks(range(0, 91, 15))
+    ax.set_yticks([100, 1000], ["100", "1,000"])
+    return fig
+
+
+def newton_schulz() -> Figure:
+    """The singular values of one Gaussian matrix as Muon's iteration lifts them."""
+    fig, ax = plt.subplots()
+    spectrum, bounds = experiments.newton_schulz_spectrum()[1], experiments.newton_schulz_bounds()
+    ax.axhspan(bounds["low"], bounds["top"], color=COLOURS["faint"], alpha=0.5, linewidth=0)
+    ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
+    looks = {0: ("muted", "before", 2, 0.33), 1: ("g", "1", 14, 0.62), 3: ("v", "3", 33, 0.47), 5: ("m", "5", 38, 0.9)}
+    for steps, (colour, words, x, y) in looks.items():
+        ax.plot(torch.arange(1, 41), spectrum[steps], color=COLOURS[colour], marker=".", linewidth=0.8)
+        ax.text(x, y, words, color=COLOURS[colour])
+    ax.set(xlabel="singular value, by size", ylabel="its size", ylim=(0, 1.3))
+    return fig
+
+
+def schedule_free() -> Figure:
+    """Loss by step on a noisy parabola: a rate kept, the mean of Schedule-Free, and a rate that falls."""
+    fig, ax = plt.subplots()
+    looks = {"kept": ("sgd", "rate kept", 45, 0.12), "free": ("adam", "Schedule-Free", 120, 0.026)}
+    looks["falling"] = ("v", "rate falling,\na run for each dot", 12, 0.0022)
+    for rule, (colour, words, x, y) in looks.items():
+        losses, marks = experiments.schedule_free(rule), experiments.FREE_MARKS
+        middle, error = losses.mean(-1), 2 * losses.std(-1) / losses.shape[-1] ** 0.5
+        ax.loglog(marks, middle, "o" if rule == "falling" else "o-", color=COLOURS[colour])
+        ax.fill_between(marks, middle - error, middle + error, color=COLOURS[colour], alpha=0.2)
+        ax.text(x, y, words, color=COLOURS[colour])
+    ax.set(xlabel="steps", ylabel="loss", xticks=[10, 100, 1000], xticklabels=["10", "100", "1,000"])
+    ax.set_yticks([0.001, 0.01, 0.1], ["0.001", "0.01", "0.1"])
+    return fig
+
+
+def lion() -> Figure:
+    """Mean step of Lion and of Adam against the gradient's mean over its noise."""
+    fig, ax = plt.subplots()
+    means = torch.linspace(0, 2, 101).tolist()
+    ax.plot(means, [experiments.lion_expected(mean) for mean in means], color=COLOURS["momentum"], linewidth=1)
+    for rule, colour, words, x, y in (("lion", "momentum", "Lion", 0.34, 0.86), ("adam", "adam", "Adam", 0.85, 0.56)):
+        drift = experiments.lion_drift(rule)
+        kept = {"color": COLOURS[colour], "linewidth": 1 if rule == "adam" else 0}
+        ax.errorbar(experiments.LION_MEANS, drift.mean(0), drift.std(0), fmt="o-", capsize=3, markersize=4, **kept)
+        ax.text(x, y, words, color=COLOURS[colour])
+    ax.set(xlabel="mean of the gradients / their noise", ylabel="mean step / rate")
+    return fig
+
+
+def relatives() -> Figure:
+    """The first steps of Adam and three relatives when all gradients are 3."""
+    fig, ax = plt.subplots()
+    places = {"Adam": (26, 0.8), "AdaMax": (33, 0.8), "NAdam": (7, 1.1), "RAdam": (8, 0.14)}
+    for name, (_, colour) in experiments.FIRST.items():
+        lengths = experiments.relatives_first(name, 3.0)
+        look = {"marker": ".", "linestyle": "--" if name == "AdaMax" else "-", "linewidth": 0.9}
+        ax.plot(range(1, len(lengths) + 1), lengths, color=COLOURS[colour], **look)
+        ax.text(*places[name], name, color=COLOURS[colour])
+    ax.set(xlabel="step, all gradients 3", ylabel="length of the step / rate", ylim=(0, 3.2))
+    return fig
+
+
+def factored() -> Figure:
+    """Roots of second moments by row and column means, against the true ones."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.6))
+    pairs = experiments.factored_pairs()
+    for name, colour in (("own", "warn"), ("factors", "v")):
+        true, estimate = pairs[name]
+        ax.loglog(true.flatten(), estimate.flatten(), ".", color=COLOURS[colour], markersize=3)
+    ax.text(1.3e-4, 0.012, "each a size of its own", color=COLOURS["warn"])
+    ax.text(0.3, 3e-4, "size of the row times\nsize of the column", color=COLOURS["v"])
+    ax.set(xlabel="root of the second moment", ylabel="as Adafactor has it")
+    ax.set(xlim=(1e-4, 1e4), ylim=(1e-4, 1e4), xticks=[1e-3, 1, 1e3], xticklabels=["0.001", "1", "1,000"])
+    ax.set_yticks([1e-3, 1, 1e3], ["0.001", "1", "1,000"])
+    return fig
+
+
+def eight_bit() -> Figure:
+    """Steps that should all be 1, by the size of the gradient in its block, with states kept in 8 bits."""
+    fig, ax = plt.subplots()
+    for kind, colour in (("linear", "warn"), ("dynamic", "adam")):
+        sizes, steps = experiments.eight_bit_ladder(kind)
+        ax.loglog(sizes, steps, ".-", color=COLOURS[colour], linewidth=0.8, markersize=3)
+    ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
+    ax.text(0.5, 20, "linear", color=COLOURS["warn"])
+    ax.text(2.7e-3, 20, "dynamic", color=COLOURS["adam"])
+    ax.set(xlabel="gradient / largest gradient of the block", ylabel="length of the step / rate", ylim=(0.7, 70))
+    ax.set_xticks([1e-6, 1e-4, 1e-2, 1], ["10⁻⁶", "10⁻⁴", "0.01", "1"])
+    ax.set_yticks([1, 10], ["1", "10"])
+    ax.invert_xaxis()
+    return fig

@@ -1,0 +1,98 @@
+"""What the page on the rules after Adam quotes."""
+
+from essays.adam.after import experiments
+
+
+def eigenbasis_steps() -> dict[str, float]:
+    """Steps to 1e-6 from (1, -1), the most of all angles: SOAP at 0.01, Shampoo at 1; Adam at 0.01 by angle."""
+    adam = experiments.eigenbasis_steps("adam")
+    most = {name: experiments.eigenbasis_steps(name).max().item() for name in ("soap", "shampoo")}
+    return most | {f"adam_at_{degrees:.0f}": n.item() for degrees, n in zip(experiments.ANGLES, adam, strict=True)}
+
+
+def eigenbasis_axes() -> float:
+    """Degrees by which the axis of the first gradient misses the steep direction."""
+    return experiments.eigenbasis_axes(0)
+
+
+def eigenbasis_many() -> dict[str, float]:
+    """Median steps of a matrix of eight starts, at 0 and at 45 degrees, one rate for each rule."""
+    found: dict[str, float] = {}
+    for name in experiments.MATRIX_RULES:
+        medians = experiments.eigenbasis_steps(name, experiments.columns()).median(-1).values
+        found |= {f"{name}_at_0": medians[0].item(), f"{name}_at_45": medians[-1].item()}
+    return found
+
+
+def newton_schulz_bounds() -> dict[str, float]:
+    """The quintic's valley and hilltop."""
+    return experiments.newton_schulz_bounds()
+
+
+def newton_schulz_reach() -> dict[str, float]:
+    """Where five iterations take starts from 0 to 1: the least start that is lifted all the way, and the start 1."""
+    return experiments.newton_schulz_reach()
+
+
+def newton_schulz_spectrum() -> dict[str, float]:
+    """The largest and the smallest singular value of a Gaussian matrix of 40 by 40 before and after five iterations."""
+    found = experiments.newton_schulz_spectrum()[1]
+    ends = {"top": 0, "low": -1}
+    return {f"{name}_{steps}": found[steps][place].item() for steps in (0, 5) for name, place in ends.items()}
+
+
+def schedule_free_losses() -> dict[str, float]:
+    """Mean losses after 1,000 steps; and the mean's, whose rate is 0.3, over that of a falling rate."""
+    found = {rule: experiments.schedule_free(rule)[-1].mean().item() for rule in ("kept", "falling", "free")}
+    fast = experiments.schedule_free("free", 1.5)[-1].mean().item()
+    return found | {"times": found["free"] / found["falling"], "fast": fast}
+
+
+def lion_drift() -> dict[str, float]:
+    """Mean step over alpha of Lion, in closed form, and of Adam, measured, where the mean is 0.3 of the noise."""
+    place = experiments.LION_MEANS.index(0.3)
+    return {"lion": experiments.lion_expected(0.3), "adam": experiments.lion_drift("adam")[:, place].mean().item()}
+
+
+def relatives_first() -> dict[str, float]:
+    """The first step of NAdam, and RAdam's fifth and sixth, over alpha, when all gradients are 3."""
+    radam = experiments.relatives_first("RAdam", 3.0)
+    return {"nadam": experiments.relatives_first("NAdam", 3.0)[0], "radam_5": radam[4], "radam_6": radam[5]}
+
+
+def factored_blocks() -> dict[str, float]:
+    """The least and the most that a step is of what it should be, over alpha, for the second moments 1 and 0.0001."""
+    V = experiments.CHESS
+    steps = (V / experiments.factored_estimate(V)).sqrt()
+    return {"small": steps.min().item(), "times": 1 / steps.min().item(), "large": steps.max().item()}
+
+
+def factored_pairs() -> float:
+    """The median factor by which the root is off where each parameter has a size of its own."""
+    true, estimate = experiments.factored_pairs()["own"]
+    return (10 ** (estimate / true).log10().abs().median()).item()
+
+
+def eight_bit_floor() -> dict[str, float]:
+    """Size of gradient, over the largest of its block, below which its v is kept as 0."""
+    codes = {kind: experiments.codes(kind)[1] for kind in ("dynamic", "linear")}
+    return {kind: (code[1] / 2).sqrt().item() for kind, code in codes.items()}
+
+
+def eight_bit_ladder() -> dict[str, float]:
+    """The longest of the steps that should be 1 alpha, in the ladder."""
+    return {kind: experiments.eight_bit_ladder(kind)[1].max().item() for kind in ("dynamic", "linear")}
+
+
+def eight_bit_noise() -> dict[str, float]:
+    """Median error of a step over alpha with noisy gradients, and the share of steps that are off by over a half."""
+    found: dict[str, float] = {}
+    for kind in ("dynamic", "linear"):
+        errors = experiments.eight_bit_noise(kind)
+        found |= {kind: errors.median().item(), f"{kind}_far": (errors > 0.5).double().mean().item()}
+    return found
+
+
+def eight_bit_bytes() -> float:
+    """Bytes of state a parameter, with blocks of 256 and a float32 for each."""
+    return experiments.eight_bit_bytes()
