@@ -87,7 +87,7 @@ def test_warm_up_first_steps():
 
 
 def test_warm_up_spread():
-    """Under noise one over the root of v_hat spreads fourteenfold at step 1, and by about a fifth at step 100."""
+    """Under noise one over the root of v_hat spreads thirteenfold at step 1, and by about a fifth at step 100."""
     g = torch.randn(100, 3000, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
     run = trace(g)
     deciles = torch.tensor([0.1, 0.9], dtype=torch.float64)

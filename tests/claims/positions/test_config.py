@@ -60,10 +60,11 @@ def test_config_flags():
 
 
 def test_config_longrope():
-    """At LongRoPE's change a cached key of Phi-3.5 mini is off by over a tenth of a turn in 42 of 48 pairs."""
+    """At LongRoPE's change a cached key of Phi-3.5 mini is off by over a tenth of a turn in 37 of 48 pairs."""
     off = experiments.crossing()
     assert len(off) == 48
-    assert sum(each > 0.1 for each in off) == 42
+    assert max(map(abs, off)) <= 0.5
+    assert sum(abs(each) > 0.1 for each in off) == 37
     one = experiments.found("Phi-3.5 mini")[0]
     ratio = [x / y for x, y in zip(one.frequencies(4096), one.frequencies(4097), strict=True)]
     expected = [y / x for x, y in zip(one.more["short_factor"], one.more["long_factor"], strict=True)]

@@ -66,7 +66,7 @@ def warm_up_steps() -> Figure:
     right.text(0.05, 1.75, "no warm-up", color=COLOURS["warn"], ha="right")
     right.text(0.05, 1.65, "20 steps, dashed", color=COLOURS["momentum"], ha="right")
     right.text(0.05, 1.55, "100 steps", color=COLOURS["adam"], ha="right")
-    right.set(title="Loss at the end / least of nine", xlabel="rate at its height", xscale="log")
+    right.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
     right.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
     right.minorticks_off()
     return fig

@@ -72,7 +72,7 @@ def warm_up_rule() -> dict[str, int]:
 
 def warm_up_spread() -> dict[str, float]:
     """How many times one over the root of v_hat is, at its upper decile, that at its lower, under noise, by step."""
-    g = torch.randn(100, 4000, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    g = torch.randn(100, 100_000, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     spread = {}
     for t in (1, 5, 100):
         q = 0.999 ** torch.arange(t - 1, -1, -1, dtype=torch.float64)

@@ -88,4 +88,5 @@ def crossing(name: str = "Phi-3.5 mini") -> list[float]:
     """By how many turns the last key before LongRoPE's lists change has been turned otherwise than by the other."""
     one = found(name)[0]
     short, long = one.frequencies(one.trained), one.frequencies(one.trained + 1)
-    return [(one.trained - 1) * (x - y) / (2 * pi) for x, y in zip(short, long, strict=True)]
+    turns = [(one.trained - 1) * (x - y) / (2 * pi) for x, y in zip(short, long, strict=True)]
+    return [each - round(each) for each in turns]
