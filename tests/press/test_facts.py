@@ -41,7 +41,8 @@ def test_without_a_history_there_are_no_days(tmp_path, monkeypatch):
 def test_a_statement_is_a_heading_whose_text_begins_with_a_verdict():
     html = (
         '<h3 id="said_it">“It <em>is</em> &lt; 1.”<a class="headerlink" href="#said_it">¶</a></h3>\n'
-        '<p><strong>False</strong>, always.</p><h3 id="no">No statement</h3><p>Words, <strong>True.</strong></p>'
+        '<p><strong>False</strong>, always.</p><h3 id="no">“No verdict”</h3><p>Words, <strong>True.</strong></p>'
+        '<h2 id="rule">A rule</h2><p><strong>Adam</strong> is none.</p>'
     )
     (each,) = claims.statements([claims.Use("https://site/page/", 2026, html, [])])
     assert each == {"statement": "“It is < 1.”", "verdict": "False", "address": "https://site/page/#said_it"}

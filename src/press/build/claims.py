@@ -12,8 +12,10 @@ from press.build.references import Quote
 from press.read.mutants import tried
 from press.read.project import Project
 
-# A heading whose text begins with one strong word: a statement, and its verdict.
-STATEMENT = re.compile(r'<h[2-6] id="([^"]+)">((?:(?!</h).)*)</h[2-6]>\s*<p><strong>(\w+)\.?</strong>', re.DOTALL)
+# A heading that is a quotation, and whose text begins with one strong word: a statement, and its verdict.
+STATEMENT = re.compile(
+    r'<h[2-6] id="([^"]+)">((?:“|&ldquo;)(?:(?!</h).)*)</h[2-6]>\s*<p><strong>(\w+)\.?</strong>', re.DOTALL
+)
 NEITHER = re.compile(r'<a class="headerlink".*?</a>|<[^>]+>')
 
 

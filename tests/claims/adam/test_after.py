@@ -153,6 +153,9 @@ def test_schedule_free_needs_no_end():
     assert (free[1:] < free[:-1] / 1.4).all()
     assert (kept[1:] > 0.8 * kept[0]).all()
     assert 2 < free[-1] / falling[-1] < 4
+    mean = experiments.schedule_free("mean").mean(-1)
+    assert mean[-1] < 0.8 * falling[-1]
+    assert mean[0] > free[0]
     fast, last = experiments.schedule_free("free", 1.5)[-1].mean(), free[-1]
     assert 0.9 < fast / last < 1.1
     assert experiments.schedule_free("kept", 1.5)[-1].mean() > 10 * kept[-1]

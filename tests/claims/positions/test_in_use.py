@@ -125,7 +125,7 @@ def test_packing_restart_isolates_nothing():
 
 
 def test_packing_middle():
-    """A restart in the middle of a text changes scores under every scheme, though the restart at its border is right."""
+    """A restart in the middle of a text changes scores under every scheme, though one at its border is right."""
     for scheme in range(6):
         assert used(2, 4, scheme, 3, 0, True).wrong > 0 == used(2, 4, scheme, 1, 0, True).wrong
 

@@ -107,7 +107,8 @@ def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_S
     """Loss of x^2 / 2 from 3 with unit noise on the gradient, after each of FREE_MARKS: (marks, rates, runs).
 
     Args:
-        rule: "kept" or "falling", to 0 at the last step, for SGD; or "free", whose loss is that of its mean.
+        rule: "kept" or "falling", to 0 at the last step, for SGD; "free", whose loss is that of its mean; or "mean",
+            the same with beta at 0, which is the mean of all that SGD has passed.
         rates: Shape (rates,).
         runs: How many, all with the same noise whatever the rate and the rule.
         seed: Of the noise.
@@ -118,12 +119,12 @@ def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_S
     state, losses = after.ScheduleFreeState(x, x, 0), []
     for t in range(1, steps + 1):
         g = x + torch.randn(runs, generator=generator, dtype=torch.float64)
-        if rule == "free":
-            x, state = after.schedule_free_step(x, g, state, alpha=rates[:, None])
+        if rule in ("free", "mean"):
+            x, state = after.schedule_free_step(x, g, state, rates[:, None], beta=0.9 if rule == "free" else 0.0)
         else:
             x = optim.sgd_step(x, g, rates[:, None] * ((steps + 1 - t) / steps if rule == "falling" else 1))
         if t in FREE_MARKS:
-            losses.append((state.x if rule == "free" else x) ** 2 / 2)
+            losses.append((x if rule in ("kept", "falling") else state.x) ** 2 / 2)
     return torch.stack(losses)
 
 

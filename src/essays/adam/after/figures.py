@@ -62,8 +62,9 @@ def lion() -> Figure:
     ax.plot(means, [experiments.lion_expected(mean) for mean in means], color=COLOURS["momentum"], linewidth=1)
     for rule, colour, words, x, y in (("lion", "momentum", "Lion", 0.34, 0.86), ("adam", "adam", "Adam", 0.85, 0.56)):
         drift = experiments.lion_drift(rule)
-        kept = {"color": COLOURS[colour], "linewidth": 1 if rule == "adam" else 0}
-        ax.errorbar(experiments.LION_MEANS, drift.mean(0), drift.std(0), fmt="o-", capsize=3, markersize=4, **kept)
+        bars = ax.errorbar(experiments.LION_MEANS, drift.mean(0), drift.std(0), fmt="o-", capsize=3, markersize=4)
+        plt.setp([bars.lines[0], *bars.lines[1], *bars.lines[2]], color=COLOURS[colour])
+        plt.setp(bars.lines[0], linewidth=1 if rule == "adam" else 0)
         ax.text(x, y, words, color=COLOURS[colour])
     ax.set(xlabel="mean of the gradients / their noise", ylabel="mean step / rate")
     return fig
@@ -75,8 +76,8 @@ def relatives() -> Figure:
     places = {"Adam": (26, 0.8), "AdaMax": (33, 0.8), "NAdam": (7, 1.1), "RAdam": (8, 0.14)}
     for name, (_, colour) in experiments.FIRST.items():
         lengths = experiments.relatives_first(name, 3.0)
-        look = {"marker": ".", "linestyle": "--" if name == "AdaMax" else "-", "linewidth": 0.9}
-        ax.plot(range(1, len(lengths) + 1), lengths, color=COLOURS[colour], **look)
+        style = ".--" if name == "AdaMax" else ".-"
+        ax.plot(range(1, len(lengths) + 1), lengths, style, color=COLOURS[colour], linewidth=0.9)
         ax.text(*places[name], name, color=COLOURS[colour])
     ax.set(xlabel="step, all gradients 3", ylabel="length of the step / rate", ylim=(0, 3.2))
     return fig

@@ -55,20 +55,20 @@ def horizon_rise() -> Figure:
 
 def warm_up_steps() -> Figure:
     """Mean length of each step under noise, and what a network loses by it at three rates."""
-    fig, (left, right) = plt.subplots(1, 2, figsize=(7.0, 3.4), width_ratios=(1, 1.3))
+    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 5.6))
     lengths = experiments.warm_up_noise()
-    left.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
-    left.set(title="Steps under noise", xlabel="step", ylabel="mean length, in α", ylim=(0, 1.05))
-    left.set_xticks([1, 10, 100], ["1", "10", "100"])
+    top.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
+    top.set(title="Steps under noise", xlabel="step", ylabel="mean length, in α", ylim=(0, 1.05))
+    top.set_xticks([1, 10, 100], ["1", "10", "100"])
     ends = experiments.warm_up_ends()
     for k, (colour, style) in enumerate((("warn", ":"), ("momentum", "--"), ("adam", "-"))):
-        band(right, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
-    right.text(0.05, 1.75, "no warm-up", color=COLOURS["warn"], ha="right")
-    right.text(0.05, 1.65, "20 steps, dashed", color=COLOURS["momentum"], ha="right")
-    right.text(0.05, 1.55, "100 steps", color=COLOURS["adam"], ha="right")
-    right.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
-    right.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
-    right.minorticks_off()
+        band(bottom, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
+    bottom.text(0.05, 1.75, "no warm-up", color=COLOURS["warn"], ha="right")
+    bottom.text(0.05, 1.65, "20 steps, dashed", color=COLOURS["momentum"], ha="right")
+    bottom.text(0.05, 1.55, "100 steps", color=COLOURS["adam"], ha="right")
+    bottom.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
+    bottom.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
+    bottom.minorticks_off()
     return fig
 
 
@@ -91,19 +91,19 @@ def half_precision_fall() -> Figure:
 
 def clipping() -> Figure:
     """Steps after a spike with and without clipping, and the loss of a training with spikes."""
-    fig, (left, right) = plt.subplots(1, 2, figsize=(7.0, 3.4))
+    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 5.6))
     for limit, colour, style in ((math.inf, "warn", "--"), (10.0, "adam", "-")):
-        left.semilogx(torch.arange(1, 502), experiments.clipping_spike(limit)[:501, 0], style, color=COLOURS[colour])
-    left.text(12, 2.0, "not clipped", color=COLOURS["warn"])
-    left.text(30, 1.15, "clipped", color=COLOURS["adam"])
-    left.set(title="Steps from a spike on", xlabel="step, the spike first", ylabel="length, in α", ylim=(0, 3.4))
-    left.set_xticks([1, 10, 100], ["1", "10", "100"])
+        top.semilogx(torch.arange(1, 502), experiments.clipping_spike(limit)[:501, 0], style, color=COLOURS[colour])
+    top.text(12, 2.0, "not clipped", color=COLOURS["warn"])
+    top.text(30, 1.15, "clipped", color=COLOURS["adam"])
+    top.set(title="Steps from a spike on", xlabel="step, the spike first", ylabel="length, in α", ylim=(0, 3.4))
+    top.set_xticks([1, 10, 100], ["1", "10", "100"])
     losses = experiments.clipping_training().losses
     for k, (colour, style) in enumerate((("warn", "--"), ("adam", "-"), ("v", ":"))):
-        band(right, torch.arange(len(losses)), losses[:, k], colour, style)
-    right.text(990, 0.17, "not clipped", color=COLOURS["warn"], ha="right")
-    right.text(990, 0.03, "clipped: at 8, and, dotted, at 0.5", color=COLOURS["adam"], ha="right")
-    right.set(title="A training with spikes", xlabel="step", ylabel="loss", ylim=(0, 0.21))
+        band(bottom, torch.arange(len(losses)), losses[:, k], colour, style)
+    bottom.text(990, 0.17, "not clipped", color=COLOURS["warn"], ha="right")
+    bottom.text(990, 0.03, "clipped: at 8, and, dotted, at 0.5", color=COLOURS["adam"], ha="right")
+    bottom.set(title="A training with spikes", xlabel="step", ylabel="loss", ylim=(0, 0.21))
     return fig
 
 

@@ -61,8 +61,8 @@ def horizon_try() -> Moving:
             Line("step", "number", colour="adam"),
             Label("longest possible: {ever:.2f} α", 1, 0.0065, colour="warn"),
         ),
-        alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step {back} "
-        "all are within a tenth of α again.",
+        alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
+        "{back} all are within a tenth of α again.",
         height=280,
     )
     return Moving(

@@ -57,7 +57,8 @@ def half_precision() -> str:
         },
         "a parameter of 1 after 100 steps of 0.001 has moved by": experiments.half_precision_moved(),
     }
-    return table(("", *formats), [[name, *(_cell(row[each]) for each in formats)] for name, row in rows.items()])
+    body = [[name, *(_cell(row[each]) for each in formats)] for name, row in rows.items()]
+    return table(("in the format", *formats), body)
 
 
 def groups() -> str:
@@ -72,7 +73,7 @@ def groups() -> str:
         ),
         ["row never seen, after 10,000 steps", "1.00", f"{experiments.groups_unseen(10_000):.2f}"],
     ]
-    return table(("", "no decay", "decay 0.1"), rows)
+    return table(("what is measured", "no decay", "decay 0.1"), rows)
 
 
 def checkpoint() -> str:

@@ -23,7 +23,7 @@ def config_waves() -> Figure:
         ax.plot([one.context], [row], "o", ms=5, color=COLOURS["key"])
     one, row = experiments.found("gpt-oss 20B")[0], len(SHOWN) - 1 - SHOWN.index("gpt-oss 20B")
     for length, words in ((one.trained, "trained"), (one.context, "promised")):
-        ax.text(length, row + 0.28, words, color=COLOURS["key"], ha="center", size="small")
+        ax.text(length, row + 0.28, words, color=COLOURS["key"], ha="center")
     ax.set_xscale("log")
     ax.set_yticks(range(len(SHOWN)), list(reversed(SHOWN)))
     ax.set_xticks(*TICKS)

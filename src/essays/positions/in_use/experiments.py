@@ -84,6 +84,8 @@ def apart(found: Tensor, expected: Tensor) -> float:
 def mask_places(mask: Tensor) -> Tensor:
     """The place of each token among those that are no padding; mask is 1 for a token and 0 for padding."""
     return (mask.cumsum(-1) - 1).clamp(min=0)
+
+
 # --8<-- [end:mask_places]
 
 

@@ -36,7 +36,8 @@ def signed(ax: Axes, values: Tensor) -> None:
     strength = (values.abs() / values.abs().max()).numpy()
     for colour, sign in (("sinusoidal", 1), ("cos", -1)):
         shown = torch.where(values.sign() == sign, 1.0, torch.nan).numpy()
-        ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), alpha=strength, lw=0, antialiased=False)  # type: ignore[arg-type]
+        cells = ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), lw=0, antialiased=False)
+        cells.set_alpha(strength)  # type: ignore[arg-type]
     ax.set(aspect="equal", xticks=[], yticks=[], xlabel="key")
     ax.invert_yaxis()
 
