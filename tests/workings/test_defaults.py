@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from workings.adam import optim
+from workings.adam import after, optim
 from workings.adam.torch_adam import Adam
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -20,6 +20,20 @@ YARN = {"alpha": 1, "beta": 32}  # Peng et al. 2024, section 3.2
 GOODS = {"goods": 20, "budget": 20.0, "floor": 0.001}
 FILLED = {"start": 0.5, "goods": 20, "budget": 20.0}
 DEFAULTS = {
+    "adam.after": {
+        "adafactor_step": {"rho": 1e-2, "decay": 0.8, "d": 1.0, "eps1": 1e-30, "eps2": 1e-3},
+        "adamax_step": ADAM | {"alpha": 2e-3},  # Kingma & Ba 2015, Algorithm 2
+        "lion_step": {"alpha": 1e-4, "beta1": 0.9, "beta2": 0.99, "weight_decay": 0.0},
+        "muon_step": {"alpha": 2e-2, "mu": 0.95},
+        "nadam_step": ADAM | {"alpha": 2e-3},
+        "newton_schulz": {"a": 3.4445, "b": -4.775, "c": 2.0315, "steps": 5},
+        "radam_step": ADAM,
+        "schedule_free_step": {"alpha": 1e-1, "beta": 0.9},
+        "shampoo_init": {"eps": 1e-6},
+        "shampoo_step": {"alpha": 1e-1},
+        "soap_init": {"beta2": 0.999},
+        "soap_step": ADAM | {"f": 10},
+    },
     "adam.optim": {
         "sgd_step": {"alpha": 1e-3},
         "heavy_ball_step": MOMENTUM,
@@ -84,6 +98,10 @@ THEIRS = {  # our function, torch's class, and what it calls our letters
     "adamw": (optim.adamw_step, torch.optim.AdamW, {"alpha": "lr", "eps": "eps", "weight_decay": "weight_decay"}),
     "adagrad": (optim.adagrad_step, torch.optim.Adagrad, {"alpha": "lr", "eps": "eps"}),
     "rmsprop": (optim.rmsprop_step, torch.optim.RMSprop, {"beta2": "alpha", "eps": "eps"}),
+    "adamax": (after.adamax_step, torch.optim.Adamax, {"alpha": "lr", "eps": "eps"}),
+    "nadam": (after.nadam_step, torch.optim.NAdam, {"alpha": "lr", "eps": "eps"}),
+    "radam": (after.radam_step, torch.optim.RAdam, {"alpha": "lr", "eps": "eps"}),
+    "adafactor": (after.adafactor_step, torch.optim.Adafactor, {"rho": "lr", "d": "d"}),
     "sgd": (optim.sgd_step, torch.optim.SGD, {"alpha": "lr"}),
     "class": (Adam, torch.optim.Adam, {"lr": "lr", "betas": "betas", "eps": "eps"}),
 }
