@@ -24,6 +24,11 @@ THINGS = {colour: thing for thing, colour in COLOURS.items()}
 Row = tuple[str, str, list[tuple]]  # name, kind, points
 
 
+def written(number: float) -> str:
+    """A number in as many digits as all machines agree on; what is nothing but rounding is 0."""
+    return f"{0.0 if abs(number) < 1e-15 else number:.6g}"
+
+
 def table(figure: Figure) -> str:
     """The points of a figure as CSV, the same bytes every time; nothing if it has none.
 
@@ -31,7 +36,7 @@ def table(figure: Figure) -> str:
     colour it has; then the kind of mark and where it stands on the axes. Of contours it says that they are left out.
     """
     rows = [
-        (panel, number, name, kind, *(f"{each:.6g}" if isinstance(each, float) else each for each in point))
+        (panel, number, name, kind, *(written(each) if isinstance(each, float) else each for each in point))
         for panel, axes in enumerate(figure.axes, 1)
         for number, (name, kind, points) in enumerate(drawn(axes), 1)
         for point in points
