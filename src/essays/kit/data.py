@@ -26,7 +26,7 @@ Row = tuple[str, str, list[tuple]]  # name, kind, points
 
 def written(number: float) -> str:
     """A number in as many digits as all machines agree on; what is nothing but rounding is 0."""
-    return f"{0.0 if abs(number) < 1e-15 else number:.6g}"
+    return f"{0.0 if abs(number) < 1e-16 else number:.6g}"
 
 
 def table(figure: Figure) -> str:
