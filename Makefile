@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: help serve build test peers check read update lint mutants bench lock clean
+.PHONY: help serve build archive test peers labs check read update lint mutants bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -23,6 +23,10 @@ serve: $(INSTALLED)  ## the site at http://127.0.0.1:8000, rebuilt as you edit
 build: $(INSTALLED)  ## the site in site/
 	$(BIN)/python -m mkdocs build
 
+archive: export ARCHIVE = workings.zip
+archive: build  ## the site in site/, and in it the same as one file that opens without a server
+	PYTHONPATH=src $(BIN)/python -m press archive site $(ARCHIVE)
+
 # What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
 	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
@@ -33,6 +37,9 @@ peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the rea
 $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	$(PIP_INSTALL) --no-deps -r requirements-peers.txt
 	@cp requirements-peers.txt $@
+
+labs: $(VENV)/.installed-peers  ## every stored result made again, some hours; stopped, it goes on; NAMES="smollm rope" are these alone
+	$(BIN)/python benchmarks/labs.py $(NAMES)
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
 	PYTHONPATH=src $(BIN)/python -m press check

@@ -1,16 +1,18 @@
-"""Train short, test long: six schemes of positions, five tasks, five seeds.
+"""Train short, test long: six schemes of positions, six tasks, with and without a start token, five seeds each.
 
-    python benchmarks/length.py --write              train all (about an hour on one core) and store the results
+    python benchmarks/length.py --write              train what is not stored yet, and store it decoder by decoder
     python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
+    python benchmarks/length.py --write --force      train again what is stored (about two hours on one core)
     python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
 
-Stored is the share of right answers in every window of 16 positions from 16 on, for every seed.
+Stored is the share of right answers for every seed: in every window of 16 positions from 16 on, and on the tasks copy
+and ascending for every length of the sequence.
 """
 
 import argparse
 import json
 import sys
-from functools import partial
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,15 +35,19 @@ from workings.positions.sinusoidal import frequencies  # noqa: E402
 
 SEEDS = range(5)
 RECIPE = Recipe()
-STARTLESS = RECIPE._replace(start=False)
-TASKS = ("three_back", "index_five", "induction", "recall")
+TASKS = ("three_back", "index_five", "induction", "recall", "copy", "ascending")
 EXTENDED = ("three_back", "index_five")  # the tasks on which RoPE is extended
 SLOWED = (1, 2, 3)  # pairs of RoPE that are slowed, one at a time
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
 STRINGS = (4, 8, 12, 15, 16, 18, 20, 24, 32, 64, 127)  # lengths of what is to be copied; in training 2 to 15
 RESULTS = file("positions", "length.json")
-CHECKED = (("three_back", "rope"), ("startless", "t5"), ("induction", "alibi"))
+CHECKED = (
+    ("three_back", True, "rope"),
+    ("index_five", False, "t5"),
+    ("induction", True, "alibi"),
+    ("ascending", False, "rope"),
+)
 BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
 
 
@@ -62,100 +68,123 @@ def rounded(shares):
     return [[round(share, 4) for share in row] for row in shares.tolist()]
 
 
-def store(result):
-    RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-
-
 def stored():
     return json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
 
 
-def write_ascending():
-    weights = length_train("nope", "ascending", ASCENDING, SEEDS)
-    tasks = ("ascending", "swapped")
-    shares = {task: [whole_test(weights, "nope", task, ASCENDING, n) for n in LENGTHS] for task in tasks}
-    by_seed = {task: rounded(torch.tensor(rows).T) for task, rows in shares.items()}
-    store(stored() | {"ascending": {"recipe": ASCENDING._asdict(), "lengths": list(LENGTHS)} | by_seed})
-    print(by_seed)
-
-
-def keep(shares, *keys):
-    """Store shares under keys, as soon as there are any; the versions and the date beside them."""
+def keep(results):
+    """Store shares under their keys, with the versions and the date; whole files only, should the run be ended."""
     result = stored() | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
-    place = result
-    for key in keys[:-1]:
-        place = place.setdefault(key, {})
-    place[keys[-1]] = rounded(shares)
-    store(result)
-    print(*keys, [f"{share:.2f}" for share in shares.mean(0)], flush=True)
+    result |= {"ascending_recipe": ASCENDING._asdict(), "lengths": list(LENGTHS), "strings": list(STRINGS)}
+    for keys, shares in results.items():
+        place = result
+        for key in keys[:-1]:
+            place = place.setdefault(key, {})
+        place[keys[-1]] = rounded(shares)
+    whole = RESULTS.with_suffix(".part")
+    whole.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    whole.replace(RESULTS)
 
 
-def write_runs(task):
-    """Train and test every scheme on a task; extend RoPE's without more training."""
-    for scheme in SCHEMES_TESTED:
-        weights = length_train(scheme, task, RECIPE, SEEDS)
-        keep(length_test(weights, scheme, task, RECIPE, SEEDS), "runs", task, scheme)
-        for s in (2, 4) if scheme == "rope" and task in EXTENDED else ():
-            for name, (theta, scale) in extensions(s).items():
-                shares = length_test(weights, "rope", task, RECIPE, SEEDS, theta, scale)
-                keep(shares, "extended", task, str(s), name)
+def by_length(weights, scheme, task, recipe, lengths, batch=512):
+    """Shares of right answers on whole sequences of each length: seeds, lengths."""
+    return torch.tensor([whole_test(weights, scheme, task, recipe, n, batch) for n in lengths]).T
 
 
-def write_startless(task):
-    """The same without a token that starts every sequence."""
-    for scheme in SCHEMES_TESTED:
-        weights = length_train(scheme, task, STARTLESS, SEEDS)
-        keep(length_test(weights, scheme, task, STARTLESS, SEEDS), "startless", task, scheme)
+def trained_and_tested(task, start, scheme, seeds):
+    """The recipe, the decoders of the seeds, and their shares by the keys they are stored under."""
+    recipe = (ASCENDING if task == "ascending" else RECIPE)._replace(start=start)
+    weights, place = length_train(scheme, task, recipe, seeds), "runs" if start else "startless"
+    if task == "copy":
+        shares = {task: by_length(weights, scheme, task, recipe, [2 * n for n in STRINGS], 64)}
+    elif task == "ascending":
+        shares = {wrong: by_length(weights, scheme, wrong, recipe, LENGTHS) for wrong in ("ascending", "swapped")}
+    else:
+        shares = {task: length_test(weights, scheme, task, recipe, seeds)}
+    return recipe, weights, {(place, asked, scheme): found for asked, found in shares.items()}
 
 
-def write_copy():
-    """Strings are copied, by every scheme."""
-    store(stored() | {"strings": list(STRINGS)})
-    for scheme in SCHEMES_TESTED:
-        weights = length_train(scheme, "copy", RECIPE, SEEDS)
-        shares = [whole_test(weights, scheme, "copy", RECIPE, 2 * length, 64) for length in STRINGS]
-        keep(torch.tensor(shares).T, "copy", scheme)
+def grid(task, start, scheme):
+    """Five decoders of a scheme on a task, with or without a start token; RoPE's also with its context extended."""
+    recipe, weights, results = trained_and_tested(task, start, scheme, SEEDS)
+    for s in (2, 4) if start and scheme == "rope" and task in EXTENDED else ():
+        for name, how in extensions(s).items():
+            results["extended", task, str(s), name] = length_test(weights, "rope", task, recipe, SEEDS, *how)
+    return results
 
 
-def write_ablation():
+def ablation(scheme):
     """Index five once more: RoPE with one pair slowed after training, and no positions without the starting token."""
-    weights = length_train("rope", "index_five", RECIPE, SEEDS)
+    weights = length_train(scheme, "index_five", RECIPE, SEEDS)
+    if scheme == "nope":
+        removed = RECIPE._replace(start=False)
+        return {("ablation", "removed", "nope"): length_test(weights, "nope", "index_five", removed, SEEDS)}
+    results = {}
     for pair in SLOWED:
         theta = frequencies(RECIPE.size // RECIPE.heads)
         theta[pair] /= 1.25
-        keep(length_test(weights, "rope", "index_five", RECIPE, SEEDS, theta), "ablation", "slowed", str(pair))
-    weights = length_train("nope", "index_five", RECIPE, SEEDS)
-    keep(length_test(weights, "nope", "index_five", STARTLESS, SEEDS), "ablation", "removed", "nope")
+        results["ablation", "slowed", str(pair)] = length_test(weights, "rope", "index_five", RECIPE, SEEDS, theta)
+    return results
+
+
+def is_stored(function, *cell):
+    """Whether what a cell trains is there already."""
+    result = stored()
+    if function is ablation:
+        return {"rope": "slowed", "nope": "removed"}[cell[0]] in result.get("ablation", {})
+    task, start, scheme = cell
+    return scheme in result.get("runs" if start else "startless", {}).get(task, {})
+
+
+def write(parts, force):
+    """Train the cells of the parts, and store each as soon as it is done."""
+    cells = [cell for part in parts for cell in PARTS[part]]
+    cells = [cell for cell in cells if force or not is_stored(*cell)]
+    print(f"{len(cells)} cells to train", flush=True)
+    began = time.monotonic()
+    for done, (function, *cell) in enumerate(cells, 1):
+        keep(function(*cell))
+        passed = (time.monotonic() - began) / 60
+        left = passed / done * (len(cells) - done)
+        print(f"{done} of {len(cells)}: {function.__name__} {cell}, {passed:.0f} min, {left:.0f} left", flush=True)
+
+
+def outside(asked, start, scheme, now):
+    """The places where one decoder leaves the stored bands, in words."""
+    seeds = length_shares(asked, scheme, start)
+    left = (now < seeds.amin(0) - BAND) | (now > seeds.amax(0) + BAND)
+    return [
+        f"{asked}, {scheme}, start token {start}, place {place}: {now[place]:.2f}, stored {seeds[:, place].tolist()}"
+        for place in left.nonzero().flatten().tolist()
+    ]
 
 
 def check():
-    outside = []
-    for task, scheme in CHECKED:
-        asked, recipe = ("index_five", STARTLESS) if task == "startless" else (task, RECIPE)
-        weights = length_train(scheme, asked, recipe, [0])
-        shares = length_test(weights, scheme, asked, recipe, [0])[0].tolist()
-        print(task, scheme, [f"{share:.2f}" for share in shares], flush=True)
-        windows = length_shares(task, scheme).T.tolist()
-        for number, (now, seeds) in enumerate(zip(shares, windows, strict=True), 1):
-            if not min(seeds) - BAND <= now <= max(seeds) + BAND:
-                outside.append(f"{task}, {scheme}, from position {16 * number}: {now:.2f}, stored {seeds}")
-    sys.exit("\n".join(outside) or 0)
+    complaints = []
+    for task, start, scheme in CHECKED:
+        for (place, asked, _), shares in trained_and_tested(task, start, scheme, [0])[2].items():
+            print(place, asked, scheme, [f"{share:.2f}" for share in shares[0]], flush=True)
+            complaints += outside(asked, start, scheme, shares[0])
+    sys.exit("\n".join(complaints) or 0)
 
 
-PARTS = {task: partial(write_runs, task) for task in TASKS}
-PARTS |= {"startless": partial(write_startless, "index_five"), "startless_back": partial(write_startless, "three_back")}
-PARTS |= {"copy": write_copy, "ablation": write_ablation, "ascending": write_ascending}
+# In order of what a reader asks first; a cell is a function and what it is called with.
+PARTS = {task: [(grid, task, True, scheme) for scheme in SCHEMES_TESTED] for task in TASKS}
+PARTS |= {"startless": [(grid, "index_five", False, scheme) for scheme in SCHEMES_TESTED]}
+SHORT = {"startless_back": "three_back"} | {f"startless_{task}": task for task in TASKS[2:]}
+PARTS |= {part: [(grid, task, False, scheme) for scheme in SCHEMES_TESTED] for part, task in SHORT.items()}
+PARTS |= {"ablation": [(ablation, "rope"), (ablation, "nope")]}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", nargs="*", choices=PARTS, help="train all, or these parts, and store the results")
+    parser.add_argument("--force", action="store_true", help="with --write: train what is stored, too")
     parser.add_argument("--check", action="store_true", help="train a few and compare them with the stored ones")
     chosen = parser.parse_args()
     torch.set_num_threads(1)
     if chosen.write is not None:
-        for part in chosen.write or PARTS:
-            PARTS[part]()
+        write(chosen.write or PARTS, chosen.force)
     if chosen.check:
         check()
 

@@ -372,6 +372,7 @@ def print_others(pages: list[Page]) -> None:
 def measured(site: Path, only: str, quick: bool) -> list[Page]:
     """Every page of a site, looked at one after the other; then Lighthouse."""
     every = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
+    every = [path for path in every if not path.startswith("/embed/")]
     paths = sorted(path for path in every if only in path)
     if not paths:
         sys.exit(f"{site} has no page with {only!r} in its address")

@@ -1,6 +1,6 @@
 // Figures that move. First what draws: pure, from a declaration and values to elements as data. The build runs it too,
-// for the first view. Then what moves a figure in the page. There is no script per figure; what few figures have (lists
-// to set, tables, rarer marks) comes in files beside this one, with those that name them.
+// for the first view. Then what moves a figure in the page. There is no script per figure; what some figures have (lists
+// to set, tables, rarer marks, things to drag, a guess) comes in files beside this one, with those that name them.
 const script = (name) => import(new URL(name + ".js", import.meta.url));
 
 // Values as a reader sees them: `.2f`, `.2e` (1.33 × 10⁻⁷), `.1%`, `a|b|c` (the word that the value counts to), or whole.
@@ -23,7 +23,7 @@ export const shown = (value, form = "") => {
 };
 
 // A sentence is a text with `{name:form}` fields, or a list of texts, of which those with `when` are not always said.
-const holds = (when, values) => !when || Number(values[when[0]]) === Number(when[1]);
+export const holds = (when, values) => !when || Number(values[when[0]]) === Number(when[1]);
 const sentence = (pieces, values, texts) => {
   const field = (_, name, form) => (form === undefined && name in texts ? texts[name] : shown(values[name], form));
   const clauses = [pieces].flat().filter(({ when }) => holds(when, values));
@@ -71,7 +71,7 @@ export const joined = (line, panel) => {
   const to = spots(line, panel);
   return to.length ? "M" + to.join("L") : "";
 };
-const number = (name, values) => (typeof name === "string" ? values[name] : name);
+export const number = (name, values) => (typeof name === "string" ? values[name] : name);
 
 // What moves of each mark: its attributes, and its text if it has one.
 export const marks = {
@@ -106,12 +106,14 @@ export const parts = {
 const named = (result) => Object.fromEntries(Object.entries(result).flatMap(([name, value]) =>
   value?.constructor === Object ? Object.entries(named(value)).map(([field, each]) => [`${name}_${field}`, each]) : [[name, value]]));
 
-// All that a figure shows at some settings: what its function returns, its parts as elements, its sentence.
+// The settings of a figure with all that its function makes of them.
+export const computed = (spec, functions, settings) =>
+  ({ ...settings, ...named(functions[spec.function](...spec.controls.map(({ name }) => settings[name]))) });
+
+// All that a figure shows at some settings: these and what its function returns, its parts as elements, its sentence.
 export const view = (spec, functions, settings) => {
-  const names = spec.controls.map(({ name }) => name);
-  const texts = spec.controls.map((control, i) => [names[i], kinds[control.kind].text(control, settings[names[i]])]);
-  const result = named(functions[spec.function](...names.map((name) => settings[name])));
-  const scope = [{ ...settings, ...result }, Object.fromEntries(texts)];
+  const texts = spec.controls.map((control) => [control.name, kinds[control.kind].text(control, settings[control.name])]);
+  const scope = [computed(spec, functions, settings), Object.fromEntries(texts)];
   const elements = spec.parts.map((part) => parts[part.kind](part, ...scope));
   return { values: scope[0], parts: elements, says: sentence(spec.says, ...scope) };
 };
@@ -164,42 +166,7 @@ export const tell = (input, text) => {
   write(input.nextElementSibling, text);
 };
 
-// What stands where a slider says, a dot or a line across a panel, can be dragged there; the nearest such thing is taken.
-const draggable = (figure, svg, { x, y, box: [left, top, right, bottom], marks: all }) => {
-  const slider = (name) => figure.spec.controls.find((control) => control.kind === "slider" && control.name === name);
-  const things = all.filter(({ kind }) => kind === "dots" || kind === "rule")
-    .map((mark) => ({ mark, across: slider(mark.x), up: slider(mark.y) })).filter(({ across, up }) => across || up);
-  if (!things.length) return;
-  svg.classList.add(things.some(({ up }) => up) ? "draggable" : "draggable-across");
-  const across = (value) => at(value, x, left, right), up = (value) => at(value, y, bottom, top);
-  const far = ({ mark }, [px, py]) => {
-    const place = (key) => number(mark[key], figure.values);
-    if (!holds(mark.when, figure.values)) return Infinity;
-    return Math.hypot(mark.x === null ? 0 : across(place("x")) - px, mark.y === null ? 0 : up(place("y")) - py);
-  };
-  const nearest = ({ stops }, place, wanted) =>
-    stops.reduce((best, stop) => (Math.abs(place(stop) - wanted) < Math.abs(place(best) - wanted) ? stop : best));
-  let held;
-  const drag = (event) => {
-    const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    held ??= things.reduce((best, thing) => (far(thing, [px, py]) < far(best, [px, py]) ? thing : best));
-    const settings = {};
-    if (held.across) settings[held.across.name] = nearest(held.across, across, px);
-    if (held.up) settings[held.up.name] = nearest(held.up, up, py);
-    figure.stop();
-    figure.set(settings);
-  };
-  svg.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
-    figure.values ??= figure.view().values;
-    svg.setPointerCapture(event.pointerId);
-    drag(event);
-  });
-  svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
-  svg.addEventListener("lostpointercapture", () => (held = undefined));
-};
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const same = (a, b) => String(a) === String(b);
 
 export class Figure extends HTMLElement {
@@ -218,7 +185,7 @@ export class Figure extends HTMLElement {
     this.spec = JSON.parse(this.querySelector("template").content.textContent);
     this.name = this.dataset.figure;
     try {
-      [this.functions] = await Promise.all([`live/${this.spec.module}`, ...this.spec.also].map(script));
+      [this.functions, ...this.more] = await Promise.all([`live/${this.spec.module}`, ...this.spec.also].map(script));
     } catch {
       this.setAttribute("data-still", "");
       this.querySelector(".moving-status").textContent = "This figure cannot move: its script did not come. Load the page again.";
@@ -232,8 +199,7 @@ export class Figure extends HTMLElement {
     }
     this.addEventListener("input", ({ target }) => this.moved(target));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
-    for (const [i, part] of (this.spec.parts ?? []).entries())
-      if (part.kind === "panel" && !part.pad) draggable(this, this.querySelector(`[data-part="${i}"]`), part);
+    for (const { begin } of this.more) begin?.(this);
     this.begin?.();
     this.follow(location.search);
     this.toggleAttribute("data-ready", true);
@@ -311,6 +277,7 @@ export class Figure extends HTMLElement {
     if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself
     this.playing = button;
     button.textContent = "Pause";
+    this.toggleAttribute("data-plays", true);
     this.clock = setInterval(() => (document.hidden || ended() ? this.stop() : on()), 250);
   }
   stop() {
@@ -318,6 +285,7 @@ export class Figure extends HTMLElement {
     this.clock = null;
     if (this.playing) this.playing.textContent = "Play";
     this.playing = null;
+    this.removeAttribute("data-plays");
   }
 }
 customElements.define("moving-figure", Figure);

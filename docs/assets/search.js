@@ -1,4 +1,5 @@
 // The search's index weighs as much as a page. It is asked for when a reader reaches for the search, and not before.
+// And a flag, such as --rope-scale, is a word to be found; the search would take its dash for "without".
 "use strict";
 {
   const reached = new Promise((resolve) => {
@@ -14,5 +15,10 @@
   XMLHttpRequest.prototype.send = function (body) {
     if (this.waits) reached.then(() => send.call(this, body));
     else send.call(this, body);
+  };
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const asked = typeof message?.data === "string" ? { ...message, data: message.data.replace(/(^|\s)-+(?=\w)/g, "$1") } : message;
+    postMessage.call(this, asked, ...rest);
   };
 }

@@ -32,7 +32,7 @@ const boxes = new ResizeObserver((entries) => {
 });
 
 // Code can be copied, where the browser lets it be.
-const copyable = (box) => {
+const copyable = (box, text, word = "Copy") => {
   const button = document.createElement("button");
   const name = box.getAttribute("aria-label");
   const say = (words) => {
@@ -42,13 +42,34 @@ const copyable = (box) => {
   button.type = "button";
   button.className = "copy";
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(box.textContent);
+    await navigator.clipboard.writeText(text);
     say("Copied");
-    setTimeout(say, 2000, "Copy");
+    setTimeout(say, 2000, word);
   });
-  say("Copy");
-  box.before(button);
+  say(word);
+  return button;
 };
+const texOf = (formula) => formula.querySelector("annotation")?.textContent ?? "";
+
+// Formulas are drawn, and what is drawn cannot be copied: of those in a selection the TeX is.
+document.addEventListener("copy", (event) => {
+  const selection = getSelection(), inside = (node) => node.parentElement?.closest("mjx-container");
+  if (selection.isCollapsed || event.target.matches?.("input, textarea")) return;
+  const range = selection.getRangeAt(0).cloneRange(), held = document.createElement("div");
+  if (inside(range.startContainer)) range.setStartBefore(inside(range.startContainer));
+  if (inside(range.endContainer)) range.setEndAfter(inside(range.endContainer));
+  held.append(range.cloneContents());
+  const formulas = held.querySelectorAll("mjx-container");
+  if (!formulas.length) return;
+  for (const formula of formulas) formula.replaceWith(formula.matches("[display]") ? `$$${texOf(formula)}$$` : `$${texOf(formula)}$`);
+  for (const each of held.querySelectorAll("button, .headerlink")) each.remove();
+  Object.assign(held.style, { position: "fixed", left: "-200vw" });
+  document.body.append(held); // or its lines would run together
+  event.clipboardData.setData("text/plain", held.innerText);
+  event.clipboardData.setData("text/html", held.innerHTML);
+  event.preventDefault();
+  held.remove();
+});
 
 // What a number, a tick, a citation or a figure leads to is shown where it stands: its entry of a reference page, fetched when
 // asked for. Where that cannot be, the link is followed.
@@ -113,5 +134,7 @@ pages.subscribe(() => {
   if (entry.isConnected) entry.hidePopover();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
-  if (navigator.clipboard) document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)").forEach(copyable);
+  if (!navigator.clipboard) return;
+  for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)")) box.before(copyable(box, box.textContent));
+  for (const box of document.querySelectorAll("article div.arithmatex:not(:has(.copy))")) box.append(copyable(box, texOf(box), "TeX"));
 });

@@ -2,6 +2,7 @@
 
 draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
+archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
 check                 run every gate over the docs and print what is wrong
 read [PAGE]           show what must be read together and has not been, and ask; --list, --record KEY..., --all
 """
@@ -10,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from press.build import figures, finish
+from press.build import archive, figures, finish
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
 from press.read.project import CHECKOUT, Project
@@ -24,6 +25,8 @@ def main(arguments: list[str]) -> int:
                 figures.draw_all(CHECKOUT, Path(folder), pages)
             case ["finish", folder]:
                 finish.finish(Path(folder), CHECKOUT)
+            case ["archive", folder, name]:
+                print(archive.write(Path(folder), name))
             case ["check"]:
                 return check()
             case ["read", *options]:

@@ -37,8 +37,10 @@ from pymdownx.superfences import SuperFencesException  # noqa: E402
 from press.build import (  # noqa: E402
     behind,
     cache,
+    cards,
     claims,
     download,
+    embed,
     exercises,
     facts,
     figures,
@@ -121,6 +123,7 @@ class Build:
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
         self.proofs: dict[str, str] = {}
+        self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
         self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
@@ -133,6 +136,7 @@ class Build:
             self.drawn = figures.folders(self.project, self.graph)
         except figures.FigureError as error:
             raise PluginError(str(error)) from None
+        self.cards = cards.cards(self.project)
         self.drawing = figures.Drawing(self.project, self.drawn, self.progress)
         if any(Path(config.site_dir).glob("*.html")):
             self._end_drawing()  # before an old site is touched
@@ -173,6 +177,7 @@ class Build:
         """Count what is checked on a page, for its footer; leave out what was rendered before."""
         self.task.step(page.file.src_uri)
         self.page = page
+        page.meta["card"] = self._card(page.file.src_uri)
         page.meta["changed"] = self.days.get(page.file.src_uri) or page.meta.get("date")
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
             text = self.project.page(Path(page.file.abs_src_path))
@@ -185,6 +190,14 @@ class Build:
         explained = "" if page.file.src_uri == glossary.PAGE else self.abbreviations
         return self.memory.markdown(page, f"{markdown}\n\n{explained}")
 
+    def _card(self, name: str) -> dict[str, str] | None:
+        """The picture that goes with a page's address, and what it shows; of most pages, that of the home page."""
+        own, home = f"{self._essay(name)}/{Path(name).stem}", f"{self.project.settings.home}/index"
+        page = own if own in self.cards else home
+        if not (card := self.cards.get(page)):
+            return None
+        return {"picture": figures.picture(page), "alt": f"{card.title}. {card.alt or card.summary}"}
+
     @event_priority(100)
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Say what is behind numbers and ticks, and what sentences hold them."""
@@ -193,7 +206,9 @@ class Build:
         else:
             html = glossary.once(self.memory.content(page, html))
         self.pages[page.file.src_uri] = page
-        html = references.resolve(references.drawn(html), self.project.addresses, self.sources)
+        html = references.resolve(
+            references.drawn(html, self._essay(page.file.src_uri)), self.project.addresses, self.sources
+        )
         self.quotes[page.file.src_uri] = references.quotes(html)
         return html
 
@@ -274,15 +289,19 @@ class Build:
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         """Put the figures that move in their places."""
         self.task.step(page.file.src_uri)
-        name = f"{self._essay(page.file.src_uri)}/{Path(page.file.src_uri).stem}"
+        essay, site = self._essay(page.file.src_uri), config.site_name
+        drawn = self.drawn.get(f"{essay}/{Path(page.file.src_uri).stem}")
+        self.embedded |= dict(embed.pages(output, drawn, essay, page.url, str(page.title), site))
         try:
-            return moving.placed(output, self.drawn.get(name))
+            return moving.placed(output, drawn)
         except KeyError as error:
             where = whereabouts(page, error.args[0])
             raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written."""
+        for name, html in self.embedded.items():
+            moving.write(Path(config.site_dir, name), html)
         try:
             search.pass_over(Path(config.site_dir))
             finish.finish(Path(config.site_dir), ROOT, self.progress, guarded=not self.serving)

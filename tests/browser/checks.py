@@ -129,6 +129,7 @@ def narrowed(page, width: int | None) -> None:
         session.send("Emulation.setDeviceMetricsOverride", phone)
     else:
         page.set_viewport_size(page.viewport_size)
+    page.evaluate("scrollTo(0, 0)")  # where the header stays it covers nothing
     settled(page)
 
 

@@ -23,6 +23,7 @@ from press.interactive import (
     Drawing,
     Label,
     Line,
+    Moves,
     Moving,
     Numbers,
     Order,
@@ -79,6 +80,8 @@ class Shown(NamedTuple):
 def address(control: Any, value: Any) -> str:
     """A value of a control as it stands in an address."""
     words = [word for word, (each, _) in control.values.items() if each == value and type(each) is type(value)]
+    if isinstance(control, Moves):
+        return "".join(map(str, value))
     return words[0] if words else ",".join(f"{number:.12g}" for number in value)
 
 

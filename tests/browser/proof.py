@@ -19,7 +19,7 @@ import numpy as np
 from browser.engines import Engine
 
 from press.build.moving import called
-from press.interactive import Choice, Control, Drawing, Moving, Numbers, Order, Slider, Stepper, Toggle
+from press.interactive import Choice, Control, Drawing, Moves, Moving, Numbers, Order, Slider, Stepper, Toggle
 from press.interactive.stepper import events
 from press.live import Script
 
@@ -145,6 +145,8 @@ def at_random(control: Control, seeded: random.Random, between: int) -> Any:
         return drawing(control, seeded)
     if isinstance(control, Numbers):
         return [number(control, seeded) for _ in range(seeded.randint(1, control.most))]
+    if isinstance(control, Moves):
+        return [seeded.randrange(len(control.words)) for _ in range(seeded.randint(0, control.most))]
     if isinstance(control, Order):
         return seeded.sample(control.value, len(control.words))
     return seeded.choice(every(control))

@@ -17,10 +17,10 @@ from browser.checks import (
     unreachable,
     watched,
 )
-from browser.figures import Drawing, Numbers, Shown, Slider, figures, specimen
+from browser.figures import Drawing, Moves, Numbers, Shown, Slider, figures, specimen
 
 from press.browse import foreign, until
-from press.interactive.marks import Dots, Rule
+from press.interactive.marks import Arrows, Dots, Rule
 from press.interactive.parts import Panel
 
 pytestmark = pytest.mark.browser
@@ -35,6 +35,8 @@ def settled(page, name: str):
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={name}][data-ready]", state="attached")
     page.evaluate(FRAMES)
+    if (look := figure.locator("[data-act=look]:visible")).count():
+        look.click()
     return figure
 
 
@@ -97,7 +99,7 @@ def set_by_sentences(page, here: list[Shown]) -> None:
 def set_by_keys(page, shown: Shown) -> None:
     """Every slider moves by a key and says where it stands; all controls have names; and Reset resets."""
     figure = settled(page, shown.name)
-    for slider in figure.locator("input[type=range]").all():
+    for slider in figure.locator("input[type=range]:visible").all():
         before = slider.get_attribute("aria-valuetext")
         last = slider.input_value() == slider.get_attribute("max")
         slider.press("ArrowLeft" if last else "ArrowRight")
@@ -140,7 +142,7 @@ def test_links_keys_and_addresses_move_the_figures_of_a_page(looked_at, opened, 
 
 
 def test_anyone_can_use_every_kind_of_control_and_see_every_mark(once, chromium, opened, origin, site):
-    shell, page = (site / PAGES[0][1:] / "index.html").read_text(encoding="utf-8"), opened(None)
+    shell, page = (site / PAGES[1][1:] / "index.html").read_text(encoding="utf-8"), opened(None)
     html, module, shown = specimen(shell)
     assets = [*site.glob("assets/*.css"), *site.glob("assets/*.js"), *site.glob("assets/figures/*.js")]
     once("specimens of figures that move", chromium.version, html, module, *sorted(assets))
@@ -191,7 +193,17 @@ def first(kind: type, **having) -> tuple[Shown, object]:
 @pytest.fixture
 def moved(looked_at, opened):
     """`opened`, for tests of a figure of some kind: they are left out while the pages that have one are the same."""
-    having = (first(Slider), first(Slider, play=True), first(Drawing), first(Numbers), dragged())
+    having = (
+        *(
+            first(Slider),
+            first(Slider, play=True),
+            first(Slider, auto=True),
+            first(Drawing),
+            first(Numbers),
+            first(Moves),
+        ),
+        *(dragged(), needle(), (asking(), None)),
+    )
     looked_at("ways to move a figure", *sorted({figures()[0].path, CROWDED, *(shown.path for shown, *_ in having)}))
     return opened
 
@@ -255,23 +267,22 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
 def test_what_stands_where_a_slider_says_can_be_dragged(moved):
     shown, axis, control = dragged()
     page = moved(shown.path)
-    svg = settled(page, shown.name).locator(".draggable, .draggable-across").first
+    svg = settled(page, shown.name).locator(".draggable").first
     svg.scroll_into_view_if_needed()
     value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
     box = svg.locator(".plot").bounding_box()
-    rising = (axis.high > axis.low) == (control.stops[-1] > control.stops[0])
-    for share in (0.02, 0.98):
+    for share in (0.04, 0.96):
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.mouse.down()
         page.mouse.move(box["x"] + share * box["width"], box["y"] + box["height"] / 2, steps=5)
         page.mouse.up()
         inside = [stop for stop in control.stops if min(axis.low, axis.high) <= stop <= max(axis.low, axis.high)]
-        ends = inside if (share < 0.5) == rising else inside[::-1]
+        there = min(inside, key=lambda stop: abs(axis.low + share * (axis.high - axis.low) - stop))
         says = seen(page, shown.name)
-        assert page.evaluate(value) == pytest.approx(ends[0])
+        assert page.evaluate(value) == pytest.approx(there)
         assert says == said(page, shown, shown.start | page.evaluate(f"({{{control.name}: {value}}})"))
     page.mouse.move(box["x"], box["y"])
-    assert page.evaluate(value) == pytest.approx(ends[0])
+    assert page.evaluate(value) == pytest.approx(there)
 
 
 def dragged() -> tuple[Shown, object, Slider]:
@@ -284,6 +295,116 @@ def dragged() -> tuple[Shown, object, Slider]:
             if len(names) == 1 and not up and not panel.x.log:
                 return shown, panel.x, sliders[names.pop()]
     raise LookupError("nothing can be dragged")
+
+
+def test_a_needle_can_be_dragged_where_the_function_says_that_it_goes(moved):
+    shown, panel, place, name = needle()
+    page = moved(shown.path)
+    svg = settled(page, shown.name).locator(f"svg[data-part='{shown.declared.parts.index(panel)}']")
+    svg.scroll_into_view_if_needed()
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{name}"
+    tip = """([svg, mark]) => {
+        const figure = svg.closest("[data-figure]"), { marks, x, y, box } = figure.spec.parts[svg.dataset.part];
+        const ends = figure.view().values[marks[mark].tips], [a, b] = Array.isArray(ends[0]) ? ends[0] : ends;
+        const across = box[0] + (a - x[0]) / (x[1] - x[0]) * (box[2] - box[0]);
+        const down = box[3] - (b - y[0]) / (y[1] - y[0]) * (box[3] - box[1]);
+        const at = new DOMPoint(across, down).matrixTransform(svg.getScreenCTM());
+        return [at.x, at.y];
+    }"""
+    control = next(each for each in shown.declared.controls if each.name == name)
+    tips = []
+    for stop in (control.stops[len(control.stops) // 2], control.start):
+        follow(page, shown, shown.start | {name: stop})
+        seen(page, shown.name)
+        tips.append(page.evaluate(tip, [svg.element_handle(), place]))
+    there, before = tips
+    page.mouse.move(*before)
+    page.mouse.down()
+    page.mouse.move(*there, steps=4)
+    page.mouse.up()
+    seen(page, shown.name)
+    assert page.evaluate(value) != control.start
+    assert page.evaluate(tip, [svg.element_handle(), place]) == pytest.approx(there, abs=3)
+
+
+def needle() -> tuple[Shown, Panel, int, str]:
+    """The first figure with an arrow that drags a slider, the panel, which of its marks it is, and the slider."""
+    for shown in figures():
+        for panel in (part for part in getattr(shown.declared, "parts", ()) if isinstance(part, Panel)):
+            for place, mark in enumerate(panel.marks):
+                if isinstance(mark, Arrows) and mark.drags and mark.drags[0]:
+                    return shown, panel, place, mark.drags[0]
+    raise LookupError("no arrow can be dragged")
+
+
+def asking() -> Shown:
+    """The first figure that asks for a guess."""
+    return next(shown for shown in figures() if getattr(shown.declared, "guess", None))
+
+
+def test_a_guess_comes_before_the_answer(moved):
+    shown = asking()
+    page = moved(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
+    says, look, miss = (figure.locator(each) for each in (".moving-says", "[data-act=look]", ".moving-miss"))
+    guess = figure.locator("[data-name=guess]")
+    assert (says.is_visible(), miss.is_visible(), guess.is_visible()) == (False, False, True)
+    assert {hidden.is_visible() for hidden in figure.locator(".answer").all()} <= {False}
+    assert figure.locator("svg[role=img]").first.get_attribute("aria-label") == shown.declared.guess.asks
+    for kind in ("print", "screen"):
+        page.emulate_media(media=kind)
+        assert says.is_visible() == (kind == "print")
+    guess.press("ArrowRight")
+    look.press("Enter")
+    assert miss.text_content().startswith("You said ")
+    assert (says.is_visible(), guess.is_visible()) == (True, False)
+    assert page.evaluate("document.activeElement.classList.contains('moving-miss')")
+    until(page, "name => location.search.includes(`${name}.guess`)", shown.name)
+    said_so = miss.text_content()
+    page.reload()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-guessed]", state="attached")
+    until(
+        page,
+        "([name, words]) => document.querySelector(`[data-figure=${name}] .moving-miss`).textContent === words",
+        [shown.name, said_so],
+    )
+    figure.locator("[data-act=reset]").click()
+    assert (says.is_visible(), guess.is_visible()) == (False, True)
+
+
+def test_a_game_is_played_by_its_buttons(moved):
+    shown, control = first(Moves)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    moves = figure.locator(f"[data-move][data-of={control.name}]")
+    for count in range(control.most + 1):  # the last is one too many
+        moves.nth(count % len(control.words)).press("Enter")
+    played = [count % len(control.words) for count in range(control.most)]
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: played})
+    assert page.evaluate(value) == played
+    until(page, "query => location.search.includes(query)", "".join(map(str, played)))
+    moves.last.press("Enter")
+    assert page.evaluate(value) == played[:-1]
+    figure.locator("[data-act=reset]").press("Enter")
+    assert page.evaluate(value) == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_calm(moved, motion):
+    shown, control = first(Slider, auto=True)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-ready]", state="attached")
+    setting = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    if motion == "no-preference":
+        until(page, f"stop => {setting} === stop", control.stops[1])
+    page.wait_for_timeout(300 * len(control.stops))
+    assert page.evaluate(setting) == control.stops[-1]
+    assert figure.get_attribute("data-plays") is None
 
 
 def test_what_plays_stops_at_the_end(moved):

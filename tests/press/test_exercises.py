@@ -48,8 +48,15 @@ def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> Non
     assert {"workings/exercises/exercise.py", "workings/exercises/adam.py", "workings/__init__.py"} <= {*sent}
     assert "workings/exercises/__main__.py" not in sent
     for name, text in sent.items():
-        assert text == (CHECKOUT / "src" / name).read_text(encoding="utf-8")
+        lines = (CHECKOUT / "src" / name).read_text(encoding="utf-8").split("\n")
+        assert [new or old for new, old in zip(text.split("\n"), lines, strict=True)] == lines
         assert {each for each in modules(text) if not each.startswith("workings")} <= LIBRARY, name
+
+
+def test_a_module_is_sent_without_docstrings_and_every_line_keeps_its_number() -> None:
+    source = '"""Says\nmuch."""\nx = """kept"""\n\ndef f():\n    """All."""\n\nclass C:\n    """A."""\n    y = 1 / 0'
+    lines = ["", "", 'x = """kept"""', "", "def f():", '    """All."""', "", "class C:", "", "    y = 1 / 0"]
+    assert exercises.spared(source).split("\n") == lines
 
 
 def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:

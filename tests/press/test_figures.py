@@ -1,5 +1,6 @@
 """Figures: found by what they return, drawn alike every time, and named when they fail."""
 
+import gzip
 import json
 import re
 import time
@@ -11,7 +12,8 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
-from press.build import figures
+from press.build import behind, figures
+from press.build.cards import FILE, cards
 from press.build.graph import Graph
 from press.build.progress import Progress
 from press.read.project import Project
@@ -68,15 +70,38 @@ def drawn(project: Project) -> dict[str, Path]:
 
 def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must(house):
     folders = drawn(house)
-    assert folders.keys() == {"toy/index", "toy/rest"}
+    assert folders.keys() == {"start/index", "toy/index", "toy/rest"}
     names = {path.relative_to(folders["toy/index"]).as_posix() for path in folders["toy/index"].rglob("*.*")}
-    assert names == {"halving.svg", "halving.csv", "halving.html", "live/toy/index.js", figures.VALUES}
+    assert names == {"card.png", "halving.svg", "halving.csv", "halving.html", "live/toy/index.js", figures.VALUES}
     assert json.loads((folders["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.0009765625
     change(house.root, "src/pages/toy/index/numbers.py", "halved(10)", "halved(9)")
     again = drawn(Project(house.root))
     assert again["toy/rest"] == folders["toy/rest"]
     assert json.loads((again["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.001953125
     assert {*(house.root / ".cache/figures").iterdir()} == {*again.values()}
+
+
+def test_a_card_is_painted_again_when_its_page_is_called_something_else(house):
+    folders = drawn(house)
+    found = cards(house)
+    assert found["toy/index"].figure == "halving"
+    assert (found["toy/rest"].essay, found["toy/rest"].figure) == ("Halving", "")
+    change(house.root, "docs/toy/rest.md", "title: ", "title: Still ")
+    again = drawn(Project(house.root))
+    assert again["toy/index"] == folders["toy/index"]
+    assert again["toy/rest"] != folders["toy/rest"]
+    assert (again["toy/rest"] / FILE).read_bytes() != (folders["start/index"] / FILE).read_bytes()
+
+
+def test_large_data_are_sent_compressed_and_whole(tmp_path):
+    rows = "0.5,0.25\n" * (figures.LARGE // 9)
+    figures.write_data(tmp_path / "small", rows)
+    figures.write_data(tmp_path / "large", rows * 2)
+    assert {path.name for path in tmp_path.iterdir()} == {"small.csv", "large.csv.gz"}
+    assert gzip.decompress((tmp_path / "large.csv.gz").read_bytes()).decode() == rows * 2
+    data = {f"figures/toy/{path.name}": path for path in tmp_path.iterdir()}
+    assert 'large.csv.gz" download>CSV, compressed<' in behind.downloads("figures/toy/large.svg", data, "..")
+    assert 'small.csv" download>CSV<' in behind.downloads("figures/toy/small.svg", data, "..")
 
 
 def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):

@@ -53,6 +53,15 @@ def test_a_page_gets_its_formulas_in_order(tmp_path):
     assert formulas.place(placed, tmp_path) == placed
 
 
+def test_a_formula_holds_its_tex(tmp_path):
+    tex = [r"a &lt; b", r"\begin{aligned} x &amp;= 1 \end{aligned}"]
+    page = rf'<span class="arithmatex">\({tex[0]}\)</span> <div class="arithmatex">\[{tex[1]}\]</div>'
+    placed = BeautifulSoup(formulas.place(page, tmp_path), "html.parser")
+    sources = [each.text for each in placed.select('math > semantics > annotation[encoding="application/x-tex"]')]
+    assert sources == ["a < b", r"\begin{aligned} x &= 1 \end{aligned}"]
+    assert [each.name for each in placed.select("math > *, semantics > *")] == ["semantics", "mrow", "annotation"] * 2
+
+
 @pytest.mark.parametrize(
     ("written", "held"),
     [

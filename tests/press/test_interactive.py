@@ -20,8 +20,10 @@ from press.interactive import (
     Curves,
     Dots,
     Drawing,
+    Guess,
     Label,
     Line,
+    Moves,
     Moving,
     Numbers,
     Order,
@@ -44,6 +46,7 @@ SETTINGS = [  # a control, and a value as it stands in an address
     (Numbers("g", "G", (1.5, -1.4)), "2,-1e-3", [2.0, -0.001]),
     (Drawing("d", "D", (0.5, -0.5, 0.0), -1.0, 1.0), "1,-1", [1.0, -1.0, 1.0]),
     (Order("o", "O", ("x", "y", "z")), "2,0,1", [2, 0, 1]),
+    (Moves("m", "M", ("Up", "Down"), 4), "011", [0, 1, 1]),
 ]
 CONTROLS = tuple(control for control, *_ in SETTINGS)
 
@@ -67,7 +70,7 @@ class Run(NamedTuple):
     inner: Inner
 
 
-def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int]) -> Run:
+def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int], m: list[int]) -> Run:
     """A value of every kind."""
     xs = [0.0, 5.0, 10.0]
     return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o, Inner(2.0 * a))
@@ -191,7 +194,7 @@ def test_controls_are_native_and_named(drawn):
     assert drawn.select_one("[data-name=g]")["value"] == "1.5, −1.4"
     height = drawn.select_one("[data-height=d]")
     assert [height[key] for key in ("min", "max", "value", "aria-valuetext")] == ["-10", "10", "5", "0.5"]
-    assert [tag.text for tag in drawn.select("[data-move]")] == ["x", "y", "z"]
+    assert [tag.text for tag in drawn.select("[data-move]")] == ["x", "y", "z", "Up", "Down", "Take back"]
     assert {tag["data-act"] for tag in drawn.select("[data-act]")} == {"reset", "play", "clear", "shuffle"}
 
 
@@ -211,7 +214,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    assert spec["also"] == ["figures/lists", "figures/marks"]
+    assert spec["also"] == ["figures/lists", "figures/marks", "figures/moves", "figures/drag"]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
     call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
@@ -222,12 +225,61 @@ def test_the_page_draws_the_same_from_what_it_is_told(drawn):
 
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
-    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists"]
+    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/moves"]
     every = (view.ASSETS / "figures.js").read_text("utf-8")
     for name, kinds in view.RARE.items():
         rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
+
+
+def spec(declared: Moving) -> dict:
+    """What the page's script is told."""
+    return json.loads(first(declared).template.text)
+
+
+def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
+    rules = Rule(x="a"), Rule(y="double", drags=("a",))
+    named = panel(Arrows("rows", drags=("a", "")), Dots("double", "a"), *rules, Line("ys"))
+    told = spec(figure(parts=named))
+    assert [mark.get("drags") for mark in told["parts"][0]["marks"]] == [[["a"], []], [["a"]], [["a"]], [["a"]], None]
+    assert "figures/drag" in told["also"]
+    assert "figures/drag" not in spec(figure(parts=panel(Line("ys"), Rule(y=1.0))))["also"]
+    with pytest.raises(ValueError, match="'lost' is no control"):
+        figure(parts=panel(Dots("ys", drags=("lost",))))
+
+
+def test_a_guess_is_asked_first():
+    guess = Guess("guess", "You", (1.0, 2.0, 4.0), 2.0, " m", asks="How much?", of="double", answer=".1f")
+    asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))
+    shown, told = first(asking), spec(asking)
+    assert [mark["class"] for mark in shown.select(".plot > *")] == ["line answer", "rule guess"]
+    assert shown.select_one(".moving-controls > div")["class"] == "moving-guess"
+    assert [tag["data-act"] for tag in shown.select(".moving-guess button")] == ["look"]
+    assert (told["also"], told["controls"][-1]["unit"]) == (
+        ["figures/lists", "figures/guess", "figures/moves", "figures/drag"],
+        " m",
+    )
+    assert asking.settable[-1].read("4") == 4.0
+    with pytest.raises(ValueError, match="'lost' is no control"):
+        figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
+    with pytest.raises(ValueError, match="a guess is named"):
+        Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
+
+
+MISSES = [
+    *((2.0, 3.14, "2; it is 3.1 m: 1.1 m too low."), (4.0, 2.5, "4; it is 2.5 m: 1.5 m too high.")),
+    *((2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),),
+]
+
+
+@pytest.mark.parametrize(("guess", "truth", "words"), MISSES)
+def test_a_guess_is_told_by_how_much_it_is_off(guess, truth, words):
+    control = json.dumps({"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"})
+    assert view.engine().eval(f"modules.guess.missed({control}, {guess}, {truth})") == f"You said {words}"
+    share = json.dumps({"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""})
+    told = view.engine().eval(f"modules.guess.missed({share}, 1.0, 0.2)")
+    assert told == "You said 100 %; it is 20\u00a0%: 80 points too high."
 
 
 STEPPER = Stepper("S", count, (Slider("n", "N", (1, 2), 2),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 4)
@@ -286,9 +338,9 @@ LOST = [
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"controls": CONTROLS[:1]}, "T: controls ['a'] for the parameters ['a', 'c', 't', 'g', 'd', 'o']"),
+        ({"controls": CONTROLS[:1]}, "T: controls ['a'] for the parameters ['a', 'c', 't', 'g', 'd', 'o', 'm']"),
         ({"compute": bare, "controls": CONTROLS[:1]}, "T: bare must return a NamedTuple, and say so"),
-        ({"says": "{doubel:.1f}"}, "T: 'doubel' is no control and no output; there is a, c, t, g, d, o, double, xs"),
+        ({"says": "{doubel:.1f}"}, "T: 'doubel' is no control and no output; there is a, c, t, g, d, o, m, double, xs"),
         ({"says": (Clause("", ("lost", 1)),)}, "T: 'lost' is no control"),
         ({"says": "{double}"}, "T: double shown as ``"),
         ({"says": "{double:.2g}"}, "T: double shown as `.2g`"),

@@ -65,7 +65,7 @@ def test_what_is_unknown_is_left_for_strict_mode_to_refuse():
 
 def test_this_checkout_has_numbers_and_claims_with_words():
     assert [address for address, function in KNOWN.items() if not function.summary] == []
-    assert {function.kind for function in KNOWN.values()} == {"numbers", "figures", "claims"}
+    assert {function.kind for function in KNOWN.values()} == {"numbers", "figures", "claims", "moving"}
 
 
 def test_a_sentence_is_linked_to_at_its_number(known):
@@ -129,10 +129,10 @@ def test_a_figure_is_led_to_from_beneath_it(known):
     picture = '<p><img alt="A curve" src="../../figures/a/n.svg" /></p>'
     figure = {"figures/a/n.svg": known("a.n", "It.")["a.n"]._replace(kind="figures")}
     for html in (picture, f"<figure>{picture}<figcaption><p>So.</p></figcaption></figure>"):
-        page = BeautifulSoup(references.resolve(references.drawn(html), figure, {}), "html.parser")
+        page = BeautifulSoup(references.resolve(references.drawn(html, "a"), figure, {}), "html.parser")
         link = page.select_one("p:has(img) + p.drawn > autoref.drawn")
         assert (link["identifier"], link.text) == ("figures/a/n.svg", "Code and data")
-    assert references.drawn('<p><img alt="x" src="../assets/x.svg"></p>').count("<p") == 1
+    assert references.drawn('<p><img alt="x" src="../assets/x.svg"></p>', "a").count("<p") == 1
 
 
 @pytest.mark.parametrize(

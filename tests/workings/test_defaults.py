@@ -20,6 +20,7 @@ YARN = {"alpha": 1, "beta": 32}  # Peng et al. 2024, section 3.2
 GOODS = {"goods": 20, "budget": 20.0, "floor": 0.001}
 FILLED = {"start": 0.5, "goods": 20, "budget": 20.0}
 DEFAULTS = {
+    "adam.curvature": {"sharpness": {"scale": 1.0}},
     "adam.after": {
         "adafactor_step": {"rho": 1e-2, "decay": 0.8, "d": 1.0, "eps1": 1e-30, "eps2": 1e-3},
         "adamax_step": ADAM | {"alpha": 2e-3},  # Kingma & Ba 2015, Algorithm 2
@@ -76,6 +77,14 @@ DEFAULTS = {
         "turning": FILLED,
         "ending": GOODS | FILLED,
         "path": GOODS | FILLED,
+    },
+    "positions.axes": {
+        "axial": {"axes": 2, "base": 100.0},  # Heo et al. 2024, whose mixed frequencies have a base of 10
+        "lines": {"base": 10_000.0},
+        "mixed": {"base": 10.0},
+        "multimodal": {"base": 1_000_000.0},  # of Qwen2-VL
+        "multimodal_ids": {"interval": 1.0},
+        "sinusoidal_axes": {"base": 10_000.0},
     },
     "positions.attention": {"attend": {"causal": False}},
     "positions.bias": {

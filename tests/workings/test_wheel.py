@@ -14,7 +14,8 @@ PLAIN = [
     *ROOT.glob("src/workings/paperclips/[!_]*.py"),
     *ROOT.glob("src/workings/exercises/*.py"),
 ]
-DRAWN_WITH = [*ROOT.glob("src/essays/*.py"), *ROOT.glob("src/essays/kit/*.py"), *ROOT.glob("src/essays/positions/*.py")]
+FOLDERS = ("", "kit/", "positions/", "positions/length/")
+DRAWN_WITH = [path for folder in FOLDERS for path in ROOT.glob(f"src/essays/{folder}*.py")]
 EXAMPLES = sorted(path for path in ROOT.glob("snippets/*/*.py") if "workings" in path.read_text(encoding="utf-8"))
 
 RUN = """
@@ -67,7 +68,7 @@ def test_pasted_examples_run(installed: Path) -> None:
 
 def test_plain_parts_need_nothing(installed: Path) -> None:
     """Without any package at all: the plain modules, and the examples that take from them alone."""
-    needs = ("torch", "workings.oracles")
+    needs = ("torch", "workings.oracles", "workings.positions.axes")
     examples = [path for path in EXAMPLES if not any(need in path.read_text(encoding="utf-8") for need in needs)]
     modules = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in PLAIN]
     assert examples

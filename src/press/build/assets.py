@@ -16,6 +16,7 @@ ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 NEEDS = {
     "<moving-figure": "assets/figures.js",
     "<moving-stepper": "assets/stepper.js",
+    'class="moving-head"': "assets/embed/control.js",
     "<run-listing": "assets/listing.js",
     "<run-exercise": "assets/exercise.js",
     '<div class="exercise"': "assets/exercise.css",
@@ -32,6 +33,8 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css")
+COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
+ALONE = ("figures.css", "stepper.css", "embed.css")
 
 
 def bring(html: str, to_root: str) -> str:
@@ -55,6 +58,10 @@ def bring(html: str, to_root: str) -> str:
 
 def shrink(folder: Path) -> None:
     """Put the styles of every page together; take comments and spaces out of the site's own scripts and styles."""
+    if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
+        own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
+        colours = COLOURS.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))[:1]
+        alone.write_text("".join(colours + own), encoding="utf-8")
     texts = [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]
     for name in TOGETHER:
         (folder / name).unlink(missing_ok=True)

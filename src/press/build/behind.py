@@ -5,6 +5,7 @@ essay, or several, a line for each.
 """
 
 import ast
+import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -29,6 +30,7 @@ PART = re.compile(r'<h2 id="([^"]+)"><a [^>]*>(.*?)</a>')
 ENTRY = re.compile(r'<(?:h3|tr) id="([^"]+)"')
 LINK = '<a class="headerlink" href="#{0}" title="Permanent link">¶</a>'
 BLOCK = '<div class="language-python highlight"><pre><span></span><code>{}</code></pre></div>'
+KINDS = {"moving": "figures"}  # shown among them
 CODE, INLINE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
 
 
@@ -62,7 +64,7 @@ def page(
     cited: dict[Function, list[Use]] = {}
     for use in uses:
         function = target(use.quote.address, project.addresses)
-        if function and function.kind == kind and function.essay in essay.split():
+        if function and KINDS.get(function.kind, function.kind) == kind and function.essay in essay.split():
             cited.setdefault(function, []).append(use)
     parts: dict[tuple[str, str], list[Function]] = {}
     for function, used in cited.items():
@@ -104,10 +106,13 @@ def computed(
     shown.update(named)
     blocks = iter(highlighted(project.root, [*cited, *helpers]))
     for function, uses in cited.items():
-        address, is_figure = function.address, function.kind == "figures"
+        address, is_figure = function.address, function.kind in ("figures", "moving")
         name = CODE.sub(INLINE, escape(function.summary, quote=False)) if is_figure else f"<code>{address}</code>"
         yield f'<div class="entry"><h3 id="{address}">{name}{LINK.format(address)}</h3>'
-        yield downloads(address, data, root) if is_figure else value(address, project.value(function)) + prose(function)
+        if function.kind == "figures":
+            yield downloads(address, data, root)
+        elif not is_figure:
+            yield value(address, project.value(function)) + prose(function)
         yield next(blocks)
         if links := [f'<a href="#{anchor(each)}"><code>{each.name}</code></a>' for each in called[function]]:
             yield f"<p>It rests on {', '.join(links)}.</p>"
@@ -127,12 +132,15 @@ def anchor(function: Function) -> str:
 
 def downloads(address: str, data: Mapping[str, Path], root: str) -> str:
     """A figure to take along, and what it has drawn as a table."""
-    table, link = address.removesuffix("svg") + "csv", '<a href="{}/{}" download>{}</a>'
+    link, plain = '<a href="{}/{}" download>{}</a>', address.removesuffix("svg") + "csv"
+    table = f"{plain}.gz" if f"{plain}.gz" in data else plain
     picture = f"<p>Take it along as {link.format(root, address, 'SVG')}"
     if table not in data:
         return f"{picture}. It draws no data.</p>"
-    less = ", without its contours" if "left out" in data[table].read_text(encoding="utf-8") else ""
-    return f"{picture}, and its data as {link.format(root, table, 'CSV')}{less}.</p>"
+    held = data[table].read_bytes()
+    less = ", without its contours" if b"left out" in (gzip.decompress(held) if table.endswith(".gz") else held) else ""
+    kind = "CSV, compressed" if table.endswith(".gz") else "CSV"
+    return f"{picture}, and its data as {link.format(root, table, kind)}{less}.</p>"
 
 
 def value(address: str, result: Any) -> str:

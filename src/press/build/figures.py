@@ -6,6 +6,9 @@ are drawn whose code, or what that code reaches, has changed.
 
 import contextlib
 import functools
+import gzip
+import hashlib
+import itertools
 import json
 import multiprocessing
 import os
@@ -20,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from press.build import cache, moving
+from press.build.cards import FILE, Card, cards
 from press.build.graph import Graph
 from press.build.progress import Progress, Task
 from press.read.catalogue import FILES, Function
@@ -27,6 +31,8 @@ from press.read.project import Project
 
 KINDS = ("figures", "moving", "numbers")
 VALUES = "numbers.json"  # written last: a folder that holds it is whole
+CSV = ".csv"
+LARGE = 200_000  # bytes of a figure's data beyond which they are sent compressed
 
 
 class FigureError(Exception):
@@ -37,7 +43,8 @@ def folders(project: Project, graph: Graph) -> dict[str, Path]:
     """The folder of each page, `adam/step_size`, whether it is drawn or not."""
     with failures(project, "the catalogue"):
         pages = {page_of(each) for each in project.catalogue if each.kind in KINDS}
-    return {page: folder(page, project, graph) for page in sorted(pages)}
+    shared = cards(project)
+    return {page: folder(page, project, graph, shared.get(page)) for page in sorted(pages | shared.keys())}
 
 
 def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
@@ -49,13 +56,19 @@ def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
             found[f"figures/{each.essay}/{each.name}.svg"] = place / f"{each.name}.svg"
         elif each.kind == "moving":
             found[f"assets/{moving.script(page_of(each))}"] = place / moving.script(page_of(each))
-    return found
+    return found | {picture(page): drawn.get(page, project.root) / FILE for page in cards(project)}
+
+
+def picture(page: str) -> str:
+    """The address in the site of the card of a page, `adam/step_size`."""
+    return f"assets/cards/{page}.png"
 
 
 def tables(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
     """The same of the data of figures, when all are drawn: not all have any."""
     svgs = {address: file for address, file in files(project, drawn).items() if address.endswith(".svg")}
-    data = {address.removesuffix("svg") + "csv": file.with_suffix(".csv") for address, file in svgs.items()}
+    kinds = itertools.product(svgs.items(), (CSV, f"{CSV}.gz"))
+    data = {address.removesuffix(".svg") + kind: file.with_suffix(kind) for (address, file), kind in kinds}
     return {address: file for address, file in data.items() if file.exists()}
 
 
@@ -64,15 +77,16 @@ def page_of(function: Function) -> str:
     return f"{function.essay}/{function.page}"
 
 
-def folder(page: str, project: Project, graph: Graph) -> Path:
+def folder(page: str, project: Project, graph: Graph, card: Card | None = None) -> Path:
     """Where the drawings of a page lie, or will lie: the name holds the key of all that they depend on."""
     package = f"{project.settings.essays}.{page.replace('/', '.')}"
     names = project.settings
-    drawing = [name.partition(":")[0] for name in (names.render, names.palette, names.data)]
+    drawing = [name.partition(":")[0] for name in (names.render, names.palette, names.data, names.card)]
     scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
     key = graph.key(["press.build.figures", *drawing, *own], *(scripts if moves else []))
+    key = hashlib.sha256(f"{key} {card}".encode()).hexdigest()[:16]
     return project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
 
 
@@ -166,32 +180,44 @@ def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
                 project.module(function.module)
     plainly = (signal.SIGTERM, signal.SIG_DFL)  # an exit raised in a process of the pool could be swallowed there
     with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1), signal.signal, plainly) as pool:
-        for _ in pool.imap_unordered(functools.partial(draw, root, folder), pages):
+        for _ in pool.imap_unordered(functools.partial(draw, root, folder, cards(project)), pages):
             pass
 
 
-def draw(root: Path, folder: Path, page: str) -> None:
-    """Draw every figure of a page and compute its numbers, into a folder of the page's name."""
+def draw(root: Path, folder: Path, shared: dict[str, Card], page: str) -> None:
+    """Draw every figure of a page and its card, and compute its numbers, into a folder of the page's name."""
     project, folder = Project(root), folder / page
     folder.mkdir(parents=True)
     essay, name = page.split("/")
-    values = {}
+    card, values, first = shared.get(page), {}, None
     for each in project.catalogue:
         if page_of(each) == page and each.kind == "figures":
             with failures(project, f"figure {essay}/{each.name}"):
-                svg, data = drawn(project, each)
+                svg, data, figure = drawn(project, each)
                 (folder / f"{each.name}.svg").write_text(svg, encoding="utf-8")
-                if data:
-                    (folder / f"{each.name}.csv").write_text(data, encoding="utf-8")
+                write_data(folder / each.name, data)
+                first = figure if card and each.name == card.figure else first
         elif page_of(each) == page and each.kind == "numbers":
             with failures(project, f"number {essay}.{each.name}"):
                 values[each.name] = project.run(each)
     moving.draw_all(project, essay, name, folder, functools.partial(failures, project))
+    if card:
+        with failures(project, f"the card of {page}"):
+            paint = project.named(project.settings.card)
+            (folder / FILE).write_bytes(paint(card.title, card.essay, card.summary, first))
     (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")
 
 
-def drawn(project: Project, figure: Function) -> tuple[str, str]:
-    """A figure as the essays' kit renders it, and its data as the kit writes them; nothing if there are none."""
+def write_data(file: Path, data: str) -> None:
+    """Write the data of a figure, if it has any; compressed, if they are large."""
+    if len(data.encode()) > LARGE:
+        file.with_suffix(f"{CSV}.gz").write_bytes(gzip.compress(data.encode(), 9, mtime=0))
+    elif data:
+        file.with_suffix(CSV).write_text(data, encoding="utf-8")
+
+
+def drawn(project: Project, figure: Function) -> tuple[str, str, Any]:
+    """A figure as the essays' kit renders it, its data as the kit writes them (nothing if there are none), itself."""
     draws, kept = getattr(project.module(figure.module), figure.name), list[Any]()
 
     def keep() -> Any:
@@ -199,7 +225,7 @@ def drawn(project: Project, figure: Function) -> tuple[str, str]:
         return kept[0]
 
     svg = project.named(project.settings.render)(keep, f"{figure.essay}/{figure.name}")
-    return svg, project.named(project.settings.data)(kept[0]) if project.settings.data else ""
+    return svg, project.named(project.settings.data)(kept[0]) if project.settings.data else "", kept[0]
 
 
 @contextlib.contextmanager

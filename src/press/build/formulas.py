@@ -7,7 +7,7 @@ import functools
 import json
 import re
 from collections.abc import Iterable
-from html import unescape
+from html import escape, unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
 
@@ -26,6 +26,8 @@ FORMULA = re.compile(
     r"(?:(?P<tags>(?:</(?:a|em|strong)>)+)(?P<closing>[.,;:!?)]+)|(?P<after>[^\s<]{1,12}))?",
     re.DOTALL,
 )
+MATH = re.compile(r"(<math\b[^>]*>)(.*)</math>", re.DOTALL)
+TEX = '<annotation encoding="application/x-tex">'
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
@@ -117,12 +119,19 @@ def place(html: str, cache: Path) -> str:
 
     def formula(match: re.Match) -> str:
         before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-        placed = f'{before}<{tag} class="arithmatex" data-search-exclude>{next(typeset_ones)}</{tag}>{closing}{after}'
+        shown = annotated(next(typeset_ones), bare(unescape(tex)))
+        placed = f'{before}<{tag} class="arithmatex" data-search-exclude>{shown}</{tag}>{closing}{after}'
         held = before if len(tex) < SHORT or not before.startswith("<a") else ""
         touched = tag == "span" and (held or closing or after)
         return (f'<span class="unbroken">{placed}</span>' if touched else placed) + tags
 
     return FORMULA.sub(formula, html)
+
+
+def annotated(html: str, tex: str) -> str:
+    """A typeset formula whose MathML holds its TeX, where programs look for it and the page's script when it copies."""
+    source = f"</mrow>{TEX}{escape(tex, quote=False)}</annotation></semantics></math>"
+    return MATH.sub(lambda math: f"{math[1]}<semantics><mrow>{math[2]}{source}", html, count=1)
 
 
 def style(pages: Iterable[str], cache: Path) -> str:

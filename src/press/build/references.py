@@ -24,6 +24,8 @@ HEADING = re.compile(r'<h[1-6]\b[^>]*?\bid="([^"]+)"')
 PERMALINK = re.compile(r'<a class="headerlink".*?</a>')
 TAG = re.compile(r"<[^>]+>")
 FIGURE = re.compile(r'<p>\s*<img [^>]*?src="(?:\.\./)*(?P<address>figures/[^"]+\.svg)"[^>]*>\s*</p>')
+MOVING = re.compile(r'<div class="moving" data-search-exclude>\s*(?P<name>\w+)\s*</div>')
+CODE = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code</autoref></p>'
 BENEATH = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code and data</autoref></p>'
 # Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
 HELD = re.compile("\ue000(\\d+)\ue001")
@@ -57,8 +59,9 @@ def sources(page: str) -> dict[str, str]:
     return {entry["key"]: ADDRESSES.sub("", entry["words"]).rstrip(" ,") for entry in SOURCE.finditer(page)}
 
 
-def drawn(html: str) -> str:
-    """A page with a link beneath each figure that leads to what drew it."""
+def drawn(html: str, essay: str) -> str:
+    """A page with a link beneath each figure that leads to what drew it, or computes it where it moves."""
+    html = MOVING.sub(lambda figure: figure[0] + CODE.format(f"{essay}.{figure['name']}"), html)
     return FIGURE.sub(lambda figure: figure[0] + BENEATH.format(figure["address"]), html)
 
 
@@ -83,7 +86,7 @@ def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str])
         count[address] += 1
         mark = f'id="{address}"' if count[address] == 1 else f'id="{address}-{count[address]}"'
         if not address.startswith(CLAIM):
-            kind = "drawn" if function.kind == "figures" else "number"
+            kind = "drawn" if function.kind in ("figures", "moving") else "number"
             return f'<autoref class="{kind}" {mark} {attributes}>{text}</autoref>'
         label = f'class="tick" {mark} aria-label="checked: {escape(escape(function.summary))}"'
         return f"<sup><autoref {label} {attributes}>{text}</autoref></sup>"

@@ -60,6 +60,7 @@ class Slider(Control):
         unit: Written after the number, with its own space: `°`, ` steps`.
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
+        auto: Whether it does so as soon as it is in view, without a press.
         form: How Python writes a stop: `,`, `.0%`.
     """
 
@@ -69,6 +70,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
+    auto: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""
@@ -82,6 +84,30 @@ class Slider(Control):
         """The stops, with their unit, by `0.999`, `1e-08`."""
         texts = self.texts or [minus(f"{stop:{self.form}}").replace("%", "\u00a0%") for stop in self.stops]
         return {f"{stop:.12g}": (stop, text + self.unit) for stop, text in zip(self.stops, texts, strict=True)}
+
+
+@dataclass(frozen=True)
+class Guess(Slider):
+    """What the reader says before the answer is seen: it sets no parameter, and is named `guess` in the address.
+
+    Until then marks that are an `answer`, tables, the sentence and the other controls are not there, and a mark at
+    `guess` shows what is being said. A reader without scripts sees the answer at once.
+
+    Attributes:
+        asks: The question, in a sentence.
+        of: The output that is guessed; of words, the place of the right one.
+        answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
+    """
+
+    asks: str = ""
+    of: str = ""
+    answer: str = ".2f"
+
+    def __post_init__(self) -> None:
+        """Refuse another name."""
+        super().__post_init__()
+        if self.name != "guess" or not self.asks:
+            raise ValueError(f"{self.name}: a guess is named `guess`, and asks something")
 
 
 @dataclass(frozen=True)
@@ -180,6 +206,31 @@ class Drawing(Numbers):
     def data(self) -> dict[str, Any]:
         """Also how many steps make 1: a whole number."""
         return super().data() | {"inverse": round(1 / self.step)}
+
+
+@dataclass(frozen=True)
+class Moves(Control):
+    """The moves of a game so far: a list[int], the places of their words; a button for each word, and one to undo.
+
+    Attributes:
+        words: What can be done at every move; ten words at most.
+        most: How many moves a game has.
+    """
+
+    words: tuple[str, ...] = ()
+    most: int = 10
+
+    @property
+    def value(self) -> list[int]:
+        """None yet."""
+        return []
+
+    def read(self, text: str) -> list[int]:
+        """The places, a digit each: `0211`."""
+        places = [int(digit) for digit in text]
+        if len(places) > self.most or not all(place < len(self.words) for place in places):
+            raise ValueError(f"at most {self.most} digits below {len(self.words)}")
+        return places
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from .controls import Control
+from .controls import Control, Guess
 from .marks import Mark
 from .parts import Panel, Part
 from .sentence import FORM, Sentence, fields
@@ -26,6 +26,7 @@ class Moving:
         parts: Panels, tables and rows of words.
         says: The sentence beneath, with fields such as `{steps}` and `{loss:.2e}`: what is seen, in words. It is what a
             screen reader hears when a control has moved.
+        guess: What the reader is asked first.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Moving:
     controls: tuple[Control, ...]
     parts: tuple[Part, ...]
     says: Sentence
+    guess: Guess | None = None
 
     def __post_init__(self) -> None:
         """Refuse controls that are not the function's parameters, and names that nothing has."""
@@ -41,7 +43,7 @@ class Moving:
             raise ValueError(f"{self.title}: controls {names} for the parameters {parameters}")
         if both := set(names) & set(self.outputs):
             raise ValueError(f"{self.title}: {both.pop()} is a control and an output")
-        known = [*names, *self.outputs]
+        known = [*(control.name for control in self.settable), *self.outputs]
         for name in self.names:
             if name not in known:
                 raise ValueError(f"{self.title}: {name!r} is no control and no output; there is {', '.join(known)}")
@@ -72,21 +74,23 @@ class Moving:
     def names(self) -> list[str]:
         """Every name that is used."""
         values = [vars(thing).get(key) for thing in self.things for key in REFERENCES]
-        whens = [thing.when[0] for thing in self.things if isinstance(thing, Mark) and thing.when]
+        marks = [thing for thing in self.things if isinstance(thing, Mark)]
+        whens = [mark.when[0] for mark in marks if mark.when] + [name for mark in marks for name in mark.drags if name]
         return [
             *(name for name in values if name and isinstance(name, str)),
             *whens,
             *(name for name, _ in self.fields),
+            *([self.guess.of] if self.guess else []),
         ]
 
     @property
     def settable(self) -> tuple[Control, ...]:
         """All that an address can set."""
-        return self.controls
+        return (*self.controls, self.guess) if self.guess else self.controls
 
     def data(self) -> dict[str, Any]:
-        """The function by its name."""
-        return {"function": self.compute.__name__}
+        """The function by its name, and the guess among the controls: a function takes no notice of what comes last."""
+        return {"function": self.compute.__name__, "controls": self.settable}
 
 
 def named(result: Any) -> dict[str, Any]:

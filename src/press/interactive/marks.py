@@ -12,10 +12,15 @@ class Mark:
     Attributes:
         colour: The thing it shows, by its name in the palette.
         when: `("surface", 1)`: shown only while that setting (or output) has that value.
+        drags: Of dots, arrows and rules: the slider that is set where its first point is dragged, and so on; none for a
+            point that stays. What stands where a slider says, by its `x` or its `y`, drags that slider without a word.
+        answer: Whether it is seen only once the reader has guessed.
     """
 
     colour: str = "ink"
     when: When | None = None
+    drags: tuple[str, ...] = ()
+    answer: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,15 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, ...moves }) => {
-  if (moves.kind !== "cells") return moves;
-  return { ...moves, above: middle(colour), ...(below && { below: middle(below) }) };
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
+  const grips = gripped(moves, drags), seen = { ...moves, ...(grips.length && { drags: grips }) };
+  return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
+};
+// For each point of a mark, the sliders that are set where it is dragged: those named, or those that say where it stands.
+let sliders; // of the figure
+const gripped = ({ kind, x, y }, drags) => {
+  const own = [x, y].filter((name) => (kind === "dots" || kind === "rule") && sliders.includes(name));
+  return drags.length ? drags.map((name) => (name ? [name] : [])) : own.length ? [own] : [];
 };
 const specs = {
   panel: (panel) => {
@@ -49,8 +55,8 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, colour, width, dashed, faint, anchor, lines }, part, place) => ({
-  class: kind,
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
+  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
   style: `color:${tint(colour)}`,
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
@@ -90,6 +96,12 @@ const handles = {
     const playing = button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` });
     return play ? [["div", { class: "moving-row" }, [slider, playing]]] : [slider];
   },
+  guess: ({ name, label, stops, start, asks }, text) => [["div", { class: "moving-guess" }, [
+    ["p", {}, asks],
+    range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }),
+    button("Look", "look", {}),
+    ["p", { class: "moving-miss", tabindex: -1 }, ""],
+  ]]],
   choice: ({ name, label, texts, start }, _, figure) => {
     const radio = { type: "radio", name: `${figure}-${name}`, "data-name": name };
     const ticks = texts.map((text, value) => tick({ ...radio, value, checked: value === start }, text));
@@ -113,6 +125,12 @@ const handles = {
       range(`${label} there`, ends, text.split(", ")[0], { "data-height": name }),
       ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
+  },
+  // A button for each move that can be made, and one that takes the last one back.
+  moves: ({ name, label, words }) => {
+    const all = [...words.map((word, place) => [word, place]), ["Take back", "back"]];
+    const buttons = all.map(([word, move]) => ["button", { type: "button", "data-move": move, "data-of": name }, word]);
+    return [["div", { class: "moving-row moving-moves", role: "group", "aria-label": label }, [["span", {}, label], ...buttons]]];
   },
   // A button for each word, which moves it one place on, and one that shuffles.
   order: ({ name, label, words }) => {
@@ -145,7 +163,9 @@ const line = ({ name, paper, code, tex }) => {
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
 const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says } = declared, data = { says, parts: parts.map((part) => specs[part.kind](part)) };
+    const { parts, says, controls } = declared;
+    sliders = controls.filter(({ stops, kind }) => stops && kind !== "choice" && kind !== "toggle").map(({ name }) => name);
+    const data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
     const inside = first.parts.map((node, i) => box(parts[i], node));
@@ -169,9 +189,13 @@ export const first = (name, place, declared, functions, colours) => {
   const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
-  const settable = controls.map(({ label, unit, form, play, options, ...control }) => control);
-  const spec = { ...place, function: declared.function, controls: settable, ...data };
-  const all = controls.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));
+  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
+    ({ ...control, ...(auto && { auto }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ marks = [] }) => marks.some(({ drags }) => drags));
+  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(controls.some(({ auto }) => auto) ? ["figures/auto"] : [])];
+  const spec = { ...place, also, function: declared.function, controls: settable, ...data };
+  const asked = [...controls].sort((one, other) => Boolean(other.of) - Boolean(one.of)); // a guess comes first
+  const all = asked.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],
     ["div", { class: "moving-head" }, [

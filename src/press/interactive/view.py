@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .controls import Drawing, Numbers, Order
+from .controls import Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
 from .marks import Arrows, Bars, Cells
 from .parts import Table, Words
@@ -20,9 +20,17 @@ if TYPE_CHECKING:
     from quickjs import Context
 
 HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
-SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", "figures/lists", "figures/marks", "stepper")]
+SCRIPTS = [
+    ASSETS / f"{name}.js"
+    for name in ("figures", "figures/lists", "figures/marks", "figures/guess", "figures/moves", "stepper")
+]
 # What few figures have, by the script that only they bring.
-RARE = {"figures/lists": (Numbers, Drawing, Order), "figures/marks": (Arrows, Bars, Cells, Table, Words)}
+RARE = {
+    "figures/lists": (Numbers, Drawing, Order),
+    "figures/marks": (Arrows, Bars, Cells, Table, Words),
+    "figures/guess": (Guess,),
+    "figures/moves": (Moves,),
+}
 IMPORT = re.compile(r'^import (\{.*\}) from "[./]*(\w+)\.js";$', re.M)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?) ([\w$]+))", re.M)
 
@@ -53,7 +61,7 @@ def first(figure: Moving | Stepper, name: str, module: str, script: str, palette
 
 def scripts(figure: Moving | Stepper) -> list[str]:
     """The scripts that a figure needs besides those that all bring."""
-    things = [*figure.controls, *(figure.things if isinstance(figure, Moving) else ())]
+    things = [*figure.settable, *(figure.things if isinstance(figure, Moving) else ())]
     return [name for name, kinds in RARE.items() if any(isinstance(thing, kinds) for thing in things)]
 
 

@@ -34,6 +34,7 @@ class Settings(NamedTuple):
         equations: The same of the equations in lines of text.
         exercises: Package whose `EXERCISES` are those that pages name, by name; none if it is empty.
         data: `module:function` that writes what a drawn figure holds as CSV, or nothing; none if it is empty.
+        card: `module:function` from a page's title, essay, summary and first figure to a picture; none if it is empty.
     """
 
     library: str
@@ -45,6 +46,7 @@ class Settings(NamedTuple):
     equations: float = 0.6
     exercises: str = ""
     data: str = ""
+    card: str = ""
 
 
 @functools.cache
@@ -142,8 +144,8 @@ class Project:
 
     @functools.cached_property
     def addresses(self) -> dict[str, Function]:
-        """Every number, figure and claim by its address: `adam.first_step`, `figures/adam/brake.svg`."""
-        return {each.address: each for each in self.catalogue if each.kind in ("numbers", "figures", "claims")}
+        """Every number, claim and figure, still or moving, by its address: `adam.first_step`, `figures/adam/x.svg`."""
+        return {each.address: each for each in self.catalogue if each.kind != "tables"}
 
     def module(self, name: str) -> ModuleType:
         """A module of this project, under `src` or `tests`: this one's own, whichever is imported already."""

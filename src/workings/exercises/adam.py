@@ -52,6 +52,11 @@ def crossing(above: Callable, low: float, high: float) -> float:
     return high
 
 
+def mean_over(values: list[float]) -> float:
+    """The plain mean."""
+    return sum(values) / len(values)
+
+
 def left(beta: float, steps: int) -> float:
     """What is left of v after a gradient of 1 and so many zeros, as a part of what it was."""
     return mean([1.0] + [0.0] * steps, beta) / mean([1.0], beta)
@@ -109,6 +114,7 @@ def largest(values: list[float]) -> list[float]:
     return [max(values[: i + 1]) for i in range(len(values))]
 
 
+LEFT = [0.1, 0.2, 0.5, 2.0]  # losses of four rates
 SQUARES = [1.0, 9.0, 0.0, 25.0, 0.0]  # of the gradients 1, 3, 0, 5, 0
 
 
@@ -377,5 +383,22 @@ EXERCISES = [
         measure=way,
         measured="what one round moves the parameter, in units of α,",
         accepts=lambda moved: moved > 0,
+    ),
+    Exercise(
+        "best_of_three",
+        "The best of three tries",
+        "number",
+        "Four rates leave a loss of `0.1`, `0.2`, `0.5` and `2`. You draw three of them at random, each from all four, "
+        "and keep the best. Which loss do you expect?",
+        right=lambda: mean_over([min(a, b, c) for a in LEFT for b in LEFT for c in LEFT]),
+        mistakes=[
+            ("Here no rate is drawn twice. Each of the three is drawn from all four.", lambda: (3 * 0.1 + 0.2) / 4),
+            ("This is what one try leaves, in the mean. Keep the best of three.", lambda: mean_over(LEFT)),
+            (
+                "This is the worst of the three. Keep the best.",
+                lambda: mean_over([max(a, b, c) for a in LEFT for b in LEFT for c in LEFT]),
+            ),
+            ("This is the best of the four, which three draws may miss.", lambda: 0.1),
+        ],
     ),
 ]

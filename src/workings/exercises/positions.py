@@ -218,6 +218,28 @@ def counted(mask: list[int], first: int, padding: int) -> list[int]:
     return [first + sum(mask[:i]) if kept else padding for i, kept in enumerate(mask)]
 
 
+def patches(rows: int, columns: int) -> list[tuple[int, int]]:
+    """Row and column of each patch of a picture, line by line."""
+    return [(n // columns, n % columns) for n in range(rows * columns)]
+
+
+def in_between(
+    before: int, picture: list[tuple[int, int]], on: int, after: int, start: int | None = None
+) -> list[list[int]]:
+    """Time, row and column of words, of a picture's patches, and of words that go on at a place.
+
+    Args:
+        before: How many words stand before.
+        picture: The patches.
+        on: The place of the first word behind.
+        after: How many words stand behind.
+        start: Of the picture; that of the next word if none is given.
+    """
+    first = before if start is None else start
+    words = [[n, n, n] for n in range(before)] + [[first, first + y, first + x] for y, x in picture]
+    return words + [[n, n, n] for n in range(on, on + after)]
+
+
 def bucket(distance: int) -> int:
     """T5's bucket, in whole numbers: how many edges there are up to a distance.
 
@@ -787,6 +809,49 @@ EXERCISES = [
             ),
             ("This counts from the end.", lambda mask: [sum(mask[i + 1 :]) if x else 0 for i, x in enumerate(mask)]),
             ("Padding behind the text should be 0, too.", lambda mask: [sum(mask[:i]) for i in range(len(mask))]),
+        ],
+    ),
+    Exercise(
+        "picture_ids",
+        "A picture between words",
+        "function",
+        "A row of tokens holds words, a picture read line by line, and words again. Write "
+        "`picture_ids(before, rows, columns, after)`: of each token its time, its row and its column under M-RoPE, as "
+        "lists of three. A word has one number three times, and positions count from `0`.",
+        takes="before, rows, columns, after",
+        cases=[(2, 2, 3, 2), (3, 3, 2, 1), (1, 1, 4, 2)],
+        right=lambda before, rows, columns, after: in_between(
+            before, patches(rows, columns), before + max(rows, columns), after
+        ),
+        mistakes=[
+            (
+                "The words behind the picture begin too late. It takes up its longer side, not a place for each patch.",
+                lambda before, rows, columns, after: in_between(
+                    before, patches(rows, columns), before + rows * columns, after
+                ),
+            ),
+            (
+                "The words behind begin one past the last row. It is the longer side that counts.",
+                lambda before, rows, columns, after: in_between(before, patches(rows, columns), before + rows, after),
+            ),
+            (
+                "Row and column are exchanged. The order is time, row, column.",
+                lambda before, rows, columns, after: in_between(
+                    before, [(x, y) for y, x in patches(rows, columns)], before + max(rows, columns), after
+                ),
+            ),
+            (
+                "The picture begins at 0 here. Its places go on from the words before it.",
+                lambda before, rows, columns, after: in_between(
+                    before, patches(rows, columns), before + max(rows, columns), after, 0
+                ),
+            ),
+            (
+                "The picture is read column by column here. It should be line by line.",
+                lambda before, rows, columns, after: in_between(
+                    before, sorted(patches(rows, columns), key=lambda p: p[1]), before + max(rows, columns), after
+                ),
+            ),
         ],
     ),
     Exercise(

@@ -80,6 +80,7 @@ def test_eigenbasis_many():
     steps = {
         name: experiments.eigenbasis_steps(name, experiments.columns()).median(-1).values for name in ("adam", "soap")
     }
+    assert ((steps["soap"] > 850) & (steps["soap"] < 1150)).all()  # how many exactly hangs on rounding
     assert steps["soap"][-1] * 3 < steps["adam"][-1]
     assert steps["soap"][0] > 2 * steps["adam"][0]
     start = torch.tensor(experiments.columns(), dtype=torch.float64)
@@ -116,7 +117,8 @@ def test_newton_schulz_stays_between():
     assert low - 1e-12 < min(images) < low + 1e-3
     assert top - 0.1 < max(images) < top + 1e-12
     fixed = math.sqrt((-b - math.sqrt(b * b - 4 * c * (a - 1))) / (2 * c))
-    assert low < fixed < top
+    other = math.sqrt((-b + math.sqrt(b * b - 4 * c * (a - 1))) / (2 * c))
+    assert low < fixed < top < other
     assert iterates(1, fixed, 0).end == pytest.approx(fixed, rel=1e-12)
     assert abs(a + 3 * b * fixed**2 + 5 * c * fixed**4) > 1
 
@@ -145,6 +147,20 @@ def test_newton_schulz_blind_to_size():
     gradients = drawn(6, 3, 4, seed=4)
     large, small = follow("muon", gradients), follow("muon", 1e-3 * gradients)
     assert (large - small).abs().max() < 0.01 * large.abs().max()
+
+
+def test_newton_schulz_size():
+    """With all singular values 1 the entries' root mean square is 1 over the root of the longer side.
+
+    Muon's own step is that of the columns, as far as its singular values are 1.
+    """
+    bounds = experiments.newton_schulz_bounds()
+    for r, c in ((6, 6), (5, 30), (30, 5), (12, 20)):
+        exact = after.newton_schulz(drawn(r, c, seed=r), 60, *COEFFICIENTS[1])
+        assert exact.square().mean().sqrt().item() == pytest.approx(max(r, c) ** -0.5, rel=1e-6)
+        theta = torch.zeros(r, c, dtype=torch.float64)
+        step = after.muon_step(theta, drawn(r, c, seed=r), optim.momentum_init(theta), alpha=1.0)[0]
+        assert bounds["low"] < step.square().mean().sqrt().item() * c**0.5 < bounds["top"]
 
 
 def test_schedule_free_needs_no_end():
@@ -183,6 +199,11 @@ def test_lion_steps_alike():
         torch.testing.assert_close(moved - theta, -0.01 * adam.m.sign(), rtol=1e-12, atol=1e-12)
         theta = moved
     assert sum(x.numel() for x in state) == theta.numel()
+    theta, state = torch.zeros(6, dtype=torch.float64), optim.momentum_init(torch.zeros(6, dtype=torch.float64))
+    for t, g in enumerate(drawn(40, 6, seed=3)):  # gradients that halve at each step
+        moved, state = after.lion_step(theta, g / 2**t, state, alpha=0.01)
+        torch.testing.assert_close((moved - theta).abs(), torch.full_like(theta, 0.01), rtol=1e-12, atol=1e-12)
+        theta = moved
 
 
 def test_lion_drift():
@@ -228,7 +249,7 @@ def test_factored_blocks():
 
 
 def test_eight_bit_zero():
-    """Below the floor v is kept as 0 and steps are over ten alpha; above four times it they are right to a third."""
+    """Below the floor v is kept as 0, some steps are over ten alpha; above four times it they are right to a third."""
     for kind in ("dynamic", "linear"):
         (sizes, steps), code = experiments.eight_bit_ladder(kind), experiments.codes(kind)[1]
         floor = (code[1] / 2).sqrt()

@@ -1,8 +1,9 @@
 """Claims of the page that reads Adam line by line."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
+import mpmath
 import pytest
 import sympy
 import torch
@@ -40,6 +41,21 @@ def test_algorithm_plain():
     for alpha, *betas, eps in ((1e-3, 0.9, 0.999, 1e-8), (0.37, 0.0, 0.61, 0.1), (0.1, 0.83, 0.37, 1e-3)):
         moved = torch_letters(noise, betas=betas, eps=eps)[2].sum().item()
         assert adam(noise, alpha, *betas, eps) == pytest.approx(-alpha * moved, rel=1e-12)
+
+
+def test_algorithm_powers():
+    """Divisors of powers of beta and of running products agree to one part in 10**12 for ten thousand steps."""
+    for beta in (0.9, 0.999, 0.37):
+        running = 1.0
+        for t in range(1, 10_001):
+            running = running * beta
+            if t % 97 == 1 or t < 10:
+                exact = 1 - mpmath.mpf(beta) ** t
+                assert abs((1 - running) / exact - 1) < 1e-12
+                assert abs((1 - beta**t) / exact - 1) < 1e-12
+    noise = [0.3, -1.1, 0.7] * 400  # and so does what comes of them: our trace takes powers, the listing products
+    theta = -experiments.trace(noise, eps=1e-3).step.sum().item()
+    assert adam(noise, 1.0, 0.9, 0.999, 1e-3) == pytest.approx(theta, rel=1e-11)
 
 
 @pytest.mark.parametrize("gradient", [1e-4, 1.0, 1e4])
@@ -250,6 +266,24 @@ def test_epsilon_wall():
     assert torch.allclose(moved, experiments.descend_scaled([1e-3, 1e-2], eps=1e-2), rtol=1e-9)  # only the ratio counts
 
 
+@pytest.mark.parametrize("g", [1e-4, 0.01, 0.7, 100.0])
+def test_epsilon_small_steps(g):
+    """Under a constant gradient g each step is g / (g + epsilon) of alpha, the first and the last, with any betas."""
+    for eps in (1e-10, 1e-8, 1e-4, 0.1, 1.0):
+        for betas in ((0.9, 0.999), (0.0, 0.95), (0.83, 0.37)):
+            steps = experiments.trace([g] * 1000, *betas, eps).step
+            torch.testing.assert_close(steps, torch.full_like(steps, g / (g + eps)), rtol=1e-9, atol=0)
+
+
+def test_epsilon_small_hat():
+    """Kept constant, epsilon hat is at first epsilon times 1 / root(1 - beta2); in the long run it is epsilon."""
+    for g, eps, beta2 in ((0.1, 0.1, 0.999), (3.0, 1.0, 0.95)):
+        steps = experiments.epsilon_hat_steps(g, eps, 20_000, beta2=beta2)
+        assert steps[0] == pytest.approx(g / (g + eps / (1 - beta2) ** 0.5), rel=1e-9)
+        assert steps[-1] == pytest.approx(g / (g + eps), rel=1e-6)
+        assert all(later > sooner - 1e-12 for sooner, later in pairwise(steps))
+
+
 def test_epsilon_half():
     """An epsilon of 1e-8 is 0 in float16, so that a parameter without gradients gets no number; bfloat16 keeps it."""
     assert torch.tensor(1e-8, dtype=torch.float16).item() == 0
@@ -369,3 +403,13 @@ def test_update_fade():
     for r, beta1, beta2 in ((0.97, 0.9, 0.999), (0.8, 0.5, 0.9)):
         steps = moments([r**t for t in range(5000 if r > 0.9 else 500)], 0, beta1, beta2).step
         assert steps[-1] / steps[-2] == pytest.approx(r / beta2**0.5, rel=1e-4)
+
+
+def test_update_fade_slow():
+    """In a slower fade, r above root(beta2), the steps tend to a fixed length; at the default betas below alpha."""
+    for r, beta1, beta2 in ((0.9999, 0.9, 0.999), (0.98, 0.5, 0.9), (0.999, 0.3, 0.97)):
+        steps = moments([r**t for t in range(20_000 if r > 0.99 else 2000)], 0, beta1, beta2).step
+        assert steps[-1] == pytest.approx(experiments.update_fade_limit(r, beta1, beta2), rel=1e-4)
+    limits = [experiments.update_fade_limit(0.9995 + k * 5e-6) for k in range(1, 100)]
+    assert limits == sorted(limits)
+    assert 0 < limits[0] < limits[-1] < 1

@@ -200,6 +200,17 @@ def test_amsgrad_goes_where_adam_does_not():
     assert experiments.amsgrad_paths("amsgrad")[-1, 0] < -0.99
 
 
+def test_amsgrad_chance():
+    """With random gradients and no memory Adam ends near +1, AMSGrad below 0, and at ten times the steps near -1."""
+    adam, amsgrad = experiments.amsgrad_chance("adam"), experiments.amsgrad_chance("amsgrad")
+    assert len(set(amsgrad)) > 10
+    assert min(adam) > 0.9
+    assert max(amsgrad) < -0.2
+    later = [experiments.amsgrad_chance(rule, 10_000, 5) for rule in ("adam", "amsgrad")]
+    assert min(later[0]) > 0.95
+    assert max(later[1]) < -0.98
+
+
 def test_amsgrad_divisor():
     """What AMSGrad divides by falls while the correction fades, in torch.optim too; uncorrected, it never falls."""
     theta = torch.zeros((), dtype=torch.float64, requires_grad=True)

@@ -22,6 +22,21 @@ def test_one_rate_ceiling():
             assert bool(height[-1] < height[1000]) is converges
 
 
+def test_one_rate_groups():
+    """With a rate of its own for each direction, one over its curvature, one step of SGD ends at the bottom."""
+    curvature = torch.tensor([1.0, 100.0], dtype=torch.float64)
+    start = torch.tensor([1.0, -1.0], dtype=torch.float64)
+    path = experiments.trajectory("sgd", lambda x: curvature * x, start, 1, alpha=1 / curvature)
+    assert path[-1].abs().max() < 1e-15
+    x, y = (value.clone().requires_grad_() for value in start)
+    groups = torch.optim.SGD([{"params": [x], "lr": 1.0}, {"params": [y], "lr": 0.01}])
+    ((x**2 + 100 * y**2) / 2).backward()
+    groups.step()
+    assert max(abs(x.item()), abs(y.item())) < 1e-15
+    shared = experiments.one_rate_path("sgd", 0.019, 1)[-1]
+    assert experiments.one_rate_loss(shared) > 0.4
+
+
 def test_one_rate_spring():
     """At the ceiling of the steep direction, each step leaves 1 - 2 / condition of the way along the flat one."""
     for condition in (10.0, 100.0, 1000.0):

@@ -8,6 +8,7 @@ from claims.averages import at_every_length
 from claims.derivation import derivation
 from essays.positions.alibi import experiments, numbers
 from workings.positions.bias import alibi, alibi_slopes
+from workings.positions.sinusoidal import sinusoidal
 
 FLOAT = torch.float64
 
@@ -80,6 +81,18 @@ def test_alibi_slopes_added(heads):
     assert slopes[whole:].tolist() == sorted(new, reverse=True)[: heads - whole]
     even = 2 ** (-8 * torch.arange(1, heads + 1, dtype=FLOAT) / heads)
     assert not torch.allclose(slopes.sort(descending=True)[0], even, rtol=1e-3)  # no geometric sequence
+
+
+def test_alibi_slopes_spread():
+    """Slopes of as many heads as a device holds are, powers of two, those of its slice in the very last head alone."""
+    for heads, devices in ((16, 4), (32, 2), (64, 8), (16, 16), (128, 32)):
+        held = heads // devices
+        right = alibi_slopes(heads).view(devices, held) == alibi_slopes(held)
+        assert right.nonzero().tolist() == [[devices - 1, held - 1]]
+    first = alibi_slopes(12).view(3, 4) == alibi_slopes(12)[:4]  # the other mistake: the first slice for everyone
+    assert first.all(1).tolist() == [True, False, False]
+    shown = numbers.alibi_slopes_spread()
+    assert (shown["of_sixteen"], shown["of_four"]) == pytest.approx((2**-0.5, 2**-2))
 
 
 @derivation
@@ -178,6 +191,24 @@ def test_alibi_beyond():
     beyond = experiments.alibi_shares(alibi_slopes(8), 8192)[:, 1024:].sum(-1)
     assert [b > 1e-3 for b in beyond.tolist()] == [False] * 7 + [True]
     assert beyond[-1].item() == pytest.approx(torch.tensor(-4.0).exp().item(), rel=1e-3)
+
+
+def test_alibi_gallery_more():
+    """FIRE's first key gets f(1) from every query past L, a fixed distance less and less; Sandwich is the kernel."""
+    ends, near = [], []
+    for place in (32, 33, 60, 300, 3000):
+        bias = experiments.fire(torch.arange(place + 1), place)
+        assert -6 - 1e-12 <= bias.min() <= bias.max() == 0  # f(x) = -6 x at arguments from 0 to 1
+        ends.append(bias[-1].item())
+        near.append(bias[20].item())
+    assert ends == pytest.approx([-6.0] * 5, rel=1e-12)
+    assert near == sorted(near)
+    assert near[0] < near[-1] - 1
+    young = [experiments.fire(torch.arange(11), place) for place in (10, 20, 32)]
+    assert torch.equal(young[0], young[2])  # before L the distance alone counts
+    shapes = experiments.alibi_gallery_more_shapes()
+    code = sinusoidal(torch.arange(301), 64)
+    torch.testing.assert_close(shapes["sandwich"], (code @ code[0] - 32) / 4, rtol=0, atol=1e-10)
 
 
 def test_alibi_gallery_flat():

@@ -188,6 +188,24 @@ def test_p_rope():
     assert longest["proportional"] == pytest.approx(2 * math.pi * 1e4 ** (30 / 128), rel=1e-12)
 
 
+def test_p_rope_kept():
+    """With the slowest pairs stopped the mean cosine falls at once and then wavers; with the fastest it falls late."""
+    lags = torch.arange(4097)
+    scores = experiments.p_rope_scores(lags)
+    for m in (3, 700):
+        turning = sum(math.cos(m * 1e4 ** (-2 * i / 128)) for i in range(16))
+        assert scores["slow"][m].item() == pytest.approx((turning + 48) / 64, abs=1e-12)
+        turning = sum(math.cos(m * 1e4 ** (-2 * i / 128)) for i in range(48, 64))
+        assert scores["fast"][m].item() == pytest.approx((turning + 48) / 64, abs=1e-12)
+        turning = sum(math.cos(m * 1e4 ** (-2 * i / 32)) for i in range(16))
+        assert scores["part"][m].item() == pytest.approx((turning + 48) / 64, abs=1e-12)
+    assert scores["slow"][5:10].max() < 0.8
+    assert scores["fast"][:1000].min() > 0.97
+    assert scores["slow"][10] < scores["part"][10] < scores["fast"][10]
+    shown = numbers.p_rope_kept_scores()
+    assert 0.5 < shown["slow_least"] < 0.6 < 0.9 < shown["slow_most"] < 0.95
+
+
 def test_p_rope_stopped():
     """Of the 48 pairs that p-RoPE stops at a quarter of 128, 30 come round within 4,096 positions if not stopped."""
     theta = torch.tensor([1e4 ** (-2 * i / 128) for i in range(64)], dtype=torch.float64)

@@ -1,5 +1,6 @@
 """Claims of the page on the forms of the rotation."""
 
+import json
 import struct
 from math import cos, sin
 
@@ -9,7 +10,9 @@ import sympy
 import torch
 
 from claims.derivation import derivation
+from essays.positions.config.experiments import found, published
 from essays.positions.forms import experiments, numbers
+from workings.positions.config.reading import read, settings
 from workings.positions.rotary import (
     angles,
     half_order,
@@ -162,6 +165,25 @@ def test_layouts_mixed(seed):
     assert max(scores["mixed"]) - min(scores["mixed"]) > 0.3
     lengths = experiments.layouts_norm()
     assert lengths["least"] < 0.9 < 1.1 < lengths["most"]
+
+
+def test_layouts_models():
+    """In the transformers library GPT-J, Llama 4, DeepSeek-V2 and V3, Command R and GLM-4 turn neighbours.
+
+    GPT-NeoX, Phi, Llama up to version 3, Mistral 7B, Qwen, Gemma and GLM-4.5 turn halves. A test with that library
+    asks its own code.
+    """
+    kinds = {
+        True: "gptj llama4 llama4_text deepseek_v2 deepseek_v3 cohere cohere2 glm4",
+        False: "gpt_neox phi phi3 llama mistral qwen2 qwen3 gemma gemma2 gemma3_text glm4_moe",
+    }
+    for neighbours, names in kinds.items():
+        for kind in names.split():
+            one = settings(read(json.dumps({"model_type": kind, "rope_theta": 10_000.0})))[0]
+            assert one.interleaved == neighbours, kind
+    for name in published():
+        neighbours = name.startswith(("GPT-J", "Llama 4", "DeepSeek"))
+        assert all(one.interleaved == neighbours for one in found(name)), name
 
 
 @pytest.mark.parametrize("d", [8, 64])

@@ -175,13 +175,17 @@ def test_windows_exact():
     for place, shift in ((5, 1), (900, 123), (10_000, 9_999)):
         back = placed(placed(k, place, theta), shift, -theta)
         torch.testing.assert_close(back, placed(k, place - shift, theta), rtol=0, atol=1e-11)
+    back = placed(k, 5000, theta)
+    for _ in range(1024):
+        back = placed(back, 1, -theta)
+    torch.testing.assert_close(back, placed(k, 3976, theta), rtol=0, atol=1e-11)
 
 
 def test_windows_drift():
     """1,024 shifts by one place put bfloat16 keys off by half their size; one shift by 1,024 by a quarter percent."""
     off = numbers.windows_off()
     assert off["float64"] < 1e-12
-    assert 0.3 < off["bfloat16"] < 0.9
+    assert 0.5 < off["bfloat16"] < 0.7
     assert 0.001 < off["bfloat16_once"] < 0.004
     assert off["float32"] > 100 * off["float32_once"]
     single = experiments.windows_drift(torch.float32)
@@ -257,7 +261,7 @@ def test_in_use_mended(row):
     right = 1 if row < 6 else 0
     assert right_places(row, 4) == given_places(row, 4, right)
     for scheme in range(6):
-        for count in (0, 2, 3):
+        for count in range(4):
             for policy in range(3) if row > 3 and scheme == 2 else (0,):
                 cure = used(row, 4, scheme, count, policy, True).cure
                 moved = count if cure in (0, 4, 5) else right

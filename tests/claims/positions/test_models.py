@@ -1,5 +1,7 @@
 """What the page with the table of models says of layers without positions, latent attention, and growing scores."""
 
+import math
+
 import pytest
 import torch
 
@@ -34,6 +36,45 @@ def test_models_nope():
     assert torch.allclose(turned, experiments.still_scores(PLACES + 7, True), rtol=0, atol=1e-10)
 
 
+def test_models_reach():
+    """Windows reach n (w - 1) + 1 tokens, and one layer without a window reaches all: products of masks agree."""
+    for windows in ([4] * 3, [5, 2, 9], [1] * 6, [3], [4, 4, 0, 4], [0, 2], [2, 0]):
+        counts = experiments.seen(windows, 30).sum(1)
+        bound = experiments.reach(windows)
+        assert counts.tolist() == [min(bound, token + 1) for token in range(30)]
+    assert experiments.reach([4] * 3) == 3 * (4 - 1) + 1
+    assert experiments.seen([4] * 3, 30)[-1].nonzero().flatten().tolist() == list(range(20, 30))
+
+
+def test_models_reach_published():
+    """Of the models with windows Mistral 7B alone has no layer without one; the windows of gpt-oss reach 1,525."""
+    kinds = {name: model["config"].get("layer_types") for name, model in published().items()}
+    windowed = [name for name, model in published().items() if "sliding_window" in model["config"] or kinds[name]]
+    assert len(windowed) > 8
+    assert [name for name in windowed if "full_attention" not in (kinds[name] or [])] == ["Mistral 7B v0.1"]
+    shown = numbers.models_reach_tokens()
+    assert shown == {"mistral": 32 * 4095 + 1, "oss": 12 * 127 + 1}
+    assert shown["oss"] < found("gpt-oss 20B")[0].trained
+
+
+def test_models_reach_evenly():
+    """Evenly weighed windows gather in the middle of the reach; half passed on unchanged halves the mean distance."""
+    n, layers, window = 40, 5, 6
+    back = torch.arange(n)[:, None] - torch.arange(n)
+    even = ((back >= 0) & (back < window)).double() / window  # the first rows sum to less; the last one sees none
+    direct = torch.linalg.matrix_power(even, layers)[-1].flip(0)
+    ours = experiments.evenly(layers, window)
+    assert torch.allclose(direct[: len(ours)], ours, rtol=0, atol=1e-14)
+    assert direct[len(ours) :].abs().max() == 0
+    shown, size = numbers.models_reach_evenly(), 32 * 4095
+    assert shown["mean"] == pytest.approx(size / 2, rel=1e-9)
+    assert 0.9 < shown["middle"] < 0.99
+    assert experiments.evenly(32, 4096)[-size // 4 :].sum() < 1e-5
+    passed = torch.linalg.matrix_power((even + torch.eye(n)) / 2, layers)[-1].flip(0)
+    places = torch.arange(n, dtype=torch.float64)
+    assert passed @ places == pytest.approx((ours @ places[: len(ours)]).item() / 2)
+
+
 def test_models_latent():
     """Latent attention's score is a still part plus a turned one, and the turned one alone hangs on the offset."""
     still, turned, joined = experiments.latent_scores(PLACES)
@@ -53,13 +94,16 @@ def test_models_latent_share():
 
 
 def test_models_logn():
-    """With scores that do not grow, one key's weight tends to 0; times the logarithm of the length, it stays."""
+    """With scores that do not grow one key's weight tends to 0; growing, it stays if the lead is above ln of n_0."""
     lengths = [2**k for k in range(10, 24)]
     plain = [experiments.sharp(keys, 8.0) for keys in lengths]
     grown = [experiments.sharp(keys, 8.0, 1024) for keys in lengths]
     assert plain == sorted(plain, reverse=True)
     assert plain[-1] < 1e-3
     assert grown == sorted(grown)
+    for lead in (6.9, 6.95):  # ln 1,024 is 6.93
+        weights = [experiments.sharp(keys, lead, 1024) for keys in lengths]
+        assert weights == sorted(weights, reverse=lead < math.log(1024))
     for keys in (64, 4096):
         scores = torch.zeros(keys, dtype=torch.float64)
         scores[3] = 8.0

@@ -8,8 +8,18 @@ from essays.positions.length.experiments import SCHEMES_TESTED, length_shares
 from essays.positions.schemes import experiments
 from essays.positions.schemes.experiments import SCHEME_SIZES, Sizes
 from essays.positions.wishes.experiments import WISH_SCHEMES
+from workings.positions.bias import alibi, alibi_slopes
 
 DONE = {"*": 0, "+": 0}
+
+
+def test_schemes_others_gate():
+    """One forget gate for all tokens, its logarithms summed from the key to the query, is ALiBi's bias."""
+    places = torch.arange(9)
+    for bias, slope in zip(alibi(6, places, places), alibi_slopes(6), strict=True):
+        total = (-slope * torch.ones(9, dtype=torch.float64)).exp().log().cumsum(0)
+        gates = total[:, None] - total  # of the tokens after the key, up to the query
+        torch.testing.assert_close(gates.tril(), bias.tril(), rtol=0, atol=1e-12)
 
 
 class Counted:

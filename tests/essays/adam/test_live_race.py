@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from essays.adam.family.experiments import SURFACE_RULES
-from essays.adam.family.live import STARTS, end_loss, race, walk
+from essays.adam.family.live import STARTS, end_loss, race, walk, watch
 from essays.adam.problems.experiments import RULES
 from workings.adam.plain import loss, rates
 
@@ -47,6 +47,17 @@ def test_race_takes_the_best_rate_of_its_grid(surface, start, steps, everywhere)
     losses = [row[2] for row in run.rows]
     assert (run.first, run.last) == (losses.index(min(losses)), losses.index(max(losses)))
     assert (run.first_loss, run.last_loss) == (min(losses), max(losses))
+
+
+@pytest.mark.parametrize(("rule", "now"), [(0, 0), (4, 7), (5, 60)])
+def test_a_race_is_watched_step_by_step(rule, now):
+    run, seen = race(2, 1, 40, True, 1), watch(2, rule, 1, now, 40, True, 1)
+    racers = run[:6]
+    assert seen.x == racers[rule].x[: now + 1]
+    assert len(seen.x) == min(now, len(racers[rule].x) - 1) + 1
+    assert seen.others_y == [each.y[: now + 1] for i, each in enumerate(racers) if i != rule]
+    assert seen.now_x == [each.x[min(now, len(each.x) - 1)] for each in racers]
+    assert (seen.grid, seen.taken, seen.loss) == (racers[rule].grid, racers[rule].taken, racers[rule].loss)
 
 
 def test_off_the_best_rate_and_to_the_ends_of_the_grid():

@@ -46,11 +46,3 @@ def test_histories():
             (-1 if seen.wrong else 1) * (end > versions) for end in ended
         ]
         assert seen.left == round(200 * seen.drawn[-1])
-
-
-@pytest.mark.parametrize(("benefit", "loss"), [(0.0, 0.7), (3.3, 20.0), (1.0, 2.0)])
-def test_waited(benefit, loss):
-    """To the left of the line one waits, to the right of it one starts."""
-    enough = live.wait_or_start(0.5, benefit, 11.0, loss).enough
-    assert live.wait_or_start(enough - 1e-9, benefit, 11.0, loss).does == 0
-    assert live.wait_or_start(enough + 1e-9, benefit, 11.0, loss).does == 1

@@ -1,7 +1,5 @@
 """What the pictures of the off switch show is the model, place by place."""
 
-from itertools import product
-
 import pytest
 
 from essays.paperclips.off_switch import live
@@ -20,14 +18,3 @@ def test_pictures(sigma, b):
         assert off_switch.gain(mu, sigma, 0.99 * error) > 0 > off_switch.gain(mu, sigma, 1.01 * error)
     assert seen.asked == pytest.approx([off_switch.defer(mean, sigma, b) for mean in seen.means], rel=1e-12, abs=1e-15)
     assert seen.asking == pytest.approx(off_switch.defer(0.4, sigma, b), rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("mu", "sigma", "b", "belief"), list(product((-1.0, 0.3, 1.6), (0.5, 2.0), (0.0, 0.7, 3.0), (0.0, 0.9, 3.0)))
-)
-def test_believed(mu, sigma, b, belief):
-    """What the machine gets lies on the step, on the side of its belief."""
-    seen = live.believe(mu, sigma, b, belief)
-    assert seen.gets == pytest.approx(off_switch.believed(mu, sigma, b, belief), rel=1e-12)
-    assert seen.gets == (seen.asked[0] if belief >= seen.step else seen.unasked[0])
-    assert seen.unasking[1] == seen.asking[0] == min(seen.step, 3)

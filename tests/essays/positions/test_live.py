@@ -189,7 +189,12 @@ def test_kernel_finds_the_first_rise_of_the_page():
 @pytest.mark.parametrize("position", [0, 1, 7, 32, 63])
 def test_odometer_and_clocks(position):
     run, before = odometer(position), max(position - 1, 0)
-    assert "".join(map(str, run[6:])) == f"{position:02d}{position:06b}"
+    assert "".join(map(str, run[7:])) == f"{position:02d}{position:06b}"
+    turned = [*(int(digit) / 10 for digit in f"{position:06d}"), *(int(bit) / 2 for bit in f"{position:06b}")]
+    turned = [2 * pi * turn for turn in turned] + [position / 2**wheel for wheel in range(5, -1, -1)]
+    turned = torch.tensor(turned, dtype=torch.float64)
+    hands = torch.stack([turned.sin(), turned.cos()], dim=1)
+    close(run.tips, torch.tensor(run.hubs) + 0.38 * hands)
     by_ten, by_two, by_clock = zip(*run.rounds, strict=True)
     close([by_ten, by_two], position / torch.tensor([[10.0], [2.0]]).double() ** torch.arange(1, 7))
     close(by_clock, turns(position, 12, 64.0))

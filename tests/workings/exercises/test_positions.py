@@ -6,6 +6,7 @@ import pytest
 import torch
 
 from workings.exercises import EXERCISES, positions
+from workings.positions.axes import multimodal_ids
 from workings.positions.bias import alibi, alibi_slopes, t5_bucket
 from workings.positions.extend import interpolate, ntk, turns_within, yarn_temperature
 from workings.positions.rotary import angles, half_order, matrix, rotate_complex, rotate_halves
@@ -73,6 +74,12 @@ def test_turned_vectors_are_the_modules(case: tuple) -> None:
 
 def test_the_order_undoes_that_of_the_modules() -> None:
     assert half_order(8)[EXERCISES["halves_order"].right()].tolist() == list(range(8))
+
+
+@pytest.mark.parametrize("case", [*every("picture_ids"), (5, 7, 2, 3)])
+def test_places_of_pictures_are_the_modules(case: tuple) -> None:
+    before, rows, columns, after = case
+    same(right("picture_ids", *case), multimodal_ids(before, (1, rows, columns), after))
 
 
 @pytest.mark.parametrize("heads", [1, 2, 6, 8, 12, 40])

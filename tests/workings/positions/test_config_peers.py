@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from workings.positions.config.reading import read, settings
+from workings.positions.config.reading import NEIGHBOURS, read, settings
 
 pytestmark = pytest.mark.peers
 
@@ -99,3 +99,34 @@ def test_there_are_forty_and_more_of_every_method():
     assert kinds == {"default", "linear", "dynamic", "yarn", "longrope", "llama3", "proportional"}
     assert len({model["name"] for model in MODELS}) == len(MODELS) >= 40
     assert all(model["source"] for model in MODELS)
+
+
+def mate(kind):
+    """The component with which component 0 of eight turns in the library's code for a kind of model."""
+    module = importlib.import_module(f"transformers.models.{kind}.modeling_{kind}")
+    eye = torch.eye(8)[None, None]
+    if turn := getattr(module, "apply_rotary_pos_emb_interleave", None):  # its output has another order than its input
+        still, turned = (turn(eye, eye, torch.full((1, 8, 8), 1 - x), torch.full((1, 8, 8), x))[0] for x in (0.0, 1.0))
+        scores = still @ turned.mT
+    elif turn := getattr(module, "apply_rotary_emb", None):
+        scores = turn(eye, eye, torch.full((1, 1, 4), 1j))[0]
+    elif kind == "roformer":
+        turn = module.RoFormerSelfAttention.apply_rotary_position_embeddings
+        scores = turn(torch.cat((torch.ones(1, 1, 8, 4), torch.zeros(1, 1, 8, 4)), -1), eye, eye)[0]
+    else:
+        names = ("rotate_half_llm", "rotate_every_two", "rotate_half")  # the first of GLM-4V, whose last is for images
+        scores = next(vars(module)[name] for name in names if name in vars(module))(eye)
+    return scores[0, 0, 0].nonzero().item()
+
+
+@pytest.mark.parametrize("kind", sorted({kind.removesuffix("_text") for kind in NEIGHBOURS.split()}))
+def test_neighbours_are_those_of_transformers(kind):
+    assert mate(kind) == 1
+
+
+HALVES = ["gpt_neox", "phi", "phi3", "llama", "mistral", "qwen2", "qwen3", "gemma", "gemma2", "gemma3", "glm4_moe"]
+
+
+@pytest.mark.parametrize("kind", HALVES)
+def test_halves_are_those_of_transformers(kind):
+    assert mate(kind) == 4

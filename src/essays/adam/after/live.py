@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Dots, Guess, Line, Moving, Panel, Rule, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1
@@ -44,7 +44,11 @@ def newton_schulz_try() -> Moving:
                 x=Axis(0, 1, "singular value before"),
                 y=Axis(0, 1.3, "and after", ticks=(0, 0.5, 1)),
                 height=252,
-                marks=(Rule(y=1.0, colour="muted"), Line(x="starts", y="ends", colour="m")),
+                marks=(
+                    Rule(y=1.0, colour="muted"),
+                    Line(x="starts", y="ends", colour="m", answer=True),
+                    Dots(x="start", y="end", colour="adam", width=9.0, answer=True),
+                ),
                 alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
             ),
             Panel(
@@ -52,10 +56,19 @@ def newton_schulz_try() -> Moving:
                 x=Axis(0, 20, "step"),
                 y=Axis(0, 1.3, ticks=(0, 0.5, 1)),
                 height=252,
-                marks=(Rule(y=1.0, colour="muted"), Line(y="taken", colour="adam")),
+                marks=(Rule(y=1.0, colour="muted"), Rule(y="guess"), Line(y="taken", colour="adam", answer=True)),
                 alt="From {start} to {end:.3f} in {steps} steps.",
             ),
         ),
         says="After {steps} steps a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the lowest "
         "ends at {low:.3f}, the highest at {top:.3f}.",
+        guess=Guess(
+            "guess",
+            "its value then, you say",
+            tuple(step / 20 for step in range(27)),
+            0.5,
+            asks="A singular value of 0.03, and five of Muon’s steps, which are to bring it near 1. Say where it ends.",
+            of="end",
+            answer=".3f",
+        ),
     )

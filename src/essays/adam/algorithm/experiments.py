@@ -41,6 +41,19 @@ def trace(
     return Trace(*(torch.stack(column) for column in zip(*rows, strict=True)))
 
 
+def epsilon_hat_steps(g: float, eps: float, steps: int, beta1: float = 0.9, beta2: float = 0.999) -> list[float]:
+    """Steps over alpha under a constant gradient, with both corrections in the rate and the same epsilon hat always."""
+    run = trace([g] * steps, beta1, beta2)
+    t = torch.arange(1, steps + 1, dtype=torch.float64)
+    rate = (1 - beta2**t).sqrt() / (1 - beta1**t)
+    return (rate * run.m / (run.v.sqrt() + eps)).tolist()
+
+
+def update_fade_limit(r: float, beta1: float = 0.9, beta2: float = 0.999) -> float:
+    """The step over alpha that gradients of r times the last tend to, for r above beta1 and above root(beta2)."""
+    return (1 - beta1) / (1 - beta1 / r) * ((1 - beta2 / r**2) / (1 - beta2)) ** 0.5
+
+
 def _trace_of_one(gradients: Tensor, beta1: float, beta2: float, eps: float, silence: int) -> Trace:
     """The same of one parameter, in plain numbers, which is faster."""
     (state, step), rows = float_rule("adam"), []

@@ -278,5 +278,5 @@ def algorithm_steps() -> Stepper:
             "theta": "θ",
         },
         step="t",
-        at=18,
+        at=8,
     )

@@ -92,6 +92,16 @@ def update_noise() -> dict[str, float]:
     return {f"at_{s}": step[spread == s].item() for s in (1, 2, 4)}
 
 
+def update_fade_slow() -> float:
+    """The step over alpha that gradients of 0.9999 times the last tend to, at the default betas."""
+    return experiments.update_fade_limit(0.9999)
+
+
+def epsilon_small_first() -> dict[str, float]:
+    """The first step over alpha under a gradient of 0.1, with 0.1 for epsilon and for epsilon hat."""
+    return {"eps": experiments.trace([0.1], eps=0.1).step.item(), "hat": experiments.epsilon_hat_steps(0.1, 0.1, 1)[0]}
+
+
 def epsilon_wall() -> dict[str, float]:
     """Where 100 steps from x = 1 lead on c x**2 / 2 at alpha 0.01, for c = 1, 1e-7, 1e-8 and 1e-9."""
     names = ("one", "above", "at", "below")

@@ -30,6 +30,16 @@ def bias_correction_factors() -> str:
     return table(("step", *factors, "step ×"), rows)
 
 
+def epsilon_small() -> str:
+    """The step over alpha that a constant gradient comes to make, by its size and by epsilon."""
+    sizes = (0.0001, 0.01, 1.0, 100.0)
+    rows = [
+        [f"`{eps:g}`".replace("e-0", "e-"), *(f"{trace([g] * 100, eps=eps).step[-1].item():.2g}" for g in sizes)]
+        for eps in (1e-8, 1e-4, 0.1, 1.0)
+    ]
+    return table((spoken("\\epsilon", "ε"), *(spoken(f"g = {g:g}", f"g = {g:g}") for g in sizes)), rows)
+
+
 def wrong_lines_steps() -> str:
     """The steps, in units of alpha, that one miswritten line makes of a constant gradient of 0.0001."""
     names = {

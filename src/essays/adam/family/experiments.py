@@ -2,6 +2,7 @@
 
 import decimal
 import inspect
+import random
 from collections.abc import Callable
 from decimal import Decimal
 from functools import cache
@@ -216,6 +217,23 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
             path.append(x)
         paths.append(path)
     return torch.tensor(paths, dtype=torch.float64).T
+
+
+@cache
+def amsgrad_chance(rule: str, steps: int = 1000, seeds: int = 20, alpha: float = 0.5) -> tuple[float, ...]:
+    """Where a rule without memory ends in [-1, 1], once for each seed: Reddi et al. 2018, theorem 3 in the small.
+
+    A gradient is 3 with a chance of 3 in 10, else -1; the start is 0, the rate alpha / sqrt(t), both betas are 0.
+    """
+    ends = []
+    for seed in range(seeds):
+        (state, step), x, chance = float_rule(rule), 0.0, random.Random(seed)
+        for t in range(1, steps + 1):
+            g = 3.0 if chance.random() < 0.3 else -1.0
+            x, state = step(x, g, state, alpha / t**0.5, 0.0, 0.0, 0.0)
+            x = max(-1.0, min(1.0, x))
+        ends.append(x)
+    return tuple(ends)
 
 
 def amsgrad_roots(steps: int = 100, small: float = 0.1, beta2: float = 0.999) -> list[float]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.adam.family.experiments import SURFACE_HEIGHT, SURFACE_WIDTH, one_surface_contours
-from press.interactive import Axis, Choice, Curves, Dots, Label, Line, Mark, Moving, Panel, Slider, Table, Toggle
+from press.interactive import Axis, Choice, Curves, Dots, Label, Line, Mark, Moving, Panel, Slider, Toggle
 from workings.adam.plain import loss, rates, slope, step
 
 STARTS = [[-1.2, 1.0], [-1.2, 0.1], [0.4, -1.0], [0.2, 1.7]]
@@ -136,6 +136,62 @@ def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> Ra
     )
 
 
+class Shown(NamedTuple):
+    """A race up to a step, one rule of it in ink."""
+
+    x: list[float]  # the way of the rule in ink, so far
+    y: list[float]
+    others_x: list[list[float]]  # those of the others
+    others_y: list[list[float]]
+    now_x: list[float]  # where all six are
+    now_y: list[float]
+    rates: list[float]  # the grid
+    grid: list[float]  # what the rule in ink was tuned by, at each rate
+    others: list[list[float]]  # and the others
+    taken: float  # the rate that it takes
+    there: float  # what it was tuned by there
+    loss: float  # its loss in the end
+    from_x: float
+    from_y: float
+    starts_x: list[float]  # where a race can begin
+    starts_y: list[float]
+    first: int  # the rule with the least loss in the end
+    last: int  # and the one with the largest
+    first_loss: float
+    last_loss: float
+
+
+def watch(surface: int, rule: int, start: int, now: int, steps: int, everywhere: bool, off: int) -> Shown:
+    """A race of so many steps as it stands after `now` of them; the other settings are those of `race`."""
+    run = race(surface, start, steps, everywhere, off)
+    racers = [run.sgd, run.ball, run.nesterov, run.adagrad, run.rmsprop, run.adam]
+    one = racers[rule]
+    others = [racers[i] for i in range(6) if i != rule]
+    seen = now + 1
+    return Shown(
+        x=one.x[:seen],
+        y=one.y[:seen],
+        others_x=[each.x[:seen] for each in others],
+        others_y=[each.y[:seen] for each in others],
+        now_x=[each.x[:seen][-1] for each in racers],
+        now_y=[each.y[:seen][-1] for each in racers],
+        rates=run.rates,
+        grid=one.grid,
+        others=[each.grid for each in others],
+        taken=one.taken,
+        there=one.there,
+        loss=one.loss,
+        from_x=run.from_x,
+        from_y=run.from_y,
+        starts_x=[each[0] for each in STARTS],
+        starts_y=[each[1] for each in STARTS],
+        first=run.first,
+        last=run.last,
+        first_loss=run.first_loss,
+        last_loss=run.last_loss,
+    )
+
+
 RACERS = {
     "sgd": ("descent", "sgd"),
     "ball": ("heavy ball", "momentum"),
@@ -173,24 +229,23 @@ def one_surface_race() -> Moving:
         Curves(lines=one_surface_contours(surface), colour="muted", when=("surface", surface))
         for surface in range(len(SURFACES))
     )
-    paths = tuple(Line(x=f"{rule}_x", y=f"{rule}_y", colour=colour, width=1.6) for rule, (_, colour) in RACERS.items())
-    grids = tuple(Line(x="rates", y=f"{rule}_grid", colour=colour) for rule, (_, colour) in RACERS.items())
-    names = tuple(
-        Label(name, x=(6e-4, 0.03, 1.5)[place % 3], y=(8e-8, 4e-9)[place // 3], colour=colour)
-        for place, (name, colour) in enumerate(RACERS.values())
-    )
+    colours = [colour for _, colour in RACERS.values()]
+    paths = tuple(Line("y", "x", colour=colour, width=3.0, when=("rule", i)) for i, colour in enumerate(colours))
+    grids = tuple(Line("grid", "rates", colour=colour, width=3.0, when=("rule", i)) for i, colour in enumerate(colours))
     off = tuple(range(-8, 9))
     return Moving(
         title="A race, and its rates",
-        compute=race,
+        compute=watch,
         controls=(
             Choice("surface", "surface", options=SURFACES),
+            Choice("rule", "in ink", options={rule: name for rule, (name, _) in RACERS.items()}, start="adam"),
             Choice(
                 "start",
                 "start",
                 options={"a": "(−1.2, 1)", "b": "(−1.2, 0.1)", "c": "(0.4, −1)", "d": "(0.2, 1.7)"},
             ),
-            Slider("steps", "steps", stops=(10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 80), start=40),
+            Slider("now", "steps run", stops=tuple(range(41)), start=0, play=True),
+            Slider("steps", "steps to tune for", stops=(10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 80), start=40),
             Toggle("everywhere", "tuned for the worst of the four starts", start=True),
             Slider(
                 "off",
@@ -206,26 +261,35 @@ def one_surface_race() -> Moving:
                 x=Axis(*SURFACE_WIDTH, ticks=(-2, -1, 0, 1, 2)),
                 y=Axis(*SURFACE_HEIGHT, ticks=(-1, 0, 1)),
                 height=291,
-                marks=(*ground, *hollows(), *paths, Dots(x="from_x", y="from_y", width=8)),
-                alt="{surface} from above, with the ways of six rules over {steps} steps.",
+                marks=(
+                    *ground,
+                    *hollows(),
+                    Dots(x="starts_x", y="starts_y", colour="muted", width=6),
+                    Line(x="others_x", y="others_y", colour="muted", width=1.0),
+                    Dots(x="now_x", y="now_y", colour="muted", width=4),
+                    *paths,
+                    Dots(x="from_x", y="from_y", width=10, drags=("start",)),
+                ),
+                alt="{surface} from above, with the ways of six rules after {now} steps, that of {rule} in ink.",
             ),
             Panel(
                 title="What each rate would have given",
                 x=Axis(5e-4, 40, "rate", log=True, ticks=(0.001, 0.01, 0.1, 1, 10)),
                 y=Axis(1e-9, 1e3, log=True, ticks={1e-6: "10⁻⁶", 1e-4: "10⁻⁴", 0.01: "0.01", 1: "1", 100: "100"}),
                 height=291,
-                marks=(*grids, *names, Dots(x="taken", y="there", width=8)),
-                alt="Loss after {steps} steps at each of 20 rates, a line for each rule; dots at the rates taken.",
-            ),
-            Table(
-                cells="rows",
-                caption="Rates, and loss in the end",
-                form=(".4f", ".4f", ".6f"),
-                rows=NAMES,
-                columns=("best of 20", "taken", "loss"),
+                marks=(
+                    Line("others", "rates", colour="muted", width=1.0),
+                    *grids,
+                    Dots(x="taken", y="there", width=9, drags=("off",)),
+                    Label("{rule}, at {taken:.4f}", 6e-4, 8e-9),
+                ),
+                alt="Loss after {steps} steps at each of 20 rates, a line for each rule; a dot on that of {rule} at "
+                "the rate it takes, {taken:.4f}.",
             ),
         ),
-        says="On {surface}, {steps} steps from {start}, each rule at {off}, {everywhere:tuned for this start|tuned "
-        "for the worst of four starts}: {first:" + "|".join(NAMES) + "} is lowest with {first_loss:.6f}, {last:"
-        + "|".join(NAMES) + "} highest with {last_loss:.6f}.",
+        says="{now} steps run. "
+        "On {surface}, from {start}, each rule at {off}, {everywhere:tuned for this start|tuned for the worst of "
+        "four starts}. After {steps} steps {rule}, at a rate of {taken:.4f}, has a loss of {loss:.6f}; {first:"
+        + "|".join(NAMES) + "} is lowest with {first_loss:.6f}, {last:" + "|".join(NAMES) + "} highest with "
+        "{last_loss:.6f}.",
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from math import pi, sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider, Table, Toggle
+from press.interactive import Arrows, Axis, Choice, Guess, Label, Line, Moving, Panel, Rule, Slider, Table, Toggle
 from workings.adam.plain import rates, step
 
 GOAL = 1e-6
@@ -168,6 +168,18 @@ class Dial(NamedTuple):
     rmsprop: Walker
     adam: Walker
     rows: list[list[float]]  # one for each rule
+    axis: list[float]  # a point along which the bowl is flat
+    overtaken: float  # the angle at which Adam is first slower than SGD at the rates kept, see `overtaken_at`
+
+
+def overtaken_at(condition: float, start: int) -> float:
+    """The first angle of 5, 10, ... degrees at which Adam needs more steps than SGD at the rates kept; else 90."""
+    degrees, ahead = 0.0, True
+    while ahead and degrees < 90.0:
+        degrees = degrees + 5.0
+        sgd, adam = walker(0, degrees, condition, start, False), walker(5, degrees, condition, start, False)
+        ahead = adam.steps <= sgd.steps
+    return degrees
 
 
 def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
@@ -192,6 +204,8 @@ def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
         rmsprop=rmsprop,
         adam=adam,
         rows=[sgd.row, momentum.row, rmsprop.row, adam.row],
+        axis=[1.45 * turn(degrees)[0], 1.45 * turn(degrees)[1]],
+        overtaken=overtaken_at(condition, start),
     )
 
 
@@ -212,7 +226,7 @@ def one_rate_dial() -> Moving:
         title="Turn the bowl",
         compute=dial,
         controls=(
-            Slider("degrees", "angle of the bowl", stops=tuple(map(float, range(0, 91, 5))), start=45.0, unit="°"),
+            Slider("degrees", "angle of the bowl", stops=tuple(map(float, range(0, 91, 5))), start=0.0, unit="°"),
             Slider("condition", "condition", stops=(1.0, 3.0, 10.0, 30.0, 100.0), start=100.0),
             Choice(
                 "start",
@@ -227,8 +241,13 @@ def one_rate_dial() -> Moving:
                 x=Axis(-2.2, 2.2, ticks=(-2, -1, 0, 1, 2)),
                 y=Axis(-1.5, 1.5, ticks=(-1, 0, 1)),
                 height=252,
-                marks=(Line(x="flat", y="steep", colour="faint", width=1.0), *walks),
-                alt="A bowl turned by {degrees} and the first 300 steps of four rules in it.",
+                marks=(
+                    Line(x="flat", y="steep", colour="faint", width=1.0),
+                    *walks,
+                    Arrows("axis", colour="ink", drags=("degrees",)),
+                ),
+                alt="A bowl turned by {degrees}, an arrow along its flat axis, and the first 300 steps of four "
+                "rules in it.",
             ),
             Panel(
                 title="Loss against steps",
@@ -248,4 +267,15 @@ def one_rate_dial() -> Moving:
         ),
         says="{condition} times as curved across as along, turned by {degrees}, {retuned:rates kept|every rule at the "
         "best of 17 rates}. Steps to the goal: " + needs + ".",
+        guess=Guess(
+            "guess",
+            "degrees, you say",
+            tuple(map(float, range(5, 91, 5))),
+            45.0,
+            unit="°",
+            asks="The bowl lies along the axes, and Adam needs fewer steps than SGD. How far must it turn, in steps of "
+            "5°, before Adam needs more?",
+            of="overtaken",
+            answer=".0f",
+        ),
     )

@@ -453,21 +453,21 @@ def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200) -> dict[str
 
 
 @cache
-def forms_peak(tensors: int = 8, size: int = 50_000) -> dict[str, float]:
+def forms_peak(sizes: tuple[int, ...] = (50_000,) * 8) -> dict[str, float]:
     """The most memory that one step has in use at once beside parameters, gradients and state, over the parameters'.
 
     The allocations and releases of torch's CPU profiler, added up in order.
     """
     peaks = {}
     for form, settings in FORMS.items():
-        theta = [torch.zeros(size, requires_grad=True) for _ in range(tensors)]
+        theta = [torch.zeros(size, requires_grad=True) for size in sizes]
         adam = torch.optim.Adam(theta, **settings)
         for each in theta:
-            each.grad = torch.ones(size)
+            each.grad = torch.ones_like(each)
         adam.step()  # the state is made here
         with profile(activities=[ProfilerActivity.CPU], profile_memory=True) as log:
             adam.step()
         events = [event for event in log.profiler.kineto_results.events() if event.name() == "[memory]"]
         in_use = torch.tensor([event.nbytes() for event in sorted(events, key=lambda event: event.start_ns())])
-        peaks[form] = in_use.cumsum(0).max().item() / (4 * size * tensors)
+        peaks[form] = in_use.cumsum(0).max().item() / (4 * sum(sizes))
     return peaks

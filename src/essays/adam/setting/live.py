@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Guess, Label, Line, Moving, Panel, Rule, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps
@@ -57,8 +57,9 @@ def horizon_try() -> Moving:
         Axis(0.005, 10, "length of the step, in α", log=True, ticks=(0.01, 0.1, 1, 10)),
         (
             Rule(y="ever", colour="warn", dashed=True),
-            Rule(x="at", colour="muted"),
-            Line("step", "number", colour="adam"),
+            Rule(x="guess", colour="ink"),
+            Rule(x="at", colour="muted", answer=True),
+            Line("step", "number", colour="adam", answer=True),
             Label("longest possible: {ever:.2f} α", 1, 0.0065, colour="warn"),
         ),
         alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
@@ -70,10 +71,21 @@ def horizon_try() -> Moving:
         compute=after_change,
         controls=(
             Choice("change", "what changes", CHANGES, "spike"),
-            Slider("size", "factor", (2.0, 5.0, 10.0, 30.0, 100.0, 1000.0), 100.0, form=",.0f"),
+            Slider("size", "factor", (2.0, 5.0, 10.0, 30.0, 100.0, 1000.0), 10.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(panel,),
         says="At β₂ = {beta2} the memory is {memory:.0f} steps. After the change the longest step is {longest:.2f}α, "
-        "the shortest {shortest:.2f}α, and it takes {back} steps until all are within a tenth of α again.",
+        "the shortest {shortest:.2f}α, and it takes {back} steps until all are α long again, to within a tenth.",
+        guess=Guess(
+            "guess",
+            "steps, you say",
+            (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000),
+            100,
+            form=",",
+            asks="All gradients are 1, but for one, which is 10. How many steps until Adam’s are within a tenth of α "
+            "again, at β₂ = 0.999?",
+            of="back",
+            answer="",
+        ),
     )

@@ -4,7 +4,7 @@ from math import ceil, exp
 from typing import NamedTuple
 
 from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay, start_now, wait, waiting_pays
+from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 
 
@@ -106,32 +106,6 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
     )
 
 
-class Waited(NamedTuple):
-    """What starting now and waiting are worth over the chance of being safe, and at one; 0 for waiting, 1 to start."""
-
-    chances: list[float]
-    start: list[float]
-    waiting: list[float]
-    now: float
-    later_on: float
-    enough: float
-    does: int
-
-
-def wait_or_start(p: float, benefit: float, later: float, loss: float) -> Waited:
-    """Start a step that cannot be undone, or wait for the answer: p is the chance that it is safe."""
-    chances = [0.05 * i for i in range(21)]
-    return Waited(
-        chances=chances,
-        start=[start_now(benefit, x, later, loss) for x in chances],
-        waiting=[wait(x, later) for x in chances],
-        now=start_now(benefit, p, later, loss),
-        later_on=wait(p, later),
-        enough=max(0.0, 1.0 - benefit / loss),
-        does=0 if waiting_pays(benefit, p, loss) else 1,
-    )
-
-
 VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
 VERDICT += "|it grows, and no strength of this fix could stop it"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
@@ -217,38 +191,4 @@ def deferred_survivors_drawn() -> Moving:
         ),
         says="After {versions} versions with a hazard of {hazard} each, {left} of 200 histories are still there (the "
         "formula says {share:.1%}). Each says that the hazard is at most {bound:.4f}, and is {wrong:right|wrong}.",
-    )
-
-
-def deferred_wait_try() -> Moving:
-    """Starting now, or waiting for the answer."""
-    return Moving(
-        title="Start now, or wait for the answer",
-        compute=wait_or_start,
-        controls=(
-            Slider("p", "p, chance of being safe", tuple(step / 20 for step in range(21)), 0.9),
-            Slider("benefit", "b, benefit of starting now", (0.0, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0), 1.0),
-            Slider("later", "V, gain if it is safe", (0.0, 1.0, 2.0, 5.0, 10.0, 15.0), 10.0),
-            Slider("loss", "L, loss if it is not", (1.0, 2.0, 5.0, 10.0, 15.0, 20.0), 20.0),
-        ),
-        parts=(
-            Panel(
-                Axis(0, 1.02, "chance p of being safe", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
-                Axis(-20, 20, "what it is worth", ticks=(-20, -10, 0, 10, 20)),
-                (
-                    Rule(y=0, colour="muted", dashed=False, width=0.8),
-                    Rule(x="enough", colour="muted"),
-                    Line("start", "chances", colour="warn", dashed=True),
-                    Line("waiting", "chances", colour="human"),
-                    Dots("now", "p", colour="warn", width=8),
-                    Dots("later_on", "p", colour="human", width=8),
-                    Label("wait for the answer", 0.03, 12, colour="human"),
-                    Label("start now", 0.97, -12, colour="warn", anchor="end"),
-                ),
-                alt="What starting now and waiting are worth over the chance of being safe. At {p} starting is worth "
-                "{now:.2f} and waiting {later_on:.2f}.",
-            ),
-        ),
-        says="Safe with a chance of {p}: starting now is worth {now:.2f}, waiting for the answer {later_on:.2f}. {does:"
-        "Wait|Start}. For a benefit of {benefit} and a loss of {loss} it takes a chance of {enough:.1%} to start.",
     )

@@ -3,7 +3,7 @@
 from math import floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 
@@ -11,8 +11,9 @@ from workings.paperclips.goodhart import best, gut, heavy, light
 class Gutted(NamedTuple):
     """Ten buildings and the girders left in each; the counter; the share left now and in the end; whether it is it."""
 
-    building: list[int]
     left: list[int]
+    floor: list[int]  # of each girder that is left, from 1
+    building: list[int]  # and where it stands
     destroyed: int
     taken: int
     there: float
@@ -27,7 +28,13 @@ def gutted(bar: int, allowed: int, part: float) -> Gutted:
     taken = floor(part * ever + 0.5)
     left = history[taken]
     destroyed = len([girders for girders in left if girders < bar])
-    return Gutted(list(range(1, 11)), left, destroyed, taken, (120 - taken) / 120, (120 - ever) / 120, taken == ever)
+    floors: list[int] = []
+    buildings: list[int] = []
+    for number, girders in enumerate(left):
+        for each in range(girders):
+            floors.append(each + 1)
+            buildings.append(number + 1)
+    return Gutted(left, floors, buildings, destroyed, taken, (120 - taken) / 120, (120 - ever) / 120, taken == ever)
 
 
 def median(drawn: list[float]) -> float:
@@ -129,25 +136,37 @@ def checks_counter_spent() -> Moving:
         x=Axis(0.3, 10.7, "building", ticks=tuple(range(1, 11))),
         y=Axis(0.0, 14.4, "girders left", ticks=(0, 3, 6, 9, 12)),
         marks=(
-            Bars("left", "building", thick=0.6, colour="clip"),
+            Dots("floor", "building", colour="clip", width=7.0),
             Rule(y="bar", colour="proxy"),
             Label("counted destroyed: {destroyed}", 0.5, 13.2, colour="proxy"),
             Label("girders left: {there:.1%}", 10.5, 13.2, "end", colour="true"),
         ),
-        alt="Ten buildings, {there:.1%} of their girders left. A dashed line shows the bar of {bar}.",
+        alt="Ten buildings, a dot for each girder, {there:.1%} of all girders left. A dashed "
+        "line shows the bar of {bar}.",
         height=210,
     )
     return Moving(
         title="What does the check leave?",
         compute=gutted,
         controls=(
-            Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 1),
+            Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 11),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("part", "taken, of what can be", PARTS, 1.0, play=True, form=".0%"),
+            Slider("part", "taken, of what can be", PARTS, 0.0, play=True, form=".0%"),
         ),
         parts=(city,),
         says="Girders taken: {taken}; left: {there:.1%}. The counter reads {destroyed}, and {allowed} may fall. "
         "{spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
+        guess=Guess(
+            "guess",
+            "left in the end, you say",
+            tuple(step / 20 for step in range(21)),
+            0.5,
+            form=".0%",
+            asks="The law is made strict: fewer than 11 of 12 girders count as destroyed, and no building may be. The "
+            "machine takes what it can. Say what is left of the city.",
+            of="end",
+            answer=".1%",
+        ),
     )
 
 
@@ -157,9 +176,11 @@ def checks_tails_choice() -> Moving:
         x=Axis(-4.0, 4.0, "value", ticks=(-4, -2, 0, 2, 4)),
         y=Axis(-10.5, 11.5, "score", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
         marks=(
-            Dots("scores", "values", colour="clip", width=3.5),
-            Dots("taken_at", "taken_value", colour="warn", width=10.0),
-            Label("taken: score {taken_score:.1f}, value {taken_value:.1f}", 0.0, -9.6, "middle", colour="warn"),
+            Dots("scores", "values", colour="clip", width=3.5, answer=True),
+            Dots("taken_at", "taken_value", colour="warn", width=10.0, answer=True),
+            Label(
+                "taken: score {taken_score:.1f}, value {taken_value:.1f}", 0, -9.6, "middle", colour="warn", answer=True
+            ),
         ),
         alt="The candidates by value and score; the best by score has a score of {taken_score:.1f} and a value of "
         "{taken_value:.1f}.",
@@ -170,12 +191,13 @@ def checks_tails_choice() -> Moving:
         x=Axis(0.9, 1300.0, "candidates", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
         y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
         marks=(
+            Rule(y="guess", colour="ink"),
             Line("mean_scores", "numbers", colour="proxy", dashed=True),
-            Line("mean_values", "numbers", colour="true"),
+            Line("mean_values", "numbers", colour="true", answer=True),
             Dots("mean_score", "n", colour="proxy", width=9.0),
-            Dots("mean_value", "n", colour="true", width=9.0),
+            Dots("mean_value", "n", colour="true", width=9.0, answer=True),
             Label("its score: {mean_score:.2f}", 1.2, 5.9, colour="proxy"),
-            Label("its value: {mean_value:.2f}", 1.2, 5.1, colour="true"),
+            Label("its value: {mean_value:.2f}", 1.2, 5.1, colour="true", answer=True),
         ),
         alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
         title="On average",
@@ -185,7 +207,7 @@ def checks_tails_choice() -> Moving:
         title="The best by score: what is it worth?",
         compute=choose,
         controls=(
-            Slider("n", "n, candidates", tuple(NUMBERS), 1024, form=","),
+            Slider("n", "n, candidates", tuple(NUMBERS), 12, form=","),
             Choice("check", "error of the check", CHECKS, "heavy"),
             Slider("noise", "σ, size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 3),
@@ -194,4 +216,13 @@ def checks_tails_choice() -> Moving:
         says="Candidates: {n}; error: {check}, size {noise}. In this draw the best by score has a score of "
         "{taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average "
         "the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
+        guess=Guess(
+            "guess",
+            "its worth, you say",
+            tuple(step / 4 for step in range(25)),
+            3.0,
+            asks="Twelve candidates, whose values are normal with mean 0 and standard deviation 1, and a check whose "
+            "error is heavy-tailed. The dashed line is the mean score of the best by score. Say what it is worth.",
+            of="mean_value",
+        ),
     )

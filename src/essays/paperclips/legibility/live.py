@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Choice, Clause, Label, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Bars, Choice, Clause, Guess, Label, Moving, Panel, Rule, Slider
 from workings.paperclips.legibility import descend, error
 
 
@@ -43,6 +43,7 @@ def unread_model_year() -> Moving:
         y=Axis(0.0, 1.2, "share explained", ticks=(0, 0.5, 1)),
         marks=(
             Bars("shares", "weeks", thick=0.7, colour="proxy"),
+            Rule(x="week", colour="muted"),
             Rule(x=39.5, colour="warn", when=("loose", 1)),
             Label("the twins come loose", 38.6, 1.1, "end", colour="warn", when=("loose", 1)),
         ),
@@ -53,8 +54,9 @@ def unread_model_year() -> Moving:
         x=Axis(0.3, 11.7, "features", ticks={1.0: "wanted", 3.0: "twins"}),
         y=Axis(0.0, 1.0, "weight", ticks=(0, 0.5, 1)),
         marks=(
-            Bars("weight", "place", thick=0.7, colour="true", when=("look", 1)),
-            Bars("twin_weights", "twin_places", thick=0.7, colour="machine", when=("look", 1)),
+            Rule(y="guess", colour="ink"),
+            Bars("weight", "place", thick=0.7, colour="true", when=("look", 1), answer=True),
+            Bars("twin_weights", "twin_places", thick=0.7, colour="machine", when=("look", 1), answer=True),
             Label("the lid is on", 6.0, 0.5, "middle", colour="muted", when=("look", 0)),
         ),
         alt="{look:The lid is on; nothing is seen.|The weights: one bar for what is wanted, one for each twin.}",
@@ -64,10 +66,10 @@ def unread_model_year() -> Moving:
         title="In which week would you have noticed?",
         compute=year,
         controls=(
-            Slider("twins", "k, twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 2),
+            Slider("twins", "k, twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
             Slider("alike", "r, how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
             Slider("steps", "steps of training", STEPS, 500, form=","),
-            Slider("week", "week", WEEKS, 52, play=True),
+            Slider("week", "week", WEEKS, 36, play=True),
             Choice(
                 "look", "what you look at", {"newspaper": "the newspaper", "weights": "the weights as well"}, "weights"
             ),
@@ -79,5 +81,16 @@ def unread_model_year() -> Moving:
             Clause(
                 "Under the lid, what is wanted has {seen:.0%} of the weight; the rest is on its twins.", ("look", 1)
             ),
+        ),
+        guess=Guess(
+            "guess",
+            "share, you say",
+            tuple(step / 20 for step in range(21)),
+            1.0,
+            form=".0%",
+            asks="Week 36: all that there is to explain is explained. This machine has four twins. Say what share of "
+            "the weight lies on what is wanted, and take off the lid.",
+            of="seen",
+            answer=".0%",
         ),
     )

@@ -3,8 +3,11 @@
 from math import exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.off_switch import act, border, gain, least_doubt, move
+from press.interactive import Axis, Cells, Clause, Dots, Label, Line, Moves, Moving, Panel, Rule, Slider
+from workings.paperclips.dice import first, normal, roll
+from workings.paperclips.off_switch import act, border, gain, move
+
+GAME = 8  # plans in a game
 
 
 class Weighed(NamedTuple):
@@ -43,26 +46,93 @@ def weigh(mu: float, sigma: float, b: float) -> Weighed:
     )
 
 
-class Believed(NamedTuple):
-    """The beliefs at which the machine asks nobody and what it then gets, the same where it asks, and at its belief."""
+class Plan(NamedTuple):
+    """A plan, as a machine and a human see it."""
 
-    unasking: list[float]
-    unasked: list[float]
-    asking: list[float]
-    asked: list[float]
-    step: float
-    alone: float
-    by_asking: float
-    gets: float
-    does: int
+    mu: float  # what the machine expects of it, with a doubt of 1
+    b: float  # the human's error
+    worth: float  # what it is worth
+    seen: float  # and what it looks like to the human
 
 
-def believe(mu: float, sigma: float, b: float, belief: float) -> Believed:
-    """A machine that decides as if its uncertainty were `belief`, where it is sigma; the axis ends at 3."""
-    alone, asking = act(mu), act(mu) + gain(mu, sigma, b)
-    step, does = least_doubt(mu, b), move(mu, gain(mu, belief, b))
-    seen, gets = min(step, 3.0), asking if does == 0 else alone
-    return Believed([0.0, seen], [alone, alone], [seen, 3.0], [asking, asking], step, alone, asking, gets, does)
+def plans(dice: int) -> list[Plan]:
+    """Eight plans: mu one of -2, -1.5, ... 2 and b one of 0, 0.5, ... 4, all alike; worth and look are normal."""
+    state = first(dice)
+    dealt: list[Plan] = []
+    for _ in range(GAME):
+        state = roll(state)
+        mu = float(state % 9) / 2.0 - 2.0
+        state = roll(state)
+        b = float(state % 9) / 2.0
+        doubt, state = normal(state)
+        error, state = normal(state)
+        dealt.append(Plan(mu, b, mu + doubt, mu + doubt + b * error))
+    return dealt
+
+
+def earned(worth: float, seen: float, choice: int) -> float:
+    """What a move brings, by its place in the model's `MOVES`: one who asks acts only on what looks good."""
+    if choice == 0:
+        return worth if seen > 0.0 else 0.0
+    return worth if choice == 1 else 0.0
+
+
+class Game(NamedTuple):
+    """Eight plans decided one by one, beside the formula on the same plans."""
+
+    mu: float  # of the plan that is to be decided, or the last
+    b: float
+    past: list[float]  # the mu of those that are decided
+    past_errors: list[float]  # and their b
+    right: list[float]  # the border of asking, where the plan looks good
+    left: list[float]  # where it looks bad
+    errors: list[float]  # the human's errors along the border
+    yours: list[float]  # earned so far, after each plan
+    formula: list[float]  # what the formula has
+    mine: float  # the last of yours
+    its: float  # and of the formula's
+    number: int  # of the plan, from 1
+    begun: bool  # whether one is decided
+    over: bool  # whether all are
+    worth: float  # of the last that is
+    got: float  # what it brought
+    earned: float  # and what it brought the formula
+    did: int  # the formula's move
+    alike: int  # how many of your moves are the formula's
+
+
+def play(moves: list[int], dice: int) -> Game:
+    """The game after some moves, at a doubt of 1; the formula makes the better move by what can be expected."""
+    dealt = plans(dice)
+    best = [move(plan.mu, gain(plan.mu, 1.0, plan.b)) for plan in dealt]
+    yours, formula = [0.0], [0.0]
+    for choice, plan, other in zip(moves, dealt, best):
+        yours.append(yours[-1] + earned(plan.worth, plan.seen, choice))
+        formula.append(formula[-1] + earned(plan.worth, plan.seen, other))
+    count = len(moves)
+    here, last = dealt[min(count, GAME - 1)], max(count - 1, 0)
+    edge = [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)]
+    return Game(
+        mu=here.mu,
+        b=here.b,
+        past=[plan.mu for plan in dealt[:count]],
+        past_errors=[plan.b for plan in dealt[:count]],
+        right=[point[0] for point in edge],
+        left=[-point[0] for point in edge],
+        errors=[point[1] for point in edge],
+        yours=yours,
+        formula=formula,
+        mine=yours[-1],
+        its=formula[-1],
+        number=count + 1,
+        begun=count > 0,
+        over=count == GAME,
+        worth=dealt[last].worth,
+        got=yours[-1] - yours[last],
+        earned=formula[-1] - formula[last],
+        did=best[last],
+        alike=len([1 for choice, other in zip(moves, best) if choice == other]),
+    )
 
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
@@ -121,33 +191,57 @@ def off_switch_noisy_try() -> Moving:
     )
 
 
-def off_switch_prior_try() -> Moving:
-    """A machine whose doubt is not the right one."""
+def off_switch_game() -> Moving:
+    """Eight plans, for the reader to act on, to give up, or to show to a human."""
+    plan = Panel(
+        Axis(-2.5, 2.5, "what you expect of the plan"),
+        Axis(-0.2, 4.2, "the human’s error, b", ticks=(0, 1, 2, 3, 4)),
+        (
+            Line("errors", "right", colour="human", when=("over", 1)),
+            Line("errors", "left", colour="human", when=("over", 1)),
+            Dots("past_errors", "past", colour="muted", width=7),
+            Dots("b", "mu", colour="warn", width=11, when=("over", 0)),
+            Label("ask", 0, 0.35, anchor="middle", colour="human", when=("over", 1)),
+            Label("act", 2.4, 3.6, anchor="end", colour="machine", when=("over", 1)),
+            Label("switch off", -2.4, 3.6, colour="machine", when=("over", 1)),
+        ),
+        alt=(
+            Clause("The plan as a dot: you expect {mu:.1f} of it, and the human errs by {b:.1f}.", ("over", 0)),
+            Clause("All eight plans as dots, and the border within which it pays to ask.", ("over", 1)),
+        ),
+        title="The plan",
+        height=230,
+    )
+    score = Panel(
+        Axis(0, GAME, "plans decided"),
+        Axis(-14, 18, "earned so far", ticks=(-10, 0, 10)),
+        (
+            Rule(y=0, colour="faint", dashed=False),
+            Line("formula", colour="human", dashed=True),
+            Line("yours", colour="machine"),
+            Dots("yours", colour="machine", width=6),
+            Label("you: {mine:.1f}", 0.2, 15.2, colour="machine"),
+            Label("dashed, the formula: {its:.1f}", 0.2, 12.4, colour="human"),
+        ),
+        alt="You have earned {mine:.1f}, the formula {its:.1f}.",
+        title="The books",
+        height=230,
+    )
+    done = "asked|acted and asked nobody|switched itself off"
     return Moving(
-        title="Give the machine a wrong doubt",
-        compute=believe,
+        title="Be the machine, eight times",
+        compute=play,
         controls=(
-            Slider("mu", "μ, what the machine expects of its plan", MEANS, 1.0),
-            Slider("sigma", "σ, the doubt that would be right", SPREADS, 2.0),
-            ERROR,
-            Slider("belief", "the doubt it was given", tuple(step / 4 for step in range(13)), 0.5),
+            Moves("moves", "what you do", words=("Ask", "Act", "Switch yourself off"), most=GAME),
+            Slider("dice", "dice", tuple(range(1, 13)), 1),
         ),
-        parts=(
-            Panel(
-                Axis(0, 3.06, "the doubt that the machine was given", ticks=(0, 1, 2, 3)),
-                Axis(-0.5, 2.5, "what it is worth", ticks=(0, 1, 2)),
-                (
-                    Rule(x="sigma", colour="muted"),
-                    Line("unasked", "unasking", colour="machine", width=3),
-                    Line("asked", "asking", colour="human", width=3),
-                    Dots("gets", "belief", colour="ink", width=10),
-                    Label("dashed: the right doubt", 3.0, -0.35, colour="muted", anchor="end"),
-                ),
-                alt="What the machine is worth over the doubt it was given: {alone:.3f} up to {step:.2f}, where it "
-                "asks nobody, and {by_asking:.3f} from there on, where it asks. It was given {belief}.",
-            ),
+        parts=(plan, score),
+        says=(
+            Clause("Plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
+            Clause("The human, if asked, misjudges it by {b:.1f}. Ask, act, or switch yourself off? ", ("over", 0)),
+            Clause("The last plan was worth {worth:.1f}, and brought you {got:.1f}. ", ("begun", 1)),
+            Clause("The formula " + "{did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
+            Clause("The books are closed: you {mine:.1f}, the formula {its:.1f}. ", ("over", 1)),
+            Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
         ),
-        says="The plan is worth {mu}, give or take {sigma}, and the human errs by {b}. The machine was given a doubt "
-        "of {belief}: it {does:" + DOES + "}, and is worth {gets:.3f}. It would ask from a doubt of {step:.2f} on, "
-        "and be worth {by_asking:.3f}.",
     )

@@ -41,19 +41,6 @@ def race_private_deviate() -> Figure:
     return fig
 
 
-def race_enmity() -> Figure:
-    """P(disaster) over the enmity, for five teams."""
-    fig, ax = plt.subplots()
-    grid = [i / 200 for i in range(1, 201)]
-    for information, colour, style in KINDS:
-        ax.plot(grid, [race.disaster(information, 5, e, 1) for e in grid], style, color=COLOURS[colour])
-    ax.text(0.52, 0.36, "each knows its own", color=COLOURS["machine"])
-    ax.text(0.52, 0.26, "all know all", color=COLOURS["proxy"])
-    ax.text(0.52, 0.16, "nobody knows anything", color=COLOURS["true"])
-    ax.set(xlabel="enmity: what a rival's success costs", ylabel="P(disaster)", xlim=(0, 1), ylim=(-0.02, 1))
-    return fig
-
-
 def race_know() -> Figure:
     """P(disaster) over how much capability counts: private and public information change places."""
     fig, ax = plt.subplots()

@@ -25,7 +25,7 @@ def narrow_model() -> Figure:
         ax.set(yscale="log", ylim=(4e-4, 60), yticks=[1e-3, 1, 20], yticklabels=["0.001", "1", "20"], xlim=(0.3, 20.7))
         ax.minorticks_off()
         value = round(specification.outcome(listed), 1) + 0
-        ax.set_title(minus(f"{listed} counted: people's utility {value:.1f}"), pad=3)
+        ax.set_title(minus(f"{listed} counted: people’s utility {value:.1f}"), pad=3)
     rows[-1].set(xlabel="the twenty goods", xticks=[1, 5, 10, 15, 20])
     rows[2].set_ylabel("units left")
     return fig
@@ -62,7 +62,7 @@ def narrow_floor() -> Figure:
         ax.plot(floors, ends, ls=style, color=COLOURS["true"])
         ax.text(7e-7, ends[0] + up, str(listed), color=COLOURS["true"], ha="right", va="center")
     ax.text(7e-7, -45, "counted", color=COLOURS["muted"], ha="center")
-    ax.set(xscale="log", xlim=(1.5e-7, 1.5), xticks=[1e-6, 1e-4, 1e-2, 1], ylabel="people's utility in the end")
+    ax.set(xscale="log", xlim=(1.5e-7, 1.5), xticks=[1e-6, 1e-4, 1e-2, 1], ylabel="people’s utility in the end")
     ax.set_xlabel("floor: units of a good that cannot be taken")
     ax.minorticks_off()
     return fig

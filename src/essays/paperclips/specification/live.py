@@ -33,7 +33,7 @@ class Narrowed(NamedTuple):
     named: list[float]  # their amounts
     others_at: list[int]  # the other goods
     others: list[float]  # their amounts
-    times: list[float]  # from the left end of the axis to the right
+    times: list[float]  # from the left end of the axis until now
     utilities: list[float]  # people's, at each time
     utility: float  # now
     began: float  # in the beginning
@@ -49,7 +49,7 @@ def narrow(listed: int, floor: float, start: float, time: float) -> Narrowed:
     least = min(floor, start)
     amount, other = path(time, listed, start, 20, 20.0, least)
     spent, over = turning(listed, start), ending(listed, start, 20, 20.0, least)
-    times = looks(spent, over)
+    times = [moment for moment in looks(spent, over) if moment < time] + [time]
     return Narrowed(
         named_at=list(range(1, listed + 1)),
         named=[amount] * listed,
@@ -134,7 +134,7 @@ def narrow_time_run() -> Moving:
             Label("they began here", 0.06, -27.0, colour="muted"),
             Label("budget used up", 0.06, -124.0, colour="warn"),
         ),
-        alt="People's utility over time: {began:.1f} at the start, and {end:.1f} once nothing is left to take.",
+        alt="People's utility over time, up to {time}: it began at {began:.1f} and stands at {utility:.1f}.",
         title="What people make of it",
         height=220,
     )
@@ -145,7 +145,7 @@ def narrow_time_run() -> Moving:
             Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
             Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
             Slider("start", "each good at the start", (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
-            Slider("time", "time it has climbed", TIMES, 8.0, play=True),
+            Slider("time", "time it has climbed", TIMES, 0.05, play=True),
         ),
         parts=(goods, people),
         says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
@@ -192,7 +192,7 @@ def narrow_hall_paid() -> Moving:
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
             Slider("discount", "γ, worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
-            Slider("moves", "moves", tuple(range(33)), 32, play=True),
+            Slider("moves", "moves", tuple(range(33)), 0, play=True),
         ),
         parts=(plan, made),
         says="Paid {clip} for a clip. Moves: {moves}, counts: {counts}, clips: {clips}. Discounted, for all time: "

@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from workings.positions.bias import alibi, shaw_scores, t5_bias
+from workings.positions.sinusoidal import kernel
 
 WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
 
@@ -42,6 +43,18 @@ def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = to
 def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
     """KERPLE's logarithmic bias, -r1 log(1 + r2 distance); r1 and r2 are learned, and positive (Chi et al. 2022)."""
     return -r1 * torch.log1p(r2 * distance.double())
+
+
+def fire(distance: Tensor, place: int, length: float = 32.0, c: float = 1.0, fall: float = 6.0) -> Tensor:
+    """FIRE's bias for a query at a place, with -fall x for the learned f(x) (Li et al. 2024)."""
+    share = torch.log1p(c * distance.double()) / torch.log1p(torch.tensor(c * max(length, place), dtype=torch.float64))
+    return -fall * share
+
+
+def alibi_gallery_more_shapes(reach: int = 301, d: int = 64) -> dict[str, Tensor]:
+    """Sandwich's kernel less its height at 0, and FIRE for two queries, each as far back as there are keys."""
+    sandwich = d / 2 * (kernel(torch.arange(reach), d) - 1) / 4  # a fourth, for a head whose factor is that
+    return {"sandwich": sandwich} | {f"fire_{place}": fire(torch.arange(place + 1), place) for place in (60, reach - 1)}
 
 
 @cache

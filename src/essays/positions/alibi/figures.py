@@ -99,3 +99,19 @@ def alibi_gallery() -> Figure:
     ax.set_xticks([1, 4, 16, 64, 300], ["1", "4", "16", "64", "300"])
     ax.minorticks_off()
     return fig
+
+
+def alibi_gallery_more() -> Figure:
+    """Sandwich, and FIRE for a query near the start and for one far from it."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.8))
+    shapes = experiments.alibi_gallery_more_shapes()
+    for name, colour, line in (("sandwich", "muted", "-"), ("fire_60", "ink", "--"), ("fire_300", "ink", "-")):
+        ax.semilogx(range(1, len(shapes[name])), shapes[name][1:], color=COLOURS[colour], ls=line, label=name)
+    ax.text(330, -4.9, "Sandwich", color=COLOURS["muted"])
+    ax.text(330, -6.1, "FIRE, query 300", color=COLOURS["ink"])
+    ax.text(40, -6.1, "FIRE, query 60", color=COLOURS["ink"], ha="right")
+    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(1, 4000))
+    ax.set_xticks([1, 4, 16, 60, 300], ["1", "4", "16", "60", "300"])
+    ax.minorticks_off()
+    return fig
+

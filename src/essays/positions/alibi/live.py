@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
 from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
@@ -60,9 +60,9 @@ def bias_panel() -> Panel:
         y=Axis(-16, 0.6, ticks=(-16, -12, -8, -4, 0)),
         height=220,
         marks=(
-            Line("biases", "distances", colour="alibi", width=0.8),
-            Line("bias", "distances", colour="ink", width=3.5),
-            Label("head {shown}: −{slope:.4f} a place", 1, -15, colour="ink"),
+            Line("biases", "distances", colour="alibi", width=0.8, answer=True),
+            Line("bias", "distances", colour="ink", width=3.5, answer=True),
+            Label("head {shown}: −{slope:.4f} a place", 1, -15, colour="ink", answer=True),
         ),
         alt="{heads} straight lines that fall from nought with the distance of the key; that of head {shown} falls by "
         "{slope:.4f} for every place, and has fallen by {fallen:.3f} at 32 places.",
@@ -79,8 +79,9 @@ def window_panel() -> Panel:
         marks=(
             Rule(x="where", colour="faint"),
             Dots("formula_keys", "formula_where", colour="alibi", width=6),
-            Dots("added_keys", "added_where", colour="warn", width=6),
-            Dots("keys", "where", colour="ink", width=9),
+            Dots("added_keys", "added_where", colour="warn", width=6, answer=True),
+            Rule(y="guess", colour="ink"),
+            Dots("keys", "where", colour="ink", width=9, drags=("head",), answer=True),
             Label("by the formula", 0.02, 1500, colour="alibi"),
             Label("added: {added}", 0.98, 1500, "end", colour="warn"),
         ),
@@ -102,4 +103,14 @@ def alibi_heads_any() -> Moving:
         parts=(bias_panel(), window_panel()),
         says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, it takes the "
         "nearest {keys} to hold {share} of its weight.",
+        guess=Guess(
+            "guess",
+            "keys, you say",
+            (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024),
+            64,
+            asks="Twelve heads; the dots are the first eight. Say how many of the "
+            "nearest keys hold 90 % of the ninth head’s weight.",
+            of="keys",
+            answer="",
+        ),
     )

@@ -28,6 +28,11 @@ def alibi_slopes_twelve() -> dict[str, float]:
     return dict(zip(("ninth", "tenth", "eleventh", "twelfth"), alibi_slopes(12)[8:].tolist(), strict=True))
 
 
+def alibi_slopes_spread() -> dict[str, float]:
+    """The slope of the first of sixteen heads, and of the first of four."""
+    return {"of_sixteen": alibi_slopes(16)[0].item(), "of_four": alibi_slopes(4)[0].item()}
+
+
 def alibi_rounded() -> dict[str, float]:
     """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
 

@@ -20,7 +20,7 @@ def _face(ax: Axes, x: float, y: float, angle: float, colour: str, radius: float
 
 
 def upswing() -> Figure:
-    """A sine has the same value at one and at five o'clock; the cosine tells them apart."""
+    """A sine has the same value at one and at five o’clock; the cosine tells them apart."""
     angle = torch.linspace(0, 2 * pi, 200)
     fig, (ax, faces) = plt.subplots(1, 2, figsize=(5.0, 3.0), width_ratios=[2.6, 1])
     ax.plot(angle, angle.sin(), color=COLOURS["sin"])
@@ -34,11 +34,11 @@ def upswing() -> Figure:
         ax.axvline(at, color=COLOURS["muted"], lw=1, ls=":")
         _face(faces, 0, height, at, "sinusoidal")
         faces.plot([0.2, 0.2], [height - 0.38, height + 0.38], ":", color=COLOURS["sin"], lw=1)
-        faces.text(0, height - 0.52, f"{hour} o'clock", ha="center", va="center", color=COLOURS["ink"])
+        faces.text(0, height - 0.52, f"{hour} o’clock", ha="center", va="center", color=COLOURS["ink"])
     faces.set(aspect="equal", xlim=(-0.5, 0.5), ylim=(-0.65, 1.65))
     faces.axis("off")
     ax.set(xlabel="time", ylim=(-1.15, 1.3), yticks=[-1, 0, 1])
-    ax.set_xticks([pi / 6, 5 * pi / 6, 2 * pi], ["1 o'clock", "5 o'clock", "12"])
+    ax.set_xticks([pi / 6, 5 * pi / 6, 2 * pi], ["1 o’clock", "5 o’clock", "12"])
     return fig
 
 

@@ -3,11 +3,10 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Cells, Curves, Label, Mark, Moving, Panel, Rule, Slider, Table
+from press.interactive import Arrows, Axis, Curves, Mark, Moving, Panel, Slider
 from workings.positions.plain import code, power, similarity, speeds, wheels
 
 SIZES = (2, 4, 6, 8, 10, 12)
-BITS = tuple(f"bit{wheel}" for wheel in range(5, -1, -1))
 
 
 class Clocks(NamedTuple):
@@ -46,7 +45,8 @@ def clocks(position: int, d: int, factor: float) -> Clocks:
 class Odometer(NamedTuple):
     """Three odometers of six wheels at a position."""
 
-    shades: list[list[float]]  # -1 to 1, slowest wheel first: digits over nine, bits, sines, cosines; shape (4, 6)
+    tips: list[list[float]]  # the tips of 18 hands, the slowest wheel first: of ten digits, of two bits, of clocks
+    hubs: list[list[float]]  # where these hands are fixed
     rounds: list[list[float]]  # that each wheel has made, see `rounds_made`
     flips: int  # how many bits have changed since the position before; 0 at position 0
     step: float  # the distance of the clocks' code from the one before; likewise
@@ -79,13 +79,20 @@ def distance(a: list[float], b: list[float]) -> float:
     return sqrt(total)
 
 
+def row_of_hands(turns: list[float], height: float) -> list[list[float]]:
+    """The tips of six hands that have made so many turns each from noon."""
+    return [[x + 0.5 + 0.38 * sin(2 * pi * turn), height + 0.38 * cos(2 * pi * turn)] for x, turn in enumerate(turns)]
+
+
 def odometer(position: int) -> Odometer:
     """The odometers, and how far each has moved since the position before."""
     digits, bits, sines, cosines = wheels(position)
     before = wheels(max(position - 1, 0))
     rounds = rounds_made(position)
+    clock = [[x + 0.5 + 0.38 * sines[x], 0.5 + 0.38 * cosines[x]] for x in range(6)]
     return Odometer(
-        shades=[[digit / 9.0 for digit in digits], bits, sines, cosines],
+        tips=row_of_hands([digit / 10 for digit in digits], 2.5) + row_of_hands([bit / 2 for bit in bits], 1.5) + clock,
+        hubs=[[place % 6 + 0.5, 2.5 - place // 6] for place in range(18)],
         rounds=rounds,
         flips=len([bit for bit, old in zip(bits, before[1]) if bit != old]),
         step=distance(sines + cosines, before[2] + before[3]),
@@ -117,8 +124,8 @@ def each_row_clocks() -> Moving:
         title="Clocks in a row",
         compute=clocks,
         controls=(
-            Slider("position", "position", tuple(range(64)), 5, play=True),
-            Slider("d", "d, two for each clock", SIZES, 8),
+            Slider("position", "position", tuple(range(64)), 1, play=True),
+            Slider("d", "d, two for each clock", SIZES, 12),
             Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
@@ -128,8 +135,8 @@ def each_row_clocks() -> Moving:
                 bare=True,
                 marks=(
                     *rims,
-                    Arrows("before", tails="middles", colour="faint"),
-                    Arrows("tips", tails="middles", colour="sinusoidal"),
+                    Arrows("before", tails="middles", colour="muted", width=1.2),
+                    Arrows("tips", tails="middles", colour="sinusoidal", drags=("position",)),
                 ),
                 alt="Clocks in a row at position {position}; the first has gone round {first:.1f} times, the last "
                 "{last:.1f} times. A paler hand shows where each stood one position before.",
@@ -141,15 +148,18 @@ def each_row_clocks() -> Moving:
     )
 
 
-def _digits() -> tuple[Mark, ...]:
-    """The decimal and binary digits in their cells; no position here has more than two decimal ones."""
-    decimal = ("0", "0", "0", "0", "{tens}", "{ones}")
-    binary = [f"{{{bit}}}" for bit in BITS]
-    return tuple(
-        Label(text, column + 0.5, row + 0.65, anchor="middle")
-        for row, texts in enumerate((decimal, binary))
-        for column, text in enumerate(texts)
-    )
+def _dials() -> tuple[Mark, ...]:
+    """Eighteen faces, with a stroke on the rim for each digit of a wheel that has digits."""
+    faces = [[(x, y + 2.0 - row) for x, y in face] for row in range(3) for face in _faces(6)]
+    lines = [tuple((x, y + 0.5) for x, y in face) for face in faces]
+    for row, count in ((2.5, 10), (1.5, 2)):
+        turns = [2 * pi * digit / count for digit in range(count)]
+        lines += [
+            tuple((x + 0.5 + size * sin(turn), row + size * cos(turn)) for size in (0.4, 0.46))
+            for x in range(6)
+            for turn in turns
+        ]
+    return (Curves(lines=tuple(lines), colour="muted"),)
 
 
 def odometer_wheels() -> Moving:
@@ -157,30 +167,28 @@ def odometer_wheels() -> Moving:
     return Moving(
         title="Three odometers",
         compute=odometer,
-        controls=(Slider("position", "position", tuple(range(64)), 32, play=True),),
+        controls=(Slider("position", "position", tuple(range(64)), 31, play=True),),
         parts=(
             Panel(
                 x=Axis(0, 6, "wheel", ticks={5.5 - k: str(k) for k in range(6)}),
-                y=Axis(4, 0, ticks={0.5: "decimal", 1.5: "binary", 2.5: "sine", 3.5: "cosine"}, grid=False),
+                y=Axis(0, 3, ticks={2.5: "digits", 1.5: "bits", 0.5: "clocks"}, grid=False),
+                bare=True,
                 marks=(
-                    Cells("shades", colour="sin", below="cos"),
-                    *(Rule(y=line, colour="faint", dashed=False) for line in (1, 2, 3)),
-                    *_digits(),
+                    *_dials(),
+                    Arrows(
+                        "tips",
+                        tails="hubs",
+                        colour="sinusoidal",
+                        drags=(*("",) * 5, "position") * 3,
+                    ),
                 ),
-                alt="Position {position} on six wheels each of decimal digits, bits, sines and cosines, as shades; "
-                "{flips} bits have changed since the position before.",
-                height=170,
-            ),
-            Table(
-                cells="rounds",
-                caption="Rounds that each wheel has made",
-                rows=("0", "1", "2", "3", "4", "5"),
-                columns=("decimal", "binary", "clock"),
-                corner="wheel",
-                form=".1f",
+                alt="Position {position} on six dials each of ten digits, {tens}{ones}, of two bits, {bit5}{bit4}{bit3}"
+                "{bit2}{bit1}{bit0}, and of clocks; {flips} bits have changed since the position before.",
+                height=190,
             ),
         ),
-        says="Position {position}: wheel 0 has gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "
+        says="Position {position}, in binary {bit5}{bit4}{bit3}{bit2}{bit1}{bit0}: wheel 0 has "
+        "gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "
         "times as a clock. Since the position before, {flips} of 6 bits have changed, "
         "and the clocks’ code has moved by {step:.2f}.",
     )

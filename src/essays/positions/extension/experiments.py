@@ -81,6 +81,15 @@ def same_number(dtype: torch.dtype) -> int:
     return p
 
 
+def p_rope_scores(lags: Tensor, base: float = 10_000.0) -> dict[str, Tensor]:
+    """Mean cosine of 64 pairs at each lag: all turning, and three quarters standing still, in three ways."""
+    theta = frequencies(128, base)
+    slow = extend.proportional(theta, 0.25)
+    part = torch.cat((frequencies(32, base), torch.zeros(48, dtype=torch.float64)))
+    sets = {"all": theta, "part": part, "slow": slow, "fast": theta - extend.proportional(theta, 0.75)}
+    return {name: (lags.double()[:, None] * each).cos().mean(1) for name, each in sets.items()}
+
+
 def dynamic_factor(lengths: Tensor) -> Tensor:
     """By how much dynamic NTK slows the slowest pair of Llama 2 at each length of the sequence, in the paper's form."""
     d, base, trained = LLAMA2["d"], LLAMA2["base"], LLAMA2["trained"]

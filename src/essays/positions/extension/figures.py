@@ -123,6 +123,24 @@ def base_bound() -> Figure:
     return fig
 
 
+def p_rope_kept() -> Figure:
+    """The score of an equal query and key over the distance, with three quarters of the pairs stopped."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.2))
+    lags = torch.logspace(0, 12, 600, base=2).round().unique()
+    scores = experiments.p_rope_scores(lags)
+    looks = {
+        "all": ("all pairs turn", "muted", ":"), "part": ("partial: a quarter, spread anew", "ink", "--"),
+        "slow": ("p-RoPE: the slowest stopped", "rope", "-"), "fast": ("the fastest stopped", "key", "-."),
+    }  # fmt: skip
+    for name, (label, colour, line) in looks.items():
+        ax.semilogx(lags, scores[name], line, color=COLOURS[colour], label=label)
+    ax.set(xlabel="distance, in positions", ylabel="mean of cosines", ylim=(-0.15, 1.05), xlim=(1, 4096))
+    ax.set_xticks([1, 10, 100, 1000, 4096], ["1", "10", "100", "1,000", "4,096"])
+    ax.minorticks_off()
+    fig.legend(loc="outside upper center", ncols=2)
+    return fig
+
+
 def tried() -> Figure:
     """Right answers of the trained RoPE decoders at each position, as they are and extended by 4."""
     at = length_windows() + 8

@@ -91,7 +91,7 @@ def factor_panel() -> Panel:
         height=270,
         marks=(
             Rule(x="trained", colour="muted"),
-            Rule(x="wanted", colour="warn"),
+            Rule(x="wanted", colour="warn", drags=("s",)),
             Label("trained", "trained", 34, "end", colour="muted"),
             Label("wanted", "wanted", 34, colour="warn"),
             *(

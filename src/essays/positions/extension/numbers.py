@@ -4,6 +4,7 @@ import math
 
 import torch
 
+from essays.kit.record import record
 from essays.positions.extension import experiments
 from essays.positions.frequencies.experiments import first_negative
 from workings.positions import extend
@@ -92,6 +93,15 @@ def p_rope_longest() -> dict[str, float]:
     return {name: 2 * math.pi / theta.min().item() for name, theta in turning.items()}
 
 
+def p_rope_kept_scores() -> dict[str, float]:
+    """Mean cosines with three quarters of 64 pairs stopped: at some distances, and p-RoPE's range from 50 to 40,960."""
+    lags = (10, 100, 1000)
+    at = experiments.p_rope_scores(torch.tensor(lags))
+    far = experiments.p_rope_scores(torch.arange(50, 40_961))["slow"]
+    found = {f"{name}_{lag}": at[name][k].item() for name in ("slow", "fast", "part") for k, lag in enumerate(lags)}
+    return found | {"slow_least": far.min().item(), "slow_most": far.max().item()}
+
+
 def infinite_same_number() -> dict[str, float]:
     """The first whole position that equals the one after it in bfloat16, float16 and float32."""
     types = {"bfloat16": torch.bfloat16, "float16": torch.float16, "float32": torch.float32}
@@ -106,3 +116,10 @@ def infinite_window() -> float:
 def infinite_dilution() -> dict[str, float]:
     """The largest weight that one key can have when scores stay within 5: among a thousand, a million, a billion."""
     return {name: experiments.dilution(5.0, n) for name, n in (("thousand", 1e3), ("million", 1e6), ("billion", 1e9))}
+
+
+def tried_real() -> dict[str, float]:
+    """SmolLM2's perplexity in the fourth quarter of a text of twice its trained length, as it was kept."""
+    [losses] = record("positions", "smollm")["long"]["loss"].values()
+    late = {scheme: torch.tensor(each)[len(each) * 3 // 4 :] for scheme, each in losses.items()}
+    return {scheme: each.mean().exp().item() for scheme, each in late.items()}

@@ -4,7 +4,7 @@ from math import pi
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Axis, Cells, Dots, Label, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Cells, Dots, Guess, Label, Moving, Panel, Rule, Slider
 from workings.positions.plain import code, speeds
 
 LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
@@ -59,9 +59,9 @@ def slow_clocks_ladder() -> Moving:
         title="The ladder of wavelengths",
         compute=ladder,
         controls=(
-            Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 64),
+            Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
-            Slider("length", "length of the text", LENGTHS, 512, form=","),
+            Slider("length", "length of the text", LENGTHS, 4096, form=","),
         ),
         parts=(
             Panel(
@@ -76,8 +76,8 @@ def slow_clocks_ladder() -> Moving:
                 marks=(
                     Rule(x="length", colour="warn"),
                     Label(" one text", "length", -0.08, colour="warn"),
-                    Dots("round_height", "round", colour="sinusoidal", width=4.0),
-                    Dots("idle_height", "idle", colour="warn", width=4.0),
+                    Dots("round_height", "round", colour="sinusoidal", width=4.0, answer=True),
+                    Dots("idle_height", "idle", colour="warn", width=4.0, answer=True),
                 ),
                 alt="Each clock as a dot, from the first at the top to the last at the bottom; the wavelengths run "
                 "evenly from 2π to {longest:.0f} on a logarithmic axis. {idle_count} of {pairs} lie beyond the "
@@ -87,6 +87,16 @@ def slow_clocks_ladder() -> Moving:
         ),
         says="With d = {d} and a base of {base} the wavelengths run from 2π to {longest:.0f} positions. In a text of "
         "{length}, {idle_count} of the {pairs} clocks never get round.",
+        guess=Guess(
+            "guess",
+            "clocks, you say",
+            tuple(range(65)),
+            32,
+            asks="A head of 128 components, a base of 10,000, and a text of 4,096 words. Say how many of the 64 clocks "
+            "never get round.",
+            of="idle_count",
+            answer="",
+        ),
     )
 
 

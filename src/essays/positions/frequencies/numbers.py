@@ -5,7 +5,10 @@ from math import exp, pi
 import mpmath
 from numpy import euler_gamma
 
+from essays.positions import smollm
 from essays.positions.frequencies import experiments
+from workings.positions.extend import turns_within
+from workings.positions.sinusoidal import frequencies
 
 
 def linear_spacing_range() -> dict[str, float]:
@@ -77,6 +80,12 @@ def fast_first_read() -> dict[str, float]:
 def slow_clocks_idle() -> dict[str, float]:
     """How many of 256 clocks do not get round once, in texts of 128, 512 and 4,096 tokens."""
     return {f"in_{length}": (experiments.turns(length, 512) < 1).sum().item() for length in (128, 512, 4096)}
+
+
+def slow_clocks_real() -> float:
+    """How many of the 32 pairs in a head of SmolLM2 do not get round within its trained length."""
+    theta = frequencies(smollm.SIZE, smollm.BASE)
+    return (turns_within(theta, smollm.TRAINED) < 1).sum().item()
 
 
 def why_base_negative() -> dict[str, float]:

@@ -59,7 +59,7 @@ def clusters_others() -> Figure:
         "the words alone": ("plain", "ink"),
         "+ integer": ("integer", "integer"),
         "+ integer, normed": ("normed", "integer"),
-        "+ MiniLM's own rows": ("learned", "learned"),
+        "+ MiniLM’s own rows": ("learned", "learned"),
         "+ sinusoids": ("sinusoidal", "sinusoidal"),
         "× √d, + sinusoids": ("scaled", "sinusoidal"),
     }

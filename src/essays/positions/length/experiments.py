@@ -5,6 +5,7 @@ minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes
 """
 
 from collections.abc import Sequence
+from functools import partial
 from math import cos, pi
 from typing import NamedTuple
 
@@ -115,16 +116,19 @@ def length_batch(task: str, recipe: Recipe, batch: int, n: int, generator: torch
     alternate, and a key that was here before asks for its value. `ascending` and `swapped` ask, at the last position
     alone, whether the tokens rise. Every other sequence does. The rest are shuffled, or have two neighbours swapped.
     In `copy` a string is followed by the starting token once more, and from there on its tokens are asked in order.
+    Where the recipe has no starting token a random token stands at index 0, in `recall` a value. In `copy`,
+    `ascending` and `swapped` nothing does: there the shapes are (batch, n - 1).
     """
-    if task == "copy":
-        return _copy_batch(recipe, batch, n, generator)
-    if task in ("ascending", "swapped"):
-        return _ascending_batch(task, recipe, batch, n, generator)
+    if task in ("copy", "ascending", "swapped"):
+        drawn = partial(_ascending_batch, task) if task != "copy" else _copy_batch
+        tokens, answers = drawn(recipe, batch, n, generator)
+        return (tokens, answers) if recipe.start else (tokens[:, 1:], answers[:, 1:])
     tokens = torch.randint(recipe.tokens, (batch, n), generator=generator)
     if task == "recall":
         half = recipe.tokens // 2
         values = torch.randint(half, (batch, half), generator=generator) + half
-        tokens[:, 1:] %= half
+        tokens %= half
+        tokens[:, 0] += half
         tokens[:, 2::2] = values.gather(1, tokens[:, 1:-1:2])
     if recipe.start:
         tokens[:, 0] = recipe.tokens
@@ -239,15 +243,28 @@ def length_windows() -> Tensor:
     return torch.arange(16, Recipe().tested, 16)
 
 
-def length_shares(task: str, scheme: str) -> Tensor:
+def length_shares(task: str, scheme: str, start: bool = True) -> Tensor:
     """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows).
 
-    The tasks `startless` and `startless_back` are index five and three back without the starting token.
+    For `copy`, `ascending` and `swapped` a column is a length of the sequence, see `length_lengths`.
     """
+    stored = record("positions", "length")["runs" if start else "startless"]
+    return torch.tensor(stored[task][scheme], dtype=torch.float64)
+
+
+def length_grid() -> dict[tuple[str, bool], dict[str, Tensor]]:
+    """All that is stored of the tasks, by task and start token or none, then by scheme; as in `length_shares`."""
     stored = record("positions", "length")
-    startless = {"startless": "index_five", "startless_back": "three_back"}
-    runs = stored["startless"][startless[task]] if task in startless else stored["runs"][task]
-    return torch.tensor(runs[scheme], dtype=torch.float64)
+    return {
+        (task, start): {scheme: length_shares(task, scheme, start) for scheme in SCHEMES_TESTED if scheme in schemes}
+        for start, place in ((True, "runs"), (False, "startless"))
+        for task, schemes in stored[place].items()
+    }
+
+
+def length_lengths(task: str) -> Tensor:
+    """Lengths of the strings in `copy`, of the sequences in `ascending` and `swapped`, the start token not counted."""
+    return torch.tensor(record("positions", "length")["strings" if task == "copy" else "lengths"])
 
 
 def length_ablation(what: str, which: str) -> Tensor:
@@ -255,10 +272,11 @@ def length_ablation(what: str, which: str) -> Tensor:
     return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
 
 
-def length_tasks() -> list[tuple[str, str]]:
-    """The tasks, and what they are called."""
+def length_tasks() -> list[tuple[str, bool, str]]:
+    """The tasks, whether there is a start token, and what they are called."""
+    tasks = ("three_back", "index_five", "index_five", "induction", "recall")
     names = ("three back", "index five", "index five, no start token", "induction", "recall")
-    return list(zip(("three_back", "index_five", "startless", "induction", "recall"), names, strict=True))
+    return [(task, "no start" not in name, name) for task, name in zip(tasks, names, strict=True)]
 
 
 def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
@@ -270,18 +288,6 @@ def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
 def length_extended(task: str, s: int, method: str) -> Tensor:
     """The same for the trained RoPE decoders after context extension by s, without further training."""
     return torch.tensor(record("positions", "length")["extended"][task][str(s)][method], dtype=torch.float64)
-
-
-def ascending_record(task: str) -> tuple[Tensor, Tensor]:
-    """Lengths, and the stored shares of right answers of the decoders without positions: (n,) and (seeds, n)."""
-    stored = record("positions", "length")["ascending"]
-    return torch.tensor(stored["lengths"]), torch.tensor(stored[task], dtype=torch.float64)
-
-
-def copying_record(scheme: str) -> tuple[Tensor, Tensor]:
-    """Lengths of strings, and the stored shares of tokens that are copied rightly: (n,) and (seeds, n)."""
-    stored = record("positions", "length")
-    return torch.tensor(stored["strings"]), torch.tensor(stored["copy"][scheme], dtype=torch.float64)
 
 
 def copying_matched(n: int) -> float:

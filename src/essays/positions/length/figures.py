@@ -17,12 +17,12 @@ LOOKS = {  # of each scheme: its line, its marker
 }
 
 
-def _curves(ax: Axes, task: str) -> None:
+def _curves(ax: Axes, task: str, start: bool = True) -> None:
     """Right answers by position: means of five seeds, and bands from the worst to the best."""
     at = experiments.length_windows() + 8
     ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
     for scheme, (line, _) in LOOKS.items():
-        shares = experiments.length_shares(task, scheme)
+        shares = experiments.length_shares(task, scheme, start)
         ax.fill_between(at, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
         ax.plot(at, shares.mean(0), color=COLOURS[scheme], ls=line, label=experiments.SCHEMES_TESTED[scheme])
     ax.set(xlabel="position", ylabel="right answers", xlim=(16, 256), ylim=(0, 1.04))
@@ -33,15 +33,15 @@ def ranking() -> Figure:
     """Right answers at four times the trained length: five tasks, six schemes, five seeds each."""
     fig, ax = plt.subplots(figsize=(5.0, 4.0))
     tasks = experiments.length_tasks()
-    for column, (task, _) in enumerate(tasks):
+    for column, (task, start, _) in enumerate(tasks):
         for place, (scheme, (_, marker)) in enumerate(LOOKS.items()):
             label = None if column else experiments.SCHEMES_TESTED[scheme]
-            seeds = experiments.length_shares(task, scheme)[:, 6]
+            seeds = experiments.length_shares(task, scheme, start)[:, 6]
             x = column + 0.13 * (place - 2.5)
             ax.plot([x, x], [seeds.min(), seeds.max()], color=COLOURS[scheme], lw=3, alpha=0.3)
             ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label)
         ax.axvline(column + 0.5, color=COLOURS["faint"], lw=0.8)
-    ax.set_xticks(range(len(tasks)), [name.replace(", no start ", ",\nno start\n") for _, name in tasks])
+    ax.set_xticks(range(len(tasks)), [name.replace(", no start ", ",\nno start\n") for *_, name in tasks])
     ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))
     ax.set(ylabel="right answers", xlim=(-0.5, len(tasks) - 0.5), ylim=(0, 1.04))
     return fig
@@ -66,9 +66,9 @@ def index_five() -> Figure:
 def startless() -> Figure:
     """Six schemes on the token at index five, with a starting token and without it."""
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
-    for ax, task, title in zip(axes, ("index_five", "startless"), ("With a start token", "Without"), strict=True):
-        _curves(ax, task)
-        ax.set(title=title, xticks=[32, 128, 256])
+    for ax, start in zip(axes, (True, False), strict=True):
+        _curves(ax, "index_five", start)
+        ax.set(title="With a start token" if start else "Without", xticks=[32, 128, 256])
     axes[1].set(ylabel="")
     fig.legend(*axes[0].get_legend_handles_labels(), ncols=3, loc="outside upper center")
     return fig
@@ -89,8 +89,9 @@ def copying() -> Figure:
     """Six schemes on copying strings, trained on up to 15 tokens."""
     fig, ax = plt.subplots(figsize=(5.0, 3.6))
     ax.axvline(15, color=COLOURS["muted"], lw=1, ls=":")
+    lengths = experiments.length_lengths("copy")
     for scheme, (line, marker) in LOOKS.items():
-        lengths, shares = experiments.copying_record(scheme)
+        shares = experiments.length_shares("copy", scheme)
         ax.fill_between(lengths, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
         (drawn,) = ax.plot(lengths, shares.mean(0), color=COLOURS[scheme], ls=line, marker=marker, ms=4)
         drawn.set_label(experiments.SCHEMES_TESTED[scheme])
@@ -107,7 +108,7 @@ def ascending() -> Figure:
     ax.axvline(10, color=COLOURS["muted"], lw=1, ls=":")
     ax.axhline(0.5, color=COLOURS["muted"], lw=1, ls="--")
     for task, line, colour in (("ascending", "o-", "nope"), ("swapped", "s--", "warn")):
-        lengths, shares = experiments.ascending_record(task)
+        lengths, shares = experiments.length_lengths(task), experiments.length_shares(task, "nope")
         ax.fill_between(lengths, shares.amin(0), shares.amax(0), color=COLOURS[colour], alpha=0.2, lw=0)
         ax.plot(lengths, shares.mean(0), line, color=COLOURS[colour])
     ax.text(30, 0.955, "ascending or shuffled?", color=COLOURS["nope"], ha="right", va="top")

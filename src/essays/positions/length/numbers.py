@@ -16,12 +16,12 @@ def _spread(name: str, seeds: Tensor) -> dict[str, float]:
     return {name: seeds.mean().item(), f"{name}_worst": seeds.min().item(), f"{name}_best": seeds.max().item()}
 
 
-def _at(task: str) -> dict[str, float]:
+def _at(task: str, start: bool = True) -> dict[str, float]:
     """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and place."""
     shares: dict[str, float] = {}
     for scheme in experiments.SCHEMES_TESTED:
         for where, window in WHERE.items():
-            shares |= _spread(f"{scheme}_{where}", experiments.length_shares(task, scheme)[:, window])
+            shares |= _spread(f"{scheme}_{where}", experiments.length_shares(task, scheme, start)[:, window])
     return shares
 
 
@@ -37,12 +37,12 @@ def index_five_at() -> dict[str, float]:
 
 def startless_at() -> dict[str, float]:
     """Right answers on index five without a starting token, at the same places: means, worst and best."""
-    return _at("startless")
+    return _at("index_five", start=False)
 
 
 def startless_back() -> dict[str, float]:
     """Right answers on three back without a starting token, at the same places: means, worst and best."""
-    return _at("startless_back")
+    return _at("three_back", start=False)
 
 
 def remembering_induction() -> dict[str, float]:
@@ -91,14 +91,25 @@ def counting_steps() -> dict[str, float]:
     return {f"at_{t}": 1 / t - 1 / (t + 1) for t in (6, 255)}
 
 
+def _copied(start: bool) -> dict[str, float]:
+    """Tokens copied rightly of strings of 15, 20, 32 and 127: means, worst and best, by scheme."""
+    shares: dict[str, float] = {}
+    lengths = experiments.length_lengths("copy").tolist()
+    for scheme in experiments.SCHEMES_TESTED:
+        for n in (15, 20, 32, 127):
+            seeds = experiments.length_shares("copy", scheme, start)[:, lengths.index(n)]
+            shares |= _spread(f"{scheme}_{n}", seeds)
+    return shares
+
+
 def copying_at() -> dict[str, float]:
     """Tokens copied rightly of strings of 15, 20, 32 and 127, trained on up to 15: means, worst, best, by scheme."""
-    shares: dict[str, float] = {}
-    for scheme in experiments.SCHEMES_TESTED:
-        lengths, seeds = experiments.copying_record(scheme)
-        for n in (15, 20, 32, 127):
-            shares |= _spread(f"{scheme}_{n}", seeds[:, lengths.tolist().index(n)])
-    return shares
+    return _copied(start=True)
+
+
+def copying_startless() -> dict[str, float]:
+    """Tokens copied rightly of the same strings by decoders without a start token: means, worst, best, by scheme."""
+    return _copied(start=False)
 
 
 def copying_matched() -> dict[str, float]:
@@ -116,8 +127,18 @@ def ascending_at() -> dict[str, float]:
     """Right answers of the decoders without positions, trained on up to 10 tokens, at 10 and at 30: means and worst."""
     shares: dict[str, float] = {}
     for task in ("ascending", "swapped"):
-        lengths, seeds = experiments.ascending_record(task)
+        lengths, seeds = experiments.length_lengths(task), experiments.length_shares(task, "nope")
         for n in (10, 30):
             at = seeds[:, lengths.tolist().index(n)]
             shares |= {f"{task}_{n}": at.mean().item(), f"{task}_{n}_worst": at.min().item()}
     return shares
+
+
+def ascending_schemes() -> dict[str, float]:
+    """At 30 tokens, of all decoders with a start token and without: the worst two on shuffles, the best on a swap."""
+    found = {}
+    for task in ("ascending", "swapped"):
+        column = experiments.length_lengths(task).tolist().index(30)
+        asked = [schemes.values() for (name, _), schemes in experiments.length_grid().items() if name == task]
+        found[task] = sorted(seed for cells in asked for seeds in cells for seed in seeds[:, column].tolist())
+    return {"worst": found["ascending"][0], "second": found["ascending"][1], "swapped": found["swapped"][-1]}

@@ -3,6 +3,7 @@
 from essays.kit.table import table
 from essays.positions.length import experiments
 
+LONGEST = {"copy": 15, "ascending": 10}  # in training; for the other tasks the window from position 16
 WINDOWS = {"ranking_trained": 0, "ranking_quadruple": 6}  # positions 16 to 31, and 112 to 127
 
 
@@ -12,11 +13,11 @@ def _shares(window: int) -> str:
     rows = []
     for scheme, name in experiments.SCHEMES_TESTED.items():
         row = [name]
-        for task, _ in tasks:
-            seeds = 100 * experiments.length_shares(task, scheme)[:, window]
+        for task, start, _ in tasks:
+            seeds = 100 * experiments.length_shares(task, scheme, start)[:, window]
             row.append(f"{seeds.mean():.0f} ({seeds.min():.0f}–{seeds.max():.0f})")
         rows.append(row)
-    return table(("scheme", *(name.removeprefix("index five, ") for _, name in tasks)), rows)
+    return table(("scheme", *(name.removeprefix("index five, ") for *_, name in tasks)), rows)
 
 
 def ranking_trained() -> str:
@@ -27,3 +28,16 @@ def ranking_trained() -> str:
 def ranking_quadruple() -> str:
     """Right answers at four times the trained length, positions 112 to 127."""
     return _shares(WINDOWS["ranking_quadruple"])
+
+
+def startless_tasks() -> str:
+    """Right answers with a start token and without, at the end of the trained length, by task and scheme; percent."""
+    grid, rows = experiments.length_grid(), []
+    for task in ("three_back", "index_five", "induction", "recall", "copy", "ascending"):
+        column = experiments.length_lengths(task).tolist().index(LONGEST[task]) if task in LONGEST else 0
+        row = [task.replace("_", " ")]
+        for scheme in experiments.SCHEMES_TESTED:
+            both = [grid.get((task, start), {}).get(scheme) for start in (True, False)]
+            row.append(" / ".join("–" if seeds is None else f"{100 * seeds[:, column].mean():.0f}" for seeds in both))
+        rows.append(row)
+    return table(("with a start token / without", *experiments.SCHEMES_TESTED.values()), rows)

@@ -1,6 +1,6 @@
 """Runs behind the page with the table of models: layers without positions, latent attention, growing scores."""
 
-from math import exp, floor, log, log1p
+from math import exp, floor, inf, log, log1p
 
 import torch
 from torch import Tensor
@@ -36,6 +36,30 @@ def still_scores(places: Tensor, turn: bool, d: int = 64) -> Tensor:
     if turn:
         q, k = (rotate_interleaved(x, angles(places, frequencies(d))) for x in (q, k))
     return q @ k.T
+
+
+def reach(windows: list[int]) -> float:
+    """How many tokens, itself among them, the last one can depend on after layers with these windows; 0 is no window.
+
+    A window counts the token itself, as in the transformers library. The text is as long as one likes.
+    """
+    return inf if 0 in windows else 1 + sum(window - 1 for window in windows)
+
+
+def seen(windows: list[int], n: int) -> Tensor:
+    """Which tokens of a text of n each token can depend on after these layers: products of masks, shape (n, n)."""
+    back = torch.arange(n)[:, None] - torch.arange(n)
+    found = torch.eye(n, dtype=torch.float64)
+    for window in windows:
+        found = (((back >= 0) & (back < (window or n))).double() @ found > 0).double()
+    return found > 0
+
+
+def evenly(layers: int, window: int) -> Tensor:
+    """The weight of the token so many places back after layers that weigh their windows evenly; shape (reach,)."""
+    size = layers * (window - 1) + 1
+    one = torch.fft.rfft(torch.full((window,), 1 / window, dtype=torch.float64), size)
+    return torch.fft.irfft(one**layers, size)
 
 
 def sharp(keys: int, gap: float, known: int = 0) -> float:

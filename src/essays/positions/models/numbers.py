@@ -1,5 +1,7 @@
 """Numbers of the page with the table of models."""
 
+import torch
+
 from essays.positions.config.experiments import found, published
 from essays.positions.models import experiments
 
@@ -13,6 +15,24 @@ def models_latent_share() -> dict[str, float]:
     """Components of a query in DeepSeek-V3 that turn, and all of them."""
     config = published()["DeepSeek-V3"]["config"]
     return {"turned": found("DeepSeek-V3")[0].turned, "all": config["qk_nope_head_dim"] + config["qk_rope_head_dim"]}
+
+
+def models_reach_tokens() -> dict[str, float]:
+    """How many tokens the windows of two models reach: all layers of Mistral 7B, and those of gpt-oss 20B alone."""
+    mistral, oss = (published()[name]["config"] for name in ("Mistral 7B v0.1", "gpt-oss 20B"))
+    windowed = oss["layer_types"].count("sliding_attention")
+    return {
+        "mistral": experiments.reach([mistral["sliding_window"]] * mistral["num_hidden_layers"]),
+        "oss": experiments.reach([oss["sliding_window"]] * windowed),
+    }
+
+
+def models_reach_evenly() -> dict[str, float]:
+    """With Mistral's windows, weighed evenly: the mean distance, and how much lies in the middle fifth of the reach."""
+    weights = experiments.evenly(32, 4096)
+    places = torch.arange(len(weights), dtype=torch.float64)
+    middle = (places - (len(weights) - 1) / 2).abs() < len(weights) / 10
+    return {"mean": (weights @ places).item(), "middle": weights[middle].sum().item()}
 
 
 def models_logn_weight() -> dict[str, float]:

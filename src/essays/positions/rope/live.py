@@ -3,7 +3,7 @@
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Words
+from press.interactive import Arrows, Axis, Curves, Guess, Label, Line, Moving, Panel, Slider, Words
 from workings.positions.plain import dot
 
 WORDS = (
@@ -126,7 +126,7 @@ def two_sentences(theta: float, front: int, alpha: float) -> Sentences:
     )
 
 
-def plane(which: str, title: str) -> Panel:
+def plane(which: str, title: str, answer: bool = False) -> Panel:
     """The two hands of one sentence on a clock face; `which` is the end of its outputs' names."""
     return Panel(
         title=title,
@@ -136,13 +136,13 @@ def plane(which: str, title: str) -> Panel:
         bare=True,
         marks=(
             Curves((CIRCLE, ((0.0, 0.0), (1.0, 0.0))), colour="muted"),
-            Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
-            Arrows(f"key{which}", colour="key", width=3.5),
-            Arrows(f"query{which}", colour="query", width=3.5),
-            Label(f"ate {{ate{which}:.0f}}°", -1.53, 0.95, colour="query"),
-            Label(f"cheese {{cheese{which}:.0f}}°", 1.53, 0.95, "end", colour="key"),
-            Label(f"apart {{apart{which}:.0f}}°", -1.53, -1.05),
-            Label(f"score {{score{which}:.3f}}", 1.53, -1.05, "end", colour="rope"),
+            Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
+            Arrows(f"key{which}", colour="key", width=3.5, drags=("theta",), answer=answer),
+            Arrows(f"query{which}", colour="query", width=3.5, drags=("alpha",), answer=answer),
+            Label(f"ate {{ate{which}:.0f}}°", -1.53, 0.95, colour="query", answer=answer),
+            Label(f"cheese {{cheese{which}:.0f}}°", 1.53, 0.95, "end", colour="key", answer=answer),
+            Label(f"apart {{apart{which}:.0f}}°", -1.53, -1.05, answer=answer),
+            Label(f"score {{score{which}:.3f}}", 1.53, -1.05, "end", colour="rope", answer=answer),
         ),
         alt=f"Two hands of a clock: that of ate has turned by {{ate{which}:.0f}} degrees, that of cheese by "
         f"{{cheese{which}:.0f}}; the angle between them is {{apart{which}:.0f}} degrees.",
@@ -156,15 +156,26 @@ def hands_ahead() -> Moving:
         compute=two_sentences,
         controls=(
             Slider("theta", "θ, a word’s turn", tuple(map(float, TURNS)), 25.0, "°"),
-            Slider("front", "words in front", tuple(range(13)), 3, play=True),
+            Slider("front", "words in front", tuple(range(13)), 7, play=True),
             Slider("alpha", "α, at place 0", tuple(map(float, AHEAD)), 0.0, "°"),
         ),
         parts=(
             Words("words1", WORDS, "The first sentence, words counted from 1", LOOKS, first=1),
             Words("words2", WORDS, "The second sentence, words counted from 1", LOOKS, first=1),
             plane("1", "The first sentence"),
-            plane("2", "The second sentence"),
+            plane("2", "The second sentence", answer=True),
         ),
         says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.0f}° apart in the "
         "first sentence and {apart2:.0f}° in the second; the scores are {score1:.3f} and {score2:.3f}.",
+        guess=Guess(
+            "guess",
+            "degrees apart, you say",
+            tuple(map(float, range(0, 181, 10))),
+            90.0,
+            unit="°",
+            asks="Seven words in front, and 25° a word. Say how far apart the hands of “ate” and “cheese” are in the "
+            "second sentence.",
+            of="apart2",
+            answer=".0f",
+        ),
     )

@@ -4,7 +4,10 @@ from math import cos, radians
 
 import torch
 
+from essays.positions import smollm
 from essays.positions.rope import experiments
+from workings.positions.extend import turns_within
+from workings.positions.sinusoidal import frequencies
 
 
 def hands_turned() -> dict[str, float]:
@@ -23,6 +26,19 @@ def queries_keys_moved() -> dict[str, float]:
     """How far the output moves, relative to its size, when all positions move by 1,000; least of ten draws."""
     wrong = ("embeddings", "values")
     return {turned: min(experiments.queries_keys_shifted(turned, seed=seed) for seed in range(10)) for turned in wrong}
+
+
+def pairs_real() -> dict[str, float]:
+    """In SmolLM2: the share of |q||k| in pairs that never come round in training; what a head gives the token before.
+
+    The share is that of the mean head. The head is the one that looks back most, with all pairs turning and with the
+    eight fastest stopped.
+    """
+    [shares], (back, stopped, _) = (smollm.kept_answers(question) for question in ("shares", "back"))
+    slow = turns_within(frequencies(smollm.SIZE, smollm.BASE), smollm.TRAINED) < 1
+    most = back.argmax()
+    answers = {"back": back.flatten()[most], "stopped": stopped.flatten()[most]}
+    return {"slow": shares[..., slow].sum(-1).mean().item()} | {name: each.item() for name, each in answers.items()}
 
 
 def pairs_score_at() -> dict[str, float]:

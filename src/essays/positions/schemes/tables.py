@@ -10,11 +10,25 @@ ACTS = {"nothing": "–", "sinusoids": "embeddings", "learned": "embeddings", "r
 USERS = {
     "nothing": "some layers of SmolLM3, Llama 4",
     "sinusoids": "the Transformer",
-    "learned": "BERT, GPT-2",
+    "learned": "BERT, GPT-2, ViT",
     "shaw": "its authors' models",
     "t5": "T5",
     "alibi": "BLOOM, MPT",
     "rope": "PaLM, LLaMA, Gemma, gpt-oss",
+}
+
+
+OTHERS = {  # name: number at arXiv, what it acts on, and what it does there, as read in the paper
+    "DeBERTa": ("2006.03654", "scores", "terms of query with distance and of key with distance, clipped"),
+    "TUPE": ("2006.15595", "scores", "positions have projections of their own, and their scores are added"),
+    "PoSE": ("2309.10400", "positions", "short texts are trained on with gaps between their positions"),
+    "Self-Extend": ("2401.01325", "positions", "after training, those of far tokens are divided and rounded down"),
+    "LieRE": ("2406.10322", "queries, keys", "learned rotations of many components, for pictures and volumes"),
+    "HoPE": ("2410.21216", "queries, keys", "RoPE whose slow pairs stand still"),
+    "FoX": ("2503.02130", "scores", "each token has a gate; the logarithms of those in between are added"),
+    "PaTH": ("2505.16381", "queries, keys", "a product of matrices like reflections, made by the tokens in between"),
+    "PoPE": ("2509.10534", "queries, keys", "RoPE where the content sets a length alone, never an angle"),
+    "DroPE": ("2512.12167", "–", "positions are taken out after training, and the model is trained a little more"),
 }
 
 
@@ -31,6 +45,15 @@ def schemes_glance() -> str:
         rows.append([_linked(name), ACTS.get(name, "scores"), users, *(shares or ["–"] * 4)])
     made = table(("scheme", "acts on", "used by", "three back", "index five", "induction", "recall"), rows)
     return made.replace("| :-- | --: | --: |", "| :-- | :-- | :-- |", 1)  # three columns of words
+
+
+def schemes_others() -> str:
+    """Schemes that the pages do not compute, by the year of their first version."""
+    rows = [
+        [name, f"[arXiv:{number}](https://arxiv.org/abs/{number})", acts, does]
+        for name, (number, acts, does) in OTHERS.items()
+    ]
+    return table(("scheme", "source", "acts on", "what it does"), rows).replace("--:", ":--")
 
 
 def schemes() -> str:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Axis, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
 from workings.positions.plain import similarity, speeds
 
 LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90, 100, 110, 120, 128)
@@ -53,11 +53,14 @@ def dot_product_kernel() -> Moving:
                 y=Axis(-1.05, 1.35, "cosine of two codes", ticks={-1: "−1", 0: "0", 1: "1"}),
                 marks=(
                     Rule(y=0, colour="faint", dashed=False),
-                    Rule(x="lag", colour="muted"),
-                    Line("curve", colour="sinusoidal"),
-                    Dots("first_value", "first_lag", colour="warn", width=11.0),
-                    Dots("cosine", "lag", colour="ink", width=7.0),
-                    Label("first rise: {first}", 127, 1.13, colour="warn", anchor="end", when=("risen", 1)),
+                    Rule(x="guess", colour="ink"),
+                    Rule(x="lag", colour="muted", answer=True),
+                    Line("curve", colour="sinusoidal", answer=True),
+                    Dots("first_value", "first_lag", colour="warn", width=11.0, answer=True),
+                    Dots("cosine", "lag", colour="ink", width=7.0, answer=True),
+                    Label(
+                        "first rise: {first}", 127, 1.13, colour="warn", anchor="end", when=("risen", 1), answer=True
+                    ),
                 ),
                 alt="The cosine of two codes falls from 1 at a lag of 0 and wiggles; at a lag of {lag} it is "
                 "{cosine:.3f}. It rises at {rises} of the 128 steps.",
@@ -66,4 +69,14 @@ def dot_product_kernel() -> Moving:
         ),
         says="With d = {d} and a base of {base}, two codes that lie {lag} apart have a cosine of {cosine:.3f}. "
         "Of the first 128 steps {rises} go up.",
+        guess=Guess(
+            "guess",
+            "lag, you say",
+            tuple(range(1, 65)),
+            32,
+            asks="Two codes of 16 components. Their cosine is 1 at a lag of 0, and falls. Say at which lag it first "
+            "rises again.",
+            of="first",
+            answer="",
+        ),
     )

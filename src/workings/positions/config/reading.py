@@ -9,8 +9,9 @@ ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none"
 INSIDE = ("text_config", "llm_config", "language_config", "thinker_config")
 # Models whose components turn with their neighbours, in the files of the transformers library.
 NEIGHBOURS = (
-    "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 ernie4_5 ernie4_5_moe glm glm4 gptj helium llama4 "
-    "llama4_text mistral4 moonshine roformer"
+    "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 deepseek_v32 ernie4_5 ernie4_5_moe glm glm4 "
+    "glm4_moe_lite glm4v_text glm_moe_dsa gptj helium llama4 llama4_text longcat_flash mistral4 moonshine roformer "
+    "youtu"
 )
 NEEDS = {
     "linear": ["factor"],

@@ -1,0 +1,78 @@
+"""The picture of a page that goes with its address wherever somebody shares it."""
+
+import io
+import textwrap
+from typing import Any
+
+import matplotlib
+from matplotlib import pyplot as plt
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from PIL import Image
+
+from essays.kit.style import COLOURS, STYLE
+
+WIDTH, HEIGHT = 1200, 630  # pixels, which is what those who show such pictures ask for
+MARGIN, LINE = 64, 68
+PAPER, MARKER = "#fbfaf6", "#f5d442"
+SHADES = 64  # colours are few, the rare ones among them, or a picture weighs three times as much
+# The logo of the site, in units of its own: a marker's stroke, and a pen's.
+LOGO = (
+    (((15, 4.5), (30, 4.5)), MARKER, 5),
+    (((2, 13.5), (5, 12), (10, 21), (16.5, 4.5), (30, 4.5)), COLOURS["ink"], 2),
+)
+
+
+def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> bytes:
+    """A card as PNG, 1200 x 630, the same bytes every time.
+
+    Args:
+        title: Of the page.
+        essay: Said above it.
+        summary: Of the page; said below its title where there is no figure.
+        figure: Shown below the title, in the house style; none if the page has none.
+    """
+    with matplotlib.rc_context(), plt.style.context(STYLE):
+        lines = textwrap.wrap(title, 32)
+        sheet = words(lines, essay, [] if figure else textwrap.wrap(summary, 64))
+        if figure:
+            top = 2 * MARGIN + LINE * len(lines) + 12
+            shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - MARGIN // 2 - top)
+            sheet.alpha_composite(shown, (WIDTH - MARGIN - shown.width, top))
+    picture = io.BytesIO()
+    few = sheet.convert("RGB").quantize(SHADES, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(picture, "png", optimize=True)
+    return picture.getvalue()
+
+
+def words(title: list[str], essay: str, summary: list[str]) -> Image.Image:
+    """What a card says, line by line, and the logo."""
+    drawing = Figure(figsize=(WIDTH / 100, HEIGHT / 100), dpi=100, facecolor=PAPER)
+    left, up = MARGIN / WIDTH, lambda pixels: 1 - pixels / HEIGHT
+    write: Any = {"va": "baseline", "color": COLOURS["ink"]}
+    drawing.text(left, up(MARGIN + 22), essay, **write | {"color": COLOURS["muted"]}, size=22)
+    drawing.text(1 - left, up(MARGIN + 22), "Workings", **write, size=22, ha="right", weight=600)
+    for number, line in enumerate(title, 1):
+        drawing.text(left, up(MARGIN + 26 + LINE * number), line, **write, size=42, weight=600)
+    for number, line in enumerate(summary, 1):
+        drawing.text(left, up(MARGIN + 60 + LINE * len(title) + 46 * number), line, **write, size=24)
+    for points, colour, width in LOGO:
+        xs, ys = zip(*points, strict=True)
+        place = [(WIDTH - 264 + 2 * x) / WIDTH for x in xs], [up(MARGIN - 10 + 2 * y) for y in ys]
+        drawing.add_artist(Line2D(*place, color=colour, lw=1.44 * width, solid_joinstyle="round"))
+    return pixels(drawing, 100, transparent=False)
+
+
+def fitted(figure: Figure, width: int, height: int) -> Image.Image:
+    """A figure without its ground, as large as it can be."""
+    across, up = figure.get_size_inches()
+    return pixels(figure, min(width / across, height / up), transparent=True)
+
+
+def pixels(figure: Figure, dpi: float, transparent: bool) -> Image.Image:
+    """What Matplotlib paints."""
+    FigureCanvasAgg(figure)
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=dpi, transparent=transparent)
+    return Image.open(picture).convert("RGBA")
