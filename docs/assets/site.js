@@ -71,67 +71,23 @@ document.addEventListener("copy", (event) => {
   held.remove();
 });
 
-// What a number, a tick, a citation or a figure leads to is shown where it stands: its entry of a reference page, fetched when
+// What a number, a tick, a citation or a figure leads to is shown where it stands, by a script that is fetched when it is first
 // asked for. Where that cannot be, the link is followed.
 const FOLLOWED = "a:is(.number, .tick, .source, .drawn)";
-const entry = document.createElement("div");
-const fetched = new Map();
-let asking;
-const show = async (link) => {
-  const [address, id] = link.href.split("#");
-  asking = link;
-  if (!fetched.has(address)) fetched.set(address, fetch(address).then((answer) => answer.text()));
-  const page = new DOMParser().parseFromString(await fetched.get(address), "text/html");
-  const found = page.getElementById(id).closest(".entry, li");
-  const at = (element, name) => (element[name] = new URL(element.getAttribute(name), address).href);
-  const styles = [...page.querySelectorAll("link[href$='math.css']")]; // of formulas, which this page may have none of
-  const foot = document.createElement("p");
-  const close = document.createElement("button");
-  if (asking !== link) return; // another was asked for meanwhile
-  found.querySelector(".headerlink")?.remove();
-  for (const each of [...styles, ...found.querySelectorAll("a[href]")]) at(each, "href");
-  for (const each of found.querySelectorAll("[id]")) {
-    each.classList.toggle("asked", each.id === id);
-    each.removeAttribute("id");
-  }
-  foot.append(Object.assign(document.createElement("a"), { href: link.href, textContent: "Open in the reference" }), close);
-  close.type = "button";
-  close.textContent = "Close";
-  close.onclick = () => entry.hidePopover();
-  entry.replaceChildren(...styles, ...(found.matches("li") ? found.childNodes : [found]), foot);
-  entry.ariaLabel = link.ariaLabel ?? link.textContent;
-  link.focus(); // where the focus returns to
-  document.body.append(entry);
-  entry.showPopover();
-  const box = link.getBoundingClientRect();
-  entry.style.top = `${scrollY + box.bottom + 4}px`;
-  entry.style.left = `${Math.max(8, Math.min(box.left, document.body.clientWidth - entry.offsetWidth - 8))}px`;
-  entry.focus({ preventScroll: true });
-  entry.scrollIntoView({ block: "nearest" });
-};
-entry.className = "followed md-typeset";
-entry.popover = "auto";
-entry.role = "dialog";
-entry.tabIndex = -1;
-entry.addEventListener("toggle", ({ newState }) => {
-  if (newState === "closed" && document.activeElement === document.body) asking.focus({ preventScroll: true });
-});
+const followed = () => document.querySelector("body > .followed");
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(FOLLOWED);
   const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  if (!link || !plain || !entry.showPopover) return;
+  if (!link || !plain || !link.showPopover) return;
   event.preventDefault();
   event.stopPropagation(); // or Material follows it
-  show(link).catch(() => {
-    fetched.clear();
-    location.assign(link.href);
-  });
+  import("./followed.js").then(({ show }) => show(link)).catch(() => location.assign(link.href));
 }, true);
 
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
-  if (entry.isConnected) entry.hidePopover();
+  followed()?.hidePopover();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
   if (!navigator.clipboard) return;

@@ -188,6 +188,7 @@ QUERIES = {
         "extrapolate longer sequences",
     ],
     "positions/extension/": [
+        "rope_theta",
         "YaRN",
         "rope_scaling",
         "rope scaling",
@@ -223,7 +224,7 @@ QUERIES = {
         "mscale_all_dim",
         "short_factor",
     ],
-    "positions/models/": ["iRoPE", "MLA", "DeepSeek rope", "logn", "which models use rope"],
+    "positions/models/": ["iRoPE", "MLA", "DeepSeek rope", "logn", "log-n scaling", "which models use rope"],
     "positions/schemes/": ["which positional encoding", "compare positional encodings", "RoPE vs ALiBi"],
     "positions/torch/": [
         "attn_mask",

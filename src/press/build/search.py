@@ -35,7 +35,7 @@ def describe(entries: list[dict[str, Any]], url: str, also: dict[str, list[str]]
 
 
 def pass_over(folder: Path) -> None:
-    """Let the search pass over words like "a" and "the", which the theme's script completes to all that begin so.
+    """Let the search pass over words like "a", "the" and "n", which the theme's script completes to all that begin so.
 
     Raises:
         ValueError: If the script has changed.
@@ -44,5 +44,5 @@ def pass_over(folder: Path) -> None:
     text = script.read_text(encoding="utf-8")
     if text.count(WORD) != 1:
         raise ValueError(f"{script.name} completes words in another way than it did; read it, and mend search.WORD")
-    spared = WORD.replace("?", "||!lunr.stopWordFilter(r.toLowerCase())?", 1)
+    spared = WORD.replace("?", "||r.length<2||!lunr.stopWordFilter(r.toLowerCase())?", 1)
     script.write_text(text.replace(WORD, spared), encoding="utf-8")
