@@ -133,7 +133,7 @@ def test_plateau_divides():
 
 
 def test_rough_steps():
-    """On ripples ten times as steep SGD's steps grow more than tenfold, RMSProp's by half, and Adam's shrink."""
+    """On ripples ten times as steep SGD's steps grow more than tenfold, RMSProp's by less than half, and Adam's shrink."""
     sgd, rmsprop, adam = (experiments.rough_lengths(rule) for rule in ("sgd", "rmsprop", "adam"))
     assert sgd[2] / sgd[0] > 10
     assert sgd[1] / sgd[0] > 2.5
@@ -159,11 +159,13 @@ def test_rough():
                 assert found[one].kept[steep].mean() > 2 * found[other].kept[steep].mean()
                 assert apart(found[one].kept[steep], found[other].kept[steep]) > 4
     falls = {rule: each.falls for rule, each in found.items()}
-    assert falls["sgd"][0].mean() / falls["adam"][0].mean() > 1.8
+    assert falls["sgd"][0].mean() / falls["adam"][0].mean() > 1.6
     assert 0.9 < falls["sgd"][0].mean() / falls["rmsprop"][0].mean() < 1.15
     assert 0.9 < falls["momentum"][0].mean() / falls["adam"][0].mean() < 1.1
-    assert abs(apart(falls["sgd"][1], falls["adam"][1])) < 1
-    assert 0.65 < falls["rmsprop"][1].mean() / falls["sgd"][1].mean() < 0.8
+    for rule in ("rmsprop", "adam"):
+        assert abs(apart(falls["sgd"][1], falls[rule][1])) < 2
+        assert 0.9 < falls[rule][1].mean() / falls["sgd"][1].mean() < 1.1
+        assert apart(falls["momentum"][1], falls[rule][1]) > 4
 
 
 def test_rough_is_a_bowl_with_ripples():

@@ -123,7 +123,9 @@ def test_shaw_clip():
     assert (index[20, 24:] == 8).all()
     assert index[20, 16:25].tolist() == list(range(9))
     offset, pull = experiments.shaw_pulls()
-    assert len(pull[offset <= -4].unique()) == len(pull[offset >= 4].unique()) == 1
+    for side in (pull[offset <= -4], pull[offset >= 4]):  # a product of matrices may round its rows unlike one another
+        assert len(side) > 5
+        assert (side - side[0]).abs().max() < 1e-14
     assert len(pull[offset.abs() <= 4].unique()) == 9
 
 

@@ -1,4 +1,4 @@
-"""Rules in plain numbers are the rules in tensors."""
+"""Rules in plain numbers are the rules in tensors, but for the last digit of torch's roots on some processors."""
 
 import pytest
 import torch
@@ -12,7 +12,7 @@ from workings.adam import optim
 def test_path(rule):
     start = torch.tensor(1.3, dtype=torch.float64)
     path = trajectory(rule, lambda x: 0.7 * x, start, 400, alpha=0.037)
-    assert float_path(rule, lambda x: 0.7 * x, 1.3, 400, alpha=0.037) == path.tolist()
+    assert float_path(rule, lambda x: 0.7 * x, 1.3, 400, alpha=0.037) == pytest.approx(path.tolist(), rel=1e-12, abs=1e-15)
 
 
 def test_amsgrad():
@@ -22,7 +22,7 @@ def test_amsgrad():
     for g in gradients:
         x, state = optim.amsgrad_step(x, g, state, 0.1, 0.37, 0.83)
         y, plain = step(y, g.item(), plain, 0.1, 0.37, 0.83)
-        assert y == x.item()
+        assert y == pytest.approx(x.item(), rel=1e-12)
 
 
 def test_slope():

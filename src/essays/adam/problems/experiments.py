@@ -42,7 +42,10 @@ class _InFloats(ast.NodeTransformer):
 
 @cache
 def in_floats(function: Callable) -> Callable:
-    """A rule's step, or a slope, for plain numbers: its own source, to the bit, at a twentieth of the time."""
+    """A rule's step, or a slope, for plain numbers: its own source, at a twentieth of the time.
+
+    Equal to the bit where torch rounds square roots correctly, which it does not on every processor.
+    """
     tree = ast.fix_missing_locations(_InFloats().visit(ast.parse(inspect.getsource(function))))
     names = dict(vars(sys.modules[function.__module__])) | {"sqrt": math.sqrt}
     exec(compile(tree, f"<{function.__name__} in floats>", "exec"), names)
@@ -67,7 +70,7 @@ def float_rule(rule: str) -> tuple[Any, Callable]:
 
 
 def float_path(rule: str, slope: Callable[[float], float], x: float, steps: int, **settings) -> list[float]:
-    """Positions of one parameter after 0, 1, ... steps: what `trajectory` gives, to the bit."""
+    """Positions of one parameter after 0, 1, ... steps: what `trajectory` gives, but for the rounding of roots."""
     state, step = float_rule(rule)
     path = [x]
     for _ in range(steps):
