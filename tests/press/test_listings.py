@@ -169,5 +169,5 @@ def test_a_notebook_runs_and_prints_what_it_shows(page, tmp_path):
     assert shown
     NotebookClient(book, timeout=600, resources={"metadata": {"path": str(CHECKOUT / "docs")}}).execute()
     made = [cell.outputs for cell in book.cells if cell.get("outputs")]
-    said = [["".join(o["text"] for o in outputs) for outputs in each] for each in (made, shown)]  # a busy kernel says it in parts
-    assert said[0] == said[1]
+    texts = [["".join(o["text"] for o in cell) for cell in cells] for cells in (made, shown)]  # in parts, if it is busy
+    assert texts[0] == texts[1]

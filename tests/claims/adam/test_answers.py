@@ -133,7 +133,7 @@ def test_plateau_divides():
 
 
 def test_rough_steps():
-    """On ripples ten times as steep SGD's steps grow more than tenfold, RMSProp's by less than half, and Adam's shrink."""
+    """On ripples ten times as steep SGD's steps grow over tenfold, RMSProp's by less than half, and Adam's shrink."""
     sgd, rmsprop, adam = (experiments.rough_lengths(rule) for rule in ("sgd", "rmsprop", "adam"))
     assert sgd[2] / sgd[0] > 10
     assert sgd[1] / sgd[0] > 2.5

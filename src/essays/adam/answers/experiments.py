@@ -101,8 +101,8 @@ def ripples(seed: int, parameters: int = 128) -> Ripples:
 def rough_run(rule: str, rates: Tensor, on: Ripples, steep: Tensor = ROUGH_STEEP) -> Iterator[Tensor]:
     """Parameters after each step from 5, for rates of shape (steps, slopes, ...): (slopes, ..., 8, parameters).
 
-    Each step ends at the nearest multiple of 2^-30: on steep ripples a path is chaotic, and processors differ in the last
-    digit of a sine or a root, so without this each of them would run another experiment.
+    Each step ends at the nearest multiple of 2^-30: on steep ripples a path is chaotic, and processors differ in the
+    last digit of a sine or a root, so without this each of them would run another experiment.
     """
     init, step = RULES[rule]
     theta = torch.full((*rates.shape[1:], *on.phase.shape[:2]), 5.0, dtype=torch.float64)
