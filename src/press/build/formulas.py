@@ -6,7 +6,7 @@ MathJax comes from PyPI, in the files of a Django package, and runs in QuickJS: 
 import functools
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape, unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
@@ -26,6 +26,7 @@ FORMULA = re.compile(
     r"(?:(?P<tags>(?:</(?:a|em|strong)>)+)(?P<closing>[.,;:!?)]+)|(?P<after>[^\s<]{1,12}))?",
     re.DOTALL,
 )
+SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
 MATH = re.compile(r"(<math\b[^>]*>)(.*)</math>", re.DOTALL)
 TEX = '<annotation encoding="application/x-tex">'
 SHORT = 24  # characters of TeX: such a formula may be a unit
@@ -114,18 +115,34 @@ def place(html: str, cache: Path) -> str:
 
     What closes a formula at the end of a link comes into the link: browsers part what a tag parts.
     """
-    formulas = [unescape(match["tex"]) for match in FORMULA.finditer(html)]
-    typeset_ones = iter(cached(formulas, cache) if formulas else [])
+    matches = list(found(html))
+    made = cached([unescape(match["tex"]) for match in matches], cache) if matches else []
+    parts, end = [], 0
+    for match, one in zip(matches, made, strict=True):
+        parts += [html[end : match.start()], placed(match, one)]
+        end = match.end()
+    return "".join([*parts, html[end:]])
 
-    def formula(match: re.Match) -> str:
-        before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-        shown = annotated(next(typeset_ones), bare(unescape(tex)))
-        placed = f'{before}<{tag} class="arithmatex" data-search-exclude>{shown}</{tag}>{closing}{after}'
-        held = before if len(tex) < SHORT or not before.startswith("<a") else ""
-        touched = tag == "span" and (held or closing or after)
-        return (f'<span class="unbroken">{placed}</span>' if touched else placed) + tags
 
-    return FORMULA.sub(formula, html)
+def found(html: str) -> Iterator[re.Match]:
+    """The formulas of a page that are not typeset, with what they touch."""
+    end = 0
+    while (sign := html.find(SIGN, end)) >= 0:
+        match = FORMULA.search(html, max(end, sign - REACH))
+        if not match:
+            return
+        yield match
+        end = match.end()
+
+
+def placed(match: re.Match, made: str) -> str:
+    """A formula as it is typeset, on one line with what it touches."""
+    before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
+    shown = annotated(made, bare(unescape(tex)))
+    whole = f"{before}<{tag}{SIGN} data-search-exclude>{shown}</{tag}>{closing}{after}"
+    held = before if len(tex) < SHORT or not before.startswith("<a") else ""
+    touched = tag == "span" and (held or closing or after)
+    return (f'<span class="unbroken">{whole}</span>' if touched else whole) + tags
 
 
 def annotated(html: str, tex: str) -> str:
