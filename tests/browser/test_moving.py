@@ -17,7 +17,7 @@ from browser.checks import (
     unreachable,
     watched,
 )
-from browser.figures import Drawing, Moves, Numbers, Shown, Slider, figures, specimen
+from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figures, specimen
 
 from press.browse import foreign, until
 from press.interactive.marks import Arrows, Dots, Rule
@@ -201,6 +201,7 @@ def moved(looked_at, opened):
             first(Drawing),
             first(Numbers),
             first(Moves),
+            first(Order),
         ),
         *(dragged(), needle(), (asking(), None)),
     )
@@ -240,6 +241,18 @@ def test_what_plays_can_be_paused_and_goes_one_step_for_those_who_want_it_calm(m
     page.wait_for_timeout(700)
     assert seen(page, shown.name) == there
     assert motion == "no-preference" or there != before
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_words_that_change_places_glide_but_not_for_those_who_want_it_calm(moved, motion):
+    shown, control = first(Order)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    page.evaluate("glided = []; Element.prototype.animate = function () { glided.push(this.textContent); }; 0")
+    figure.locator("[data-move]").first.click()
+    seen(page, shown.name)
+    assert figure.locator("[data-move]").first.text_content() == control.words[1]
+    assert page.evaluate("glided") == ([*control.words[1::-1]] if motion == "no-preference" else [])
 
 
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):

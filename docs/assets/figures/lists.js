@@ -1,5 +1,5 @@
 // Controls that hold a list: numbers to write, numbers to draw as a line, words to put in order.
-import { kinds, tell } from "../figures.js";
+import { calm, kinds, tell } from "../figures.js";
 
 const plain = (x) => String(Number(x.toPrecision(12))).replace("-", "−");
 const parse = (text, { low, high, most }) => { // words say why it is no list
@@ -48,6 +48,10 @@ const shuffle = (order) => {
   for (let i = order.length - 1; i; i--) next = swap(next, i, Math.floor(Math.random() * (i + 1)));
   return String(next) === String(order) ? swap(order, 0, 1) : next;
 };
+const glide = (element, from, to) => {
+  const way = `${from.x - to.x}px ${from.y - to.y}px`;
+  if (way !== "0px 0px" && !calm.matches) element.animate({ translate: [way, "0px 0px"] }, { duration: 300, easing: "ease" });
+};
 Object.assign(kinds, {
   numbers: {
     ...list,
@@ -91,10 +95,14 @@ Object.assign(kinds, {
     address: (_, value) => value.join(","),
     text: (control, value) => value.map((i) => control.words[i]).join(" "),
     taken: (control, _, figure) => figure.settings[control.name],
-    put: (control, buttons, value) =>
+    put: (control, buttons, value) => {
+      const before = control.shown ?? control.start, from = buttons.map((button) => button.getBoundingClientRect());
+      control.shown = value;
       buttons.forEach((button, i) => {
         button.textContent = control.words[value[i]];
         button.setAttribute("aria-label", `Move ${control.words[value[i]]} on`);
-      }),
+      });
+      buttons.forEach((button, i) => glide(button, from[before.indexOf(value[i])], button.getBoundingClientRect()));
+    },
   },
 });

@@ -1,6 +1,7 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
 import re
+from itertools import chain
 from math import asin, cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -14,8 +15,8 @@ from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.forms.experiments import LAYOUTS
 from essays.positions.forms.live import KEY, QUERY, layouts
 from essays.positions.frequencies.experiments import turns, wavelengths
-from essays.positions.frequencies.live import ladder, table
-from essays.positions.in_use.live import CURES, in_use_try, used
+from essays.positions.frequencies.live import RADIUS, ladder, table
+from essays.positions.in_use.live import CURES, in_use_try, used, windows_try
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, MOUSE
@@ -28,6 +29,7 @@ from workings.positions import rotary
 from workings.positions.attention import attend
 from workings.positions.bias import alibi
 from workings.positions.plain import PROJECTION
+from workings.positions.plain_places import texts_of
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 FIRST = list(range(7))
@@ -101,27 +103,38 @@ def test_extension_of_the_picked_method(method):
 def test_layouts_is_torch(layout):
     adjacent, halves, mixed = LAYOUTS.values()
     turn_q, turn_k = ((adjacent, adjacent), (halves, halves), (mixed, mixed), (adjacent, halves))[layout]
-    q, k = (torch.tensor(x, dtype=torch.float64).expand(201, 8) for x in (QUERY, KEY))
-    theta, m = frequencies(8), torch.arange(201)
-    for offset, place in ((0, 0), (7, 50), (20, 200)):
-        run = layouts(layout, offset, place)
-        query, key = turn_q(q, rotary.angles(m + offset, theta)), turn_k(k, rotary.angles(m, theta))
-        close(run.scores, (query * key).sum(-1))
-        close(run.lengths, query.norm(dim=1) / q.norm(dim=1))
-        assert (run.score, run.length) == (run.scores[place], run.lengths[place])
-        assert [run.beside, run.halves] == [layouts(each, offset, 0).scores[::20] for each in (0, 1)]
-        assert (run.most - run.least < 1e-12) == (layout < 2)
-    assert all(abs(length - 1) < 1e-12 for length in run.lengths) == (layout != 2)
+    q, k = (torch.tensor(x, dtype=torch.float64) for x in (QUERY, KEY))
+    theta = frequencies(8)
+    for offset, place in ((0, 0), (7, 50), (20, 100)):
+        run, m = layouts(layout, offset, place), torch.arange(place + 1)
+        query, key = (x.expand(place + 1, 8) for x in (q, k))
+        query, key = turn_q(query, rotary.angles(m + offset, theta)), turn_k(key, rotary.angles(m, theta))
+        scores = (query * key).sum(-1)
+        close(run.scores, scores)
+        close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
+        close(run.length, query[-1].norm() / q.norm())
+        assert run.query == place + offset
+        assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
 
 
-def test_layouts_pairing_tells_which_are_rotations():
-    for layout in range(4):
-        q_mate, q_pair, k_mate, k_pair = layouts(layout, 7, 0).pairing
-        rotations = [
-            all(pair[c] == pair[mate[c]] for c in range(8)) for mate, pair in ((q_mate, q_pair), (k_mate, k_pair))
-        ]
-        assert all(rotations) == (layout != 2)
-        assert ((q_mate, q_pair) == (k_mate, k_pair)) == (layout != 3)
+def joined(xs, ys, side):
+    """The components that arcs join, above or below, as pairs."""
+    return {(round(x[0]), round(x[-1])) for x, y in zip(xs, ys, strict=True) if y[len(y) // 2] * side > 1}
+
+
+def test_layouts_arcs_tell_which_are_rotations():
+    """Arcs join what turns together; dashed ones only in the mixture; query and key differ only when crossed."""
+    beside, halves = {(c, c + 1) for c in (0, 2, 4, 6)}, {(c, c + 4) for c in range(4)}
+    for layout, pairs in enumerate([(beside, beside), (halves, halves), (beside, beside), (beside, halves)]):
+        run = layouts(layout, 7, 0)
+        same, apart = (run.same_x, run.same_y), (run.apart_x, run.apart_y)
+        drawn, empty = (apart, same) if layout == 2 else (same, apart)
+        assert tuple(joined(*drawn, side) for side in (1, -1)) == pairs
+        assert empty == ([], [])
+        by_halves = [[0, 4], [1, 5], [2, 6], [3, 7]]
+        sizes = [run.pair0, run.pair1, run.pair2, run.pair3]
+        assert [size[2:] for size in sizes] == (by_halves if layout else [list(pair) for pair in sorted(beside)])
+        assert [size[:2] for size in sizes] == (by_halves if layout in (1, 2) else [list(p) for p in sorted(beside)])
 
 
 def test_sentences_are_the_essays():
@@ -175,8 +188,20 @@ def test_ladder_and_table():
         close(run.round + run.idle, lengths)
         close(run.round_height + run.idle_height, torch.arange(d // 2) / torch.tensor(d / 2, dtype=torch.float64))
         assert (run.idle_count, run.pairs) == ((lengths > length).sum(), d // 2)
-        close(table(d, base).cells, sinusoidal(torch.arange(64), d, base).T)
-        assert table(d, base).done == (turns(64, d, base) >= 1).sum()
+
+
+@pytest.mark.parametrize(("base", "pair", "position"), [(10.0, 0, 63), (10_000.0, 2, 11), (1e6, 15, 0)])
+def test_table_hand_and_waves(base, pair, position):
+    run = table(base, pair, position)
+    close(run.cells, sinusoidal(torch.arange(64), 32, base).T)
+    assert run.done == (turns(64, 32, base) >= 1).sum()
+    assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
+    assert [run.sines, run.cosines] == run.cells[2 * pair : 2 * pair + 2]
+    assert (run.sine, run.cosine) == (run.sines[position], run.cosines[position])
+    angle = 2 * pi * position / run.period
+    hand = [(x - y) / size for x, y, size in zip(run.tip, run.hub, (RADIUS, 1.0), strict=True)]
+    assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
+    assert (run.up_x[-1], run.up_y[-1], run.across_x[-1], run.across_y[-1]) == (position, run.cosine, *run.tip)
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
@@ -216,7 +241,7 @@ def test_used_counts_every_score_once(border):
     for row in range(8):
         for scheme, count, mask in ((0, 0, True), (2, 3, False), (3, 1, False)):
             shown = used(row, border, scheme, count, 0, mask)
-            texts, cells = torch.tensor(shown.places[0]), torch.tensor(shown.off)
+            texts, cells = torch.tensor(texts_of(row, border)), torch.tensor(shown.off)
             asked = torch.ones(10, 10).tril().bool() & (texts[:, None] == texts) & (texts > 0)
             asked[:7] &= row < 6
             right = torch.zeros(10, 10, dtype=torch.bool)
@@ -241,11 +266,29 @@ def test_presets_show_what_their_lines_say():
     """Every preset of the page on positions in use, in its order: whether scores are off, and whether keys leak."""
     page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
     said = ["off", "", "", "leak", "off", "", "off", "leak", "leak", "", "", "", "off"]
-    said += ["off", "", "off", "off", "", "off", "", "", "off", "off"]
-    controls, shown = {control.name: control for control in in_use_try().controls}, []
-    for address in re.findall(r"\]\(\?([^#)]+)#in_use\)", page):
-        given = dict(part.removeprefix("in_use_try.").split("=") for part in address.split("&"))
-        settings = {name: each.read(given[name]) if name in given else each.value for name, each in controls.items()}
-        run = used(**settings)
+    said += ["", "off", "", "off", "off", "", "off", "", "", "off", "off"]
+    figures, shown = {"in_use_try": in_use_try(), "windows_try": windows_try()}, []
+    for name, address in re.findall(r"\]\(\?(?=(\w+))([^#)]+)#(?:in_use|windows)\)", page):
+        given = dict(part.removeprefix(f"{name}.").split("=") for part in address.split("&"))
+        each = figures[name].controls
+        run = figures[name].compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each))
         shown.append("off" * run.harm + "leak" * run.leak)
     assert shown == said
+
+
+@pytest.mark.parametrize("row", range(8))
+def test_used_places(row):
+    """Each text goes up from 0, dots are in their rings just when all is counted right, and the edge is a border."""
+    texts, right = texts_of(row, 3), 1 if row < 6 else 0
+    at = used(row, 3, 0, right, 0, True).at
+    homes = dict(zip(chain(*at.homes_x), chain(*at.homes_y), strict=True))
+    assert [home[0] for home in at.homes_y] == [0] * max(texts)
+    assert len(homes) == 10 - texts.count(0) == 10 - len(at.padding.x)
+    assert all(homes[x] == y for x, y in zip(at.queries.x, at.queries.y, strict=True))
+    moved = [x for x, y in zip(at.keys.x, at.keys.y, strict=True) if homes[x] != y]
+    assert len(moved) == {6: 7, 7: 5}.get(row, 0)  # what a table added stays, but for two sinks
+    turned = used(row, 3, 2, right, 1, True).at
+    assert ([homes[x] for x in turned.keys.x], turned.old.x) == (turned.keys.y, [])
+    assert bool(used(row, 3, 2, right, 0, True).at.old.x) == (row in (4, 5))
+    if row < 4:
+        assert texts[at.edge - 1] != texts[at.edge]

@@ -70,23 +70,6 @@ def layouts() -> Figure:
     return fig
 
 
-def layouts_mixed() -> Figure:
-    """A fixed offset, moved along the text: both layouts are level, the mixed one is not."""
-    places = tuple(range(201))
-    fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    looks = {"adjacent pairs": ("rope", "-"), "halves": ("ink", "--"), "mixed": ("warn", "-")}
-    for name, scores in experiments.layouts_scores(places).items():
-        colour, style = looks[name]
-        ax.plot(places, scores, style, color=COLOURS[colour], lw=1.1 if name == "mixed" else 1.9)
-    ax.text(204, 15.3, "halves", color=COLOURS["ink"], va="center")
-    ax.text(204, 10.7, "adjacent\npairs", color=COLOURS["rope"], va="center")
-    ax.text(119, 2, "mixed", color=COLOURS["warn"])
-    ax.set(
-        xlabel="place of the key; the query is 7 places on", ylabel="score", xlim=(-5, 245), xticks=range(0, 201, 50)
-    )
-    return fig
-
-
 def precision() -> Figure:
     """How far angles are off along the text, in three ways to compute them."""
     places = [int(p) for p in torch.logspace(1, 7, 60)]

@@ -1,9 +1,9 @@
 """The figure that moves of the page on the forms of the rotation."""
 
-from math import sqrt
+from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider, Table
+from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.positions.plain import dot, mates, pairs, speeds, turned
 
 LAYOUTS = {
@@ -12,10 +12,8 @@ LAYOUTS = {
     "mixed": "neighbours, by the angles of halves",
     "crossed": "the query neighbours, the key halves",
 }
-LOOKS = ("rope", "ink", "warn", "warn")
 QUERY = [1.2, 0.7, -0.4, 0.9, -1.1, 0.8, 0.5, 1.3]
 KEY = [0.9, -0.6, 1.1, 0.3, 0.7, 1.2, -0.8, 1.0]
-SOME = [0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 200]
 
 
 class Layout(NamedTuple):
@@ -33,20 +31,25 @@ class Walk(NamedTuple):
 
 
 class Layouts(NamedTuple):
-    """The score of QUERY and KEY, a fixed offset apart, at places 0 to 200."""
+    """QUERY and KEY, a fixed offset apart, as far as the key has walked from place 0; and what turns with what."""
 
-    scores: list[float]  # at each place, in the picked layout
-    lengths: list[float]  # those of the turned query over its own, likewise
-    some: list[int]  # every twentieth place
-    beside: list[float]  # the scores there in neighbours
-    halves: list[float]  # and in halves
-    level: float  # the score at place 0 in neighbours
-    other: float  # and in halves
+    scores: list[float]  # at each place so far
+    start: float  # the score at place 0
     score: float  # at the place that is read
-    length: float  # the query's there
-    least: float  # the least score
+    length: float  # of the turned query over its own, there
+    query: int  # where the query is then
+    ground: float  # the height at which the two walk
+    least: float  # the least score so far
     most: float  # the largest
-    pairing: list[list[int]]  # for query and key, what each component turns with, and by the angle of which pair
+    same_x: list[list[float]]  # arcs between two components that turn by one angle: the query's above, the key's below
+    same_y: list[list[float]]
+    apart_x: list[list[float]]  # arcs between two that turn by different angles
+    apart_y: list[list[float]]
+    pair0: list[int]  # which components turn by the angle of pair 0: two of the query, two of the key
+    pair1: list[int]
+    pair2: list[int]
+    pair3: list[int]
+    rows: list[float]  # the height of these
 
 
 def layout_of(halves: bool, by_halves: bool) -> Layout:
@@ -67,63 +70,95 @@ def walk(offset: int, places: list[int], q_layout: Layout, k_layout: Layout) -> 
     return Walk(scores, lengths)
 
 
+def arcs(layout: Layout, side: float, apart: bool) -> tuple[list[list[float]], list[list[float]]]:
+    """Half ellipses over each two components that turn together, by one angle or by two, at height 1 or -1."""
+    xs: list[list[float]] = []
+    ys: list[list[float]] = []
+    turns = [pi * float(i) / 32.0 for i in range(33)]
+    for c, mate in enumerate(layout.mates):
+        two = layout.pairs[c] != layout.pairs[mate]
+        if c < mate and (two if apart else not two):
+            half = float(mate - c) / 2.0
+            xs.append([float(c) + half - half * cos(turn) for turn in turns])
+            ys.append([side * (1.0 + (0.4 + 0.55 * half) * sin(turn)) for turn in turns])
+    return xs, ys
+
+
+def turning(pair: int, q_layout: Layout, k_layout: Layout) -> list[int]:
+    """Which components of the query and which of the key turn by the angle of a pair: two and two."""
+    both = q_layout.pairs + k_layout.pairs
+    return [c % 8 for c in range(16) if both[c] == pair]
+
+
 def layouts(layout: int, offset: int, place: int) -> Layouts:
-    """What a layout, a place in LAYOUTS, makes of the score, which is read at a place."""
+    """What a layout, a place in LAYOUTS, makes of the score while the key walks from 0 to a place."""
     q_layout = layout_of(layout == 1, layout == 1 or layout == 2)
     k_layout = layout_of(layout == 1 or layout == 3, layout > 0)
-    way = walk(offset, list(range(201)), q_layout, k_layout)
-    beside = walk(offset, SOME, layout_of(False, False), layout_of(False, False)).scores
-    halves = walk(offset, SOME, layout_of(True, True), layout_of(True, True)).scores
+    way = walk(offset, list(range(place + 1)), q_layout, k_layout)
+    q_same, k_same = arcs(q_layout, 1.0, False), arcs(k_layout, -1.0, False)
+    q_apart, k_apart = arcs(q_layout, 1.0, True), arcs(k_layout, -1.0, True)
     return Layouts(
         scores=way.scores,
-        lengths=way.lengths,
-        some=SOME,
-        beside=beside,
-        halves=halves,
-        level=beside[0],
-        other=halves[0],
+        start=way.scores[0],
         score=way.scores[place],
         length=way.lengths[place],
+        query=place + offset,
+        ground=-4.2,
         least=min(way.scores),
         most=max(way.scores),
-        pairing=[q_layout.mates, q_layout.pairs, k_layout.mates, k_layout.pairs],
+        same_x=q_same[0] + k_same[0],
+        same_y=q_same[1] + k_same[1],
+        apart_x=q_apart[0] + k_apart[0],
+        apart_y=q_apart[1] + k_apart[1],
+        pair0=turning(0, q_layout, k_layout),
+        pair1=turning(1, q_layout, k_layout),
+        pair2=turning(2, q_layout, k_layout),
+        pair3=turning(3, q_layout, k_layout),
+        rows=[1.0, 1.0, -1.0, -1.0],
     )
 
 
 def score_panel() -> Panel:
-    """The score along the text: in both layouts, and in the picked one."""
-    picked = (Line("scores", colour=colour, width=1.4, when=("layout", i)) for i, colour in enumerate(LOOKS))
+    """The score along the text, beside what it was at place 0."""
     return Panel(
-        title="The score",
-        x=Axis(-62, 272, "place of the key", ticks=(0, 50, 100, 150, 200)),
-        y=Axis(-5, 7, ticks=(-4, -2, 0, 2, 4, 6)),
-        height=220,
+        title="The score, and (dashed) what it was at place 0",
+        x=Axis(0, 122, "place", ticks=(0, 20, 40, 60, 80, 100, 120)),
+        y=Axis(-5, 7.4, ticks=(-2, 0, 2, 4, 6)),
+        height=240,
         marks=(
-            Line("beside", "some", colour="rope", width=2.5, dashed=True),
-            Line("halves", "some", colour="ink", width=2.5, dashed=True),
-            Label("neighbours", 270, "level", "end", colour="rope"),
-            Label("halves", -60, "other", colour="ink"),
-            *picked,
-            *(Dots("score", "place", colour=colour, width=8, when=("layout", i)) for i, colour in enumerate(LOOKS)),
+            Rule(y="start", colour="ink"),
+            Rule(y="ground", colour="faint", dashed=False),
+            Line("scores", colour="rope", width=2.6),
+            Dots("score", "place", colour="rope", width=9),
+            Dots("ground", "place", colour="key", width=11),
+            Dots("ground", "query", colour="query", width=11, drags=("offset",)),
+            Label("key at {place}", 1, 6.5, colour="key"),
+            Label("query at {query}", 121, 6.5, "end", colour="query"),
         ),
-        alt="The score of one query and one key, {offset} places apart, as both move from place 0 to 200: it runs from "
-        "{least:.3f} to {most:.3f}. In neighbours alone it stays at {level:.3f}, in halves alone at {other:.3f}.",
+        alt="The score of one query and one key, {offset} places apart, while the key walks from place 0 to {place}: "
+        "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
     )
 
 
-def length_panel() -> Panel:
-    """The length of the query after the turn, over its length before."""
+def pairs_panel() -> Panel:
+    """Which components turn together, and by which angle: the query's above, the key's below."""
+    sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
     return Panel(
-        title="The turned query’s length",
-        x=Axis(0, 200, "place of the key", ticks=(0, 50, 100, 150, 200)),
-        y=Axis(0.7, 1.4, ticks=(0.8, 1, 1.2)),
-        height=220,
+        title="What turns with what; large dots turn fast",
+        x=Axis(-1.7, 7.6, ticks={}),
+        y=Axis(-2.6, 2.6, ticks={}),
+        height=240,
+        bare=True,
         marks=(
-            Rule(y=1.0, colour="faint"),
-            *(Line("lengths", colour=colour, width=1.4, when=("layout", i)) for i, colour in enumerate(LOOKS)),
-            *(Dots("length", "place", colour=colour, width=8, when=("layout", i)) for i, colour in enumerate(LOOKS)),
+            Line("same_y", "same_x", colour="muted", width=2.0),
+            Line("apart_y", "apart_x", colour="warn", width=2.6, dashed=True),
+            *(Dots("rows", pair, colour="rope", width=width) for pair, width in sizes),
+            *(Label(str(c), c, -0.12, "middle", colour="muted") for c in range(8)),
+            Label("query", -0.6, 0.9, "end", colour="query"),
+            Label("key", -0.6, -1.12, "end", colour="key"),
         ),
-        alt="The length of the query, turned, over its length before; at place {place} it is {length:.3f}.",
+        alt="Eight components of the query and of the key, with arcs between those that turn together. "
+        "Turned as: {layout}.",
     )
 
 
@@ -135,20 +170,10 @@ def layouts_lab() -> Moving:
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 7, " places"),
-            Slider("place", "place of the key", tuple(range(0, 201, 10)), 50, play=True),
+            Slider("place", "place of the key", tuple(range(0, 101, 2)), 40, play=True),
         ),
-        parts=(
-            score_panel(),
-            length_panel(),
-            Table(
-                "pairing",
-                "What each component turns with, and by the angle of which pair",
-                "",
-                rows=("query with", "by angle", "key with", "by angle"),
-                columns=tuple(map(str, range(8))),
-                corner="component",
-            ),
-        ),
-        says="Turned as: {layout}; {offset} apart. With the key at {place} the score is {score:.3f}; on the whole way "
-        "it lies between {least:.3f} and {most:.3f}. The query’s length is multiplied by {length:.3f}.",
+        parts=(pairs_panel(), score_panel()),
+        says="Turned as: {layout}; {offset} apart. The score began at {start:.3f}. With the key at {place} it is "
+        "{score:.3f}; on the way it lay between {least:.3f} and {most:.3f}. The query’s length is multiplied by "
+        "{length:.3f}.",
     )

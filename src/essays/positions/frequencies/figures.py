@@ -42,21 +42,6 @@ def last_wavelength() -> Figure:
     return fig
 
 
-def three_views_waves() -> Figure:
-    """Four of the sixteen pairs as waves over the positions."""
-    code = sinusoidal(torch.arange(64), 32)
-    fig, axes = plt.subplots(4, figsize=(5.0, 3.8), sharex=True)
-    for ax, pair in zip(axes, (0, 2, 5, 10), strict=True):
-        ax.plot(code[:, 2 * pair], color=COLOURS["sin"])
-        ax.plot(code[:, 2 * pair + 1], "--", color=COLOURS["cos"])
-        ax.set(ylim=(-1.2, 1.2), yticks=[-1, 0, 1], xlim=(0, 77))
-        ax.text(65, 0, f"pair {pair}", va="center", color=COLOURS["ink"])
-        ax.spines["left"].set_visible(False)
-    axes[0].set_title("Sine, solid, and cosine, dashed")
-    axes[-1].set(xlabel="position", xticks=[0, 20, 40, 60])
-    return fig
-
-
 def three_views_clocks() -> Figure:
     """Eight clocks at positions 1, 10, 100 and 1,000: each pair's hand."""
     code = sinusoidal(torch.tensor([1, 10, 100, 1000]), 16)

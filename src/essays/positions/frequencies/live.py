@@ -1,13 +1,16 @@
 """Figures that move on the page `frequencies`."""
 
-from math import pi
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Axis, Cells, Dots, Guess, Label, Moving, Panel, Rule, Slider
+from press.interactive import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
 from workings.positions.plain import code, speeds
 
 LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+HUB = -34.0  # the middle of a clock to the left of position 0
+RADIUS = 30.0  # its, in positions: as wide as it is high
+CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
 class Ladder(NamedTuple):
@@ -39,18 +42,49 @@ def ladder(d: int, base: float, length: int) -> Ladder:
 
 
 class Codes(NamedTuple):
-    """The codes of 64 positions."""
+    """The codes of 64 positions, 32 components each, and the hand of one pair at one of them."""
 
     cells: list[list[float]]  # a row for each component and a column for each position
     done: int  # how many clocks get round at least once
-    pairs: int  # how many there are
+    period: float  # positions for a turn of the pair's hand
+    column: float  # the position, and the pair, as places in the table
+    row: float
+    sines: list[float]  # of the pair, at each position
+    cosines: list[float]
+    sine: float  # at the position
+    cosine: float
+    tip: list[float]  # of the hand, which begins in the middle of CLOCK
+    hub: list[float]
+    across_x: list[float]  # from the hub's line to the tip: the sine
+    across_y: list[float]
+    up_x: list[float]  # from the hub up, and on to the wave of the same height: the cosine
+    up_y: list[float]
 
 
-def table(d: int, base: float) -> Codes:
-    """The table of codes of d components."""
-    columns = [code(position, d, base) for position in range(64)]
-    cells = [[column[component] for column in columns] for component in range(len(columns[0]))]
-    return Codes(cells=cells, done=len([w for w in speeds(d, base) if w * 64 >= 2 * pi]), pairs=d // 2)
+def table(base: float, pair: int, position: int) -> Codes:
+    """The table of codes, and one of its cells as a hand and as a place on two waves."""
+    columns = [code(place, 32, base) for place in range(64)]
+    cells = [[column[component] for column in columns] for component in range(32)]
+    turns = speeds(32, base)
+    sine, cosine = cells[2 * pair][position], cells[2 * pair + 1][position]
+    tip = [HUB + RADIUS * sine, cosine]
+    return Codes(
+        cells=cells,
+        done=len([w for w in turns if w * 64 >= 2 * pi]),
+        period=2 * pi / turns[pair],
+        column=float(position),
+        row=float(pair),
+        sines=cells[2 * pair],
+        cosines=cells[2 * pair + 1],
+        sine=sine,
+        cosine=cosine,
+        tip=tip,
+        hub=[HUB, 0.0],
+        across_x=[HUB, tip[0]],
+        across_y=[cosine, cosine],
+        up_x=[HUB, HUB, float(position)],
+        up_y=[0.0, cosine, cosine],
+    )
 
 
 def slow_clocks_ladder() -> Moving:
@@ -100,24 +134,60 @@ def slow_clocks_ladder() -> Moving:
     )
 
 
+def table_panel() -> Panel:
+    """The table as a heat map, in which a cell is picked."""
+    return Panel(
+        title="The table: pick a pair and a position",
+        x=Axis(-0.5, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
+        y=Axis(15.5, -0.5, "pair", ticks=(0, 5, 10, 15), grid=False),
+        marks=(
+            Cells("cells", colour="sin", below="cos"),
+            Rule(x="column", colour="ink"),
+            Rule(y="row", colour="ink"),
+            Dots("pair", "position", colour="ink", width=9),
+        ),
+        alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
+        "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
+        height=240,
+    )
+
+
+def hand_panel() -> Panel:
+    """The picked pair as a clock and as two waves, of which one is as high as the hand."""
+    return Panel(
+        title="The same pair as a clock and as two waves",
+        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={0: "0", 16: "16", 32: "32", 48: "48", 63: "63"}),
+        y=Axis(-1.35, 1.35, ticks={}),
+        marks=(
+            Curves((CIRCLE,), colour="muted"),
+            Line("sines", colour="sin"),
+            Line("cosines", colour="cos", dashed=True),
+            Line("up_y", "up_x", colour="cos"),
+            Line("across_y", "across_x", colour="sin"),
+            Arrows("tip", "hub", colour="ink", width=3.0),
+            Dots("sine", "position", colour="sin", width=9),
+            Dots("cosine", "position", colour="cos", width=9),
+            Label("sine", 0, 1.12, colour="sin"),
+            Label("cosine", 64, 1.12, "end", colour="cos"),
+        ),
+        alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
+        "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
+        height=240,
+        bare=True,
+    )
+
+
 def three_views_table() -> Moving:
-    """The table of codes as a heatmap, for any d and base."""
+    """The table of codes as a heat map, and each pair of it as a clock and as waves."""
     return Moving(
-        title="The table",
+        title="Three views of one table",
         compute=table,
         controls=(
-            Slider("d", "d, components", (4, 8, 16, 24, 32, 48, 64), 32),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
+            Slider("pair", "pair", tuple(range(16)), 2),
+            Slider("position", "position", tuple(range(64)), 11, play=True),
         ),
-        parts=(
-            Panel(
-                x=Axis(0, 64, "position", ticks={0.5: "0", 16.5: "16", 32.5: "32", 48.5: "48", 63.5: "63"}),
-                y=Axis(1, 0, "component", ticks={0.03: "first", 0.97: "last"}),
-                marks=(Cells("cells", colour="sin", below="cos"),),
-                alt="A heatmap of {d} components over 64 positions: fast stripes at the top, slow ones at the "
-                "bottom. {done} of {pairs} pairs get round at least once.",
-                height=240,
-            ),
-        ),
-        says="With d = {d} and a base of {base}, {done} of the {pairs} pairs get round at least once in 64 positions.",
+        parts=(table_panel(), hand_panel()),
+        says="With a base of {base}, {done} of the 16 pairs get round at least once in 64 positions. Pair {pair} takes "
+        "{period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and its cosine {cosine:.2f}.",
     )

@@ -1,9 +1,10 @@
-"""The figure that moves of the page on positions in use."""
+"""The figures that move of the page on positions in use."""
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Choice, Clause, Dots, Moving, Panel, Slider, Table, Toggle
+from press.interactive import Axis, Cells, Choice, Clause, Dots, Line, Mark, Moving, Panel, Rule, Slider, Toggle
 from workings.positions.plain_places import (
+    OLD,
     SLOTS,
     errors,
     given_places,
@@ -11,6 +12,7 @@ from workings.positions.plain_places import (
     right_places,
     stored_places,
     texts_of,
+    theta_at,
     worst,
 )
 
@@ -19,10 +21,12 @@ ROWS = {
     "right": "a text, padding, one new token",
     "two": "two texts, packed",
     "three": "three texts, packed",
-    "grown": "a cache, and a base that grows",
-    "switch": "a cache, and factors that switch",
-    "shift": "a cache that lost its first tokens",
-    "sinks": "a cache that kept two sinks",
+}
+CACHES = {
+    "grown": "a base that grows",
+    "switch": "factors that switch",
+    "shift": "first tokens lost",
+    "sinks": "two sinks kept",
 }
 SCHEMES = {"table": "a table", "sinusoids": "sinusoids", "rope": "RoPE", "alibi": "ALiBi", "t5": "T5", "shaw": "Shaw"}
 COUNTS = {
@@ -31,6 +35,7 @@ COUNTS = {
     "one": "its own text, from 1",
     "wrapped": "slots, from 0 again at 4 and 8",
 }
+CACHE_COUNTS = {"slots": "slots", "text": "the whole text"}
 POLICIES = {"stay": "left as they are", "on": "turned on to their new place", "unturned": "stored unturned"}
 CURES = (
     "No score is off.",
@@ -44,10 +49,29 @@ CURES = (
 )
 
 
+class Spots(NamedTuple):
+    """Some tokens: the middles of their slots, and their places."""
+
+    x: list[float]
+    y: list[float]
+
+
+class Places(NamedTuple):
+    """Where the tokens of a row are, and where they should be."""
+
+    homes_x: list[list[float]]  # the slots of each text
+    homes_y: list[list[float]]  # the right places there
+    keys: Spots  # all that count, at the places that they have in a score
+    old: Spots  # of these, those turned by other frequencies than the newest query
+    queries: Spots  # all that count
+    padding: Spots  # at the places that it was given
+    edge: int  # the slot at which the border is
+
+
 class Used(NamedTuple):
     """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
 
-    places: list[list[int]]  # of each slot: its text, the place of its query, of its key, and the right one
+    at: Places
     off: list[list[float]]  # how deep the colour: 0.25 and more for a score that is off, -1 for a key seen wrongly
     right_x: list[float]  # of the scores that are right, the middle of the cell
     right_y: list[float]
@@ -78,8 +102,47 @@ def hidden(texts: list[int], i: int, j: int) -> bool:
     return j <= i and texts[i] > 0 and texts[i] != texts[j]
 
 
+def key_places(row: int, border: int, scheme: int, count: int, policy: int) -> list[int]:
+    """The place that each key has in a score: what was added stays, what was turned may be turned on."""
+    if scheme < 2 or (scheme == 2 and policy == 0):
+        return stored_places(row, border, count)
+    return list(range(SLOTS)) if scheme == 2 and policy == 1 and row > 5 else given_places(row, border, count)
+
+
+def edge_of(row: int, border: int) -> int:
+    """The slot at which a row changes: after the padding or the first text, at the trained length, after a loss."""
+    if row > 5:
+        return OLD
+    return SLOTS - 1 - border if row == 1 else border
+
+
+def spots(slots: list[int], places: list[int]) -> Spots:
+    """The tokens in some slots, from the places of all."""
+    return Spots([float(slot) + 0.5 for slot in slots], [float(places[slot]) for slot in slots])
+
+
+def placed(row: int, border: int, scheme: int, count: int, policy: int) -> Places:
+    """The places of a row, of its queries and of its keys."""
+    texts, slots = texts_of(row, border), list(range(SLOTS))
+    given, keys = given_places(row, border, count), key_places(row, border, scheme, count, policy)
+    real = [slot for slot in slots if texts[slot] > 0]
+    newest = theta_at(row, border, SLOTS)[1]
+    turned = [slot for slot in real if theta_at(row, border, slot + 1)[1] != newest and scheme == 2 and policy == 0]
+    right = right_places(row, border)
+    homes = [spots([slot for slot in slots if texts[slot] == n], right) for n in range(1, max(texts) + 1)]
+    return Places(
+        homes_x=[home.x for home in homes],
+        homes_y=[home.y for home in homes],
+        keys=spots(real, keys),
+        old=spots(turned, keys),
+        queries=spots([slot for slot in real if row < 6 or slot >= OLD], given),
+        padding=spots([slot for slot in slots if texts[slot] == 0], given),
+        edge=edge_of(row, border),
+    )
+
+
 def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
-    """A row of ten slots under a scheme; row, scheme, count and policy are places in the lists above."""
+    """A row of ten slots under a scheme; row, scheme, count and policy are places in the lists above, row in both."""
     texts = texts_of(row, border)
     table = errors(row, border, scheme, count, policy)
     off: list[list[float]] = []
@@ -95,12 +158,12 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
             wrong = wrong + 1 if error > 1e-9 else wrong
             deep = 0.25 + 0.75 * min(1.0, error) if error > 1e-9 else 0.0
             shown.append(-1.0 if leak else deep)
-            if j <= i and texts[i] > 0 and texts[i] == texts[j] and error <= 1e-9 and (row < 6 or i >= 7):
+            if j <= i and texts[i] > 0 and texts[i] == texts[j] and error <= 1e-9 and (row < 6 or i >= OLD):
                 right_x.append(float(j) + 0.5)
                 right_y.append(float(i) + 0.5)
         off.append(shown)
     return Used(
-        places=[texts, given_places(row, border, count), stored_places(row, border, count), right_places(row, border)],
+        at=placed(row, border, scheme, count, policy),
         off=off,
         right_x=right_x,
         right_y=right_y,
@@ -114,17 +177,42 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
     )
 
 
-def _grid() -> Panel:
+def packed(row: int, scheme: int, count: int, border: int, mask: bool) -> Used:
+    """One of ROWS, all of it read at once."""
+    return used(row, border, scheme, count, 0, mask)
+
+
+def cached(row: int, scheme: int, count: int, policy: int, border: int) -> Used:
+    """One of CACHES, whose keys are stored."""
+    return used(row + 4, border, scheme, count, policy, True)
+
+
+MIDDLES = {slot + 0.5: str(slot) for slot in range(SLOTS)}
+HOMES = (Line("at_homes_y", "at_homes_x", colour="faint"), Dots("at_homes_y", "at_homes_x", colour="faint", width=19))
+SAYS = (
+    "With {row}, under {scheme}: {right} scores are right. ",
+    Clause("{wrong} are off, by up to {largest:.2f}. ", ("harm", 1)),
+    f"{{cure:{'|'.join(CURES)}}} ",
+    "{leak:|Keys are seen that should not be; hide them: seen = causal & (text[:, None] == text).}",
+)
+
+
+def places_panel(title: str, most: float, marks: tuple[Mark, ...], alt: str) -> Panel:
+    """Which place each token gets, and which it should."""
+    x, y = Axis(0, SLOTS, "slot", ticks=MIDDLES), Axis(-0.8, most, "place", grid=False)
+    return Panel(title=title, x=x, y=y, height=300, marks=(*HOMES, *marks), alt=alt)
+
+
+def scores_panel() -> Panel:
     """The scores: dots where they are right, colour where they are off or should not be."""
-    middles = {slot + 0.5: str(slot) for slot in range(SLOTS)}
     return Panel(
         title="Which scores are right",
-        x=Axis(0, SLOTS, "key in slot", ticks=middles),
-        y=Axis(SLOTS, 0, "query in slot", ticks=middles, grid=False),
+        x=Axis(0, SLOTS, "key in slot", ticks=MIDDLES),
+        y=Axis(SLOTS, 0, "query in slot", ticks=MIDDLES, grid=False),
         height=300,
         marks=(
-            Cells("off", low=-1.0, high=1.0, colour="warn", below="query"),
-            Dots("right_y", "right_x", colour="rope", width=7),
+            Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"),
+            Dots("right_y", "right_x", colour="ink", width=7),
         ),
         alt="A square of scores, queries down and keys across. {right} scores are right, {wrong} are off, by up to "
         "{largest:.2f}, and {leaks} keys are seen that should not be.",
@@ -132,34 +220,61 @@ def _grid() -> Panel:
 
 
 def in_use_try() -> Moving:
-    """Ten slots, padded, packed or cached, under six schemes."""
+    """Ten slots, padded or packed, under six schemes."""
+    marks = (
+        Rule(x="at_edge", colour="muted", drags=("border",)),
+        Dots("at_padding_y", "at_padding_x", colour="muted", width=4),
+        Dots("at_keys_y", "at_keys_x", colour="ink", width=9),
+    )
     return Moving(
         title="Which place does each token get, and which scores suffer?",
-        compute=used,
+        compute=packed,
         controls=(
             Choice("row", "ten slots hold", ROWS, "left"),
-            Slider("border", "border, in tokens", tuple(range(1, 8)), 3),
             Choice("scheme", "scheme", SCHEMES, "table"),
             Choice("count", "places count", COUNTS, "slots"),
-            Choice("policy", "cached keys are", POLICIES, "stay"),
+            Slider("border", "border, in tokens", tuple(range(1, 8)), 3),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(
-            _grid(),
-            Table(
-                "places",
-                "For each slot its text (0 is padding), its query’s place, the place that its key was stored at, "
-                "and the right one",
-                "",
-                rows=("text", "query", "key", "right"),
-                columns=tuple(map(str, range(SLOTS))),
-                corner="slot",
+            places_panel(
+                "The places: wide as they should be, small as they are",
+                10.8,
+                marks,
+                "The place of each slot’s token, as it should be and as it is. The row: {row}. Places count: {count}.",
             ),
+            scores_panel(),
         ),
-        says=(
-            "With {row}, under {scheme}: {right} scores are right. ",
-            Clause("{wrong} are off, by up to {largest:.2f}. ", ("harm", 1)),
-            f"{{cure:{'|'.join(CURES)}}} ",
-            "{leak:|Keys are seen that should not be; hide them: seen = causal & (text[:, None] == text).}",
+        says=SAYS,
+    )
+
+
+def windows_try() -> Moving:
+    """Ten slots of a cache, under six schemes."""
+    marks = (
+        Rule(x="at_edge", colour="muted"),
+        Dots("at_keys_y", "at_keys_x", colour="key", width=12),
+        Dots("at_old_y", "at_old_x", colour="warn", width=12),
+        Dots("at_queries_y", "at_queries_x", colour="ink", width=5),
+    )
+    return Moving(
+        title="A cache of ten keys. Which scores does it still get right?",
+        compute=cached,
+        controls=(
+            Choice("row", "the cache has", CACHES, "shift"),
+            Choice("scheme", "scheme", SCHEMES, "rope"),
+            Choice("count", "places count", CACHE_COUNTS, "slots"),
+            Choice("policy", "cached keys are", POLICIES, "stay"),
+            Slider("border", "tokens trained on, or lost", tuple(range(1, 8)), 3),
         ),
+        parts=(
+            places_panel(
+                "The places: of keys, green, and of queries, small",
+                16.8,
+                marks,
+                "The place of each slot’s key and query, and the right one. The cache: {row}. Keys are {policy}.",
+            ),
+            scores_panel(),
+        ),
+        says=SAYS,
     )

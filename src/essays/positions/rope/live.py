@@ -126,8 +126,8 @@ def two_sentences(theta: float, front: int, alpha: float) -> Sentences:
     )
 
 
-def plane(which: str, title: str, answer: bool = False) -> Panel:
-    """The two hands of one sentence on a clock face; `which` is the end of its outputs' names."""
+def plane(which: str, title: str, key: str, query: str, answer: bool = False) -> Panel:
+    """The two hands of one sentence, and the sliders that they drag; `which` is the end of its outputs' names."""
     return Panel(
         title=title,
         x=Axis(-1.55, 1.55, ticks={}),
@@ -137,8 +137,8 @@ def plane(which: str, title: str, answer: bool = False) -> Panel:
         marks=(
             Curves((CIRCLE, ((0.0, 0.0), (1.0, 0.0))), colour="muted"),
             Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
-            Arrows(f"key{which}", colour="key", width=3.5, drags=("theta",), answer=answer),
-            Arrows(f"query{which}", colour="query", width=3.5, drags=("alpha",), answer=answer),
+            Arrows(f"key{which}", colour="key", width=3.5, drags=(key,), answer=answer),
+            Arrows(f"query{which}", colour="query", width=3.5, drags=(query,), answer=answer),
             Label(f"ate {{ate{which}:.0f}}°", -1.53, 0.95, colour="query", answer=answer),
             Label(f"cheese {{cheese{which}:.0f}}°", 1.53, 0.95, "end", colour="key", answer=answer),
             Label(f"apart {{apart{which}:.0f}}°", -1.53, -1.05, answer=answer),
@@ -162,8 +162,8 @@ def hands_ahead() -> Moving:
         parts=(
             Words("words1", WORDS, "The first sentence, words counted from 1", LOOKS, first=1),
             Words("words2", WORDS, "The second sentence, words counted from 1", LOOKS, first=1),
-            plane("1", "The first sentence"),
-            plane("2", "The second sentence", answer=True),
+            plane("1", "The first sentence", "theta", "alpha"),
+            plane("2", "The second sentence", "front", "front", answer=True),
         ),
         says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.0f}° apart in the "
         "first sentence and {apart2:.0f}° in the second; the scores are {score1:.3f} and {score2:.3f}.",
