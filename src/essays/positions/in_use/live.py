@@ -188,7 +188,7 @@ def cached(row: int, scheme: int, count: int, policy: int, border: int) -> Used:
 
 
 MIDDLES = {slot + 0.5: str(slot) for slot in range(SLOTS)}
-HOMES = (Line("at_homes_y", "at_homes_x", colour="faint"), Dots("at_homes_y", "at_homes_x", colour="faint", width=19))
+HOMES = (Line("at_homes_y", "at_homes_x", colour="muted"), Dots("at_homes_y", "at_homes_x", colour="muted", width=19))
 SAYS = (
     "With {row}, under {scheme}: {right} scores are right. ",
     Clause("{wrong} are off, by up to {largest:.2f}. ", ("harm", 1)),
