@@ -102,7 +102,7 @@ def score_panel() -> Panel:
             Line("beside", "some", colour="rope", width=2.5, dashed=True),
             Line("halves", "some", colour="ink", width=2.5, dashed=True),
             Label("neighbours", 270, "level", "end", colour="rope"),
-            Label("halves", -60, "other", colour="ink"),
+            Label("halves", -4, "other", "end", colour="ink"),
             *picked,
             *(Dots("score", "place", colour=colour, width=8, when=("layout", i)) for i, colour in enumerate(LOOKS)),
         ),
