@@ -198,6 +198,9 @@ export class Figure extends HTMLElement {
       begin?.(control, this);
     }
     this.addEventListener("input", ({ target }) => this.moved(target));
+    // A thumb that scrolls sets nothing: when the page takes the pointer for itself, all is as it was before it came.
+    this.addEventListener("pointerdown", () => (this.before = { ...this.settings }), true);
+    this.addEventListener("pointercancel", () => this.set(this.before));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
     for (const { begin } of this.more) begin?.(this);
     this.begin?.();
@@ -223,16 +226,28 @@ export class Figure extends HTMLElement {
     clearTimeout(this.later);
     this.later = setTimeout(() => this.tell(), 400);
   }
-  follow(search) {
+  asked(search) {
     const asked = new URLSearchParams(search), settings = this.starts();
     for (const control of this.spec.controls) {
       const text = asked.get(`${this.name}.${control.name}`);
       const value = text === null ? "" : kinds[control.kind].read(control, text); // words say why it is none
       if (typeof value !== "string") settings[control.name] = value;
     }
-    const changed = this.spec.controls.some(({ name }) => !same(settings[name], this.settings[name]));
+    return settings;
+  }
+  shows(settings) {
+    return this.spec.controls.every(({ name }) => same(settings[name], this.settings[name]));
+  }
+  follow(search) {
+    const settings = this.asked(search), changed = !this.shows(settings);
     if (changed) this.set(settings);
+    else this.linked();
     return changed;
+  }
+  // The links to a setting, of which those to the present one look pressed.
+  linked() {
+    for (const link of document.querySelectorAll(`a[href*="?${this.name}."]`))
+      link.ariaCurrent = this.shows(this.asked(link.search)) || null;
   }
   tell() {
     const url = new URL(location);
@@ -242,7 +257,11 @@ export class Figure extends HTMLElement {
       else url.searchParams.set(key, kinds[control.kind].address(control, value));
     }
     url.search = url.search.replaceAll("%2C", ",");
-    if (url.href !== location.href) history.replaceState(history.state, "", url);
+    if (url.search !== location.search) {
+      const heads = [...document.querySelectorAll("article :is(h2, h3)[id]")]; // and the address leads to the figure's section
+      url.hash = heads.findLast((head) => head.compareDocumentPosition(this) & 4)?.id ?? url.hash;
+      history.replaceState(history.state, "", url);
+    }
     this.querySelector(".moving-status").textContent = this.querySelector(".moving-says").textContent;
   }
 
@@ -257,6 +276,7 @@ export class Figure extends HTMLElement {
     parts.forEach((node, i) => patch(this.querySelector(`[data-part="${i}"]`), node));
     write(this.querySelector(".moving-says"), says);
     this.values = values;
+    this.linked();
   }
 
   // What a button does.

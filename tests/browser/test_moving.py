@@ -1,6 +1,7 @@
 """The figures that move, in a real browser: what they show is what Python says, and anyone can use them."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from browser.checks import (
@@ -86,14 +87,16 @@ def set_by_chance(page, shown: Shown, chance: random.Random) -> None:
 
 
 def set_by_sentences(page, here: list[Shown]) -> None:
-    """Each link in the text sets its figure."""
-    for link in page.locator("article a[href^='?']").all():
-        query = link.get_attribute("href")[1:].split("#")[0]
-        shown = next(shown for shown in here if query.startswith(f"{shown.name}."))
+    """Each link in the text sets its figure, and looks pressed."""
+    links = [(link, shown) for shown in here for link in page.locator(f"article a[href*='?{shown.name}.']").all()]
+    assert links
+    for link, shown in links:
         link.click()
         settled(page, shown.name)
-        assert page.url.endswith(link.get_attribute("href"))
+        query, _, section = link.get_attribute("href").partition("?")[2].partition("#")
+        assert page.url.endswith(f"#{section}")
         assert seen(page, shown.name) == said(page, shown, shown.asked(query)), query
+        assert link.get_attribute("aria-current") == "true", query
 
 
 def set_by_keys(page, shown: Shown) -> None:
@@ -217,9 +220,13 @@ def test_an_address_carries_what_was_set(moved):
     until(page, "start => location.search && location.href !== start", page.url)
     page.reload()
     settled(page, shown.name)
-    query = page.url.partition("?")[2]
+    query, _, section = page.url.partition("?")[2].partition("#")
     assert query.startswith(f"{shown.name}.")
     assert seen(page, shown.name) == said(page, shown, shown.asked(query))
+    here = "[...document.querySelectorAll('article :is(h2[id], h3[id], [data-figure])')]"
+    assert page.evaluate(f"name => {here}.map(e => e.id || e.dataset.figure)", shown.name).index(section) + 1 == (
+        page.evaluate(f"name => {here}.findIndex(e => e.dataset.figure === name)", shown.name)
+    )
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -265,16 +272,36 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     box = plot.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + box["height"] - 5)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5, steps=6)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5)  # at one stroke
     page.mouse.up()
     says, drawn = seen(page, shown.name), page.evaluate(value)
     assert drawn != control.value
-    assert drawn[1] < drawn[len(drawn) // 2 - 2]
+    rises = [after - before for before, after in pairwise(drawn[5 : len(drawn) // 2 - 5])]
+    assert 0 < min(rises) <= max(rises) < min(rises) + 1.5 * control.step
     assert drawn[-1] == control.start[-1]
     assert says == said(page, shown, shown.start | {control.name: drawn})
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_a_thumb_that_scrolls_sets_nothing(moved):
+    shown, control = first(Drawing)
+    page = moved(shown.path, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
+    figure, set_to = settled(page, shown.name), f"document.querySelector('[data-figure={shown.name}]').settings"
+    thumb = page.context.new_cdp_session(page)
+    for part in ("[data-pad] .plot", f"[data-height={control.name}]"):
+        figure.locator(part).evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        box, before = figure.locator(part).bounding_box(), page.evaluate(set_to)
+        x, y = box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2
+        for far in range(0, 100, 10):
+            kind, points = "touchMove" if far else "touchStart", [{"x": x, "y": y - far}]
+            thumb.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            page.evaluate(FRAMES)
+        thumb.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert seen(page, shown.name) == said(page, shown, shown.start)
+        assert page.evaluate(set_to) == before
+        assert figure.locator(part).bounding_box()["y"] < box["y"]
 
 
 def test_what_stands_where_a_slider_says_can_be_dragged(moved):

@@ -16,17 +16,18 @@ const list = {
   text: (_, value) => value.map(plain).join(", "),
 };
 const drawable = (svg, control, figure) => {
-  const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part];
+  const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part], { low, high, inverse } = control;
   if (pad !== control.name) return;
+  const held = (height) => Math.min(Math.max(Math.round(height * inverse) / inverse, low), high);
   let last = null;
   const put = (event) => {
     const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     const value = [...figure.settings[control.name]];
     const place = Math.round(x[0] + ((px - left) / (right - left)) * (x[1] - x[0])) - control.first;
-    const height = Math.round((y[0] + ((bottom - py) / (bottom - top)) * (y[1] - y[0])) * control.inverse) / control.inverse;
-    const here = Math.min(Math.max(place, 0), value.length - 1), from = last ?? here;
-    for (let k = Math.min(from, here); k <= Math.max(from, here); k++) value[k] = Math.min(Math.max(height, control.low), control.high);
-    last = here;
+    const height = y[0] + ((bottom - py) / (bottom - top)) * (y[1] - y[0]);
+    const here = Math.min(Math.max(place, 0), value.length - 1), [from, was] = last ?? [here, height], far = Math.abs(here - from);
+    for (let k = 0; k <= far; k++) value[from + k * Math.sign(here - from)] = held(far ? was + ((height - was) * k) / far : height);
+    last = [here, height];
     control.inputs[0].value = here;
     figure.set({ [control.name]: value });
   };

@@ -111,10 +111,10 @@ const handles = {
   numbers: ({ name, label }, value, figure) => {
     const note = `${figure}-${name}-note`, off = { autocomplete: "off", spellcheck: "false" };
     const input = { type: "text", inputmode: "decimal", ...off, "data-name": name, value, "aria-describedby": note };
-    return [
+    return [["div", {}, [
       ["label", { class: "moving-control" }, [["span", {}, label], ["input", input]]],
       ["p", { class: "moving-note", id: note, role: "alert" }, ""],
-    ];
+    ]]];
   },
   // For those who do not draw: one slider picks the place, the other sets the number there.
   drawing: (control, text) => {
