@@ -209,7 +209,9 @@ def trained_step(name: str, components: int = 10) -> tuple[Tensor, Tensor]:
     turning = (values.imag > 1e-9).nonzero()[:, 0]
     order = turning[values[turning].angle().argsort()]
     hands = rows.to(vectors.dtype) @ vectors[:, order]
-    return values[order], hands / hands.abs().mean(0) * (hands[0].abs() / hands[0])
+    hands = hands / hands.abs().mean(0) * (hands[0].abs() / hands[0])
+    hands[0] = hands[0].abs()  # but for rounding it is
+    return values[order], hands
 
 
 def trained_peaks(table: Tensor, count: int = 5) -> list[tuple[int, float]]:
