@@ -3,7 +3,23 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Drawing, Label, Line, Moving, Numbers, Panel, Rule, Slider, Stepper
+from press.interactive import (
+    Axis,
+    Choice,
+    Clause,
+    Dots,
+    Drawing,
+    Guess,
+    Label,
+    Line,
+    Mark,
+    Moving,
+    Numbers,
+    Panel,
+    Rule,
+    Slider,
+    Stepper,
+)
 from workings.adam.plain import adam, first_longest, longest, moments
 
 STEPS = 5000
@@ -72,16 +88,18 @@ def corrected(gradients: list[float], beta1: float, beta2: float) -> Corrected:
     return Corrected(lengths, of_m, of_v)
 
 
-def lengthened(lines: int, of_m: float, of_v: float) -> float:
-    """By what Adam's step is multiplied when lines 13 and 14 do something else than divide.
+def gap(lines: int, of_m: float, of_v: float) -> tuple[float, float]:
+    """The two divisors whose ratio lengthens Adam's step when lines 13 and 14 do something else than divide.
 
-    0: nothing, they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply.
+    0: they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply, which lengthens it by that twice.
     """
-    if lines == 0:
-        return of_m / sqrt(of_v)
-    if lines == 1:
-        return 1 / sqrt(of_v)
-    return of_m if lines == 2 else of_m * of_m / of_v
+    return 1.0 if lines == 1 else of_m, 1.0 if lines == 2 else sqrt(of_v)
+
+
+def lengthened(lines: int, of_m: float, of_v: float) -> float:
+    """By what Adam's step is multiplied then."""
+    over, under = gap(lines, of_m, of_v)
+    return over / under * (over / under if lines == 3 else 1.0)
 
 
 def log_spaced() -> list[int]:
@@ -97,31 +115,53 @@ def log_spaced() -> list[int]:
 class Corrections(NamedTuple):
     """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0."""
 
-    t: list[float]  # of the steps that are drawn
+    times: list[float]  # of the steps that are drawn
     step: list[float]  # length of Adam's
     other: list[float]  # and of the other's
     of_m: list[float]  # 1 - beta1^t
     of_v: list[float]  # the root of 1 - beta2^t
-    first: float  # the other's first step
+    here: float  # Adam's step at t
+    there: float  # and the other's
+    ratio: float  # of the other's to Adam's
+    over: float  # the divisors with the same ratio
+    under: float
+    divided: float  # their ratio
+    across: list[float]  # of a bracket at t
+    left: list[float]  # that spans the steps
+    right: list[float]  # and one that spans the divisors
+    left_foot: float  # where its words stand
+    right_foot: float
     peak: float  # the other's longest step
     when: int  # its t
     apart: int  # the last t at which the two differ by more than one part in a hundred, or 0
 
 
-def corrections(gradients: int, lines: int, beta1: float, beta2: float) -> Corrections:
-    """5,000 steps of both on one sequence of gradients."""
+def corrections(gradients: int, lines: int, beta1: float, beta2: float, t: int) -> Corrections:
+    """5,000 steps of both on one sequence of gradients, and the gap between the two at step t."""
     run = corrected(sequence(gradients), beta1, beta2)
     factors = [lengthened(lines, run.of_m[i], run.of_v[i]) for i in range(STEPS)]
     others = [factors[i] * run.step[i] for i in range(STEPS)]
     peak, place = first_longest(others)
     places = log_spaced()
+    here, there = run.step[t - 1], others[t - 1]
+    over, under = gap(lines, run.of_m[t - 1], run.of_v[t - 1])
     return Corrections(
-        t=[float(i + 1) for i in places],
+        times=[float(i + 1) for i in places],
         step=[run.step[i] for i in places],
         other=[others[i] for i in places],
         of_m=[run.of_m[i] for i in places],
         of_v=[sqrt(run.of_v[i]) for i in places],
-        first=others[0],
+        here=here,
+        there=there,
+        ratio=factors[t - 1],
+        over=over,
+        under=under,
+        divided=over / under,
+        across=[t / 1.15, t * 1.15, float(t), float(t), t / 1.15, t * 1.15],
+        left=[here, here, here, there, there, there],
+        right=[under, under, under, over, over, over],
+        left_foot=min(here, there) / 2.0,
+        right_foot=min(under, over) / 2.0,
         peak=peak,
         when=place + 1,
         apart=max([0] + [i + 1 for i in range(STEPS) if abs(factors[i] - 1) > 0.01]),
@@ -133,44 +173,53 @@ BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
 SLOPES = {"constant": "always 1", "noisy": "noise between −1 and 3", "alternating": "1 and −1 in turn"}
 LINES = {
     "none": "without lines 13 and 14",
-    "only_13": "only line 13",
-    "only_14": "only line 14",
+    "only_13": "with line 13 alone",
+    "only_14": "with line 14 alone",
     "multiplied": "multiplying, not dividing",
 }
+TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
 DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 
+def bracket(side: str, words: str) -> tuple[Mark, ...]:
+    """The gap at step t, and beneath it the ratio that it is."""
+    gap = Line(side, "across", width=3.5, answer=True)
+    return Rule(x="t", colour="muted"), gap, Label(words, "t", f"{side}_foot", "middle", answer=True)
+
+
 def bias_correction() -> Moving:
-    """The first steps with lines 13 and 14 and without, on three sequences of gradients."""
-    time = Axis(1, 5000, "step t", log=True, ticks=(1, 10, 100, 1000))
+    """The first steps with lines 13 and 14 and without, and the same gap between what these divide by."""
+    time = Axis(0.5, 10000, "step t: drag it", log=True, ticks=(1, 10, 100, 1000))
     length = Panel(
         time,
         Axis(0.05, 150, "length of the step, in α", log=True, ticks=(0.1, 1, 10, 100)),
         (
-            Rule(x="apart", colour="muted"),
-            Line("other", "t", colour="warn", dashed=True),
-            Line("step", "t", colour="adam"),
-            Label("{lines}", 1.2, 60, colour="warn"),
-            Label("Adam as it is", 1.2, 0.6, colour="adam"),
-            Label("within 1 % after {apart} ", "apart", 0.07, colour="muted", anchor="end"),
+            Line("other", "times", colour="warn", dashed=True, answer=True),
+            Line("step", "times", colour="adam"),
+            *bracket("left", "× {ratio:.2f}"),
+            Rule(y="guess"),
+            Label("{lines}", 1, 60, colour="warn", answer=True),
+            Label("Adam as it is", 1, 0.2, colour="adam"),
         ),
-        alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f}α and the "
-        "longest {peak:.2f}α.",
+        alt="Length of the steps against time: Adam's, and those {lines}, of which the longest is {peak:.2f}α. A "
+        "bracket at step {t} spans the gap, {ratio:.2f}.",
         title="The steps",
-        height=240,
+        height=260,
     )
     divisors = Panel(
         time,
-        Axis(0.004, 2, "", log=True, ticks=(0.01, 0.1, 1)),
+        Axis(0.003, 9, "what they divide by", log=True, ticks=(0.01, 0.1, 1)),
         (
-            Line("of_m", "t", colour="m"),
-            Line("of_v", "t", colour="v"),
-            Label("1 − β₁ᵗ, which divides m", 4800, 0.014, colour="m", anchor="end"),
-            Label("√(1 − β₂ᵗ), which divides √v", 4800, 0.006, colour="v", anchor="end"),
+            Line("of_m", "times", colour="m"),
+            Line("of_v", "times", colour="v"),
+            *bracket("right", "× {divided:.2f}"),
+            Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
+            Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),
-        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1.",
-        title="What lines 13 and 14 divide by",
-        height=240,
+        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1. A bracket at step {t} goes from {under:.3f} to "
+        "{over:.3f}: {divided:.2f} times.",
+        title="Lines 13 and 14",
+        height=260,
     )
     return Moving(
         title="What do lines 13 and 14 do to the first steps?",
@@ -180,11 +229,26 @@ def bias_correction() -> Moving:
             Choice("lines", "compared with", LINES),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
+            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
         ),
         parts=(length, divisors),
-        says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f}α, the "
-        "longest {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1\u00a0% is step {apart} "
-        "of 5,000.",
+        says=(
+            "Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}. Step {t} is {here:.2f}α long; {lines}, {there:.2f}α. "
+            "The ratio of the two is {ratio:.2f}; that of the divisors, {over:.3f} over {under:.3f}, is {divided:.2f}",
+            Clause(", and to multiply does that twice over", ("lines", 3)),
+            ". The longest step is {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1\u00a0% is "
+            "step {apart} of 5,000.",
+        ),
+        guess=Guess(
+            "guess",
+            "the longest step, you say",
+            (0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 20.0),
+            1.0,
+            unit="α",
+            asks="All gradients are 1, and every step of Adam’s is one α long. Leave out lines 13 and 14; what they divide "
+            "by is shown. How long does the longest step become? Drag the heavy line there.",
+            of="peak",
+        ),
     )
 
 
