@@ -245,8 +245,8 @@ def bias_correction() -> Moving:
             (0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 20.0),
             1.0,
             unit="α",
-            asks="All gradients are 1, and every step of Adam’s is one α long. Leave out lines 13 and 14; what they divide "
-            "by is shown. How long does the longest step become? Drag the heavy line there.",
+            asks="All gradients are 1, and every step of Adam’s is one α long. Leave out lines 13 and 14; what they "
+            "divide by is shown. How long does the longest step become? Drag the heavy line there.",
             of="peak",
         ),
     )
