@@ -171,8 +171,8 @@ def deferred_survivors_drawn() -> Moving:
             Label("what those say that are left: at most so much", 296, 0.55, "end", colour="muted"),
             Label("the true hazard: drag it", 296, "hazard", "end"),
         ),
-        alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After version {versions} "
-        "the bound is {bound:.4f}, {wrong:above|below} it.",
+        alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After {versions} "
+        "versions the bound is {bound:.4f}, {wrong:above|below} it.",
         title="What they say",
         height=230,
     )
