@@ -49,7 +49,7 @@ def test_corrections_left_out_are_those_of_the_tensors(kind, beta1, beta2):
     c1, c2 = m / m_hat, v / v_hat
     others = [m / v.sqrt(), m_hat / v.sqrt(), m / v_hat.sqrt(), m * c1 / (v * c2).sqrt()]
     for lines, other in enumerate(others):
-        shown = corrections(kind, lines, beta1, beta2, 7)
+        shown = corrections(7, kind, lines, beta1, beta2)
         at = [int(t) - 1 for t in shown.times]
         assert shown.step == pytest.approx(run.step.abs()[at].tolist(), **close)
         assert shown.other == pytest.approx(other.abs()[at].tolist(), **close)

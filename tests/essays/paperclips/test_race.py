@@ -47,12 +47,12 @@ def test_promised(n, e, mu):
 def test_played():
     """The share of disasters lies about the formula as chance has it, over many dice."""
     for information in range(3):
-        off = torch.tensor([live.play(information, 4, 0.6, 400, seed).off for seed in range(1, 101)])
+        off = torch.tensor([live.play(400, seed, information, 4, 0.6).off for seed in range(1, 101)])
         assert abs(off.mean()) < 3 / 10
         assert 0.8 < off.std() < 1.2
-        game = live.play(information, 4, 0.6, 150, 7)
+        game = live.play(150, 7, information, 4, 0.6)
         assert game.disasters == round(game.shares[-1] * game.played[-1])
-        assert game.shares == live.play(information, 4, 0.6, 400, 7).shares[:150]
+        assert game.shares == live.play(400, 7, information, 4, 0.6).shares[:150]
         width = max(game.band_y[96:98]) - min(game.band_y[96:98])  # at 98 races
         assert width == pytest.approx(4 * (game.expected * (1 - game.expected) / 98) ** 0.5)
         assert game.speed == pytest.approx(max(game.speeds))

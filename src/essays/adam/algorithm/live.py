@@ -136,7 +136,7 @@ class Corrections(NamedTuple):
     apart: int  # the last t at which the two differ by more than one part in a hundred, or 0
 
 
-def corrections(gradients: int, lines: int, beta1: float, beta2: float, t: int) -> Corrections:
+def corrections(t: int, gradients: int, lines: int, beta1: float, beta2: float) -> Corrections:
     """5,000 steps of both on one sequence of gradients, and the gap between the two at step t."""
     run = corrected(sequence(gradients), beta1, beta2)
     factors = [lengthened(lines, run.of_m[i], run.of_v[i]) for i in range(STEPS)]
@@ -183,8 +183,8 @@ DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 def bracket(side: str, words: str) -> tuple[Mark, ...]:
     """The gap at step t, and beneath it the ratio that it is."""
-    gap = Line(side, "across", width=3.5, answer=True)
-    return Rule(x="t", colour="muted"), gap, Label(words, "t", f"{side}_foot", "middle", answer=True)
+    span = Line(side, "across", width=3.5, answer=True)
+    return Rule(x="t", colour="muted"), span, Label(words, "t", f"{side}_foot", "middle", answer=True)
 
 
 def bias_correction() -> Moving:
@@ -225,11 +225,11 @@ def bias_correction() -> Moving:
         title="What do lines 13 and 14 do to the first steps?",
         compute=corrections,
         controls=(
+            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
             Choice("gradients", "gradients", SLOPES),
             Choice("lines", "compared with", LINES),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
-            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
         ),
         parts=(length, divisors),
         says=(
@@ -246,7 +246,7 @@ def bias_correction() -> Moving:
             1.0,
             unit="α",
             asks="All gradients are 1, and every step of Adam’s is one α long. Leave out lines 13 and 14; what they "
-            "divide by is shown. How long does the longest step become? Drag the heavy line there.",
+            "divide by is shown. How long does the longest step become? Drag the heavy line to that length.",
             of="peak",
         ),
     )

@@ -144,7 +144,7 @@ class Played(NamedTuple):
     off: float  # in standard errors
 
 
-def play(information: int, n: int, e: float, games: int, seed: int) -> Played:
+def play(games: int, seed: int, information: int, n: int, e: float) -> Played:
     """Play races with capabilities up to 1, and count."""
     run, wrongs = one_race(information, n, e, 1.0, first(seed)), 0
     shares: list[float] = []
@@ -305,11 +305,11 @@ def race_simulated_games() -> Moving:
         title="Play one race after another",
         compute=play,
         controls=(
+            Slider("games", "races played", GAMES, 1, play=True),
+            Slider("seed", "dice", tuple(range(1, 25)), 1),
             Choice("information", "what is known", KINDS, "private"),
             TEAMS,
             ENMITY,
-            Slider("games", "races played", GAMES, 1, play=True),
-            Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(race, count),
         says="{n} teams, enmity {e}, {information}. Race {games}: the winner has a safety of {safety:.2f}, and its "
