@@ -1,6 +1,6 @@
 """The run that is followed against the closed form, histories drawn, and what the pictures show of them."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -30,19 +30,29 @@ def test_runs_and_verdicts(r, strength, tau):
 
 
 def test_histories():
-    """Each history ends as geometric draws do, and the picture, the stairs and the count are of the same histories."""
-    ended = [version for seed in range(1, 31) for version in live.histories(0.04, 40, seed)]
+    """Each history ends as geometric draws do, and the pictures and the count are of the same histories."""
+    ended = [version for seed in range(1, 31) for version in live.histories(0.04, seed)]
     for versions in (1, 5, 20, 40):
         share = sum(version > versions for version in ended) / len(ended)
         expected = deferred.survival(0.04, versions)
         assert abs(share - expected) < 3 * (expected * (1 - expected) / len(ended)) ** 0.5
     for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3)):
         seen = live.survive(hazard, versions, 5)
-        ended = live.histories(hazard, versions, 5)
-        assert seen.drawn == [sum(end > version for end in ended) / 200 for version in seen.versions_past]
-        assert seen.formula == pytest.approx([deferred.survival(hazard, n) for n in seen.versions_past], rel=1e-12)
-        cells = [cell for row in seen.picture for cell in row]
-        assert [cell if abs(cell) == 1 else 0 for cell in cells] == [
-            (-1 if seen.wrong else 1) * (end > versions) for end in ended
-        ]
-        assert seen.left == round(200 * seen.drawn[-1])
+        ended = live.histories(hazard, 5)
+        left = [(i % 20, i // 20) for i in range(200) if ended[i] > versions]
+        assert list(zip(seen.left_x, seen.left_y, strict=True)) == left
+        gone = set(zip(seen.ended_x, seen.ended_y, strict=True))
+        assert gone | {*left} == set(product(range(20), range(10)))
+        assert (seen.left, len(gone)) == (len(left), 200 - len(left))
+        assert seen.share == pytest.approx(deferred.survival(hazard, versions), rel=1e-12)
+        assert seen.bounds == [deferred.clean_bound(n) for n in range(1, versions + 1)]
+        assert seen.wrong == (deferred.survival(hazard, versions) < 0.05)
+
+
+@pytest.mark.parametrize("seed", [1, 5, 9])
+def test_who_has_ended_stays_so(seed):
+    """From version to version histories end and none comes back: one that is left was there before."""
+    there = [
+        set(zip(run.left_x, run.left_y, strict=True)) for run in (live.survive(0.05, n, seed) for n in range(1, 80))
+    ]
+    assert all(later <= earlier for earlier, later in pairwise(there))

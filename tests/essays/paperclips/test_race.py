@@ -16,38 +16,43 @@ def test_the_ablest_wins(information, n, e, mu):
     """The same games, with every team choosing for itself and the fastest taken: the same safety decides."""
     state, state_played = dice.first(n), dice.first(n)
     for _ in range(50):
-        wrong, state_played = live.one_race(information, n, e, mu, state_played)
+        run = live.one_race(information, n, e, mu, state_played)
+        state_played = run.state
         rolls = []
         for _ in range(n + 1):
             state = dice.roll(state)
             rolls.append(state / dice.SIDES)
-        c = torch.tensor([rolls[:n]], dtype=torch.float64) * mu
+        c = torch.tensor([sorted(rolls[:n], reverse=True)], dtype=torch.float64) * mu
         s = experiments.choices(race.INFORMATION[information], c, e, mu)
         speed = c - s
         tied = speed > speed.max() - 1e-12
         winner = torch.where(tied, c, -torch.inf).argmax()
-        assert wrong == (rolls[n] >= s[0, winner])
+        assert winner == 0
+        assert run.wrong == (rolls[n] >= s[0, winner])
+        assert run.s == pytest.approx(s[0].tolist(), abs=1e-12)
     assert state == state_played
 
 
 @pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5)])
 def test_promised(n, e, mu):
     """A promise moves what happens only where all know all: from the leader's spending its lead to the most it can."""
-    without, given = (live.turned(2, promise, n, e, mu) for promise in (0, 1))
-    assert (without.none, without.private) == (given.none, given.private)
-    assert (without.none_teams, without.private_enmity) == (given.none_teams, given.private_enmity)
+    without, given = (live.turned(promise, n, e, mu) for promise in (0, 1))
+    assert without._replace(public_here=given.public_here) == given
     c = mu * torch.rand(200_000, n, generator=torch.Generator().manual_seed(n), dtype=torch.float64)
     first, second = c.topk(2).values.unbind(1)
     for seen, most in ((without, first - second), (given, (first - second) / e)):
-        assert seen.here == seen.public == pytest.approx(1 - most.clamp(max=1).mean().item(), abs=3e-3)
+        assert seen.public_here == pytest.approx(1 - most.clamp(max=1).mean().item(), abs=3e-3)
 
 
 def test_played():
     """The share of disasters lies about the formula as chance has it, over many dice."""
     for information in range(3):
-        off = torch.tensor([live.play(information, 4, 0.6, seed).off for seed in range(1, 101)])
+        off = torch.tensor([live.play(400, seed, information, 4, 0.6).off for seed in range(1, 101)])
         assert abs(off.mean()) < 3 / 10
         assert 0.8 < off.std() < 1.2
-        game = live.play(information, 4, 0.6, 7)
+        game = live.play(150, 7, information, 4, 0.6)
         assert game.disasters == round(game.shares[-1] * game.played[-1])
-        assert game.high[99] - game.low[99] == pytest.approx(4 * (game.expected * (1 - game.expected) / 100) ** 0.5)
+        assert game.shares == live.play(400, 7, information, 4, 0.6).shares[:150]
+        width = max(game.band_y[96:98]) - min(game.band_y[96:98])  # at 98 races
+        assert width == pytest.approx(4 * (game.expected * (1 - game.expected) / 98) ** 0.5)
+        assert game.speed == pytest.approx(max(game.speeds))

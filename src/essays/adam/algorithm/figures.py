@@ -105,19 +105,6 @@ def bias_correction() -> Figure:
     return fig
 
 
-def bias_correction_step() -> Figure:
-    """Under a constant gradient the corrected step is alpha at once; without correction it is up to 6.6 times that."""
-    run = experiments.trace([1.0] * 6000)
-    t = torch.arange(1, 6001)
-    fig, ax = plt.subplots()
-    ax.semilogx(t, experiments.uncorrected(run), "--", color=COLOURS["warn"])
-    ax.semilogx(t, run.step, color=COLOURS["adam"])
-    ax.text(12, 6.8, "without lines 13 and 14", color=COLOURS["warn"], ha="center")
-    ax.text(3, 0.45, "Adam as it is: exactly α", color=COLOURS["adam"])
-    ax.set(xlabel="step t", ylabel="length of the step, in α", ylim=(0, 7.5))
-    return fig
-
-
 def update() -> Figure:
     """The mean step falls as noise drowns the mean gradient."""
     spread, step = experiments.signal_and_noise()

@@ -3,8 +3,23 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Drawing, Label, Line, Moving, Numbers, Panel, Rule, Slider, Stepper
-from workings.adam.plain import adam, first_longest, longest, moments
+from press.interactive import (
+    Axis,
+    Choice,
+    Clause,
+    Dots,
+    Drawing,
+    Label,
+    Line,
+    Mark,
+    Moving,
+    Numbers,
+    Panel,
+    Rule,
+    Slider,
+    Stepper,
+)
+from workings.adam.plain import adam, first_longest, longest, moments, power
 
 STEPS = 5000
 
@@ -37,154 +52,145 @@ def drawing(gradients: list[float], beta1: float, beta2: float) -> Drawn:
 
 
 def sequence(kind: int) -> list[float]:
-    """5,000 gradients: kind 0 all 1; 1 noise between -1 and 3, by Lehmer's generator; 2 in turn 1 and -1."""
+    """5,000 gradients: kind 0 all 1; 1 noise between -1 and 3, by Lehmer's generator."""
     gradients: list[float] = []
     seed = 2015
-    for t in range(STEPS):
+    for _ in range(STEPS):
         seed = seed * 48271 % 2147483647
-        noise = 4.0 * seed / 2147483647 - 1.0
-        gradients.append(1.0 if kind == 0 else noise if kind == 1 else 1.0 - 2.0 * (t % 2))
+        gradients.append(4.0 * seed / 2147483647 - 1.0 if kind == 1 else 1.0)
     return gradients
 
 
-class Corrected(NamedTuple):
-    """Adam's steps, and by what its moments are corrected."""
+def gap(lines: int, t: int, beta1: float, beta2: float) -> tuple[float, float, float]:
+    """By what Adam's step is multiplied when lines 13 and 14 do something else, after two divisors with that ratio.
 
-    step: list[float]  # length, in units of alpha at eps = 0
-    of_m: list[float]  # 1 - beta1^t, as a sum of weights
-    of_v: list[float]  # 1 - beta2^t
-
-
-def corrected(gradients: list[float], beta1: float, beta2: float) -> Corrected:
-    """Adam's steps, and by what its moments are corrected."""
-    m, v, weight1, weight2 = 0.0, 0.0, 0.0, 0.0
-    lengths: list[float] = []
-    of_m: list[float] = []
-    of_v: list[float] = []
-    for g in gradients:
-        m = beta1 * m + (1 - beta1) * g
-        v = beta2 * v + (1 - beta2) * g * g
-        weight1 = 1 + beta1 * weight1
-        weight2 = 1 + beta2 * weight2
-        of_m.append((1 - beta1) * weight1)
-        of_v.append((1 - beta2) * weight2)
-        lengths.append(abs(m / of_m[-1]) / sqrt(v / of_v[-1]))
-    return Corrected(lengths, of_m, of_v)
-
-
-def lengthened(lines: int, of_m: float, of_v: float) -> float:
-    """By what Adam's step is multiplied when lines 13 and 14 do something else than divide.
-
-    0: nothing, they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply.
+    0: they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply, which does it twice over.
     """
-    if lines == 0:
-        return of_m / sqrt(of_v)
-    if lines == 1:
-        return 1 / sqrt(of_v)
-    return of_m if lines == 2 else of_m * of_m / of_v
+    over = 1.0 if lines == 1 else 1 - power(beta1, t)
+    under = 1.0 if lines == 2 else sqrt(1 - power(beta2, t))
+    return over, under, over / under * (over / under if lines == 3 else 1.0)
 
 
 def log_spaced() -> list[int]:
-    """The places of the steps that are drawn: those of t = 1 to 24, and then fewer and fewer."""
-    places: list[int] = []
-    t = 1
-    while t <= STEPS:
-        places.append(t - 1)
-        t = t + 1 + t // 24
-    return places
+    """The steps that are drawn: t = 1 to 24, and then fewer and fewer."""
+    times = [1]
+    while times[-1] < STEPS:
+        times.append(times[-1] + 1 + times[-1] // 24)
+    return times[:-1]
 
 
 class Corrections(NamedTuple):
     """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0."""
 
-    t: list[float]  # of the steps that are drawn
+    times: list[int]  # the steps that are drawn
     step: list[float]  # length of Adam's
     other: list[float]  # and of the other's
     of_m: list[float]  # 1 - beta1^t
     of_v: list[float]  # the root of 1 - beta2^t
-    first: float  # the other's first step
-    peak: float  # the other's longest step
-    when: int  # its t
-    apart: int  # the last t at which the two differ by more than one part in a hundred, or 0
+    here: float  # Adam's step at t
+    there: float  # and the other's
+    ratio: float  # of the other's to Adam's
+    over: float  # the divisors with the same ratio
+    under: float
+    divided: float  # their ratio
+    across: list[int]  # t, twice
+    left: list[float]  # the gap between the steps there
+    right: list[float]  # and between the divisors
 
 
-def corrections(gradients: int, lines: int, beta1: float, beta2: float) -> Corrections:
-    """5,000 steps of both on one sequence of gradients."""
-    run = corrected(sequence(gradients), beta1, beta2)
-    factors = [lengthened(lines, run.of_m[i], run.of_v[i]) for i in range(STEPS)]
-    others = [factors[i] * run.step[i] for i in range(STEPS)]
-    peak, place = first_longest(others)
-    places = log_spaced()
+def corrections(t: int, beta1: float, beta2: float, gradients: int, lines: int) -> Corrections:
+    """Steps of both on one sequence of gradients, and the gap between the two at step t."""
+    steps = [abs(step) for step in moments(sequence(gradients), 0, beta1, beta2).step]
+    times = log_spaced()
+    over, under, ratio = gap(lines, t, beta1, beta2)
+    here, there = steps[t - 1], ratio * steps[t - 1]
     return Corrections(
-        t=[float(i + 1) for i in places],
-        step=[run.step[i] for i in places],
-        other=[others[i] for i in places],
-        of_m=[run.of_m[i] for i in places],
-        of_v=[sqrt(run.of_v[i]) for i in places],
-        first=others[0],
-        peak=peak,
-        when=place + 1,
-        apart=max([0] + [i + 1 for i in range(STEPS) if abs(factors[i] - 1) > 0.01]),
+        times=times,
+        step=[steps[i - 1] for i in times],
+        other=[gap(lines, i, beta1, beta2)[2] * steps[i - 1] for i in times],
+        of_m=[gap(0, i, beta1, beta2)[0] for i in times],
+        of_v=[gap(0, i, beta1, beta2)[1] for i in times],
+        here=here,
+        there=there,
+        ratio=ratio,
+        over=over,
+        under=under,
+        divided=over / under,
+        across=[t, t],
+        left=[here, there],
+        right=[under, over],
     )
 
 
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
-SLOPES = {"constant": "always 1", "noisy": "noise between −1 and 3", "alternating": "1 and −1 in turn"}
+SLOPES = {"constant": "always 1", "noisy": "noise between −1 and 3"}
 LINES = {
     "none": "without lines 13 and 14",
-    "only_13": "only line 13",
-    "only_14": "only line 14",
+    "only_13": "with line 13 alone",
+    "only_14": "with line 14 alone",
     "multiplied": "multiplying, not dividing",
 }
+TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
 DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 
+def bar(side: str, words: str, foot: float) -> tuple[Mark, ...]:
+    """The gap at step t, and at the foot of the picture the ratio that it is."""
+    span = Line(side, "across", width=4)
+    return Rule(x="t", colour="muted"), span, Dots(side, "across", width=9), Label(words, "t", foot, "middle")
+
+
 def bias_correction() -> Moving:
-    """The first steps with lines 13 and 14 and without, on three sequences of gradients."""
-    time = Axis(1, 5000, "step t", log=True, ticks=(1, 10, 100, 1000))
+    """The first steps with lines 13 and 14 and without, and the same gap between what these divide by."""
+    time = Axis(0.5, 10000, "step t: drag it", log=True, ticks=(1, 10, 100, 1000))
     length = Panel(
         time,
         Axis(0.05, 150, "length of the step, in α", log=True, ticks=(0.1, 1, 10, 100)),
         (
-            Rule(x="apart", colour="muted"),
-            Line("other", "t", colour="warn", dashed=True),
-            Line("step", "t", colour="adam"),
-            Label("{lines}", 1.2, 60, colour="warn"),
-            Label("Adam as it is", 1.2, 0.6, colour="adam"),
-            Label("within 1 % after {apart} ", "apart", 0.07, colour="muted", anchor="end"),
+            Line("other", "times", colour="warn", dashed=True),
+            Line("step", "times", colour="adam"),
+            *bar("left", "× {ratio:.2f}", 0.07),
+            Label("{lines}", 1, 60, colour="warn"),
+            Label("Adam as it is", 1, 0.2, colour="adam"),
         ),
-        alt="Length of the steps against time: Adam's, and those {lines}, of which the first is {first:.2f}α and the "
-        "longest {peak:.2f}α.",
+        alt="Length of the steps against time: Adam's, and those {lines}. A bar at step {t} spans the gap, "
+        "from {here:.2f}α to {there:.2f}α.",
         title="The steps",
-        height=240,
+        height=260,
     )
     divisors = Panel(
         time,
-        Axis(0.004, 2, "", log=True, ticks=(0.01, 0.1, 1)),
+        Axis(0.003, 9, "what they divide by", log=True, ticks=(0.01, 0.1, 1)),
         (
-            Line("of_m", "t", colour="m"),
-            Line("of_v", "t", colour="v"),
-            Label("1 − β₁ᵗ, which divides m", 4800, 0.014, colour="m", anchor="end"),
-            Label("√(1 − β₂ᵗ), which divides √v", 4800, 0.006, colour="v", anchor="end"),
+            Line("of_m", "times", colour="m"),
+            Line("of_v", "times", colour="v"),
+            *bar("right", "× {divided:.2f}", 0.0042),
+            Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
+            Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),
-        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1.",
-        title="What lines 13 and 14 divide by",
-        height=240,
+        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1. A bar at step {t} goes from {under:.3f} to "
+        "{over:.3f}: {divided:.2f} times.",
+        title="Lines 13 and 14",
+        height=260,
     )
     return Moving(
         title="What do lines 13 and 14 do to the first steps?",
         compute=corrections,
         controls=(
-            Choice("gradients", "gradients", SLOPES),
-            Choice("lines", "compared with", LINES),
+            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
+            Choice("gradients", "gradients", SLOPES),
+            Choice("lines", "compared with", LINES),
         ),
         parts=(length, divisors),
-        says="Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}; {lines}. The first step is {first:.2f}α, the "
-        "longest {peak:.2f}α at t = {when}; the last to differ from Adam's by more than 1\u00a0% is step {apart} "
-        "of 5,000.",
+        says=(
+            "Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}. Step {t} is {here:.2f}α long; {lines}, {there:.2f}α. "
+            "The ratio of the two is {ratio:.2f}; that of the divisors, {over:.3f} over {under:.3f}, is {divided:.2f}",
+            Clause(", and to multiply does that twice over", ("lines", 3)),
+            ".",
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from math import ceil, exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 
@@ -54,61 +54,61 @@ def verdict(strength: float, product: float, rate: float) -> int:
     return 0 if rate < 0.0 else 1
 
 
-def histories(hazard: float, versions: int, seed: int) -> list[int]:
-    """The version that ended each of two hundred histories, drawn one by one; versions + 1 if none of them did."""
+def histories(hazard: float, seed: int) -> list[int]:
+    """The version that ends each of two hundred histories, drawn one by one; 301 if none of 300 does."""
     state = first(seed)
     ended: list[int] = []
     for _ in range(200):
-        version = 0
-        over = False
-        while version < versions and not over:
-            state = roll(state)
-            version = version + 1
-            over = state < hazard * SIDES
-        ended.append(version if over else versions + 1)
+        state, version = roll(state), 1
+        while version <= 300 and state >= hazard * SIDES:
+            state, version = roll(state), version + 1
+        ended.append(version)
     return ended
 
 
 class Survivors(NamedTuple):
-    """The share of histories still there, drawn and by formula, a square for each, and what those left say."""
+    """A place for each history, by what has become of it, and what those that are left say of the hazard."""
 
-    versions_past: list[int]
-    drawn: list[float]
-    formula: list[float]
-    picture: list[list[float]]
-    bound: float
-    left: int
-    share: float
-    wrong: int
+    past: list[int]  # the versions so far
+    bounds: list[float]  # the most that the hazard can be, as those said who were left after each
+    bound: float  # and as those say who are left now
+    left: int  # how many these are
+    left_x: list[float]  # where they stand, in rows of twenty
+    left_y: list[float]
+    ended_x: list[float]  # and where the others stood
+    ended_y: list[float]
+    share: float  # of histories that are left, by the formula
+    wrong: bool  # whether the hazard is above the bound
+    none: bool  # whether nobody is left
 
 
 def survive(hazard: float, versions: int, seed: int) -> Survivors:
-    """Histories in which every version may be the last, with the same hazard each time.
-
-    The picture has ten rows of twenty squares: 1 for still there and right about the hazard, -1 for still there and
-    wrong, and a chequer of numbers near 0 for ended.
-    """
-    ended, bound = histories(hazard, versions, seed), clean_bound(versions)
-    mark = -1.0 if hazard > bound else 1.0
-    squares = [mark if ended[i] > versions else 0.05 + 0.05 * ((i % 20 + i // 20) % 2) for i in range(200)]
-    formula = [1.0]
-    for _ in range(versions):
-        formula.append(formula[-1] * (1.0 - hazard))
+    """Histories in which every version may be the last, with the same hazard each time."""
+    ended, past = histories(hazard, seed), list(range(1, versions + 1))
+    left = [i for i in range(200) if ended[i] > versions]
+    gone = [i for i in range(200) if ended[i] <= versions]
+    bounds, share = [clean_bound(version) for version in past], 1.0
+    for _ in past:
+        share = share * (1.0 - hazard)
     return Survivors(
-        versions_past=list(range(versions + 1)),
-        drawn=[len([end for end in ended if end > version]) / 200 for version in range(versions + 1)],
-        formula=formula,
-        picture=[squares[20 * row : 20 * row + 20] for row in range(10)],
-        bound=bound,
-        left=len([version for version in ended if version > versions]),
-        share=formula[-1],
-        wrong=1 if hazard > bound else 0,
+        past=past,
+        bounds=bounds,
+        bound=bounds[-1],
+        left=len(left),
+        left_x=[float(i % 20) for i in left],
+        left_y=[float(i // 20) for i in left],
+        ended_x=[float(i % 20) for i in gone],
+        ended_y=[float(i // 20) for i in gone],
+        share=share,
+        wrong=hazard > bounds[-1],
+        none=len(left) == 0,
     )
 
 
 VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
 VERDICT += "|it grows, and no strength of this fix could stop it"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
+VERSIONS = (*range(1, 11), *range(12, 31, 2), *range(33, 70, 3), 80, 90, 100, 120, 150, 200, 250, 300)
 HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
 
@@ -158,37 +158,50 @@ def deferred_limit_try() -> Moving:
 
 
 def deferred_survivors_drawn() -> Moving:
-    """Two hundred histories, those that are left, and what they say of the hazard."""
+    """Two hundred histories that go out one by one, and what those say that are left."""
+    said = Panel(
+        Axis(0, 300, "versions so far", ticks=(0, 100, 200, 300)),
+        Axis(0.0008, 1.2, "hazard of each version", log=True, ticks=(0.001, 0.01, 0.1, 1)),
+        (
+            Line("bounds", "past", colour="muted"),
+            Rule(x="versions", colour="muted"),
+            Rule(y="hazard", colour="ink", width=2),
+            Dots("bound", "versions", colour="true", width=10, when=("wrong", 0)),
+            Dots("bound", "versions", colour="warn", width=10, when=("wrong", 1)),
+            Label("what those say that are left: at most so much", 296, 0.55, "end", colour="muted"),
+            Label("the true hazard: drag it", 296, "hazard", "end"),
+        ),
+        alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After {versions} "
+        "versions the bound is {bound:.4f}, {wrong:above|below} it.",
+        title="What they say",
+        height=230,
+    )
+    there = Panel(
+        Axis(-0.8, 19.8, ticks={}),
+        Axis(9.9, -0.9, ticks={}),
+        (
+            Dots("ended_y", "ended_x", colour="muted", width=2.5),
+            Dots("left_y", "left_x", colour="true", width=11, when=("wrong", 0)),
+            Dots("left_y", "left_x", colour="warn", width=11, when=("wrong", 1)),
+        ),
+        alt="Two hundred histories, of which {left} are still there, {wrong:right|wrong} about the hazard.",
+        title="Still there: blue if right, red if wrong",
+        height=230,
+        bare=True,
+    )
     return Moving(
-        title="Draw two hundred histories",
+        title="Two hundred histories, version by version",
         compute=survive,
         controls=(
             Slider("hazard", "h, hazard per version", HAZARDS, 0.05),
-            Slider("versions", "N, versions", (1, 2, 3, 5, 10, 20, 30, 50, 69, 100, 150, 200, 300), 69),
-            Slider("seed", "dice", tuple(range(1, 25)), 1, play=True),
+            Slider("versions", "N, versions so far", VERSIONS, 1, play=True),
+            Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
-        parts=(
-            Panel(
-                Axis(0, 300, "versions", ticks=(0, 100, 200, 300)),
-                Axis(0, 1, "share of histories still there"),
-                (
-                    Line("formula", "versions_past", colour="muted", dashed=True),
-                    Line("drawn", "versions_past", colour="true"),
-                    Rule(x="versions", colour="ink"),
-                ),
-                alt="The share of histories that are still there falls to {share:.1%} after {versions} versions.",
-                height=220,
-            ),
-            Panel(
-                Axis(0, 20, ticks={10.0: "each square a history; pale: ended"}),
-                Axis(0, 10, ticks={0.0: ""}),
-                (Cells("picture", low=-1, high=1, colour="true", below="warn"),),
-                alt="Two hundred squares, of which {left} are not pale: the histories that are still there, and "
-                "{wrong:right|wrong} about the hazard.",
-                title="Still there: blue if right, red if wrong",
-                height=220,
-            ),
+        parts=(said, there),
+        says=(
+            "Each version has a hazard of {hazard}. After version {versions}, {left} of 200 histories are still there "
+            "(the formula says {share:.1%}). ",
+            Clause("Each says that the hazard is at most {bound:.4f}, and is {wrong:right|wrong}.", ("none", 0)),
+            Clause("Nobody is left to say anything.", ("none", 1)),
         ),
-        says="After {versions} versions with a hazard of {hazard} each, {left} of 200 histories are still there (the "
-        "formula says {share:.1%}). Each says that the hazard is at most {bound:.4f}, and is {wrong:right|wrong}.",
     )

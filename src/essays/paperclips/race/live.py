@@ -6,6 +6,9 @@ from typing import NamedTuple
 from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
+    disaster_none,
+    disaster_private,
+    disaster_public,
     disaster_public_worst,
     disasters,
     payoff_private,
@@ -15,50 +18,55 @@ from workings.paperclips.race import (
 )
 
 
+def shaded(places: list[float], low: list[float], high: list[float]) -> tuple[list[float], list[float]]:
+    """A line up and down between two curves, so close that it fills what lies between them."""
+    x: list[float] = []
+    y: list[float] = []
+    for i, place in enumerate(places):
+        x.append(place)
+        x.append(place)
+        y.append(low[i] if i % 2 == 0 else high[i])
+        y.append(high[i] if i % 2 == 0 else low[i])
+    return x, y
+
+
 class Turned(NamedTuple):
-    """P(disaster) over the number of teams and over the enmity, for each state of information, and at the setting."""
+    """P(disaster) over the enmity for each state of information, and at the setting; all knowing all has a range."""
 
-    teams: list[int]
-    none_teams: list[float]
-    private_teams: list[float]
-    public_teams: list[float]
     enmities: list[float]
-    none_enmity: list[float]
-    private_enmity: list[float]
-    public_enmity: list[float]
-    here: float
-    none: float
-    private: float
-    public: float
+    none: list[float]
+    private: list[float]
+    best: list[float]  # if all know all, at the safest equilibrium
+    worst: list[float]  # and at the least safe
+    range_x: list[float]  # what lies between them
+    range_y: list[float]
+    none_here: float
+    private_here: float
+    public_here: float  # at the equilibrium that is chosen
+    best_here: float
+    worst_here: float
 
 
-def promised(promise: int, n: int, e: float, mu: float) -> list[float]:
-    """P(disaster) at each state of information; where all know all a promise, 1, chooses the safest equilibrium.
-
-    Without it, 0, they are taken to be at the least safe. Elsewhere there is nothing to choose.
-    """
-    here = disasters(n, e, mu)
-    return [here[0], here[1], here[2] if promise == 1 else disaster_public_worst(n, mu)]
-
-
-def turned(information: int, promise: int, n: int, e: float, mu: float) -> Turned:
-    """The race at a setting; `information` is the place of what is known in the model's `INFORMATION`."""
-    by_teams = [promised(promise, number, e, mu) for number in range(2, 21)]
-    by_enmity = [promised(promise, n, 0.02 * i, mu) for i in range(1, 51)]
-    here = promised(promise, n, e, mu)
+def turned(promise: int, n: int, e: float, mu: float) -> Turned:
+    """The race at a setting; a promise, 1, chooses the safest equilibrium of all knowing all, and 0 the least safe."""
+    enmities = [0.01 * i for i in range(1, 101)]
+    best = [disaster_public(n, enmity, mu) for enmity in enmities]
+    worst = [disaster_public_worst(n, mu) for _ in enmities]
+    range_x, range_y = shaded(enmities, best, worst)
+    best_here, worst_here = disaster_public(n, e, mu), disaster_public_worst(n, mu)
     return Turned(
-        teams=list(range(2, 21)),
-        none_teams=[row[0] for row in by_teams],
-        private_teams=[row[1] for row in by_teams],
-        public_teams=[row[2] for row in by_teams],
-        enmities=[0.02 * i for i in range(1, 51)],
-        none_enmity=[row[0] for row in by_enmity],
-        private_enmity=[row[1] for row in by_enmity],
-        public_enmity=[row[2] for row in by_enmity],
-        here=here[information],
-        none=here[0],
-        private=here[1],
-        public=here[2],
+        enmities=enmities,
+        none=[disaster_none(n, enmity, mu) for enmity in enmities],
+        private=[disaster_private(n, enmity, mu) for enmity in enmities],
+        best=best,
+        worst=worst,
+        range_x=range_x,
+        range_y=range_y,
+        none_here=disaster_none(n, e, mu),
+        private_here=disaster_private(n, e, mu),
+        public_here=best_here if promise == 1 else worst_here,
+        best_here=best_here,
+        worst_here=worst_here,
     )
 
 
@@ -82,76 +90,111 @@ def departed(c: float, s: float, n: int, e: float, look: int) -> Departed:
     return Departed(safeties, brings, mine, best, 1.0 - mine)
 
 
-def winning_safety(information: int, ablest: float, second: float, n: int, e: float, mu: float) -> float:
-    """What the ablest of n teams chooses, which wins at each equilibrium; `second` is the next capability."""
+def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
+    """The safety that each team chooses, the ablest first; where all know all, the rest stay just behind the ablest."""
+    n = len(c)
     if information == 0:
-        return safety_none(n, e, mu)
-    return safety_private(ablest, n, e) if information == 1 else safety_public(ablest - second, e)
+        return [safety_none(n, e, mu) for _ in c]
+    if information == 1:
+        return [safety_private(capability, n, e) for capability in c]
+    safeties = [safety_public(c[0] - c[1], e)]
+    return safeties + [max(0.0, capability - (c[0] - safeties[0])) for capability in c[1:]]
 
 
-def one_race(information: int, n: int, e: float, mu: float, state: int) -> tuple[bool, int]:
-    """Draw n capabilities, let the ablest win and its machine run; whether it went wrong, and the dice afterwards."""
-    ablest, second = 0.0, 0.0
+class Run(NamedTuple):
+    """A race: what each team can do and chooses, the ablest first, whether that one goes wrong, and the dice then."""
+
+    c: list[float]
+    s: list[float]
+    wrong: bool
+    state: int
+
+
+def one_race(information: int, n: int, e: float, mu: float, state: int) -> Run:
+    """Draw n capabilities, let the ablest win, as at each equilibrium, and its machine run."""
+    c: list[float] = []
     for _ in range(n):
         state = roll(state)
-        c = mu * state / SIDES
-        if c > ablest:
-            ablest, second = c, ablest
-        elif c > second:
-            second = c
+        drawn = [mu * state / SIDES]
+        abler = [capability for capability in c if capability > drawn[0]]
+        c = abler + drawn + c[len(abler) :]
+    s = chosen(information, c, e, mu)
     state = roll(state)
-    return state >= SIDES * winning_safety(information, ablest, second, n, e, mu), state
+    return Run(c, s, state >= SIDES * s[0], state)
 
 
 class Played(NamedTuple):
-    """The share of disasters after each race, the formula's with two standard errors on either side, and the end."""
+    """The last race that was played, and the share of disasters so far beside the formula's."""
 
+    places: list[float]  # of the teams, between 0 and 1, the ablest first
+    teams: list[list[float]]  # each of them twice,
+    spent: list[list[float]]  # and the team's speed and capability: between them lies the safety that it chose
+    speeds: list[float]
+    first: float  # the ablest's place
+    speed: float  # its speed
+    safety: float
+    wrong: bool  # whether its machine went wrong
     played: list[int]
-    shares: list[float]
+    shares: list[float]  # of disasters after each race
+    band_x: list[float]  # the formula, with two standard errors on either side
+    band_y: list[float]
     expected: float
-    low: list[float]
-    high: list[float]
     disasters: int
     share: float
-    off: float
+    off: float  # in standard errors
 
 
-def play(information: int, n: int, e: float, seed: int) -> Played:
-    """Play four hundred races with capabilities up to 1, and count."""
-    state, wrongs = first(seed), 0
+def play(games: int, seed: int, information: int, n: int, e: float) -> Played:
+    """Play races with capabilities up to 1, and count."""
+    run, wrongs = one_race(information, n, e, 1.0, first(seed)), 0
     shares: list[float] = []
-    for game in range(400):
-        wrong, state = one_race(information, n, e, 1.0, state)
-        wrongs = wrongs + (1 if wrong else 0)
+    for game in range(games):
+        run = run if game == 0 else one_race(information, n, e, 1.0, run.state)
+        wrongs = wrongs + (1 if run.wrong else 0)
         shares.append(wrongs / (game + 1))
     expected = disasters(n, e, 1.0)[information]
-    games = list(range(1, 401))
-    spread = [2.0 * sqrt(expected * (1.0 - expected) / game) for game in games]
-    low, high = [expected - width for width in spread], [expected + width for width in spread]
-    off = 2.0 * (shares[-1] - expected) / spread[-1] if spread[-1] > 0.0 else 0.0
-    return Played(games, shares, expected, low, high, wrongs, shares[-1], off)
+    spread = sqrt(expected * (1.0 - expected))
+    counts = [2.0 * i for i in range(1, 201)]
+    low = [expected - 2.0 * spread / sqrt(count) for count in counts]
+    high = [expected + 2.0 * spread / sqrt(count) for count in counts]
+    band_x, band_y = shaded(counts, low, high)
+    places = [(i + 0.5) / n for i in range(n)]
+    speeds = [c - s for c, s in zip(run.c, run.s)]
+    return Played(
+        places=places,
+        teams=[[place, place] for place in places],
+        spent=[[speed, c] for speed, c in zip(speeds, run.c)],
+        speeds=speeds,
+        first=places[0],
+        speed=speeds[0],
+        safety=run.s[0],
+        wrong=run.wrong,
+        played=list(range(1, games + 1)),
+        shares=shares,
+        band_x=band_x,
+        band_y=band_y,
+        expected=expected,
+        disasters=wrongs,
+        share=shares[-1],
+        off=(shares[-1] - expected) * sqrt(games) / spread if spread > 0.0 else 0.0,
+    )
 
 
 KINDS = {"none": "nobody knows anything", "private": "each knows its own", "public": "all know all"}
-COLOURS = ("true", "machine", "proxy")  # as in the pictures that do not move
+GAMES = (*range(1, 21), *range(22, 41, 3), *range(45, 101, 5), *range(110, 401, 10))
 TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
-KNOWLEDGE = Choice("information", "what is known", KINDS, "private")
 TEAMS = Slider("n", "n, teams", tuple(range(2, 21)), 5)
 ENMITY = Slider("e", "e, enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
 
 
 def race_enmity_dials() -> Moving:
-    """P(disaster) over teams and over enmity, with the setting on the curves."""
-    left = [Line(f"{name}_teams", "teams", colour=colour) for name, colour in zip(KINDS, COLOURS, strict=True)]
-    right = [Line(f"{name}_enmity", "enmities", colour=colour) for name, colour in zip(KINDS, COLOURS, strict=True)]
-    dots = [("information", index, colour) for index, colour in enumerate(COLOURS)]
-    here = "P(disaster) is {here:.3f} at the dot; the three curves there: {none:.3f} if nobody knows anything, "
-    here += "{private:.3f} if each knows its own, {public:.3f} if all know all."
+    """P(disaster) over the enmity, with the range from which a promise chooses where all know all."""
+    here = "{none_here:.1%} of races end in a disaster if nobody knows anything, {private_here:.1%} if each knows its "
+    here += "own, {public_here:.1%} if all know all"
     return Moving(
         title="Turn the race",
         compute=turned,
         controls=(
-            KNOWLEDGE,
             Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
             TEAMS,
             ENMITY,
@@ -159,30 +202,29 @@ def race_enmity_dials() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(1.7, 20.3, "teams in the race", ticks=(2, 5, 10, 15, 20)),
+                Axis(0, 1.02, "enmity, what a rival’s success costs: drag it", ticks=TENTHS),
                 Axis(0, 1, "P(disaster)"),
                 (
-                    *left,
-                    *(Dots("here", "n", colour=colour, width=9, when=(name, index)) for name, index, colour in dots),
-                    Label("nobody knows", 19.5, 0.06, anchor="end", colour="true"),
-                    Label("each its own", 19.5, 0.26, anchor="end", colour="machine"),
-                    Label("all know all", 19.5, 0.16, anchor="end", colour="proxy"),
+                    Line("range_y", "range_x", colour="faint", width=5.5),
+                    Line("worst", "enmities", colour="proxy"),
+                    Line("best", "enmities", colour="proxy"),
+                    Line("private", "enmities", colour="machine"),
+                    Line("none", "enmities", colour="true"),
+                    Rule(x="e", colour="muted"),
+                    Dots("none_here", "e", colour="true", width=9),
+                    Dots("private_here", "e", colour="machine", width=9),
+                    Dots("public_here", "e", colour="proxy", width=11),
+                    Label("all know all: between these two", 0.99, 0.2, anchor="end", colour="proxy"),
+                    Label("each its own", 0.99, 0.13, anchor="end", colour="machine"),
+                    Label("nobody knows", 0.99, 0.06, anchor="end", colour="true"),
                 ),
-                alt="P(disaster) over the number of teams. " + here,
-            ),
-            Panel(
-                Axis(0, 1.02, "enmity: what a rival’s success costs", ticks=TENTHS),
-                Axis(0, 1, "P(disaster)"),
-                (
-                    *right,
-                    *(Dots("here", "e", colour=colour, width=9, when=(name, index)) for name, index, colour in dots),
-                ),
-                alt="P(disaster) over the enmity. " + here,
+                alt="P(disaster) over the enmity: a curve if nobody knows anything, one if each knows its own, and a "
+                "range between two if all know all. At {e}, " + here + ".",
+                height=250,
             ),
         ),
-        says="{n} teams, enmity {e}, capabilities up to {mu}, {information}; a promise: {promise}. {here:.1%} of races "
-        "end in a disaster. If nobody knew anything {none:.1%}, if each knew its own {private:.1%}, if all knew all "
-        "{public:.1%}.",
+        says="{n} teams, enmity {e}, capabilities up to {mu}; a promise: {promise}. " + here + ". "
+        "There a promise can choose between {worst_here:.1%} and {best_here:.1%}.",
     )
 
 
@@ -226,29 +268,51 @@ def race_private_try() -> Moving:
 
 
 def race_simulated_games() -> Moving:
-    """Races played in the page, and the formula."""
-    return Moving(
-        title="Play four hundred races",
-        compute=play,
-        controls=(KNOWLEDGE, TEAMS, ENMITY, Slider("seed", "dice", tuple(range(1, 25)), 1, play=True)),
-        parts=(
-            Panel(
-                Axis(0, 400, "races played", ticks=(0, 100, 200, 300, 400)),
-                Axis(0, 1, "share of disasters so far"),
-                (
-                    Line("low", "played", colour="faint"),
-                    Line("high", "played", colour="faint"),
-                    Rule(y="expected", colour="ink"),
-                    Label("dashed: the formula; pale: two standard errors", 395, 0.05, colour="ink", anchor="end"),
-                    *(
-                        Line("shares", "played", colour=colour, when=("information", index))
-                        for index, colour in enumerate(COLOURS)
-                    ),
-                ),
-                alt="After 400 races the share of disasters is {share:.3f}; the formula, a dashed line, says "
-                "{expected:.3f}.",
-            ),
+    """Races played in the page, one after another, and the formula."""
+    race = Panel(
+        Axis(0, 1, "the teams, the ablest first", ticks={}),
+        Axis(-1, 1.05, "capability, and below it the speed that is left", ticks=(-1, -0.5, 0, 0.5, 1)),
+        (
+            Rule(y="speed", colour="muted"),
+            Line("spent", "teams", colour="human", width=8),
+            Dots("speeds", "places", colour="ink", width=9),
+            Dots("speed", "first", colour="human", width=12, when=("wrong", 0)),
+            Dots("speed", "first", colour="warn", width=12, when=("wrong", 1)),
+            Label("a bar: what is spent on safety", 0.98, -0.65, "end", colour="human"),
+            Label("the winner: safe", 0.98, -0.87, "end", colour="human", when=("wrong", 0)),
+            Label("the winner: a disaster", 0.98, -0.87, "end", colour="warn", when=("wrong", 1)),
         ),
-        says="{n} teams, enmity {e}, {information}, dice {seed}: {disasters} disasters in 400 races, {share:.1%}. The "
+        alt="A bar for each of {n} teams, from its capability down to its speed. The ablest wins with a "
+        "safety of {safety:.2f}, and its machine {wrong:is safe|goes wrong}.",
+        title="The last race",
+        height=230,
+    )
+    count = Panel(
+        Axis(0, 410, "races played", ticks=(0, 100, 200, 300, 400)),
+        Axis(0, 1.04, "share of disasters so far"),
+        (
+            Line("band_y", "band_x", colour="faint", width=4),
+            Rule(y="expected", colour="ink"),
+            Line("shares", "played", colour="machine"),
+            Dots("share", "games", colour="machine", width=9),
+            Label("dashed: the formula; shaded: two standard errors", 398, 0.05, "end"),
+        ),
+        alt="After {games} races the share of disasters is {share:.3f}; the formula, dashed, says {expected:.3f}.",
+        title="All so far",
+        height=230,
+    )
+    return Moving(
+        title="Play one race after another",
+        compute=play,
+        controls=(
+            Slider("games", "races played", GAMES, 1, play=True),
+            Slider("seed", "dice", tuple(range(1, 25)), 1),
+            Choice("information", "what is known", KINDS, "private"),
+            TEAMS,
+            ENMITY,
+        ),
+        parts=(race, count),
+        says="{n} teams, enmity {e}, {information}. Race {games}: the winner has a safety of {safety:.2f}, and its "
+        "machine {wrong:is safe|goes wrong}. So far {disasters} of {games} ended in a disaster, {share:.1%}. The "
         "formula says {expected:.1%}; the difference is {off:.1f} standard errors.",
     )
