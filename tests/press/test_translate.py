@@ -11,8 +11,8 @@ from importlib import import_module
 import pytest
 from programs import program
 from quickjs import Context, JSException
+from rjsmin import jsmin
 
-from press.build.assets import SMALLER
 from press.interactive.stepper import events
 from press.live import Loader, Unsupported, translate
 
@@ -60,8 +60,7 @@ def run(javascript: Context, code: str, *arguments: str, name: str):
     """What a function of a script gives."""
     call = f"{name}({', '.join(arguments)})"
     call = f"[...{call}]" if name.endswith("$trace") else call
-    small = SMALLER[".js"](code)
-    return json.loads(javascript.eval(f"(() => {{ {small}; return JSON.stringify(whole({call})); }})()"))
+    return json.loads(javascript.eval(f"(() => {{ {jsmin(code)}; return JSON.stringify(whole({call})); }})()"))
 
 
 TOO_LARGE = object()

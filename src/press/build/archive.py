@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from press.build.assets import SMALLER
+from rjsmin import jsmin
 
 SCRIPT = "assets/archive.js"
 INDEX = "search/search_index.json"
@@ -49,7 +49,7 @@ def files(site: Path) -> Iterator[tuple[str, bytes]]:
         if not file.is_file() or path in LEFT_OUT or file.suffix in {".map", ".zip"}:
             continue
         yield path, changed(path, file.read_bytes())
-    yield SCRIPT, SMALLER[".js"](Path(__file__).with_suffix(".js").read_text(encoding="utf-8")).encode()
+    yield SCRIPT, jsmin(Path(__file__).with_suffix(".js").read_text(encoding="utf-8")).encode()
     if (site / INDEX).exists():
         yield f"{INDEX.removesuffix('on')}", b"var __index=" + index((site / INDEX).read_bytes()) + b";"
 

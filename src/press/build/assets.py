@@ -1,15 +1,15 @@
 """Scripts and styles as the site sends them: on the pages that use them, and without the words for their authors."""
 
-import functools
 import re
 from collections.abc import Callable
 from pathlib import Path
 
-import minify
 from rcssmin import cssmin
+from rjsmin import jsmin
 
-SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": functools.partial(minify.string, "text/javascript")}
+SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
+NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 # What an article holds -> the style or the script that it needs. They stand in the article, so that a page that takes
 # another's place without a reload brings its own.
@@ -69,4 +69,16 @@ def shrink(folder: Path) -> None:
         (folder / TOGETHER[0]).write_text("".join(texts), encoding="utf-8")
     for path in sorted(folder.rglob("*")):
         if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
-            path.write_text(SMALLER[path.suffix](path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(smaller(path.read_text(encoding="utf-8"), path), encoding="utf-8")
+
+
+def smaller(text: str, path: Path) -> str:
+    """A script or a style without comments and spaces.
+
+    Raises:
+        ValueError: For a template inside a template, in which jsmin loses spaces that count.
+    """
+    if path.suffix == ".js" and (nested := NESTED.search(text)):
+        line = text.count("\n", 0, nested.start()) + 1
+        raise ValueError(f"{path.name}:{line}: a template inside a template; give the inner one a name")
+    return SMALLER[path.suffix](text)
