@@ -240,6 +240,7 @@ export class Figure extends HTMLElement {
   }
   follow(search) {
     const settings = this.asked(search), changed = !this.shows(settings);
+    this.led = changed; // by an address, which says itself where it leads
     if (changed) this.set(settings);
     else this.linked();
     return changed;
@@ -259,9 +260,10 @@ export class Figure extends HTMLElement {
     url.search = url.search.replaceAll("%2C", ",");
     if (url.search !== location.search) {
       const heads = [...document.querySelectorAll("article :is(h2, h3)[id]")]; // and the address leads to the figure's section
-      url.hash = heads.findLast((head) => head.compareDocumentPosition(this) & 4)?.id ?? url.hash;
+      if (!this.led) url.hash = heads.findLast((head) => head.compareDocumentPosition(this) & 4)?.id ?? url.hash;
       history.replaceState(history.state, "", url);
     }
+    this.led = false;
     this.querySelector(".moving-status").textContent = this.querySelector(".moving-says").textContent;
   }
 

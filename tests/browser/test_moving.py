@@ -422,6 +422,7 @@ def test_a_game_is_played_by_its_buttons(moved):
     moves = figure.locator(f"[data-move][data-of={control.name}]")
     for count in range(control.most + 1):  # the last is one too many
         moves.nth(count % len(control.words)).press("Enter")
+        until(page, f"most => {value}.length === most", min(count + 1, control.most))
     played = [count % len(control.words) for count in range(control.most)]
     assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: played})
     assert page.evaluate(value) == played

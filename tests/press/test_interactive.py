@@ -214,7 +214,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    assert spec["also"] == ["figures/lists", "figures/marks", "figures/moves", "figures/drag"]
+    assert spec["also"] == ["figures/lists", "figures/order", "figures/marks", "figures/moves", "figures/drag"]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
     call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
@@ -225,7 +225,7 @@ def test_the_page_draws_the_same_from_what_it_is_told(drawn):
 
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
-    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/moves"]
+    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/order", "figures/moves"]
     every = (view.ASSETS / "figures.js").read_text("utf-8")
     for name, kinds in view.RARE.items():
         rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
@@ -257,7 +257,7 @@ def test_a_guess_is_asked_first():
     assert shown.select_one(".moving-controls > div")["class"] == "moving-guess"
     assert [tag["data-act"] for tag in shown.select(".moving-guess button")] == ["look"]
     assert (told["also"], told["controls"][-1]["unit"]) == (
-        ["figures/lists", "figures/guess", "figures/moves", "figures/drag"],
+        ["figures/lists", "figures/order", "figures/guess", "figures/moves", "figures/drag"],
         " m",
     )
     assert asking.settable[-1].read("4") == 4.0

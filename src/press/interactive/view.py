@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
 SCRIPTS = [
     ASSETS / f"{name}.js"
-    for name in ("figures", "figures/lists", "figures/marks", "figures/guess", "figures/moves", "stepper")
+    for name in ("figures", *(f"figures/{each}" for each in ("lists", "order", "marks", "guess", "moves")), "stepper")
 ]
 # What few figures have, by the script that only they bring.
 RARE = {
-    "figures/lists": (Numbers, Drawing, Order),
+    "figures/lists": (Numbers, Drawing),
+    "figures/order": (Order,),
     "figures/marks": (Arrows, Bars, Cells, Table, Words),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
