@@ -6,7 +6,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import first_below, plane, rate_grid, trajectory
+from essays.adam.problems.experiments import first_below, float_rule, plane, rate_grid, trajectory
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -51,6 +51,34 @@ def valley_stays(rule: str, rates: tuple[float, ...]) -> dict[float, int]:
     distance = valley_distance(rule, rates)
     stays = len(distance) - first_below(-distance.flip(0), -0.05)
     return dict(zip(rates, stays.tolist(), strict=True))
+
+
+@cache
+def valley_kicks(starts: int = 32, alpha: float = 0.1, steps: int = 4000) -> list[tuple[int, float]]:
+    """Of Adam from starts that are 1e-12 apart, the first at (-1.2, 1): where it leaves the lowest point again.
+
+    In plain numbers, which every processor rounds alike: Adam at rest is thrown out by what rounding has left.
+
+    Returns:
+        For each start the first step after it was within 0.05 at which it is not, 0 if there is none; and its largest
+        distance since it was.
+    """
+    rest, step = float_rule("adam")
+    found = []
+    for start in range(starts):
+        x, y, of_x, of_y = -1.2 + start * 1e-12, 1.0, rest, rest
+        far: list[float] = []
+        for _ in range(steps):
+            off = y - x * x
+            (x, of_x), (y, of_y) = (
+                step(x, -2 * (1 - x) - 100 * x * off, of_x, alpha=alpha),
+                step(y, 50 * off, of_y, alpha=alpha),
+            )
+            far.append(math.hypot(x - 1, y - 1))
+        there = next(t for t, distance in enumerate(far, 1) if distance < 0.05)
+        left = next((t for t, distance in enumerate(far, 1) if t > there and distance >= 0.05), 0)
+        found.append((left, max(far[there:])))
+    return found
 
 
 @cache
