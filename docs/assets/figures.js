@@ -287,7 +287,7 @@ export class Figure extends HTMLElement {
     const control = this.spec.controls.find(({ name }) => name === button.dataset.of), act = button.dataset.act;
     if (act === "play") this.clock ? this.stop() : this.play(button, control);
     else if (act === "reset") this.stop(), this.set(this.starts());
-    else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button) });
+    else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button, control) });
   }
   play(button, control) {
     const on = () => {

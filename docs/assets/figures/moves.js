@@ -4,8 +4,8 @@ import { kinds } from "../figures.js";
 Object.assign(kinds, {
   moves: {
     select: "[data-move][data-of=?]",
-    pressed: (value, { ariaDisabled, dataset: { move } }) =>
-      ariaDisabled === "true" ? value : move === "back" ? value.slice(0, -1) : [...value, Number(move)],
+    pressed: (value, { dataset: { move } }, { most }) =>
+      move === "back" ? value.slice(0, -1) : value.length < most ? [...value, Number(move)] : value,
     read: (control, text) => {
       const places = [...text].map(Number), all = places.every((place) => place < control.words.length);
       return all && places.length <= control.most ? places : "no such moves";

@@ -84,9 +84,8 @@ def arcs(layout: Layout, side: float, apart: bool) -> tuple[list[list[float]], l
     return xs, ys
 
 
-def turning(pair: int, q_layout: Layout, k_layout: Layout) -> list[int]:
+def turning(pair: int, both: list[int]) -> list[int]:
     """Which components of the query and which of the key turn by the angle of a pair: two and two."""
-    both = q_layout.pairs + k_layout.pairs
     return [c % 8 for c in range(16) if both[c] == pair]
 
 
@@ -97,6 +96,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     way = walk(offset, list(range(place + 1)), q_layout, k_layout)
     q_same, k_same = arcs(q_layout, 1.0, False), arcs(k_layout, -1.0, False)
     q_apart, k_apart = arcs(q_layout, 1.0, True), arcs(k_layout, -1.0, True)
+    both = q_layout.pairs + k_layout.pairs
     return Layouts(
         scores=way.scores,
         start=way.scores[0],
@@ -110,10 +110,10 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         same_y=q_same[1] + k_same[1],
         apart_x=q_apart[0] + k_apart[0],
         apart_y=q_apart[1] + k_apart[1],
-        pair0=turning(0, q_layout, k_layout),
-        pair1=turning(1, q_layout, k_layout),
-        pair2=turning(2, q_layout, k_layout),
-        pair3=turning(3, q_layout, k_layout),
+        pair0=turning(0, both),
+        pair1=turning(1, both),
+        pair2=turning(2, both),
+        pair3=turning(3, both),
         rows=[1.0, 1.0, -1.0, -1.0],
     )
 
