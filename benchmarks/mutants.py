@@ -85,8 +85,7 @@ class Measured:
             mend(file)
         tests = map(json.loads, lines_of(self.kept / "tests.jsonl"))
         self.tests = {name: Test(*entry) for name, entry in tests if (root / name.partition("::")[0]).is_file()}
-        self.pairs = dict(line.split() for line in lines_of(self.kept / "pairs.txt"))
-        self.pairs = self.pairs or dict(recorded(self.record))
+        self.pairs = dict(recorded(self.record)) | dict(line.split() for line in lines_of(self.kept / "pairs.txt"))
         self.controlled: set[str] = set()
 
     def keep(self, file: str, line: str) -> None:
@@ -353,7 +352,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def recorded(record: Path) -> Iterator[tuple[str, str]]:
-    """What is on record, for a checkout that has measured nothing itself: what survived is tried again."""
+    """What is on record, for a checkout that has not measured it itself: what survived is tried again."""
     for line in lines_of(record):
         name, first, *others = line.split()
         claim = name.startswith("claims.")

@@ -167,26 +167,33 @@ def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
 def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
     """Draw pages, each into a folder of its own beneath one, by as many processes as there are cores.
 
-    All that can be imported is imported here, before the processes part, so that none of them does it again.
+    All is read and imported here, before the processes part, so that none of them does it again for each page.
 
     Raises:
         FigureError: For the first thing that fails.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the others are ended too
-    project = Project(root)
+    project, shared = whole(root)
     for function in project.catalogue:
         if page_of(function) in pages and function.kind in KINDS:
             with contextlib.suppress(Exception):  # told with its place by the process that draws it
                 project.module(function.module)
     plainly = (signal.SIGTERM, signal.SIG_DFL)  # an exit raised in a process of the pool could be swallowed there
     with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1), signal.signal, plainly) as pool:
-        for _ in pool.imap_unordered(functools.partial(draw, root, folder, cards(project)), pages):
+        for _ in pool.imap_unordered(functools.partial(draw, root, folder), pages):
             pass
 
 
-def draw(root: Path, folder: Path, shared: dict[str, Card], page: str) -> None:
+@functools.cache
+def whole(root: Path) -> tuple[Project, dict[str, Card]]:
+    """The project, and the card of each page."""
+    project = Project(root)
+    return project, cards(project)
+
+
+def draw(root: Path, folder: Path, page: str) -> None:
     """Draw every figure of a page and its card, and compute its numbers, into a folder of the page's name."""
-    project, folder = Project(root), folder / page
+    (project, shared), folder = whole(root), folder / page
     folder.mkdir(parents=True)
     essay, name = page.split("/")
     card, values, first = shared.get(page), {}, None
