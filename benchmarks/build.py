@@ -25,7 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PROSE = "docs/adam/problems.md"
-FIGURE = "src/workings/adam/figures/problems.py"
+FIGURE = "src/essays/adam/problems/figures.py"
 
 
 def main() -> None:

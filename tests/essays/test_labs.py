@@ -440,11 +440,11 @@ def test_a_lab_runs_in_a_folder_of_its_own(lab, installed, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("page", download.pages(CHECKOUT))
 def test_a_page_runs_in_a_folder_of_its_own(page, installed, tmp_path):
-    (tmp_path / "page.py").write_text(download.script(page, CHECKOUT), encoding="utf-8")
+    (tmp_path / "page.py").write_text(download.taken(page, CHECKOUT)[".py"], encoding="utf-8")
     environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
     command = [sys.executable, "-P", "-W", "error", "page.py"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")
-    cells = json.loads(download.notebook(page, CHECKOUT))["cells"]
+    cells = json.loads(download.taken(page, CHECKOUT)[".ipynb"])["cells"]
     shown = [line for cell in cells for output in cell.get("outputs", ()) for line in output["text"]]
     assert done.stdout == "".join(shown)

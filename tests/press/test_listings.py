@@ -114,8 +114,8 @@ def test_every_page_with_python_has_a_notebook_and_no_other():
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_notebook_is_the_program_of_its_page(page):
-    text = download.notebook(page, CHECKOUT, "https://workings.example/")
-    assert text == download.notebook(page, CHECKOUT, "https://workings.example/")
+    text = download.taken(page, CHECKOUT, "https://workings.example/")[".ipynb"]
+    assert text == download.taken(page, CHECKOUT, "https://workings.example/")[".ipynb"]
     book = nbformat.reads(text, as_version=4)
     nbformat.validate(book)
     cells = [cell for cell in book.cells if cell.cell_type == "code"]
@@ -135,7 +135,7 @@ def test_a_notebook_is_the_program_of_its_page(page):
 
 def test_what_a_notebook_says():
     """Formulas stay, numbers lose their links, ticks, citations and pictures lead to the site."""
-    said = download.script("adam/algorithm.md", CHECKOUT, "https://w.example/")
+    said = download.taken("adam/algorithm.md", CHECKOUT, "https://w.example/")[".py"]
     compile(said, "algorithm.py", "exec")
     assert "# 0.245$\\alpha$. The $m$, the $v$" in said
     assert "[✓](https://w.example/reference/adam/checks/#claims.adam.test_update_trace)" in said
@@ -164,7 +164,7 @@ def test_where_links_of_a_notebook_lead(target, lies):
 
 @pytest.mark.parametrize("page", ["adam/cost.md", "paperclips/six_dials.md", "positions/wishes.md"])
 def test_a_notebook_runs_and_prints_what_it_shows(page, tmp_path):
-    book = nbformat.reads(download.notebook(page, CHECKOUT), as_version=4)
+    book = nbformat.reads(download.taken(page, CHECKOUT)[".ipynb"], as_version=4)
     shown = [cell.outputs for cell in book.cells if cell.get("outputs")]
     assert shown
     NotebookClient(book, timeout=600, resources={"metadata": {"path": str(CHECKOUT / "docs")}}).execute()

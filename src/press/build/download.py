@@ -46,8 +46,8 @@ def pages(root: Path) -> list[str]:
     return [page.path.relative_to(root / "docs").as_posix() for page in found if any(f.is_python for f in page.fences)]
 
 
-def notebook(page: str, root: Path, site: str = "") -> str:
-    """The notebook of a page, the same bytes each time.
+def taken(page: str, root: Path, site: str = "") -> dict[str, str]:
+    """What can be taken along of a page, by its suffix: a notebook, and the same as one file of Python.
 
     Args:
         page: Its path under `docs`.
@@ -57,13 +57,14 @@ def notebook(page: str, root: Path, site: str = "") -> str:
     Raises:
         LookupError: For an include of what is not there.
     """
-    return written(cells(page, root, site))
+    found = cells(page, root, site)
+    return {".ipynb": written(found), ".py": script(found)}
 
 
-def script(page: str, root: Path, site: str = "") -> str:
-    """The same as one file of Python, its prose in comments; Jupyter's and editors' mark of a cell is `# %%`."""
+def script(found: list[dict]) -> str:
+    """Cells as one file of Python, prose in comments; Jupyter's and editors' mark of a cell is `# %%`."""
     parts = []
-    for cell in cells(page, root, site):
+    for cell in found:
         text = "".join(cell["source"])
         is_code = cell["cell_type"] == "code"
         parts.append(f"# %%\n{text}" if is_code else "# %% [markdown]\n" + textwrap.indent(text, "# ", lambda _: True))

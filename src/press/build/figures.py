@@ -173,7 +173,7 @@ def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
         FigureError: For the first thing that fails.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the others are ended too
-    project, shared = whole(root)
+    project = whole(root)[0]
     for function in project.catalogue:
         if page_of(function) in pages and function.kind in KINDS:
             with contextlib.suppress(Exception):  # told with its place by the process that draws it

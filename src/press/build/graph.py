@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from press.read.catalogue import parsed
 from press.read.project import settings
 
 PAGE = re.compile(r"[\"'](docs/[\w./-]+)[\"']")  # a page that code names is one that it reads
@@ -77,7 +78,7 @@ def dotted(path: Path) -> str:
 def imports(source: str, package: str = "") -> frozenset[str]:
     """All that a source imports, wherever in it: modules, and names that may be; of what cannot be parsed, nothing."""
     try:
-        return frozenset(name for node in statements(ast.parse(source)) for name in imported(node, package))
+        return frozenset(name for node in statements(parsed(source)) for name in imported(node, package))
     except SyntaxError:
         return frozenset()
 

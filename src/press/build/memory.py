@@ -7,7 +7,7 @@ these are its key. What was rendered with a warning is not kept, so that the war
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,13 @@ class Memory:
     def end(self) -> None:
         """Listen no longer."""
         logging.getLogger("mkdocs").removeHandler(self.warnings)
+
+    def made(self, make: Callable[..., Any], *given: str) -> Any:
+        """What a function of the build makes of some texts, now or before."""
+        self.kept.append(cache.place(self.root / ".cache/pages", [*self.surroundings, make.__name__, *given]))
+        if (found := cache.load(self.kept[-1])) is None:
+            cache.save(self.kept[-1], found := make(*given))
+        return found
 
     def _register(self, page: Page, *arguments: Any, **options: Any) -> None:
         self.anchors.append((arguments, options))

@@ -4,6 +4,7 @@ A page cites an essay and a thing, `adam.first_step`, and no module; this is whe
 """
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -82,9 +83,20 @@ def read(file: Path, essay: str, kind: str) -> Iterator[Function]:
     """The functions at the top of a module."""
     base = next(folder for folder in file.parents if folder.name in ("src", "tests"))
     module = ".".join(file.relative_to(base).with_suffix("").parts)
-    for node in ast.parse(file.read_text(encoding="utf-8"), str(file)).body:
+    try:
+        body = parsed(file.read_text(encoding="utf-8")).body
+    except SyntaxError as error:
+        error.filename = str(file)
+        raise
+    for node in body:
         if isinstance(node, ast.FunctionDef):
             yield Function(essay, kind, node.name, module, file, node)
+
+
+@functools.lru_cache(maxsize=1024)
+def parsed(source: str) -> ast.Module:
+    """The syntax of a module, for all that ask for it: nobody may change it."""
+    return ast.parse(source)
 
 
 def is_shown(function: Function) -> bool:

@@ -5,7 +5,7 @@ import functools
 import json
 from pathlib import Path
 
-from press.read.catalogue import Function
+from press.read.catalogue import Function, parsed
 from press.read.project import Project
 
 Parts = dict[tuple[Path, str], ast.stmt]  # what stands at the top of modules: functions, classes, constants
@@ -16,7 +16,7 @@ def names(source: str) -> tuple[dict[str, ast.stmt], dict[str, str]]:
     """What the top of a module defines, by name, and the dotted names of what it imports."""
     defined: dict[str, ast.stmt] = {}
     imported: dict[str, str] = {}
-    for node in ast.parse(source).body:
+    for node in parsed(source).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             defined[node.name] = node
         elif isinstance(node, ast.ImportFrom):
