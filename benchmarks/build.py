@@ -51,8 +51,8 @@ def measure(copy: Path, runs: int, tests: bool) -> list[tuple[str, list[float], 
         prose = [edit(copy / PROSE, "\n\nEdited: {}.\n", page) for _ in range(runs)]
         figure = [edit(copy / FIGURE, "\n# {}\n", page, copy / PROSE) for _ in range(runs)]
     rows = [
-        ("cold build, every figure and lab made", cold, 60.0),
-        ("warm build", warm, 5.0),
+        ("cold build, every figure and lab made", cold, 40.0),
+        ("warm build", warm, 6.0),
         ("prose edit, until it is served", prose, 1.5),
         ("figure edit, until it is served", figure, 60.0),
     ]

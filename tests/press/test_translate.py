@@ -115,7 +115,7 @@ def f(seen: list[float]) -> Run:
     assert called(javascript, source, "[]") == bits(defined(source)["f"]([]))
 
 
-@pytest.mark.parametrize("count", [300, 3000])
+@pytest.mark.parametrize("count", [300, pytest.param(3000, marks=pytest.mark.slow)])  # those when this has changed
 def test_random_programs_give_the_bits_that_cpython_gives_or_the_same_complaint(javascript, once, count):
     if count > 300:
         once("thousands of random programs")
