@@ -45,13 +45,9 @@ def record() -> dict[str, str]:
     return {words: answer for words, _, answer in found}
 
 
-@pytest.mark.parametrize(
-    ("kind", "named", "of"), [("exercise", EXERCISES, of_exercise), ("oracle", ORACLES, of_oracle)]
-)
-def test_mistakes_answer_what_they_did(kind: str, named: dict, of: Callable, request: pytest.FixtureRequest) -> None:
-    found = rows(kind, named, of)
+def compared(kind: str, found: dict[str, str], update: bool) -> None:
     kept = record() if RECORD.exists() else {}
-    if request.config.getoption("update"):
+    if update:
         others = {words: answer for words, answer in kept.items() if not words.startswith(f"{kind} ")}
         lines = [f"{words} = {answer}\n" for words, answer in sorted((others | found).items())]
         RECORD.write_text("".join(lines), encoding="utf-8")
@@ -59,6 +55,14 @@ def test_mistakes_answer_what_they_did(kind: str, named: dict, of: Callable, req
     assert found.keys() == {words for words in kept if words.startswith(f"{kind} ")}
     changed = [words for words, answer in found.items() if not alike(answer, kept[words])]
     assert not changed, f"run pytest --update {Path(__file__).name}, if this was meant"
+
+
+def test_answers_to_exercises_are_what_they_were(request: pytest.FixtureRequest) -> None:
+    compared("exercise", rows("exercise", EXERCISES, of_exercise), request.config.getoption("update"))
+
+
+def test_mistakes_of_subjects_are_what_they_were(request: pytest.FixtureRequest) -> None:
+    compared("oracle", rows("oracle", ORACLES, of_oracle), request.config.getoption("update"))
 
 
 def alike(one: str, other: str) -> bool:
