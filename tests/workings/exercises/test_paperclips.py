@@ -124,3 +124,25 @@ def test_versions_and_waiting_are_the_models() -> None:
     assert right("still_there") == pytest.approx(1000 * deferred.survival(0.03, 40))
     for p, later, loss in ((0.9, 10.0, 20.0), (0.3, 10.0, 20.0), (0.95, 10.0, 20.0)):
         assert paperclips.regret([later, -loss], [p, 1 - p]) == pytest.approx(deferred.option_value(p, later, loss))
+
+
+@pytest.mark.parametrize(("n", "K", "mu"), [(4, 1.5, 2.5), (1, 1.0, 5.0), (3, 2.0, 2.0)])
+def test_the_able_are_safe_and_no_safer(n: int, K: float, mu: float) -> None:
+    share = K / mu  # of the capabilities, above which all are perfectly safe
+    assert paperclips.danger(n, K, mu) == pytest.approx(share**n / (n + 1), rel=1e-5)
+
+
+@pytest.mark.parametrize("k", [0.2, 0.37, 2.0, 20.0])
+def test_a_fix_glides_up_to_its_own_border_however_slow_it_is(k: float) -> None:
+    border = 1 / (math.e * k)
+    assert [paperclips.glides(k, share * border) for share in (0.2, 0.99, 1.01, 3.0)] == [True, True, False, False]
+
+
+def test_as_many_versions_are_needed_as_halvings() -> None:
+    assert [paperclips.ruled_out(0.5, allowed) for allowed in (1.0, 0.51, 0.5, 0.25, 0.2)] == [0, 1, 1, 2, 3]
+
+
+def test_who_trusts_all_who_are_more_often_right_defers_to_no_other() -> None:
+    trusts = next(wrong for words, wrong in EXERCISES["decide"].mistakes if words.startswith("Yours defers"))
+    assert [trusts([3.0, -1.0], slip) for slip in (0.0, 0.49, 0.51, 0.6, 1.0)] == [2, 2, 1, 1, 1]
+    assert [trusts([1.0, -3.0], slip) for slip in (0.49, 0.5, 0.51)] == [2, 0, 0]
