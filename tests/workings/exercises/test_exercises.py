@@ -15,7 +15,7 @@ from press.read.page import Page
 from workings.exercises import ESSAYS, EXERCISES
 from workings.exercises import __main__ as command_line
 from workings.exercises.__main__ import environment, file_of, graded, main, report, start, starter, starters, times
-from workings.exercises.exercise import MARK, Exercise, apart, drawn, number
+from workings.exercises.exercise import MARK, Exercise, apart, drawn, flat, number
 
 ROOT = Path(__file__).parents[3]
 EVERY = list(EXERCISES.values())
@@ -97,8 +97,34 @@ def test_what_is_asked_can_be_answered_on_the_page(exercise: Exercise) -> None:
     else:
         assert exercise.cases == [()]
     if exercise.kind == "curve":
-        assert all(exercise.low <= height <= exercise.high for height in exercise.right())
+        answers = [exercise.right, *(wrong for _, wrong in exercise.mistakes)]
+        assert all(exercise.low <= height <= exercise.high for answer in answers for height in answer())
         assert 8 <= len(exercise.at) == len(exercise.right()) <= 12
+
+
+def test_a_safety_is_drawn_from_0_to_1_and_a_mean_of_cosines_from_minus_1() -> None:
+    assert (EXERCISES["care_and_enmity"].low, EXERCISES["care_and_enmity"].high) == (0.0, 1.0)
+    assert (EXERCISES["kernel_curve"].low, EXERCISES["kernel_curve"].high) == (-1.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        *[("first_step", 5e-3), ("largest_so_far", 5e-3), ("rmsprop", 1e-6), ("warm_lengths", 0.1)],  # one of each kind
+        *[("honeymoon", 0.05), ("half_life", 3e-4), ("after_spike", 3e-4)],
+        *[("enough_versions", 3e-3), ("equal_products", 1e-3)],
+    ],
+)
+def test_a_number_may_be_off_by_a_part_of_the_largest_and_no_more(name: str, part: float) -> None:
+    exercise = EXERCISES[name]
+
+    def off(by: float, right: float | list) -> float | list:
+        numbers = flat(right)
+        numbers[-1] += by * max(map(abs, numbers))
+        return numbers if isinstance(right, list) else numbers[0]
+
+    assert exercise.verdict(lambda *case: off(0.99 * part, exercise.right(*case)))["right"]
+    assert not exercise.verdict(lambda *case: off(1.01 * part, exercise.right(*case)))["right"]
 
 
 TOY = Exercise(
@@ -154,11 +180,12 @@ def test_what_is_no_number_is_refused(text: str) -> None:
         number(text)
 
 
-def test_a_number_may_be_off_by_a_part_of_the_largest_that_can_be_drawn() -> None:
+def test_the_largest_is_the_largest_that_can_be_drawn() -> None:
     assert apart([0.4, 99.6], [0.0, 100.0], 0.005) is None
     assert apart([99.6, 0.6], [100.0, 0.0], 0.005) == (1, 0.6, 0.0)
     assert apart([1e300, 2.0], [1e300, 1.0], 0.5) == (1, 2.0, 1.0)  # from 1e300 on a number counts as none
-    assert apart([0.5], [0.0], 0.5) is None
+    assert apart([0.5], [0.0], 0.5) is None  # where all should be 0, it is a part of 1
+    assert apart([0.51], [0.0], 0.5) == (0, 0.51, 0.0)
     assert drawn([[9e299, -9e299], 1e300, float("-inf")]) == [9e299, -9e299, None, None]
 
 

@@ -91,6 +91,11 @@ def test_frauds_do_to_the_best_what_draws_say() -> None:
         assert total / games == pytest.approx(paperclips.with_frauds(n), abs=5 * 0.5 / math.sqrt(games))
 
 
+def test_the_best_of_honest_candidates_is_worth_a_beta_distributions_mean() -> None:
+    for n in (1, 2, 7):
+        assert paperclips.with_frauds(n, 0.1) == pytest.approx(0.9**n * n / (n + 1), rel=1e-6)
+
+
 def test_asking_is_worth_what_the_model_says() -> None:
     for mu, sigma, b in ((0.5, 1.0, 1.6), (-0.7, 1.3, 0.8)):
         assert paperclips.asked(mu, sigma, b) == pytest.approx(off_switch.defer(mu, sigma, b), abs=1e-5)
