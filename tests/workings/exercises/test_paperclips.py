@@ -37,7 +37,7 @@ def test_loose_errors_are_the_models() -> None:
 
 
 def test_safeties_are_those_of_the_equilibria() -> None:
-    for n, e in ((2, 0.9), (5, 0.4), (4, 0.15)):
+    for n, e in ((2, 0.9), (5, 0.4), (4, 0.15), (3, 0.05)):
         assert paperclips.chosen(n, e) == pytest.approx(race.safety_none(n, e, 1.0), rel=1e-4)
         assert 1 / paperclips.divisor(n, e) == pytest.approx(race.safety_private(1.0, n, e), rel=1e-3)
     assert race.disaster_none(5, right("half_safe"), 1.0) == pytest.approx(0.5, abs=1e-4)

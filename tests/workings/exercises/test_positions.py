@@ -78,6 +78,11 @@ def test_the_order_undoes_that_of_the_modules() -> None:
     assert half_order(8)[EXERCISES["halves_order"].right()].tolist() == list(range(8))
 
 
+def test_a_layout_says_of_each_component_its_pair_and_whether_it_is_second() -> None:
+    assert positions.layout(False, 4) == [(0, False), (0, True), (1, False), (1, True)]
+    assert positions.layout(True, 6) == [(0, False), (1, False), (2, False), (0, True), (1, True), (2, True)]
+
+
 @pytest.mark.parametrize("case", [*every("picture_ids"), (5, 7, 2, 3)])
 def test_places_of_pictures_are_the_modules(case: tuple) -> None:
     before, rows, columns, after = case
