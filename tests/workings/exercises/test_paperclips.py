@@ -137,7 +137,13 @@ def test_the_able_are_safe_and_no_safer(n: int, K: float, mu: float) -> None:
     assert paperclips.danger(n, K, mu) == pytest.approx(share**n / (n + 1), rel=1e-5)
 
 
-@pytest.mark.parametrize("k", [0.2, 0.37, 2.0, 20.0])
+def test_who_is_ahead_by_more_than_the_spread_of_capabilities_wins() -> None:
+    assert [paperclips.won(ahead, rivals) for ahead in (1.0, 1.25, 7.0) for rivals in (1, 4)] == [1.0] * 6
+    assert [paperclips.won(-ahead, rivals) for ahead in (1.0, 1.25, 7.0) for rivals in (1, 4)] == [0.0] * 6
+    assert paperclips.expected(0.0, 1.0, 1, 0.3, 0.1) == race.payoff(0.0, 1.0, 2, 0.3, 0.1) == 0.0
+
+
+@pytest.mark.parametrize("k", [0.05, 0.37, 2.0, 100.0])
 def test_a_fix_glides_up_to_its_own_border_however_slow_it_is(k: float) -> None:
     border = 1 / (math.e * k)
     assert [paperclips.glides(k, share * border) for share in (0.2, 0.99, 1.01, 3.0)] == [True, True, False, False]
