@@ -63,7 +63,7 @@ def test_published_models_turn_as_the_oracles_do():
 ODD = [
     Setting(10, 7.0, "yarn", 3.5, 96, 336, more={"beta_slow": 2, "beta_fast": 7}),
     Setting(34, 123.4, "yarn", 2.5, 4096, 10_240, more={"truncate": False}),
-    Setting(10, 3.0, "yarn", 3.5, 96, 336),  # the slowest pair turns twice: the ramp would end beyond all pairs
+    Setting(10, 3.0, "yarn", 3.5, 96, 336),  # whose ramp would end beyond the last component
     Setting(6, 1e5, "llama3", 3.5, 96, 96, more={"low_freq_factor": 0.5, "high_freq_factor": 9.0}),
     Setting(20, 55.0, "proportional", 1.0, 96, 96, 0.3, more={"partial_rotary_factor": 0.3}),
     Setting(12, 99.0, "dynamic", 2.5, 96, 96),
