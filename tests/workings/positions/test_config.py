@@ -280,6 +280,11 @@ UNREADABLE = {
     '{"rope_theta": 1.0}': "A base of 1.0 with a head of 128 components",
     '{"rope_theta": 1e4, "head_dim": 1}': "a head of 1 components",
     "--rope-scale four": "a number above zero, not four",
+    "--rope-scale inf": "a number above zero, not inf",
+    "--rope-scale nan": "a number above zero, not nan",
+    '{"rope_theta": 1e4, "original_max_position_embeddings": 0.5}': "A context of 0.5 before the extension is none",
+    '{"rope_theta": 1e4, "n_positions": 1}': "A context of 1 before the extension is none",
+    '{"type": "longrope", "short_factor": [1]}': "longrope needs long_factor",
     "--temp 0.7 --seed 3": "None of these flags",
 }
 
@@ -344,6 +349,8 @@ FLAGS = {
     "--rope-freq-scale 1.5": "is the inverse of what lengthens: write 0.6667",
     "--rope-scale 4 --rope-freq-scale 0.25": "Keep one",
     "--hf-overrides '" + json.dumps({"rope_scaling": YARN}) + "'": "write rope_theta into it",
+    """--hf-overrides '{"rope_parameters": {"full_attention": {"rope_type": "linear", "factor": 8.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}}'""": "write rope_theta into it",
     "--rope-scaling '" + json.dumps(YARN) + "'": "no --rope-scaling any more",
     "--rope-freq-base 20000": "128 components are taken",
 }
@@ -479,6 +486,10 @@ NUMBERS = {
     12_345_678.0: "12,345,678",
     0.5: "0.5",
     2.71828: "2.718",
+    -1.5: "−1.5",
+    9999.4: "9999",
+    9999.7: "10,000",
+    -20_000.7: "−20,001",
 }
 
 
