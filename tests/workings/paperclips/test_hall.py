@@ -53,6 +53,15 @@ def test_the_best_policy_and_its_returns(clip, count, discount):
     assert hall.returns(policy, discount) == pytest.approx((clips, counts), abs=1e-9)
 
 
+@pytest.mark.parametrize("discount", [1.0, 0.999, 0.37])
+def test_worths_look_4096_moves_ahead(discount):
+    """On a round of all states that pays in one of them, added up move by move."""
+    found = hall.worths([*range(1, 50), 0], [0.0] * 7 + [2.5] + [0.0] * 42, discount)
+    for state in (0, 7, 8, 49):
+        added = sum(2.5 * discount**move for move in range(4096) if (state + move) % 50 == 7)
+        assert found[state] == pytest.approx(added, rel=1e-12, abs=0)
+
+
 @pytest.mark.parametrize(("clip", "count", "discount"), [(5.0, 1.0, 0.95), (31.0, 1.0, 0.8), (3.3, 0.7, 0.37)])
 def test_no_policy_is_tried_twice(clip, count, discount, monkeypatch):
     """Iteration ends as soon as no move changes: with the policy that it returns."""
