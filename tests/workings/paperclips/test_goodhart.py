@@ -1,6 +1,6 @@
 """The best of n and the counter against independent ways to the same results."""
 
-from math import comb, pi, sqrt
+from math import comb, log, pi, sqrt
 
 import mpmath
 import numpy as np
@@ -50,6 +50,32 @@ def test_heavy_by_another_quadrature(noise, checks):
     assert goodhart.best(2, goodhart.heavy(noise, checks))[1] == pytest.approx(2 * mean, abs=5e-7)
 
 
+def above(scores, noise, checks):
+    """The share of scores over each, from Student's law written with the inverse of sinh."""
+    values = np.arange(-144, 145) / 16
+    chances = np.exp(-(values**2) / 2) / sqrt(2 * pi) / 16
+    one = 1 / (1 + np.exp(2 * np.arcsinh((np.asarray(scores)[:, None] - values) / noise / sqrt(2))))
+    most = range(checks // 2 + 1, checks + 1)
+    return sum(comb(checks, j) * one**j * (1 - one) ** (checks - j) for j in most) @ chances
+
+
+@pytest.mark.parametrize("noise", [0.5, 1.0, 2.3])
+@pytest.mark.parametrize("checks", [1, 3, 5])
+def test_heavy_scores_by_their_tails(noise, checks):
+    """The mean of the largest of n is the integral of the chances to be above s, less those to be below -s, over s."""
+    law = goodhart.heavy(noise, checks)
+    assert [row[2] for row in law] == pytest.approx(above([row[0] for row in law], noise, checks), rel=1e-6, abs=0)
+    up = np.arange(601) / 20
+    over = above(np.sinh(up), noise, checks)
+    for n in (2, 16, 128):
+        some = (-np.expm1(n * np.log1p(-over)) - over**n) * np.cosh(up) / 20
+        assert goodhart.best(n, law)[0] == pytest.approx(some.sum() - some[0] / 2, rel=5e-8)
+
+
+def test_the_heaviest_scores_end_at_two_billion():
+    assert f"{goodhart.heavy()[-1][0]:.0e}" == "2e+09"
+
+
 @pytest.mark.parametrize("law", [goodhart.light(0.6), *(goodhart.heavy(0.6, checks) for checks in (1, 3, 5))])
 def test_the_best_of_one_is_a_random_candidate(law):
     """Its means are nought, to the bit, and half of the mass is above 0."""
@@ -82,3 +108,21 @@ def test_value_given_score_by_quadrature():
         exact = mpmath.quad(lambda v, law=law: v * law(v), corners) / mpmath.quad(law, corners)
         assert goodhart.value_given_score(score) == pytest.approx(float(exact), abs=1e-12)
         assert goodhart.value_given_score(-score) == pytest.approx(-goodhart.value_given_score(score), abs=1e-12)
+
+
+@pytest.mark.parametrize("chances", [[0.5, 0.5], [0.2, 0.4, 0.3, 0.1], [0.1, 0.2, 0.4, 0.2, 0.1]])
+def test_the_best_of_very_many_is_the_best_outcome(chances):
+    """Its divergence is the surprise at the best outcome, also where the sum of the chances rounds to more than 1."""
+    assert goodhart.kl_best_of(chances, 10**18) == pytest.approx(-log(chances[-1]), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("left", "bar", "allowed", "building"),
+    [
+        *[([], 1, 0, -1), ([1, 1], 1, 0, -1), ([0, 0], 1, 2, -1), ([2, 1], 3, 1, -1)],
+        *[([3, 2, 1], 1, 0, 0), ([1, 3, 2], 1, 0, 1), ([2, 5, 5, 4], 1, 0, 1), ([2, 2], 2, 1, 0), ([3, 1], 3, 1, 1)],
+    ],
+)
+def test_the_fullest_building_that_may_lose_a_girder(left, bar, allowed, building):
+    """The first, where several are alike; none, where each is empty, or would be one too many that is destroyed."""
+    assert goodhart.fullest(left, bar, allowed) == building

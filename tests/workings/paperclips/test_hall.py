@@ -1,6 +1,6 @@
 """The robot in the hall: its world as it is drawn, and its best ways and returns by other methods."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 import torch
@@ -25,8 +25,15 @@ def test_the_world_is_the_plan():
                 assert state % 2 == (letters[there] == "S" or (wire and letters[there] != "P"))
 
 
-@pytest.mark.parametrize("discount", [0.0, 0.37, 0.8, 0.95, 0.98])
-@pytest.mark.parametrize(("clip", "count"), [*((clip, 1.0) for clip in (0.0, 0.77, 3.1, 5.0, 7.6, 31.0)), (3.3, 0.7)])
+@pytest.mark.parametrize(
+    ("clip", "count", "discount"),
+    [
+        *product((0.0, 0.77, 3.1, 5.0, 7.6, 31.0), (1.0,), (0.0, 0.37, 0.8, 0.95, 0.98)),
+        *product((3.3,), (0.7,), (0.0, 0.37, 0.8, 0.95, 0.98)),
+        (2.7, 1.0, 0.95),  # the first move to change alone is not the last
+        (10.0, 0.0, 0.1),  # moves within 1e-9 of each other take turns, as long as one lets them
+    ],
+)
 def test_the_best_policy_and_its_returns(clip, count, discount):
     """No change of a move would help (Bellman's equation), and returns are those of a linear system and of a walk."""
     policy = hall.best_policy(clip, count, discount)
@@ -37,8 +44,8 @@ def test_the_best_policy_and_its_returns(clip, count, discount):
     value = torch.linalg.solve(torch.eye(50, dtype=torch.float64) - discount * passing, paid)
     assert hall.returns(policy, discount) == pytest.approx(value[hall.START].tolist(), rel=1e-12, abs=1e-15)
     worth = value @ torch.tensor([clip, count], dtype=torch.float64)
-    after, pays = (torch.tensor(each).view(50, 5) for each in hall.rewarded(clip, count))
-    assert ((pays.double() + discount * worth[after]).amax(1) <= worth + 1e-8).all()
+    after, pays = (torch.tensor(each, dtype=torch.float64).view(50, 5) for each in hall.rewarded(clip, count))
+    assert ((pays + discount * worth[after.long()]).amax(1) <= worth + 1e-8).all()
     clips, counts = 0.0, 0.0
     for move, (state, after) in enumerate(pairwise(hall.walk(policy, 1200))):
         assert done[state][0] == after
@@ -46,8 +53,28 @@ def test_the_best_policy_and_its_returns(clip, count, discount):
     assert hall.returns(policy, discount) == pytest.approx((clips, counts), abs=1e-9)
 
 
+@pytest.mark.parametrize("discount", [1.0, 0.999, 0.37])
+def test_worths_look_4096_moves_ahead(discount):
+    """On a round of all states that pays in one of them, added up move by move."""
+    found = hall.worths([*range(1, 50), 0], [0.0] * 7 + [2.5] + [0.0] * 42, discount)
+    for state in (0, 7, 8, 49):
+        added = sum(2.5 * discount**move for move in range(4096) if (state + move) % 50 == 7)
+        assert found[state] == pytest.approx(added, rel=1e-12, abs=0)
+
+
+@pytest.mark.parametrize(("clip", "count", "discount"), [(5.0, 1.0, 0.95), (31.0, 1.0, 0.8), (3.3, 0.7, 0.37)])
+def test_no_policy_is_tried_twice(clip, count, discount, monkeypatch):
+    """Iteration ends as soon as no move changes: with the policy that it returns."""
+    tried, worths = [], hall.worths
+    monkeypatch.setattr(hall, "worths", lambda goes, *rest: tried.append(tuple(goes)) or worths(goes, *rest))
+    policy = hall.best_policy(clip, count, discount)
+    assert len(set(tried)) == len(tried)
+    assert list(tried[-1]) == [hall.act(state, move)[0] for state, move in enumerate(policy)]
+
+
 @pytest.mark.parametrize(
-    ("worth", "move"), [({6: 1.0}, 4), ({6: 1.0, 11: 1 - 5e-10}, 1), ({1: 1.0, 7: 1.0}, 0), ({5: 2.0}, 2)]
+    ("worth", "move"),
+    [({6: 1.0}, 4), ({6: 1.0, 11: 1 - 5e-10}, 1), ({1: 1.0, 7: 1.0}, 0), ({5: 2.0}, 2), ({11: 2e-9}, 1)],
 )
 def test_the_first_of_the_best_moves_is_taken(worth, move):
     """On the second tile of the second row; a state's worth is its tile's, and moves within 1e-9 are alike."""

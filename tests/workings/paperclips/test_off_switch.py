@@ -58,9 +58,21 @@ def test_limits():
     assert off_switch.largest_error(0.4, 0.0) == 0
     assert off_switch.least_doubt(0.0, 1.0) == off_switch.least_doubt(1.0, 0.0) == 0
     assert off_switch.pressed(-1, 0) == 1
-    assert off_switch.pressed(1, 0) == 0
+    assert off_switch.pressed(1, 0) == off_switch.pressed(0.4, 0) == 0
+    assert off_switch.pressed(1.2, 0.48, 0.64) == pytest.approx(float(mpmath.ncdf(-1.5)), rel=1e-12)
+    assert off_switch.MOVES[off_switch.move(0.0, -0.1)] == "off"
     assert off_switch.pressed(0.0, 2.0, 3.0) == 0.5
     assert off_switch.largest_slip(1, 0) == 0
+
+
+def test_far_from_the_border():
+    """For a mean a hundred times the rest, the error must be below 1 / 100 about, and the doubt above the error.
+
+    b**2 < sigma**4 / (mu**2 - sigma**2), since m mills(m) > m**2 / (1 + m**2).
+    """
+    for mu in (-100.0, 100.0):
+        assert off_switch.largest_error(mu) <= 9999**-0.5
+        assert off_switch.least_doubt(mu, 1.0) >= 1.0
 
 
 def test_careless():

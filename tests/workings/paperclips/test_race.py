@@ -39,6 +39,20 @@ def test_disasters_are_means(n, e, mu):
     assert race.disaster_public(n, e, mu) == pytest.approx(public, abs=1e-6)
 
 
+@pytest.mark.parametrize("n", [2, 3, 8])
+def test_wins_are_means(n):
+    """The chance of n - 1 others to have a capability below one's own and the lead, as the mean over one's own."""
+    own = (torch.arange(20_000, dtype=torch.float64) + 0.5) / 20_000
+    for ahead in (-1.1, -1.0, -0.63, 0.0, 0.2, 0.9, 1.0, 1.1):
+        mean = ((own + ahead).clamp(0, 1) ** (n - 1)).mean().item()
+        assert race.wins(ahead, n) == pytest.approx(mean, abs=1e-8)
+
+
+def test_safety_is_free_without_enmity():
+    """However small the lead, and the capabilities."""
+    assert race.safety_public(0.0, 0.0) == race.safety_none(3, 0.0, 1e-9) == 1
+
+
 @pytest.mark.parametrize(("n", "e", "mu", "c"), [(4, 0.6, 1.4, 1.0), (2, 0.3, 3.0, 1.7), (5, 0.2, 2.6, 2.4)])
 def test_payoffs_are_those_of_games(n, e, mu, c):
     """The private payoff against games in which one team departs; in the last two the ablest rivals reach s = 1."""

@@ -33,6 +33,7 @@ def test_path_ends_when_nothing_is_left(listed, floor, start):
     for time in (spent, (spent + over) / 2, over, over + 1, 1e4):
         amount, other = specification.path(time, listed, start, floor=floor)
         assert listed * amount + (20 - listed) * other == pytest.approx(20, rel=1e-12)
+        assert (other == start) == (time == spent or floor == start)
         assert (other > floor * (1 + 1e-12)) == (time < over and floor < start)
         if time >= over:
             people = specification.utility([amount] * listed + [other] * (20 - listed))
