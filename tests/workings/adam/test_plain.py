@@ -101,6 +101,8 @@ def test_moments_are_those_of_the_tensors(beta1, beta2, silence):
 
 def test_the_first_of_equal_steps_is_named():
     assert plain.first_longest([0.5, -2.0, 2.000000000001, 1.0]) == (2.000000000001, 1)
+    assert plain.first_longest([0.5, -0.999999999, 1.0]) == (1.0, 1)
+    assert plain.first_longest([0.0, 0.0]) == (0.0, 0)
     assert plain.first_longest(plain.moments([1.0] * 60, 0, 0.9, 0.999).step)[1] == 0
 
 
