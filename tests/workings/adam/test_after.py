@@ -185,6 +185,8 @@ def test_adafactor_of_equal_rows_divides_each_by_its_own_root(d):
     g = torch.tensor([[1.0], [3.0]], dtype=torch.float64).expand_as(start)
     settings = {"rho": 0.23, "decay": 0.63, "d": d, "eps1": 7.0, "eps2": 5.0}  # eps2 beyond the parameter's size
     ours = follow(after.adafactor_step, after.adafactor_init(start), start, [g, g], **settings)
+    _, state = after.adafactor_step(start[0], g[0], after.adafactor_init(start[0]), **settings)
+    assert (state.R.tolist(), state.C.tolist(), state.t) == ([[8], [16]], [[12, 12, 12]], 1)
     moved = g / torch.tensor([[8.0], [16.0]]).double().sqrt()
     moved = moved * (0.25 / (11 / 32) ** 0.5 if d == 0.25 else 1)  # the mean of 1/8 and 9/16 is 11/32
     torch.testing.assert_close(ours, start - 2 * 5 * 0.23 * moved, rtol=1e-12, atol=1e-12)

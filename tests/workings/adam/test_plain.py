@@ -108,3 +108,9 @@ def test_the_first_of_equal_steps_is_named():
 
 def test_where_every_gradient_is_nought_there_is_no_step():
     assert plain.moments([0.0, 0.0], 3, 0.9, 0.99) == ([0.0, 0.0], [0.0, 0.0], [0.0, 0.0])
+
+
+def test_the_quintic_by_hand():
+    assert plain.quintic(2.0, 0, 3.0, -5.0, 7.0) == 2
+    assert plain.quintic(2.0, 1, 3.0, -5.0, 7.0) == 3 * 2 - 5 * 8 + 7 * 32
+    assert plain.quintic(-1.0, 3, 0.0, 0.0, 2.0) == -(2.0**31)  # to the fifth and doubled, three times
