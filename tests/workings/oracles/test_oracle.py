@@ -11,7 +11,6 @@ import torch
 from workings.oracles import ORACLES
 from workings.oracles.oracle import TOLERANCE, Oracle, Slow, alarm, apart, departures, examine, numbers
 
-
 RIGHT = "right, every number within 1e-09."
 
 
@@ -107,7 +106,7 @@ def test_numbers_are_told_in_as_many_digits_as_tell_them_apart():
     assert apart(x, x + 1e-5) == ("1.23457", "1.23458")
     assert apart(x, x + 1e-8) == ("1.23456789", "1.2345679")
     assert apart(x, x + 1e-11) == ("1.23456789123", "1.23456789124")
-    assert apart(x, math.nextafter(x, 2)) == ("1.2345678912345678", "1.2345678912345681")
+    assert apart(x, math.nextafter(x, 2)) == ("1.2345678912345679", "1.2345678912345681")
 
 
 def test_an_error_is_told_with_its_innermost_line():
