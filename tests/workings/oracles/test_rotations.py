@@ -150,6 +150,16 @@ def test_base_and_factor_are_read_off_the_first_two_pairs():
     assert found[by_factor]["angle"](3.0) == 0.75
 
 
+def test_what_is_measured_is_a_round_number_where_it_nearly_is_one():
+    assert [rotations.shortened(x) for x in (100.0099, 0.99991, 499_960.0)] == [100, 1, 500_000]
+    assert [rotations.shortened(x) for x in (100.011, 0.99989, 12_340.0)] == [100.011, 0.99989, 12_340]
+
+
+def test_the_two_layouts_of_pairs():
+    assert [rotations.components(i, 6, "pairs") for i in range(3)] == [(0, 1), (2, 3), (4, 5)]
+    assert [rotations.components(i, 6, "half") for i in range(3)] == [(0, 3), (1, 4), (2, 5)]
+
+
 @pytest.mark.parametrize(("first", "second"), [(0.0, 0.5), (0.5, 0.0), (-0.5, 0.5), (0.5, -0.5)])
 def test_nothing_is_read_off_pairs_that_do_not_turn_forwards(first, second):
     walk, got = turned_by(first, second)
