@@ -136,9 +136,10 @@ TWO = Trial("two", ((2.0,), (-3.0,)), (0, 1), (ONE, OTHER), (((4.0,), None), ((4
 
 
 def test_each_parameter_counts_its_own_steps():
-    """Of equal gradients each corrected step is the rate, as long as its own steps are counted."""
-    at = optimizers.expected(optimizers.Rule(), TWO)
-    torch.testing.assert_close(at, torch.tensor([[1.5, -3], [1, -2.75], [1, -2.5]], dtype=torch.float64))
+    """Of equal gradients each corrected step is the rate, as long as its own steps are counted; nothing decays."""
+    by_hand = torch.tensor([[1.5, -3], [1, -2.75], [1, -2.5]], dtype=torch.float64)
+    for changes in optimizers.DECAY.values():
+        torch.testing.assert_close(optimizers.expected(optimizers.Rule(**changes), TWO), by_hand)
 
 
 def test_a_missing_gradient_is_none_unless_it_is_taken_for_zero():
