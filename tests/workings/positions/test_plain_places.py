@@ -165,6 +165,13 @@ def test_errors_of_a_text_told_a_wrong_place():
     assert places.worst(places.errors(2, 4, 2, 0, 0)) < 1e-14
 
 
+def test_a_key_that_is_turned_once_is_not_off_by_a_digit():
+    """Keys stored unturned are turned once, when they are read; those turned on may differ in the last digits."""
+    for row in (0, 4, 5):
+        assert places.worst(places.errors(row, 4, 2, 1, 2)) == 0
+        assert places.worst(places.errors(row, 4, 2, 1, 1)) < 1e-14
+
+
 def test_errors_stand_where_scores_do():
     for row in range(8):
         found = torch.tensor(places.errors(row, 4, 0, 3, 0))
