@@ -93,15 +93,15 @@ def thinned(page) -> None:
     """
     page.evaluate("""() => {
         for (const more of [...document.querySelectorAll(".doc-function > .doc-contents")].slice(12)) more.remove();
-        const count = new Map(), enough = parts => {
-            const made = parts.flatMap(e => [e, ...e.querySelectorAll(":not(mjx-container *, pre *)")]);
+        const count = new Map(), enough = row => {
+            const made = [row, ...row.querySelectorAll(":not(mjx-container *, pre *)")];
             const kind = [...new Set(made.map(e => `${e.localName}.${e.className}`))].sort().join();
             count.set(kind, (count.get(kind) ?? 0) + 1);
             return count.get(kind) > 3;
         };
-        const entries = [...document.querySelectorAll(".behind > .entry")].map(e => [...e.children].slice(1));
-        const rows = [...document.querySelectorAll("article tbody tr:not(.moving *)")].map(e => [e]);
-        for (const parts of [...entries, ...rows]) if (enough(parts)) for (const part of parts) part.remove();
+        const rows = document.querySelectorAll(".behind > .entry, article tbody tr:not(.moving *)");
+        for (const row of rows) if (enough(row)) row.remove();
+        for (const link of [...document.querySelectorAll(".md-nav--secondary li")].slice(12)) link.remove();
         for (const folded of document.querySelectorAll("details:not([open]) > :not(summary)")) folded.remove();
         const kept = new Set(), surplus = [];
         for (const code of document.querySelectorAll("code")) {

@@ -17,8 +17,12 @@ from workings.oracles.oracle import Oracle
 RECORD = Path(__file__).with_name("mistakes.txt")
 
 
-def told(numbers: list[float]) -> str:
-    """A number that hangs on all of some; of one it is the number."""
+def told(cases: list[list[float]]) -> str:
+    """A number for each case, that hangs on all of its own; of one it is the number."""
+    return "; ".join(map(summed, cases))
+
+
+def summed(numbers: list[float]) -> str:
     odd = [each for each in numbers if not math.isfinite(each)]
     total = math.fsum(math.cos(i) * each for i, each in enumerate(numbers) if math.isfinite(each))
     return f"{total:.9g}" + f", {len(odd)} not finite" * bool(odd)
@@ -26,14 +30,13 @@ def told(numbers: list[float]) -> str:
 
 def of_exercise(exercise: Exercise) -> Iterator[tuple[str, str]]:
     for words, answer in [("Right.", exercise.right), *exercise.mistakes]:
-        yield words, told(flat([answer(*copied(case)) for case in exercise.cases]))
+        yield words, told([flat(answer(*copied(case))) for case in exercise.cases])
 
 
 def of_oracle(oracle: Oracle) -> Iterator[tuple[str, str]]:
     rule = oracle.asked({})
     for words, changes in [("right", {}), *sorted(oracle.variants({}).items())]:
-        numbers = [oracle.expected(rule._replace(**changes), case) for case in oracle.cases]
-        yield words, told([each for case in numbers for each in case.flatten().tolist()])
+        yield words, told([oracle.expected(rule._replace(**changes), case).flatten().tolist() for case in oracle.cases])
 
 
 def rows(kind: str, named: dict[str, Exercise] | dict[str, Oracle], of: Callable) -> dict[str, str]:
@@ -45,13 +48,9 @@ def record() -> dict[str, str]:
     return {words: answer for words, _, answer in found}
 
 
-@pytest.mark.parametrize(
-    ("kind", "named", "of"), [("exercise", EXERCISES, of_exercise), ("oracle", ORACLES, of_oracle)]
-)
-def test_mistakes_answer_what_they_did(kind: str, named: dict, of: Callable, request: pytest.FixtureRequest) -> None:
-    found = rows(kind, named, of)
+def compared(kind: str, found: dict[str, str], update: bool) -> None:
     kept = record() if RECORD.exists() else {}
-    if request.config.getoption("update"):
+    if update:
         others = {words: answer for words, answer in kept.items() if not words.startswith(f"{kind} ")}
         lines = [f"{words} = {answer}\n" for words, answer in sorted((others | found).items())]
         RECORD.write_text("".join(lines), encoding="utf-8")
@@ -61,6 +60,18 @@ def test_mistakes_answer_what_they_did(kind: str, named: dict, of: Callable, req
     assert not changed, f"run pytest --update {Path(__file__).name}, if this was meant"
 
 
-def alike(one: str, other: str) -> bool:
-    (a, *odd), (b, *others) = one.split(","), other.split(",")
-    return odd == others and math.isclose(float(a), float(b), rel_tol=1e-6, abs_tol=1e-12)
+def test_answers_to_exercises_are_what_they_were(request: pytest.FixtureRequest) -> None:
+    compared("exercise", rows("exercise", EXERCISES, of_exercise), request.config.getoption("update"))
+
+
+def test_mistakes_of_subjects_are_what_they_were(request: pytest.FixtureRequest) -> None:
+    compared("oracle", rows("oracle", ORACLES, of_oracle), request.config.getoption("update"))
+
+
+def alike(ours: str, theirs: str) -> bool:
+    pairs = zip(ours.split("; "), theirs.split("; "), strict=True)
+    return all(close(a.split(","), b.split(",")) for a, b in pairs)
+
+
+def close(one: list[str], other: list[str]) -> bool:
+    return one[1:] == other[1:] and math.isclose(float(one[0]), float(other[0]), rel_tol=1e-6, abs_tol=1e-12)

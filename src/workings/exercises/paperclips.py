@@ -35,6 +35,7 @@ def crossing(above: Callable, low: float, high: float) -> float:
 
 def won(ahead: float, rivals: int) -> float:
     """The chance to pass all rivals for a team ahead by its lower safety, in units of mu: over its own capability."""
+    ahead = max(-1.0, min(1.0, ahead))
     passing = area(lambda u: (u + ahead) ** rivals, max(0.0, -ahead), min(1.0, 1.0 - ahead), 100)
     return passing + max(0.0, ahead)
 
@@ -162,7 +163,7 @@ def loose(w: float, k: int) -> float:
 
 def glides(k: float, tau: float) -> bool:
     """Whether some exp(-z t) solves x'(t) = -k x(t - tau): whether k exp(z tau) comes down to z, which is convex."""
-    low, high = 0.0, 100.0
+    low, high = 0.0, 10.0 * k  # it comes down to z, if at all, at z = e k
     for _ in range(100):
         one, other = low + (high - low) / 3, high - (high - low) / 3
         lower = k * exp(one * tau) - one < k * exp(other * tau) - other

@@ -39,6 +39,27 @@ def test_newton_schulz_against_svd(shape):
     torch.testing.assert_close(after.newton_schulz(G, 30, 1.875, -1.25, 0.375), U @ Vh, rtol=1e-9, atol=1e-9)
 
 
+def test_newton_schulz_of_nothing_is_nothing():
+    """What a gradient is divided by is never 0: a lone number as small as that comes to one half."""
+    assert torch.equal(after.newton_schulz(torch.zeros(2, 3)), torch.zeros(2, 3))
+    half = after.newton_schulz(torch.tensor([[1e-7], [-1e-7]], dtype=torch.float64)[:, None], steps=0)
+    assert half.flatten().tolist() == pytest.approx([0.5, -0.5], rel=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(2, 6), (8, 2), (3, 3)])
+def test_muon_of_matrices_beside_one_another_is_that_of_each(shape):
+    """Of orthogonal gradients the step is the quintic of each singular value, longer where rows are more."""
+    start, axes = drawn(3, *shape, seed=1), torch.linalg.svd(drawn(3, *shape, seed=2), full_matrices=False)
+    g = axes.U @ axes.Vh
+    rank = min(shape)
+    size = rank**-0.5
+    for _ in range(5):
+        size = 3.4445 * size - 4.7750 * size**3 + 2.0315 * size**5
+    ours = follow(after.muon_step, optim.momentum_init(start), start, [g], alpha=0.3, mu=0.37)
+    expected = start - 0.3 * size * g * (2 if shape == (8, 2) else 1)
+    torch.testing.assert_close(ours, expected, rtol=1e-6, atol=1e-6)  # the norm has its 1e-7
+
+
 @pytest.mark.parametrize("shape", [(4, 6), (9, 4)])
 def test_muon_against_torch(shape):
     """Torch iterates in bfloat16, with three digits: the steps agree to a tenth, and to a hundredth on the whole."""
@@ -56,6 +77,31 @@ def test_root(power):
     made = torch.linalg.matrix_power(after.root(A, power), n)
     expected = torch.linalg.inv(A) if power < 0 else torch.linalg.matrix_power(A, 2 if power > 1 else 1)
     torch.testing.assert_close(made, expected, rtol=1e-9, atol=1e-9)
+
+
+def test_shampoo_along_the_axes_divides_by_the_root_of_summed_squares():
+    """Where no row and no column has two gradients, each is divided by the root of eps and its squares, as alone."""
+    theta, g = drawn(2, 3, 2), torch.tensor([[[3, 0], [0, -4], [0, 0]], [[0, 2], [0, 0], [-0.5, 0]]]).double()
+    state = after.shampoo_init(theta, eps=0.7)
+    for given, size in zip(state, (3, 2), strict=True):
+        assert torch.equal(given, 0.7 * torch.eye(size).double().expand(2, size, size))
+    ours = follow(after.shampoo_step, state, theta, [g, -2 * g], alpha=0.37)
+    moved = g / (0.7 + g**2) ** 0.5 - 2 * g / (0.7 + 5 * g**2) ** 0.5
+    torch.testing.assert_close(ours, theta - 0.37 * moved, rtol=1e-9, atol=1e-9)
+
+
+def test_soap_keeps_weighted_means_and_turns_at_every_fth_step():
+    gradients = drawn(6, 2, 4, 3, seed=3)
+    state = after.soap_init(gradients[0], gradients[0], beta2=0.37)
+    turned, theta = [], gradients[0]
+    for n in range(1, 6):
+        before = state
+        theta, state = after.soap_step(theta, gradients[n], before, beta1=0.57, beta2=0.37, f=2)
+        turned.append(not (torch.equal(before.Q_L, state.Q_L) or torch.equal(before.Q_R, state.Q_R)))
+        G, weight = gradients[: n + 1], 0.63 * 0.37 ** torch.arange(n, -1, -1).double()[:, None, None, None]
+        torch.testing.assert_close(state.L, (weight * (G @ G.mT)).sum(0), rtol=1e-12, atol=1e-12)
+        torch.testing.assert_close(state.R, (weight * (G.mT @ G)).sum(0), rtol=1e-12, atol=1e-12)
+    assert turned == [False, True, False, True, False]
 
 
 def test_soap_in_fixed_axes_is_torchs_adam():
@@ -105,6 +151,47 @@ def test_relatives_against_torch(step, make, more, beta2):
     torch.testing.assert_close(ours, theirs, rtol=close, atol=close)
 
 
+@pytest.mark.parametrize(("t", "beta2"), [(6, 0.8397685748659791), (9, 0.7074214607621472), (20, 0.6673475523810735)])
+def test_radam_at_a_length_of_5_is_torchs(t, beta2):
+    """On the limit itself there is no adaptation yet."""
+    assert 2 / (1 - beta2) - 1 - 2 * t * beta2**t / (1 - beta2**t) == pytest.approx(5, rel=1e-15)
+    gradients, start = drawn(t, 3, 4), drawn(3, 4, seed=1)
+    ours = follow(after.radam_step, optim.adam_init(start), start, gradients, **(ADAM | {"beta2": beta2}))
+    theirs = torch_ends(torch.optim.RAdam, start, gradients, **(PEER | {"betas": (0.37, beta2)}))
+    torch.testing.assert_close(ours, theirs, rtol=1e-12, atol=1e-12)
+
+
+def test_schedule_free_is_descent_from_the_start_and_its_mean():
+    start, gradients = drawn(3, 4), drawn(9, 3, 4, seed=1)
+    ours = follow(
+        after.schedule_free_step, after.ScheduleFreeState(start, start, 0), start, gradients, alpha=0.37, beta=0.43
+    )
+    z = start - 0.37 * gradients.cumsum(0)
+    torch.testing.assert_close(ours, 0.57 * z[-1] + 0.43 * z.mean(0), rtol=1e-12, atol=1e-12)
+
+
+def test_lion_goes_by_the_sign_of_a_mean_and_decays():
+    """At betas of 0.8 and 0.5 the means are 0.2, then 0.4 - 0.3, and then -0.4 + 0.2: up, up and down."""
+    start, m = torch.tensor([2.0, -3.0], dtype=torch.float64), torch.tensor([1.0, -1.0], dtype=torch.float64)
+    settings = {"alpha": 0.25, "beta1": 0.8, "beta2": 0.5, "weight_decay": 0.4}
+    ours = follow(after.lion_step, optim.momentum_init(start), start, [m, -1.5 * m, m], **settings)
+    assert ours.tolist() == pytest.approx(((0.9**3 * start) - 0.25 * (0.81 + 0.9 - 1) * m).tolist(), rel=1e-12)
+
+
+@pytest.mark.parametrize("d", [1.0, 0.25])
+def test_adafactor_of_equal_rows_divides_each_by_its_own_root(d):
+    """Gradients of 1 and 3 and an eps1 of 7: each root is that of 8 and of 16, at every step, and in each matrix."""
+    start = drawn(2, 3).expand(4, 2, 3)
+    g = torch.tensor([[1.0], [3.0]], dtype=torch.float64).expand_as(start)
+    settings = {"rho": 0.23, "decay": 0.63, "d": d, "eps1": 7.0, "eps2": 5.0}  # eps2 beyond the parameter's size
+    ours = follow(after.adafactor_step, after.adafactor_init(start), start, [g, g], **settings)
+    _, state = after.adafactor_step(start[0], g[0], after.adafactor_init(start[0]), **settings)
+    assert (state.R.tolist(), state.C.tolist(), state.t) == ([[8], [16]], [[12, 12, 12]], 1)
+    moved = g / torch.tensor([[8.0], [16.0]]).double().sqrt()
+    moved = moved * (0.25 / (11 / 32) ** 0.5 if d == 0.25 else 1)  # the mean of 1/8 and 9/16 is 11/32
+    torch.testing.assert_close(ours, start - 2 * 5 * 0.23 * moved, rtol=1e-12, atol=1e-12)
+
+
 @pytest.mark.parametrize("size", [0.01, 30.0])
 def test_adafactor_against_torch(size):
     """Far from the defaults, with a parameter small enough for eps2 and one that is not, clipped and not."""
@@ -150,5 +237,7 @@ def test_stored_is_the_nearest(signed):
     kept, largest = after.stored(x, code), x.abs().amax(-1, keepdim=True)
     nearest = ((x / largest)[..., None] - code).abs().amin(-1)
     torch.testing.assert_close((x - kept).abs() / largest, nearest, rtol=1e-9, atol=1e-12)
+    assert torch.equal(after.stored(x[1], code), kept[1])
+    assert torch.equal(after.stored(x.unflatten(0, (2, 2)), code), kept.unflatten(0, (2, 2)))
     top = x == largest  # kept as it is; in the signed code there is no -1, so that a negative one is not
     assert torch.equal(kept[top], x[top])

@@ -101,8 +101,16 @@ def test_moments_are_those_of_the_tensors(beta1, beta2, silence):
 
 def test_the_first_of_equal_steps_is_named():
     assert plain.first_longest([0.5, -2.0, 2.000000000001, 1.0]) == (2.000000000001, 1)
+    assert plain.first_longest([0.5, -0.999999999, 1.0]) == (1.0, 1)
+    assert plain.first_longest([0.0, 0.0]) == (0.0, 0)
     assert plain.first_longest(plain.moments([1.0] * 60, 0, 0.9, 0.999).step)[1] == 0
 
 
 def test_where_every_gradient_is_nought_there_is_no_step():
     assert plain.moments([0.0, 0.0], 3, 0.9, 0.99) == ([0.0, 0.0], [0.0, 0.0], [0.0, 0.0])
+
+
+def test_the_quintic_by_hand():
+    assert plain.quintic(2.0, 0, 3.0, -5.0, 7.0) == 2
+    assert plain.quintic(2.0, 1, 3.0, -5.0, 7.0) == 3 * 2 - 5 * 8 + 7 * 32
+    assert plain.quintic(-1.0, 3, 0.0, 0.0, 2.0) == -(2.0**31)  # to the fifth and doubled, three times

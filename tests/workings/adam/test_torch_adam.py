@@ -35,6 +35,31 @@ def test_equals_torch_when_trained(make):
         torch.testing.assert_close(mine, theirs, rtol=1e-11, atol=1e-11)
 
 
+def test_two_steps_by_hand():
+    """Gradients of 3 and then -1, at betas of 1/2 and 3/4: m is 1.5 and 0.25, v is 2.25 and 1.9375."""
+    for make in (Adam, AdamInTorchOrder):
+        theta = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
+        optimizer = make([theta], lr=0.5, betas=(0.5, 0.75), eps=1.0)
+        expected = 2.0
+        for g, m_hat, v_hat in ((3, 1.5 / 0.5, 2.25 / 0.25), (-1, 0.25 / 0.75, 1.9375 / 0.4375)):
+            theta.grad = torch.tensor([g], dtype=torch.float64)
+            optimizer.step()
+            expected -= 0.5 * m_hat / (v_hat**0.5 + 1)
+            assert theta.item() == pytest.approx(expected, rel=1e-12)
+        assert [optimizer.state[theta][name].item() for name in ("exp_avg", "exp_avg_sq")] == [0.25, 1.9375]
+
+
+def test_settings_on_the_border_are_allowed_and_beyond_it_are_not():
+    theta = torch.zeros(3, requires_grad=True)
+    Adam([theta], lr=0.0, betas=(0.0, 0.0), eps=0.0)
+    for wrong in ({"lr": -1e-9}, {"eps": -1e-9}, {"betas": (1.0, 0.5)}, {"betas": (0.5, 1.0)}, {"betas": (0.5, -1e-9)}):
+        with pytest.raises(ValueError, match="must be at least 0"):
+            Adam([theta], **wrong)
+    for betas in [(0.9, 0.99, 0.5), (0.9,)]:
+        with pytest.raises(ValueError, match="argument 2 is "):
+            Adam([theta], betas=betas)
+
+
 def test_beta_of_zero_is_allowed():
     theta = torch.zeros(3, requires_grad=True)
     theta.grad = torch.tensor([2.0, -3.0, 0.5])

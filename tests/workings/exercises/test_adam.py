@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import numpy as np
 import pytest
 import torch
 
@@ -84,3 +85,27 @@ def test_long_steps_are_below_the_bound_of_all() -> None:
     )
     assert adam.tenth(adam.longest(10)) == pytest.approx(bound)
     assert bound > 1.04
+
+
+def test_zeros_make_no_step() -> None:
+    assert [adam.step([0.0] * n) for n in (1, 2)] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("beta1", [0.0, 0.37, 0.8])
+def test_swings_grow_by_the_larger_root(beta1: float) -> None:
+    for h in (0.01, 0.5, 2.0, 7.0, 18.5, 30.0):
+        roots = np.roots([1.0, -(1 + beta1 - (1 - beta1) * h), beta1])
+        assert adam.swing(h, beta1) == pytest.approx(max(abs(roots)))
+
+
+@pytest.mark.parametrize(("weight", "level", "beta2"), [(0.01, 90.0, 0.99999), (1.0, 9000.0, 0.9999), (0.1, 2.0, 0.37)])
+def test_a_spike_is_waited_out_step_by_step(weight: float, level: float, beta2: float) -> None:
+    v, steps = (1 - weight) + weight * 100.0**2, 0
+    while v > level:
+        v, steps = beta2 * v + (1 - beta2), steps + 1
+    assert adam.wait(weight, level, beta2) == steps
+
+
+def test_gradients_that_cancel_lead_nowhere() -> None:
+    with pytest.raises(ValueError, match=r"Their sum is 0\. It should be above 0"):
+        adam.way([2.0, -1.0, -1.0])

@@ -1,5 +1,6 @@
 """Solutions pass, starters fail, and mistakes are named; whatever else an answer does, it is told."""
 
+import io
 import itertools
 import json
 import re
@@ -12,8 +13,9 @@ import pytest
 
 from press.read.page import Page
 from workings.exercises import ESSAYS, EXERCISES
+from workings.exercises import __main__ as command_line
 from workings.exercises.__main__ import environment, file_of, graded, main, report, start, starter, starters, times
-from workings.exercises.exercise import MARK, Exercise, number
+from workings.exercises.exercise import MARK, Exercise, apart, drawn, flat, number
 
 ROOT = Path(__file__).parents[3]
 EVERY = list(EXERCISES.values())
@@ -95,8 +97,34 @@ def test_what_is_asked_can_be_answered_on_the_page(exercise: Exercise) -> None:
     else:
         assert exercise.cases == [()]
     if exercise.kind == "curve":
-        assert all(exercise.low <= height <= exercise.high for height in exercise.right())
+        answers = [exercise.right, *(wrong for _, wrong in exercise.mistakes)]
+        assert all(exercise.low <= height <= exercise.high for answer in answers for height in answer())
         assert 8 <= len(exercise.at) == len(exercise.right()) <= 12
+
+
+def test_a_safety_is_drawn_from_0_to_1_and_a_mean_of_cosines_from_minus_1() -> None:
+    assert (EXERCISES["care_and_enmity"].low, EXERCISES["care_and_enmity"].high) == (0.0, 1.0)
+    assert (EXERCISES["kernel_curve"].low, EXERCISES["kernel_curve"].high) == (-1.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        *[("first_step", 5e-3), ("largest_so_far", 5e-3), ("rmsprop", 1e-6), ("warm_lengths", 0.1)],  # one of each kind
+        *[("honeymoon", 0.05), ("half_life", 3e-4), ("after_spike", 3e-4)],
+        *[("enough_versions", 3e-3), ("equal_products", 1e-3)],
+    ],
+)
+def test_a_number_may_be_off_by_a_part_of_the_largest_and_no_more(name: str, part: float) -> None:
+    exercise = EXERCISES[name]
+
+    def off(by: float, right: float | list) -> float | list:
+        numbers = flat(right)
+        numbers[-1] += by * max(map(abs, numbers))
+        return numbers if isinstance(right, list) else numbers[0]
+
+    assert exercise.verdict(lambda *case: off(0.99 * part, exercise.right(*case)))["right"]
+    assert not exercise.verdict(lambda *case: off(1.01 * part, exercise.right(*case)))["right"]
 
 
 TOY = Exercise(
@@ -152,6 +180,22 @@ def test_what_is_no_number_is_refused(text: str) -> None:
         number(text)
 
 
+def test_the_largest_is_the_largest_that_can_be_drawn() -> None:
+    assert apart([0.4, 99.6], [0.0, 100.0], 0.005) is None
+    assert apart([99.6, 0.6], [100.0, 0.0], 0.005) == (1, 0.6, 0.0)
+    assert apart([1e300, 2.0], [1e300, 1.0], 0.5) == (1, 2.0, 1.0)  # from 1e300 on a number counts as none
+    assert apart([0.5], [0.0], 0.5) is None  # where all should be 0, it is a part of 1
+    assert apart([0.51], [0.0], 0.5) == (0, 0.51, 0.0)
+    assert drawn([[9e299, -9e299], 1e300, float("-inf")]) == [9e299, -9e299, None, None]
+
+
+@pytest.mark.parametrize(("name", "border"), [("long_step", 1.04), ("wrong_way", 0.0)])
+def test_an_open_answer_must_be_beyond_the_border(name: str, border: float) -> None:
+    accepts = EXERCISES[name].accepts
+    assert accepts
+    assert [accepts(border - 1e-9), accepts(border), accepts(border + 1e-9)] == [False, False, True]
+
+
 def test_an_open_answer_is_measured() -> None:
     exercise = EXERCISES["long_step"]
     assert exercise.verdict(lambda: [1.1**i for i in range(10)])["right"]
@@ -186,8 +230,23 @@ def test_an_answer_on_the_machine_can_do_no_harm(tmp_path: Path, body: str, says
     assert verdict.get("printed", "").strip() == ("so far" if "so far" in body else "")
 
 
+def test_of_a_file_that_fails_the_innermost_of_its_lines_is_told(tmp_path: Path) -> None:
+    path = file_of(tmp_path, EXERCISES["first_step"])
+    path.parent.mkdir()
+    path.write_text("def inner():\n    [][0]\ndef outer():\n    inner()\nouter()\n", encoding="utf-8")
+    says = graded(tmp_path, EXERCISES["first_step"])["says"]
+    assert says == f'File "{path}", line 2, in inner\nIndexError: list index out of range'
+
+
+@pytest.mark.parametrize(("solved", "status"), [((True, True), 0), ((True, False), 1), ((False, False), 1)])
+def test_the_command_ends_with_0_once_all_is_solved(solved: tuple, status: int, monkeypatch, tmp_path: Path) -> None:
+    verdicts = {each.name: each.said("", right=right) for each, right in zip(EVERY, solved, strict=False)}
+    monkeypatch.setattr(command_line, "standing", lambda folder: verdicts)
+    assert main([str(tmp_path)]) == status
+
+
 def test_the_command_starts_reports_and_grades(tmp_path: Path, capsys) -> None:
-    folder = tmp_path / "mine"
+    folder = tmp_path / "not" / "there"
     assert main([str(folder), "--start"]) == 0
     assert capsys.readouterr().out.count("wrote ") == len(EXERCISES) + 1
     path = file_of(folder, EXERCISES["first_step"])
@@ -200,6 +259,33 @@ def test_the_command_starts_reports_and_grades(tmp_path: Path, capsys) -> None:
     assert report(folder, verdicts) == f"{len(EXERCISES)} of {len(EXERCISES)} solved."
     assert main([str(path), "--grade", "first_step"]) == 0
     assert json.loads(capsys.readouterr().out.partition(MARK)[2])["right"]
+
+
+def test_watching_says_what_was_saved_before_anything_is_waited_for(tmp_path: Path, monkeypatch) -> None:
+    one, two, three = EVERY[:3]
+    read, heard, saves = io.BytesIO(), list[str](), iter([[], [three], [one, two]])
+
+    def grade(folder: Path, exercise: Exercise) -> dict:
+        heard.append(read.getvalue().decode())
+        return exercise.said("Yes.", right=file_of(folder, exercise).is_file())
+
+    def sleep(seconds: float) -> None:
+        heard.append(read.getvalue().decode())
+        for exercise in next(saves):
+            file_of(tmp_path, exercise).parent.mkdir(exist_ok=True)
+            file_of(tmp_path, exercise).touch()
+
+    monkeypatch.setattr(command_line, "EXERCISES", {each.name: each for each in (one, two, three)})
+    monkeypatch.setattr(command_line, "graded", grade)
+    monkeypatch.setattr(command_line.time, "sleep", sleep)
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(read, encoding="utf-8"))
+    assert set(times(tmp_path).values()) == {0}
+    command_line.watch(tmp_path)
+    heard.append(read.getvalue().decode())
+    told = [now.removeprefix(before).strip().partition("\n")[0] for before, now in itertools.pairwise(heard)]
+    graded_before = ["", "", "0 of 3 solved.", "", ""]
+    assert told == [*graded_before, f"{three.title}: Yes.", "", f"{one.title}: Yes.", f"{two.title}: Yes."]
+    assert heard[-1].endswith("\n3 of 3 solved.\n")
 
 
 def test_watching_goes_on_as_one_is_saved(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_loose_errors_are_the_models() -> None:
 
 
 def test_safeties_are_those_of_the_equilibria() -> None:
-    for n, e in ((2, 0.9), (5, 0.4), (4, 0.15)):
+    for n, e in ((2, 0.9), (5, 0.4), (4, 0.15), (3, 0.05)):
         assert paperclips.chosen(n, e) == pytest.approx(race.safety_none(n, e, 1.0), rel=1e-4)
         assert 1 / paperclips.divisor(n, e) == pytest.approx(race.safety_private(1.0, n, e), rel=1e-3)
     assert race.disaster_none(5, right("half_safe"), 1.0) == pytest.approx(0.5, abs=1e-4)
@@ -91,6 +91,11 @@ def test_frauds_do_to_the_best_what_draws_say() -> None:
         assert total / games == pytest.approx(paperclips.with_frauds(n), abs=5 * 0.5 / math.sqrt(games))
 
 
+def test_the_best_of_honest_candidates_is_worth_a_beta_distributions_mean() -> None:
+    for n in (1, 2, 7):
+        assert paperclips.with_frauds(n, 0.1) == pytest.approx(0.9**n * n / (n + 1), rel=1e-6)
+
+
 def test_asking_is_worth_what_the_model_says() -> None:
     for mu, sigma, b in ((0.5, 1.0, 1.6), (-0.7, 1.3, 0.8)):
         assert paperclips.asked(mu, sigma, b) == pytest.approx(off_switch.defer(mu, sigma, b), abs=1e-5)
@@ -124,3 +129,31 @@ def test_versions_and_waiting_are_the_models() -> None:
     assert right("still_there") == pytest.approx(1000 * deferred.survival(0.03, 40))
     for p, later, loss in ((0.9, 10.0, 20.0), (0.3, 10.0, 20.0), (0.95, 10.0, 20.0)):
         assert paperclips.regret([later, -loss], [p, 1 - p]) == pytest.approx(deferred.option_value(p, later, loss))
+
+
+@pytest.mark.parametrize(("n", "K", "mu"), [(4, 1.5, 2.5), (1, 1.0, 5.0), (3, 2.0, 2.0)])
+def test_the_able_are_safe_and_no_safer(n: int, K: float, mu: float) -> None:
+    share = K / mu  # of the capabilities, above which all are perfectly safe
+    assert paperclips.danger(n, K, mu) == pytest.approx(share**n / (n + 1), rel=1e-5)
+
+
+def test_who_is_ahead_by_more_than_the_spread_of_capabilities_wins() -> None:
+    assert [paperclips.won(ahead, rivals) for ahead in (1.0, 1.25, 7.0) for rivals in (1, 4)] == [1.0] * 6
+    assert [paperclips.won(-ahead, rivals) for ahead in (1.0, 1.25, 7.0) for rivals in (1, 4)] == [0.0] * 6
+    assert paperclips.expected(0.0, 1.0, 1, 0.3, 0.1) == race.payoff(0.0, 1.0, 2, 0.3, 0.1) == 0.0
+
+
+@pytest.mark.parametrize("k", [0.05, 0.37, 2.0, 100.0])
+def test_a_fix_glides_up_to_its_own_border_however_slow_it_is(k: float) -> None:
+    border = 1 / (math.e * k)
+    assert [paperclips.glides(k, share * border) for share in (0.2, 0.99, 1.01, 3.0)] == [True, True, False, False]
+
+
+def test_as_many_versions_are_needed_as_halvings() -> None:
+    assert [paperclips.ruled_out(0.5, allowed) for allowed in (1.0, 0.51, 0.5, 0.25, 0.2)] == [0, 1, 1, 2, 3]
+
+
+def test_who_trusts_all_who_are_more_often_right_defers_to_no_other() -> None:
+    trusts = next(wrong for words, wrong in EXERCISES["decide"].mistakes if words.startswith("Yours defers"))
+    assert [trusts([3.0, -1.0], slip) for slip in (0.0, 0.49, 0.51, 0.6, 1.0)] == [2, 2, 1, 1, 1]
+    assert [trusts([1.0, -3.0], slip) for slip in (0.49, 0.5, 0.51)] == [2, 0, 0]

@@ -1,6 +1,8 @@
 """What the exercises on positional encoding compute is what the essay's modules compute, in torch."""
 
 import itertools
+import math
+from collections.abc import Callable
 
 import pytest
 import torch
@@ -76,6 +78,11 @@ def test_the_order_undoes_that_of_the_modules() -> None:
     assert half_order(8)[EXERCISES["halves_order"].right()].tolist() == list(range(8))
 
 
+def test_a_layout_says_of_each_component_its_pair_and_whether_it_is_second() -> None:
+    assert positions.layout(False, 4) == [(0, False), (0, True), (1, False), (1, True)]
+    assert positions.layout(True, 6) == [(0, False), (1, False), (2, False), (0, True), (1, True), (2, True)]
+
+
 @pytest.mark.parametrize("case", [*every("picture_ids"), (5, 7, 2, 3)])
 def test_places_of_pictures_are_the_modules(case: tuple) -> None:
     before, rows, columns, after = case
@@ -113,6 +120,12 @@ def test_no_distance_that_is_left_out_decides(base: int) -> None:
     assert positions.holds(base) == (kernel(torch.arange(1, 4097), 128, float(base)) >= 0).all()
 
 
+@pytest.mark.parametrize(("base", "length", "step"), [(0.1, 1, 0), (3.0, 50, 7), (3.0, 4, 2), (3.0, 4, 4), (9.0, 8, 5)])
+def test_the_first_look_is_one_step_off(base: float, length: int, step: int) -> None:
+    looks = torch.arange(step or 1, length + 1, step or 1)
+    assert positions.holds(base, length, step) == (kernel(looks, 128, base) >= 0).all()
+
+
 def test_a_task_falls_if_any_order_has_another_answer() -> None:
     orders = [[list(order) for order in itertools.permutations(text)] for text in positions.TEXTS]
     fall = [any(len({task(order) for order in each}) > 1 for each in orders) for task in positions.TASKS]
@@ -127,3 +140,76 @@ def test_pairs_are_settled_where_the_next_code_is_there_once() -> None:
     once = [sum(n % positions.TRAINED == (m + 1) % positions.TRAINED for n in period) == 1 for m in period[:-1]]
     trained = positions.TRAINED - 1
     assert EXERCISES["settled_pairs"].right() == [(fits == 1).sum(), trained, (fits == 1).sum(), sum(once)]
+
+
+def mistaken(name: str, words: str) -> Callable:
+    """The mistake that is told in words which begin so."""
+    return next(wrong for told, wrong in EXERCISES[name].mistakes if told.startswith(words))
+
+
+def test_similarity_rises_where_it_is_more_than_before_and_not_as_much() -> None:
+    assert positions.rise(lambda lag, turns: [3.0, 2.0, 2.0, 1.0, 1.5][lag], 4) == 4
+    assert positions.rise(lambda lag, turns: lag, 4) == 1
+
+
+def test_hands_are_idle_below_the_limit_and_not_at_it() -> None:
+    assert [positions.idle_among([1.0, 0.5, 0.25, 0.25], limit) for limit in (2.0, 0.5, 0.25)] == [4, 2, 0]
+
+
+def test_a_wave_is_strongest_where_it_turns_so_often() -> None:
+    for length in range(1, 24):
+        for often in range(length // 2 + 1):
+            wave = [math.cos(2 * math.pi * often * x / length + 0.3) for x in range(length)]
+            assert positions.strongest(wave) == often
+
+
+@pytest.mark.parametrize(
+    ("text", "answers"),
+    [
+        ([2, 0, 1, 1], [True, True, 2, False, True, True, False]),
+        ([0, 1, 1, 2], [True, False, 2, True, True, True, False]),
+        ([1, 0, 1, 0], [False, False, 1, False, False, True, False]),
+        ([1, 2, 2, 1], [True, False, 2, False, True, True, True]),
+        ([0, 1, 3, 4], [False, False, 4, True, False, False, False]),
+    ],
+)
+def test_tasks_ask_what_the_exercise_says(text: list[int], answers: list) -> None:
+    assert [task(text) for task in positions.TASKS] == answers
+
+
+def test_of_a_table_all_known_rows_but_the_first_are_settled() -> None:
+    assert [positions.by_table(known) for known in (0, 1, 2, 16, 24, 25)] == [0, 0, 1, 15, 23, 24]
+
+
+def test_just_past_a_table_of_one_row_the_code_stands_alone() -> None:
+    table, code = [[0.5, -1.0, 2.0, 0.3]], sinusoidal(torch.arange(2), 4).double()
+    same(right("hybrid_row", 0, table, 0.3), 0.3 * torch.tensor(table[0], dtype=torch.float64) + 0.7 * code[0])
+    same(right("hybrid_row", 1, table, 0.3), code[1])
+    alone = ("The weights are exchanged", "The sinusoidal code is added whole", "The learned row is the one before")
+    for words, weight in (*((words, 1.0) for words in alone), ("Past the end the code keeps its weight", 0.7)):
+        found = mistaken("hybrid_row", words)(1, table, 0.3)
+        same(torch.tensor(found, dtype=torch.float64), weight * code[1])
+
+
+def test_wrong_buckets_go_on_for_ever_or_are_equally_wide() -> None:
+    endless = mistaken("far_bucket", "There is no bucket past 31")
+    assert [endless(16 * 8**k + 1) for k in range(5)] == [16, 32, 48, 64, 80]
+    wide = mistaken("far_bucket", "These buckets are all equally wide")
+    assert [wide(16 + 7 * k) for k in range(-1, 17)] == [9, *range(16, 32), 31]
+    assert [wide(22 + 7 * k) for k in range(16)] == [*range(16, 32)]
+
+
+@pytest.mark.parametrize(
+    ("name", "halves", "turn", "other"),
+    [
+        ("turn_pairs", False, positions.interleaved, positions.halved),
+        ("turn_halves", True, positions.halved, positions.interleaved),
+    ],
+)
+def test_a_layout_is_asked_for_in_the_same_cases_as_the_other(name: str, halves: bool, turn, other) -> None:
+    made = positions.turning(name, "", "", turn, ("mixed", halves), ("other", other))
+    assert made.cases == EXERCISES["turn_pairs"].cases == EXERCISES["turn_halves"].cases
+    assert [words for words, _ in made.mistakes][1:3] == ["mixed", "other"]
+    answers = [answer for _, answer in (("", EXERCISES[name].right), *EXERCISES[name].mistakes)]
+    for one, two in zip([made.right, *(wrong for _, wrong in made.mistakes)], answers, strict=True):
+        assert [one(*case) for case in made.cases] == [two(*case) for case in made.cases]

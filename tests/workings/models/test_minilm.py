@@ -110,6 +110,7 @@ def test_positions_count_unless_they_are_left_out(ours):
     assert torch.equal(ours(ids).states, ours(ids, True).states)
     assert torch.equal(ours.embed(ids), ours.embed(ids, True))
     assert not torch.allclose(ours.embed(ids, False), ours.embed(ids, True))
+    torch.testing.assert_close(ours.embed(ids[0]), ours.embed(ids)[0])
 
 
 def test_a_norm_divides_by_no_less_than_its_epsilon(ours):

@@ -83,6 +83,14 @@ def test_who_watches_sees_turned_queries_and_keys_of_every_layer(model):
     torch.testing.assert_close(seen[0][2], turned)
 
 
+def test_a_lone_state_is_as_among_others(model):
+    states = model.states(IDS)
+    torch.testing.assert_close(model.norm("output_norm", states[3]), model.norm("output_norm", states)[3])
+    stacked = states.unflatten(0, (2, 4))
+    torch.testing.assert_close(model.norm("output_norm", stacked).flatten(0, 1), model.norm("output_norm", states))
+    torch.testing.assert_close(model.logits(states[3]), states[3] @ model.weight["token_embd.weight"].T)
+
+
 def test_losses_are_those_of_the_next_token(model):
     ids = torch.randint(WORDS, (1100,), generator=torch.Generator().manual_seed(0))
     chances = model.logits(model.states(ids)).softmax(-1)
@@ -141,7 +149,9 @@ class Library(SimpleNamespace):
         self.decoders = SimpleNamespace(ByteLevel=lambda: "letters to bytes")
 
 
-def test_a_file_is_read(monkeypatch):
+@pytest.fixture
+def library(monkeypatch):
+    """What reads a file with one rounded table, and makes a tokeniser."""
     library, quantised = Library(), SimpleNamespace(name="x.weight", data=np.array([2, 3]), tensor_type=8)
     gguf = SimpleNamespace(
         GGUFReader=lambda path: SimpleNamespace(
@@ -152,6 +162,17 @@ def test_a_file_is_read(monkeypatch):
     )
     monkeypatch.setattr(smollm, "module", lambda name, install: {"gguf": gguf, "tokenizers": library}[name])
     monkeypatch.setattr(smollm, "file", lambda *asked: "/x.gguf" if asked[:2] == (smollm.PACKAGE, "*.gguf") else "")
+    return library
+
+
+@pytest.mark.parametrize("kinds", [[3, 1, 1], [3, 1, 1, 1, 1]])
+def test_a_file_whose_tokens_and_kinds_differ_in_number_is_refused(library, monkeypatch, kinds):
+    monkeypatch.setitem(FIELDS, "tokenizer.ggml.token_type", kinds)
+    with pytest.raises(ValueError, match=r"argument 2 is (shorter|longer)"):
+        smollm.SmolLM()
+
+
+def test_a_file_is_read(library):
     made = smollm.SmolLM(torch.float64)
     assert made.weight["x.weight"].tolist() == [16, 24]
     assert made.weight["x.weight"].dtype == torch.float64

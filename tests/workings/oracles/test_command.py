@@ -1,5 +1,6 @@
 """The command, the fixture, and subjects that answer with nothing that can be compared."""
 
+import inspect
 import os
 import subprocess
 import sys
@@ -10,7 +11,8 @@ import pytest
 import torch
 
 from workings.oracles import check
-from workings.oracles.__main__ import main
+from workings.oracles.__main__ import main, parser
+from workings.oracles.oracle import examine
 
 SOURCE = Path(__file__).parents[3] / "src"
 LIBRARY = """
@@ -47,6 +49,19 @@ def test_command_says_right_and_wrong(library, capsys):
 def test_command_cannot_load(library, capsys, name):
     assert main(["rope", name]) == 2
     assert "cannot load it: " in capsys.readouterr().err
+
+
+def test_command_wants_an_oracle(capsys):
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 2
+    assert "the following arguments are required: oracle" in capsys.readouterr().err
+
+
+def test_a_subject_has_twenty_seconds_however_it_is_asked():
+    assert parser().parse_args(["rope", "somelib:turn"]).seconds == 20
+    assert [inspect.signature(each).parameters["seconds"].default for each in (check, examine)] == [20, 20]
+    assert parser().parse_args(["rope", "somelib:turn", "--seconds", "0.5"]).seconds == 0.5
 
 
 def test_command_as_a_process(tmp_path):

@@ -6,7 +6,8 @@ import pytest
 import torch
 
 from essays.reference.bugs.experiments import miswritten
-from workings.oracles import check
+from workings.oracles import check, positions
+from workings.oracles.oracle import examine
 from workings.positions import bias, extend
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
@@ -18,6 +19,11 @@ def table(n, d, function=sinusoidal):
 def halves(n, d):
     pairs = table(n, d)
     return torch.cat((pairs[:, 0::2], pairs[:, 1::2]), -1)
+
+
+def ending_at_one(n, d):
+    angles = torch.arange(n)[:, None] * 10_000.0 ** -torch.linspace(0, 1, d // 2, dtype=torch.float64)
+    return torch.stack((angles.sin(), angles.cos()), -1).flatten(-2)
 
 
 def yarn(ramp):
@@ -38,6 +44,7 @@ RIGHT = [
     ("t5", bias.t5_bucket, {}),
     ("sinusoidal", table, {}),
     ("sinusoidal", halves, {"layout": "half"}),
+    ("sinusoidal", ending_at_one, {"exponent": "i/(d/2-1)"}),
     ("padding", lambda mask: mask.cumsum(-1) - 1, {}),
     ("rope-linear", lambda d, base, s, trained: extend.interpolate(frequencies(d, base), s), {}),
     ("rope-ntk", lambda d, base, s, trained: extend.ntk(d, base, s), {}),
@@ -166,3 +173,111 @@ METHODS = [
 @pytest.mark.parametrize(("name", "subject", "mistake"), METHODS)
 def test_slips_of_methods_are_named(name, subject, mistake):
     assert check(name, subject).mistakes == (mistake,)
+
+
+@pytest.mark.parametrize("both_ways", [True, False])
+def test_buckets_are_this_packages_at_every_offset(both_ways):
+    case = positions.Buckets(20, 78, both_ways)  # whose offsets go through 0, which those of the oracle do not
+    assert 0 in case.offsets
+    expected = bias.t5_bucket(torch.tensor(case.offsets), *case).double()
+    assert torch.equal(positions.bucket(positions.Bucket(), case), expected)
+
+
+def test_buckets_of_a_distance_plus_1_by_hand():
+    """Of 8 buckets 4 are exact, and a distance of 5 is in the last."""
+    case, wrong = positions.Buckets(8, 5, False), positions.BUCKETS["the logarithm is of the distance plus 1"]
+    assert case.offsets == [-13, -10, -7, -4, -1, 2, 5, 8, 11]
+    assert positions.Buckets(4, 2, True).offsets == [-7, -4, -1, 2, 5]
+    assert positions.bucket(positions.Bucket(), case).tolist() == [7, 7, 7, 4, 1, 0, 0, 0, 0]
+    assert positions.bucket(positions.Bucket(**wrong), case).tolist() == [7, 7, 7, 7, 1, 0, 0, 0, 0]
+
+
+def test_the_logarithm_of_a_distance_is_in_equal_ratios():
+    """From 3 to 24 in 6 ratios of the root of 2."""
+    assert [positions.logarithm(distance, 3, 24, 6) for distance in (3, 6, 24)] == pytest.approx([0, 2, 6])
+
+
+@pytest.mark.parametrize("first", ["sine", "cosine"])
+def test_a_component_may_have_a_frequency_of_its_own(first):
+    made = positions.sines(positions.Sines(own=True, first=first, base=77.0), positions.Table(5, 6))
+    angles = torch.arange(5)[:, None] * 77.0 ** (-torch.arange(6, dtype=torch.float64) / 6)
+    at = 0 if first == "sine" else 1
+    assert torch.allclose(made[:, at::2], angles.sin()[:, at::2], rtol=1e-12, atol=1e-12)
+    assert torch.allclose(made[:, 1 - at :: 2], angles.cos()[:, 1 - at :: 2], rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("trained", "kept"),
+    [
+        (603, [1, 1, 3 / 4]),  # from pair 1.4, rounded to 1, to pair 5.9, rounded to 6; there are 5 components after it
+        (6, [1, 0, 0]),  # from less than 0 to 0 itself
+        (50, [1, 2 / 3, 1 / 3]),  # from less than 0 to pair 2.7, rounded to 3
+        (10**6, [1, 1, 1]),  # from 11 on
+    ],
+)
+def test_the_released_ramp_stays_within_the_components(trained, kept):
+    case = positions.Longer(6, 10.0, 2.0, trained)
+    assert [positions.released(case, i, 0.0) for i in range(3)] == pytest.approx(kept)
+
+
+def test_bands_and_what_is_taken_for_them_at_their_ends():
+    case = positions.Longer(10, 77.0, 2.0, 50)
+    assert [positions.bands(case, 0, turns) for turns in (0.5, 1, 2.5, 4, 5)] == [0, 0, 0.5, 1, 1]
+    mistakes = positions.FREQUENCIES["llama3"]
+    assert [mistakes["there is no ramp between the bands"]["kept"](case, 0, turns) for turns in (3.9, 4.0)] == [0, 1]
+    assert mistakes["the trained length is always 8192"]["case"](case) == (10, 77, 2, 8192)
+    assert mistakes["the high end of the ramp is 32, as YaRN's"]["kept"](case, 0, 16.5) == 0.5
+
+
+SHAPES = [
+    ("t5", "the buckets"),
+    ("padding", "the positions"),
+    ("rope-linear", "the frequencies"),
+    ("sinusoidal", "the table"),
+]
+
+
+@pytest.mark.parametrize(("name", "what"), SHAPES)
+def test_what_is_no_tensor_is_refused(name, what):
+    assert check(name, lambda *given: (1, 2, 3)).says.startswith(f"{what} is no tensor but tuple, asked ")
+    assert check(name, lambda *given: None).says.startswith(f"{what} is no tensor but NoneType, asked ")
+
+
+def test_whole_numbers_may_be_answered_in_floats_of_32_bits_at_least():
+    assert check("t5", lambda *given: bias.t5_bucket(*given).float()).right
+    assert "is in torch.float16" in check("t5", lambda *given: bias.t5_bucket(*given).half()).says
+    assert check("padding", lambda mask: (mask.cumsum(-1) - 1).float()).right
+    assert "is in torch.float16" in check("padding", lambda mask: (mask.cumsum(-1) - 1).half()).says
+
+
+def test_a_temperature_is_a_number():
+    says = check("rope-linear", lambda d, *rest: (torch.ones(d // 2), "1")).says
+    assert says.startswith("the temperature is no number but str, asked for d=34, ")
+
+
+MULTIPLIED = "the frequencies are multiplied by the factor, and should be divided"
+CASES = ["d=34, base=1234, factor=3.5, trained=300", "d=64, base=500000, factor=8, trained=8192"]
+CASES += ["d=10, base=77, factor=2, trained=50"]
+
+
+@pytest.mark.parametrize("name", positions.METHODS)
+def test_a_method_made_anew_tells_where_its_first_difference_is(name):
+    """A pair that is off, or the temperature, is told with the case that it is asked in."""
+    oracle, sizes = positions.method(name), [34, 64, 10]
+    assert oracle.name == f"rope-{name}"
+    assert list(oracle.choices) == (["ramp"] if name == "yarn" else [])
+    own = {f"method is {other}, and {name} was asked for" for other in positions.METHODS if other != name}
+    always = {words for words in positions.ALWAYS if name != "ntk" or words != MULTIPLIED}
+    assert oracle.mistakes.keys() == own | positions.FREQUENCIES[name].keys() | always
+    for number, told in enumerate(CASES):
+        for index in (0, sizes[number] // 2 - 1, sizes[number] // 2):
+
+            def off(subject, case, dtype, number=number, index=index):
+                answer = oracle.expected(oracle.rule, case)
+                if case == oracle.cases[number]:
+                    answer[index] += 9
+                return answer
+
+            place = "the temperature" if index == sizes[number] // 2 else f"pair {index}"
+            says = examine(oracle._replace(ask=off), None).says
+            assert f"First difference, asked for {told}:\n  {place}\n" in says

@@ -1,12 +1,13 @@
 """Both layouts of this package are right under their names; lines of them that are miswritten are named."""
 
 import math
+from types import SimpleNamespace
 
 import pytest
 import torch
 
 from essays.reference.bugs.experiments import miswritten
-from workings.oracles import check
+from workings.oracles import check, rotations
 from workings.positions import rotary
 from workings.positions.sinusoidal import frequencies
 
@@ -130,3 +131,57 @@ def test_what_is_turned_is_named(subject, mistakes):
     report = check("rope-qkv", subject)
     assert report.mistakes == mistakes
     assert report.right == (not mistakes)
+
+
+def turned_by(first, second):
+    """A case whose vectors are all 1, and these with the first two of three pairs turned by so much a position."""
+    ones = torch.tensor([1.0, 0.0], dtype=torch.float64).repeat(1, 1, 1, 4, 3)
+    angle = torch.arange(2, 6)[:, None] * torch.tensor([first, second, 0.3], dtype=torch.float64)
+    turned = torch.stack((angle.cos(), angle.sin()), -1).flatten(-2)
+    return SimpleNamespace(d=6, vectors=lambda: ones), turned.expand_as(ones).clone()
+
+
+def test_base_and_factor_are_read_off_the_first_two_pairs():
+    walk, got = turned_by(0.25, 0.5**3)
+    found = rotations.measured(rotations.Rule(base=77.0), walk, got)
+    by_base, by_factor = "the base is 512, and 77 was asked for", "every angle is multiplied by 0.25"
+    assert found.keys() == {by_base, by_factor}
+    assert found[by_base] == {"base": 512}
+    assert found[by_factor]["angle"](3.0) == 0.75
+
+
+def test_what_is_measured_is_a_round_number_where_it_nearly_is_one():
+    assert [rotations.shortened(x) for x in (100.0099, 0.99991, 499_960.0)] == [100, 1, 500_000]
+    assert [rotations.shortened(x) for x in (100.011, 0.99989, 12_340.0)] == [100.011, 0.99989, 12_340]
+
+
+def test_the_two_layouts_of_pairs():
+    assert [rotations.components(i, 6, "pairs") for i in range(3)] == [(0, 1), (2, 3), (4, 5)]
+    assert [rotations.components(i, 6, "half") for i in range(3)] == [(0, 3), (1, 4), (2, 5)]
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.0, 0.5), (0.5, 0.0), (-0.5, 0.5), (0.5, -0.5)])
+def test_nothing_is_read_off_pairs_that_do_not_turn_forwards(first, second):
+    walk, got = turned_by(first, second)
+    assert rotations.measured(rotations.Rule(), walk, got) == {}
+
+
+def test_nothing_is_read_off_what_is_nothing_or_no_number():
+    walk, got = turned_by(0.5, 0.5)
+    assert rotations.measured(rotations.Rule(), walk, 0 * got) == {}
+    got[..., :2] = math.nan
+    assert rotations.measured(rotations.Rule(), walk, got) == {}
+
+
+def test_a_component_is_named_with_its_kind_where_there_are_several():
+    names = [rotations.place(rotations.Walk((7, 9), kinds=3), (kind, 1, 2, 1, 4)) for kind in range(3)]
+    told = "component 4 of the {} at position 9 (batch 1, head 2)"
+    assert names == [told.format(kind) for kind in ("query", "key", "value")]
+    assert rotations.place(rotations.Walk((7, 9), kinds=2), (1, 1, 2, 1, 4)) == told.format("key")
+    assert rotations.place(rotations.Walk((7, 9)), (0, 1, 2, 1, 4)) == told.format("vector")
+
+
+@pytest.mark.parametrize("answer", [lambda q: torch.stack((q, q)), lambda q: (q,), lambda q: [q] * 4])
+def test_what_is_no_two_or_three_vectors_is_refused(answer):
+    says = check("rope-qkv", lambda q, k, v, positions: answer(q)).says
+    assert "was returned, and should be (q, k) or (q, k, v), asked at positions 2, 3, 4, 5, 6." in says

@@ -72,6 +72,14 @@ def test_frequencies(words):
     assert [theta(i, 6, 4096.0) for i in range(3)] == pytest.approx(FREQUENCIES[words], rel=1e-12)
 
 
+@pytest.mark.parametrize(("d", "down"), [(2, -3), (4, -2), (6, -1)])
+def test_exponents_are_rounded_down(d, down):
+    """Minus the logarithm of 10,000 is -9.21: a quarter of it is -2.3, which is rounded to -3, and so on."""
+    words = "the exponent is rounded down by //"
+    assert rotations.MISTAKES[words]["theta"](1, d, 10_000.0) == pytest.approx(math.exp(2 * down))
+    assert 10_000 ** positions.SINES[words]["power"](1, d) == pytest.approx(math.exp(2 * down))
+
+
 @pytest.mark.parametrize(("words", "dtype"), [("bfloat16", torch.bfloat16), ("float16", torch.float16)])
 def test_roundings(words, dtype):
     x = 10_000 ** (-2 / 6)

@@ -72,6 +72,12 @@ def test_axes_of_pairs():
         axes.axes_of_pairs((1, 3, 3), True)
 
 
+def test_multimodal_frequencies_are_those_of_rope_each_on_one_axis():
+    theta = axes.multimodal((4, 2, 1), True, base=37.0)
+    assert theta.nonzero().tolist() == [[0, 0], [1, 1], [2, 2], [3, 0], [4, 1], [5, 0], [6, 0]]
+    close(theta.sum(1), frequencies(14, 37.0))
+
+
 def test_ids_by_loops():
     parts, interval = (2, (1, 3, 2), 4, (3, 2, 5), 1), 2.5
     expected, start = [], 0
@@ -117,6 +123,12 @@ def test_plain_frequencies_are_those_of_torch(degrees):
         seen = plain_axes.picture_kernel(pairs, 3, 8)
         close(seen, axes.axes_kernel(axes.grid(side, side) - torch.tensor([3, 8]), theta).view(side, side))
         assert plain_axes.offset_kernel(pairs, 2, -5) == pytest.approx(seen[5][3])
+
+
+def test_a_plain_picture_has_twelve_lines_of_twelve_patches():
+    pairs = plain_axes.pair_frequencies(0, 0)
+    assert (len(pairs), pairs[0]) == (16, [12.0, 1.0])
+    assert [len(line) for line in plain_axes.picture_kernel(pairs, 0, 0)] == [12] * 12
 
 
 @pytest.mark.parametrize("shape", [(1, 3, 4), (4, 2, 3), (2, 5, 1)])

@@ -2,10 +2,11 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from itertools import pairwise
-from math import cos, pi
+from math import cos, log, pi
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,11 @@ import torch
 from workings.positions import extend
 from workings.positions.config import Unreadable, printed, read, report
 from workings.positions.config.checks import checked
-from workings.positions.config.reading import settings
+from workings.positions.config.fields import grouped, shown
+from workings.positions.config.reading import settings, words
 from workings.positions.config.setting import Setting, first_negative, least
-from workings.positions.config.telling import tell
-from workings.positions.config.writing import llamacpp, transformers, vllm
+from workings.positions.config.telling import extended, layers, reached, shape, speed, tell
+from workings.positions.config.writing import llamacpp, parameters, transformers, vllm
 from workings.positions.plain import speeds
 from workings.positions.sinusoidal import frequencies, kernel
 
@@ -61,6 +63,7 @@ def test_published_models_turn_as_the_oracles_do():
 ODD = [
     Setting(10, 7.0, "yarn", 3.5, 96, 336, more={"beta_slow": 2, "beta_fast": 7}),
     Setting(34, 123.4, "yarn", 2.5, 4096, 10_240, more={"truncate": False}),
+    Setting(10, 3.0, "yarn", 3.5, 96, 336),  # whose ramp would end beyond the last component
     Setting(6, 1e5, "llama3", 3.5, 96, 96, more={"low_freq_factor": 0.5, "high_freq_factor": 9.0}),
     Setting(20, 55.0, "proportional", 1.0, 96, 96, 0.3, more={"partial_rotary_factor": 0.3}),
     Setting(12, 99.0, "dynamic", 2.5, 96, 96),
@@ -80,6 +83,37 @@ def test_yarn_s_ramp_of_no_width_has_a_slope():
     close(one.frequencies(), oracle(one, 12))
 
 
+def test_a_ramp_between_equal_turns_is_a_thousandth_of_a_pair_wide():
+    turns = 10_000 / (2 * pi) / 1e4 ** (2 * 2.9995 / 12)  # of a pair between 2 and 3, a two-thousandth before 3
+    one = Setting(12, 1e4, "yarn", 5.0, 10_000, more={"beta_slow": turns, "beta_fast": turns, "truncate": False})
+    assert one.kept() == pytest.approx([1, 1, 1, 0.5, 0, 0], abs=1e-9)
+
+
+def test_the_ramp_ends_at_the_number_of_components_less_one():
+    assert Setting(10, 3.0, "yarn", 3.5, 96).ramp() == (0, 9)
+
+
+def test_a_head_and_a_base_alone_extend_nothing():
+    one = Setting(6, 8.0)
+    assert (one.kind, one.label, one.factor, one.trained, one.context, one.interleaved) == (
+        "default",
+        "",
+        1,
+        0,
+        0,
+        False,
+    )
+    assert one.frequencies() == one.at_first() == pytest.approx([1, 0.5, 0.25])
+    lists = {"short_factor": [1, 2], "long_factor": [4, 8]}
+    assert Setting(4, 16.0, "longrope", more=lists).frequencies() == pytest.approx([1, 0.125])
+
+
+def test_all_pairs_are_divided_or_none_is():
+    assert Setting(10, 7.0, "linear", 1.5, 96).counted() == (0, 0, 5)
+    assert Setting(10, 7.0, "linear", 1.0, 96).counted() == (5, 0, 0)
+    assert Setting(20, 55.0, "proportional", 1.0, 96, 96, 0.3).counted() == (10, 0, 0)
+
+
 def test_temperatures():
     assert Setting(128, 1e4, "yarn", 8.0, 9).attention() == extend.yarn_temperature(8.0)
     assert Setting(128, 1e4, "yarn", 8.0, 9, more={"attention_factor": 1.5}).attention() == 1.5
@@ -88,7 +122,10 @@ def test_temperatures():
     assert Setting(64, 1e4, "yarn", 40.0, 9, more=both).attention() == pytest.approx(above / under)
     assert Setting(64, 1e4, "yarn", 40.0, 9, more={"mscale": 0.7}).attention() == extend.yarn_temperature(40.0)
     assert Setting(64, 1e4, "longrope", 32.0, 4096).attention() == extend.longrope_temperature(32.0, 4096)
-    assert Setting(64, 1e4, "linear", 32.0, 4096).attention() == 1 == Setting(64, 1e4, "longrope", 1.0, 9).attention()
+    assert Setting(64, 1e4, "longrope", 1.5, 4096).attention() == extend.longrope_temperature(1.5, 4096)
+    assert Setting(64, 1e4, "yarn", 1.5, 9).attention() == extend.yarn_temperature(1.5)
+    for kind, factor in [("linear", 32.0), ("longrope", 1.0), ("yarn", 1.0), ("yarn", 0.5)]:
+        assert Setting(64, 1e4, kind, factor, 1).attention() == 1
 
 
 @pytest.mark.parametrize(("d", "base"), [(128, 1e4), (64, 1e5), (32, 50.0), (16, 3e6)])
@@ -102,6 +139,20 @@ def test_where_the_search_gives_up_it_says_so():
     at, there = first_negative(speeds(128, 5e5), steps=300)
     assert not there
     assert 1000 < at <= 18_438
+
+
+def test_a_search_of_one_step_looks_at_distance_one():
+    assert first_negative([2.0], steps=1) == (1, True)
+    assert not first_negative([0.0], steps=3)[1]
+
+
+STRETCHES = [(1, 6, cos(3)), (8, 12, cos(4)), (8, 15, cos(4)), (9, 17, cos(8.5)), (14, 18, cos(9)), (13, 13, cos(6.5))]
+
+
+@pytest.mark.parametrize(("start", "end", "lowest"), [*STRETCHES, (4, 10, -1), (14, 20, -1), (1, 30, -1)])
+def test_of_one_cosine_the_least_is_at_an_end_or_at_the_lowest_point(start, end, lowest):
+    assert least([0.5], start, end) == pytest.approx(lowest, rel=1e-12)
+    assert least([0.5, 0.25], start, end) == pytest.approx(lowest + least([0.25], start, end), rel=1e-12)
 
 
 def test_no_sum_of_cosines_is_below_what_is_promised():
@@ -120,6 +171,8 @@ def test_idle_pairs_and_angles_that_were_never_shown():
     last = one.unseen()[-1][1]
     assert last == pytest.approx((16_384 - 4096) * one.frequencies()[-1])
     assert max(arc for _, arc in one.unseen()) < 2 * pi
+    assert Setting(4, 1e4, trained=2 * pi).idle() == [1]  # pair 0 comes round once, exactly
+    assert Setting(8, 1e4, "proportional", trained=50, share=0.5).idle() == [1]  # pairs 2 and 3 stand still
     assert Setting(128, 1e4, "linear", 4.0, 4096, 16_384).unseen() == []
     assert Setting(128, 5e5, "llama3", 8.0, 8192, more={"low_freq_factor": 1, "high_freq_factor": 4}).counted() == (
         29,
@@ -141,6 +194,9 @@ SAME = [
     "--rope-theta 1e6 --rope-scaling='" + json.dumps(YARN) + "'",
     "llama-cli -m x.gguf --rope-scaling yarn --rope-scale 4 --rope-freq-base 1000000 --yarn-orig-ctx 32768",
     "--rope-scaling yarn \\\n --rope-freq-scale 0.25 --rope-freq-base=1000000 --yarn-orig-ctx 32768 -c 131072",
+    {"rope_theta": 1e6, **YARN},
+    {"rope_theta": 1e6, "type": "yarn", **{k: YARN[k] for k in YARN if k != "rope_type"}},
+    {"rope_theta": 1e6, "rope_scaling": {**YARN, "factor": None}, "max_position_embeddings": 131_072},
 ]
 
 
@@ -151,15 +207,67 @@ def test_one_setting_in_many_ways(text):
     assert (one.trained, one.context) == (32_768, 131_072)
 
 
+# What is read where the fields say little; a model that is not told apart has heads of 128.
+LITTLE = [
+    ({"rope_theta": 1e5}, {"head": 128, "turned": 128, "base": 1e5, "factor": 1, "trained": 4096, "context": 4096}),
+    ({"rope_theta": 1e5, "hidden_size": 640}, {"head": 128}),
+    ({"rope_theta": 1.5, "head_dim": 2}, {"head": 2, "base": 1.5}),
+    ({"rope_theta": 1e5, "head_dim": 64, "global_head_dim": 512}, {"head": 64}),
+    ({"rope_theta": 1e5, "max_position_embeddings": 5000}, {"trained": 5000, "context": 5000}),
+    ({"rope_theta": 1e5, "factor": 2.0}, {"kind": "default", "factor": 1}),
+    ({"rope_theta": 1e5, "rope_type": "linear"}, {"kind": "default"}),
+    (
+        {"rope_theta": 1e5, "max_position_embeddings": 5000, "original_max_position_embeddings": 1000},
+        {"factor": 1, "trained": 1000, "context": 5000},
+    ),
+    ({"rope_scaling": {"type": "linear", "factor": 2.5}}, {"base": 1e4, "trained": 4096, "context": 10_240}),
+    (
+        {"rope_scaling": {"type": "linear", "factor": 2.5}, "max_position_embeddings": 5000},
+        {"trained": 2000, "context": 5000},
+    ),
+    ({"model_type": "gpt_neox", "head_dim": 96}, {"turned": 24, "interleaved": False}),
+    ({"model_type": "gptj", "head_dim": 256, "rotary_dim": 64}, {"turned": 64, "interleaved": True}),
+    ({"rope_theta": 1e5, "qk_rope_head_dim": 64, "partial_rotary_factor": 0.5}, {"head": 64, "turned": 64}),
+    ("--rope-scale   4", {"kind": "linear", "factor": 4, "trained": 4096, "context": 16_384}),
+    ("--yarn-orig-ctx 8192", {"kind": "default", "factor": 1, "trained": 8192, "context": 8192}),
+]
+
+
+@pytest.mark.parametrize(("text", "found"), LITTLE, ids=range(len(LITTLE)))
+def test_what_is_not_said_is_filled_in(text, found):
+    (one,) = given(text)
+    assert {name: getattr(one, name) for name in found} == found
+
+
+def test_olmo_3_extends_only_the_layers_that_see_everything():
+    fields = {"model_type": "olmo3", "rope_theta": 3e5, "rope_scaling": YARN, "layer_types": ["sliding_attention"]}
+    inside = {"model_type": "olmo3", "rope_parameters": {**YARN, "rope_theta": 3e5}, "layer_types": ["full_attention"]}
+    for each in (fields, inside):
+        kinds = [(one.label, one.kind, one.base) for one in given(each)]
+        assert kinds == [("full_attention", "yarn", 3e5), ("sliding_attention", "default", 3e5)]
+        for other in ({"model_type": "gpt_oss"}, {"layer_types": None}):
+            assert [(one.label, one.kind) for one in given(each | other)] == [("", "yarn")]
+
+
+@pytest.mark.parametrize("text", ["a  b", " a b ", "a '' b", "a 'b  c'd \"e' f\"", "a \\\n  b", "'' a", 'a ""'])
+def test_a_command_is_split_as_a_shell_does(text):
+    assert words(text) == shlex.split(text.replace("\\\n", " "))
+
+
 UNREADABLE = {
     "  \n": "Nothing is pasted yet.",
     "hello": "neither JSON nor flags",
+    "5": "neither JSON nor flags",
+    "x" * 100_000: "neither JSON nor flags",
     "x" * 100_001: "100001 characters",
     "[1, 2]": "a list and no object",
     '{"rope_theta": 1e4, "a": {': "2 brackets open and 0 close",
+    '{"rope_theta": 1e4, "a": [1], "b": {': "3 brackets open and 1 close",
     '{"rope_theta": 1e4 "a": 2}': "a comma or a quote",
     '{"hidden_size": 3}': "nothing about positions",
     '{"model_type": "gpt2", "n_positions": 1024}': "a learned table",
+    '{"n_positions": 512}': "a model like this has a learned table",
+    '{"model_type": "bert"}': "a bert like this has a learned table",
     '{"model_type": "bloom"}': "ALiBi",
     '{"model_type": "t5"}': "buckets",
     '{"rope_scaling": {"rope_type": "spiral", "factor": 2}}': "'spiral' is none that this page knows: default, linear",
@@ -167,8 +275,16 @@ UNREADABLE = {
     '{"rope_scaling": {"rope_type": "longrope", "short_factor": [1]}}': "longrope needs long_factor",
     '{"rope_scaling": 4}': "should be an object",
     '{"rope_scaling": {"type": "linear", "factor": -2}}': "above zero, not -2",
+    '{"rope_scaling": {"type": "linear", "factor": 0}}': "above zero, not 0",
     '{"rope_theta": 0.5}': "makes no frequencies",
+    '{"rope_theta": 1.0}': "A base of 1.0 with a head of 128 components",
+    '{"rope_theta": 1e4, "head_dim": 1}': "a head of 1 components",
     "--rope-scale four": "a number above zero, not four",
+    "--rope-scale inf": "a number above zero, not inf",
+    "--rope-scale nan": "a number above zero, not nan",
+    '{"rope_theta": 1e4, "original_max_position_embeddings": 0.5}': "A context of 0.5 before the extension is none",
+    '{"rope_theta": 1e4, "n_positions": 1}': "A context of 1 before the extension is none",
+    '{"type": "longrope", "short_factor": [1]}': "longrope needs long_factor",
     "--temp 0.7 --seed 3": "None of these flags",
 }
 
@@ -197,7 +313,8 @@ CONTRADICTIONS = [
     ({"rope_scaling": YARN, "rope_parameters": {"rope_theta": 1e6}}, "here rope_parameters counts"),
     ({"rope_scaling": {**YARN, "high_freq_factor": 4.0}}, "yarn does not read this"),
     ({"rope_scaling": {**YARN, "mscale": 0.7}}, "neither is used"),
-    ({"rope_scaling": {**YARN, "beta_slow": 40}}, "beta_slow is not below beta_fast"),
+    ({"rope_scaling": {**YARN, "beta_slow": 32}}, "beta_slow is not below beta_fast"),
+    ({"rope_scaling": {**YARN, "beta_fast": 1}}, "beta_slow is not below beta_fast"),
 ]
 
 
@@ -208,10 +325,32 @@ def test_contradictions_are_named(fields, said):
     assert [part for part in report(json.dumps(LLAMA | fields)) if part[0] == "What does not fit"]
 
 
+FITTING = [
+    {"head_dim": 128},
+    {"num_attention_heads": None},
+    {"hidden_size": None},
+    {"partial_rotary_factor": 1 / 64},
+    {"rope_scaling": YARN | {"factor": 1.0, "original_max_position_embeddings": 131_072}},
+    {"rope_scaling": YARN | {"factor": 1.5, "original_max_position_embeddings": 65_536}, "n_positions": 98_304}
+    | {"max_position_embeddings": None},
+    {"rope_scaling": YARN | {"beta_slow": 31.5}},
+    {"rope_scaling": YARN | {"beta_fast": 1.5}},
+]
+
+
+@pytest.mark.parametrize("fields", FITTING, ids=range(len(FITTING)))
+def test_of_what_fits_nothing_is_said(fields):
+    config = {"rope_theta": 1e6} | LLAMA | fields
+    assert checked(config, settings(config)) == []
+
+
 FLAGS = {
     "--rope-freq-scale 4": "is the inverse of what lengthens: write 0.25",
+    "--rope-freq-scale 1.5": "is the inverse of what lengthens: write 0.6667",
     "--rope-scale 4 --rope-freq-scale 0.25": "Keep one",
     "--hf-overrides '" + json.dumps({"rope_scaling": YARN}) + "'": "write rope_theta into it",
+    """--hf-overrides '{"rope_parameters": {"full_attention": {"rope_type": "linear", "factor": 8.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}}'""": "write rope_theta into it",
     "--rope-scaling '" + json.dumps(YARN) + "'": "no --rope-scaling any more",
     "--rope-freq-base 20000": "128 components are taken",
 }
@@ -221,6 +360,13 @@ FLAGS = {
 def test_flags_have_contradictions_of_their_own(text):
     config = read(text)
     assert FLAGS[text] in " ".join(checked(config, settings(config)))
+
+
+@pytest.mark.parametrize("scale", ["1", "0.25"])
+def test_a_scale_that_lengthens_is_no_contradiction(scale):
+    config = read(f"--rope-freq-scale {scale}")
+    (size,) = checked(config, settings(config))
+    assert size.startswith("Flags do not say how large a head is")
 
 
 def test_published_models_are_told_and_little_is_amiss():
@@ -243,6 +389,18 @@ def test_what_is_written_reads_back_as_it_was():
                 assert other.attention() == pytest.approx(one.attention())
 
 
+def test_what_is_empty_or_old_is_not_written_and_a_kind_of_layer_keeps_its_name():
+    more = {"type": "yarn", "finetuned": True, "beta_fast": None, "beta_slow": 2}
+    one, local = Setting(10, 7.0, "yarn", 3.5, 96, 336, more=more), Setting(10, 5.0, label="sliding_attention")
+    yarn = {"rope_type": "yarn", "rope_theta": 7.0, "factor": 3.5, "original_max_position_embeddings": 96}
+    plain = {"sliding_attention": {"rope_type": "default", "rope_theta": 5.0}}
+    assert json.loads(parameters([one])) == yarn | {"beta_slow": 2}
+    assert json.loads(parameters([local])) == plain
+    one.label = "full_attention"
+    assert json.loads(parameters([one, local])) == plain | {"full_attention": yarn | {"beta_slow": 2}}
+    assert llamacpp([local, one]).startswith("No flags: they hold for all layers alike.")
+
+
 def test_flags_of_llama_cpp_read_back_as_they_were():
     written = 0
     for model in MODELS:
@@ -255,9 +413,105 @@ def test_flags_of_llama_cpp_read_back_as_they_were():
     assert written > 20
 
 
+UNSOUND = [
+    {"partial_rotary_factor": 0.04},
+    {"rope_scaling": {"type": "linear", "factor": 0.25}},
+    {"rope_scaling": LONG},
+    {
+        "rope_parameters": {
+            "full_attention": {"type": "linear", "factor": 0.5},
+            "sliding_attention": {"type": "default"},
+        }
+    },
+]
+
+
+@pytest.mark.parametrize("fields", UNSOUND, ids=range(len(UNSOUND)))
+def test_of_what_makes_no_sense_only_that_is_told(fields):
+    ((title, _, said),) = report(json.dumps(LLAMA | fields))
+    assert title == "What does not fit"
+    assert said
+
+
+def test_two_pairs_are_the_least_of_which_something_is_told():
+    assert report(json.dumps(LLAMA | {"partial_rotary_factor": 2 / 128})) == [
+        ["What does not fit", "lines", ["Fewer than two pairs turn."]]
+    ]
+    titles = [title for title, _, _ in report(json.dumps(LLAMA | {"partial_rotary_factor": 4 / 128}))]
+    assert titles[:2] == ["What it says", "What follows"]
+    whole = LONG | {"long_factor": [2.0] * 64, "original_max_position_embeddings": 4096}
+    assert "What follows" in [title for title, _, _ in report(json.dumps(LLAMA | {"rope_scaling": whole}))]
+
+
+def test_what_follows_of_four_and_of_twenty_components():
+    quarter, still = Setting(20, 55.0, share=0.3), Setting(20, 55.0, "proportional", share=0.3)
+    assert shape(quarter)[0].endswith("6 of them turn, as 3 pairs: component i with component i + 3 (halves).")
+    assert shape(still)[0].endswith("6 of them turn, as 3 pairs: component i with component i + 10 (halves).")
+    first, idle = speed(Setting(4, 1e4, trained=100, context=100))  # 1 and 1/100 radians a position
+    assert first == "The fastest pair comes round in 6.28 positions, the slowest in 628.3."
+    assert idle.endswith("within the 100 positions of the trained length; the slowest makes 0.159 of a turn.")
+    angles = reached(Setting(6, 1e6, trained=100, context=300))[1]  # pair 1 goes on from 1 to 3 radians
+    assert angles.endswith(
+        "2 pairs reach angles that the trained length did not show; pair 1 the most, 115 degrees of them."
+    )
+
+
+def test_what_an_extension_does_is_told_in_its_own_numbers():
+    lists = {"short_factor": [1.5, 1.0, 1.25], "long_factor": [4.0, 9.0, 2.0]}
+    short, long, *_ = extended({}, Setting(6, 1e4, "longrope", 8.0, 100, more=lists))
+    assert short == "Texts up to 100: pairs are slowed by 1 to 1.5."
+    assert long == "Longer texts than 100: pairs are slowed by 2 to 9."
+    both = {"mscale": 1.0, "mscale_all_dim": 0.5}
+    again = f"multiplies every score by {(1 + 0.05 * log(40)) ** 2:.4f} besides"
+    for model, more, told in [("deepseek_v3", both, True), ("deepseek_v3", {}, False), ("llama", both, False)]:
+        said = extended({"model_type": model}, Setting(64, 1e4, "yarn", 40.0, 4096, more=more))
+        assert len(said) == 2 + told
+        assert (again in said[-1]) is told
+
+
+def test_layers_are_counted_where_both_numbers_are_there():
+    assert layers({"num_hidden_layers": 50, "no_rope_layer_interval": 4})[0].startswith("12 of 50 layers")
+    kinds = ["sliding_attention", "full_attention", "sliding_attention"]
+    assert layers({"sliding_window": 1024, "layer_types": kinds}) == ["2 of 3 layers see the last 1,024 keys."]
+    alone = {"num_hidden_layers": 50}, {"no_rope_layer_interval": 4}, {"sliding_window": 9}, {"layer_types": kinds}
+    assert [layers(each) for each in alone] == [[]] * 4
+
+
+NUMBERS = {
+    0: "0",
+    1: "1",
+    -1: "−1",
+    999: "999",
+    -1234: "−1,234",
+    12_345_678.0: "12,345,678",
+    0.5: "0.5",
+    2.71828: "2.718",
+    -1.5: "−1.5",
+    9999.4: "9999",
+    9999.7: "10,000",
+    -20_000.7: "−20,001",
+}
+
+
+@pytest.mark.parametrize("number", [*NUMBERS, 10_000.4, 10_000.5])
+def test_numbers_are_grouped_by_thousands(number):
+    assert grouped(number) == (NUMBERS | {10_000.4: "10,000", 10_000.5: "10,001"})[number]
+
+
+def test_values_are_shown_short():
+    assert [shown(value) for value in (True, False, None, 1, 1e4)] == ["true", "false", "null", "1", "10,000"]
+    assert shown(["full_attention"]) == "1 full"
+    assert shown([4, 1, 2, 3]) == "[4, 1, 2, 3]"
+    assert shown([4, 1, 2, 3, 2.5]) == "5 numbers, 1 to 4"
+    assert shown([[4], 1, 2, 3, 5]) == "[[4], 1, 2, 3, 5]"
+    assert shown("x" * 39) == "x" * 39
+    assert shown("x" * 40) == "x" * 37 + "…"
+
+
 def test_as_text_it_fits_and_as_json_it_is_one_line(capsys):
     text = printed(json.dumps(LLAMA | {"rope_scaling": YARN, "no_rope_layers": [1, 0]}))
     assert max(map(len, text.splitlines())) <= 78
+    assert printed(json.dumps(MODELS[0]["config"])) == printed(json.dumps(MODELS[0]["config"]), 78)
     assert "1 of 2 layers have no positions" in text
     assert "  vllm serve MODEL" in text
     tell(json.dumps(LLAMA))

@@ -19,6 +19,15 @@ def test_ntk_base_in_many_digits(d, base):
         assert extend.ntk_base(base, 2.5, d) == pytest.approx(float(exact), rel=1e-14)
 
 
+def test_the_smallest_sizes_and_lengths_that_are_allowed():
+    """Two pairs, and models trained at one or two positions."""
+    assert extend.ntk_base(10.0, 3.0, 4) == pytest.approx(90.0, rel=1e-14)
+    slowest = frequencies(6, 7.0)[-1].item()
+    for trained in (0.5, 1):
+        assert extend.dynamic_ntk(6, 7.0, 1, 3 * trained, trained)[-1].item() == pytest.approx(slowest / 3, rel=1e-14)
+    assert extend.longrope_temperature(8, trained=2) == pytest.approx(2, rel=1e-14)
+
+
 @pytest.mark.parametrize(("d", "base"), SIZES)
 def test_dynamic_ntk(d, base):
     theta = frequencies(d, base)
@@ -54,6 +63,24 @@ def test_yarn_ramps_agree_where_they_end():
     assert torch.allclose(paper[:21], released[:21], rtol=1e-14)
     assert torch.allclose(paper[46:], released[46:], rtol=1e-14)
     assert (released[22:45] > paper[22:45]).all()
+
+
+@pytest.mark.parametrize(
+    ("base", "alpha", "beta", "whole", "kept"),
+    [  # the pairs that turn alpha and beta times within the length, counted from 0, are the ends of the ramp
+        (16, 2**-2.4, 2**-0.3, True, [1, 2 / 3, 1 / 3, 0]),  # 0.3 and 2.4, rounded outwards: 0 and 3
+        (16, 2**-2.5, 2**-0.3, False, [1, 1.5 / 2.2, 0.5 / 2.2, 0]),
+        (16, 2**-2.4, 2**1.5, True, [1, 2 / 3, 1 / 3, 0]),  # -1.5 is before the first pair
+        (2, 2**-2.5, 2**0.5, True, [1, 6 / 7, 5 / 7, 4 / 7]),  # 10 is past the last component, 7
+        (16, 2**-1.5, 2**-1.5, True, [1, 1, 0, 0]),
+        (16, 2**-1.9995, 2**-1.9995, False, [1, 1, 0.5, 0]),  # one place: the ramp from there is a thousandth long
+        (16, 2**0.5, 2**0.5, True, [1, 0, 0, 0]),  # both at pair 0
+    ],
+)
+def test_yarn_released_by_hand(base, alpha, beta, whole, kept):
+    """Pair 0 turns once within the trained length, and each next one half or, at base 2, a fourth root as often."""
+    ratio = extend.yarn_released(8, base, 4, 2 * math.pi, alpha, beta, whole) / frequencies(8, base)
+    assert ratio.tolist() == pytest.approx([share + (1 - share) / 4 for share in kept], rel=1e-11)
 
 
 def test_temperatures():
@@ -105,6 +132,7 @@ THETA = frequencies(6)
         (lambda: extend.ntk_base(1e4, 2, 2), "at least 4"),
         (lambda: extend.ntk_base(1e4, 0.9, 6), "at least 1"),
         (lambda: extend.dynamic_ntk(6, 1e4, 2, length=0, trained=8), "lengths must be positive"),
+        (lambda: extend.dynamic_ntk(6, 1e4, 2, length=8, trained=0), "lengths must be positive"),
         (lambda: extend.yarn(THETA, 2, trained=0), "trained length"),
         (lambda: extend.yarn(THETA[None], 2, trained=8), "a vector"),
         (lambda: extend.yarn(THETA, 2, trained=8, alpha=4, beta=4), "not below"),

@@ -27,6 +27,11 @@ def test_past_the_end():
         learned(torch.tensor([3, 20]), TABLE)
 
 
+def test_one_negative_position_among_others():
+    with pytest.raises(ValueError, match="count from 0, and -1 is negative"):
+        learned(torch.tensor([3, -1, 7]), TABLE)
+
+
 @pytest.mark.parametrize("dtype", [torch.float32, torch.complex64, torch.bool])
 def test_not_whole(dtype):
     with pytest.raises(TypeError, match="whole numbers"):

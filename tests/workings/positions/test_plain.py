@@ -48,6 +48,17 @@ def test_projection_is_the_one_drawn():
     close(plain.PROJECTION, (2 * drawn).round(decimals=1), rtol=0, atol=1e-9)
 
 
+def test_scores_of_single_components_are_the_projection():
+    rows = torch.eye(6).tolist()
+    found = [[plain.score(asking, asked) for asked in rows] for asking in rows]
+    close(found, torch.tensor(plain.PROJECTION, dtype=torch.float64) / 6**0.5)
+
+
+def test_softmax_of_scores_far_apart_and_far_from_nothing():
+    assert plain.softmax([1000.0, 0.0, -1000.0]) == [1, 0, 0]
+    assert plain.softmax([1000.0, 1000.0]) == [0.5, 0.5]
+
+
 @pytest.mark.parametrize("mask", [False, True])
 @pytest.mark.parametrize("n", [1, 2, 7])
 def test_attention_is_attend(n, mask):
@@ -107,6 +118,19 @@ def test_counted(s, trained, base):
     for new in (extend.interpolate(theta, s), extend.ntk(plain.HEAD, base, s), extend.yarn(theta, s, trained)):
         kept, whole = (torch.isclose(new * by, theta, rtol=1e-10, atol=0).sum().item() for by in (1, s))
         assert plain.counted((theta / new).tolist(), s) == [kept, 64 - kept - whole, whole]
+
+
+def test_counted_at_small_factors():
+    assert plain.counted(plain.interpolate(1.0), 1.0) == [64, 0, 0]
+    assert plain.counted(plain.interpolate(1.1), 1.1) == [0, 0, 64]
+    assert plain.counted([1.0, 1.05, 1.1, 1.1], 1.1) == [1, 1, 2]
+
+
+def test_yarn_released_past_the_last_component():
+    """The ramp starts among the pairs and would end far beyond 127."""
+    for base, ends in ((2.0, (1.0, 110.0)), (1.5, (0.3, 150.0))):
+        released = extend.yarn_released(plain.HEAD, base, 4.0, 1000.0, *ends)
+        stretched(plain.yarn_released(4.0, base, 1000.0, *ends), base, released)
 
 
 def test_yarn_released_where_both_ends_are_one_pair():

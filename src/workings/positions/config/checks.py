@@ -48,7 +48,7 @@ def commands(config: dict) -> list[str]:
     if scale and "--rope-scale" in flags:
         said.append("--rope-scale and --rope-freq-scale say one thing, one the inverse of the other. Keep one.")
     inside = [rope for _, rope in ropes(config) if rope]
-    if "--hf-overrides" in flags and inside and not any("rope_theta" in rope for rope in inside):
+    if "--hf-overrides" in flags and not all("rope_theta" in rope for rope in inside):
         said.append("The override replaces the whole dictionary: write rope_theta into it, as vLLM’s example does.")
     if config.get("dropped"):
         said.append("vLLM has no --rope-scaling any more: use --hf-overrides with rope_parameters, as below.")

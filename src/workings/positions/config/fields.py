@@ -56,13 +56,14 @@ OF = {
 
 
 def grouped(number: float) -> str:
-    """A whole number with commas; another one to four digits."""
-    if number != int(number) or abs(number) < 1:
-        return f"{number:.4g}" if abs(number) < 10_000 else grouped(int(number + 0.5))
-    digits, out = str(abs(int(number))), ""
+    """A whole number with commas; another one to four digits, as long as these hold its whole part."""
+    size, sign = abs(number), "−" if number < 0 else ""
+    if size != int(size) and size < 9999.5:
+        return f"{sign}{size:.4g}"
+    digits, out = str(int(size + 0.5)), ""
     while len(digits) > 3:
         digits, out = digits[:-3], "," + digits[-3:] + out
-    return ("−" if number < 0 else "") + digits + out
+    return sign + digits + out
 
 
 def shown(value) -> str:

@@ -89,7 +89,7 @@ def parsed(text: str) -> dict:
 
 def looks_bare(found: dict) -> bool:
     """Whether this is what stands under `rope_scaling`, without that name."""
-    return "factor" in found and ("type" in found or "rope_type" in found)
+    return ("factor" in found or "short_factor" in found) and ("type" in found or "rope_type" in found)
 
 
 def loosened(text: str) -> str:
@@ -167,13 +167,13 @@ def number(flag: str, value: str) -> float:
     """The number after a flag.
 
     Raises:
-        Unreadable: If there is none, or it is not above zero.
+        Unreadable: If there is none, or it is not above zero, or endless.
     """
     try:
         found = float(value)
     except ValueError:
         found = 0.0
-    if found <= 0:
+    if not 0 < found < 1e300:
         raise Unreadable(f"{flag} takes a number above zero, not {value or 'nothing'}.")
     return int(found) if found == int(found) else found
 
@@ -260,6 +260,8 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
     asked = first(config, "max_model_len")
     if not trained:
         trained = (longest or 4096) / (factor if kind == "linear" and longest else 1)
+    if trained < 2:
+        raise Unreadable(f"A context of {trained:g} before the extension is none: two positions are the least.")
     base = first(rope, "rope_theta") or first(config, "rope_theta", "rotary_emb_base", "global_rope_theta") or 10000.0
     if not (base > 1 and head > 1):
         raise Unreadable(f"A base of {base} with a head of {head} components makes no frequencies.")
