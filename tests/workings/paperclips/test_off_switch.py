@@ -102,3 +102,17 @@ def test_largest_beta_by_adding_up(mu, sigma):
 
 def test_being_off_is_one_end_of_many():
     assert [off_switch.avoids_off(k) for k in (0, 1, 4)] == [0, 0.5, 0.8]
+
+
+def test_far_out_the_switch_is_worth_no_number_and_its_border_stays():
+    """There, with m = |mu| / t, the gain is too small to be a number; it changes its sign where m R(m) is 1 / t^2."""
+    assert off_switch.gain(100, 1, 1) == 0
+    assert [off_switch.choice(mu, 1, 1) for mu in (-100, 100)] == ["off", "act"]
+    assert off_switch.choice(100, 30, 1) == "defer"
+    for mu in (39.0, 60.0, 1000.0):
+        t = mpmath.sqrt(1 + mpmath.mpf(off_switch.largest_error(mu)) ** 2)
+        m = mu / t
+        tail = mpmath.erfc(m / mpmath.sqrt(2)) * mpmath.sqrt(mpmath.pi / 2) * mpmath.exp(m * m / 2)
+        assert float(m * tail * t**2) == pytest.approx(1, rel=1e-9)
+    found = [off_switch.least_doubt(mu, 1.0) for mu in (55.0, 100.0)]
+    assert found == pytest.approx([7.4478, 10.0240885614], rel=1e-5)

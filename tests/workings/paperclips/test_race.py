@@ -73,3 +73,9 @@ def test_dangers_are_alike_at_the_turning_point(n, e):
     assert race.disaster_private(n, e, 1.01 * turn) < race.disaster_public(n, e, 1.01 * turn)
     assert race.disaster_private(n, e, 0.99 * turn) > race.disaster_public(n, e, 0.99 * turn)
     assert race.disaster_none(n, e, n * e / 4) == pytest.approx(0.75)
+
+
+@pytest.mark.parametrize(("n", "e", "mu"), [(2, 1e-17, 1.0), (5, 1e-10, 100.0), (3, 1e-12, 7.0)])
+def test_where_little_is_at_stake_little_is_risked(n, e, mu):
+    """The first term of the series in e / mu, which subtracts nothing from 1."""
+    assert race.disaster("public", n, e, mu) == pytest.approx(n * e / (2 * mu), rel=1e-8, abs=0)
