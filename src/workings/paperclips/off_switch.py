@@ -35,10 +35,13 @@ def gain(mu: float, sigma: float, b: float = 0.0) -> float:
     It is the same for mu and -mu, and written so that nothing large is subtracted.
     """
     t = sqrt(sigma * sigma + b * b)
-    if t == 0.0:
-        return 0.0
-    m = abs(mu) / t
-    return density(m) * (sigma * sigma / t - abs(mu) * mills(m))
+    return density(abs(mu) / t) * margin(mu, sigma, b) if t > 0.0 else 0.0
+
+
+def margin(mu: float, sigma: float, b: float) -> float:
+    """The same over a density: of the same sign, also where the switch is worth less than any number that is kept."""
+    t = sqrt(sigma * sigma + b * b)
+    return sigma * sigma / t - abs(mu) * mills(abs(mu) / t) if t > 0.0 else 0.0
 
 
 def move(mu: float, worth: float) -> int:
@@ -50,7 +53,7 @@ def move(mu: float, worth: float) -> int:
 
 def choice(mu: float, sigma: float, b: float = 0.0) -> str:
     """What the machine does: "defer", "act" or "off"; where two are worth the same, the one that leaves the switch."""
-    return MOVES[move(mu, gain(mu, sigma, b))]
+    return MOVES[move(mu, margin(mu, sigma, b))]
 
 
 def border(m: float, sigma: float = 1.0) -> tuple[float, float]:
@@ -64,11 +67,11 @@ def largest_error(mu: float, sigma: float = 1.0) -> float:
     if mu == 0 or sigma == 0:
         return inf if sigma else 0.0
     low, high = 0.0, sigma
-    while gain(mu, sigma, high) > 0:
+    while margin(mu, sigma, high) > 0:
         low, high = high, 2 * high
     for _ in range(60):
         mid = (low + high) / 2
-        low, high = (mid, high) if gain(mu, sigma, mid) > 0 else (low, mid)
+        low, high = (mid, high) if margin(mu, sigma, mid) > 0 else (low, mid)
     return low
 
 
@@ -77,11 +80,11 @@ def least_doubt(mu: float, b: float) -> float:
     if mu == 0.0 or b == 0.0:
         return 0.0
     low, high = 0.0, b
-    while gain(mu, high, b) < 0.0:
+    while margin(mu, high, b) < 0.0:
         low, high = high, 2.0 * high
     for _ in range(60):
         mid = (low + high) / 2.0
-        if gain(mu, mid, b) > 0.0:
+        if margin(mu, mid, b) > 0.0:
             high = mid
         else:
             low = mid

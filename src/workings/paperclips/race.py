@@ -53,9 +53,10 @@ def disaster_private(n: int, e: float, mu: float) -> float:
 
 def disaster_public(n: int, e: float, mu: float) -> float:
     """The probability of a disaster if all know all capabilities, at the safest of the equilibria."""
-    if e == 0.0:
-        return 0.0
-    return 1.0 - mu / (e * (n + 1)) * (1.0 - power(max(0.0, 1.0 - e / mu), n + 1))
+    x = e / mu
+    if x > 1.0:
+        return 1.0 - 1.0 / (x * (n + 1))
+    return x / (n + 1) * sum([(n - j) * power(1.0 - x, j) for j in range(n)])  # nothing is subtracted from 1
 
 
 def disaster_public_worst(n: int, mu: float) -> float:

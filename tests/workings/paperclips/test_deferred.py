@@ -75,6 +75,7 @@ def test_border_scales():
 def test_versions_and_waiting():
     for n, confidence in ((1, 0.95), (7, 0.5), (400, 0.99)):
         assert deferred.survival(deferred.clean_bound(n, confidence), n) == pytest.approx(1 - confidence)
+    assert deferred.clean_bound(1) == pytest.approx(0.95)
     for p in (0.0, 0.3, 0.77, 1.0):
         assert deferred.option_value(p, 5, 3) == pytest.approx(min(5 * p, 3 * (1 - p)))
     assert not deferred.waiting_pays(2, 0.5, 4)  # a tie

@@ -126,3 +126,13 @@ def test_the_best_of_very_many_is_the_best_outcome(chances):
 def test_the_fullest_building_that_may_lose_a_girder(left, bar, allowed, building):
     """The first, where several are alike; none, where each is empty, or would be one too many that is destroyed."""
     assert goodhart.fullest(left, bar, allowed) == building
+
+
+def test_as_the_essay_has_it():
+    """The error as large as the value, one check, ten buildings of twelve girders, none destroyed."""
+    assert goodhart.best(2, goodhart.light()) == pytest.approx((sqrt(2 / pi), 1 / sqrt(2 * pi)), rel=1e-12)
+    assert goodhart.heavy() == goodhart.heavy(1.0, 1)
+    assert goodhart.gut([2]) == [[2], [1]]
+    assert goodhart.gut([1, 2]) == [[1, 2], [1, 1]]
+    assert [goodhart.left_standing(), goodhart.left_standing(3, 1)] == pytest.approx([1 / 12, 0.9 * 3 / 12])
+    assert [goodhart.kl_bound(n) for n in (1, 2, 4)] == pytest.approx([0, log(2) - 0.5, log(4) - 0.75])

@@ -82,3 +82,11 @@ def test_the_first_of_the_best_moves_is_taken(worth, move):
     value = [worth.get(state // 2, 0.0) for state in range(50)]
     assert hall.preferred(12, after, [0.0] * 250, value, 0.5) == move
     assert hall.preferred(12, after, [0.0] * 60 + [0.0, 0.0, 0.0, 3.0, 0.0] + [9.0] * 185, value, 0.5) == 3
+
+
+def test_it_starts_at_the_spool_with_wire():
+    """If nothing else is said a count is worth 1, and a move later 0.95."""
+    assert hall.walk([4] * 50, 2) == [1, 1, 1] == [2 * hall.SPOOL + 1] * 3
+    policy = hall.best_policy(5.0)
+    assert policy == hall.best_policy(5.0, 1.0, 0.95)
+    assert hall.returns(policy) == hall.returns(policy, 0.95)

@@ -46,3 +46,11 @@ def test_shared_is_where_descent_ends():
         wanted, twin = legibility.descend(twins, 1.0, 2000)
         assert [wanted] + [twin] * twins == pytest.approx(legibility.shared(twins), abs=1e-12)
         assert legibility.error(legibility.shared(twins)) == pytest.approx(legibility.deployed_error(twins), abs=1e-12)
+
+
+def test_one_step_by_hand():
+    """From zero, a step of 0.1 along the slopes, which are the correlations with the target."""
+    assert legibility.descend(2, 0.7, 1) == pytest.approx((0.1, 0.07))
+    assert legibility.weights_after(2, 0.7, 1) == pytest.approx([0.1, 0.07, 0.07])
+    assert legibility.patience(3, 0.0) == pytest.approx(-1 / log1p(-0.1))
+    assert legibility.opened([0.25, 0.5, 0.125]) == [0.875, 0.0, 0.0]

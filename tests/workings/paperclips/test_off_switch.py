@@ -1,6 +1,7 @@
 """The off switch: limits, and the closed forms against numerical integration."""
 
 import itertools
+from math import exp
 
 import mpmath
 import pytest
@@ -80,3 +81,38 @@ def test_careless():
         assert off_switch.defer_careless(mu, sigma, 1) == pytest.approx(-off_switch.defer(-mu, sigma))
         slip = off_switch.largest_slip(mu, sigma)
         assert off_switch.defer_careless(mu, sigma, slip) == pytest.approx(off_switch.act(mu), abs=1e-12)
+
+
+def test_people_see_the_value_if_nothing_else_is_said():
+    assert off_switch.defer(0.0, 1.5) == off_switch.gain(0.0, 1.5) == pytest.approx(1.5 / (2 * mpmath.pi) ** 0.5)
+    assert off_switch.choice(1.0, 0.1) == "defer"
+    assert off_switch.border(0.8) == off_switch.border(0.8, 1.0)
+    assert off_switch.largest_error(0.4) == off_switch.largest_error(0.4, 1.0)
+
+
+@pytest.mark.parametrize(("mu", "sigma"), [(0.5, 1.0), (-0.7, 1.3), (2.0, 0.6)])
+def test_largest_beta_by_adding_up(mu, sigma):
+    """There deferring to a logistic human is worth as much as the better of acting and switching off."""
+    beta = off_switch.largest_beta(mu, sigma)
+    values = [(mu + sigma * i / 100, float(mpmath.npdf(i / 100)) / 100) for i in range(-1000, 1001)]
+    worth = sum(u * chance / (1 + exp(-u / beta)) for u, chance in values)
+    assert worth == pytest.approx(off_switch.act(mu), abs=1e-10)
+    assert off_switch.largest_beta(0.7) == off_switch.largest_beta(0.7, 1.0)
+
+
+def test_being_off_is_one_end_of_many():
+    assert [off_switch.avoids_off(k) for k in (0, 1, 4)] == [0, 0.5, 0.8]
+
+
+def test_far_out_the_switch_is_worth_no_number_and_its_border_stays():
+    """There, with m = |mu| / t, the gain is too small to be a number; it changes its sign where m R(m) is 1 / t^2."""
+    assert off_switch.gain(100, 1, 1) == 0
+    assert [off_switch.choice(mu, 1, 1) for mu in (-100, 100)] == ["off", "act"]
+    assert off_switch.choice(100, 30, 1) == "defer"
+    for mu in (39.0, 60.0, 1000.0):
+        t = mpmath.sqrt(1 + mpmath.mpf(off_switch.largest_error(mu)) ** 2)
+        m = mu / t
+        tail = mpmath.erfc(m / mpmath.sqrt(2)) * mpmath.sqrt(mpmath.pi / 2) * mpmath.exp(m * m / 2)
+        assert float(m * tail * t**2) == pytest.approx(1, rel=1e-9)
+    found = [off_switch.least_doubt(mu, 1.0) for mu in (55.0, 100.0)]
+    assert found == pytest.approx([7.4478, 10.0240885614], rel=1e-5)

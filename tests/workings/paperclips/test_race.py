@@ -64,3 +64,18 @@ def test_payoffs_are_those_of_games(n, e, mu, c):
         payoff = torch.where(c - mine > first.values, mine, (1 - e) * s.gather(1, first.indices[:, None])[:, 0])
         error = payoff.std() / games**0.5
         assert abs(payoff.mean() - race.payoff_private(mine, c, n, e, mu)) <= 4 * error + 1e-12
+
+
+@pytest.mark.parametrize(("n", "e"), [(2, 0.3), (5, 0.5), (9, 0.9)])
+def test_dangers_are_alike_at_the_turning_point(n, e):
+    turn = race.turning_point(n, e)
+    assert race.disaster_private(n, e, turn) == pytest.approx(race.disaster_public(n, e, turn), rel=1e-12)
+    assert race.disaster_private(n, e, 1.01 * turn) < race.disaster_public(n, e, 1.01 * turn)
+    assert race.disaster_private(n, e, 0.99 * turn) > race.disaster_public(n, e, 0.99 * turn)
+    assert race.disaster_none(n, e, n * e / 4) == pytest.approx(0.75)
+
+
+@pytest.mark.parametrize(("n", "e", "mu"), [(2, 1e-17, 1.0), (5, 1e-10, 100.0), (3, 1e-12, 7.0)])
+def test_where_little_is_at_stake_little_is_risked(n, e, mu):
+    """The first term of the series in e / mu, which subtracts nothing from 1."""
+    assert race.disaster("public", n, e, mu) == pytest.approx(n * e / (2 * mu), rel=1e-8, abs=0)

@@ -1,5 +1,7 @@
 """The goods against independent ways to the same results."""
 
+from math import log
+
 import pytest
 
 from workings.paperclips import specification
@@ -55,3 +57,14 @@ def test_clips_by_enumeration():
     for kept in (0.5, 1.0, 1.5, 2.0):
         most = max(a for a in grid for b in grid for c in grid if min(b, c) >= kept and a + b + c <= budget)
         assert specification.clips(kept, goods=3, budget=budget, floor=step) == most
+
+
+def test_twenty_goods_and_one_budget():
+    """If nothing else is said: twenty units, half a unit of each at the start, and a floor of a thousandth."""
+    most = 20 - 19 * 0.001
+    assert specification.spend(1) == pytest.approx([most] + [0.001] * 19)
+    assert specification.outcome(1) == pytest.approx(log(most) + 19 * log(0.001))
+    assert specification.path(1e9, 1) == pytest.approx((most, 0.001))
+    assert [specification.clips(), specification.clips(0.5)] == pytest.approx([most, 10.5])
+    assert [specification.fullest(1), specification.turning(1)] == pytest.approx([10.5, 55.0])
+    assert specification.ending(1) == pytest.approx(55 + (most**2 - 10.5**2) / 1.9)
