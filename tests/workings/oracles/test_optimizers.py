@@ -131,6 +131,12 @@ def test_quotients_and_roots_are_those_of_floating_point():
     assert [optimizers.root(0), optimizers.root(6.25)] == [0, 2.5]
 
 
+def test_gradients_are_of_several_sizes_and_the_first_is_nothing():
+    assert optimizers.gradient(0, 0)[0] == 0
+    by_hand = [math.sin(5.6), 0.02 * math.sin(7.3), 7 * math.sin(9.0)]  # 2.3 and 2.3 and 1, and then 1.7 each
+    assert optimizers.gradient(2, 1) == pytest.approx(by_hand, rel=1e-12)
+
+
 ONE, OTHER = Settings(0.5, 0.5, 0.75, 0.0), Settings(0.25, 0.9, 0.9, 0.0)
 TWO = Trial("two", ((2.0,), (-3.0,)), (0, 1), (ONE, OTHER), (((4.0,), None), ((4.0,), (-7.0,)), (None, (-7.0,))))
 
