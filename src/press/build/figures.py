@@ -248,8 +248,8 @@ def failures(project: Project, what: str) -> Iterator[None]:
 
 def place(project: Project, error: Exception) -> str:
     """The `file:line: ` of an error: where it cannot be parsed, or its deepest frame in the project's code."""
-    if isinstance(error, SyntaxError):
-        return f"{os.path.relpath(error.filename or '?')}:{error.lineno}: "
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{os.path.relpath(error.filename)}:{error.lineno}: "
     ours = [str(project.root / "src" / package) for package in (project.settings.library, project.settings.essays)]
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if any(frame.filename.startswith(folder + os.sep) for folder in ours)]

@@ -56,7 +56,10 @@ def disaster_public(n: int, e: float, mu: float) -> float:
     x = e / mu
     if x > 1.0:
         return 1.0 - 1.0 / (x * (n + 1))
-    return x / (n + 1) * sum([(n - j) * power(1.0 - x, j) for j in range(n)])  # nothing is subtracted from 1
+    terms = 0.0
+    for j in range(n):  # the sum of (n - j) (1 - x)^j, in which nothing is subtracted from 1
+        terms = terms * (1.0 - x) + (j + 1)
+    return x / (n + 1) * terms
 
 
 def disaster_public_worst(n: int, mu: float) -> float:

@@ -1,6 +1,7 @@
 """Runs behind the page on setting Adam: searches, changes of scale, first steps, number formats, checkpoints."""
 
 import math
+import os
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -458,6 +459,7 @@ def forms_peak(sizes: tuple[int, ...] = (50_000,) * 8) -> dict[str, float]:
 
     The allocations and releases of torch's CPU profiler, added up in order.
     """
+    os.environ.setdefault("KINETO_LOG_LEVEL", "99")  # or the profiler writes of its start and stop to the terminal
     peaks = {}
     for form, settings in FORMS.items():
         theta = [torch.zeros(size, requires_grad=True) for size in sizes]
