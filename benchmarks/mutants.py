@@ -35,9 +35,8 @@ from press.read.project import Project  # noqa: E402
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
-ENOUGH = (
-    10.0  # seconds after which no further test, and no further claim, is tried on a change; the quickest come first
-)
+# Seconds after which no further test, and no further claim, is tried on a change; the quickest come first.
+ENOUGH = 10.0
 FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
