@@ -139,6 +139,12 @@ TOY = Exercise(
 )
 
 
+def test_an_exercise_is_complete_without_what_is_optional() -> None:
+    exercise = Exercise("toy", "A toy", "number", "How many?", right=lambda: 2.0, mistakes=[])
+    assert exercise.at == []
+    assert [exercise.verdict(lambda x=x: x)["right"] for x in (2.0, 2.009, 2.011)] == [True, True, False]
+
+
 @pytest.mark.parametrize(
     ("answer", "says"),
     [

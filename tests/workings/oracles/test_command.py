@@ -1,5 +1,6 @@
 """The command, the fixture, and subjects that answer with nothing that can be compared."""
 
+import importlib
 import inspect
 import os
 import subprocess
@@ -11,9 +12,11 @@ import pytest
 import torch
 
 from workings.oracles import check
+from workings.oracles import pytest as plugin
 from workings.oracles.__main__ import main, parser
 from workings.oracles.oracle import examine
 
+oracle = plugin.oracle
 SOURCE = Path(__file__).parents[3] / "src"
 LIBRARY = """
 import torch
@@ -86,6 +89,14 @@ def test_fixture_fails_with_the_words(tmp_path):
     assert run.returncode == 1
     assert "1 failed, 1 passed" in run.stdout, run.stdout
     assert "rope: turns backwards." in run.stdout
+
+
+def test_fixture_returns_the_report_and_shows_no_trace(oracle, library):
+    somelib = importlib.import_module("somelib")
+    assert oracle("rope", somelib.turn).right
+    with pytest.raises(pytest.fail.Exception, match="turns backwards") as failed:
+        oracle("rope", somelib.back)
+    assert not failed.value.pytrace
 
 
 def hang(x, positions):

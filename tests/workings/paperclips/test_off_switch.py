@@ -116,3 +116,7 @@ def test_far_out_the_switch_is_worth_no_number_and_its_border_stays():
         assert float(m * tail * t**2) == pytest.approx(1, rel=1e-9)
     found = [off_switch.least_doubt(mu, 1.0) for mu in (55.0, 100.0)]
     assert found == pytest.approx([7.4478, 10.0240885614], rel=1e-5)
+
+
+def test_without_a_doubt_there_is_nothing_to_gain():
+    assert [off_switch.margin(mu, 0.0, 0.0) for mu in (-2.0, 0.0, 0.3)] == [0, 0, 0]

@@ -1,9 +1,9 @@
 """What is told of a pasted configuration: frequencies beside the oracles in PyTorch, searches beside all distances."""
 
+import io
 import json
-import os
+import runpy
 import shlex
-import subprocess
 import sys
 from itertools import pairwise
 from math import cos, log, pi
@@ -488,6 +488,7 @@ NUMBERS = {
     2.71828: "2.718",
     -1.5: "−1.5",
     9999.4: "9999",
+    9999.5: "10,000",
     9999.7: "10,000",
     -20_000.7: "−20,001",
 }
@@ -524,13 +525,24 @@ def test_as_text_it_fits_and_as_json_it_is_one_line(capsys):
     assert all(one[0] != other[0] for one, other in pairwise(lines[0]["parts"]))
 
 
-def test_the_command(tmp_path):
-    file = tmp_path / "config.json"
-    file.write_text(json.dumps(LLAMA))
-    command = [sys.executable, "-m", "workings.positions.config"]
-    at = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    ran = subprocess.run([*command, str(file)], capture_output=True, text=True, check=True, env=at)
-    assert ran.stdout == printed(json.dumps(LLAMA)) + "\n"
-    ran = subprocess.run(command, input="hello", capture_output=True, text=True, check=False, env=at)
-    assert ran.returncode == 1
-    assert "neither JSON nor flags" in ran.stderr
+@pytest.mark.parametrize(
+    ("names", "status", "said"),
+    [(["a"], 0, "a"), (["a", "a"], 0, "aa"), (["a", "bad"], 1, "a"), (["bad", "a"], 1, "a"), ([], 0, "a")],
+)
+def test_the_command(names, status, said, tmp_path, monkeypatch, capsys):
+    for name, text in {"a": json.dumps(LLAMA), "bad": "hello"}.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr(sys, "argv", ["config", *(str(tmp_path / name) for name in names)])
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(LLAMA)))
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("workings.positions.config", run_name="__main__")
+    out, err = capsys.readouterr()
+    assert ended.value.code == status
+    assert out == (printed(json.dumps(LLAMA)) + "\n") * len(said)
+    assert ("neither JSON nor flags" in err) == bool(status)
+
+
+def test_two_positions_are_the_shortest_context():
+    assert given({"rope_theta": 5.0, "original_max_position_embeddings": 2})[0].trained == 2
+    with pytest.raises(Unreadable, match="two positions are the least"):
+        given({"rope_theta": 5.0, "original_max_position_embeddings": 1})
