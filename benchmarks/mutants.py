@@ -195,8 +195,9 @@ class Measured:
     def executing(self, change: Change) -> list[str]:
         """The tests that may notice a change, not tried yet, the quickest first; of slow claims not all."""
         name, files = change.unit.partition(".")[0], frozenset(test.partition("::")[0] for test in self.tests)
-        by_import = self.is_made_by_import(change)
-        where = naming(self.root, self.library, name, files) if by_import else {change.file: change.lines}
+        executed = any((change.file, line) in self.by_line for line in change.lines)
+        by_name = not executed or (name and not change.inside)
+        where = naming(self.root, self.library, name, files) if by_name else {change.file: change.lines}
         able = {name for file, lines in where.items() for line in lines for name in self.by_line.get((file, line), ())}
         able |= {name for name in self.usable if name.partition("::")[0] in where}
         enough = []
