@@ -1,6 +1,8 @@
 """What is asked of a page that a browser shows. Each check returns what is wrong, in words: an empty list is good."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -288,9 +290,14 @@ BOXES = """() => [...document.querySelectorAll("article :is(.scroll, pre, div.ar
     .filter(box => getComputedStyle(box).overflowX !== "visible")"""
 
 
-def unfolded(page) -> None:
-    """Open what is folded away."""
-    page.evaluate("for (const folded of document.querySelectorAll('article details')) folded.open = true")
+@contextmanager
+def unfolded(page) -> Iterator[None]:
+    """Open what is folded away, for a while."""
+    folded = "[...document.querySelectorAll('article details:not([open])')].map(e => ((e.open = true), e))"
+    opened = page.evaluate_handle(folded)
+    settled(page)
+    yield
+    opened.evaluate("all => all.forEach(e => (e.open = false))")
 
 
 def cut(page) -> list[str]:

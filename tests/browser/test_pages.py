@@ -13,13 +13,19 @@ from browser.checks import (
     Watched,
     axe,
     contrast,
+    crowded,
+    cut,
     darkened,
     figures,
     formulas,
     narrowed,
+    parted,
     ready,
     sideways,
+    small,
     thinned,
+    unfolded,
+    unmarked,
     unreachable,
     watched,
 )
@@ -42,9 +48,13 @@ THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)"
 def looked(page, within: str) -> list[str]:
     """What is wrong with an opened page: in a wide window and on a phone, in the light and in the dark."""
     found = figures(page) + formulas(page) + sideways(page) + unreachable(page)
-    for width in (360, 320):
-        narrowed(page, width)
-        found += [f"{width} wide: {text}" for text in sideways(page) + unreachable(page)]
+    with unfolded(page):
+        found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page)]
+        narrowed(page, 360)
+        cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
+        found += [f"360 wide: {text}" for text in cramped + sideways(page) + unreachable(page)]
+    narrowed(page, 320)
+    found += [f"320 wide: {text}" for text in sideways(page) + unreachable(page)]
     thinned(page)
     found += [f"on a phone: {text}" for text in axe(page, LAYOUT if within == "html" else NARROW, within)]
     narrowed(page, None)
@@ -60,7 +70,7 @@ def complaints(seen, origin: str, site, known: set[str]) -> list[str]:
     """What an opened page asked for that it should not have, what that weighs, and what it complained of."""
     own = {url.removeprefix(origin + "/").partition("?")[0] for url in seen.asked if url.startswith(origin + "/")}
     ours = {
-        path: small(site / path) for path in own & known if path.endswith((".js", ".css")) and not THEIRS.search(path)
+        path: sent(site / path) for path in own & known if path.endswith((".js", ".css")) and not THEIRS.search(path)
     }
     return [
         *(f"asks elsewhere: {url}" for url in foreign(seen.asked, origin)),
@@ -71,7 +81,7 @@ def complaints(seen, origin: str, site, known: set[str]) -> list[str]:
     ]
 
 
-def small(file) -> int:
+def sent(file) -> int:
     """The bytes of a file as it is sent."""
     return len(gzip.compress(file.read_bytes(), 9, mtime=0))
 

@@ -1,30 +1,12 @@
-"""Room: on a wide page nothing is cut off; on a phone what goes on says so; type in figures can be read on both."""
+"""Want of room is found on a page, whatever its kind; and on a phone what goes on at its edge lies in shadow."""
 
 import io
 
 import pytest
-from browser.checks import crowded, cut, narrowed, parted, small, unfolded, unmarked
-from browser.test_pages import PAGES
+from browser.test_pages import PAGES, looked
 from PIL import Image, ImageChops
 
-from press.browse import settled
-
 pytestmark = pytest.mark.browser
-
-
-def faults(page) -> list[str]:
-    """What is wrong at 1280 pixels and at 360, in one visit."""
-    unfolded(page)
-    settled(page)
-    found = [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page)]
-    narrowed(page, 360)
-    return found + [f"360 wide: {text}" for text in unmarked(page) + small(page, 11) + crowded(page) + parted(page)]
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_there_is_room(looked_at, opened, path):
-    looked_at("pages with room", path)
-    assert faults(opened(path)) == []
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +39,7 @@ def test_planted_faults_are_found(looked_at, opened, origin, wide):
     page.goto(origin + wide)
     for html in PLANTED:
         page.evaluate("html => document.querySelector('article').insertAdjacentHTML('beforeend', html)", html)
-    found = faults(page)
+    found = looked(page, "article")
     assert [html for html, words in PLANTED.items() if not any(words in text for text in found)] == [], found
 
 
