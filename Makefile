@@ -32,7 +32,7 @@ test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=n
 	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
-	$(BIN)/python -m pytest -m peers tests
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m peers tests
 
 $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	$(PIP_INSTALL) --no-deps -r requirements-peers.txt

@@ -12,6 +12,7 @@ from browser.checks import (
     contrast,
     darkened,
     faint,
+    forced,
     narrowed,
     ready,
     sideways,
@@ -165,12 +166,12 @@ def test_anyone_can_use_every_kind_of_control_and_see_every_mark(once, chromium,
         for width in (360, 320, None):
             narrowed(page, width)
             assert faults(LAYOUT) == [], (state, width)
-        assert faults(COLOURS) + contrast(page) == [], state
+        assert faults(COLOURS) + contrast(page) + forced(page) == [], state
     darkened(page)
     for state in ("set", "first"):
         for one in shown:
             follow(page, one, one.drawn(chance) if state == "set" else {})
-        assert faults(COLOURS) + contrast(page) == [], state
+        assert faults(COLOURS) + contrast(page) + forced(page) == [], state
     page.emulate_media(forced_colors="active")
     assert faint(page, ".stepped [aria-current]", "outlineColor") == set()
     assert faint(page, ".symbols [data-changed]", "outlineColor") == set()

@@ -17,6 +17,7 @@ from browser.checks import (
     cut,
     darkened,
     figures,
+    forced,
     formulas,
     narrowed,
     parted,
@@ -63,7 +64,7 @@ def looked(page, within: str) -> list[str]:
         if scheme == "dark":
             darkened(page)
         found += [f"{scheme}: {text}" for text in axe(page, COLOURS, within, kinds=True) + contrast(page)]
-    return found
+    return found + forced(page)
 
 
 def complaints(seen, origin: str, site, known: set[str]) -> list[str]:
