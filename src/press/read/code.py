@@ -46,6 +46,7 @@ def rests_on(project: Project, function: Function) -> Parts:
     return found
 
 
+@functools.cache
 def used(node: ast.stmt) -> list[tuple[str, str, str]]:
     """The names within a statement, `half` and `experiments.half` in their parts, but not what decorates it."""
     bare = {id(each) for each in getattr(node, "decorator_list", [])}
