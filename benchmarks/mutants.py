@@ -195,8 +195,7 @@ class Measured:
     def executing(self, change: Change) -> list[str]:
         """The tests that may notice a change, not tried yet, the quickest first; of slow claims not all."""
         name, files = change.unit.partition(".")[0], frozenset(test.partition("::")[0] for test in self.tests)
-        executed = any((change.file, line) in self.by_line for line in change.lines)
-        by_name = not executed or (name and not change.inside)
+        by_name = not self.is_executed(change) or (name and not change.inside)
         where = naming(self.root, self.library, name, files) if by_name else {change.file: change.lines}
         able = {name for file, lines in where.items() for line in lines for name in self.by_line.get((file, line), ())}
         able |= {name for name in self.usable if name.partition("::")[0] in where}
@@ -211,7 +210,11 @@ class Measured:
 
     def is_made_by_import(self, change: Change) -> bool:
         """Whether a change makes a difference at the import alone, as far as is known."""
-        return not change.inside or not any((change.file, line) in self.by_line for line in change.lines)
+        return not change.inside or not self.is_executed(change)
+
+    def is_executed(self, change: Change) -> bool:
+        """Whether some test was seen to execute a changed line."""
+        return any((change.file, line) in self.by_line for line in change.lines)
 
     @functools.cached_property
     def by_line(self) -> dict[tuple[str, int], list[str]]:

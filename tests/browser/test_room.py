@@ -21,13 +21,13 @@ LONG = '<div class="{}"><div class="scroll" style="{}"><pre><code>{}</code></pre
 FORMULA = '<mjx-container style="display: inline-block; width: 5em">x</mjx-container>'
 PLANTED = {
     LONG.format("highlight", "", "x" * 300): "1280 wide: cut by ",
-    LONG.format("highlight", "background: none", "y" * 60): "360 wide: does not say that it goes on: ",
+    LONG.format("highlight", "background: none", "y" * 60): "360 wide, unfolded: does not say that it goes on: ",
     '<div class="moving"><p style="font-size: 11.9px">little</p></div>': "1280 wide: 11.9 px: ",
-    '<div class="moving"><p style="font-size: 10.9px">less</p></div>': "360 wide: 10.9 px: ",
+    '<div class="moving"><p style="font-size: 10.9px">less</p></div>': "360 wide, unfolded: 10.9 px: ",
     '<img alt="x" src="/figures/little.svg" style="width: 300px !important">': "1280 wide: 10.0 px: ",
     '<div class="moving"><div class="panel"><svg viewBox="0 0 3600 2000"><text x="9" y="200">one</text>'
     '<text x="90" y="220">two</text></svg></div></div>': "1280 wide: undefined: one lies on two",
-    f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide: parted: ",
+    f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide, unfolded: parted: ",
 }
 
 

@@ -124,6 +124,7 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
         ("figures", "def halving()", "def (", "the catalogue: SyntaxError"),
         ("numbers", "halved(10)", "halved('x')", "number toy.halving_left: TypeError"),
         ("live", "Halves(halvings", "Halves(halving_s", "the live functions of toy/index"),
+        ("live", "halvings(times))", "sorted(halvings(times)))", "^the live functions of .*: src/.*py:17: sorted"),
     ],
 )
 def test_what_fails_is_named_with_its_line_and_the_other_pages_are_kept(house, file, old, new, message):

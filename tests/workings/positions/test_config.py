@@ -526,10 +526,10 @@ def test_as_text_it_fits_and_as_json_it_is_one_line(capsys):
 
 
 @pytest.mark.parametrize(
-    ("names", "status", "said"),
-    [(["a"], 0, "a"), (["a", "a"], 0, "aa"), (["a", "bad"], 1, "a"), (["bad", "a"], 1, "a"), ([], 0, "a")],
+    ("names", "status", "reports"),
+    [(["a"], 0, 1), (["a", "a"], 0, 2), (["a", "bad"], 1, 1), (["bad", "a"], 1, 1), ([], 0, 1)],
 )
-def test_the_command(names, status, said, tmp_path, monkeypatch, capsys):
+def test_the_command(names, status, reports, tmp_path, monkeypatch, capsys):
     for name, text in {"a": json.dumps(LLAMA), "bad": "hello"}.items():
         (tmp_path / name).write_text(text)
     monkeypatch.setattr(sys, "argv", ["config", *(str(tmp_path / name) for name in names)])
@@ -538,7 +538,7 @@ def test_the_command(names, status, said, tmp_path, monkeypatch, capsys):
         runpy.run_module("workings.positions.config", run_name="__main__")
     out, err = capsys.readouterr()
     assert ended.value.code == status
-    assert out == (printed(json.dumps(LLAMA)) + "\n") * len(said)
+    assert out == (printed(json.dumps(LLAMA)) + "\n") * reports
     assert ("neither JSON nor flags" in err) == bool(status)
 
 
