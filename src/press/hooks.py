@@ -6,9 +6,13 @@ sources are put first, for this process and for the labs' kernels.
 
 import functools
 import gc
+import itertools
+import logging
 import os
 import re
 import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +30,7 @@ if _complaint := requirements.complaint(ROOT):
 from jinja2 import Environment, FileSystemBytecodeCache  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
+from mkdocs.livereload import LiveReloadServer  # noqa: E402
 from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Navigation  # noqa: E402
@@ -49,6 +54,7 @@ from press.build import (  # noqa: E402
     glossary,
     labs,
     moving,
+    preview,
     references,
     search,
 )
@@ -59,6 +65,7 @@ from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
+log = logging.getLogger("mkdocs.plugins.press")
 # What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
 SHAPES = re.compile(
     r'<(span|div) class="arithmatex">.*?</\1>|<details class="mkdocstrings-source">.*?</details>'
@@ -88,13 +95,15 @@ class Build:
         pages: By the names of their files.
         quotes: The sentences with numbers and ticks of each.
         proofs: Of each essay, the address of the page that shows its tests.
+        behind: The pages that quote all others: what they show, and of which essays.
+        ended: Whether the last build came to its end, so that single pages can be made again in what it left.
     """
 
     def __init__(self) -> None:
         """Nothing is built yet."""
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
-        self.serving = False
+        self.serving = self.ended = False
 
     def on_startup(self, command: str, dirty: bool) -> None:
         """Be kept from build to build, while serving."""
@@ -119,12 +128,14 @@ class Build:
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Begin to draw what is stale. No garbage is looked for before the end: it takes a fifth of a build."""
         gc.disable()
-        self.site, self.drawing = "", None
+        self.site, self.drawing, self.ended = "", None, False
+        self.config, self.seen = config, preview.stamps(config) if self.serving else {}
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         exercises.forget(self.project)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
         self.proofs: dict[str, str] = {}
+        self.behind: dict[str, tuple[str, str]] = {}
         self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
@@ -154,11 +165,11 @@ class Build:
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
         """Add what is not in the docs: figures, pages as notebooks and as scripts."""
         self.site = config.site_dir
-        for address, file in figures.files(self.project, self.drawn).items():
-            files.append(File.generated(config, address, abs_src_path=str(file)))
+        for address, path in figures.files(self.project, self.drawn).items():
+            files.append(File.generated(config, address, abs_src_path=str(path)))
         for name in download.pages(ROOT):
-            for suffix, content in download.taken(name, ROOT, config.site_url or "").items():
-                files.append(File.generated(config, download.address(name, suffix), content=content))
+            for file in self._taken(name):
+                files.append(file)
         for path in sorted((ROOT / "docs/labs").glob("*.py")):
             files.append(File.generated(config, f"labs/{path.stem}.ipynb", content=labs.notebook(path)))
         self.days = facts.changed(ROOT)
@@ -169,8 +180,13 @@ class Build:
         listed = files.get_file_from_path(references.SOURCES)
         self.sources = references.sources(listed.content_string) if listed else {}
 
+    def _taken(self, name: str) -> Iterator[File]:
+        for suffix, content in download.taken(name, ROOT, self.config.site_url or "").items():
+            yield File.generated(self.config, download.address(name, suffix), content=content)
+
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
+        self.nav, self.files = nav, files
         self.order = [page.file.src_uri for page in nav.pages]
 
     @event_priority(-100)  # what plugins learn of a page from its Markdown they learn in every build
@@ -217,17 +233,23 @@ class Build:
         """Compile each template once; wait for the drawings; write the pages that quote all others."""
         env.bytecode_cache = self.templates
         env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
+        self.env = env
         self._end_drawing()
         self.data = figures.tables(self.project, self.drawn)
         for address, file in self.data.items():
             files.append(File.generated(config, address, abs_src_path=str(file)))
         for page in self.pages.values():
-            page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
-            if place := behind.PLACE.search(page.content or ""):
-                if place["kind"] == "claims":
-                    self.proofs |= dict.fromkeys(place["essay"].split(), page.canonical_url or page.url)
-                page.content = page.content.replace(place[0], self._behind(page, *place.groups()))
+            self._complete(page)
         self.task = self.progress.begin("writing", len(self.pages))
+
+    def _complete(self, page: Page) -> None:
+        """Fill in what a page shows of others."""
+        page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
+        if place := behind.PLACE.search(page.content):
+            self.behind[page.file.src_uri] = place["kind"], place["essay"]
+            if place["kind"] == "claims":
+                self.proofs |= dict.fromkeys(place["essay"].split(), page.canonical_url or page.url)
+            page.content = page.content.replace(place[0], self._behind(page, *place.groups()))
 
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
         """Tell the lists for machines what they list."""
@@ -301,23 +323,88 @@ class Build:
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written."""
+        search.pass_over(Path(config.site_dir))
+        self._finish()
+        self.progress.stop()
+        self.memory.end()
+        cache.keep(ROOT / ".cache/pages", self.memory.kept)
+        gc.enable()
+        self.ended = True
+
+    def _finish(self, again: list[Path] | None = None) -> None:
+        """Finish all pages, or some that were written again."""
+        site = Path(self.config.site_dir)
         for name, html in self.embedded.items():
-            moving.write(Path(config.site_dir, name), html)
+            moving.write(site / name, html)
+        if again is not None:
+            again = [*again, *(site / name for name in self.embedded)]
         try:
-            search.pass_over(Path(config.site_dir))
-            finish.finish(Path(config.site_dir), ROOT, self.progress, guarded=not self.serving)
+            finish.finish(site, ROOT, self.progress, not self.serving, again)
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None
         except RequestError as error:
             raise PluginError(str(error)) from None
-        self.progress.stop()
-        self.memory.end()
-        cache.keep(ROOT / ".cache/pages", self.memory.kept)
-        gc.enable()
+
+    def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Callable[[], None]) -> None:
+        """Make only those pages again of which nothing but the words changed; all, where anything else did."""
+        server.builder = functools.partial(self._again, builder)
+
+    def _again(self, build: Callable[[], None]) -> None:
+        start, before, self.seen = time.monotonic(), self.seen, preview.stamps(self.config)
+        pages = preview.edited(self.files, self.graph, before, self.seen) if self.ended else []
+        if not (pages and self._made(pages)):
+            build()
+            return
+        names = ", ".join(page.file.src_uri for page in pages)
+        log.info("Made again in %.1f seconds: %s", time.monotonic() - start, names)
+
+    def _made(self, pages: list[Page]) -> bool:
+        """Make pages again, and those that quote them; whether that is enough, and goes without a warning."""
+        gc.disable()
+        self.embedded = {}
+        self.memory.listen()
+        heard, before = self.memory.heard, self._cited(pages)
+        try:
+            if not all(preview.read(page, self.config, self.files) for page in pages):
+                return False
+            if before != (after := self._cited(pages)):
+                quoting = self._quoting({*before} ^ {*after} or {*after})
+                pages = [*pages, *(page for page in quoting if page not in pages)]
+            self._written(pages)
+            return self.memory.heard == heard
+        except Exception:  # a whole build meets it again, and says what is wrong and where
+            return False
+        finally:
+            self.memory.end()
+            gc.enable()
+
+    def _cited(self, pages: list[Page]) -> list[references.Quote]:
+        return [quote for page in pages for quote in self.quotes[page.file.src_uri]]
+
+    def _quoting(self, quotes: Iterable[references.Quote]) -> list[Page]:
+        """The pages that show some quotes, rendered."""
+        cited = (references.target(quote.address, self.project.addresses) for quote in quotes)
+        shown = {(behind.KINDS.get(each.kind, each.kind), each.essay) for each in cited if each}
+        places = {name: itertools.product([kind], essays.split()) for name, (kind, essays) in self.behind.items()}
+        pages = [self.pages[name] for name, place in places.items() if shown & {*place}]
+        for page in pages:
+            preview.read(page, self.config, self.files)
+        return pages
+
+    def _written(self, pages: list[Page]) -> None:
+        preview.resolve(pages, self.config, self.env)
+        for page in pages:
+            self._complete(page)
+        preview.write(pages, LISTS, self.config, self.files, self.nav, self.env)
+        for page in pages:
+            for file in self._taken(page.file.src_uri) if page.meta.get("notebook") else ():
+                file.copy_file()
+        self._finish([Path(page.file.abs_dest_path) for page in pages])
 
     def on_build_error(self, error: Exception) -> None:
         """Leave no half of a site behind: the folder is emptied already, and strict mode stops after writing."""
+        self.ended = False
         gc.enable()
         self.progress.stop()
         if self.drawing:

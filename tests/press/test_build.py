@@ -12,7 +12,9 @@ import sys
 import time
 import urllib.request
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from bs4 import BeautifulSoup
@@ -241,6 +243,80 @@ def test_two_builds_in_different_folders_are_the_same(tmp_path):
     first, second = (contents(site) for site in sites.values())
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
+
+
+@contextlib.contextmanager
+def remaking(root: Path) -> Iterator[tuple[Callable[[], None], list[str]]]:
+    """What the server calls when a file has changed, after a first build; and how often a whole build was asked for."""
+    server, asked, path = SimpleNamespace(builder=None), [], sys.path[:]
+    with contextlib.chdir(root):
+        config = load_config("mkdocs.yml")
+        config.plugins.on_startup(command="serve", dirty=False)
+        build(config)
+        config.plugins.on_serve(server, config=config, builder=lambda: asked.append("all"))
+        yield server.builder, asked
+    sys.path[:] = path
+
+
+WORDS = {
+    "Zeno asked first": "Long ago Zeno asked first",
+    "After `10` halvings of `1.0`, as on": "Of `1.0`, after `10` halvings, as on",  # a sentence with a number
+    "The start is $x_0 = 1.0$": "The start is $x_0 = 1.0$, not $\\aleph$",  # a glyph that no page had
+    "| two | [0.25]": "| Two | [0.25]",
+    "What is left over is [the next page](rest.md#rest)": "See [the next page](rest.md#rest)",
+}
+
+
+def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
+    with remaking(small) as (again, asked):
+        for old, new in WORDS.items():
+            change(small, PAGE, old, new)
+            again()
+        change(small, "docs/reference/checks.md", "\n# ", "\nEach is proven.\n\n# ")
+        again()
+        assert asked == []
+        seen = contents(small / "site")
+    whole = contents(built(small, "serve"))
+    assert seen.keys() == whole.keys()
+    assert [name for name in seen if seen[name] != whole[name]] == []
+    for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
+        assert b"Long ago" in whole[name]
+    assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])
+
+
+MORE = {
+    ("docs/toy/index.md", "title: Halving", "title: Halves"),
+    ("docs/toy/index.md", "{ #halving }", "{ #halves }"),
+    ("docs/toy/index.md", "Zeno asked first", "Zeno asked [first](nowhere.md)"),
+    ("docs/toy/index.md", "Zeno asked first", "$\\undefined$"),
+    (
+        "docs/toy/index.md",
+        "[0.0010][toy.halving_left] left.",
+        "[0.0010][toy.halving_left] left, and [this][toy.nothing].",
+    ),
+    ("docs/toy/index.md", "```moving\nhalving", "```moving\nnothing"),
+    ("docs/new.md", "", "# New\n"),
+    ("docs/reference/sources.md", "On halving", "On halves"),
+    ("docs/assets/site.css", "", ""),
+    ("src/things/toy/steps.py", "Half", "One half"),
+}
+
+
+def test_all_is_made_again_where_more_than_words_changed(small):
+    with remaking(small) as (again, asked):
+        for file, old, new in sorted(MORE):
+            change(small, file, old, new)
+            again()
+            assert asked == ["all"], (file, new)
+            change(small, file, new if old else "", old)
+            again()
+            asked.clear()
+        code = small / "src/things/toy/steps.py"
+        code.write_text(code.read_text() + '# reads "docs/toy/rest.md"\n')
+        again()
+        (rest := small / "docs/toy/rest.md").write_text(rest.read_text() + "\nMore.\n")
+        again()
+        assert asked == ["all"] * 2
 
 
 def fetched(address: str) -> str:

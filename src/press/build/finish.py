@@ -23,7 +23,13 @@ JUDGES = "assets/micropython/exercises.json"
 _finished: dict[Path, tuple[str, str, str]] = {}  # key of the library, page as written, page as finished
 
 
-def finish(folder: Path, root: Path, progress: Progress | None = None, guarded: bool = True) -> None:
+def finish(
+    folder: Path,
+    root: Path,
+    progress: Progress | None = None,
+    guarded: bool = True,
+    again: Collection[Path] | None = None,
+) -> None:
     """Finish every page of a folder, then the styles and the scripts.
 
     Args:
@@ -31,6 +37,7 @@ def finish(folder: Path, root: Path, progress: Progress | None = None, guarded: 
         root: The checkout that it was built from.
         progress: Told of each page.
         guarded: Whether browsers are told to load nothing from elsewhere; `mkdocs serve` adds a script of its own.
+        again: The pages that were written again, if this process has finished all others already.
 
     Raises:
         FormulaError: For a formula that cannot be typeset; it names the page.
@@ -38,8 +45,9 @@ def finish(folder: Path, root: Path, progress: Progress | None = None, guarded: 
     """
     graph, paths = Graph(root), sorted(folder.rglob("*.html"))
     library = graph.key(name for name in graph.modules if name.partition(".")[0] == settings(root).library)
-    task = (progress or Progress()).begin("finishing", len(paths))
-    for path in paths:
+    unfinished = paths if again is None else sorted(again)
+    task = (progress or Progress()).begin("finishing", len(unfinished))
+    for path in unfinished:
         task.step(path.relative_to(folder).as_posix())
         written = path.read_text(encoding="utf-8")
         if _finished.get(path, ())[:2] != (library, written):

@@ -44,9 +44,18 @@ class Memory:
         self.anchors: list[tuple] = []
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
-        logging.getLogger("mkdocs").addHandler(self.warnings)
+        self.listen()
         self.register = autorefs.register_anchor
         autorefs.register_anchor = self._register  # type: ignore[method-assign]
+
+    def listen(self) -> None:
+        """Hear warnings from now on."""
+        logging.getLogger("mkdocs").addHandler(self.warnings)
+
+    @property
+    def heard(self) -> int:
+        """How many warnings there were."""
+        return sum(self.warnings.counts.values())
 
     def end(self) -> None:
         """Listen no longer."""
@@ -68,7 +77,7 @@ class Memory:
         key = [*self.surroundings, page.file.src_uri, page.meta, markdown, *included(markdown, self.root)]
         self.kept.append(cache.place(self.root / ".cache/pages", key))
         self.known = cache.load(self.kept[-1])
-        self.heard, self.anchors = sum(self.warnings.counts.values()), []
+        self.before, self.anchors = self.heard, []
         return "–" if self.known else markdown
 
     def content(self, page: Page, html: str) -> str:
@@ -79,7 +88,7 @@ class Memory:
             page.links_to_anchors = {file: links[file.src_uri] for file in self.files if file.src_uri in links}
             for arguments, options in anchors:
                 self.register(page, *arguments, **options)
-        elif sum(self.warnings.counts.values()) == self.heard:
+        elif self.heard == self.before:
             facts = {name: vars(page)[name] for name in FACTS}
             links = {file.src_uri: anchors for file, anchors in (page.links_to_anchors or {}).items()}
             cache.save(self.kept[-1], (html, facts, links, self.anchors))

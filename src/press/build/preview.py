@@ -1,0 +1,84 @@
+"""Makes only those pages again of which nothing but the words changed, in what the last build left.
+
+MkDocs makes all pages in every build, which takes seconds. While serving, the last build is still there: its files, its
+menu, its templates, its anchors. What is written is the same to the byte as after a whole build, which is made wherever
+other pages may show more of a page than the sentences that they quote.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from jinja2 import Environment
+from mkdocs.commands import build
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from press.build import glossary, references
+from press.build.graph import PAGE, Graph
+
+SHARED = {glossary.PAGE, references.SOURCES}  # read for every page
+
+
+def stamps(config: MkDocsConfig) -> dict[Path, int]:
+    """When each file was changed that a site is made of."""
+    places = [Path(place) for place in (config.docs_dir, config.config_file_path, *config.watch)]
+    files = (file for place in places for file in ([place] if place.is_file() else place.rglob("*.*")))
+    return {file: file.stat().st_mtime_ns for file in files if file.is_file()}
+
+
+def edited(files: Files, graph: Graph, before: Mapping[Path, int], now: Mapping[Path, int]) -> list[Page]:
+    """The pages that were edited, if these are all that changed and nothing else is made of them; or none."""
+    changed = {path for path, _ in before.items() ^ now.items()}
+    pages = {Path(file.abs_src_path): file for file in files.documentation_pages() if file.abs_src_path}
+    texts = [path.read_text(encoding="utf-8") for path in (*graph.modules.values(), *pages)]
+    named = {graph.root / name for text in texts for name in PAGE.findall(text)}
+    apart = named | {path for path, file in pages.items() if path.suffix != ".md" or file.src_uri in SHARED}
+    if not changed <= now.keys() & pages.keys() - apart:
+        return []
+    return [page for path in sorted(changed) if (page := pages[path].page)]
+
+
+def told(page: Page) -> tuple:
+    """What menus, lists and links tell of a page elsewhere."""
+    return page.title, page.meta, page.present_anchor_ids
+
+
+def read(page: Page, config: MkDocsConfig, files: Files) -> bool:
+    """Render a page from its file; whether it tells others the same as before."""
+    before = told(page)
+    build._populate_page(page, config, files)
+    return told(page) == before
+
+
+def resolve(pages: Iterable[Page], config: MkDocsConfig, env: Environment) -> None:
+    """Fill in what pages say of others, which plugins know from the last build."""
+    some = Files([page.file for page in pages])
+    for name in ("material/tags", "autorefs"):
+        if plugin := cast(Any, config.plugins.get(name)):
+            plugin.on_env(env, config=config, files=some)
+
+
+def write(
+    pages: list[Page], lists: Iterable[str], config: MkDocsConfig, files: Files, nav: Navigation, env: Environment
+) -> None:
+    """Write pages, lists of all pages, and the index of the search."""
+    search, everything = cast(Any, config.plugins["material/search"]), files.documentation_pages()
+    order = {file.page.url: number for number, file in enumerate(everything) if file.page}
+    entries, again = search.search_index.entries, {page.url for page in pages}
+    entries[:] = [entry for entry in entries if address(entry) not in again]
+    for page in pages:
+        build._build_page(page, config, everything, nav, env)
+    entries.sort(key=lambda entry: order[address(entry)])
+    search.on_post_build(config=config)
+    for name in config.theme.static_templates & {*lists}:
+        build._build_theme_template(name, env, files, config, nav)
+    for page in pages:
+        page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
+
+
+def address(entry: Mapping[str, str]) -> str:
+    """The page that an entry of the search's index leads to."""
+    return entry["location"].partition("#")[0]
