@@ -123,6 +123,35 @@ def thinned(page) -> None:
     }""")
 
 
+def unframed(page) -> None:
+    """Leave out what stands round the article but for the header, whose button turns the page dark."""
+    page.evaluate("for (const e of document.querySelectorAll('.md-sidebar, .md-footer')) e.remove()")
+
+
+def sampled(page) -> None:
+    """Leave out words that tell nothing new of colours: of what is made alike, within the same, two are enough.
+
+    Made alike are elements of the same names with the same attributes, but for those that hold words and addresses.
+    """
+    page.evaluate("""() => {
+        const free = /^(id|href|src|alt|title|name|for|value|download|aria-(label|description|labelledby|controls))$/;
+        const own = e => [e.localName, ...[...e.attributes].map(a => free.test(a.name) ? a.name : a.name + a.value)];
+        const made = new Map(), count = new Map(), article = document.querySelector("article");
+        const kind = e => {
+            if (e === article) return "";
+            if (!made.has(e)) made.set(e, `${kind(e.parentElement)} ${own(e).sort().join()}`);
+            return made.get(e);
+        };
+        const block = "p, li, tr, dt, dd, h2, h3, h4, h5, pre, figcaption, summary";
+        for (const e of [...article.querySelectorAll(block)]) {
+            if (e.closest(".moving") || e.querySelector(`${block}, .moving`)) continue;
+            const kinds = new Set([e, ...e.querySelectorAll("*")].map(kind));
+            if ([...kinds].every(each => count.get(each) > 1)) e.remove();
+            else for (const each of kinds) count.set(each, (count.get(each) ?? 0) + 1);
+        }
+    }""")
+
+
 def narrowed(page, width: int | None) -> None:
     """Lay a page out as a phone does that is so wide, or again as it was; a phone that loads it does the very same."""
     session = page.context.new_cdp_session(page)
@@ -135,11 +164,12 @@ def narrowed(page, width: int | None) -> None:
     settled(page)
 
 
-def darkened(page) -> None:
-    """Turn a page dark as its reader does, with the button; the system asks for no fades."""
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+def darkened(page, scheme: str = "dark") -> None:
+    """Turn a page dark, or light again, as its reader does, with the button; the system asks for no fades."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.evaluate("document.querySelector('form[data-md-component=palette] label:not([hidden])').click()")
-    page.wait_for_selector("body[data-md-color-scheme=slate]", state="attached")
+    name = {"dark": "slate", "light": "default"}[scheme]
+    page.wait_for_selector(f"body[data-md-color-scheme={name}]", state="attached")
     settled(page)
 
 
@@ -149,7 +179,7 @@ def script() -> str:
     return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8") + ";0"
 
 
-# Of all elements with words of their own, three of each kind: same letters, same colours, on the same grounds.
+# Of all elements with words of their own, two of each kind: same letters, same colours, on the same grounds.
 KINDS = """within => {
     const grounds = new Map(), kinds = new Map();
     const under = (e) => {
@@ -167,7 +197,7 @@ KINDS = """within => {
         const letters = [s.color, s.fontSize, s.fontWeight, s.fontStyle, s.textShadow, s.textDecorationLine];
         const about = [e.localName, words.length > 1, t.color, t.fontWeight, t.textDecorationLine]; // axe skips letters
         const kind = [under(e), ...letters, ...about].join();
-        kinds.set(kind, [...(kinds.get(kind) ?? []), e].slice(0, 3));
+        kinds.set(kind, [...(kinds.get(kind) ?? []), e].slice(0, 2));
     }
     return [...kinds.values()].flat();
 }"""
@@ -209,20 +239,35 @@ def faint(page, selector: str, colour: str) -> set[str]:
     return {f"{words}: {contrast:.2f}" for contrast, words in found if contrast < ENOUGH}
 
 
-def contrast(page) -> list[str]:
-    """What is too faint for a reader whose system asks for more contrast, or who has colours of its own."""
+def enhanced(page) -> list[str]:
+    """What is too faint for a reader whose system asks for more contrast."""
     page.emulate_media(contrast="more", reduced_motion="reduce")
     settled(page)
     words = axe(page, ENHANCED, "article", kinds=True)
     found = [text for text in words if "light-dark" not in text]  # but for words coloured as a thing
     if page.locator(DRAWN).count():
         found += faint(page, DRAWN, "stroke")
+    page.emulate_media(contrast="null")
+    return found
+
+
+def forced(page) -> list[str]:
+    """What is too faint in figures that move for a reader who has colours of his own."""
+    found: list[str] = []
     for scheme in ("light", "dark"):  # of the system; the page keeps its own
-        page.emulate_media(contrast="null", forced_colors="active", color_scheme=scheme)
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
         for selector, colour in OWN.items():
             found += faint(page, selector, colour) if page.locator(selector).count() else ()
     page.emulate_media(forced_colors="none")
     return found
+
+
+def emptied(page) -> None:
+    """Leave nothing of an article but the figures that move."""
+    page.evaluate("""() => {
+        const spared = [...document.querySelectorAll(".moving")], around = e => spared.some(f => e.contains(f));
+        for (const e of document.querySelectorAll("article :not(.moving, .moving *)")) if (!around(e)) e.remove();
+    }""")
 
 
 def sideways(page) -> list[str]:

@@ -12,19 +12,23 @@ from browser.checks import (
     WHOLE,
     Watched,
     axe,
-    contrast,
     crowded,
     cut,
     darkened,
+    emptied,
+    enhanced,
     figures,
+    forced,
     formulas,
     narrowed,
     parted,
     ready,
+    sampled,
     sideways,
     small,
     thinned,
     unfolded,
+    unframed,
     unmarked,
     unreachable,
     watched,
@@ -53,17 +57,25 @@ def looked(page, within: str) -> list[str]:
         narrowed(page, 360)
         cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
         found += [f"360 wide, unfolded: {text}" for text in cramped + sideways(page) + unreachable(page)]
-    for width in (360, 320):
-        narrowed(page, width)
-        found += [f"{width} wide: {text}" for text in sideways(page) + unreachable(page)]
+    narrowed(page, 320)
+    found += [f"320 wide: {text}" for text in sideways(page) + unreachable(page)]
     thinned(page)
+    found += axe(page, WHOLE)
+    if within != "html":
+        unframed(page)
     found += [f"on a phone: {text}" for text in axe(page, LAYOUT if within == "html" else NARROW, within)]
     narrowed(page, None)
-    found += axe(page, LAYOUT, within) + axe(page, WHOLE)
+    found += axe(page, LAYOUT, within)
+    sampled(page)
     for scheme in ("light", "dark"):
         if scheme == "dark":
             darkened(page)
-        found += [f"{scheme}: {text}" for text in axe(page, COLOURS, within, kinds=True) + contrast(page)]
+        found += [f"{scheme}: {text}" for text in axe(page, COLOURS, within, kinds=True) + enhanced(page)]
+    emptied(page)
+    for scheme in ("dark", "light") if page.locator(".moving").count() else ():
+        if scheme == "light":
+            darkened(page, scheme)
+        found += [f"{scheme}, in colours of one's own: {text}" for text in forced(page)]
     return found
 
 
