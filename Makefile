@@ -5,6 +5,8 @@ PIP_INSTALL ?= $(VENV)/bin/python -m pip install --disable-pip-version-check
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
+# Where it is set, each process compiles again all that it imports, which takes a test run some ten seconds.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: help serve build archive test peers labs check read update lint mutants bench lock clean
 

@@ -59,6 +59,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if unasked and collection_path.name.endswith("_peers.py") else None
 
 
+def pytest_collection_finish() -> None:
+    """Keep no bytecode of what tests write: of a file that is changed twice in a second, the first would run again."""
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # for the processes that tests start
+
+
 @pytest.fixture(autouse=True)
 def seed() -> None:
     """The same random numbers for every test."""
