@@ -24,6 +24,13 @@ def copy(folder: Path, *more: str) -> Path:
     return folder
 
 
+def files(*more: str) -> list[Path]:
+    """All files that such a copy is made of."""
+    places = [SAMPLE, *(CHECKOUT / name for name in (*SHARED, *more))]
+    found = (path for place in places for path in ([place] if place.is_file() else place.rglob("*.*")))
+    return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
+
+
 def change(root: Path, file: str, old: str, new: str) -> None:
     """Put `new` in place of `old`, which stands in the file once; with no `old`, make or remove the file."""
     path = root / file

@@ -137,9 +137,17 @@ def pairs(toy: Path) -> list[str]:
     return kept.read_text().splitlines() if kept.exists() else []
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory) -> tuple[Path, dict[str, str]]:
+@pytest.fixture
+def made(once, request) -> tuple[Path, dict[str, str]]:
     """A toy that was measured, and what is on its record."""
+    code = [*CHECKOUT.glob("benchmarks/*.py"), *CHECKOUT.glob("src/press/**/*.py")]
+    once("changes planted in a toy", *sorted(code))
+    return request.getfixturevalue("measured")
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory) -> tuple[Path, dict[str, str]]:
+    """The toy, measured once."""
     toy = tmp_path_factory.mktemp("toy")
     write(toy)
     return toy, run(toy)

@@ -18,7 +18,7 @@ from types import SimpleNamespace
 
 import pytest
 from bs4 import BeautifulSoup
-from copies import change, copy
+from copies import change, copy, files
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
@@ -28,12 +28,20 @@ from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
 PAGE = "docs/toy/index.md"
+BESIDE = ("src/press", "docs/assets", "requirements.txt")
+
+
+@pytest.fixture
+def pristine(once, request) -> Path:
+    """The sample with the press beside it, built once, so that what is built again finds most of it made."""
+    once("builds of a small house", *files(*BESIDE))
+    return request.getfixturevalue("house")
 
 
 @pytest.fixture(scope="module")
-def pristine(tmp_path_factory) -> Path:
-    """The sample with the press beside it, built once, so that what is built again finds most of it made."""
-    root = copy(tmp_path_factory.mktemp("small") / "project", "src/press", "docs/assets", "requirements.txt")
+def house(tmp_path_factory) -> Path:
+    """The sample, built."""
+    root = copy(tmp_path_factory.mktemp("small") / "project", *BESIDE)
     with (root / "mkdocs.yml").open("a") as file:
         file.write("validation: {anchors: warn}\n")
     built(root)
