@@ -8,7 +8,6 @@ python benchmarks/learned.py --check   run one or two seeds again; fails where t
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -16,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch  # noqa: E402
-from record import made  # noqa: E402
+from record import in_lines, made, store  # noqa: E402
 
 from essays.kit.record import file  # noqa: E402
 from essays.positions.learned.experiments import (  # noqa: E402
@@ -70,8 +69,7 @@ def main():
                 part: [[round(x, 4) for x in getattr(run, part)] for run in several] for part in ("right", "size")
             }
         stored["carried"] = {kind: [[round(x, 4) for x in pair] for pair in pairs] for kind, pairs in carry.items()}
-        lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
-        file("positions", "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        store(file("positions", "learned_curves.json"), stored, in_lines)
     if chosen.check:
         stored = curves_record()
         found = [

@@ -17,10 +17,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
+from record import in_lines, store, stored  # noqa: E402
 
 from essays.kit.record import file  # noqa: E402
 from essays.positions.minilm import SENTENCES, Kept  # noqa: E402
@@ -190,16 +191,15 @@ def differences(stored, now, at=""):
 
 
 def stored_results():
-    told = json.loads(file("positions", "minilm.json").read_text(encoding="utf-8"))
     with np.load(file("positions", "minilm.npz")) as tables:
-        return told, dict(tables)
+        return stored(file("positions", "minilm.json")), dict(tables)
 
 
 def check():
     """Everything computed again; what differs from the stored results, in words."""
-    (told, tables), (stored, kept) = compute(), stored_results()
-    del stored["made"]
-    found = differences(stored, json.loads(json.dumps(told)))
+    (told, tables), (then, kept) = compute(), stored_results()
+    del then["made"]
+    found = differences(then, json.loads(json.dumps(told)))
     for name, table in tables.items():
         if table.shape != kept[name].shape or np.abs(table.astype(int) - kept[name]).max() > 1:
             found.append(f"the table of {name} differs by more than the unit")
@@ -236,10 +236,7 @@ def main():
         print(f"{name:8} positions: two dogs differ by {worst[0]:.6f} in rows, {worst[1]:.6f} in columns")
         print(f"{'':8} cosine of the dog and the man {both['pair']:.6f}; least of the cat {min(both['shuffles']):.6f}")
     if chosen.write:
-        lines = ",\n".join(
-            f" {json.dumps(key)}: {json.dumps(value)}" for key, value in ({"made": made()} | told).items()
-        )
-        file("positions", "minilm.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        store(file("positions", "minilm.json"), {"made": made()} | told, in_lines)
         np.savez_compressed(file("positions", "minilm.npz"), **tables)
         about, tables = readings(MiniLM(torch.float64))
         about = json.dumps({"made": made()} | about)

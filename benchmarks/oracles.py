@@ -11,7 +11,6 @@ import argparse
 import functools
 import importlib
 import itertools
-import json
 import math
 import os
 import sys
@@ -22,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
 import torch  # noqa: E402
-from record import made  # noqa: E402
+from record import made, store  # noqa: E402
 
 from essays.kit.record import file  # noqa: E402
 from workings.oracles import ORACLES, check  # noqa: E402
@@ -490,10 +489,7 @@ def main():
     for answer in answers:
         print(*answer.values(), sep=" | ")
     if write:
-        target = file("reference", "oracles.json")
-        target.parent.mkdir(exist_ok=True)
-        stored = {"made": made(*PACKAGES), "answers": answers}
-        target.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        store(file("reference", "oracles.json"), {"made": made(*PACKAGES), "answers": answers})
 
 
 if __name__ == "__main__":
