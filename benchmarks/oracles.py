@@ -155,22 +155,12 @@ def of_classes(path, **more):
     return Made
 
 
-def of_halves(name):
-    """A rotation that wants cosines and sines twice side by side."""
+def of_model(name, neighbours=False):
+    """A rotation that wants cosines and sines twice: side by side, or each beside itself for neighbours."""
 
     def turn(x, positions):
         angle = positions[:, None] * theta(x.shape[-1])
-        both = torch.cat((angle, angle), -1)[None]
-        return model(name).apply_rotary_pos_emb(x, x, both.cos().to(x.dtype), both.sin().to(x.dtype))[0]
-
-    return turn
-
-
-def of_repeated(name):
-    """A rotation that wants cosines and sines of neighbours."""
-
-    def turn(x, positions):
-        both = (positions[:, None] * theta(x.shape[-1])).repeat_interleave(2, -1)[None]
+        both = (angle.repeat_interleave(2, -1) if neighbours else angle.repeat(1, 2))[None]
         return model(name).apply_rotary_pos_emb(x, x, both.cos().to(x.dtype), both.sin().to(x.dtype))[0]
 
     return turn
@@ -289,7 +279,7 @@ def x_transformers_slopes(heads):
 
 def t5(name):
     def buckets(offset, buckets, longest, both_ways):
-        attention = getattr(model(name), {"t5": "T5Attention", "mt5": "MT5Attention"}[name])
+        attention = getattr(model(name), f"{name.upper()}Attention")
         return attention._relative_position_bucket(offset, both_ways, buckets, longest)
 
     return buckets
@@ -410,12 +400,12 @@ SUBJECTS = [  # the library, what of it, the oracle, and how it is called
     ("labml-nn", "AMSGrad", "amsgrad", of_classes("labml_nn.optimizers.amsgrad.AMSGrad")),
     ("labml-nn", "RAdam", "radam", of_classes("labml_nn.optimizers.radam.RAdam")),
     *(
-        ("transformers", name, "rope", of_halves(name))
+        ("transformers", name, "rope", of_model(name))
         for name in ("llama", "mistral", "qwen2", "qwen3", "gemma", "gemma3", "gpt_neox", "phi", "olmo")
     ),
     ("transformers", "llama, with its frequencies", "rope", llama_whole),
     ("transformers", "gptj", "rope", gptj),
-    ("transformers", "cohere", "rope", of_repeated("cohere")),
+    ("transformers", "cohere", "rope", of_model("cohere", neighbours=True)),
     ("rotary-embedding-torch", "rotation", "rope", rotary_embedding_torch),
     ("x-transformers", "rotation", "rope", x_transformers_rope),
     ("equinox", "rotation", "rope", from_zero(equinox)),

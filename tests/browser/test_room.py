@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from browser.reader import shortest
 from browser.test_pages import PAGES, looked
 from PIL import Image, ImageChops
 
@@ -12,9 +13,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def wide(site) -> str:
     """The shortest page with a figure of either kind, and a listing that a phone must scroll."""
-    parts = ('src="../../figures/', "<moving-figure", "<run-listing>")
-    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in PAGES if path.endswith("/")}
-    return min((path for path in pages if all(part in pages[path] for part in parts)), key=lambda p: len(pages[p]))
+    return shortest(site, PAGES, r'src="\.\./\.\./figures/', "<moving-figure", "<run-listing>")
 
 
 LONG = '<div class="{}"><div class="scroll" style="{}"><pre><code>{}</code></pre></div></div>'

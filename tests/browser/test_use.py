@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from browser.reader import shortest
 from PIL import Image
 
 from press.browse import settled
@@ -21,11 +22,7 @@ def brightness(locator) -> tuple[int, int, int]:
 @pytest.fixture(scope="module")
 def illustrated(site, paths) -> str:
     """The shortest page with a figure, a formula and code."""
-    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in paths if path.endswith("/")}
-    parts = ('src="../../figures/', "<mjx-container", 'class="filename"')
-    return min(
-        (path for path in pages if all(part in pages[path] for part in parts)), key=lambda path: len(pages[path])
-    )
+    return shortest(site, paths, r'src="\.\./\.\./figures/', "<mjx-container", 'class="filename"')
 
 
 @pytest.fixture(autouse=True)

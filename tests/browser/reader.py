@@ -1,0 +1,44 @@
+"""What a reader has: a phone, a page with all that is looked for, and boxes in which Python runs."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from browser.checks import LAYOUT, axe, narrowed, sideways, unreachable
+
+from press.browse import until
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+QUIET = "e => !/^$|Fetching|Running|Checking|Reading…/.test(e.querySelector('[role=status]').textContent)"
+
+
+def shortest(site: Path, paths: Iterable[str], *parts: str) -> str:
+    """The shortest of some pages of a site in which each of some patterns is found."""
+    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in paths if path.endswith("/")}
+    whole = [path for path, html in pages.items() if all(re.search(part, html) for part in parts)]
+    return min(whole, key=lambda path: len(pages[path]))
+
+
+def cramped(page) -> list[str]:
+    """What is wrong with a page on phones, and then in its own window."""
+    found = []
+    for width in (320, 360, None):
+        narrowed(page, width)
+        found += axe(page, LAYOUT) + sideways(page) + unreachable(page)
+    return found
+
+
+class Box:
+    """An element of an opened page that asks Python, and says what came of it."""
+
+    def __init__(self, page, element) -> None:
+        self.page, self.element = page, element
+        self.status = element.get_by_role("status")
+
+    def button(self, name: str):
+        return self.element.get_by_role("button", name=re.compile(f"^{name}: "))
+
+    def end(self) -> str:
+        """What it says when Python has ended."""
+        until(self.page, QUIET, self.element.element_handle())
+        return self.status.text_content()
