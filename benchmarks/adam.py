@@ -15,15 +15,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made, store, stored  # noqa: E402
-from timed import departures, multiples, print_table  # noqa: E402
+import torch
+from record import made, store, stored
+from timed import departures, multiples, print_table
 
-from essays.adam.cost.experiments import state_bytes_counted  # noqa: E402
-from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
-from essays.kit.record import file  # noqa: E402
-from workings.adam.optim import adam_init, adam_step  # noqa: E402
-from workings.adam.torch_adam import Adam, AdamInTorchOrder  # noqa: E402
+from essays.adam.cost.experiments import state_bytes_counted
+from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen
+from essays.kit.record import file
+from workings.adam.optim import adam_init, adam_step
+from workings.adam.torch_adam import Adam, AdamInTorchOrder
 
 BAND = 3.0  # a rerun may take this many times more or less of the floor
 

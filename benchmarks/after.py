@@ -16,10 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
-from record import made, store  # noqa: E402
+import torch
+from record import made, store
 
-from essays.kit.record import file  # noqa: E402
+from essays.kit.record import file
 
 ROWS = {  # name: its arXiv number, and its class in pytorch_optimizer, or in torch.optim
     "SGD": ("", "SGD"),

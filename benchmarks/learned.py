@@ -14,11 +14,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import in_lines, made, store  # noqa: E402
+import torch
+from record import in_lines, made, store
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.learned.experiments import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.learned.experiments import (
     CARRIED_KINDS,
     CURVE_KINDS,
     carried,

@@ -17,11 +17,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made, put, store, stored  # noqa: E402
+import torch
+from record import made, put, store, stored
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.length.experiments import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.length.experiments import (
     SCHEMES_TESTED,
     Recipe,
     length_shares,
@@ -29,8 +29,8 @@ from essays.positions.length.experiments import (  # noqa: E402
     length_train,
     whole_test,
 )
-from workings.positions import extend  # noqa: E402
-from workings.positions.sinusoidal import frequencies  # noqa: E402
+from workings.positions import extend
+from workings.positions.sinusoidal import frequencies
 
 SEEDS = range(5)
 RECIPE = Recipe()

@@ -26,11 +26,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-from planting import Change, Source, digest, named  # noqa: E402
-from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts  # noqa: E402
+from planting import Change, Source, digest, named
+from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
 
-from press.read.code import names, shape, used  # noqa: E402
-from press.read.project import Project  # noqa: E402
+from press.read.code import names, shape, used
+from press.read.project import Project
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")

@@ -20,11 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
-from record import made, store  # noqa: E402
+import torch
+from record import made, store
 
-from essays.kit.record import file  # noqa: E402
-from workings.oracles import ORACLES, check  # noqa: E402
+from essays.kit.record import file
+from workings.oracles import ORACLES, check
 
 PACKAGES = (
     "transformers", "rotary-embedding-torch", "x-transformers", "optax", "jax", "pytorch_optimizer", "torch-optimizer",

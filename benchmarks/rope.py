@@ -21,15 +21,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import rotary_embedding_torch  # noqa: E402
-import torch  # noqa: E402
-from record import made, store, stored  # noqa: E402
-from timed import departures, multiples, print_table  # noqa: E402
-from transformers.models.llama.modeling_llama import apply_rotary_pos_emb  # noqa: E402
+import rotary_embedding_torch
+import torch
+from record import made, store, stored
+from timed import departures, multiples, print_table
+from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.forms.experiments import SPEED_SIZES, speed_record  # noqa: E402
-from workings.positions.rotary import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.forms.experiments import SPEED_SIZES, speed_record
+from workings.positions.rotary import (
     angles,
     half_order,
     matrix,
@@ -38,7 +38,7 @@ from workings.positions.rotary import (  # noqa: E402
     rotate_interleaved,
     turns,
 )
-from workings.positions.sinusoidal import frequencies  # noqa: E402
+from workings.positions.sinusoidal import frequencies
 
 BAND = 3.0  # a rerun may take this many times more or less of the floor
 

@@ -20,15 +20,15 @@ from pydoc_data.topics import topics
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
-from record import Work, in_lines, made, store, stored  # noqa: E402
+import torch
+from record import Work, in_lines, made, store, stored
 
-from essays.kit.record import file, record  # noqa: E402
-from essays.positions import smollm  # noqa: E402
-from essays.positions.smollm import Asked, Kept, alike, marks, schemes, surgeries  # noqa: E402
-from workings.models import packaged  # noqa: E402
-from workings.models.smollm import PACKAGE  # noqa: E402
-from workings.positions.rotary import angles  # noqa: E402
+from essays.kit.record import file, record
+from essays.positions import smollm
+from essays.positions.smollm import Asked, Kept, alike, marks, schemes, surgeries
+from workings.models import packaged
+from workings.models.smollm import PACKAGE
+from workings.positions.rotary import angles
 
 TOPICS = ("for", "import", "with", "class", "try")
 PASSAGE = 160  # tokens of each
@@ -48,13 +48,14 @@ class Recorder(Asked):
         self.work, self.answers = work, []
 
     def keep(self, question, asked, job):
-        """Answer, or take what was answered before the run was stopped."""
+        """The answer, or what was answered before the run was stopped."""
 
         def same(a, b):
             return a.get("question") == question and alike(a["asked"], b["asked"])
 
         given = self.work.done({"question": question, "asked": asked}, job, same)
         self.answers.append({"question": question, "asked": asked, "answer": given})
+        return given
 
     def ids(self, text):
         """Its tokens, kept."""
@@ -68,23 +69,21 @@ class Recorder(Asked):
         def job():
             return rounded(super(Recorder, self).losses(ids, angle=angle, rotate=rotate), 4)
 
-        self.keep("losses", marks(ids, angle, rotate), job)
-        return torch.tensor(self.answers[-1]["answer"])
+        return torch.tensor(self.keep("losses", marks(ids, angle, rotate), job))
 
     def shares(self, ids):
         """In thousandths."""
-        self.keep("shares", marks(ids), lambda: thousandths(super(Recorder, self).shares(ids)))
-        return torch.tensor(self.answers[-1]["answer"]) / 1000
+        given = self.keep("shares", marks(ids), lambda: thousandths(super(Recorder, self).shares(ids)))
+        return torch.tensor(given) / 1000
 
     def back(self, ids, angle):
         """In thousandths."""
-        self.keep("back", marks(ids, angle), lambda: thousandths(super(Recorder, self).back(ids, angle)))
-        return torch.tensor(self.answers[-1]["answer"]) / 1000
+        given = self.keep("back", marks(ids, angle), lambda: thousandths(super(Recorder, self).back(ids, angle)))
+        return torch.tensor(given) / 1000
 
     def go_on(self, text, most=20):
         """What it writes."""
-        self.keep("go_on", {"text": text, "most": most}, lambda: super(Recorder, self).go_on(text, most))
-        return self.answers[-1]["answer"]
+        return self.keep("go_on", {"text": text, "most": most}, lambda: super(Recorder, self).go_on(text, most))
 
 
 def rounded(x, places):

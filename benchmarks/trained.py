@@ -16,11 +16,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made, put, store, stored  # noqa: E402
+import torch
+from record import made, put, store, stored
 
-from essays.adam.trained import experiments as trained  # noqa: E402
-from essays.kit.record import file  # noqa: E402
+from essays.adam.trained import experiments as trained
+from essays.kit.record import file
 
 RESULTS = file("adam", "trained.json")
 

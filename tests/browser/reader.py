@@ -1,10 +1,12 @@
 """What a reader has: a phone, a page with all that is looked for, and boxes in which Python runs."""
 
+import io
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from browser.checks import LAYOUT, axe, narrowed, sideways, unreachable
+from PIL import Image
 
 from press.browse import until
 
@@ -26,6 +28,11 @@ def cramped(page) -> list[str]:
         narrowed(page, width)
         found += axe(page, LAYOUT) + sideways(page) + unreachable(page)
     return found
+
+
+def greys(locator) -> Image.Image:
+    """What is seen of an element, in greys."""
+    return Image.open(io.BytesIO(locator.screenshot())).convert("L")
 
 
 class Box:

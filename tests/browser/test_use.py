@@ -1,10 +1,7 @@
 """The site in use: its palette, its search, its keyboard, its paper, and a browser that runs no scripts."""
 
-import io
-
 import pytest
-from browser.reader import shortest
-from PIL import Image
+from browser.reader import greys, shortest
 
 from press.browse import settled
 
@@ -14,7 +11,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}}
 
 def brightness(locator) -> tuple[int, int, int]:
     """Darkest, most common and lightest grey of what is shown."""
-    histogram = Image.open(io.BytesIO(locator.screenshot())).convert("L").histogram()
+    histogram = greys(locator).histogram()
     shown = [grey for grey, count in enumerate(histogram) if count > 5]
     return min(shown), max(range(256), key=histogram.__getitem__), max(shown)
 
