@@ -96,9 +96,14 @@ def agree(x, angle):
         torch.testing.assert_close(start(given, angle)(), expected, rtol=0, atol=2e-3)  # angles in float32 at 2,000
 
 
+def drawn(shape, dtype=torch.float32):
+    """Queries of a shape, and the angles of their positions."""
+    x = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
+    return x, angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+
+
 def measure(shape, rounds):
-    x = torch.randn(shape, generator=torch.Generator().manual_seed(0))
-    angle = angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+    x, angle = drawn(shape)
     agree(x, angle)
     return multiples({name: start(x, angle) for name, start in RUNS.items()}, "copy", rounds, time.process_time)
 
@@ -107,8 +112,7 @@ def measure_compiled(shape, rounds):
     """Our three forms in two dtypes, as they are and compiled: multiples of copying a tensor of that dtype."""
     table = {}
     for dtype in (torch.float32, torch.bfloat16):
-        x = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
-        angle = angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+        x, angle = drawn(shape, dtype)
         runs = {"copy": copy(x, angle)}
         for form in (rotate_complex, rotate_halves, rotate_interleaved):
             fast, turn = torch.compile(form, fullgraph=True), turns(angle, dtype)
