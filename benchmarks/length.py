@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch
-from record import made, put, store, stored
+from record import holds, made, put, store, stored
 
 from essays.kit.record import file
 from essays.positions.length.experiments import (
@@ -119,11 +119,10 @@ def ablation(scheme):
 
 def is_stored(function, *cell):
     """Whether what a cell trains is there already."""
-    result = stored(RESULTS)
     if function is ablation:
-        return {"rope": "slowed", "nope": "removed"}[cell[0]] in result.get("ablation", {})
+        return holds(stored(RESULTS), "ablation", {"rope": "slowed", "nope": "removed"}[cell[0]])
     task, start, scheme = cell
-    return scheme in result.get("runs" if start else "startless", {}).get(task, {})
+    return holds(stored(RESULTS), "runs" if start else "startless", task, scheme)
 
 
 def write(parts, force):

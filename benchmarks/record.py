@@ -67,6 +67,13 @@ def put(result: dict[str, Any], keys: Iterable[str], value: Any) -> None:
     result[last] = value
 
 
+def holds(result: dict[str, Any], *keys: str) -> bool:
+    """Whether a result has something under keys within keys."""
+    for key in keys:
+        result = result.get(key, {})
+    return bool(result)
+
+
 class Work:
     """What a script has done so far, kept in .cache/records: a run that was stopped goes on where it was.
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 import torch
-from record import made, put, store, stored
+from record import holds, made, put, store, stored
 
 from essays.adam.trained import experiments as trained
 from essays.kit.record import file
@@ -51,10 +51,7 @@ def keep(found, *keys):
 
 
 def missing(*keys):
-    place = stored(RESULTS)
-    for key in keys:
-        place = place.get(key, {})
-    return not place
+    return not holds(stored(RESULTS), *keys)
 
 
 def write_digits():
