@@ -2,10 +2,10 @@
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from browser.checks import LAYOUT, axe, narrowed, sideways, unreachable
+from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable
 from PIL import Image
 
 from press.browse import until
@@ -21,13 +21,27 @@ def shortest(site: Path, paths: Iterable[str], *parts: str) -> str:
     return min(whole, key=lambda path: len(pages[path]))
 
 
-def cramped(page) -> list[str]:
-    """What is wrong with a page on phones, and then in its own window."""
-    found = []
-    for width in (320, 360, None):
-        narrowed(page, width)
-        found += axe(page, LAYOUT) + sideways(page) + unreachable(page)
-    return found
+def inspection(page, dark: bool, within: str = "article", kinds: bool = True) -> Callable[[], list[str]]:
+    """Looks over a page again and again, as a reader goes on: its colours in the dark, and by day its layout as well.
+
+    Args:
+        page: An opened page, which is thinned, and turned dark if it shall be.
+        dark: Whether it shall.
+        within: The element whose colours are looked at.
+        kinds: Whether a few words of each kind are enough; what is typed is none of them.
+    """
+    thinned(page)
+    if dark:
+        darkened(page)
+
+    def faults() -> list[str]:
+        found = axe(page, COLOURS, within, kinds)
+        for width in () if dark else (320, 360, None):
+            narrowed(page, width)
+            found += axe(page, LAYOUT) + sideways(page) + unreachable(page)
+        return found
+
+    return faults
 
 
 def greys(locator) -> Image.Image:

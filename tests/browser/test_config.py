@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from browser.checks import COLOURS, axe, darkened, thinned, watched
+from browser.checks import watched
 from browser.conftest import APART
-from browser.reader import PHONE, Box, cramped
+from browser.reader import PHONE, Box, inspection
 
 from press.browse import settled
 from workings.positions.config import report
@@ -81,11 +81,9 @@ def test_the_keyboard_alone_will_do(used):
 @pytest.mark.parametrize("dark", [False, True])
 def test_everyone_can_use_it(used, dark: bool):
     page = used(PAGE)
-    thinned(page)
-    if dark:
-        darkened(page)
+    faults = inspection(page, dark)
     Reading(page).read(YARN)
-    assert axe(page, COLOURS, "article", kinds=True) + ([] if dark else cramped(page)) == []
+    assert faults() == []
 
 
 def test_it_asks_nobody_else_and_python_only_when_it_is_needed(used, origin):

@@ -4,9 +4,9 @@ import json
 import re
 
 import pytest
-from browser.checks import COLOURS, axe, darkened, thinned, watched
+from browser.checks import watched
 from browser.conftest import APART, ROOT
-from browser.reader import PHONE, Box, cramped
+from browser.reader import PHONE, Box, inspection
 from proven import bytes_of
 
 from press.browse import foreign, settled, until
@@ -217,13 +217,7 @@ def test_where_nothing_is_kept_it_says_so_and_works(used, origin):
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_state_can_be_used_by_everyone(used, dark: bool):
     page = used(PAGE)
-    thinned(page)
-    if dark:
-        darkened(page)
-
-    def faults() -> list[str]:
-        return axe(page, COLOURS, "article", kinds=True) + ([] if dark else cramped(page))
-
+    faults = inspection(page, dark)
     assert faults() == [], "as it comes"
     Place(page, "first_step").answer("7")
     Place(page, "line_twelve").answer("print('a long line ' * 20)\n1 / 0")

@@ -6,9 +6,9 @@ from collections import Counter
 from html import unescape
 
 import pytest
-from browser.checks import COLOURS, axe, darkened, thinned, watched
+from browser.checks import watched
 from browser.conftest import APART, ROOT
-from browser.reader import Box, cramped, shortest
+from browser.reader import Box, inspection, shortest
 from bs4 import BeautifulSoup
 from proven import bytes_of
 
@@ -257,14 +257,7 @@ def test_the_keyboard_alone_will_do(listing):
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_state_can_be_used_by_everyone(listing, dark):
     found = listing()
-    page = found.page
-    thinned(page)
-    if dark:
-        darkened(page)
-
-    def faults() -> list[str]:
-        return axe(page, COLOURS, ".highlight") + ([] if dark else cramped(page))
-
+    faults = inspection(found.page, dark, ".highlight", kinds=False)
     assert faults() == [], "as it comes"
     found.run()
     assert faults() == [], "after a run"
