@@ -8,8 +8,6 @@ Times are multiples of the floor: reading and writing back as many bytes as one 
 """
 
 import argparse
-import json
-import statistics
 import sys
 import time
 from pathlib import Path
@@ -17,14 +15,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import departures, made  # noqa: E402
+import torch
+from record import made, store, stored
+from timed import departures, multiples, print_table
 
-from essays.adam.cost.experiments import state_bytes_counted  # noqa: E402
-from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen  # noqa: E402
-from essays.kit.record import file  # noqa: E402
-from workings.adam.optim import adam_init, adam_step  # noqa: E402
-from workings.adam.torch_adam import Adam, AdamInTorchOrder  # noqa: E402
+from essays.adam.cost.experiments import state_bytes_counted
+from essays.adam.torch.experiments import beside_torch_apart, beside_torch_seen
+from essays.kit.record import file
+from workings.adam.optim import adam_init, adam_step
+from workings.adam.torch_adam import Adam, AdamInTorchOrder
 
 BAND = 3.0  # a rerun may take this many times more or less of the floor
 
@@ -68,27 +67,12 @@ RUNS = {
 }
 
 
-def seconds(step, repeats):
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        step()
-        times.append(time.perf_counter() - start)
-    return times
-
-
 def measure(size, rounds):
-    """Multiples of the floor: the runs take turns, so that a busy moment falls on all; then the median of the turns."""
-    steps = {name: start(size) for name, start in RUNS.items()}
-    for step in steps.values():
-        step(), step()
-    turns = [{name: min(seconds(step, 3)) for name, step in steps.items()} for _ in range(rounds)]
-    return {name: round(statistics.median(t[name] / t["floor"] for t in turns), 2) for name in steps}
+    return multiples({name: start(size) for name, start in RUNS.items()}, "floor", rounds, time.perf_counter)
 
 
-def store(name, result):
-    text = json.dumps({"made": made()} | result, indent=1, ensure_ascii=False)
-    file("adam", f"{name}.json").write_text(text + "\n", encoding="utf-8")
+def keep(name, result):
+    store(file("adam", f"{name}.json"), {"made": made()} | result)
 
 
 def difference():
@@ -106,16 +90,13 @@ def main():
     torch.set_num_threads(1)
     sizes = (10**6,) if chosen.check else (10**6, 10**7)
     table = {str(size): measure(size, 7 if chosen.check else 15) for size in sizes}
-    print(f"{'times the floor':24}" + "".join(f"{int(size):>14,}" for size in table))
-    for name in RUNS:
-        print(f"{name:24}" + "".join(f"{row[name]:14.2f}" for row in table.values()))
+    print_table({f"{int(size):,}": row for size, row in table.items()})
     if chosen.write:
-        store("speed", table)
-        store("beside_torch", difference())
-        store("state_bytes", {"bytes": state_bytes_counted()})
+        keep("speed", table)
+        keep("beside_torch", difference())
+        keep("state_bytes", {"bytes": state_bytes_counted()})
     if chosen.check:
-        stored = json.loads(file("adam", "speed.json").read_text(encoding="utf-8"))
-        sys.exit("\n".join(departures(table, stored, BAND)) or 0)
+        sys.exit("\n".join(departures(table, stored(file("adam", "speed.json")), BAND)) or 0)
 
 
 if __name__ == "__main__":

@@ -9,17 +9,17 @@ the same, or turned likewise, to a hundredth of its length. SGD and Adam are the
 """
 
 import argparse
-import json
 import sys
 import warnings
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
+import torch
+from record import made, store
 
-from essays.kit.record import file  # noqa: E402
+from essays.kit.record import file
 
 ROWS = {  # name: its arXiv number, and its class in pytorch_optimizer, or in torch.optim
     "SGD": ("", "SGD"),
@@ -110,10 +110,7 @@ def main():
     for name, answer in answers.items():
         print(f"{name:20}", *answer.values())
     if chosen.write:
-        from record import made  # stands beside this script: a test that runs it does not find it
-
-        text = json.dumps({"made": made("pytorch_optimizer"), "rules": answers}, indent=1, ensure_ascii=False)
-        file("adam", "after_adam.json").write_text(text + "\n", encoding="utf-8")
+        store(file("adam", "after_adam.json"), {"made": made("pytorch_optimizer"), "rules": answers})
 
 
 if __name__ == "__main__":

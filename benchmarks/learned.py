@@ -8,18 +8,17 @@ python benchmarks/learned.py --check   run one or two seeds again; fails where t
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made  # noqa: E402
+import torch
+from record import in_lines, made, store
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.learned.experiments import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.learned.experiments import (
     CARRIED_KINDS,
     CURVE_KINDS,
     carried,
@@ -51,6 +50,30 @@ def outside(kind, runs, stored):
             yield f"{kind}, seed {seed}: nine in ten at step {then}, stored {early}"
 
 
+def rounded(row):
+    return [round(x, 4) for x in row]
+
+
+def keep(runs, carry):
+    """Store the runs: of every ten steps what was right, and the norm of the rows."""
+    result = {"made": made(), "every": 10}
+    for kind, several in runs.items():
+        result[kind] = {part: [rounded(getattr(run, part)) for run in several] for part in ("right", "size")}
+    result["carried"] = {kind: [rounded(pair) for pair in pairs] for kind, pairs in carry.items()}
+    store(file("positions", "learned_curves.json"), result, in_lines)
+
+
+def departures(runs, carry):
+    """What of the runs leaves its band, in words."""
+    stored = curves_record()
+    for kind, several in runs.items():
+        yield from outside(kind, [run.right for run in several], stored[kind]["right"])
+    for kind, [pair] in carry.items():
+        for place, now, *then in zip(("trained", "not trained"), pair, *stored["carried"][kind], strict=True):
+            if not min(then) - BAND <= now <= max(then) + BAND:
+                yield f"{kind}: {now:.3f} right at places {place}, stored {then}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help="store the runs for the page to show")
@@ -64,26 +87,9 @@ def main():
     for kind, pairs in carry.items():
         print(f"{kind:12} right at places trained and not {pairs}", flush=True)
     if chosen.write:
-        stored = {"made": made(), "every": 10}
-        for kind, several in runs.items():
-            stored[kind] = {
-                part: [[round(x, 4) for x in getattr(run, part)] for run in several] for part in ("right", "size")
-            }
-        stored["carried"] = {kind: [[round(x, 4) for x in pair] for pair in pairs] for kind, pairs in carry.items()}
-        lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
-        file("positions", "learned_curves.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        keep(runs, carry)
     if chosen.check:
-        stored = curves_record()
-        found = [
-            line
-            for kind, several in runs.items()
-            for line in outside(kind, [run.right for run in several], stored[kind]["right"])
-        ]
-        for kind, [pair] in carry.items():
-            for place, now, *then in zip(("trained", "not trained"), pair, *stored["carried"][kind], strict=True):
-                if not min(then) - BAND <= now <= max(then) + BAND:
-                    found.append(f"{kind}: {now:.3f} right at places {place}, stored {then}")
-        sys.exit("\n".join(found) or 0)
+        sys.exit("\n".join(departures(runs, carry)) or 0)
 
 
 if __name__ == "__main__":

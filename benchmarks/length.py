@@ -10,7 +10,6 @@ and ascending for every length of the sequence.
 """
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
@@ -18,11 +17,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made  # noqa: E402
+import torch
+from record import holds, made, put, store, stored
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.length.experiments import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.length.experiments import (
     SCHEMES_TESTED,
     Recipe,
     length_shares,
@@ -30,8 +29,8 @@ from essays.positions.length.experiments import (  # noqa: E402
     length_train,
     whole_test,
 )
-from workings.positions import extend  # noqa: E402
-from workings.positions.sinusoidal import frequencies  # noqa: E402
+from workings.positions import extend
+from workings.positions.sinusoidal import frequencies
 
 SEEDS = range(5)
 RECIPE = Recipe()
@@ -68,22 +67,13 @@ def rounded(shares):
     return [[round(share, 4) for share in row] for row in shares.tolist()]
 
 
-def stored():
-    return json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
-
-
 def keep(results):
-    """Store shares under their keys, with the versions and the date; whole files only, should the run be ended."""
-    result = stored() | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
+    """Store shares under their keys, with the versions and the date."""
+    result = stored(RESULTS) | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
     result |= {"ascending_recipe": ASCENDING._asdict(), "lengths": list(LENGTHS), "strings": list(STRINGS)}
     for keys, shares in results.items():
-        place = result
-        for key in keys[:-1]:
-            place = place.setdefault(key, {})
-        place[keys[-1]] = rounded(shares)
-    whole = RESULTS.with_suffix(".part")
-    whole.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    whole.replace(RESULTS)
+        put(result, keys, rounded(shares))
+    store(RESULTS, result)
 
 
 def by_length(weights, scheme, task, recipe, lengths, batch=512):
@@ -129,11 +119,10 @@ def ablation(scheme):
 
 def is_stored(function, *cell):
     """Whether what a cell trains is there already."""
-    result = stored()
     if function is ablation:
-        return {"rope": "slowed", "nope": "removed"}[cell[0]] in result.get("ablation", {})
+        return holds(stored(RESULTS), "ablation", {"rope": "slowed", "nope": "removed"}[cell[0]])
     task, start, scheme = cell
-    return scheme in result.get("runs" if start else "startless", {}).get(task, {})
+    return holds(stored(RESULTS), "runs" if start else "startless", task, scheme)
 
 
 def write(parts, force):

@@ -17,17 +17,19 @@ from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import numpy as np  # noqa: E402
-import torch  # noqa: E402
+import numpy as np
+import torch
+from record import in_lines, store, stored
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.minilm import SENTENCES, Kept  # noqa: E402
-from workings.models.minilm import PACKAGE, MiniLM  # noqa: E402
+from essays.kit.record import file
+from essays.positions.minilm import SENTENCES, Kept
+from workings.models.minilm import PACKAGE, MiniLM
 
 BAND = 2e-6  # stored results are rounded to six places, the tables to the unit
 UNIT = 0.002
+WAYS = {"with": True, "without": False}  # whether positions are added
 KEPT = 1e-5  # the unit of what labs show where the weights are missing
 DOGS = "The brown dog chased the black dog"
 CAT = "the cat sat on the mat"
@@ -62,7 +64,7 @@ def two_dogs(model):
     result = {"tokens": model.tokens(DOGS)}
     first, second = (place for place, token in enumerate(result["tokens"]) if token == "dog")
     verb = result["tokens"].index("chased")
-    for name, positions in (("with", True), ("without", False)):
+    for name, positions in WAYS.items():
         weights = model(model.ids(DOGS)[None], positions).weights[:, 0]  # (layer, head, query, key)
         result[name] = {
             "rows": places((weights[:, :, first] - weights[:, :, second]).abs().amax(-1)),
@@ -81,7 +83,7 @@ def verbs(model):
     ]
     ids = torch.stack([model.ids(sentence) for sentence in sentences])
     result = {"sentences": sentences}
-    for name, positions in (("with", True), ("without", False)):
+    for name, positions in WAYS.items():
         subject, object_ = (model(ids, positions).weights[..., 4, place] for place in (3, 7))  # (layer, sentence, head)
         result[name] = {
             "subject": places(subject.mean(1)),
@@ -97,7 +99,7 @@ def orders(model):
     shuffles = sorted(set(itertools.permutations(words)))
     ids = torch.stack([model.ids(" ".join(shuffle)) for shuffle in shuffles])
     result = {"pair": list(PAIR), "shuffles": [" ".join(shuffle) for shuffle in shuffles]}
-    for name, positions in (("with", True), ("without", False)):
+    for name, positions in WAYS.items():
         a, b = (model.sentence(text, positions) for text in PAIR)
         means = torch.nn.functional.normalize(model(ids, positions).states.mean(1), dim=-1)
         cosines = means @ model.sentence(CAT, positions)
@@ -108,7 +110,7 @@ def orders(model):
 def offsets(model, reach=3):
     """The mean weight of each head on the token at each offset, over the four sentences, ends left out."""
     result = {"reach": reach, "tokens": sum(len(model.ids(text)) for text in TEXT)}
-    for name, positions in (("with", True), ("without", False)):
+    for name, positions in WAYS.items():
         diagonals = []
         for text in TEXT:
             weights = model(model.ids(text)[None], positions).weights[:, 0, :, 1:-1, 1:-1]
@@ -133,7 +135,7 @@ def readings(model):
     texts, tables = {}, {}
     for place, text in enumerate(SENTENCES):
         texts[text] = {"tokens": model.tokens(text), "ids": model.ids(text).tolist()}
-        for name, positions in (("with", True), ("without", False)):
+        for name, positions in WAYS.items():
             states, weights = model(model.ids(text)[None], positions)
             for kind, x in (("states", states[0]), ("weights", weights[:, 0])):
                 tables[f"{kind}_{place}_{name}"] = (x / KEPT).round().to(torch.int32).numpy()
@@ -190,16 +192,15 @@ def differences(stored, now, at=""):
 
 
 def stored_results():
-    told = json.loads(file("positions", "minilm.json").read_text(encoding="utf-8"))
     with np.load(file("positions", "minilm.npz")) as tables:
-        return told, dict(tables)
+        return stored(file("positions", "minilm.json")), dict(tables)
 
 
 def check():
     """Everything computed again; what differs from the stored results, in words."""
-    (told, tables), (stored, kept) = compute(), stored_results()
-    del stored["made"]
-    found = differences(stored, json.loads(json.dumps(told)))
+    (told, tables), (then, kept) = compute(), stored_results()
+    del then["made"]
+    found = differences(then, json.loads(json.dumps(told)))
     for name, table in tables.items():
         if table.shape != kept[name].shape or np.abs(table.astype(int) - kept[name]).max() > 1:
             found.append(f"the table of {name} differs by more than the unit")
@@ -212,7 +213,7 @@ def kept_differences():
     for text in SENTENCES:
         if (model.tokens(text), model.ids(text).tolist()) != (kept.tokens(text), kept.ids(text).tolist()):
             found.append(f"the tokens of “{text}” differ")
-        for positions in (True, False):
+        for positions in WAYS.values():
             now, stored = (read(read.ids(text)[None], positions) for read in (model, kept))
             found += [
                 f"the {kind} of “{text}” differ by more than the unit"
@@ -230,16 +231,13 @@ def main():
     if chosen.check:
         sys.exit("\n".join(check()) or 0)
     told, tables = compute()
-    for name in ("with", "without"):
+    for name in WAYS:
         dogs, both = told["two_dogs"][name], told["orders"][name]
         worst = np.max(dogs["rows"]), np.max(dogs["columns"])
         print(f"{name:8} positions: two dogs differ by {worst[0]:.6f} in rows, {worst[1]:.6f} in columns")
         print(f"{'':8} cosine of the dog and the man {both['pair']:.6f}; least of the cat {min(both['shuffles']):.6f}")
     if chosen.write:
-        lines = ",\n".join(
-            f" {json.dumps(key)}: {json.dumps(value)}" for key, value in ({"made": made()} | told).items()
-        )
-        file("positions", "minilm.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        store(file("positions", "minilm.json"), {"made": made()} | told, in_lines)
         np.savez_compressed(file("positions", "minilm.npz"), **tables)
         about, tables = readings(MiniLM(torch.float64))
         about = json.dumps({"made": made()} | about)

@@ -26,11 +26,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-from planting import Change, Source, digest, named  # noqa: E402
-from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts  # noqa: E402
+from planting import Change, Source, digest, named
+from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
 
-from press.read.code import names, shape, used  # noqa: E402
-from press.read.project import Project  # noqa: E402
+from press.read.code import names, shape, used
+from press.read.project import Project
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
@@ -39,6 +39,7 @@ TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, bu
 ENOUGH = 10.0
 FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
+source = functools.cache(Source)
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
 
 
@@ -153,6 +154,7 @@ class Measured:
 
     # The claims.
 
+    @functools.cached_property
     def claims(self) -> dict[str, str]:
         """The test of each claim, by the address that pages cite."""
         claims = (each for each in self.project.catalogue if each.kind == "claims")
@@ -178,7 +180,7 @@ class Measured:
     def by_claim(self, served: Served, live: Live, items: dict[str, list], claims: Iterable[str]) -> None:
         """Try each claim with changes of what it executes."""
         for claim in progress("claims", claims):
-            name = self.claims()[claim]
+            name = self.claims[claim]
             for change in self.trial(claim, name):
                 if not self.verdict(change, name):
                     self.attempt(served, live, change, {name: items[name]})
@@ -208,10 +210,6 @@ class Measured:
             enough += [each for each, spent in zip(kind, before, strict=False) if spent < ENOUGH]
         return [name for _, name in sorted(enough) if not self.verdict(change, name)]
 
-    def is_made_by_import(self, change: Change) -> bool:
-        """Whether a change makes a difference at the import alone, as far as is known."""
-        return not change.inside or not self.is_executed(change)
-
     def is_executed(self, change: Change) -> bool:
         """Whether some test was seen to execute a changed line."""
         return any((change.file, line) in self.by_line for line in change.lines)
@@ -234,7 +232,7 @@ class Measured:
     def by_function(self, served: Served, live: Live, items: dict[str, list]) -> None:
         """Try the changes within functions."""
         seen, changes = self.seen, sorted(change for source in self.package for change in source.changes)
-        unknown = [each for each in changes if each.key not in seen and not self.is_made_by_import(each)]
+        unknown = [each for each in changes if each.key not in seen and each.inside and self.is_executed(each)]
         for change in progress("changes within functions", unknown):
             if names := self.executing(change):
                 self.attempt(served, live, change, {name: items[name] for name in names})
@@ -273,7 +271,7 @@ class Measured:
     def write(self, whole: bool = True) -> None:
         """Write down what claims noticed and, if the whole package was gone through, what was noticed of it."""
         rows = {line.split()[0]: line for line in lines_of(self.record)}
-        claims = {claim: self.row(claim, name) or rows.get(claim, "") for claim, name in self.claims().items()}
+        claims = {claim: self.row(claim, name) or rows.get(claim, "") for claim, name in self.claims.items()}
         package = {name: row for name, row in rows.items() if not name.startswith("claims.")}
         if whole:
             package = self.changed()
@@ -301,12 +299,6 @@ class Measured:
         self.survivors.write_text("".join(entries), encoding="utf-8")
         print(f"{len(seen)} changes are noticed, {len(survivors)} of the package are not", file=sys.stderr)
         return rows
-
-
-@functools.cache
-def source(path: Path, root: Path) -> Source:
-    """A file, with what can be changed in it."""
-    return Source(path, root)
 
 
 @functools.cache
@@ -388,7 +380,7 @@ def progress(what: str, these: Iterable) -> Iterator:
         yield each
 
 
-def by_function(items: Iterable) -> dict[str, list]:
+def grouped(items: Iterable) -> dict[str, list]:
     """Tests by name, those with parameters together."""
     found: dict[str, list] = {}
     for item in items:
@@ -401,12 +393,12 @@ def measure(root: Path, only: list[str]) -> None:
     for name in HEAVY:
         importlib.import_module(name)
     known = Measured(root)
-    claims = {claim: name for claim, name in known.claims().items() if not only or claim in only}
+    claims = {claim: name for claim, name in known.claims.items() if not only or claim in only}
     if unknown := set(only) - claims.keys():
         sys.exit(f"no claim is called {', '.join(sorted(unknown))}; a page names it as [✓][claims.essay.test_name]")
 
     def job(served: Served, items: list) -> None:
-        tests = by_function(items)
+        tests = grouped(items)
         known.look(served, tests)
         live = Live(known.folders)
         known.by_claim(served, live, tests, [claim for claim, name in claims.items() if known.tests[name].sound])

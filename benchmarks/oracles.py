@@ -11,7 +11,6 @@ import argparse
 import functools
 import importlib
 import itertools
-import json
 import math
 import os
 import sys
@@ -21,11 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
-from record import made  # noqa: E402
+import torch
+from record import made, store
 
-from essays.kit.record import file  # noqa: E402
-from workings.oracles import ORACLES, check  # noqa: E402
+from essays.kit.record import file
+from workings.oracles import ORACLES, check
 
 PACKAGES = (
     "transformers", "rotary-embedding-torch", "x-transformers", "optax", "jax", "pytorch_optimizer", "torch-optimizer",
@@ -156,22 +155,12 @@ def of_classes(path, **more):
     return Made
 
 
-def of_halves(name):
-    """A rotation that wants cosines and sines twice side by side."""
+def of_model(name, neighbours=False):
+    """A rotation that wants cosines and sines twice: side by side, or each beside itself for neighbours."""
 
     def turn(x, positions):
         angle = positions[:, None] * theta(x.shape[-1])
-        both = torch.cat((angle, angle), -1)[None]
-        return model(name).apply_rotary_pos_emb(x, x, both.cos().to(x.dtype), both.sin().to(x.dtype))[0]
-
-    return turn
-
-
-def of_repeated(name):
-    """A rotation that wants cosines and sines of neighbours."""
-
-    def turn(x, positions):
-        both = (positions[:, None] * theta(x.shape[-1])).repeat_interleave(2, -1)[None]
+        both = (angle.repeat_interleave(2, -1) if neighbours else angle.repeat(1, 2))[None]
         return model(name).apply_rotary_pos_emb(x, x, both.cos().to(x.dtype), both.sin().to(x.dtype))[0]
 
     return turn
@@ -290,7 +279,7 @@ def x_transformers_slopes(heads):
 
 def t5(name):
     def buckets(offset, buckets, longest, both_ways):
-        attention = getattr(model(name), {"t5": "T5Attention", "mt5": "MT5Attention"}[name])
+        attention = getattr(model(name), f"{name.upper()}Attention")
         return attention._relative_position_bucket(offset, both_ways, buckets, longest)
 
     return buckets
@@ -411,12 +400,12 @@ SUBJECTS = [  # the library, what of it, the oracle, and how it is called
     ("labml-nn", "AMSGrad", "amsgrad", of_classes("labml_nn.optimizers.amsgrad.AMSGrad")),
     ("labml-nn", "RAdam", "radam", of_classes("labml_nn.optimizers.radam.RAdam")),
     *(
-        ("transformers", name, "rope", of_halves(name))
+        ("transformers", name, "rope", of_model(name))
         for name in ("llama", "mistral", "qwen2", "qwen3", "gemma", "gemma3", "gpt_neox", "phi", "olmo")
     ),
     ("transformers", "llama, with its frequencies", "rope", llama_whole),
     ("transformers", "gptj", "rope", gptj),
-    ("transformers", "cohere", "rope", of_repeated("cohere")),
+    ("transformers", "cohere", "rope", of_model("cohere", neighbours=True)),
     ("rotary-embedding-torch", "rotation", "rope", rotary_embedding_torch),
     ("x-transformers", "rotation", "rope", x_transformers_rope),
     ("equinox", "rotation", "rope", from_zero(equinox)),
@@ -490,10 +479,7 @@ def main():
     for answer in answers:
         print(*answer.values(), sep=" | ")
     if write:
-        target = file("reference", "oracles.json")
-        target.parent.mkdir(exist_ok=True)
-        stored = {"made": made(*PACKAGES), "answers": answers}
-        target.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        store(file("reference", "oracles.json"), {"made": made(*PACKAGES), "answers": answers})
 
 
 if __name__ == "__main__":

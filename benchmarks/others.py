@@ -6,7 +6,6 @@ so. What a page may fetch later (fonts, data, further parts) is left out, so tha
 
 import datetime
 import gzip
-import json
 import os
 import platform
 import shutil
@@ -16,6 +15,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
+
+from record import store, stored
 
 RESULT = Path(__file__).parent / "results/others.json"
 
@@ -78,8 +79,7 @@ def weigh_all() -> None:
     made = {"date": datetime.date.today().isoformat(), "python": platform.python_version(), "compressed": "gzip -9"}
     with tempfile.TemporaryDirectory() as folder:
         rows = {name: [weigh(npm, package, Path(folder)) for package in several] for name, several in OTHERS.items()}
-    RESULT.parent.mkdir(exist_ok=True)
-    RESULT.write_text(json.dumps({"made": made, "others": rows}, indent=1) + "\n", encoding="utf-8")
+    store(RESULT, {"made": made, "others": rows})
 
 
 def weigh(npm: str, package: Package, folder: Path) -> dict:
@@ -94,9 +94,8 @@ def weigh(npm: str, package: Package, folder: Path) -> dict:
 
 def weighed() -> tuple[str, dict[str, int]]:
     """The stored date, and the stored bytes, compressed, of each row with its versions."""
-    stored = json.loads(RESULT.read_text(encoding="utf-8"))
-    rows = {}
-    for name, packages in stored["others"].items():
+    told, rows = stored(RESULT), {}
+    for name, packages in told["others"].items():
         versions = ", ".join(package["package"] for package in packages)
         rows[f"{name} ({versions})"] = sum(size["gzip"] for package in packages for size in package["files"].values())
-    return stored["made"]["date"], rows
+    return told["made"]["date"], rows

@@ -32,9 +32,9 @@ from urllib.parse import unquote, urlsplit
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from others import program, weigh_all, weighed, zipped  # noqa: E402
+from others import program, weigh_all, weighed, zipped
 
-from press import browse  # noqa: E402
+from press import browse
 
 FRAME = 1000 / 60  # ms
 SLOWED = 4

@@ -1,16 +1,17 @@
-"""What the scripts beside this one say of a run that they store, and how a later run is held against it."""
+"""What the scripts beside this one say of a run, and how they keep it.
+
+What must not slow down scripts that do without it is imported where it is used: torch takes seconds.
+"""
 
 import datetime
 import json
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from operator import eq
 from pathlib import Path
 from typing import Any
-
-import torch
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -21,6 +22,8 @@ def made(*packages: str) -> dict[str, str | int]:
     Args:
         packages: Others, beside torch, whose versions matter.
     """
+    import torch
+
     return {
         "date": datetime.date.today().isoformat(),
         "python": platform.python_version(),
@@ -32,14 +35,43 @@ def made(*packages: str) -> dict[str, str | int]:
     }
 
 
-def departures(table: dict, stored: dict, band: float) -> list[str]:
-    """The ratios that differ from the stored ones by more than a factor, in words."""
-    return [
-        f"{name} at {size}: {now} times the floor, stored {stored[size][name]}"
-        for size, row in table.items()
-        for name, now in row.items()
-        if not stored[size][name] / band <= now <= stored[size][name] * band
-    ]
+def indented(result: dict[str, Any]) -> str:
+    """JSON with everything on a line of its own."""
+    return json.dumps(result, indent=1, ensure_ascii=False)
+
+
+def in_lines(result: dict[str, Any]) -> str:
+    """JSON with the outer names on lines of their own, for results of long lists."""
+    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in result.items())
+    return f"{{\n{lines}\n}}"
+
+
+def stored(path: Path) -> dict[str, Any]:
+    """What is stored in a file; nothing while there is none."""
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def store(path: Path, result: dict[str, Any], form: Callable[[dict[str, Any]], str] = indented) -> None:
+    """Store a result in a form; whole files only, should the run be ended."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(form(result) + "\n", encoding="utf-8")
+    part.replace(path)
+
+
+def put(result: dict[str, Any], keys: Iterable[str], value: Any) -> None:
+    """Put a value into a result, under keys within keys."""
+    *outer, last = keys
+    for key in outer:
+        result = result.setdefault(key, {})
+    result[last] = value
+
+
+def holds(result: dict[str, Any], *keys: str) -> bool:
+    """Whether a result has something under keys within keys."""
+    for key in keys:
+        result = result.get(key, {})
+    return bool(result)
 
 
 class Work:
@@ -52,7 +84,7 @@ class Work:
 
     def __init__(self, name: str, versions: dict[str, Any]):
         self.path = ROOT / ".cache/records" / f"{name}.json"
-        known = json.loads(self.path.read_text(encoding="utf-8")) if self.path.exists() else {}
+        known = stored(self.path)
         self.all = known if known.get("versions") == versions else {"versions": versions, "done": []}
 
     def done(self, asked: dict[str, Any], job: Callable[[], Any], same: Callable[[Any, Any], bool] = eq) -> Any:
@@ -63,10 +95,7 @@ class Work:
         start = time.monotonic()
         given = job()
         self.all["done"].append({"asked": asked, "given": given})
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        part = self.path.with_suffix(".part")
-        part.write_text(json.dumps(self.all), encoding="utf-8")
-        part.replace(self.path)
+        store(self.path, self.all, json.dumps)
         told = " ".join(str(each) for each in asked.values())
         print(f"{self.path.stem}: {told[:70]} ({time.monotonic() - start:.0f} s)", flush=True)
         return given

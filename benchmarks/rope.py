@@ -13,7 +13,6 @@ Needs the other libraries: `make peers` installs them.
 
 import argparse
 import json
-import statistics
 import sys
 import time
 from functools import partial
@@ -22,14 +21,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import rotary_embedding_torch  # noqa: E402
-import torch  # noqa: E402
-from record import departures, made  # noqa: E402
-from transformers.models.llama.modeling_llama import apply_rotary_pos_emb  # noqa: E402
+import rotary_embedding_torch
+import torch
+from record import made, store, stored
+from timed import departures, multiples, print_table
+from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
 
-from essays.kit.record import file  # noqa: E402
-from essays.positions.forms.experiments import SPEED_SIZES, speed_record  # noqa: E402
-from workings.positions.rotary import (  # noqa: E402
+from essays.kit.record import file
+from essays.positions.forms.experiments import SPEED_SIZES, speed_record
+from workings.positions.rotary import (
     angles,
     half_order,
     matrix,
@@ -38,7 +38,7 @@ from workings.positions.rotary import (  # noqa: E402
     rotate_interleaved,
     turns,
 )
-from workings.positions.sinusoidal import frequencies  # noqa: E402
+from workings.positions.sinusoidal import frequencies
 
 BAND = 3.0  # a rerun may take this many times more or less of the floor
 
@@ -96,50 +96,37 @@ def agree(x, angle):
         torch.testing.assert_close(start(given, angle)(), expected, rtol=0, atol=2e-3)  # angles in float32 at 2,000
 
 
-def seconds(run, repeats):
-    times = []
-    for _ in range(repeats):
-        start = time.process_time()
-        run()
-        times.append(time.process_time() - start)
-    return times
+def drawn(shape, dtype=torch.float32):
+    """Queries of a shape, and the angles of their positions."""
+    x = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
+    return x, angles(torch.arange(shape[-2]), frequencies(shape[-1]))
 
 
 def measure(shape, rounds):
-    """Multiples of the floor: the runs take turns, so that a busy moment falls on all; then the median of the turns."""
-    x = torch.randn(shape, generator=torch.Generator().manual_seed(0))
-    angle = angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+    x, angle = drawn(shape)
     agree(x, angle)
-    runs = {name: start(x, angle) for name, start in RUNS.items()}
-    for run in runs.values():
-        run(), run()
-    rounds_of = [{name: min(seconds(run, 3)) for name, run in runs.items()} for _ in range(rounds)]
-    return {name: round(statistics.median(r[name] / r["copy"] for r in rounds_of), 2) for name in runs}
+    return multiples({name: start(x, angle) for name, start in RUNS.items()}, "copy", rounds, time.process_time)
 
 
 def measure_compiled(shape, rounds):
     """Our three forms in two dtypes, as they are and compiled: multiples of copying a tensor of that dtype."""
     table = {}
     for dtype in (torch.float32, torch.bfloat16):
-        x = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
-        angle = angles(torch.arange(shape[-2]), frequencies(shape[-1]))
+        x, angle = drawn(shape, dtype)
         runs = {"copy": copy(x, angle)}
         for form in (rotate_complex, rotate_halves, rotate_interleaved):
             fast, turn = torch.compile(form, fullgraph=True), turns(angle, dtype)
             torch.testing.assert_close(fast(x, turn), form(x, turn), rtol=0, atol=0.05 if dtype.itemsize == 2 else 1e-5)
             runs[form.__name__] = partial(form, x, turn)
             runs[f"{form.__name__} compiled"] = partial(fast, x, turn)
-        rounds_of = [{name: min(seconds(run, 3)) for name, run in runs.items()} for _ in range(rounds)]
-        medians = {name: round(statistics.median(r[name] / r["copy"] for r in rounds_of), 2) for name in runs}
-        table[str(dtype).removeprefix("torch.")] = medians
+        table[str(dtype).removeprefix("torch.")] = multiples(runs, "copy", rounds, time.process_time)
     return table
 
 
-def store(part):
+def keep(part):
     """Store a part of the record, and leave the rest of it as it was."""
     path = file("positions", "rope_speed.json")
-    stored = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    path.write_text(json.dumps(stored | part, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    store(path, stored(path) | part)
 
 
 def main():
@@ -152,17 +139,15 @@ def main():
         with torch.no_grad():
             compiled = measure_compiled(SPEED_SIZES[0], 15)
         print(json.dumps(compiled, indent=1))
-        store({"compiled": {"made": made()} | compiled})
+        keep({"compiled": {"made": made()} | compiled})
     if chosen.write == "compiled":
         return
     sizes = SPEED_SIZES[:1] if chosen.check else SPEED_SIZES
     with torch.no_grad():
         table = {"x".join(map(str, size)): measure(size, 7 if chosen.check else 15) for size in sizes}
-    print(f"{'times the floor':24}" + "".join(f"{size:>16}" for size in table))
-    for name in RUNS:
-        print(f"{name:24}" + "".join(f"{row[name]:16.2f}" for row in table.values()))
+    print_table(table)
     if chosen.write:
-        store({"made": made("transformers", "rotary-embedding-torch")} | table)
+        keep({"made": made("transformers", "rotary-embedding-torch")} | table)
     if chosen.check:
         sys.exit("\n".join(departures(table, speed_record(), BAND)) or 0)
 

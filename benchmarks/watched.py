@@ -6,13 +6,13 @@ One process collects the tests, so that torch and all else is imported once; wha
 import functools
 import gc
 import importlib.machinery
+import multiprocessing
 import os
 import resource
 import select
 import signal
 import sys
 import time
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -78,14 +78,10 @@ def forked(job: Callable[[Say], None], patience: float) -> list[str]:
 
 def apart(job: Callable[[], None]) -> None:
     """Do a job in a process of its own, which may take as long as it likes."""
-    if not (child := os.fork()):
-        try:
-            job()
-        except BaseException:
-            traceback.print_exc()
-            os._exit(1)
-        os._exit(0)
-    if os.waitpid(child, 0)[1]:
+    child = multiprocessing.get_context("fork").Process(target=job)
+    child.start()
+    child.join()
+    if child.exitcode:
         sys.exit("the tests could not be collected, or the run was broken off")
 
 

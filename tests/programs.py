@@ -58,7 +58,7 @@ def f("""
 
 
 def rules(text: str) -> dict[str, list[str]]:
-    """A grammar: each kind with what may stand for it."""
+    """A table in text, as of a grammar: each kind with what may stand for it. What is indented goes on a line."""
     lines = re.sub(r"\n +", " ", text).strip().splitlines()
     return {kind: body.split(" | ") for kind, _, body in (line.partition(" = ") for line in lines)}
 

@@ -11,17 +11,14 @@ import sys
 from array import array
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from types import FrameType
 from typing import Any
 
 import numpy as np
 from browser.engines import Engine
 
-from press.build.moving import called
-from press.interactive import Choice, Control, Drawing, Moves, Moving, Numbers, Order, Slider, Stepper, Toggle
-from press.interactive.stepper import events
-from press.live import Script
+from press.interactive import Choice, Control, Drawing, Moves, Numbers, Order, Slider, Toggle
 
 Setting = list[Any]
 
@@ -110,22 +107,6 @@ class Figure:
         """Settings with every control at random; in one half all sliders are at stops, in the other between them."""
         seeded = random.Random(f"{self.address}: settings")
         return [[at_random(control, seeded, place % 2) for control in self.controls] for place in range(count)]
-
-
-def figure(address: str, declared: Moving | Stepper, translation: Script, script: str) -> Figure:
-    """A figure, ready to be proven.
-
-    Args:
-        address: `adam.bound`.
-        declared: Its declaration.
-        translation: What that module holds.
-        script: The path on the server of the module that a page imports.
-    """
-    _, name = called(declared)
-    function = declared.function if isinstance(declared, Stepper) else declared.compute
-    python = partial(events, function) if isinstance(declared, Stepper) else function
-    exact = name not in translation.rounded
-    return Figure(address, declared.controls, python, script, name, exact)
 
 
 def every(control: Control) -> list[Any]:

@@ -3,25 +3,23 @@
 import json
 
 import pytest
-from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable, watched
+from browser.checks import watched
 from browser.conftest import APART
+from browser.reader import PHONE, Box, inspection
 
-from press.browse import settled, until
+from press.browse import settled
 from workings.positions.config import report
 
 pytestmark = pytest.mark.browser
 PAGE = "/positions/config/"
-QUIET = "box => !/^$|Fetching|Reading…/.test(box.querySelector('[role=status]').textContent)"
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 YARN = json.dumps({"model_type": "gpt_neox", "hidden_size": 512, "num_attention_heads": 8, "rotary_pct": 0.25})
 
 
-class Box:
+class Reading(Box):
     """The box on an opened page."""
 
     def __init__(self, page) -> None:
-        self.page = page
-        self.element = page.locator("article .config")
+        super().__init__(page, page.locator("article .config"))
         self.field = self.element.locator("textarea")
 
     def read(self, text: str) -> str:
@@ -29,10 +27,6 @@ class Box:
         self.field.fill(text)
         self.element.get_by_role("button", name="Read it").click()
         return self.end()
-
-    def end(self) -> str:
-        until(self.page, QUIET, self.element.element_handle())
-        return self.element.get_by_role("status").text_content()
 
     @property
     def told(self) -> str:
@@ -48,7 +42,7 @@ def used(looked_at, opened):
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
 def test_what_is_pasted_is_told_as_it_is_here(used, settings: dict):
-    box = Box(used(PAGE, **settings))
+    box = Reading(used(PAGE, **settings))
     assert box.read(YARN) == "Read here, in your browser. Nothing was sent."
     parts = report(YARN)
     assert box.element.locator("h3").all_text_contents() == [title for title, _, _ in parts]
@@ -59,7 +53,7 @@ def test_what_is_pasted_is_told_as_it_is_here(used, settings: dict):
 
 
 def test_of_a_wrong_paste_one_is_told_why_and_goes_on(used):
-    box = Box(used(PAGE))
+    box = Reading(used(PAGE))
     assert "neither JSON nor flags" in box.read("hello")
     assert "1 brackets open and 0 close" in box.read('{"rope_theta": 1')
     assert "100001 characters" in box.read("x" * 100_001)
@@ -71,7 +65,7 @@ def test_of_a_wrong_paste_one_is_told_why_and_goes_on(used):
 
 def test_the_keyboard_alone_will_do(used):
     page = used(PAGE)
-    box = Box(page)
+    box = Reading(page)
     box.field.focus()
     page.keyboard.press("Control+A")
     page.keyboard.type('{"rope_scaling": {"rope_type": "spiral"}}')
@@ -87,15 +81,9 @@ def test_the_keyboard_alone_will_do(used):
 @pytest.mark.parametrize("dark", [False, True])
 def test_everyone_can_use_it(used, dark: bool):
     page = used(PAGE)
-    thinned(page)
-    if dark:
-        darkened(page)
-    Box(page).read(YARN)
-    wrong = axe(page, COLOURS, "article", kinds=True)
-    for width in () if dark else (320, 360, None):
-        narrowed(page, width)
-        wrong += axe(page, LAYOUT) + sideways(page) + unreachable(page)
-    assert wrong == []
+    faults = inspection(page, dark)
+    Reading(page).read(YARN)
+    assert faults() == []
 
 
 def test_it_asks_nobody_else_and_python_only_when_it_is_needed(used, origin):
@@ -104,7 +92,7 @@ def test_it_asks_nobody_else_and_python_only_when_it_is_needed(used, origin):
     page.goto(origin + PAGE)
     settled(page)
     assert not any("micropython" in url for url in seen.asked)
-    Box(page).read(YARN)
+    Reading(page).read(YARN)
     assert all(url.startswith((origin, "blob:")) for url in seen.asked)
 
 

@@ -4,8 +4,9 @@ import json
 import re
 
 import pytest
-from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable, watched
+from browser.checks import watched
 from browser.conftest import APART, ROOT
+from browser.reader import PHONE, Box, inspection
 from proven import bytes_of
 
 from press.browse import foreign, settled, until
@@ -13,9 +14,7 @@ from workings.exercises import EXERCISES
 
 pytestmark = pytest.mark.browser
 PAGE = "/exercises/adam/"
-QUIET = "e => !/^$|Fetching|Checking/.test(e.querySelector('[role=status]').textContent)"
 KINDS = {"number": "first_step", "sequence": "long_step", "function": "line_twelve", "curve": "warm_lengths"}
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 SOLUTION = (ROOT / "snippets/exercises/line_twelve.py").read_text(encoding="utf-8")
 ANSWERS = {  # of each kind: a wrong one with what is said of it, and a right one
     "number": ("7", EXERCISES["first_step"].mistakes[1][0], "1"),
@@ -28,16 +27,12 @@ ANSWERS = {  # of each kind: a wrong one with what is said of it, and a right on
 }
 
 
-class Place:
+class Place(Box):
     """An exercise on an opened page."""
 
     def __init__(self, page, name: str) -> None:
-        self.page = page
-        self.element = page.locator(f"run-exercise[data-name={name}]")
+        super().__init__(page, page.locator(f"run-exercise[data-name={name}]"))
         self.field = self.element.locator("input, textarea")
-
-    def button(self, name: str):
-        return self.element.get_by_role("button", name=re.compile(f"^{name}: "))
 
     def answer(self, text: str) -> str:
         """Answer, and wait for what is said."""
@@ -47,14 +42,6 @@ class Place:
     def check(self) -> str:
         self.button("Check").click()
         return self.end()
-
-    def end(self) -> str:
-        until(self.page, QUIET, self.element.element_handle())
-        return self.status.text_content()
-
-    @property
-    def status(self):
-        return self.element.get_by_role("status")
 
     def draw(self, heights: list[float]) -> None:
         """Set the sliders of a curve, with keys alone: to the least, then up."""
@@ -230,17 +217,7 @@ def test_where_nothing_is_kept_it_says_so_and_works(used, origin):
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_state_can_be_used_by_everyone(used, dark: bool):
     page = used(PAGE)
-    thinned(page)
-    if dark:
-        darkened(page)
-
-    def faults() -> list[str]:
-        wrong = axe(page, COLOURS, "article", kinds=True)
-        for width in () if dark else (320, 360, None):
-            narrowed(page, width)
-            wrong += axe(page, LAYOUT) + sideways(page) + unreachable(page)
-        return wrong
-
+    faults = inspection(page, dark)
     assert faults() == [], "as it comes"
     Place(page, "first_step").answer("7")
     Place(page, "line_twelve").answer("print('a long line ' * 20)\n1 / 0")

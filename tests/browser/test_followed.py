@@ -4,9 +4,9 @@ import re
 
 import pytest
 from browser.checks import RULES, axe, darkened, sideways, watched
+from browser.reader import PHONE, shortest
 
 pytestmark = pytest.mark.browser
-PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 KINDS = ("number", "tick", "source", "drawn")
 SHOWN = ".followed:popover-open"
 
@@ -14,10 +14,8 @@ SHOWN = ".followed:popover-open"
 @pytest.fixture(scope="module")
 def cited(site, paths) -> str:
     """The shortest page of an essay with a number, a tick, a citation and a figure."""
-    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in paths if path.count("/") == 3}
-    links = [re.compile(rf'<a class="[^"]*\b{kind}"') for kind in KINDS]
-    whole = (path for path, html in pages.items() if all(link.search(html) for link in links))
-    return min((path for path in whole if "reference" not in path), key=lambda path: len(pages[path]))
+    essays = [path for path in paths if path.count("/") == 3 and "reference" not in path]
+    return shortest(site, essays, *(rf'<a class="[^"]*\b{kind}"' for kind in KINDS))
 
 
 @pytest.fixture(autouse=True)

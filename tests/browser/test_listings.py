@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections import Counter
 from html import unescape
 
 import pytest
-from browser.checks import COLOURS, LAYOUT, axe, darkened, narrowed, sideways, thinned, unreachable, watched
+from browser.checks import watched
 from browser.conftest import APART, ROOT
+from browser.reader import Box, inspection, shortest
 from bs4 import BeautifulSoup
 from proven import bytes_of
 
@@ -14,7 +16,6 @@ from press.browse import foreign, settled, until
 from press.build.listings import LIBRARY, needs
 
 pytestmark = pytest.mark.browser
-QUIET = "e => !/^$|Fetching|Running/.test(e.querySelector('[role=status]').textContent)"
 SNIPPETS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted(ROOT.glob("snippets/*/*.py"))}
 HERE = [title for title, source in SNIPPETS.items() if not needs(source)]
 LISTED = re.compile(  # a listing in its box, and the box of its output right behind it
@@ -50,25 +51,20 @@ def where(listed) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def two(where, site) -> list[str]:
     """Two listings of one page, the shortest that has two."""
-    pages = [path for path in where.values() if list(where.values()).count(path) > 1]
-    path = min(pages, key=lambda path: (site / path[1:] / "index.html").stat().st_size)
+    path = shortest(site, {path for path, count in Counter(where.values()).items() if count > 1})
     return [title for title in where if where[title] == path][:2]
 
 
-class Listing:
+class Listing(Box):
     """A listing on an opened page."""
 
     def __init__(self, page, title: str) -> None:
         page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
-        self.page = page
         self.block = page.locator(".highlight", has=page.locator(f".filename:text-is('{title}')")).first
-        self.element = self.block.locator("run-listing")
+        super().__init__(page, self.block.locator("run-listing"))
         self.area = self.element.locator("textarea")
         self.code = self.block.locator(".scroll code")
         self.output = self.block.locator("xpath=following-sibling::*[1]").locator("code")
-
-    def button(self, name: str):
-        return self.element.get_by_role("button", name=re.compile(f"^{name}: "))
 
     def start(self, source: str | None = None) -> None:
         """Run it, as it is or with another text."""
@@ -82,14 +78,6 @@ class Listing:
         """Run it, and wait for the end; what it says."""
         self.start(source)
         return self.end()
-
-    def end(self) -> str:
-        until(self.page, QUIET, self.element.element_handle())
-        return self.said
-
-    @property
-    def status(self):
-        return self.element.get_by_role("status")
 
     @property
     def said(self) -> str:
@@ -269,18 +257,7 @@ def test_the_keyboard_alone_will_do(listing):
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_state_can_be_used_by_everyone(listing, dark):
     found = listing()
-    page = found.page
-    thinned(page)
-    if dark:
-        darkened(page)
-
-    def faults() -> list[str]:
-        wrong = axe(page, COLOURS, ".highlight")
-        for width in () if dark else (320, 360, None):
-            narrowed(page, width)
-            wrong += axe(page, LAYOUT) + sideways(page) + unreachable(page)
-        return wrong
-
+    faults = inspection(found.page, dark, ".highlight", kinds=False)
     assert faults() == [], "as it comes"
     found.run()
     assert faults() == [], "after a run"

@@ -32,8 +32,13 @@ def leads(site):
     return ask
 
 
-def test_every_claim_is_listed_with_its_proof(site, leads):
-    listed = json.loads((site / "claims.json").read_text(encoding="utf-8"))
+@pytest.fixture(scope="module")
+def listed(site) -> dict[str, list[dict]]:
+    """The claims, and what is commonly said, as machines read them."""
+    return json.loads((site / "claims.json").read_text(encoding="utf-8"))
+
+
+def test_every_claim_is_listed_with_its_proof(listed, leads):
     ticks = {link.key for page in Project(ROOT).pages for link in page.claims}
     assert {claim["claim"] for claim in listed["claims"]} == ticks
     for claim in listed["claims"]:
@@ -47,29 +52,28 @@ def test_every_claim_is_listed_with_its_proof(site, leads):
             assert not re.search(r"<[a-z/]|&[a-z]+;|[\ue000-\ue004]", sentence["sentence"])
 
 
-def test_what_is_commonly_said_is_listed_with_its_verdict(site, leads):
-    listed = json.loads((site / "claims.json").read_text(encoding="utf-8"))["statements"]
-    verdicts = {each["address"].rpartition("#")[2]: each["verdict"] for each in listed}
+def test_what_is_commonly_said_is_listed_with_its_verdict(listed, leads):
+    statements = listed["statements"]
+    verdicts = {each["address"].rpartition("#")[2]: each["verdict"] for each in statements}
     assert verdicts == {each.slug: each.verdict.capitalize() for each in said()}
-    assert all(leads(each["address"]) for each in listed)
+    assert all(leads(each["address"]) for each in statements)
 
 
-def test_a_list_in_words_has_every_page_and_claim(site, leads, paths):
+def test_a_list_in_words_has_every_page_and_claim(site, listed, leads, paths):
     text = (site / "llms.txt").read_text(encoding="utf-8")
     assert text.startswith("# Workings\n\n> ")
     pages, _, rest = text.partition("## Commonly said")
-    listed = re.findall(r"\]\((\S+)\)", pages)
-    assert {address.removeprefix(SITE.rstrip("/")) for address in listed} == set(paths) - {"/404.html"}
+    addresses = re.findall(r"\]\((\S+)\)", pages)
+    assert {address.removeprefix(SITE.rstrip("/")) for address in addresses} == set(paths) - {"/404.html"}
     assert all(map(leads, re.findall(r"\]\((https://workings\S+)\)", rest)))
-    assert all(claim["says"] in rest for claim in json.loads((site / "claims.json").read_text("utf-8"))["claims"])
+    assert all(claim["says"] in rest for claim in listed["claims"])
 
 
-def test_a_bibliography_has_every_page_and_claim(site, leads):
+def test_a_bibliography_has_every_page_and_claim(site, listed, leads):
     entries = (site / "workings.bib").read_text(encoding="utf-8").split("\n\n")
     keys = [re.match(r"@misc\{([^,\s]+),\n", entry)[1] for entry in entries if entry.strip()]
     assert len(keys) == len(set(keys))
-    claims = json.loads((site / "claims.json").read_text(encoding="utf-8"))["claims"]
-    assert {claim["claim"] for claim in claims} <= set(keys)
+    assert {claim["claim"] for claim in listed["claims"]} <= set(keys)
     for entry in filter(str.strip, entries):
         assert entry.count("{") == entry.count("}"), entry
         assert leads(re.search(r"url = \{(.*)\}", entry)[1]), entry

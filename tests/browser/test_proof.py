@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from proven import reached
 
 from press.build import assets, moving
 from press.interactive import Moving, Stepper
+from press.interactive.stepper import events
 from press.live import Script, translate
 from press.read.project import Project
 
@@ -57,7 +58,10 @@ def script(home: str) -> Script:
 def figure(address: str) -> Figure:
     """A figure of the site, with the script that its page imports; or one of the tests' own."""
     home = HOMES.get(address, "toy/toys")
-    return proof.figure(address, declared(home)[address.partition(".")[2]], script(home), f"/live/{home}.js")
+    one = declared(home)[address.partition(".")[2]]
+    _, name = moving.called(one)
+    python = partial(events, one.function) if isinstance(one, Stepper) else one.compute
+    return Figure(address, one.controls, python, f"/live/{home}.js", name, name not in script(home).rounded)
 
 
 @cache

@@ -1,8 +1,7 @@
 """Want of room is found on a page, whatever its kind; and on a phone what goes on at its edge lies in shadow."""
 
-import io
-
 import pytest
+from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
 from PIL import Image, ImageChops
 
@@ -12,9 +11,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def wide(site) -> str:
     """The shortest page with a figure of either kind, and a listing that a phone must scroll."""
-    parts = ('src="../../figures/', "<moving-figure", "<run-listing>")
-    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in PAGES if path.endswith("/")}
-    return min((path for path in pages if all(part in pages[path] for part in parts)), key=lambda p: len(pages[p]))
+    return shortest(site, PAGES, r'src="\.\./\.\./figures/', "<moving-figure", "<run-listing>")
 
 
 LONG = '<div class="{}"><div class="scroll" style="{}"><pre><code>{}</code></pre></div></div>'
@@ -57,7 +54,7 @@ def test_an_edge_that_goes_on_lies_in_shadow(looked_at, opened, wide, looks):
     def edge(x: int) -> Image.Image:
         """The right edge of the box, scrolled to a place, in greys; above the first line of code."""
         box.evaluate("(box, x) => (box.scrollLeft = x)", x)
-        shown = Image.open(io.BytesIO(box.screenshot())).convert("L")
+        shown = greys(box)
         return shown.crop((shown.width - 20, 0, shown.width, 8))
 
     (low, high), (least, most) = edge(0).getextrema(), edge(9999).getextrema()

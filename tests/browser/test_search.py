@@ -4,265 +4,82 @@ The search's own script is asked, in the browser, with the index that it would l
 """
 
 import pytest
+from programs import rules
 
 from press import browse
 
 pytestmark = pytest.mark.browser
 
 # For each page, what people who need it have been seen to type: questions, settings' names, errors, other names.
-QUERIES = {
-    "adam/": ["adam optimizer", "adam optimiser", "what is adam", "Kingma Ba"],
-    "adam/problems/": ["ill-conditioned", "condition number", "plateau", "why not plain SGD", "noisy gradients"],
-    "adam/algorithm/": [
-        "bias correction",
-        "why bias correction",
-        "warmup",
-        "warm-up",
-        "learning rate warmup adam",
-        "adam epsilon",
-        "eps inside sqrt",
-        "epsilon hat",
-        "fp16 epsilon",
-        "1e-8 float16",
-        "exponential moving average",
-        "EMA",
-        "first moment second moment",
-        "beta1 beta2",
-        "signal to noise ratio",
-        "adam pseudocode",
-        "m_hat v_hat",
-    ],
-    "adam/step_size/": [
-        "beta2 0.95",
-        "loss spike",
-        "loss spikes",
-        "adam step size bound",
-        "maximum update",
-        "effective learning rate",
-        "edge of stability",
-    ],
-    "adam/answers/": ["sparse gradients", "rare words", "which learning rate", "tune learning rate", "saddle point"],
-    "adam/limits/": [
-        "adam not converging",
-        "learning rate decay",
-        "learning rate schedule",
-        "rotated coordinates",
-        "constant learning rate",
-        "SparseAdam",
-    ],
-    "adam/family/": [
-        "AdamW",
-        "weight decay",
-        "weight_decay vs L2",
-        "decoupled weight decay",
-        "L2 regularization",
-        "RMSprop",
-        "Adagrad",
-        "momentum",
-        "dampening",
-        "nesterov",
-        "AMSGrad",
-        "amsgrad=True",
-    ],
-    "adam/after/": [
-        "Lion",
-        "Muon",
-        "Adafactor",
-        "AdaMax",
-        "SOAP",
-        "Shampoo",
-        "8-bit Adam",
-        "Newton-Schulz",
-        "schedule-free",
-    ],
-    "adam/torch/": [
-        "resume training",
-        "checkpoint optimizer",
-        "state_dict",
-        "loss jumps after resume",
-        "zero gradient weights change",
-        "torch.optim.Adam",
-        "bit identical",
-        "maximize",
-    ],
-    "adam/cost/": [
-        "adam memory",
-        "optimizer state memory",
-        "8-bit adam",
-        "fused adam",
-        "foreach",
-        "adam generalization",
-        "adam overfit",
-        "bytes per parameter",
-    ],
-    "adam/setting/": [
-        "how to tune adam",
-        "adam hyperparameters",
-        "warmup steps",
-        "how long warmup",
-        "RAdam rho",
-        "beta2 language models",
-        "adam bf16",
-        "adam nan fp16",
-        "gradient clipping adam",
-        "clip_grad_norm_",
-        "no_decay",
-        "weight decay LayerNorm bias",
-        "loss jump after resuming",
-        "fused vs foreach",
-    ],
-    "positions/order/": ["permutation equivariant", "permutation invariant", "bag of words", "causal mask position"],
-    "positions/integers/": ["LayerNorm", "layer normalization", "position as integer", "norm grows"],
-    "positions/clock/": ["binary positional encoding", "rotation matrix sine cosine", "normalize position by length"],
-    "positions/frequencies/": [
-        "why 10000",
-        "10000 2i/d",
-        "div_term",
-        "geometric progression wavelengths",
-        "wavelength",
-    ],
-    "positions/sinusoids/": [
-        "sinusoidal positional encoding",
-        "sinusoidal",
-        "add or concatenate",
-        "dot product of positional encodings",
-        "fourier",
-        "linear function of offset",
-    ],
-    "positions/learned/": [
-        "learned positional embedding",
-        "BERT position embeddings",
-        "512 tokens",
-        "position_ids",
-        "GPT-2 wpe",
-        "absolute position embeddings",
-    ],
-    "positions/relative/": [
-        "relative position",
-        "Shaw",
-        "T5 buckets",
-        "relative_attention_bias",
-        "NoPE",
-        "no positional encoding",
-        "T5 relative position bias",
-    ],
-    "positions/rope/": [
-        "RoPE",
-        "rotary embedding",
-        "rotary position embedding",
-        "long-term decay",
-        "why are only queries and keys rotated",
-        "RoFormer",
-        "left padding",
-        "position offset",
-    ],
-    "positions/forms/": [
-        "interleaved",
-        "rotate_half",
-        "half split",
-        "GPT-J",
-        "GPT-NeoX",
-        "RoPE interleaved vs half",
-        "convert weights rope",
-        "bfloat16 rope",
-        "partial rotary",
-        "partial_rotary_factor",
-        "rope complex numbers",
-        "freqs_cis",
-        "apply_rotary_pos_emb",
-        "rope fp16",
-    ],
-    "positions/alibi/": [
-        "ALiBi",
-        "ALiBi slopes",
-        "alibi 12 heads",
-        "slopes not a power of two",
-        "linear bias",
-        "BLOOM",
-    ],
-    "positions/length/": [
-        "length extrapolation",
-        "train short test long",
-        "length generalization",
-        "copy task",
-        "extrapolate longer sequences",
-    ],
-    "positions/extension/": [
-        "rope_theta",
-        "YaRN",
-        "rope_scaling",
-        "rope scaling",
-        "NTK-aware",
-        "dynamic NTK",
-        "position interpolation",
-        "Llama 3 rope",
-        "LongRoPE",
-        "attention sink",
-        "streaming llm",
-        "context window extension",
-        "extend context length",
-        "rope-freq-base",
-        "KV cache",
-        "mscale",
-        "longer context",
-    ],
-    "positions/in_use/": [
-        "padding_side",
-        "sequence packing",
-        "document mask",
-        "past_key_values",
-        "sliding window",
-        "context shift",
-        "bf16 positions",
-    ],
-    "positions/config/": [
-        "rope calculator",
-        "config.json",
-        "rope_theta",
-        "original_max_position_embeddings",
-        "--rope-scale",
-        "mscale_all_dim",
-        "short_factor",
-    ],
-    "positions/models/": ["iRoPE", "MLA", "DeepSeek rope", "logn", "log-n scaling", "which models use rope"],
-    "positions/schemes/": ["which positional encoding", "compare positional encodings", "RoPE vs ALiBi"],
-    "positions/torch/": [
-        "attn_mask",
-        "scaled_dot_product_attention",
-        "positional encoding pytorch",
-        "inv_freq",
-        "PositionalEncoding module",
-    ],
-    "paperclips/": ["paperclip", "paperclip maximizer", "AI alignment", "alignment", "AI safety"],
-    "paperclips/specification/": ["reward misspecification", "specification gaming", "side effects", "reward hacking"],
-    "paperclips/legibility/": ["interpretability", "out of distribution", "spurious correlation", "distribution shift"],
-    "paperclips/race/": ["AI race", "arms race", "race to the bottom", "racing to the precipice"],
-    "paperclips/goodhart/": ["Goodhart", "Goodhart's law", "best of n", "overoptimization", "KL divergence", "RLHF"],
-    "paperclips/off_switch/": ["corrigibility", "off-switch game", "shutdown problem", "kill switch"],
-    "paperclips/deferred/": ["option value", "iterate and fix", "delayed feedback"],
-    "reference/bugs/": ["common bugs", "wrong rope implementation", "adam implementation bug"],
-    "reference/commonly-said/": [
-        "bias correction makes the first steps longer",
-        "Adam adapts its rate, so it needs no schedule.",
-        "momentum carries adam across a plateau",
-        "adam generalises worse",
-        "attention is permutation-invariant",
-        "rope rotates embeddings",
-        "rope makes distant words count less",
-        "alibi extrapolates best",
-        "low dimensions low frequencies",
-        "locality-sensitive hash",
-        "bert uses sinusoids",
-        "any second goal is a drag",
-        "A machine that pursues its goal has no reason to let itself be switched off.",
-        "Once Adam is at a minimum, it stays there.",
-        "If all outputs are right, it has learned the right thing.",
-    ],
-    "reference/oracles/": ["test my implementation", "check my rope", "unit test optimizer", "pytest fixture"],
-    "reference/notation/": ["notation", "symbols", "what does theta mean"],
-    "reference/glossary/": ["glossary", "abbreviations"],
-    "reference/sources/": ["references", "bibliography"],
-}
+QUERIES = rules("""
+adam/ = adam optimizer | adam optimiser | what is adam | Kingma Ba
+adam/problems/ = ill-conditioned | condition number | plateau | why not plain SGD | noisy gradients
+adam/algorithm/ = bias correction | why bias correction | warmup | warm-up | learning rate warmup adam | adam epsilon
+    | eps inside sqrt | epsilon hat | fp16 epsilon | 1e-8 float16 | exponential moving average | EMA
+    | first moment second moment | beta1 beta2 | signal to noise ratio | adam pseudocode | m_hat v_hat
+adam/step_size/ = beta2 0.95 | loss spike | loss spikes | adam step size bound | maximum update
+    | effective learning rate | edge of stability
+adam/answers/ = sparse gradients | rare words | which learning rate | tune learning rate | saddle point
+adam/limits/ = adam not converging | learning rate decay | learning rate schedule | rotated coordinates
+    | constant learning rate | SparseAdam
+adam/family/ = AdamW | weight decay | weight_decay vs L2 | decoupled weight decay | L2 regularization | RMSprop
+    | Adagrad | momentum | dampening | nesterov | AMSGrad | amsgrad=True
+adam/after/ = Lion | Muon | Adafactor | AdaMax | SOAP | Shampoo | 8-bit Adam | Newton-Schulz | schedule-free
+adam/torch/ = resume training | checkpoint optimizer | state_dict | loss jumps after resume
+    | zero gradient weights change | torch.optim.Adam | bit identical | maximize
+adam/cost/ = adam memory | optimizer state memory | 8-bit adam | fused adam | foreach | adam generalization
+    | adam overfit | bytes per parameter
+adam/setting/ = how to tune adam | adam hyperparameters | warmup steps | how long warmup | RAdam rho
+    | beta2 language models | adam bf16 | adam nan fp16 | gradient clipping adam | clip_grad_norm_ | no_decay
+    | weight decay LayerNorm bias | loss jump after resuming | fused vs foreach
+positions/order/ = permutation equivariant | permutation invariant | bag of words | causal mask position
+positions/integers/ = LayerNorm | layer normalization | position as integer | norm grows
+positions/clock/ = binary positional encoding | rotation matrix sine cosine | normalize position by length
+positions/frequencies/ = why 10000 | 10000 2i/d | div_term | geometric progression wavelengths | wavelength
+positions/sinusoids/ = sinusoidal positional encoding | sinusoidal | add or concatenate
+    | dot product of positional encodings | fourier | linear function of offset
+positions/learned/ = learned positional embedding | BERT position embeddings | 512 tokens | position_ids | GPT-2 wpe
+    | absolute position embeddings
+positions/relative/ = relative position | Shaw | T5 buckets | relative_attention_bias | NoPE | no positional encoding
+    | T5 relative position bias
+positions/rope/ = RoPE | rotary embedding | rotary position embedding | long-term decay
+    | why are only queries and keys rotated | RoFormer | left padding | position offset
+positions/forms/ = interleaved | rotate_half | half split | GPT-J | GPT-NeoX | RoPE interleaved vs half
+    | convert weights rope | bfloat16 rope | partial rotary | partial_rotary_factor | rope complex numbers | freqs_cis
+    | apply_rotary_pos_emb | rope fp16
+positions/alibi/ = ALiBi | ALiBi slopes | alibi 12 heads | slopes not a power of two | linear bias | BLOOM
+positions/length/ = length extrapolation | train short test long | length generalization | copy task
+    | extrapolate longer sequences
+positions/extension/ = rope_theta | YaRN | rope_scaling | rope scaling | NTK-aware | dynamic NTK
+    | position interpolation | Llama 3 rope | LongRoPE | attention sink | streaming llm | context window extension
+    | extend context length | rope-freq-base | KV cache | mscale | longer context
+positions/in_use/ = padding_side | sequence packing | document mask | past_key_values | sliding window | context shift
+    | bf16 positions
+positions/config/ = rope calculator | config.json | rope_theta | original_max_position_embeddings | --rope-scale
+    | mscale_all_dim | short_factor
+positions/models/ = iRoPE | MLA | DeepSeek rope | logn | log-n scaling | which models use rope
+positions/schemes/ = which positional encoding | compare positional encodings | RoPE vs ALiBi
+positions/torch/ = attn_mask | scaled_dot_product_attention | positional encoding pytorch | inv_freq
+    | PositionalEncoding module
+paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI safety
+paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
+paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
+paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
+paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF
+paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
+paperclips/deferred/ = option value | iterate and fix | delayed feedback
+reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
+reference/commonly-said/ = bias correction makes the first steps longer | Adam adapts its rate, so it needs no schedule.
+    | momentum carries adam across a plateau | adam generalises worse | attention is permutation-invariant
+    | rope rotates embeddings | rope makes distant words count less | alibi extrapolates best
+    | low dimensions low frequencies | locality-sensitive hash | bert uses sinusoids | any second goal is a drag
+    | A machine that pursues its goal has no reason to let itself be switched off.
+    | Once Adam is at a minimum, it stays there. | If all outputs are right, it has learned the right thing.
+reference/oracles/ = test my implementation | check my rope | unit test optimizer | pytest fixture
+reference/notation/ = notation | symbols | what does theta mean
+reference/glossary/ = glossary | abbreviations
+reference/sources/ = references | bibliography
+""")
 
 ASK = """async (queries) => {
     const { base, search } = JSON.parse(document.querySelector("#__config").textContent);

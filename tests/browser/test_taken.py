@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from browser.checks import LAYOUT, axe, watched
+from browser.checks import LAYOUT, axe, ready, watched
 from copies import copy
 
 from press import browse
@@ -47,9 +47,9 @@ def origin(site):
 
 
 @pytest.fixture
-def page(chromium, unpacked):
+def page(opened, unpacked):
     """A window on the page with the figure, in which nothing may be refused."""
-    page = chromium.new_page()
+    page = opened(None)
     seen = watched(page)
     page.goto(f"{unpacked}/toy/index.html")
     settled(page)
@@ -57,13 +57,11 @@ def page(chromium, unpacked):
     assert seen.errors == []
     assert [each for each in seen.failed if "ERR_ABORTED" not in each] == []  # what a reader leaves is cut off
     assert [address for address in seen.asked if not address.startswith((unpacked, "data:", "about:"))] == []
-    page.close()
 
 
 def test_a_figure_moves_and_keeps_its_state_in_the_address(page):
     figure = page.locator("moving-figure")
-    figure.scroll_into_view_if_needed()
-    until(page, "document.querySelector('moving-figure').hasAttribute('data-ready')")
+    ready(page)
     said = figure.locator(".moving-says").inner_text()
     figure.locator("input[type=range]").first.press("End")
     until(page, "!!location.search")
@@ -106,11 +104,11 @@ def test_a_figure_in_another_page_weighs_little_beside_its_own_and_nobody_lists_
         assert "embed/" not in (site / listing).read_text(encoding="utf-8")
 
 
-def test_a_figure_in_another_page_keeps_its_state_and_leads_back_with_it(chromium, origin):
-    page = chromium.new_page(viewport={"width": 360, "height": 740}, color_scheme="dark")
+def test_a_figure_in_another_page_keeps_its_state_and_leads_back_with_it(opened, origin):
+    page = opened(None, viewport={"width": 360, "height": 740}, color_scheme="dark")
     seen = watched(page)
     page.goto(f"{origin}/{EMBED}?halving.times=1")
-    until(page, "document.querySelector('moving-figure').hasAttribute('data-ready')")
+    ready(page)
     times = page.locator("input[type=range]").first
     assert times.get_attribute("aria-valuetext") == "1"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(29, 32, 37)"
@@ -119,24 +117,21 @@ def test_a_figure_in_another_page_keeps_its_state_and_leads_back_with_it(chromiu
     times.press("ArrowRight")
     until(page, "!location.search.endsWith('=1')")
     state = page.evaluate("location.search")
-    with page.expect_popup() as opened:
+    with page.expect_popup() as whole:
         page.locator(".from a").click()
-    opened.value.wait_for_load_state()
-    assert opened.value.url == f"{origin}/toy/{state}#halving"
+    whole.value.wait_for_load_state()
+    assert whole.value.url == f"{origin}/toy/{state}#halving"
     assert seen.errors == []
-    page.close()
 
 
 # A page that stands within another has no landmarks or headings of its own to be found by.
 OF_WHOLE = ("landmark-one-main", "page-has-heading-one", "region")
 
 
-def test_a_figure_gives_the_line_that_embeds_it_as_it_is_set(chromium, origin):
-    page = chromium.new_page()
+def test_a_figure_gives_the_line_that_embeds_it_as_it_is_set(opened, origin):
+    page = opened("/toy/?halving.times=2")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=origin)
-    page.goto(f"{origin}/toy/?halving.times=2")
-    page.locator("moving-figure").scroll_into_view_if_needed()
-    until(page, "document.querySelector('moving-figure').hasAttribute('data-ready')")
+    ready(page)
     button = page.get_by_role("button", name="Embed: ")
     button.focus()
     page.keyboard.press("Enter")
@@ -153,13 +148,11 @@ def test_a_figure_gives_the_line_that_embeds_it_as_it_is_set(chromium, origin):
     page.keyboard.press("Escape")
     until(page, "!document.querySelector('dialog')")
     assert button.evaluate("button => document.activeElement === button")
-    page.close()
 
 
-def test_formulas_are_copied_as_their_tex(chromium, origin):
-    page = chromium.new_page()
+def test_formulas_are_copied_as_their_tex(opened, origin):
+    page = opened("/toy/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=origin)
-    page.goto(f"{origin}/toy/")
     settled(page)
     page.evaluate("getSelection().selectAllChildren(document.querySelector('article'))")
     page.keyboard.press("Control+C")
@@ -170,15 +163,13 @@ def test_formulas_are_copied_as_their_tex(chromium, origin):
     page.get_by_role("button", name="TeX: Formula").press("Enter")
     page.get_by_role("button", name="Copied: Formula").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == "x_t = x_0 \\, 2^{-t} \\label{eq:halving}"
-    page.close()
 
 
-def test_a_figure_alone_opens_from_a_file_too(chromium, unpacked):
-    page = chromium.new_page()
+def test_a_figure_alone_opens_from_a_file_too(opened, unpacked):
+    page = opened(None)
     seen = watched(page)
     page.goto(f"{unpacked}/{EMBED}index.html?halving.times=1")
-    until(page, "document.querySelector('moving-figure').hasAttribute('data-ready')")
+    ready(page)
     assert page.locator("input[type=range]").first.get_attribute("aria-valuetext") == "1"
     assert page.locator(".from a").get_attribute("href") == "../../../toy/index.html#halving"
     assert seen.errors + seen.failed == []
-    page.close()

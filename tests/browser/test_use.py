@@ -1,9 +1,7 @@
 """The site in use: its palette, its search, its keyboard, its paper, and a browser that runs no scripts."""
 
-import io
-
 import pytest
-from PIL import Image
+from browser.reader import greys, shortest
 
 from press.browse import settled
 
@@ -13,7 +11,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}}
 
 def brightness(locator) -> tuple[int, int, int]:
     """Darkest, most common and lightest grey of what is shown."""
-    histogram = Image.open(io.BytesIO(locator.screenshot())).convert("L").histogram()
+    histogram = greys(locator).histogram()
     shown = [grey for grey, count in enumerate(histogram) if count > 5]
     return min(shown), max(range(256), key=histogram.__getitem__), max(shown)
 
@@ -21,11 +19,7 @@ def brightness(locator) -> tuple[int, int, int]:
 @pytest.fixture(scope="module")
 def illustrated(site, paths) -> str:
     """The shortest page with a figure, a formula and code."""
-    pages = {path: (site / path[1:] / "index.html").read_text("utf-8") for path in paths if path.endswith("/")}
-    parts = ('src="../../figures/', "<mjx-container", 'class="filename"')
-    return min(
-        (path for path in pages if all(part in pages[path] for part in parts)), key=lambda path: len(pages[path])
-    )
+    return shortest(site, paths, r'src="\.\./\.\./figures/', "<mjx-container", 'class="filename"')
 
 
 @pytest.fixture(autouse=True)

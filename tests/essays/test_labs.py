@@ -426,25 +426,31 @@ def installed(tmp_path_factory):
     return folder / "site"
 
 
+@pytest.fixture
+def alone(installed, tmp_path):
+    """What a program prints in a folder of its own, with nothing but the installed packages."""
+
+    def run(text: str) -> str:
+        (tmp_path / "program.py").write_text(text, encoding="utf-8")
+        environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
+        command = [sys.executable, "-P", "-W", "error", "program.py"]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    return run
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lab", LABS, ids=lambda path: path.stem)
-def test_a_lab_runs_in_a_folder_of_its_own(lab, installed, tmp_path):
-    shutil.copy(lab, tmp_path)
-    environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-P", "-W", "error", lab.name]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
+def test_a_lab_runs_in_a_folder_of_its_own(lab, alone):
+    assert alone(lab.read_text(encoding="utf-8"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", download.pages(CHECKOUT))
-def test_a_page_runs_in_a_folder_of_its_own(page, installed, tmp_path):
-    (tmp_path / "page.py").write_text(download.taken(page, CHECKOUT)[".py"], encoding="utf-8")
-    environment = os.environ | {"PYTHONPATH": str(installed), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-P", "-W", "error", "page.py"]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
-    assert (done.returncode, done.stderr) == (0, "")
-    cells = json.loads(download.taken(page, CHECKOUT)[".ipynb"])["cells"]
+def test_a_page_runs_in_a_folder_of_its_own(page, alone):
+    taken = download.taken(page, CHECKOUT)
+    cells = json.loads(taken[".ipynb"])["cells"]
     shown = [line for cell in cells for output in cell.get("outputs", ()) for line in output["text"]]
-    assert done.stdout == "".join(shown)
+    assert alone(taken[".py"]) == "".join(shown)

@@ -1,7 +1,6 @@
 """`make labs` with scripts and a package of no meaning: what it finds, what it says, and where it goes on."""
 
 import hashlib
-import importlib.util
 import sys
 from base64 import urlsafe_b64encode
 
@@ -21,12 +20,9 @@ sys.exit(3 if (folder / "trouble").exists() and "second" in __file__ else 0)
 """
 
 
-@pytest.fixture(scope="module")
-def labs():
-    spec = importlib.util.spec_from_file_location("labs", CHECKOUT / "benchmarks/labs.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture
+def labs(script):
+    return script("labs")
 
 
 @pytest.fixture
@@ -50,53 +46,58 @@ def house(tmp_path, monkeypatch):
     return tmp_path
 
 
-def ran(house, labs, monkeypatch, *names):
-    """The exit status, and which scripts have run so far."""
+@pytest.fixture
+def ran(house, labs, monkeypatch):
+    """Runs `make labs`: the exit status, and which scripts have run so far."""
     monkeypatch.setattr(labs, "DATA", ("weights-of-none",))
-    monkeypatch.setattr(sys, "argv", ["labs.py", *names])
-    with pytest.raises(SystemExit) as left:
-        labs.main(house / "benchmarks", house / "peers.txt", house / "cache")
-    note = house / "benchmarks/ran"
-    return left.value.code, note.read_text().split() if note.exists() else []
+
+    def go(*names):
+        monkeypatch.setattr(sys, "argv", ["labs.py", *names])
+        with pytest.raises(SystemExit) as left:
+            labs.main(house / "benchmarks", house / "peers.txt", house / "cache")
+        note = house / "benchmarks/ran"
+        return left.value.code, note.read_text().split() if note.exists() else []
+
+    return go
 
 
-def test_all_that_can_write_are_run(house, labs, monkeypatch, capfd):
-    assert ran(house, labs, monkeypatch) == (0, ["first", "second"])
+def test_all_that_can_write_are_run(ran, capfd):
+    assert ran() == (0, ["first", "second"])
     assert "[1/2] first: begins\n[1/2] first: done in 0 s\n[2/2] second: begins" in capfd.readouterr().out
-    assert ran(house, labs, monkeypatch, "second") == (0, ["first", "second", "second"])
+    assert ran("second") == (0, ["first", "second", "second"])
 
 
-def test_stopped_halfway_it_goes_on(house, labs, monkeypatch, capfd):
+def test_stopped_halfway_it_goes_on(house, ran, capfd):
     (house / "benchmarks/trouble").touch()
-    assert ran(house, labs, monkeypatch) == (3, ["first", "second"])
+    assert ran() == (3, ["first", "second"])
     assert "[2/2] second: stopped with status 3; the same command goes on here" in capfd.readouterr().out
     (house / "benchmarks/trouble").unlink()
-    assert ran(house, labs, monkeypatch) == (0, ["first", "second", "second"])
+    assert ran() == (0, ["first", "second", "second"])
     assert "[1/2] first: finished in the run that was stopped" in capfd.readouterr().out
-    assert ran(house, labs, monkeypatch) == (0, ["first", "second", "second", "first", "second"])
+    assert ran() == (0, ["first", "second", "second", "first", "second"])
 
 
-def test_a_script_that_was_edited_since_runs_again(house, labs, monkeypatch):
+def test_a_script_that_was_edited_since_runs_again(house, ran):
     (house / "benchmarks/trouble").touch()
-    ran(house, labs, monkeypatch)
+    ran()
     (house / "benchmarks/first.py").write_text(SCRIPT + "# edited\n")
     (house / "benchmarks/trouble").unlink()
-    assert ran(house, labs, monkeypatch) == (0, ["first", "second", "first", "second"])
+    assert ran() == (0, ["first", "second", "first", "second"])
 
 
-def test_ctrl_c_is_a_stop(house, labs, monkeypatch, capfd):
+def test_ctrl_c_is_a_stop(labs, ran, monkeypatch, capfd):
     def interrupted(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(labs.subprocess, "run", interrupted)
-    assert ran(house, labs, monkeypatch) == (130, [])
+    assert ran() == (130, [])
     assert "[1/2] first: stopped with status 130" in capfd.readouterr().out
 
 
-def test_a_missing_package(house, labs, monkeypatch):
+def test_a_missing_package(house, ran):
     with (house / "peers.txt").open("a") as file:
         file.write("no-such-package==3.1\nweights-of-none==1.1\n")
-    said, done = ran(house, labs, monkeypatch)
+    said, done = ran()
     missing, other = said.splitlines()
     assert missing.startswith("no-such-package==3.1 is missing: `make peers` installs it, or `")
     assert missing.endswith("-m pip install --no-deps no-such-package==3.1`")
@@ -105,17 +106,17 @@ def test_a_missing_package(house, labs, monkeypatch):
 
 
 @pytest.mark.parametrize("gone", [False, True])
-def test_a_damaged_file_of_weights(house, labs, monkeypatch, gone):
+def test_a_damaged_file_of_weights(house, ran, gone):
     path = house / "site/weights_of_none/w.bin"
     path.unlink() if gone else path.write_bytes(b"weighty")
-    said, done = ran(house, labs, monkeypatch)
+    said, done = ran()
     assert said.startswith(f"weights-of-none==1.0 is damaged, see {path}: `")
     assert said.endswith("-m pip install --no-deps --force-reinstall weights-of-none==1.0` installs it again")
     assert done == []
 
 
-def test_a_script_that_is_not_there(house, labs, monkeypatch, capfd):
-    assert ran(house, labs, monkeypatch, "third") == (2, [])
+def test_a_script_that_is_not_there(ran, capfd):
+    assert ran("third") == (2, [])
     assert "third: not among first, second" in capfd.readouterr().err
 
 

@@ -1,10 +1,10 @@
 """A claim that compares nothing fails, though it raises nothing."""
 
-import shutil
-import subprocess
-import sys
-from pathlib import Path
+import pytest
 
+from press.read.project import CHECKOUT
+
+pytest_plugins = ["pytester"]
 CLAIMS = """
 import pytest
 import torch
@@ -29,12 +29,11 @@ def test_never_asks():
 """
 
 
-def test_an_assertion_that_is_never_reached_is_no_proof(tmp_path: Path) -> None:
-    shutil.copy(Path(__file__).parents[1] / "claims/conftest.py", tmp_path)
-    (tmp_path / "test_claims.py").write_text(CLAIMS, encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nenable_assertion_pass_hook = true\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--no-header", str(tmp_path)]
-    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300).stdout
-    assert "2 failed, 2 passed" in said, said
+def test_an_assertion_that_is_never_reached_is_no_proof(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest((CHECKOUT / "tests/claims/conftest.py").read_text(encoding="utf-8"))
+    pytester.makeini("[pytest]\nenable_assertion_pass_hook = true\n")
+    pytester.makepyfile(CLAIMS)
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(passed=2, failed=2)
     for name in ("test_has_no_cases", "test_never_asks"):
-        assert f"{name}: none of its assertions was executed" in said
+        assert f"{name}: none of its assertions was executed" in result.stdout.str()

@@ -1,21 +1,15 @@
 """The script that fills the grid of small decoders stores each cell at once, and goes on where it was ended."""
 
-import importlib.util
 import json
 
 import pytest
 import torch
 
-from press.read.project import CHECKOUT
-
 
 @pytest.fixture
-def bench(monkeypatch, tmp_path):
+def bench(script, monkeypatch, tmp_path):
     """The script, with an empty store and with weights and shares that cost nothing; `trained` lists what it asked."""
-    monkeypatch.syspath_prepend(str(CHECKOUT / "benchmarks"))
-    spec = importlib.util.spec_from_file_location("length_benchmark", CHECKOUT / "benchmarks/length.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = script("length")
     module.trained = []
 
     def train(scheme, task, recipe, seeds):

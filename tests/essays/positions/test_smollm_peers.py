@@ -1,9 +1,8 @@
 """The lab on a model with RoPE, with its weights: what was kept of it is what it answers."""
 
-import importlib.util
+import json
 import re
 import runpy
-import sys
 
 import matplotlib
 import pytest
@@ -14,23 +13,13 @@ from press.read.project import CHECKOUT
 pytestmark = pytest.mark.peers
 
 
-@pytest.fixture(scope="module")
-def benchmark():
-    sys.path.insert(0, str(CHECKOUT / "benchmarks"))
-    spec = importlib.util.spec_from_file_location("smollm_benchmark", CHECKOUT / "benchmarks/smollm.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    sys.path.pop(0)
-    return module
-
-
-def test_what_is_stored_is_answered_again_and_what_is_wrong_is_found(benchmark, monkeypatch, tmp_path):
-    told = benchmark.STORED.read_text(encoding="utf-8")
-    stored = benchmark.json.loads(told)
+def test_what_is_stored_is_answered_again_and_what_is_wrong_is_found(script, monkeypatch, tmp_path):
+    benchmark = script("smollm")
+    stored = json.loads(benchmark.STORED.read_text(encoding="utf-8"))
     first = next(iter(stored["long"]["loss"].values()))
     first["yarn"][0] += 0.2
     next(each for each in stored["answers"] if each["question"] == "shares")["answer"][3][2][31] += 40
-    (tmp_path / "smollm.json").write_text(benchmark.json.dumps(stored), encoding="utf-8")
+    (tmp_path / "smollm.json").write_text(json.dumps(stored), encoding="utf-8")
     monkeypatch.setattr(benchmark, "STORED", tmp_path / "smollm.json")
     monkeypatch.setattr(smollm, "record", lambda *_: stored)
     shares, yarn = benchmark.check()

@@ -1,0 +1,38 @@
+"""Several ways to do the same work, timed in turns, as multiples of a floor that none can go below."""
+
+import statistics
+from collections.abc import Callable
+
+Table = dict[str, dict[str, float]]  # of each size, the multiple of each way
+
+
+def multiples(ways: dict[str, Callable], floor: str, rounds: int, clock: Callable[[], float]) -> dict[str, float]:
+    """What each way takes, over what the floor takes: the median of turns, so that a busy moment falls on all."""
+    for way in ways.values():
+        way(), way()
+    turns = [{name: min(seconds(way, clock) for _ in range(3)) for name, way in ways.items()} for _ in range(rounds)]
+    return {name: round(statistics.median(turn[name] / turn[floor] for turn in turns), 2) for name in ways}
+
+
+def seconds(way: Callable, clock: Callable[[], float]) -> float:
+    """What one call takes."""
+    start = clock()
+    way()
+    return clock() - start
+
+
+def print_table(table: Table) -> None:
+    """A row for each way, a column for each size."""
+    print(f"{'times the floor':24}" + "".join(f"{size:>16}" for size in table))
+    for name in next(iter(table.values())):
+        print(f"{name:24}" + "".join(f"{row[name]:16.2f}" for row in table.values()))
+
+
+def departures(table: Table, stored: Table, band: float) -> list[str]:
+    """The multiples that differ from the stored ones by more than a factor, in words."""
+    return [
+        f"{name} at {size}: {now} times the floor, stored {stored[size][name]}"
+        for size, row in table.items()
+        for name, now in row.items()
+        if not stored[size][name] / band <= now <= stored[size][name] * band
+    ]
