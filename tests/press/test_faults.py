@@ -546,11 +546,19 @@ HARMLESS = {
     "marks of an axis": (FIGURES, "    return figure", '    axes.set_yticks([0.1], ["0.1"])\n    return figure'),
     "the same number, computed otherwise": (STEPS, "x / 2", "0.5 * x"),
     "a heading without a section": (REST, "See [halving]", "### An aside\n\nSee [halving]"),
-}
-
-
-# What may stand before "Zeno asked first", each a harmless edit.
-HARMLESS |= {
+    "another thin space in a proof": (REST, "&= 1 - 2^{-t}.", "&= 1\\; - \\, 2^{-t}."),
+    "braces round one letter of a proof": (REST, "&= 1 - 2^{-t}.", "&= {1} - 2^{-{t}}."),
+    "a blank line more": (REST, "See [halving]", "\n\nSee [halving]"),
+    "commands at the console": (REST, "$ python snippets/toy/halving.py", "$ python x.py\n$ python y.py"),
+    "a failure that is told": (
+        INDEX,
+        "    print(halve(3))",
+        "    try:\n        1 / 0\n    except ZeroDivisionError as error:\n        print(error)",
+    ),
+    "an older date": (REST, "date: 2026-11-21", "date: 2025-01-31"),
+    "a place in a source": (INDEX, "2001, §2.5]", "2001, §2.5, eq. 3–4]"),
+    "a claim in other words": (CLAIM, "Halving makes a positive number smaller.", "A positive number shrinks."),
+} | {  # what may stand before "Zeno asked first"
     said: (INDEX, "Zeno asked", f"{said} Zeno asked")
     for said in (
         "The 1st, the 2nd, the 99th and the 100th.",
@@ -592,20 +600,6 @@ HARMLESS |= {
         "Of type `list[int]`, shape `(n, d)`.",
         "A semicolon; a colon: a “quotation”.",
     )
-}
-HARMLESS |= {
-    "another thin space in a proof": (REST, "&= 1 - 2^{-t}.", "&= 1\\; - \\, 2^{-t}."),
-    "braces round one letter of a proof": (REST, "&= 1 - 2^{-t}.", "&= {1} - 2^{-{t}}."),
-    "a blank line more": (REST, "See [halving]", "\n\nSee [halving]"),
-    "commands at the console": (REST, "$ python snippets/toy/halving.py", "$ python x.py\n$ python y.py"),
-    "a failure that is told": (
-        INDEX,
-        "    print(halve(3))",
-        "    try:\n        1 / 0\n    except ZeroDivisionError as error:\n        print(error)",
-    ),
-    "an older date": (REST, "date: 2026-11-21", "date: 2025-01-31"),
-    "a place in a source": (INDEX, "2001, §2.5]", "2001, §2.5, eq. 3–4]"),
-    "a claim in other words": (CLAIM, "Halving makes a positive number smaller.", "A positive number shrinks."),
 }
 
 

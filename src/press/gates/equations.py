@@ -120,7 +120,7 @@ def table(project: Project, page: Page) -> dict[str, Any]:
 
 def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
     """Read a formula with the symbols of its place, and compute it."""
-    section = next((each.slug for each in reversed(page.headings) if each.line < formula.line), "")
+    section = next(reversed(page.sections(formula.line)), "")
     where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
     here = beginning(where, formula.tex)
     symbols = symbols | where.get(f"#{section}", {}) | (here or {})
