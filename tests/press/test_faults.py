@@ -486,12 +486,17 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
 }
 
 
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A whole copy of the sample."""
+    return copy(tmp_path / "copy")
+
+
 @pytest.mark.parametrize(
     ("gate", "fault"),
     [pytest.param(gate, fault, id=name) for gate, faults in FAULTS.items() for name, fault in faults.items()],
 )
-def test_fault_is_caught(gate: Gate, fault: Fault, tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_fault_is_caught(gate: Gate, fault: Fault, root: Path) -> None:
     change(root, fault.file, fault.old, fault.new)
     problems = found(root, [gate])
     where = fault.where or fault.file
@@ -499,8 +504,7 @@ def test_fault_is_caught(gate: Gate, fault: Fault, tmp_path: Path) -> None:
     assert any(p.startswith(f"{where}:{line}: ") and fault.says in p for p in problems), (f"{where}:{line}", problems)
 
 
-def test_a_page_and_its_proof_made_false_alike(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_a_page_and_its_proof_made_false_alike(root: Path) -> None:
     for file in (REST, PROOF):
         change(root, file, "= 1 - 2^{-t}", "= 1 + 2^{-t}")
     assert found(root, [gates.derivations.displays]) == []
@@ -511,8 +515,8 @@ def test_every_gate_has_its_faults() -> None:
     assert set(FAULTS) == set(GATES)
 
 
-def test_the_sample_is_whole(tmp_path: Path) -> None:
-    assert found(copy(tmp_path / "copy"), GATES) == []
+def test_the_sample_is_whole(root: Path) -> None:
+    assert found(root, GATES) == []
 
 
 HARMLESS = {
@@ -603,16 +607,14 @@ HARMLESS = {
 }
 
 
-def test_a_link_that_leaves_the_folder_is_no_include(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_a_link_that_leaves_the_folder_is_no_include(root: Path) -> None:
     (root / "snippets/toy/halving.out").unlink()
     (root / "snippets/toy/halving.out").symlink_to(__file__)
     assert any("is a link that leaves this folder" in problem for problem in found(root, [gates.includes.targets]))
 
 
 @pytest.mark.parametrize("edit", HARMLESS.values(), ids=HARMLESS.keys())
-def test_harmless_edit_passes_every_gate(edit: tuple[str, str, str], tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_harmless_edit_passes_every_gate(edit: tuple[str, str, str], root: Path) -> None:
     change(root, *edit)
     assert found(root, [gate for gate in GATES if gate is not gates.readings.together]) == []
 
@@ -640,14 +642,12 @@ UNREAD = {
 
 
 @pytest.mark.parametrize("edit", UNREAD.values(), ids=UNREAD.keys())
-def test_harmless_edit_needs_no_reading(edit: tuple[str, str, str], tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_harmless_edit_needs_no_reading(edit: tuple[str, str, str], root: Path) -> None:
     change(root, *edit)
     assert found(root, [gates.readings.together]) == []
 
 
-def test_two_ticks_exchanged_need_reading(tmp_path: Path) -> None:
-    root = copy(tmp_path / "copy")
+def test_two_ticks_exchanged_need_reading(root: Path) -> None:
     change(root, INDEX, TICK, "[✓][claims.toy.test_rest_sum]")
     change(root, REST, "[✓][claims.toy.test_rest_sum]", TICK)
     problems = found(root, [gates.readings.together])

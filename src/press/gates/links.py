@@ -72,11 +72,9 @@ def settings(project: Project) -> Iterator[Problem]:
                 linked.add(there.get(name))
                 if complaint := refusal(project, there, name, control, value):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
-    for each in project.catalogue:
-        if each.kind == "moving" and (message := flaw(project, each)):
-            yield project.problem(each.file, each.line, message)
-        elif each.kind == "moving" and each not in linked:
-            message = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
+    for each in (each for each in project.catalogue if each.kind == "moving"):
+        unset = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
+        if message := flaw(project, each) or (None if each in linked else unset):
             yield project.problem(each.file, each.line, message)
 
 
