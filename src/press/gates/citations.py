@@ -53,12 +53,10 @@ def mismatch(text: str, key: str) -> str | None:
     if not match:
         return None  # a thread or a page: its words are free
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    if match[1].replace("-", "") not in re.sub(r"[^a-z]", "", plain) or match[2] not in text:
+        return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
     place = text.partition(match[2])[2]
-    if match[1].replace("-", "") in re.sub(r"[^a-z]", "", plain) and match[2] in text:
-        return (
-            None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
-        )
-    return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
+    return None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
 
 
 @each_page

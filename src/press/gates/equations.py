@@ -86,8 +86,7 @@ def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:
         project.memory["formulas"] = [each for page in project.pages for each in readings(project, page)]
-    found: list[Reading] = project.memory["formulas"]
-    return found
+    return project.memory["formulas"]
 
 
 def kind_of(formula: Formula) -> str:

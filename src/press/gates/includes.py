@@ -130,9 +130,8 @@ def coverage(project: Project) -> Iterator[Problem]:
             if (project.name(path), region.name) not in shown:
                 message = f"region {region.name} is quoted on no page; quote it or unmark it"
                 yield project.problem(path, region.start, message)
-    for path in sorted(path for path in (project.root / "snippets").rglob("*") if path.is_file()):
-        if "__pycache__" in path.parts:
-            continue
+    files = (path for path in (project.root / "snippets").rglob("*") if path.is_file())
+    for path in sorted(path for path in files if "__pycache__" not in path.parts):
         if path.parent.parent != project.root / "snippets" or path.suffix not in {".py", ".out", ".md"}:
             yield project.problem(path, 1, "out of place: only snippets/<essay>/<slug>.py, .out and .md are checked")
         elif (project.name(path), None) not in shown:
