@@ -5,7 +5,7 @@ The author then reads the diff: a number that has moved may have made its senten
 
 import contextlib
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 
 from press.gates import numbers, outputs
 from press.read.page import Page
@@ -17,26 +17,16 @@ def update(project: Project) -> Iterator[str]:
 
     A snippet or a number that raises is left as it is; the tests say why.
     """
-    texts = [*printed(project), *tables(project)]
-    for path, text in [*texts, *((page.path, digits(project, page)) for page in project.pages)]:
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
-            yield project.name(path)
-
-
-def printed(project: Project) -> Iterator[tuple[Path, str]]:
-    """The `.out` file of each snippet, with what it should hold."""
-    for snippet in project.snippets():
+    tables = [each for each in project.catalogue if each.kind == "tables"]
+    made = [(snippet.with_suffix(".out"), partial(outputs.run, project, snippet)) for snippet in project.snippets()]
+    made += [(project.root / table.address, partial(outputs.table, project, table)) for table in tables]
+    made += [(page.path, partial(digits, project, page)) for page in project.pages]
+    for path, make in made:
         with contextlib.suppress(Exception, SystemExit):
-            yield snippet.with_suffix(".out"), outputs.run(project, snippet)
-
-
-def tables(project: Project) -> Iterator[tuple[Path, str]]:
-    """The file of each computed table, with what it should hold."""
-    for function in project.catalogue:
-        if function.kind == "tables":
-            with contextlib.suppress(Exception):
-                yield project.root / function.address, outputs.table(project, function)
+            text = make()
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                path.write_text(text, encoding="utf-8")
+                yield project.name(path)
 
 
 def digits(project: Project, page: Page) -> str:

@@ -260,6 +260,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     gates.markup.pictures: {
         "a picture by hand": Fault("docs/assets/curve.svg", "", "<svg/>", "no code has drawn this"),
         "a picture of the site's": Fault(INDEX, "../figures/toy/halving.svg", "../assets/x.svg", "is drawn by no code"),
+        "a picture from elsewhere": Fault(INDEX, "(../figures/toy/halving", "( //a.org/halving", "is drawn by no code"),
         "half of a figure": Fault(INDEX, "halving.svg)", "halving.svg#only-dark)", "is drawn by no code"),
     },
     gates.markup.menu: {
@@ -419,9 +420,6 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "an absolute link": Fault(REST, "(index.md#halving)", "(/toy/)", "is absolute"),
     },
     gates.network.requests: {
-        "an image from elsewhere": Fault(
-            INDEX, "../figures/toy/halving.svg", "https://example.org/a", "from elsewhere"
-        ),
         "a style from elsewhere": Fault(
             "docs/assets/site.css", ".number", '@import "//example.org/x.css";\n.number', "fetched from elsewhere"
         ),

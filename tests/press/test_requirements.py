@@ -2,6 +2,8 @@
 
 from importlib.metadata import version
 
+import pytest
+
 from press import requirements
 from press.read.project import CHECKOUT
 
@@ -10,19 +12,17 @@ def test_this_environment_is_the_one_that_is_named():
     assert requirements.complaint(CHECKOUT) is None
 
 
-def test_a_missing_package_is_named():
-    assert list(requirements.mismatches(["", "# why", "no-such-package==1.0"])) == [
-        "line 3 names no-such-package, which is not installed"
-    ]
-
-
-def test_a_wrong_version_is_named():
-    (phrase,) = requirements.mismatches(["torch==1.0"])
-    assert phrase == f"line 1 names torch==1.0, and {version('torch')} is installed"
-
-
-def test_other_machines_requirements_are_left_alone():
-    assert not list(requirements.mismatches(["no-such-package==1.0 ; python_version < '3'"]))
+@pytest.mark.parametrize(
+    ("line", "phrases"),
+    [
+        ("no-such-package==1.0", ["line 3 names no-such-package, which is not installed"]),
+        ("torch==1.0", [f"line 3 names torch==1.0, and {version('torch')} is installed"]),
+        ("no-such-package==1.0 ; python_version < '3'", []),
+    ],
+    ids=["missing", "another version", "for other machines"],
+)
+def test_what_is_not_met_is_named(line, phrases):
+    assert list(requirements.mismatches(["", "# why", line])) == phrases
 
 
 def test_an_old_python_is_named(monkeypatch):

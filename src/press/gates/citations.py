@@ -26,8 +26,7 @@ NOT_AUTHORS = {
 @gate
 def keys(project: Project) -> Iterator[Problem]:
     """Citations are of sources that are listed, and what is listed is cited."""
-    text = (project.root / SOURCES).read_text(encoding="utf-8")
-    sources = {key: number for number, line in enumerate(text.splitlines(), 1) for key in ENTRY.findall(line)}
+    sources = listed(project)
     slugs = {slug for page in project.pages for slug in page.anchors}
     citations = [(page, link) for page in project.pages if page.name != SOURCES for link in page.citations]
     for page, link in citations:
@@ -37,9 +36,15 @@ def keys(project: Project) -> Iterator[Problem]:
         elif link.key in sources and (complaint := mismatch(link.text, link.key)):
             yield project.problem(page.path, link.line, complaint)
     cited = {link.key for _, link in citations}
-    for key, line in sources.items():
+    for key, (line, _) in sources.items():
         if key not in cited:
             yield project.problem(project.root / SOURCES, line, f"{key} is cited on no page; cite it or drop it")
+
+
+def listed(project: Project) -> dict[str, tuple[int, str]]:
+    """The entry of each source by its key: its line, and what stands there."""
+    lines = (project.root / SOURCES).read_text(encoding="utf-8").split("\n")
+    return {key: (number, line) for number, line in enumerate(lines, 1) for key in ENTRY.findall(line)}
 
 
 def mismatch(text: str, key: str) -> str | None:
@@ -48,12 +53,10 @@ def mismatch(text: str, key: str) -> str | None:
     if not match:
         return None  # a thread or a page: its words are free
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    if match[1].replace("-", "") not in re.sub(r"[^a-z]", "", plain) or match[2] not in text:
+        return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
     place = text.partition(match[2])[2]
-    if match[1].replace("-", "") in re.sub(r"[^a-z]", "", plain) and match[2] in text:
-        return (
-            None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
-        )
-    return f"`{text}` does not name author and year of {key}; write [Author & Author {match[2]}][{key}]"
+    return None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
 
 
 @each_page

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press.gates.gate import gate
+from press.gates.links import destination
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -32,11 +33,11 @@ class Use(NamedTuple):
 def uses(project: Project) -> Iterator[Use]:
     """Everything that pages show of the essays' code."""
     for page in project.pages:
-        folder, essay = page.path.relative_to(project.docs).parent, project.essay_of(page.path)
+        essay = project.essay_of(page.path)
         for number in page.numbers:
             yield Use("numbers", number.address, page, number.line)
         for image in page.images:
-            address = Path(os.path.normpath(folder / image.target.partition("#")[0])).as_posix()
+            address = Path(os.path.relpath(destination(page, image), project.docs)).as_posix()
             if address.startswith("figures/"):
                 yield Use("figures", address, page, image.line)
         for line, name in page.moving:

@@ -86,8 +86,7 @@ def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:
         project.memory["formulas"] = [each for page in project.pages for each in readings(project, page)]
-    found: list[Reading] = project.memory["formulas"]
-    return found
+    return project.memory["formulas"]
 
 
 def kind_of(formula: Formula) -> str:
@@ -120,7 +119,7 @@ def table(project: Project, page: Page) -> dict[str, Any]:
 
 def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
     """Read a formula with the symbols of its place, and compute it."""
-    section = next((each.slug for each in reversed(page.headings) if each.line < formula.line), "")
+    section = next(reversed(page.sections(formula.line)), "")
     where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
     here = beginning(where, formula.tex)
     symbols = symbols | where.get(f"#{section}", {}) | (here or {})

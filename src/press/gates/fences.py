@@ -1,8 +1,8 @@
 """The vocabulary of fences is closed: what is shown as Python is run, and nothing else looks like it."""
 
 import ast
+import contextlib
 import re
-import textwrap
 
 from press.gates.gate import Complaints, each_page
 from press.read.fences import Fence
@@ -74,7 +74,8 @@ def contents(fence: Fence) -> Complaints:
     elif fence.language == "python" and "8<-" in body:
         yield fence.line, "an include in a fence without a title; title it with the path of the file"
     elif fence.language == "python":
-        yield from silent("\n".join(fence.body), fence.line + 1)
+        with contextlib.suppress(SyntaxError):  # running it says so
+            yield from silent(ast.parse(body), fence.line)
     elif fence.language == "console" and not all(line.strip().startswith("$ ") for line in fence.body):
         yield fence.line, "a console fence holds commands, `$ ...`; what they print is the output of a snippet"
     elif fence.language == "text" and title != "output":
@@ -83,18 +84,10 @@ def contents(fence: Fence) -> Complaints:
         yield fence.line, "an output is not typed by hand; include the .out file beside the snippet"
 
 
-def silent(code: str, first: int) -> Complaints:
-    """What in a piece of Python is shown and never run, or fails without a word."""
-    for node in ast.walk(tree(code)):
+def silent(code: ast.Module, above: int) -> Complaints:
+    """What in a piece of Python below a line is shown and never run, or fails without a word."""
+    for node in ast.walk(code):
         if isinstance(node, ast.If | ast.While) and isinstance(node.test, ast.Constant) and not node.test.value:
-            yield first + node.lineno - 1, "this is never run; show what runs"
+            yield above + node.lineno, "this is never run; show what runs"
         elif isinstance(node, ast.ExceptHandler) and all(isinstance(part, ast.Pass) for part in node.body):
-            yield first + node.lineno - 1, "this swallows a failure; print what was raised"
-
-
-def tree(code: str) -> ast.Module:
-    """The syntax of a piece of Python; of what is none, nothing: running it says so."""
-    try:
-        return ast.parse(textwrap.dedent(code))
-    except SyntaxError:
-        return ast.Module([], [])
+            yield above + node.lineno, "this swallows a failure; print what was raised"

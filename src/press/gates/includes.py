@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,17 +89,17 @@ def neighbours(project: Project, page: Page) -> Complaints:
     """An output stands after its snippet, a table in its own section or in the one that opens the page."""
     shown, opening = "", next((heading.slug for heading in page.headings if heading.level == 2), "")
     for include in page.includes:
-        name, _, kind = include.file.rpartition(".")
+        (name, _, kind), inside = include.file.rpartition("."), page.sections(include.line)
         shown = name if kind == "py" and include.region is None else shown
         if kind == "out" and name != shown:
             yield include.line, f"{include.file} is printed by another snippet than {shown}.py above it; exchange them"
-        elif kind == "md" and not belongs(f"{Path(name).name}_", page.sections(include.line), opening):
+        elif kind == "md" and opening not in inside and not belongs(Path(name).name, inside):
             yield include.line, f"{include.file} is the table of another section; move it or rename it"
 
 
-def belongs(name: str, sections: list[str], opening: str) -> bool:
-    """Whether something may stand in these sections of a page."""
-    return opening in sections or any(name.startswith(f"{slug}_") for slug in sections)
+def belongs(name: str, sections: Collection[str]) -> bool:
+    """Whether something bears the name of one of these sections."""
+    return any(f"{name}_".startswith(f"{slug}_") for slug in sections)
 
 
 def refusal(project: Project, file: str, region: str | None) -> str | None:
@@ -130,9 +130,8 @@ def coverage(project: Project) -> Iterator[Problem]:
             if (project.name(path), region.name) not in shown:
                 message = f"region {region.name} is quoted on no page; quote it or unmark it"
                 yield project.problem(path, region.start, message)
-    for path in sorted(path for path in (project.root / "snippets").rglob("*") if path.is_file()):
-        if "__pycache__" in path.parts:
-            continue
+    files = (path for path in (project.root / "snippets").rglob("*") if path.is_file())
+    for path in sorted(path for path in files if "__pycache__" not in path.parts):
         if path.parent.parent != project.root / "snippets" or path.suffix not in {".py", ".out", ".md"}:
             yield project.problem(path, 1, "out of place: only snippets/<essay>/<slug>.py, .out and .md are checked")
         elif (project.name(path), None) not in shown:

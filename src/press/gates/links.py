@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from press.gates.gate import gate
 from press.read.catalogue import Function
@@ -21,21 +21,21 @@ def targets(project: Project) -> Iterator[Problem]:
     figures = {project.docs / each.address for each in project.catalogue if each.kind == "figures"}
     files = figures.union(project.docs.rglob("*.*"))
     for page in project.pages:
-        for link in within(page.links + page.images):
+        for link in filter(stays, page.links + page.images):
             if complaint := dead(page, link, pages, files):
                 yield project.problem(page.path, link.line, complaint)
 
 
-def within(links: list[Link]) -> list[Link]:
-    """Those of some links that stay in the site."""
-    return [link for link in links if link.target and not ELSEWHERE.match(link.target)]
+def stays(link: Link) -> bool:
+    """Whether a link stays in the site."""
+    return bool(link.target) and not ELSEWHERE.match(link.target)
 
 
 def dead(page: Page, link: Link, pages: dict[Path, Page], files: set[Path]) -> str | None:
     """Why a relative link leads nowhere, if it does."""
     if link.target.startswith("/"):
         return f"{link.target} is absolute; link relative to this page, so that the site may stand anywhere"
-    (target, _), anchor = destination(page, link), unquote(link.target).partition("#")[2]
+    target, anchor = destination(page, link), unquote(urlsplit(link.target).fragment)
     if target not in files:
         return f"{link.target} leads to no page or file"
     if anchor and target in pages and not has(pages[target], anchor):
@@ -44,10 +44,15 @@ def dead(page: Page, link: Link, pages: dict[Path, Page], files: set[Path]) -> s
     return None
 
 
-def destination(page: Page, link: Link) -> tuple[Path, str]:
-    """The file that a relative link leads to, and the query in it."""
-    address, _, query = link.target.partition("#")[0].partition("?")
-    return Path(os.path.normpath(page.path.parent / unquote(address))) if address else page.path, query
+def destination(page: Page, link: Link) -> Path:
+    """The file that a relative link leads to."""
+    address = unquote(urlsplit(link.target).path)
+    return Path(os.path.normpath(page.path.parent / address)) if address else page.path
+
+
+def set_by(link: Link) -> list[tuple[str, str]]:
+    """What a link sets, `figure.control` and value; nothing if it leaves the site."""
+    return parse_qsl(urlsplit(link.target).query, keep_blank_values=True) if stays(link) else []
 
 
 def has(page: Page, anchor: str) -> bool:
@@ -61,19 +66,15 @@ def settings(project: Project) -> Iterator[Problem]:
     linked: set[Function | None] = set()
     figures = {page.path: figures_on(project, page) for page in project.pages}
     for page in project.pages:
-        for link in within(page.links):
-            target, query = destination(page, link)
-            there = figures.get(target, {})
-            for key, value in parse_qsl(query, keep_blank_values=True):
-                name, _, control = key.partition(".")
+        for link in page.links:
+            for key, value in set_by(link):
+                there, (name, _, control) = figures.get(destination(page, link), {}), key.partition(".")
                 linked.add(there.get(name))
                 if complaint := refusal(project, there, name, control, value):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
-    for each in project.catalogue:
-        if each.kind == "moving" and (message := flaw(project, each)):
-            yield project.problem(each.file, each.line, message)
-        elif each.kind == "moving" and each not in linked:
-            message = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
+    for each in (each for each in project.catalogue if each.kind == "moving"):
+        unset = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
+        if message := flaw(project, each) or (None if each in linked else unset):
             yield project.problem(each.file, each.line, message)
 
 

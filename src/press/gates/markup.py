@@ -22,15 +22,14 @@ FOLDERS = {"reference", "labs"}  # besides those of the essays
 @each_page
 def elements(project: Project, page: Page) -> Complaints:
     """Raw HTML is of a few elements that load nothing and hide nothing; images are written out."""
-    shown = "\n".join("" if n <= page.front_lines or n in page.fenced else line for n, line in enumerate(page.lines, 1))
-    text = without(shown, COMMENT, TOKEN)
+    text = without(page.outside, COMMENT, TOKEN)
     for match in RAW.finditer(text):
         names = {match["element"].lower()} - ELEMENTS or {*ATTRIBUTE.findall(match["rest"])} - ATTRIBUTES - {"/"}
         if names:
-            where, known = text.count("\n", 0, match.start()) + 1, ", ".join(sorted(ELEMENTS | ATTRIBUTES))
-            yield where, f"`{min(names)}` in raw HTML is followed by no check; write Markdown, or use one of {known}"
+            line, known = page.line_at(match.start()), ", ".join(sorted(ELEMENTS | ATTRIBUTES))
+            yield line, f"`{min(names)}` in raw HTML is followed by no check; write Markdown, or use one of {known}"
     for match in REFERENCE.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
+        line = page.line_at(match.start())
         yield line, "a target at another place than its link is followed by no check; write [text](target)"
 
 
@@ -60,11 +59,10 @@ def pictures(project: Project) -> Iterator[Problem]:
 def menu(project: Project) -> Iterator[Problem]:
     """Every page stands in the menu once, and in the folder of an essay or of the reference."""
     path = project.root / "mkdocs.yml"
-    with path.open(encoding="utf-8") as file:
-        listed = [*leaves(yaml_load(file)["nav"])]
-    lines = path.read_text(encoding="utf-8").splitlines()
+    text = path.read_text(encoding="utf-8")
+    listed = [*leaves(yaml_load(text)["nav"])]
     for name in sorted({name for name in listed if listed.count(name) > 1}):
-        line = max(number for number, line in enumerate(lines, 1) if name in line)
+        line = max(number for number, line in enumerate(text.splitlines(), 1) if name in line)
         yield project.problem(path, line, f"{name} is in the menu twice; name it once")
     for page in project.pages:
         place = page.path.relative_to(project.docs)

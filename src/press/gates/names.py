@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from press.gates.gate import gate
+from press.gates.includes import belongs
 from press.read.catalogue import Function
 from press.read.project import Problem, Project
 
@@ -16,7 +17,7 @@ def slugs(project: Project) -> Iterator[Problem]:
         yield from of_sections(project, essay)
         sections = {heading.slug for page in project.pages_of(essay) for heading in page.headings if heading.named}
         for name, path, line in things(project, essay):
-            if not any(name == slug or name.startswith(f"{slug}_") for slug in sections):
+            if not belongs(name, sections):
                 message = f"{name} begins with the slug of no section of {essay}"
                 yield project.problem(path, line, f"{message}; rename it, or write {{ #{name} }} after a heading")
 

@@ -5,22 +5,22 @@ they lean on is a line of `STORE`: page, kind, target, and a stamp of either sid
 paragraph needs no reading, and branches that read different pages merge.
 """
 
+import dataclasses
 import functools
 import hashlib
 import itertools
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
-from urllib.parse import parse_qsl
 
 from press.gates import derivations
-from press.gates.citations import ENTRY, SOURCES
+from press.gates.citations import SOURCES, listed
 from press.gates.coverage import uses
 from press.gates.equations import evaluated
 from press.gates.gate import gate
-from press.gates.links import destination, within
+from press.gates.links import destination, set_by
 from press.read.code import lines, rests_on, stamp
-from press.read.page import ADDRESS, FORMULA_GROUPS, IMAGE, LINK, TOKEN, Formula, Link, Page, without
+from press.read.page import ADDRESS, LINK, Formula, Link, Page
 from press.read.project import Problem, Project
 from press.read.sentences import Sentence, sentences, words
 
@@ -67,54 +67,66 @@ def digest(text: str) -> str:
 
 def pairs(project: Project) -> dict[Key, Pair]:
     """All that must have been read together, in the order of the pages."""
-    known = {(each.kind, each.address): each for each in project.catalogue}
-    listed = enumerate((project.root / SOURCES).read_text(encoding="utf-8").split("\n"), 1)
-    entries = ((key, n, words(line)) for n, line in listed for key in ENTRY.findall(line))
-    sources = {key: Side(key, f"{SOURCES}:{number}", text, text) for key, number, text in entries}
-
-    @functools.cache
-    def code(kind: str, address: str) -> Side:
-        if not (function := known.get((kind, address))):
-            return Side(address)  # another gate says so
-        parts = rests_on(project, function)
-        texts = (f"# {project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
-        place = f"{project.name(function.file)}:{function.line}"
-        return Side(address, place, "\n\n".join(texts), stamp(project, function, parts))
-
-    def linked(page: Page, link: Link) -> Iterator[tuple[str, Side]]:
-        if link.key.startswith("claims."):
-            yield "claim", code("claims", link.key)
-        elif link.key in sources:
-            yield "source", sources[link.key]
-        elif number := ADDRESS.fullmatch(link.key):
-            yield "number", code("numbers", number["address"])
-        for each in within([link]):
-            there, query = destination(page, each)
-            for name in dict.fromkeys(key.partition(".")[0] for key, _ in parse_qsl(query, keep_blank_values=True)):
-                yield "setting", code("moving", f"{project.essay_of(there)}.{name}")
-
-    drawn = [use for use in uses(project) if use.kind in ("figures", "moving", "tables")]
-    found, exempt = list[Pair](), evaluated(project)
+    sides, found = Sides(project), list[Pair]()
     for page in project.pages:
-        shown = {use.line: code(use.kind, use.address) for use in drawn if use.page is page}
+        shown = sides.shown(page)
         heads = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
         heads += [(heading.line, heading.text) for heading in page.headings]
         found += [Pair(page, line, "heading", words(text), Side()) for line, text in heads]
         found += [Pair(page, x.line, "alt", words(x.text), shown.get(x.line, Side(x.target))) for x in page.images]
-        free = list[Sentence]()
-        for sentence in sentences(page):
-            above = max((line for line in shown if line < sentence.line), default=0)
-            marks = LINK.finditer(without(sentence.text, TOKEN, IMAGE))
-            sides = [each for m in marks for each in linked(page, Link(0, "", m["target"] or "", m["key"] or ""))]
-            counts = sentence.kind != "row" and COUNT.search(LINK.sub("", sentence.text))
-            if {kind for kind, _ in sides} > {"number"} or not counts:
-                sides = [side for side in sides if side[0] != "number"]
-            sides += [("caption", shown.get(above, Side()))] if sentence.kind == "caption" else []
-            sides = sides or [(kind, Side()) for kind in states(page, sentence, exempt)]
-            found += leaning(page, sentence, sides)
-            free += [] if sides else [sentence]
-        found += unbound(page, free)
+        leans = [(sentence, sides.of(page, sentence, shown)) for sentence in sentences(page)]
+        found += (pair for sentence, those in leans for pair in leaning(page, sentence, those))
+        found += unbound(page, [sentence for sentence, those in leans if not those])
     return {pair.key: pair for pair in found}
+
+
+class Sides:
+    """What the words of a project lean on, by kind; what code looks like is worked out once."""
+
+    def __init__(self, project: Project) -> None:
+        self.project, self.exempt, self.code = project, evaluated(project), functools.cache(self._code)
+        self.drawn = [use for use in uses(project) if use.kind in ("figures", "moving", "tables")]
+        self.known = {(each.kind, each.address): each for each in project.catalogue}
+        entries = ((key, number, words(text)) for key, (number, text) in listed(project).items())
+        self.sources = {key: Side(key, f"{SOURCES}:{number}", text, text) for key, number, text in entries}
+
+    def _code(self, kind: str, address: str) -> Side:
+        if not (function := self.known.get((kind, address))):
+            return Side(address)  # another gate says so
+        parts = rests_on(self.project, function)
+        texts = (f"# {self.project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
+        place = f"{self.project.name(function.file)}:{function.line}"
+        return Side(address, place, "\n\n".join(texts), stamp(self.project, function, parts))
+
+    def shown(self, page: Page) -> dict[int, Side]:
+        """The figures and tables of a page, by line."""
+        return {use.line: self.code(use.kind, use.address) for use in self.drawn if use.page is page}
+
+    def linked(self, page: Page, link: Link) -> Iterator[tuple[str, Side]]:
+        """What a link of a page leads to."""
+        if link.key.startswith("claims."):
+            yield "claim", self.code("claims", link.key)
+        elif link.key in self.sources:
+            yield "source", self.sources[link.key]
+        elif number := ADDRESS.fullmatch(link.key):
+            yield "number", self.code("numbers", number["address"])
+        for name in dict.fromkeys(key.partition(".")[0] for key, _ in set_by(link)):
+            yield "setting", self.code("moving", f"{self.project.essay_of(destination(page, link))}.{name}")
+
+    def of(self, page: Page, sentence: Sentence, shown: dict[int, Side]) -> list[tuple[str, Side]]:
+        """What a sentence leans on; what defines or states something and leans on nothing is read by itself."""
+        said = dataclasses.replace(page, text=sentence.text)
+        sides = [side for link in said.links for side in self.linked(page, link)]
+        counts = sentence.kind != "row" and COUNT.search(LINK.sub("", sentence.text))
+        if {kind for kind, _ in sides} > {"number"} or not counts:
+            sides = [side for side in sides if side[0] != "number"]
+        if sentence.kind == "caption":
+            above = max((line for line in shown if line < sentence.line), default=0)
+            sides.append(("caption", shown.get(above, Side())))
+        if not sides and sentence.kind in ("row", "title") and re.search(r"\w", sentence.text):
+            return [("row", Side())]
+        proved = all(held(each) or (page.name, each.tex) in self.exempt for each in said.formulas)
+        return sides if sides or proved else [("formula", Side())]
 
 
 def unbound(page: Page, free: list[Sentence]) -> Iterator[Pair]:
@@ -134,16 +146,6 @@ def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> It
     for kind, side in sides:
         whole = words(sentence.before) if bare and kind == "claim" else said
         yield Pair(page, sentence.line, kind, whole, side, " ".join(sentence.before.split()))
-
-
-def states(page: Page, sentence: Sentence, exempt: set[tuple[str, str]]) -> Iterator[str]:
-    """What a sentence is that leans on nothing and yet defines or states something."""
-    tokens = [token for token in TOKEN.finditer(sentence.text) if any(token.group(*FORMULA_GROUPS))]
-    formulas = [Formula(0, next(filter(None, each.group(*FORMULA_GROUPS))), bool(each["display"])) for each in tokens]
-    if sentence.kind in ("row", "title") and re.search(r"\w", sentence.text):
-        yield "row"
-    elif not all(held(each) or (page.name, each.tex) in exempt for each in formulas):
-        yield "formula"
 
 
 def held(formula: Formula) -> bool:

@@ -1,7 +1,6 @@
 """Formulas can be typeset."""
 
-import re
-
+from press.gates.equations import squeezed
 from press.gates.gate import Complaints, each_page
 from press.read.page import Formula, Page
 from press.read.project import Project
@@ -29,6 +28,5 @@ def delimited(formula: Formula) -> str:
 
 def line_of(page: Page, tex: str) -> int:
     """The line of a formula by its text; the first one's if it cannot be told."""
-    squeezed = re.sub(r"\s+", "", tex)
-    lines = (formula.line for formula in page.formulas if re.sub(r"\s+", "", formula.tex) == squeezed)
+    lines = (formula.line for formula in page.formulas if squeezed(formula.tex) == squeezed(tex))
     return next(lines, page.formulas[0].line)

@@ -70,7 +70,6 @@ def stamp(project: Project, function: Function, parts: Parts) -> str:
     return "\n".join(shapes + [str(json.loads(text, parse_float=lambda each: f"{float(each):.1e}")) for text in named])
 
 
-@functools.cache
 def shape(node: ast.AST) -> str:
     """A tree of syntax as every Python since 3.11 writes it: without places, and without what is empty."""
     fields = [(name, value if isinstance(value, list) else [value]) for name, value in ast.iter_fields(node)]

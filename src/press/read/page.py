@@ -4,9 +4,7 @@ The reading follows the extensions of the site, not the whole of Markdown: what 
 gates refuse, so nothing hides in the difference.
 """
 
-import bisect
 import functools
-import itertools
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,9 +32,8 @@ TOKEN = re.compile(
     |(?P<inline>(?<![\\$])\$(?!\s)(?P<inline_tex>(?:\\.|(?!\n\s*\n)[^\\$])+?)(?<!\s)\$ | \\\((?P<paren_tex>.+?)\\\))""",
     re.VERBOSE | re.DOTALL,
 )
-FORMULA_GROUPS = ("display_tex", "bracket_tex", "inline_tex", "paren_tex")
-TARGET = r"\((?P<target>[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)"
-TITLE = re.compile(r"""\]\([^()\s]*\s+(?:"[^"\n]*"|'[^'\n]*')\s*\)""")
+TARGET = r"\(\s*(?P<target>[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)"
+TITLE = re.compile(r"""\]\(\s*[^()\s]*\s+(?:"[^"\n]*"|'[^'\n]*')\s*\)""")
 IMAGE = re.compile(r"!\[(?P<text>[^\[\]]*)\]" + TARGET)
 LINK = re.compile(r"(?<![\\!])\[(?P<text>[^\[\]]*)\](?:" + TARGET + r"|\[(?P<key>[^\[\]\n]*)\])")
 # A number: the essay, the thing, and the key if it is a mapping. Four parts and more are code.
@@ -107,13 +104,9 @@ class Page:
         """Its lines, without their ends."""
         return self.text.split("\n")
 
-    @functools.cached_property
-    def _starts(self) -> list[int]:
-        return list(itertools.accumulate((len(line) + 1 for line in self.lines), initial=0))
-
     def line_at(self, offset: int) -> int:
         """The line number of a place in the text."""
-        return bisect.bisect_right(self._starts, offset)
+        return self.text.count("\n", 0, offset) + 1
 
     @functools.cached_property
     def front_lines(self) -> int:
@@ -159,21 +152,21 @@ class Page:
         return [Include(number, match["file"], match["region"] or None) for number, match in matches if match]
 
     @functools.cached_property
-    def open_text(self) -> str:
-        """The text with front matter, fences, includes, comments, raw elements and API blocks blanked out."""
+    def outside(self) -> str:
+        """The text with front matter, fences and includes blanked out."""
         closed = {*range(1, self.front_lines + 1), *self.fenced, *(include.line for include in self.includes)}
-        lines = (blank(line) if number in closed else line for number, line in enumerate(self.lines, 1))
-        return without("\n".join(lines), COMMENT, ELEMENT, AUTODOC)
+        return "\n".join(blank(line) if number in closed else line for number, line in enumerate(self.lines, 1))
+
+    @functools.cached_property
+    def open_text(self) -> str:
+        """What is outside of fences, with comments, raw elements and API blocks blanked out."""
+        return without(self.outside, COMMENT, ELEMENT, AUTODOC)
 
     @functools.cached_property
     def formulas(self) -> list[Formula]:
         """Its formulas, in order."""
-        return [
-            Formula(self.line_at(token.start()), tex, bool(token["display"]))
-            for token in TOKEN.finditer(self.open_text)
-            for tex in token.group(*FORMULA_GROUPS)
-            if tex
-        ]
+        tokens = TOKEN.finditer(self.open_text)
+        return [Formula(self.line_at(m.start()), tex_of(m), bool(m["display"])) for m in tokens if not m["code"]]
 
     @functools.cached_property
     def code(self) -> list[str]:
@@ -264,6 +257,11 @@ def without(text: str, *patterns: re.Pattern[str]) -> str:
     for pattern in patterns:
         text = pattern.sub(lambda match: blank(match[0]), text)
     return text
+
+
+def tex_of(token: re.Match[str]) -> str:
+    """The TeX of a formula; nothing if the token is code."""
+    return next(filter(None, token.group("display_tex", "bracket_tex", "inline_tex", "paren_tex")), "")
 
 
 def words(link: re.Match[str]) -> str:

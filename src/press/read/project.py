@@ -55,8 +55,7 @@ def settings(root: Path) -> Settings:
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
 
 
-@dataclass(frozen=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """What is wrong and what to do, at a place.
 
     Attributes:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from press.read.page import ADDRESS, ATTRIBUTES, FORMULA_GROUPS, IMAGE, LINK, TAG, TOKEN, Page
+from press.read.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page, tex_of
 
 PARAGRAPH = re.compile(r"(?:[ \t]*\S[^\n]*\n?)+")
 PIECE = re.compile(r"(?m)^(?=[ \t>]*(?P<mark>[-*+:][ \t]|\d+[.)][ \t]|\||\#{1,6}[ \t]|///|!!!|\?\?\?|===|\*\[))")
@@ -75,8 +75,8 @@ def words(text: str) -> str:
     kept: list[str] = []
 
     def keep(token: re.Match[str]) -> str:
-        tex = next(filter(None, token.group(*FORMULA_GROUPS)), None)
-        kept.append(f"${SPACES.sub('', GAPS.sub(' ', tex))}$" if tex else token["code_text"].strip())
+        tex = SPACES.sub("", GAPS.sub(" ", tex_of(token)))
+        kept.append(token["code_text"].strip() if token["code"] else f"${tex}$")
         return f"\0{len(kept) - 1}\0"
 
     text = IMAGE.sub("", TOKEN.sub(keep, MARK.sub("", text, count=1)))
