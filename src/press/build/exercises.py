@@ -56,7 +56,7 @@ def forget(project: Project) -> None:
 def modules_json(graph: Graph) -> str:
     """The Python files that judge exercises in the page, without their docstrings, as one JSON object: path, text."""
     files = {name: spared(text) for name, text in carried(f"import {settings(graph.root).exercises}", graph).items()}
-    return json.dumps(dict(sorted(files.items())), ensure_ascii=False, indent=0)
+    return json.dumps(files, ensure_ascii=False, indent=0, sort_keys=True)
 
 
 def spared(source: str) -> str:
