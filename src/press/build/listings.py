@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from press.build.graph import Graph, imported, imports
-from press.read.project import CHECKOUT, settings
+from press.read.project import settings
 
 LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math"})
 LISTING = re.compile(r"snippets/\S+\.py")
@@ -33,13 +33,12 @@ def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
     return apology(missing, notebook, settings(graph.root).library) if missing else RUN
 
 
-def needs(source: str, graph: Graph | None = None) -> list[str]:
+def needs(source: str, graph: Graph) -> list[str]:
     """What a script imports that is not there in the page: packages by name, parts of Python's library in full.
 
     Raises:
         SyntaxError: For what is not Python.
     """
-    graph = graph or Graph(CHECKOUT)
     library = settings(graph.root).library
     missing = {name.partition(".")[0] for name in modules(source) - LIBRARY}
     return sorted(missing - {library} if library in missing and carried(source, graph) else missing)
