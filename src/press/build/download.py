@@ -7,7 +7,7 @@ import json
 import re
 import textwrap
 from pathlib import Path
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit, urlunsplit
 
 from press.build.references import Held
 from press.read.fences import Fence, fences
@@ -138,13 +138,13 @@ def without_marks(text: str) -> str:
 
 def address_of(target: str, site: str) -> str:
     """Where a page or a file lies in the site, from its path under the docs; an address elsewhere stays."""
-    path, mark, rest = re.fullmatch(r"([^?#]*)([?#]?)(.*)", target, re.DOTALL).groups()  # type: ignore[union-attr]
-    if ":" in path:
+    parts = urlsplit(target)
+    if parts.scheme:
         return target
-    place = path.lstrip("/")
+    place = parts.path.lstrip("/")
     if place.endswith((".md", ".py")):
         place = f"{place[:-3]}/".removesuffix("index/")
-    return f"{site}{place}{mark}{rest}"
+    return site + urlunsplit(("", "", place, parts.query, parts.fragment))
 
 
 def written(cells: list[dict]) -> str:
