@@ -49,7 +49,7 @@ def box(project: Project, name: str) -> str:
 def forget(project: Project) -> None:
     """Import the exercises anew when they are asked for next: somebody may have changed them while serving."""
     package = project.settings.exercises
-    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.") and package]:
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
         del sys.modules[name]
 
 
