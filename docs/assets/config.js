@@ -1,8 +1,8 @@
 // Where a configuration is pasted: the library's own Python, in MicroPython, says what it means.
-const WORKER = new URL("micropython/worker.js", import.meta.url);
+import { LOST, Python } from "./python.js";
+
 const SECONDS = 30;
 const MARK = "\x1e"; // what Python says stands behind it
-const LOST = "Python could not be fetched. Are you offline?";
 const EXAMPLE = `{
   "model_type": "llama",
   "hidden_size": 2048,
@@ -15,12 +15,7 @@ const EXAMPLE = `{
   }
 }`;
 
-let worker = null;
-const end = () => {
-  worker?.terminate();
-  worker = null;
-};
-addEventListener("pagehide", end);
+const python = new Python(SECONDS);
 
 const made = (name, text = "", inside = []) => {
   const element = document.createElement(name);
@@ -45,7 +40,7 @@ class Reader {
     this.told = box.querySelector(".told");
     [this.reads, this.clears] = box.querySelectorAll("button");
     this.area.value = EXAMPLE;
-    this.reads.onclick = () => (this.clock || worker?.busy ? this.stop("Stopped.") : this.read());
+    this.reads.onclick = () => (python.running ? this.stop("Stopped.") : this.read());
     this.clears.onclick = () => this.clear();
     this.area.onkeydown = (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read();
@@ -55,20 +50,15 @@ class Reader {
     this.stop("Fetching Python…");
     this.text = "";
     this.told.replaceChildren();
-    worker = new Worker(WORKER, { type: "module" });
-    worker.busy = true;
-    worker.onerror = () => this.stop(LOST);
-    worker.onmessage = ({ data }) => this.hear(data);
+    python.running = this;
     const source = `from workings.positions.config.telling import tell\ntell(${JSON.stringify(this.area.value)})`;
-    worker.postMessage({ name: "config.py", source });
+    python.run({ name: "config.py", source });
     this.reads.textContent = "Stop";
   }
-  hear({ text, ready, done }) {
+  hear({ text, ready, late, done }) {
     this.text += text ?? "";
-    if (ready) {
-      this.says.textContent = "Reading…";
-      this.clock = setTimeout(() => this.stop(`Stopped after ${SECONDS} seconds.`), SECONDS * 1000);
-    }
+    if (ready) this.says.textContent = "Reading…";
+    if (late) this.stop(`Stopped after ${SECONDS} seconds.`);
     if (done === "failed") this.stop(LOST);
     else if (done) this.done();
   }
@@ -82,9 +72,7 @@ class Reader {
     for (const pre of this.told.querySelectorAll("pre")) Object.assign(pre, { tabIndex: 0, role: "group" });
   }
   stop(words) {
-    clearTimeout(this.clock);
-    this.clock = 0;
-    end();
+    python.end();
     this.says.textContent = words;
     this.reads.textContent = "Read it";
   }

@@ -1,12 +1,11 @@
 // <run-exercise>: what it asks is answered here, and the library's own Python judges; that comes with the first answer.
+import { LOST, Python } from "./python.js";
 import { typed } from "./typing.js";
 
-const WORKER = new URL("micropython/worker.js", import.meta.url);
 const JUDGES = new URL("micropython/exercises.json", import.meta.url);
 const SECONDS = 10;
 const MARK = "\x1e"; // what the reader's code prints stands before it, the verdict behind it
 const KEY = "workings.exercises";
-const LOST = "Python could not be fetched. Are you offline?";
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
   sequence: '<label>Your numbers, with commas between <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
@@ -35,13 +34,7 @@ const keep = (more) => {
 };
 
 let files = null; // the judge's modules
-let worker = null; // one for the page
-let running = null; // the exercise that it judges
-const end = () => {
-  worker?.terminate();
-  worker = running = null;
-};
-addEventListener("pagehide", end);
+const python = new Python(SECONDS); // one for all exercises of the page
 
 // Rows of numbers in one picture; a dot is a line without length, which no scaling makes an ellipse. One number alone is
 // a bar that lies on its side.
@@ -76,7 +69,7 @@ class Exercise extends HTMLElement {
     if (kind === "curve") this.handles();
     this.inputs = [...this.querySelectorAll("input, textarea")];
     for (const input of kind === "curve" ? [] : this.inputs) input.setAttribute("aria-label", `${input.parentElement.textContent.trim()}: ${title}`);
-    this.checks.onclick = () => (running === this ? this.stop("Stopped.") : this.check());
+    this.checks.onclick = () => (python.running === this ? this.stop("Stopped.") : this.check());
     this.resets.onclick = () => this.begin();
     this.onkeydown = (event) => this.key(event);
     this.label();
@@ -86,8 +79,7 @@ class Exercise extends HTMLElement {
     this.state();
   }
   disconnectedCallback() {
-    clearTimeout(this.clock);
-    if (running === this || !document.querySelector("run-exercise")) end();
+    if (python.running === this || !document.querySelector("run-exercise")) python.end();
   }
 
   // A slider stands for each point; a finger or a mouse that draws over them sets the nearest.
@@ -134,7 +126,7 @@ class Exercise extends HTMLElement {
   }
 
   begin() {
-    if (running === this) this.stop("");
+    if (python.running === this) this.stop("");
     this.answer = this.first;
     this.say("", "");
     this.inputs[0].focus();
@@ -147,7 +139,7 @@ class Exercise extends HTMLElement {
     this.printed.hidden = !printed;
   }
   label() {
-    const words = [running === this ? "Stop" : "Check", "Begin again"];
+    const words = [python.running === this ? "Stop" : "Check", "Begin again"];
     [this.checks, this.resets].forEach((button, i) => {
       button.textContent = words[i];
       button.setAttribute("aria-label", `${words[i]}: ${this.dataset.title}`);
@@ -159,8 +151,8 @@ class Exercise extends HTMLElement {
 
   async check() {
     const { name, kind, judge } = this.dataset, answer = this.answer;
-    running?.stop("Stopped: another answer is checked.");
-    running = this;
+    python.running?.stop("Stopped: another answer is checked.");
+    python.running = this;
     this.text = "";
     this.drawn();
     this.say("Fetching Python…");
@@ -169,29 +161,23 @@ class Exercise extends HTMLElement {
     try {
       files ??= await fetch(JUDGES).then((found) => (found.ok ? found.json() : Promise.reject()));
     } catch {
-      return running === this && this.stop(LOST);
+      return python.running === this && this.stop(LOST);
     }
-    if (running !== this) return;
+    if (python.running !== this) return;
     const [code, given] = kind === "function" ? [answer + "\n", `globals().get("${name}")`] : ["", JSON.stringify(answer)];
-    worker ??= new Worker(WORKER, { type: "module" });
-    worker.onerror = () => this.stop(LOST);
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.postMessage({ name: `${name}.py`, files, source: `${code}\nimport ${judge} as judge\njudge.EXERCISES["${name}"].tell(${given})` });
+    python.run({ name: `${name}.py`, files, source: `${code}\nimport ${judge} as judge\njudge.EXERCISES["${name}"].tell(${given})` });
   }
-  hear({ text, ready, done }) {
+  hear({ text, ready, late, done }) {
     this.text += text ?? "";
-    if (ready) {
-      this.say("Checking…");
-      this.clock = setTimeout(() => this.stop(`Stopped after ${SECONDS} seconds: does it end?`), SECONDS * 1000);
-    }
+    if (ready) this.say("Checking…");
+    if (late) this.stop(`Stopped after ${SECONDS} seconds: does it end?`);
     if (done === "failed") this.stop(LOST);
     else if (done === "cut") this.stop("Stopped: there was no end to what it printed.");
     else if (done) this.done(done);
   }
   done(done) {
     const [printed, verdict] = this.text.split(MARK);
-    clearTimeout(this.clock);
-    running = null;
+    python.running = null;
     this.label();
     if (done === "raised") return this.say("Stopped by an error.", "wrong", printed);
     if (!verdict) return this.say("It ended before it could be asked.", "wrong", printed);
@@ -202,8 +188,7 @@ class Exercise extends HTMLElement {
     this.state();
   }
   stop(words) {
-    end();
-    clearTimeout(this.clock);
+    python.end();
     this.say(words, "wrong", this.text.split(MARK)[0].slice(0, 2000));
     this.label();
   }

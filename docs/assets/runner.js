@@ -1,22 +1,15 @@
 // Runs and edits a listing. This comes with the first press of a button; Python, some 250 KB, when one presses Run.
+import { LOST, Python } from "./python.js";
 import { typed } from "./typing.js";
 
-const WORKER = new URL("micropython/worker.js", import.meta.url);
 const SECONDS = 10;
 const SAID = {
   ran: "Ran here, in your browser.",
   raised: "Stopped by an error.",
   cut: "Stopped: there was no end to the output.",
-  failed: "Python could not be fetched. Are you offline?",
+  failed: LOST,
 };
-let worker = null; // one for the page
-let running = null; // the listing that it runs
-
-function end() {
-  worker?.terminate();
-  worker = running = null;
-}
-addEventListener("pagehide", () => (running ? running.stop("") : end()));
+const python = new Python(SECONDS); // one for all listings of the page
 
 export class Listing {
   // Takes the buttons that stand there as its own.
@@ -36,7 +29,7 @@ export class Listing {
     [this.runs, this.edits, this.resets] = host.querySelectorAll("button");
     this.label();
     this.output();
-    this.runs.onclick = () => (running === this ? this.stop("Stopped.") : this.run());
+    this.runs.onclick = () => (python.running === this ? this.stop("Stopped.") : this.run());
     this.edits.onclick = () => this.edit(this.area.hidden);
     this.resets.onclick = () => this.reset();
     this.area.oninput = () => this.typed();
@@ -45,8 +38,8 @@ export class Listing {
 
   // The page has gone, or this part of it.
   left() {
-    if (running === this) this.stop("");
-    if (!document.querySelector("run-listing")) end();
+    if (python.running === this) this.stop("");
+    if (!document.querySelector("run-listing")) python.end();
   }
 
   // The printed output under the listing, in which what the reader's run prints takes its place.
@@ -66,7 +59,7 @@ export class Listing {
   }
 
   label() {
-    const words = [running === this ? "Stop" : "Run", this.area.hidden ? "Edit" : "Close", "Reset"];
+    const words = [python.running === this ? "Stop" : "Run", this.area.hidden ? "Edit" : "Close", "Reset"];
     [this.runs, this.edits, this.resets].forEach((button, i) => {
       button.textContent = words[i];
       button.setAttribute("aria-label", `${words[i]}: ${this.name}`);
@@ -78,38 +71,31 @@ export class Listing {
   }
 
   run() {
-    running?.stop("Stopped: another listing runs.");
-    running = this;
-    worker ??= new Worker(WORKER, { type: "module" });
-    worker.onerror = () => this.done({ done: "failed" });
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.postMessage({ name: this.name.replace(/.*\//, ""), source: this.area.value });
+    python.running?.stop("Stopped: another listing runs.");
+    python.running = this;
+    python.run({ name: this.name.replace(/.*\//, ""), source: this.area.value });
     this.out.closest(".highlight").hidden = this.resets.hidden = false;
     this.out.textContent = "";
     this.say("Fetching Python…");
     this.label();
   }
 
-  hear(data) {
-    if (data.text) this.out.append(data.text);
-    if (data.ready) {
-      this.say("Running…");
-      this.clock = setTimeout(() => this.stop(`Stopped after ${SECONDS} seconds.`), SECONDS * 1000);
-    }
-    if (data.done) this.done(data);
+  hear({ text, ready, late, done }) {
+    if (text) this.out.append(text);
+    if (ready) this.say("Running…");
+    if (late) this.stop(`Stopped after ${SECONDS} seconds.`);
+    if (done) this.done(done);
   }
 
-  done({ done }) {
-    if (done === "cut" || done === "failed") end();
-    clearTimeout(this.clock);
-    running = null;
+  done(done) {
+    if (done === "cut" || done === "failed") return this.stop(SAID[done]);
+    python.running = null;
     this.say(SAID[done]);
     this.label();
   }
 
   stop(words) {
-    end();
-    clearTimeout(this.clock);
+    python.end();
     this.say(words);
     this.label();
   }
@@ -136,7 +122,7 @@ export class Listing {
   }
 
   reset() {
-    if (running === this) this.stop("");
+    if (python.running === this) this.stop("");
     this.area.value = this.source;
     this.typed();
     this.out.innerHTML = this.printed;

@@ -27,7 +27,6 @@ export const steps = ({ symbols, step, first, lines }, events, at) => {
 kinds.count = {
   read: (_, text) => (/^\d+$/.test(text) ? Number(text) : "no number"),
   address: (_, value) => value,
-  text: (_, value) => value,
   taken: (_, [input]) => Number(input.value),
   put: () => {},
 };

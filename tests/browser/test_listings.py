@@ -13,11 +13,13 @@ from bs4 import BeautifulSoup
 from proven import bytes_of
 
 from press.browse import foreign, settled, until
+from press.build.graph import Graph
 from press.build.listings import LIBRARY, needs
 
 pytestmark = pytest.mark.browser
 SNIPPETS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted(ROOT.glob("snippets/*/*.py"))}
-HERE = [title for title, source in SNIPPETS.items() if not needs(source)]
+GRAPH = Graph(ROOT)
+HERE = [title for title, source in SNIPPETS.items() if not needs(source, GRAPH)]
 LISTED = re.compile(  # a listing in its box, and the box of its output right behind it
     r'<span class="filename">(?P<title>snippets/[^<]+)</span>\s*<div class="scroll"[^>]*><pre>'
     r'(?P<code>(?:(?!</pre>).)*)</pre></div><run-listing></run-listing></div>\s*<div class="output highlight">'

@@ -3,6 +3,7 @@
 import json
 import sys
 from html import escape
+from unittest.mock import patch
 
 import pytest
 from bs4 import BeautifulSoup
@@ -59,15 +60,12 @@ def test_a_module_is_sent_without_docstrings_and_every_line_keeps_its_number() -
     assert exercises.spared(source).split("\n") == lines
 
 
+@patch.dict(sys.modules)
 def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:
-    before = project.module("workings.exercises")
-    kept = {name: module for name, module in sys.modules.items() if name.startswith("workings.")}
-    try:
-        exercises.forget(project)
-        assert project.module("workings.exercises") is not before
-        assert project.module("workings.exercises.adam") is not kept["workings.exercises.adam"]
-        names = {*sys.modules}
-        exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
-        assert {*sys.modules} == names
-    finally:
-        sys.modules.update(kept)
+    names = ("workings.exercises", "workings.exercises.adam")
+    before = [project.module(name) for name in names]
+    exercises.forget(project)
+    assert not [module for name, module in zip(names, before, strict=True) if project.module(name) is module]
+    imported = {*sys.modules}
+    exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
+    assert {*sys.modules} == imported

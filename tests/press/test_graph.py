@@ -71,8 +71,9 @@ def test_a_file_that_appears_is_seen(tree):
     assert keys(tree) == before
 
 
-def test_what_cannot_be_parsed_imports_nothing():
-    assert imports("def (:") == frozenset()
+@pytest.mark.parametrize("source", ["def (:", "import a\nfrom ... import b"])
+def test_what_cannot_be_read_imports_nothing(source):
+    assert imports(source, "one.two") == frozenset()
 
 
 def test_a_thing_is_made_once_and_again_when_it_is_damaged(tmp_path):

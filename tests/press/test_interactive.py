@@ -267,19 +267,20 @@ def test_a_guess_is_asked_first():
         Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
 
 
+METRES = {"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"}
+SHARES = {"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""}
 MISSES = [
-    *((2.0, 3.14, "2; it is 3.1 m: 1.1 m too low."), (4.0, 2.5, "4; it is 2.5 m: 1.5 m too high.")),
-    *((2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),),
+    (METRES, 2.0, 3.14, "2; it is 3.1 m: 1.1 m too low."),
+    (METRES, 4.0, 2.5, "4; it is 2.5 m: 1.5 m too high."),
+    (METRES, 2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),
+    (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: 80 points too high."),
 ]
 
 
-@pytest.mark.parametrize(("guess", "truth", "words"), MISSES)
-def test_a_guess_is_told_by_how_much_it_is_off(guess, truth, words):
-    control = json.dumps({"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"})
-    assert view.engine().eval(f"modules.guess.missed({control}, {guess}, {truth})") == f"You said {words}"
-    share = json.dumps({"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""})
-    told = view.engine().eval(f"modules.guess.missed({share}, 1.0, 0.2)")
-    assert told == "You said 100 %; it is 20\u00a0%: 80 points too high."
+@pytest.mark.parametrize(("control", "guess", "truth", "words"), MISSES)
+def test_a_guess_is_told_by_how_much_it_is_off(control, guess, truth, words):
+    told = view.engine().eval(f"modules.guess.missed({json.dumps(control)}, {guess}, {truth})")
+    assert told == f"You said {words}"
 
 
 STEPPER = Stepper("S", count, (Slider("n", "N", (1, 2), 2),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 4)

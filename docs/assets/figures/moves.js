@@ -12,7 +12,6 @@ Object.assign(kinds, {
     },
     address: (_, value) => value.join(""),
     text: (control, value) => value.map((move) => control.words[move]).join(", "),
-    taken: (control, _, figure) => figure.settings[control.name],
     put: (control, buttons, value) => {
       for (const button of buttons)
         button.ariaDisabled = button.dataset.move === "back" ? !value.length : value.length >= control.most;

@@ -25,7 +25,6 @@ Object.assign(kinds, {
     },
     address: (_, value) => value.join(","),
     text: (control, value) => value.map((i) => control.words[i]).join(" "),
-    taken: (control, _, figure) => figure.settings[control.name],
     put: (control, buttons, value) => {
       const before = control.shown ?? control.start, from = buttons.map((button) => button.getBoundingClientRect());
       control.shown = value;

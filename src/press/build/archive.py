@@ -13,6 +13,8 @@ from pathlib import Path
 
 from rjsmin import jsmin
 
+from press.interactive.view import unpacked
+
 SCRIPT = "assets/archive.js"
 INDEX = "search/search_index.json"
 LEFT_OUT = ("404.html", "sitemap.xml", "sitemap.xml.gz")  # a host's own
@@ -20,9 +22,6 @@ LINK = re.compile(r'(?<=\shref=")(?:(?:[^":?#/]*/)+|(?:\.\.?/)*\.\.?)(?=["?#])')
 FONT = re.compile(r'<link rel="preload"[^>]*>\s*')  # from a file it is refused, and comes all the same
 POLICY = re.compile(r"(?<=Content-Security-Policy\" content=\")[^\"]*")
 ALLOWED = "default-src 'self' file: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'"
-MODULE = re.compile(
-    r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
-)
 LOST = "Python could not be fetched. Are you offline?"
 SERVE = "Python needs a server: run python3 -m http.server in this folder, and open http://127.0.0.1:8000."
 
@@ -44,14 +43,14 @@ def write(site: Path, name: str) -> Path:
 
 def files(site: Path) -> Iterator[tuple[str, bytes]]:
     """Each file of the archive, by its path."""
-    for file in sorted(site.rglob("*")):
+    for file in site.rglob("*"):
         path = file.relative_to(site).as_posix()
         if not file.is_file() or path in LEFT_OUT or file.suffix in {".map", ".zip"}:
             continue
         yield path, changed(path, file.read_bytes())
     yield SCRIPT, jsmin(Path(__file__).with_suffix(".js").read_text(encoding="utf-8")).encode()
     if (site / INDEX).exists():
-        yield f"{INDEX.removesuffix('on')}", b"var __index=" + index((site / INDEX).read_bytes()) + b";"
+        yield INDEX.removesuffix("on"), b"var __index=" + index((site / INDEX).read_bytes()) + b";"
 
 
 def changed(path: str, content: bytes) -> bytes:
@@ -71,17 +70,11 @@ def page(html: str, to_root: str) -> str:
 
 def script(module: str) -> str:
     """A module as a plain script; a script that imports and exports nothing stays as it is."""
-    exported: list[str] = []
-
-    def part(match: re.Match) -> str:
-        taken, file, given, name = match.groups()
-        exported.extend([name] if name else (given or "").split(","))
-        return f'const{{{taken}}}=await load("{file}");' if file else ""
-
-    body = MODULE.sub(part, module).replace("import(", "load(").replace("import.meta.url", "here").replace(LOST, SERVE)
+    body, names = unpacked(module, lambda names, file: f'const{{{names}}}=await load("{file}");')
+    body = body.replace("import(", "load(").replace("import.meta.url", "here").replace(LOST, SERVE)
     if body == module:
         return module
-    return f"define(async(load,here)=>{{{body}\nreturn{{{','.join(filter(None, exported))}}};}});"
+    return f"define(async(load,here)=>{{{body}\nreturn{{{','.join(names)}}};}});"
 
 
 def index(text: bytes) -> bytes:

@@ -11,25 +11,22 @@ SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
-# What an article holds -> the style or the script that it needs. They stand in the article, so that a page that takes
+# What an article holds -> the styles and scripts that it needs. They stand in the article, so that a page that takes
 # another's place without a reload brings its own.
 NEEDS = {
-    "<moving-figure": "assets/figures.js",
-    "<moving-stepper": "assets/stepper.js",
-    'class="moving-head"': "assets/embed/control.js",
-    "<run-listing": "assets/listing.js",
-    "<run-exercise": "assets/exercise.js",
-    '<div class="exercise"': "assets/exercise.css",
-    '<div class="standing"': "assets/exercise.js",
-    'class="standing"': "assets/exercise.css",
-    '<div class="config"': "assets/config.js",
-    'class="config"': "assets/config.css",
-    '<div class="story': "assets/story.css",
-    'class="contents"': "assets/home.css",
-    'class="doc ': "assets/reference.css",
-    'class="behind"': "assets/reference.css",
-    'class="footnote"': "assets/notes.css",
-    'class="tabbed-set': "assets/notes.css",
+    "<moving-figure": ("figures.js",),
+    "<moving-stepper": ("stepper.js",),
+    'class="moving-head"': ("embed/control.js",),
+    "<run-listing": ("listing.js",),
+    '<div class="exercise"': ("exercise.css", "exercise.js"),
+    '<div class="standing"': ("exercise.css", "exercise.js"),
+    '<div class="config"': ("config.css", "config.js"),
+    '<div class="story': ("story.css",),
+    'class="contents"': ("home.css",),
+    'class="doc ': ("reference.css",),
+    'class="behind"': ("reference.css",),
+    'class="footnote"': ("notes.css",),
+    'class="tabbed-set': ("notes.css",),
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css")
@@ -47,8 +44,9 @@ def bring(html: str, to_root: str) -> str:
 
     def brought(match: re.Match) -> str:
         opening, inside, closing = match.groups()
-        needed = sorted({to_root + file for sign, file in NEEDS.items() if sign in inside})
-        missing = [address for address in needed if f'"{address}"' not in inside]
+        files = {file for sign, needed in NEEDS.items() if sign in inside for file in needed}
+        addresses = (f"{to_root}assets/{file}" for file in sorted(files))
+        missing = [address for address in addresses if f'"{address}"' not in inside]
         styles = "".join(f'<link rel="stylesheet" href="{each}">' for each in missing if each.endswith(".css"))
         scripts = "".join(f'<script type="module" src="{each}"></script>' for each in missing if each.endswith(".js"))
         return opening + styles + inside + scripts + closing

@@ -7,8 +7,9 @@ import json
 import re
 import textwrap
 from pathlib import Path
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit, urlunsplit
 
+from press.build.references import Held
 from press.read.fences import Fence, fences
 from press.read.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page
 from press.read.program import expanded
@@ -26,13 +27,12 @@ for folder in (Path.cwd(), *Path.cwd().parents):
     if (folder / "src/workings").is_dir():
         sys.path.insert(0, str(folder / "src"))
         break"""
-
-
 TOP = re.compile(r"# \S")  # the title, which the first cell has
 PLACES = {"moving": "A figure that moves", "exercise": "An exercise"}
 SPOKEN = re.compile(r'<span class="spoken">.*?</span>')
-HELD = re.compile("\ue000(\\d+)\ue001")
 FOLD = re.compile(r'(?m)^(?:\?\?\?\+?|!!!|===) *\w* *"(?P<title>[^"]*)"\n(?P<body>(?:(?: {4}.*)?\n)*)')
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+BOOK = {"metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}}, "nbformat": 4, "nbformat_minor": 5}
 
 
 def address(page: str, suffix: str = ".ipynb") -> str:
@@ -74,17 +74,17 @@ def script(found: list[dict]) -> str:
 def cells(page: str, root: Path, site: str) -> list[dict]:
     """What a page says and runs, in order."""
     path = root / "docs" / page
-    front, lines = Page.read(path).front, expanded(path, root)
-    names = {"title": front.get("title", page), "summary": front.get("description", "")}
+    read, lines = Page.read(path), expanded(path, root)
+    names = {"title": read.front.get("title", page), "summary": read.front.get("description", "")}
     found, words = [prose(ABOUT.format(page=address_of(page, site), **names)), code(FIND)], list[str]()
-    shown, start = {fence.line: fence for fence in fences(lines)}, Page.read(path).front_lines
+    shown = {fence.line: fence for fence in fences(lines)}
 
     def flush() -> None:
         if text := plain("\n".join(words), page, site).strip():
             found.append(prose(text))
         words.clear()
 
-    inside = range(start + 1)
+    inside = range(read.front_lines + 1)
     for number, line in enumerate(lines, 1):
         if fence := shown.get(number):
             inside = fence.lines
@@ -116,11 +116,7 @@ def fenced(fence: Fence, page: str) -> list[str]:
 
 def plain(text: str, page: str, site: str) -> str:
     """Prose as any notebook shows it: formulas stay, numbers lose their links, other links lead to the site."""
-    atoms = list[str]()
-
-    def hold(match: re.Match) -> str:
-        atoms.append(match[0])
-        return f"\ue000{len(atoms) - 1}\ue001"
+    held = Held()
 
     def link(match: re.Match) -> str:
         target, key = match["target"], match.groupdict().get("key") or ""
@@ -130,8 +126,8 @@ def plain(text: str, page: str, site: str) -> str:
             target = f"/reference/{key.split('.')[1]}/checks.md#{key}" if "." in key else f"/reference/sources.md#{key}"
         return f"{'!' * (match.re is IMAGE)}[{match['text']}]({address_of(urljoin('/' + page, target), site)})"
 
-    text = without_marks(TOKEN.sub(hold, text))
-    return HELD.sub(lambda match: atoms[int(match[1])], LINK.sub(link, IMAGE.sub(link, text)))
+    text = without_marks(TOKEN.sub(held.hold, text))
+    return held.back(LINK.sub(link, IMAGE.sub(link, text)))
 
 
 def without_marks(text: str) -> str:
@@ -142,13 +138,13 @@ def without_marks(text: str) -> str:
 
 def address_of(target: str, site: str) -> str:
     """Where a page or a file lies in the site, from its path under the docs; an address elsewhere stays."""
-    path, mark, rest = re.fullmatch(r"([^?#]*)([?#]?)(.*)", target, re.DOTALL).groups()  # type: ignore[union-attr]
-    if ":" in path:
+    parts = urlsplit(target)
+    if parts.scheme:
         return target
-    place = path.lstrip("/")
+    place = parts.path.lstrip("/")
     if place.endswith((".md", ".py")):
         place = f"{place[:-3]}/".removesuffix("index/")
-    return f"{site}{place}{mark}{rest}"
+    return site + urlunsplit(("", "", place, parts.query, parts.fragment))
 
 
 def written(cells: list[dict]) -> str:
@@ -158,17 +154,14 @@ def written(cells: list[dict]) -> str:
     return json.dumps(BOOK | {"cells": cells}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
-BOOK = {"metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}}, "nbformat": 4, "nbformat_minor": 5}
-
-
-def add(cells: list, fence: Fence) -> None:
-    """A cell of a block of Python; or the output of the cell before, if that is what the block shows."""
+def add(cells: list[dict], fence: Fence) -> None:
+    """A cell of a block of Python; or the output of the cell before, which any other block is here."""
+    text = "\n".join(fence.body).rstrip()
     if fence.is_python:
-        cells.append(code("\n".join(fence.body).rstrip()))
-    elif fence.attributes.get("title") == "output" and cells[-1]["cell_type"] == "code":
-        text = "\n".join(fence.body).rstrip() + "\n"
-        cells[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": text.splitlines(keepends=True)}]
+        cells.append(code(text))
+    else:
+        printed = f"{text}\n".splitlines(keepends=True)
+        cells[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": printed}]
 
 
 def prose(text: str) -> dict:

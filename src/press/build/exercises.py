@@ -49,14 +49,14 @@ def box(project: Project, name: str) -> str:
 def forget(project: Project) -> None:
     """Import the exercises anew when they are asked for next: somebody may have changed them while serving."""
     package = project.settings.exercises
-    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.") and package]:
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
         del sys.modules[name]
 
 
 def modules_json(graph: Graph) -> str:
     """The Python files that judge exercises in the page, without their docstrings, as one JSON object: path, text."""
     files = {name: spared(text) for name, text in carried(f"import {settings(graph.root).exercises}", graph).items()}
-    return json.dumps(dict(sorted(files.items())), ensure_ascii=False, indent=0)
+    return json.dumps(files, ensure_ascii=False, indent=0, sort_keys=True)
 
 
 def spared(source: str) -> str:

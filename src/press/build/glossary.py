@@ -6,16 +6,17 @@ capital letter are shown: names and abbreviations; to mark every common word wou
 
 import re
 
+from press.read.page import LINK
+
 PAGE = "reference/glossary.md"
 ENTRY = re.compile(r"^(?P<term>\S.*)\n:\s+(?P<text>.+)$", re.MULTILINE)
-LINK = re.compile(r"\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])")
 MARKED = re.compile(r"(?P<heading><h[1-6]\b.*?</h[1-6]>)|<abbr title=\"[^\"]*\">(?P<term>.*?)</abbr>", re.DOTALL)
 SHOWN = re.compile(r"</?abbr\b[^>]*>")
 
 
 def abbreviations(glossary: str) -> str:
     """The lines of Markdown that give each named term of the glossary its first sentence, without its links."""
-    entries = [(entry["term"], LINK.sub(r"\1", entry["text"])) for entry in ENTRY.finditer(glossary)]
+    entries = [(entry["term"], LINK.sub(r"\g<text>", entry["text"])) for entry in ENTRY.finditer(glossary)]
     named = ((term, re.split(r"(?<=\.)\s", text)[0]) for term, text in entries if term != term.lower())
     return "\n".join(f"*[{term}]: {text}" for term, text in named)
 

@@ -9,6 +9,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from importlib.util import resolve_name
 from pathlib import Path
 
 from press.read.catalogue import parsed
@@ -76,11 +77,21 @@ def dotted(path: Path) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def imports(source: str, package: str = "") -> frozenset[str]:
-    """All that a source imports, wherever in it: modules, and names that may be; of what cannot be parsed, nothing."""
+    """All that a source imports, wherever in it: modules, and names that may be; of what cannot be read, nothing."""
     try:
-        return frozenset(name for node in statements(parsed(source)) for name in imported(node, package))
-    except SyntaxError:
+        named = [(resolve_name(module, package), names) for module, names in imported(source)]
+    except (SyntaxError, ImportError):
         return frozenset()
+    return frozenset(name for module, names in named for name in (module, *(f"{module}.{each}" for each in names)))
+
+
+def imported(source: str) -> Iterator[tuple[str, list[str]]]:
+    """The modules that a source imports, as it writes them: those beside it begin with a point; and what it takes."""
+    for node in statements(parsed(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, []) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or ""), [alias.name for alias in node.names]
 
 
 def statements(node: ast.AST) -> Iterator[ast.AST]:
@@ -89,13 +100,3 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
         for inner in getattr(node, block, []):
             yield inner
             yield from statements(inner)
-
-
-def imported(node: ast.AST, package: str) -> Iterator[str]:
-    """What a statement within a package imports: modules, and names that may be."""
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
-        module = ".".join([*above, *filter(None, [node.module])])
-        yield from (module, *(f"{module}.{alias.name}" for alias in node.names))

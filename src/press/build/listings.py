@@ -5,15 +5,13 @@ A listing runs there when it imports only what MicroPython has, what this projec
 offers the page as a notebook.
 """
 
-import ast
-import functools
 import json
 import re
 import sys
 from pathlib import Path
 
-from press.build.graph import Graph, imports, statements
-from press.read.project import CHECKOUT, settings
+from press.build.graph import Graph, imported, imports
+from press.read.project import settings
 
 LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math"})
 LISTING = re.compile(r"snippets/\S+\.py")
@@ -35,28 +33,20 @@ def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
     return apology(missing, notebook, settings(graph.root).library) if missing else RUN
 
 
-def needs(source: str, graph: Graph | None = None) -> list[str]:
+def needs(source: str, graph: Graph) -> list[str]:
     """What a script imports that is not there in the page: packages by name, parts of Python's library in full.
 
     Raises:
         SyntaxError: For what is not Python.
     """
-    graph = graph or Graph(CHECKOUT)
     library = settings(graph.root).library
     missing = {name.partition(".")[0] for name in modules(source) - LIBRARY}
     return sorted(missing - {library} if library in missing and carried(source, graph) else missing)
 
 
-@functools.lru_cache(maxsize=1024)
-def modules(source: str) -> frozenset[str]:
+def modules(source: str) -> set[str]:
     """The modules that a source imports, wherever in it; those beside it begin with a point."""
-    found = set()
-    for node in statements(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found.add("." * node.level + (node.module or ""))
-    return frozenset(found)
+    return {module for module, _ in imported(source)}
 
 
 def carried(source: str, graph: Graph) -> dict[str, str]:
@@ -86,4 +76,4 @@ def modules_json(graph: Graph) -> str:
     files = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].glob("micropython/*.py")}
     for snippet in sorted((graph.root / "snippets").glob("*/*.py")):
         files |= carried(snippet.read_text(encoding="utf-8"), graph)
-    return json.dumps(dict(sorted(files.items())), ensure_ascii=False, indent=0)
+    return json.dumps(files, ensure_ascii=False, indent=0, sort_keys=True)

@@ -27,10 +27,23 @@ FIGURE = re.compile(r'<p>\s*<img [^>]*?src="(?:\.\./)*(?P<address>figures/[^"]+\
 MOVING = re.compile(r'<div class="moving" data-search-exclude>\s*(?P<name>\w+)\s*</div>')
 CODE = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code</autoref></p>'
 BENEATH = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code and data</autoref></p>'
-# Within a text: [number of an atom], {number of a reference|its words}, in letters that no page uses.
+# Within a text, in letters that no page uses: the number of what is held, and {number of a reference|its words}.
 HELD = re.compile("\ue000(\\d+)\ue001")
 CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
 END = re.compile('[.!?…][”’)"]*(?:\ue002\\d+\ue003\ue004)*(?=\\s+(?![a-z0-9]))')
+
+
+class Held(list[str]):
+    """What is taken out of a text, code and formulas, while the rest of it is changed."""
+
+    def hold(self, match: re.Match) -> str:
+        """What stands in the text for a piece."""
+        self.append(match[0])
+        return f"\ue000{len(self) - 1}\ue001"
+
+    def back(self, text: str) -> str:
+        """The text with its pieces in it again."""
+        return HELD.sub(lambda match: self[int(match[1])], text)
 
 
 class Quote(NamedTuple):
@@ -97,12 +110,8 @@ def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str])
 @functools.lru_cache(maxsize=256)
 def quotes(html: str) -> list[Quote]:
     """Every sentence of a page for every reference in it; of a table, the row."""
-    atoms: list[str] = []
+    held = Held()
     addresses: list[tuple[str, str | None]] = []  # of what is cited, and of the link
-
-    def hold(match: re.Match) -> str:
-        atoms.append(match[0])
-        return f"\ue000{len(atoms) - 1}\ue001"
 
     def cite(match: re.Match) -> str:
         mark = re.search(r'\bid="([^"]+)"', match[1])
@@ -110,9 +119,9 @@ def quotes(html: str) -> list[Quote]:
         words = "" if match[2].startswith(CLAIM) else match[4]
         return f"\ue002{len(addresses) - 1}\ue003{words}\ue004"
 
-    text = AUTOREF.sub(cite, ATOM.sub(hold, PERMALINK.sub("", html)))
+    text = AUTOREF.sub(cite, ATOM.sub(held.hold, PERMALINK.sub("", html)))
     return [
-        Quote(address, mark or anchor, unheld(section, atoms), unheld(set_off(sentence, number), atoms))
+        Quote(address, mark or anchor, held.back(section), held.back(set_off(sentence, number)))
         for anchor, section, sentence in sentences(text)
         for number, _ in CITED.findall(sentence)
         for address, mark in [addresses[int(number)]]
@@ -139,8 +148,3 @@ def set_off(sentence: str, number: str) -> str:
     """A sentence in which one reference stands out, and the others are plain words."""
     sentence = re.sub(f"\ue002{number}\ue003([^\ue004]+)\ue004", r"<strong>\1</strong>", sentence)
     return CITED.sub(r"\2", sentence)
-
-
-def unheld(text: str, atoms: list[str]) -> str:
-    """A text with its code and its formulas back in it."""
-    return HELD.sub(lambda match: atoms[int(match[1])], text)

@@ -15,6 +15,6 @@ view. There is no script per figure.
 from .controls import Choice, Control, Drawing, Guess, Moves, Numbers, Order, Slider, Toggle
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule
-from .parts import Axis, Panel, Part, Table, Words
+from .parts import Axis, Panel, Table, Words
 from .sentence import Clause
 from .stepper import Stepper

@@ -4,7 +4,7 @@ A figure is proven for the values of its controls, and for those between them.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from press.typography import minus
@@ -119,7 +119,7 @@ class Choice(Control):
         start: The word of the first view; the first if none is given.
     """
 
-    options: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str]
     start: str = ""
 
     def __post_init__(self) -> None:
@@ -161,7 +161,7 @@ class Numbers(Control):
         most: No list may be longer.
     """
 
-    start: tuple[float, ...] = ()
+    start: tuple[float, ...]
     low: float = -1e6
     high: float = 1e6
     most: int = 50
@@ -217,7 +217,7 @@ class Moves(Control):
         most: How many moves a game has.
     """
 
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...]
     most: int = 10
 
     @property
@@ -237,7 +237,7 @@ class Moves(Control):
 class Order(Control):
     """Words in an order that the reader changes: a list[int], the places of the words as first given."""
 
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...]
 
     @property
     def value(self) -> list[int]:

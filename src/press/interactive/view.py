@@ -6,7 +6,7 @@ import re
 import struct
 import zlib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from quickjs import Context
 
 HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
-SCRIPTS = [
-    ASSETS / f"{name}.js"
-    for name in ("figures", *(f"figures/{each}" for each in ("lists", "order", "marks", "guess", "moves")), "stepper")
-]
 # What few figures have, by the script that only they bring.
 RARE = {
     "figures/lists": (Numbers, Drawing),
@@ -32,8 +28,10 @@ RARE = {
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
 }
-IMPORT = re.compile(r'^import (\{.*\}) from "[./]*(\w+)\.js";$', re.M)
-EXPORT = re.compile(r"^export (?=(?:const|class|function\*?) ([\w$]+))", re.M)
+SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
+MODULE = re.compile(
+    r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
+)
 
 
 def first(figure: Moving | Stepper, name: str, module: str, script: str, palette: Mapping[str, tuple[str, str]]) -> str:
@@ -88,11 +86,26 @@ def engine() -> "Context":
 
 def plain(name: str, module: str) -> str:
     """An ES module as a script that puts what it exports into `modules`: run by Python, QuickJS finds no modules."""
-    body, names = module.replace("import.meta.url", '""'), EXPORT.findall(module)
-    body = EXPORT.sub("", IMPORT.sub(r"const \1 = modules.\2;", body))
-    if last := re.search(r"^export (\{.*\});\n", body, re.M):
-        return f"modules.{name} = (() => {{{body.replace(last[0], '')}return {last[1]};\n}})();"
+    body, names = unpacked(module, lambda names, file: f"const {{{names}}} = modules.{Path(file).stem};")
+    body = body.replace("import.meta.url", '""')
     return f"modules.{name} = (() => {{{body}\nreturn {{{', '.join(names)}}};\n}})();"
+
+
+def unpacked(module: str, load: Callable[[str, str], str]) -> tuple[str, list[str]]:
+    """An ES module without the words that make it one, for where there are none; and the names that it exports.
+
+    Args:
+        module: Its text, small or not.
+        load: What stands in the place of an import, by the names that are imported and the file.
+    """
+    exported: list[str] = []
+
+    def part(match: re.Match) -> str:
+        names, file, given, name = match.groups()
+        exported.extend([name] if name else (given or "").split(","))
+        return load(names, file) if file else ""
+
+    return MODULE.sub(part, module), [name.strip() for name in exported if name]
 
 
 def png(data: str, width: int) -> str:
