@@ -226,7 +226,7 @@ class Build:
         html = references.resolve(
             references.drawn(html, self._essay(page.file.src_uri)), self.project.addresses, self.sources
         )
-        self.quotes[page.file.src_uri] = references.quotes(html)
+        self.quotes[page.file.src_uri] = references.quotes(html, page.meta.get("states", True))
         return html
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:

@@ -81,7 +81,7 @@ def test_each_sentence_with_a_reference_is_quoted():
         f"<p>Not this. It <em>is</em>{tick} e.g. what it is.{tick} It is {number} of <code>x. Y</code>"
         f' or <span class="arithmatex">\\(a. B\\)</span>, and so on. Nor this.</p>'
         f'<h3 id="two">Two</h3><table><tr><th>Adam</th> <td>{number}</td></tr><tr><td>no</td></tr></table>'
-        f"<ul><li>One: {number}{tick}</li></ul>"
+        f"<ul><li>One: {number}{tick}</li><li>Then{tick}</li><li>Is it so?{tick}</li><li>Not so.{tick}</li></ul>"
     )
     is_so = "It is e.g. what it is."
     code, formula = "<code>x. Y</code>", '<span class="arithmatex">\\(a. B\\)</span>'
@@ -91,7 +91,10 @@ def test_each_sentence_with_a_reference_is_quoted():
         Quote("a.n", "one", "The first", f"It is <strong>7.5</strong> of {code} or {formula}, and so on."),
         Quote("a.n", "two", "Two", "Adam · <strong>7.5</strong>"),
         Quote("a.n", "two", "Two", "One: <strong>7.5</strong>"),
-        Quote("claims.a.test_n", "two", "Two", "One: 7.5"),
+        *(Quote("claims.a.test_n", "two", "Two", words) for words in ("", "", "", "Not so.")),
+    ]
+    assert [quote.words for quote in quotes(html, states=False)] == [
+        quote.words * (not quote.address.startswith("claims.")) for quote in quotes(html)
     ]
 
 
@@ -168,6 +171,16 @@ def test_a_claim_is_headed_by_its_sentence(project):
     assert page.select_one("pre").text.startswith("def test_halving_shrinks")
     assert "Halving makes" not in page.select_one("pre").text
     assert Path(project.root / ".cache/code").exists()
+
+
+def test_a_claim_is_headed_by_its_test_where_no_sentence_states_it(project):
+    mute, says = (
+        behind.Use("../toy/", "Halving", Quote("claims.toy.test_halving_shrinks", "how", "How", words))
+        for words in ("", "It shrinks.")
+    )
+    for uses, heading in (([mute], "Halving makes a positive number smaller.¶"), ([mute, says], "It shrinks.¶")):
+        page = BeautifulSoup(behind.page(project, "claims", "toy", uses), "html.parser")
+        assert page.h3.text == heading
 
 
 def test_a_claim_says_what_it_notices(project):

@@ -81,7 +81,7 @@ def claims(project: Project, cited: Mapping[Function, list[Use]]) -> Iterator[st
     """Each claim under the sentences that make it, with what it notices and its proof."""
     found = tried(project.root)
     for (test, uses), block in zip(cited.items(), highlighted(project.root, cited), strict=True):
-        sentences = dict.fromkeys(use.quote.words or escape(test.summary) for use in uses)
+        sentences = dict.fromkeys(use.quote.words for use in uses if use.quote.words) or [escape(test.summary)]
         yield f'<div class="entry"><h3 id="{test.address}">{"<br>".join(sentences)}{LINK.format(test.address)}</h3>'
         yield f"{prose(test)}<p>{notices(found.get(test.address))}</p>{block}"
         yield f"<p>It is stated in {', '.join(dict.fromkeys(use.place for use in uses))}.</p></div>"

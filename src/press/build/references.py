@@ -108,8 +108,13 @@ def resolve(html: str, known: Mapping[str, Function], listed: Mapping[str, str])
 
 
 @functools.lru_cache(maxsize=256)
-def quotes(html: str) -> list[Quote]:
-    """Every sentence of a page for every reference in it; of a table, the row."""
+def quotes(html: str, states: bool = True) -> list[Quote]:
+    """Every sentence of a page for every reference in it; of a table, the row.
+
+    Args:
+        html: Of the page.
+        states: Whether its sentences are what its ticks hold; those of a list of errata are about other sentences.
+    """
     held = Held()
     addresses: list[tuple[str, str | None]] = []  # of what is cited, and of the link
 
@@ -121,7 +126,7 @@ def quotes(html: str) -> list[Quote]:
 
     text = AUTOREF.sub(cite, ATOM.sub(held.hold, PERMALINK.sub("", html)))
     return [
-        Quote(address, mark or anchor, held.back(section), held.back(set_off(sentence, number)))
+        Quote(address, mark or anchor, held.back(section), held.back(said(sentence, number, address, states)))
         for anchor, section, sentence in sentences(text)
         for number, _ in CITED.findall(sentence)
         for address, mark in [addresses[int(number)]]
@@ -142,6 +147,15 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
         for end in [*(match.end() for match in END.finditer(words)), len(words)]:
             yield anchor, section, words[start:end].strip().rstrip(",;:")
             start = end
+
+
+def said(sentence: str, number: str, address: str, states: bool) -> str:
+    """What a sentence says of a reference: of a claim nothing where it asks, or says no more yet than "Then"."""
+    words = set_off(sentence, number)
+    if not address.startswith(CLAIM):
+        return words
+    goes_on = words.endswith((",", ":", "?")) or (len(words.split()) < 5 and not words.endswith((".", "!")))
+    return words if states and not goes_on else ""
 
 
 def set_off(sentence: str, number: str) -> str:
