@@ -22,6 +22,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # without a window too, letters are as wide as in one
     # Nothing but this machine can be reached, so that a request elsewhere fails here as it would on a train.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
@@ -77,8 +78,9 @@ def folder(site: Path, host: type[Host] = Host) -> Any:
 
 
 def executable() -> str | None:
-    """Where Chromium is."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """Where Chromium is: its shell that has no window does the same in less time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @contextmanager
