@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import sys
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint
 from multiprocessing.context import ForkServerProcess
@@ -11,12 +12,13 @@ from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvision
 
 NAME, LAUNCHER = "parted", "ipykernel_launcher"
 INLINE = "module://matplotlib_inline.backend_inline"  # what kernels ask of Matplotlib, which looks when it is imported
+ALWAYS = (__name__, "ipykernel.kernelapp", "matplotlib_inline.backend_inline")
 
 
 def prepare(modules: Iterable[str]) -> None:
     """Let kernels part from a process that has imported some modules; of names that are none it takes no notice."""
     os.environ["MPLBACKEND"] = INLINE
-    multiprocessing.set_forkserver_preload(["ipykernel.kernelapp", "matplotlib_inline.backend_inline", *modules])
+    multiprocessing.set_forkserver_preload([*ALWAYS, *modules])
     factory: Any = KernelProvisionerFactory.instance()
     factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Provisioner", factory.GROUP_NAME)
     factory.default_provisioner_name = NAME
@@ -27,6 +29,7 @@ def serve(arguments: list[str]) -> None:
     from ipykernel.kernelapp import launch_new_instance
 
     os.setsid()
+    sys.path[:0] = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))  # MkDocs' own path is not the labs'
     launch_new_instance(argv=[*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
 
