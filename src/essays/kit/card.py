@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from PIL import Image
 
-from essays.kit.style import COLOURS, STYLE
+from essays.kit.style import COLOURS, STYLE, settled
 
 WIDTH, HEIGHT = 1200, 630  # pixels, which is what those who show such pictures ask for
 MARGIN, LINE = 64, 68
@@ -73,6 +73,7 @@ def fitted(figure: Figure, width: int, height: int) -> Image.Image:
 def pixels(figure: Figure, dpi: float, transparent: bool) -> Image.Image:
     """What Matplotlib paints."""
     FigureCanvasAgg(figure)
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=dpi, transparent=transparent)
+    figure.dpi, picture = dpi, io.BytesIO()
+    with settled(figure):
+        figure.savefig(picture, format="png", dpi=dpi, transparent=transparent)
     return Image.open(picture).convert("RGBA")

@@ -4,13 +4,15 @@ A figure is drawn once, in the light colours. `themed` then names every colour i
 the one file follows the reader's light or dark page.
 """
 
+import contextlib
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import matplotlib
 from matplotlib import font_manager
 from matplotlib import pyplot as plt
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.colors import LinearSegmentedColormap, ListedColormap, to_rgba
 from matplotlib.figure import Figure
 
@@ -80,10 +82,22 @@ def themed(svg: str) -> str:
     return svg.replace("<defs>", f"{style}\n <defs>", 1)
 
 
+@contextlib.contextmanager
+def settled(figure: Figure) -> Iterator[None]:
+    """Within it, a figure's panels stand where they belong: to lay them out, `savefig` would draw it once more."""
+    if (layout := figure.get_layout_engine()) and figure.axes:
+        layout.execute(figure)
+    with matplotlib.rc_context({"figure.constrained_layout.use": False}):
+        figure.set_layout_engine(None)
+        yield
+        figure.set_layout_engine(layout)
+
+
 def as_svg(figure: Figure, salt: str) -> str:
     """A figure as SVG, the same bytes every time, and the figure closed."""
+    FigureCanvasSVG(figure)
     svg = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": salt, "svg.fonttype": "path"}):
+    with matplotlib.rc_context({"svg.hashsalt": salt, "svg.fonttype": "path"}), settled(figure):
         figure.savefig(svg, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
     plt.close(figure)
     return svg.getvalue()

@@ -17,7 +17,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 from nbclient.exceptions import CellExecutionError
 
-from press.build import download
+from press.build import download, kernels
 from press.build.figures import environment
 from press.build.graph import Graph, imports
 
@@ -37,7 +37,10 @@ def prepare(plugin: Any, graph: Graph) -> None:
     (profile / "ipython_kernel_config.py").write_text(QUIET, encoding="utf-8")
     os.environ["IPYTHONDIR"] = str(profile.parent)
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
-    key = graph.key({name for text in texts for name in imports(text)})
+    imported = {name for text in texts for name in imports(text)}
+    own = {name.partition(".")[0] for name in graph.modules}  # which an edit may change while the site is served
+    kernels.prepare(sorted(name for name in imported if name.partition(".")[0] not in own))
+    key = graph.key(imported)
     plugin.config["cache_dir"] = str(graph.root / ".cache/labs" / key)
 
 

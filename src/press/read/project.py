@@ -190,5 +190,5 @@ class Project:
 
 def taken(packages: set[str]) -> dict[str, ModuleType]:
     """The modules of some packages, out of those that are imported."""
-    names = [name for name in sys.modules if name.partition(".")[0] in packages]
+    names = [name for name in sys.modules if name.partition(".")[0] in packages] if packages else []
     return {name: sys.modules.pop(name) for name in names}

@@ -1,0 +1,65 @@
+"""Kernels for labs, each parted from one process that has imported what labs import: it takes two seconds each time."""
+
+import gc
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint
+from multiprocessing.context import ForkServerProcess
+from typing import Any
+
+from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+
+NAME, LAUNCHER = "parted", "ipykernel_launcher"
+INLINE = "module://matplotlib_inline.backend_inline"  # what kernels ask of Matplotlib, which looks when it is imported
+ALWAYS = (__name__, "ipykernel.kernelapp", "matplotlib_inline.backend_inline")
+
+
+def prepare(modules: Iterable[str]) -> None:
+    """Let kernels part from a process that has imported some modules; of names that are none it takes no notice."""
+    os.environ["MPLBACKEND"] = INLINE
+    multiprocessing.set_forkserver_preload([*ALWAYS, *modules])
+    factory: Any = KernelProvisionerFactory.instance()
+    factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Provisioner", factory.GROUP_NAME)
+    factory.default_provisioner_name = NAME
+
+
+def serve(arguments: list[str]) -> None:
+    """Be a kernel, in a session of its own, until told to end or until the process that it parted from ends."""
+    from ipykernel.kernelapp import launch_new_instance
+
+    gc.disable()  # it lives for seconds, of which this saves every eighth
+    os.setsid()
+    sys.path[:0] = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))  # MkDocs' own path is not the labs'
+    launch_new_instance(argv=[*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
+
+
+class Kernel(ForkServerProcess):
+    """A process in the words of `subprocess.Popen`, as far as Jupyter says them."""
+
+    stdin = stdout = stderr = None
+
+    def poll(self) -> int | None:
+        """How it ended, if it has."""
+        return self.exitcode
+
+    def wait(self) -> int | None:
+        """How it ended, when it has."""
+        self.join()
+        return self.exitcode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid or 0, number)
+
+
+class Provisioner(LocalProvisioner):
+    """What Jupyter asks for a kernel."""
+
+    async def launch_kernel(self, cmd: list[str], **options: Any) -> Any:
+        """Part a kernel from the process that has imported what it needs, in place of starting Python."""
+        self.process: Any = Kernel(target=serve, args=(cmd[cmd.index(LAUNCHER) + 1 :],), daemon=True)
+        self.process.start()
+        self.pid = self.process.pid
+        return self.connection_info
