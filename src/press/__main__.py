@@ -7,6 +7,8 @@ check                 run every gate over the docs and print what is wrong
 read [PAGE]           show what must be read together and has not been, and ask; --list, --record KEY..., --all
 """
 
+import atexit
+import gc
 import os
 import sys
 from pathlib import Path
@@ -59,4 +61,5 @@ def check() -> int:
 
 
 if __name__ == "__main__":
+    atexit.register(gc.freeze)  # or the end of the process looks for garbage, which nobody needs
     sys.exit(main(sys.argv[1:]))

@@ -4,6 +4,7 @@ Only glue lives here. MkDocs loads this file by its path, before the package can
 sources are put first, for this process and for the labs' kernels.
 """
 
+import atexit
 import functools
 import gc
 import itertools
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any, cast
 
 ROOT = Path(__file__).parents[2]
+atexit.register(gc.freeze)  # or the end of the process looks for garbage, which takes two seconds
 sys.path.insert(0, str(ROOT / "src"))
 
 from press import requirements  # noqa: E402
@@ -51,6 +53,7 @@ from press.build import (  # noqa: E402
     facts,
     figures,
     finish,
+    formulas,
     glossary,
     labs,
     moving,
@@ -145,6 +148,7 @@ class Build:
             shows_api.get_handler("python").env.bytecode_cache = self.templates
             shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
+        self.cold = not (ROOT / ".cache/formulas").exists()
         try:
             self.drawn = figures.folders(self.project, self.graph)
         except figures.FigureError as error:
@@ -316,10 +320,13 @@ class Build:
         drawn = self.drawn.get(f"{essay}/{Path(page.file.src_uri).stem}")
         self.embedded |= dict(embed.pages(output, drawn, essay, page.url, str(page.title), site))
         try:
-            return moving.placed(output, drawn)
+            output = moving.placed(output, drawn)
         except KeyError as error:
             where = whereabouts(page, error.args[0])
             raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
+        if self.cold:
+            formulas.ahead(output, ROOT / ".cache/formulas")
+        return output
 
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written."""

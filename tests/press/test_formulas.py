@@ -91,3 +91,13 @@ def test_the_style_holds_just_the_glyphs_that_are_shown(tmp_path):
     assert ".mjx-c1D466.TEX-I::before" not in style  # italic y
     assert len(style) < len(formulas.style(formulas.typeset([r"\(x+y\)"]), tmp_path))
     assert "@font-face" in style
+
+
+def test_a_page_may_be_typeset_ahead_and_a_fault_in_it_is_told_when_it_is_placed(tmp_path):
+    page, broken = (f'<p><span class="arithmatex">\\({tex}\\)</span></p>' for tex in ("x^7", r"\undefined"))
+    for html in (page, broken):
+        formulas.ahead(html, tmp_path)
+    assert formulas.place(page, tmp_path).count("<mjx-container") == 1
+    with pytest.raises(formulas.FormulaError, match="Undefined control sequence"):
+        formulas.place(broken, tmp_path)
+    assert len([*tmp_path.iterdir()]) == 1

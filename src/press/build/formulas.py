@@ -7,6 +7,7 @@ import functools
 import json
 import re
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
@@ -64,6 +65,9 @@ def engine():
     return context
 
 
+_thread = ThreadPoolExecutor(1)  # the engine belongs to one thread, which may work ahead of those who ask
+
+
 def typeset(formulas: list[str]) -> list[str]:
     r"""The HTML of each formula of one page.
 
@@ -73,6 +77,10 @@ def typeset(formulas: list[str]) -> list[str]:
     Raises:
         FormulaError: For an undefined macro, a syntax error, or a reference to no label.
     """
+    return _thread.submit(_typeset, formulas).result()
+
+
+def _typeset(formulas: list[str]) -> list[str]:
     from quickjs import JSException
 
     try:
@@ -90,10 +98,19 @@ def bare(tex: str) -> str:
 
 def cached(formulas: list[str], cache: Path) -> list[str]:
     """The same as `typeset`, remembered on disk by page; a formula that many pages have is typeset once."""
+    return _thread.submit(_cached, formulas, cache).result()
+
+
+def ahead(html: str, cache: Path) -> None:
+    """Begin to typeset a page that is soon to be finished."""
+    _thread.submit(_cached, [unescape(match["tex"]) for match in found(html)], cache)
+
+
+def _cached(formulas: list[str], cache: Path) -> list[str]:
 
     def fresh() -> list[str]:
         unknown = [formula for formula in formulas if formula not in _inline]
-        html = iter(typeset(unknown) if unknown else [])
+        html = iter(_typeset(unknown) if unknown else [])
         return [_inline[formula] if formula in _inline else next(html) for formula in formulas]
 
     html = remembered(cache, [formulas, *versions()], fresh)
@@ -159,7 +176,10 @@ def style(pages: Iterable[str], cache: Path) -> str:
         glyph = GLYPH.search(rule[1])
         return "" if glyph and glyph[1] not in used else rule[0]
 
-    return RULE.sub(kept, remembered(cache, ["style", *versions()], lambda: json.loads(engine().get("style")())))
+    def fresh() -> str:
+        return _thread.submit(lambda: json.loads(engine().get("style")())).result()
+
+    return RULE.sub(kept, remembered(cache, ["style", *versions()], fresh))
 
 
 def fonts() -> list[Path]:

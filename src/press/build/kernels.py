@@ -17,7 +17,12 @@ ALWAYS = (__name__, "ipykernel.kernelapp", "matplotlib_inline.backend_inline")
 
 
 def prepare(modules: Iterable[str]) -> None:
-    """Let kernels part from a process that has imported some modules; of names that are none it takes no notice."""
+    """Let kernels part from a process that has imported some modules; of names that are none it takes no notice.
+
+    Elsewhere than on Linux, where what is imported may not survive the parting, each starts Python for itself.
+    """
+    if sys.platform != "linux":
+        return
     os.environ["MPLBACKEND"] = INLINE
     multiprocessing.set_forkserver_preload([*ALWAYS, *modules])
     factory: Any = KernelProvisionerFactory.instance()
