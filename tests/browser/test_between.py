@@ -5,12 +5,13 @@ import re
 import pytest
 from browser.checks import watched
 from browser.figures import Slider
-from browser.test_listings import RAN, Listing, listed, where
+from browser.test_listings import RAN, Listing
+from browser.test_listings import listed as listed
+from browser.test_listings import where as where
 from browser.test_moving import first, seen, settled
 
 from press import browse
 
-__all__ = ["listed", "where"]
 pytestmark = pytest.mark.browser
 
 

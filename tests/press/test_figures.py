@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from copies import change, copy
+from copies import change, copy, files
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
@@ -17,6 +17,8 @@ from press.build.cards import FILE, cards
 from press.build.graph import Graph
 from press.build.progress import Progress
 from press.read.project import Project
+
+BESIDE = ("src/press", "docs/assets", "requirements.txt")
 
 
 def line() -> Figure:
@@ -58,8 +60,9 @@ def test_the_light_colours_are_all_different():
 
 
 @pytest.fixture
-def house(tmp_path) -> Project:
-    return Project(copy(tmp_path / "house", "src/press", "docs/assets", "requirements.txt"))
+def house(once, tmp_path) -> Project:
+    once("drawings of a small house", *files(*BESIDE))
+    return Project(copy(tmp_path / "house", *BESIDE))
 
 
 def drawn(project: Project) -> dict[str, Path]:

@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from copies import change, copy, found
+import pytest
+from copies import change, copy, files, found
 
 from press.gates import GATES
 from press.read.project import CHECKOUT
@@ -37,9 +38,12 @@ EXPECTED = (
 )
 
 
-def wired(folder: Path) -> Path:
+@pytest.fixture
+def root(once, tmp_path) -> Path:
     """A copy that pytest reads as it reads this checkout: by the same conftest, with the same settings."""
-    root = copy(folder, "conftest.py", "tests/proven.py", "src/press")
+    beside = ("conftest.py", "tests/proven.py", "src/press")
+    once("runs of pytest over a small house", *files(*beside), CHECKOUT / "pyproject.toml")
+    root = copy(tmp_path / "copy", *beside)
     table = re.search(
         r"\[tool\.pytest\.ini_options\].*?\n(?=\[)", (CHECKOUT / "pyproject.toml").read_text("utf-8"), re.S
     )
@@ -56,8 +60,7 @@ def run(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=root, capture_output=True, text=True, env=environment, timeout=300)
 
 
-def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
-    root = wired(tmp_path / "copy")
+def test_failures_name_the_line_that_was_written(root):
     for name, text in BROKEN.items():
         (root / name).write_text(text, encoding="utf-8")
     change(root, "tests/claims/toy/test_rest.py", "half * (1 - half**t)", "half * (1 - half**(t + 1))")
@@ -68,8 +71,7 @@ def test_failures_name_the_line_that_was_written(tmp_path: Path) -> None:
     assert result.returncode == 1
 
 
-def test_update_rewrites_what_is_stale(tmp_path: Path) -> None:
-    root = wired(tmp_path / "copy")
+def test_update_rewrites_what_is_stale(root):
     whole = {path: path.read_bytes() for path in root.rglob("*.md")}
     change(root, "snippets/toy/halving.out", "0.25", "0.26")
     change(root, "snippets/toy/halving_table.md", "200.0", "201.0")

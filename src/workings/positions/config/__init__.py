@@ -5,8 +5,8 @@ dataclasses and forgets the order of a dict. Nothing is downloaded; what the tex
 said that it was.
 """
 
-from workings.positions.config.reading import Unreadable, read
-from workings.positions.config.setting import Setting
-from workings.positions.config.telling import printed, report
-
-__all__ = ["Setting", "Unreadable", "printed", "read", "report"]
+from workings.positions.config.reading import Unreadable as Unreadable
+from workings.positions.config.reading import read as read
+from workings.positions.config.setting import Setting as Setting
+from workings.positions.config.telling import printed as printed
+from workings.positions.config.telling import report as report
