@@ -6,6 +6,8 @@ import pytest
 from browser.checks import RULES, axe, darkened, sideways, watched
 from browser.reader import PHONE, shortest
 
+from press.browse import until
+
 pytestmark = pytest.mark.browser
 KINDS = ("number", "tick", "source", "drawn")
 SHOWN = ".followed:popover-open"
@@ -38,7 +40,8 @@ def asked(page, kind: str):
 
 
 def focused(locator) -> bool:
-    return locator.evaluate("e => e === document.activeElement")
+    """Whether it has the focus, or is given it when what had it has gone."""
+    return until(locator.page, "e => e === document.activeElement", locator.element_handle(), seconds=5)
 
 
 def test_a_number_shows_its_digits_its_code_and_its_sentences(opened, cited):

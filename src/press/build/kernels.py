@@ -30,12 +30,20 @@ def prepare(modules: Iterable[str]) -> None:
     factory.default_provisioner_name = NAME
 
 
-def serve(arguments: list[str]) -> None:
-    """Be a kernel, in a session of its own, until told to end or until the process that it parted from ends."""
+def serve(arguments: list[str], folder: str | None, environment: dict[str, str]) -> None:
+    """Be a kernel, in a session of its own, until told to end or until the process that it parted from ends.
+
+    Args:
+        arguments: Of its command.
+        folder: Where it works.
+        environment: The variables that it has.
+    """
     from ipykernel.kernelapp import launch_new_instance
 
     gc.disable()  # it lives for seconds, of which this saves every eighth
     os.setsid()
+    os.chdir(folder or ".")
+    os.environ.update(environment)
     sys.path[:0] = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))  # MkDocs' own path is not the labs'
     launch_new_instance(argv=[*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
 
@@ -64,7 +72,8 @@ class Provisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **options: Any) -> Any:
         """Part a kernel from the process that has imported what it needs, in place of starting Python."""
-        self.process: Any = Kernel(target=serve, args=(cmd[cmd.index(LAUNCHER) + 1 :],), daemon=True)
+        given = cmd[cmd.index(LAUNCHER) + 1 :], options.get("cwd"), options.get("env") or {}
+        self.process: Any = Kernel(target=serve, args=given, daemon=True)
         self.process.start()
         self.pid = self.process.pid
         return self.connection_info
