@@ -1,5 +1,6 @@
 """What the prose of a lab says of its results holds; and a lab runs where nothing but the installed package is."""
 
+import functools
 import itertools
 import json
 import os
@@ -8,6 +9,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
+from pathlib import Path
 
 import matplotlib
 import pytest
@@ -16,6 +19,7 @@ from matplotlib import pyplot as plt
 
 from essays.positions import minilm, smollm
 from press.build import download
+from press.build.graph import Graph, imports
 from press.read.project import CHECKOUT
 from workings.models.minilm import INSTALL
 from workings.positions.rotary import rotate_dense
@@ -24,23 +28,36 @@ LABS = sorted((CHECKOUT / "docs/labs").glob("*.py"))
 BUILD = "from setuptools import build_meta; print(build_meta.build_wheel('.'))"
 
 
-def ran(name: str) -> dict:
-    """What a lab's names stand for after it was run here."""
+@pytest.fixture
+def ran(once) -> Callable[[str], dict]:
+    """What a lab's names stand for after it was run here; not again where its prose was seen to hold of the same."""
+
+    def go(name: str) -> dict:
+        lab = CHECKOUT / f"docs/labs/{name}.py"
+        once("what labs say of their results", lab, Graph(CHECKOUT).key(imports(lab.read_text("utf-8"))))
+        return names(lab)
+
+    return go
+
+
+@functools.cache
+def names(lab: Path) -> dict:
+    """What a lab's names stand for after a run."""
     threads = torch.get_num_threads()
     with matplotlib.rc_context(), torch.random.fork_rng():
-        names = runpy.run_path(str(CHECKOUT / "docs/labs" / f"{name}.py"))
+        names = runpy.run_path(str(lab))
     torch.set_num_threads(threads)
     plt.close("all")
     return names
 
 
-@pytest.fixture(scope="module")
-def two_dogs():
+@pytest.fixture
+def two_dogs(ran):
     return ran("two_dogs")
 
 
-@pytest.fixture(scope="module")
-def optimizers():
+@pytest.fixture
+def optimizers(ran):
     return ran("optimizers")
 
 
@@ -78,7 +95,7 @@ def test_two_dogs_few_heads_look_back(two_dogs):
     assert (lost.flatten()[chosen] < 0.3).all()
 
 
-def test_positions_as_told():
+def test_positions_as_told(ran):
     lab = ran("positions")
     assert lab["rises"] > 0
     assert 0 < lab["still"] < lab["d"] // 2
@@ -92,8 +109,8 @@ def test_positions_as_told():
     assert reach[-1] > 0.4 * lab["length"]
 
 
-@pytest.fixture(scope="module")
-def length():
+@pytest.fixture
+def length(ran):
     return ran("length")
 
 
@@ -277,8 +294,8 @@ def test_optimizers_the_end_as_told(optimizers):
     assert more == {"RMSProp"}
 
 
-@pytest.fixture(scope="module")
-def surgery():
+@pytest.fixture
+def surgery(ran):
     return ran("smollm")
 
 
@@ -373,7 +390,7 @@ def test_a_question_that_was_not_kept_is_not_answered(surgery):
             ask()
 
 
-def test_trained_as_told():
+def test_trained_as_told(ran):
     lab = ran("trained")
     rates, best, bands = lab["rates"], {}, {}
     for rule, (chosen, left, _) in lab["results"].items():
