@@ -7,13 +7,12 @@ sources are put first, for this process and for the labs' kernels.
 import atexit
 import functools
 import gc
-import itertools
 import logging
 import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, cast
@@ -99,6 +98,7 @@ class Build:
         quotes: The sentences with numbers and ticks of each.
         proofs: Of each essay, the address of the page that shows its tests.
         behind: The pages that quote all others: what they show, and of which essays.
+        timing: Of each page, those that say how long it takes to read.
         ended: Whether the last build came to its end, so that single pages can be made again in what it left.
     """
 
@@ -139,6 +139,7 @@ class Build:
         self.quotes: dict[str, list[references.Quote]] = {}
         self.proofs: dict[str, str] = {}
         self.behind: dict[str, tuple[str, str]] = {}
+        self.timing: dict[str, set[str]] = {}
         self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
@@ -275,6 +276,7 @@ class Build:
     def _minutes(self, page: Page, place: re.Match) -> str:
         """How long another page takes to read, where this one says so."""
         if place[1] in self.pages:
+            self.timing.setdefault(place[1], set()).add(page.file.src_uri)
             return str(self.pages[place[1]].meta["minutes"])
         raise PluginError(f"{whereabouts(page, place[0])}: no page is called {place[1]}; name one as the menu does")
 
@@ -371,14 +373,12 @@ class Build:
         gc.disable()
         self.embedded = {}
         self.memory.listen()
-        heard, before = self.memory.heard, self._cited(pages)
+        heard = self.memory.heard
         try:
+            before = [self._shown(page) for page in pages]
             if not all(preview.read(page, self.config, self.files) for page in pages):
                 return False
-            if before != (after := self._cited(pages)):
-                quoting = self._quoting({*before} ^ {*after} or {*after})
-                pages = [*pages, *(page for page in quoting if page not in pages)]
-            self._written(pages)
+            self._written([*pages, *self._showing(pages, before)])
             return self.memory.heard == heard
         except Exception:  # a whole build meets it again, and says what is wrong and where
             return False
@@ -386,15 +386,22 @@ class Build:
             self.memory.end()
             gc.enable()
 
-    def _cited(self, pages: list[Page]) -> list[references.Quote]:
-        return [quote for page in pages for quote in self.quotes[page.file.src_uri]]
+    def _shown(self, page: Page) -> tuple[list[references.Quote], int]:
+        """What other pages may show of one."""
+        return self.quotes[page.file.src_uri], page.meta["minutes"]
 
-    def _quoting(self, quotes: Iterable[references.Quote]) -> list[Page]:
-        """The pages that show some quotes, rendered."""
-        cited = (references.target(quote.address, self.project.addresses) for quote in quotes)
-        shown = {(behind.KINDS.get(each.kind, each.kind), each.essay) for each in cited if each}
-        places = {name: itertools.product([kind], essays.split()) for name, (kind, essays) in self.behind.items()}
-        pages = [self.pages[name] for name, place in places.items() if shown & {*place}]
+    def _showing(self, made: list[Page], before: list[tuple[list[references.Quote], int]]) -> list[Page]:
+        """The other pages that show of some what is no longer as it was before; rendered."""
+        names, cited = set[str](), set[references.Quote]()
+        for page, (quotes, minutes) in zip(made, before, strict=True):
+            now, takes = self._shown(page)
+            names |= self.timing.get(page.file.src_uri, set()) if takes != minutes else set()
+            cited |= {*quotes} ^ {*now} or {*now} if quotes != now else set()
+        functions = (references.target(quote.address, self.project.addresses) for quote in cited)
+        kinds = {(behind.KINDS.get(each.kind, each.kind), each.essay) for each in functions if each}
+        for name, (kind, essays) in self.behind.items():
+            names |= {name} if kinds & {(kind, essay) for essay in essays.split()} else set()
+        pages = [self.pages[name] for name in sorted(names - {page.file.src_uri for page in made})]
         for page in pages:
             preview.read(page, self.config, self.files)
         return pages

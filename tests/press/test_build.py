@@ -276,10 +276,14 @@ WORDS = {
 
 
 def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
+    change(small, "docs/index.md", "Begin with", 'In <span class="minutes">toy/index.md</span> minutes: begin with')
     with remaking(small) as (again, asked):
+        assert b"In 0 minutes" in (small / "site/index.html").read_bytes()
         for old, new in WORDS.items():
             change(small, PAGE, old, new)
             again()
+        change(small, PAGE, "Halve it", "And so on. " * 200 + "Halve it")  # which takes its minutes
+        again()
         change(small, "docs/reference/checks.md", "\n# ", "\nEach is proven.\n\n# ")
         again()
         assert asked == []
@@ -287,6 +291,7 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     whole = contents(built(small, "serve"))
     assert seen.keys() == whole.keys()
     assert [name for name in seen if seen[name] != whole[name]] == []
+    assert b"In 3 minutes" in whole["index.html"]
     for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
         assert b"Long ago" in whole[name]
     assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])

@@ -24,13 +24,12 @@ def said(code, **options):
     assert process.poll() is not None
     print("".join(printed).strip())
 
-if __name__ == "__main__":
-    kernels.prepare(["mailbox", "no.such.module"])  # the other is passed over
-    said("import os, sys; print('mailbox' in sys.modules, 'no' in sys.modules, os.getsid(0) == os.getpid())")
-    said("import os; print(os.environ['MPLBACKEND']); this = 3")
-    said("print(this)")
-    os.environ["TOLD"] = "later"
-    said("import os; print(os.environ['TOLD'], os.getcwd())", cwd="/")
+kernels.prepare(["mailbox", "no.such.module"])  # the other is passed over
+said("import os, sys; print('mailbox' in sys.modules, 'no' in sys.modules, os.getsid(0) == os.getpid())")
+said("import os; print(os.environ['MPLBACKEND']); this = 3")
+said("print(this)")
+os.environ["TOLD"] = "later"
+said("import os; print(os.environ['TOLD'], os.getcwd())", cwd="/")
 """
 
 

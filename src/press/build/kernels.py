@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint
 from multiprocessing.context import ForkServerProcess
+from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
 
@@ -74,6 +76,7 @@ class Provisioner(LocalProvisioner):
         """Part a kernel from the process that has imported what it needs, in place of starting Python."""
         given = cmd[cmd.index(LAUNCHER) + 1 :], options.get("cwd"), options.get("env") or {}
         self.process: Any = Kernel(target=serve, args=given, daemon=True)
-        self.process.start()
+        with patch.dict(sys.modules, __main__=ModuleType("__main__")):  # or it would run the program that asks for it
+            self.process.start()
         self.pid = self.process.pid
         return self.connection_info

@@ -43,7 +43,7 @@ def edited(files: Files, graph: Graph, before: Mapping[Path, int], now: Mapping[
 
 def told(page: Page) -> tuple:
     """What menus, lists and links tell of a page elsewhere."""
-    return page.title, page.meta, page.present_anchor_ids
+    return page.title, {**page.meta, "minutes": None}, page.present_anchor_ids
 
 
 def read(page: Page, config: MkDocsConfig, files: Files) -> bool:
