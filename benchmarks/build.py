@@ -85,8 +85,8 @@ def environment() -> dict[str, str]:
 
 def build(copy: Path, cold: bool = False) -> None:
     """`mkdocs build`, with or without what earlier builds left."""
-    if cold:
-        shutil.rmtree(copy / ".cache", ignore_errors=True)
+    for remembered in (".cache", "site") if cold else ():
+        shutil.rmtree(copy / remembered, ignore_errors=True)
     run([sys.executable, "-m", "mkdocs", "build", "-q"], copy)
 
 
