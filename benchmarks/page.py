@@ -290,7 +290,7 @@ def scores(command: list[str], url: str) -> dict[str, int]:
     flags = " ".join(shlex.quote(argument) for argument in browse.ARGUMENTS)
     asked = ["--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={flags}"]
     asked += [f"--max-wait-for-{end}={PATIENCE}" for end in ("load", "fcp")]
-    environment = os.environ | {"CHROME_PATH": browse.executable() or ""}
+    environment = os.environ | {"CHROME_PATH": browse.executable(windows=True) or ""}
     done = subprocess.run([*command, url, *asked], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"Lighthouse failed at {url}: {done.stderr.strip()[-300:]}", file=sys.stderr)

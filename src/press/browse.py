@@ -77,10 +77,10 @@ def folder(site: Path, host: type[Host] = Host) -> Any:
     return functools.partial(host, directory=str(site))
 
 
-def executable() -> str | None:
-    """Where Chromium is: its shell that has no window does the same in less time."""
+def executable(windows: bool = False) -> str | None:
+    """Where Chromium is: its shell that has no windows does the same in less time, if they are not asked for."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    return next(filter(None, map(shutil.which, names)), None)
+    return next(filter(None, map(shutil.which, names[windows:])), None)
 
 
 @contextmanager

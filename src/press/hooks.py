@@ -348,7 +348,7 @@ class Build:
         if again is not None:
             again = [*again, *(site / name for name in self.embedded)]
         try:
-            finish.finish(site, ROOT, self.progress, not self.serving, again)
+            finish.finish(site, ROOT, self.progress, guarded=not self.serving, again=again)
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None
@@ -392,15 +392,12 @@ class Build:
 
     def _showing(self, made: list[Page], before: list[tuple[list[references.Quote], int]]) -> list[Page]:
         """The other pages that show of some what is no longer as it was before; rendered."""
-        names, cited = set[str](), set[references.Quote]()
+        names = set[str]()
         for page, (quotes, minutes) in zip(made, before, strict=True):
             now, takes = self._shown(page)
+            cited = {*quotes} ^ {*now} or {*now} if quotes != now else set()
+            names |= preview.quoting(cited, self.project.addresses, self.behind)
             names |= self.timing.get(page.file.src_uri, set()) if takes != minutes else set()
-            cited |= {*quotes} ^ {*now} or {*now} if quotes != now else set()
-        functions = (references.target(quote.address, self.project.addresses) for quote in cited)
-        kinds = {(behind.KINDS.get(each.kind, each.kind), each.essay) for each in functions if each}
-        for name, (kind, essays) in self.behind.items():
-            names |= {name} if kinds & {(kind, essay) for essay in essays.split()} else set()
         pages = [self.pages[name] for name in sorted(names - {page.file.src_uri for page in made})]
         for page in pages:
             preview.read(page, self.config, self.files)

@@ -281,6 +281,7 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
         assert b"In 0 minutes" in (small / "site/index.html").read_bytes()
         for old, new in WORDS.items():
             change(small, PAGE, old, new)
+            (small / "docs/toy/.index.md.swp").write_text(f"{new}, as an editor keeps it")
             again()
         change(small, PAGE, "Halve it", "And so on. " * 200 + "Halve it")  # which takes its minutes
         again()
@@ -300,6 +301,8 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
 MORE = {
     ("docs/toy/index.md", "title: Halving", "title: Halves"),
     ("docs/toy/index.md", "{ #halving }", "{ #halves }"),
+    ("docs/toy/index.md", "## How it goes", "## How it went"),
+    ("docs/toy/index.md", "```moving\nhalving\n```\n", "None moves.\n"),
     ("docs/toy/index.md", "Zeno asked first", "Zeno asked [first](nowhere.md)"),
     ("docs/toy/index.md", "Zeno asked first", "$\\undefined$"),
     (

@@ -25,7 +25,6 @@ def prepare(modules: Iterable[str]) -> None:
     """
     if sys.platform != "linux":
         return
-    os.environ["MPLBACKEND"] = INLINE
     multiprocessing.set_forkserver_preload([*ALWAYS, *modules])
     factory: Any = KernelProvisionerFactory.instance()
     factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:Provisioner", factory.GROUP_NAME)
@@ -76,7 +75,8 @@ class Provisioner(LocalProvisioner):
         """Part a kernel from the process that has imported what it needs, in place of starting Python."""
         given = cmd[cmd.index(LAUNCHER) + 1 :], options.get("cwd"), options.get("env") or {}
         self.process: Any = Kernel(target=serve, args=given, daemon=True)
-        with patch.dict(sys.modules, __main__=ModuleType("__main__")):  # or it would run the program that asks for it
+        # It is not to run the program that asks for it; and with the first of them starts the process they part from.
+        with patch.dict(sys.modules, __main__=ModuleType("__main__")), patch.dict(os.environ, MPLBACKEND=INLINE):
             self.process.start()
         self.pid = self.process.pid
         return self.connection_info

@@ -5,7 +5,8 @@ menu, its templates, its anchors. What is written is the same to the byte as aft
 other pages may show more of a page than the sentences that they quote.
 """
 
-from collections.abc import Iterable, Mapping
+import contextlib
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,18 +16,26 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink
 
 from press.build import glossary, references
+from press.build.behind import KINDS
 from press.build.graph import PAGE, Graph
+from press.read.catalogue import Function
 
 SHARED = {glossary.PAGE, references.SOURCES}  # read for every page
 
 
 def stamps(config: MkDocsConfig) -> dict[Path, int]:
-    """When each file was changed that a site is made of."""
+    """When each file was changed that a site is made of: none that is hidden, nor bytecode, which builds write."""
     places = [Path(place) for place in (config.docs_dir, config.config_file_path, *config.watch)]
-    files = (file for place in places for file in ([place] if place.is_file() else place.rglob("*.*")))
-    return {file: file.stat().st_mtime_ns for file in files if file.is_file()}
+    files = (file for place in places for file in ([place] if place.is_file() else place.rglob("*")))
+    found = {}
+    for file in files:
+        if not file.name.startswith(".") and "__pycache__" not in file.parts:
+            with contextlib.suppress(OSError):  # it is gone again
+                found[file] = file.stat().st_mtime_ns if file.is_file() else 0
+    return found
 
 
 def edited(files: Files, graph: Graph, before: Mapping[Path, int], now: Mapping[Path, int]) -> list[Page]:
@@ -42,8 +51,17 @@ def edited(files: Files, graph: Graph, before: Mapping[Path, int], now: Mapping[
 
 
 def told(page: Page) -> tuple:
-    """What menus, lists and links tell of a page elsewhere."""
-    return page.title, {**page.meta, "minutes": None}, page.present_anchor_ids
+    """What menus, lists and links tell of a page elsewhere, and which figures of it have pages of their own."""
+    anchors, figures = page.present_anchor_ids or set(), references.MOVING.findall(page.content or "")
+    return page.title, {**page.meta, "minutes": None}, anchors, [*titles(page.toc, anchors)], figures
+
+
+def titles(sections: Iterable[AnchorLink], anchors: Collection[str]) -> Iterator[str]:
+    """The titles of the sections that a page has written itself."""
+    for section in sections:
+        if section.id in anchors:
+            yield section.title
+        yield from titles(section.children, anchors)
 
 
 def read(page: Page, config: MkDocsConfig, files: Files) -> bool:
@@ -51,6 +69,21 @@ def read(page: Page, config: MkDocsConfig, files: Files) -> bool:
     before = told(page)
     build._populate_page(page, config, files)
     return told(page) == before
+
+
+def quoting(
+    quotes: Iterable[references.Quote], known: Mapping[str, Function], behind: Mapping[str, tuple[str, str]]
+) -> set[str]:
+    """The names of the pages behind essays that show some quotes.
+
+    Args:
+        quotes: Of pages that were made again.
+        known: Every number, figure and claim by its address.
+        behind: What each of these pages shows, and of which essays.
+    """
+    functions = (references.target(quote.address, known) for quote in quotes)
+    cited = {(KINDS.get(each.kind, each.kind), each.essay) for each in functions if each}
+    return {name for name, (kind, essays) in behind.items() if cited & {(kind, essay) for essay in essays.split()}}
 
 
 def resolve(pages: Iterable[Page], config: MkDocsConfig, env: Environment) -> None:
