@@ -74,7 +74,9 @@ export class Listing {
     python.running?.stop("Stopped: another listing runs.");
     python.running = this;
     python.run({ name: this.name.replace(/.*\//, ""), source: this.area.value });
-    this.out.closest(".highlight").hidden = this.resets.hidden = false;
+    const box = this.out.closest(".highlight");
+    box.classList.add("ran");
+    box.hidden = this.resets.hidden = false;
     this.out.textContent = "";
     this.say("Fetching Python…");
     this.label();

@@ -41,6 +41,7 @@ from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from pymdownx.superfences import SuperFencesException  # noqa: E402
 
+from press import typography  # noqa: E402
 from press.build import (  # noqa: E402
     behind,
     cache,
@@ -226,7 +227,7 @@ class Build:
         if page.file.src_uri.endswith(".py"):
             html = self.memory.made(labs.article, html, Path(page.file.src_uri).name)
         else:
-            html = glossary.once(self.memory.content(page, html))
+            html = typography.closed(glossary.once(self.memory.content(page, html)))
         self.pages[page.file.src_uri] = page
         html = references.resolve(
             references.drawn(html, self._essay(page.file.src_uri)), self.project.addresses, self.sources

@@ -1,11 +1,39 @@
-"""How this project writes numbers: a true minus, raised powers of ten."""
+"""How this project writes: a true minus, raised powers of ten, quotations that close."""
+
+import re
 
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+# Code, which is passed over, or an opening mark where no quotation can begin.
+OUTSIDE = re.compile(r"(<(?P<code>pre|code)\b.*?</(?P=code)>)|(?:[“‘]|&l[ds]quo;)(?=</|[\s.,;:!?)]|$)", re.DOTALL)
+CLOSING = {"“": "”", "‘": "’", "&ldquo;": "&rdquo;", "&lsquo;": "&rsquo;"}
+# Listings, which are passed over, or code in a line.
+INLINE = re.compile(r"(<pre\b.*?</pre>)|(?<=<code>)[^<>]+(?=</code>)", re.DOTALL)
+OPTION = re.compile(r"(?<![\w-])--?[A-Za-z]\w*|&#39;[^\s&]+&#39;|'[^\s']+'")  # breaks nowhere
+JOINT = re.compile(r"(?<=\w[_.,/=(])(?=\w)")  # where a long name may go on in the next line
 
 
 def minus(text: str) -> str:
     """A text with true minus signs in the place of hyphens."""
     return text.replace("-", "−")
+
+
+def closed(html: str) -> str:
+    """A page whose quotations close: a mark that nothing follows within its element closes, whatever stands before it.
+
+    Python-Markdown looks at the text behind an element by itself, and takes a mark that begins it for an opening one.
+    What stands in code is left as it is.
+    """
+    return OUTSIDE.sub(lambda match: match[1] or CLOSING[match[0]], html)
+
+
+def breakable(html: str) -> str:
+    """A page whose names in code go on in the next line at their joints alone, and not within a word or an option."""
+
+    def broken(match: re.Match) -> str:
+        code = JOINT.sub("<wbr>", match[0]) if len(match[0]) > 12 else match[0]
+        return OPTION.sub(r'<span class="unbroken">\g<0></span>', code)
+
+    return INLINE.sub(lambda match: match[1] or broken(match), html)
 
 
 def power(exponent: int) -> str:

@@ -308,7 +308,7 @@ def formulas(page) -> list[str]:
     """Which formulas were left as TeX, lack MathML for assistive technology, or have a glyph that nobody can see."""
     return page.evaluate(
         r"""unseen => {
-            const wrong = [], tex = /\\[a-zA-Z([]|\$[^$]*\$/;
+            const wrong = [], tex = /\\[a-zA-Z([]|\$/;
             for (const text of document.querySelectorAll("article :is(p, li, td, th, dd, h1, h2, h3, figcaption)"))
                 for (const node of text.childNodes)
                     if (node.nodeType === Node.TEXT_NODE && tex.test(node.data))
@@ -417,3 +417,76 @@ def parted(page) -> list[str]:
         }
         return found;
     }""")
+
+
+# The cells of the rows that are seen, each with the boxes of the lines of its words.
+ROWS = """() => [...document.querySelectorAll("article tr")].filter(row => row.checkVisibility()).map(row =>
+    [...row.cells].map(cell => {
+        const range = document.createRange(), boxes = [];
+        const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node; (node = words.nextNode());) {
+            if (!node.data.trim() || node.parentElement.closest("mjx-assistive-mml, .spoken, sup")) continue;
+            range.selectNodeContents(node);
+            boxes.push(...[...range.getClientRects()].filter(box => box.width > 1));
+        }
+        return [cell, boxes];
+    }).filter(([, boxes]) => boxes.length))"""
+
+
+def crammed(page) -> list[str]:
+    """Neighbouring cells of a table whose words touch."""
+    return page.evaluate(f"""() => ({ROWS})().flatMap(cells => cells.slice(1).flatMap(([cell, boxes], i) => {{
+        const gap = Math.min(...boxes.map(b => b.left)) - Math.max(...cells[i][1].map(b => b.right));
+        return gap < 8 ? [`${{gap.toFixed()}} px apart: ${{cells[i][0].textContent}}|${{cell.textContent}}`] : [];
+    }}))""")
+
+
+def uneven(page) -> list[str]:
+    """Rows of a table whose cells begin at different heights."""
+    return page.evaluate(f"""() => ({ROWS})().flatMap(cells => {{
+        const plain = cells.filter(([cell]) => !cell.querySelector("mjx-container"));
+        const feet = plain.map(([, boxes]) => boxes.reduce((one, b) => (b.top < one.top - 4 ? b : one)).bottom);
+        const drop = Math.max(...feet) - Math.min(...feet);
+        const words = plain.map(([cell]) => cell.textContent).join(" | ");
+        return feet.length && drop > 6 ? [`begins ${{drop.toFixed()}} px apart: ${{words}}`] : [];
+    }})""")
+
+
+def unquoted(page) -> list[str]:
+    """Blocks of prose in which a quotation does not close, or was not opened."""
+    return page.evaluate("""() => {
+        const block = "p, li, td, th, dd, dt, h1, h2, h3, h4, figcaption, summary";
+        return [...document.querySelectorAll(`article :is(${block})`)].filter(e => !e.querySelector(block)).map(e => {
+            const copy = e.cloneNode(true);
+            for (const code of copy.querySelectorAll("code, pre, mjx-container")) code.remove();
+            return copy.textContent;
+        }).filter(text => !/^([^“”]*“[^“”]*”)*[^“”]*$/.test(text)).map(text => `quotation: ${text.slice(0, 120)}`);
+    }""")
+
+
+def torn(page) -> list[str]:
+    """Names and options in code that go on in the next line in the middle of a word, or between their hyphens."""
+    return page.evaluate(r"""() => {
+        const range = document.createRange(), found = [];
+        for (const code of document.querySelectorAll("article :not(pre) > code")) {
+            if (code.getClientRects().length < 2 || !code.checkVisibility()) continue;
+            let before = "", last = null;
+            const words = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+            for (let node; (node = words.nextNode());)
+                for (let i = 0; i < node.length; i++) {
+                    range.setStart(node, i), range.setEnd(node, i + 1);
+                    const top = range.getBoundingClientRect().top;
+                    if (last !== null && top > last + 4 && !/(^|\w)[\s_.,/=(:;{[|+*<>-]$|\s$|[)\]},]$/.test(before))
+                        found.push(`torn after ${before}: ${code.textContent}`);
+                    (last = top), (before += node.data[i]);
+                }
+        }
+        return found;
+    }""")
+
+
+def shortened(page) -> list[str]:
+    """Printed results of which a part is out of sight, though no reader has run anything."""
+    return page.evaluate("""() => [...document.querySelectorAll("article .output > .scroll")]
+        .filter(box => box.clientHeight && box.scrollHeight > box.clientHeight + 1)
+        .map(box => `${box.scrollHeight - box.clientHeight} px out of sight: ${box.textContent.slice(0, 80)}`)""")

@@ -85,7 +85,8 @@ def test_the_feed_has_what_has_a_date_newest_first(site, leads):
     days = [entry.findtext(f"{ATOM}updated") for entry in entries]
     assert days == sorted(days, reverse=True)
     assert feed.findtext(f"{ATOM}updated") == days[0]
-    assert len(entries) == sum(bool(page.front.get("date")) for page in Project(ROOT).pages)
+    pages = Project(ROOT).pages
+    assert len(entries) == sum(bool(page.front.get("date")) for page in pages if page.name != "docs/index.md")
     for entry in entries:
         assert leads(entry.findtext(f"{ATOM}id"))
         assert entry.findtext(f"{ATOM}published") <= entry.findtext(f"{ATOM}updated")

@@ -12,6 +12,7 @@ from browser.checks import (
     WHOLE,
     Watched,
     axe,
+    crammed,
     crowded,
     cut,
     darkened,
@@ -24,12 +25,16 @@ from browser.checks import (
     parted,
     ready,
     sampled,
+    shortened,
     sideways,
     small,
     thinned,
+    torn,
+    uneven,
     unfolded,
     unframed,
     unmarked,
+    unquoted,
     unreachable,
     watched,
 )
@@ -51,11 +56,13 @@ THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)"
 
 def looked(page, within: str) -> list[str]:
     """What is wrong with an opened page: in a wide window and on a phone, in the light and in the dark."""
-    found = figures(page) + formulas(page) + sideways(page) + unreachable(page)
+    found = figures(page) + formulas(page) + sideways(page) + unreachable(page) + unquoted(page)
     with unfolded(page):
-        found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page)]
+        rows = crammed(page) + uneven(page) + torn(page)
+        found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page) + shortened(page) + rows]
         narrowed(page, 360)
         cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
+        cramped += crammed(page) + uneven(page) + torn(page)
         found += [f"360 wide, unfolded: {text}" for text in cramped + sideways(page) + unreachable(page)]
     narrowed(page, 320)
     found += [f"320 wide: {text}" for text in sideways(page) + unreachable(page)]
@@ -127,6 +134,12 @@ FAULTS = {
     "<img alt='x' src='/nowhere.svg'>": "does not load: ",
     "<img src='/assets/logo.svg'>": "has no alt text",
     "<p>So $\\epsilon = $ <code>0.1</code>.</p>": "left as TeX",
+    "<table><tr><td>a maximum of $</td><td>g</td><td>$</td></tr></table>": "left as TeX",
+    "<table><tr><td style='padding: 0'>128</td><td style='padding: 0'>all</td></tr></table>": "px apart: 128|all",
+    "<table><tr><td>a</td><td style='padding-top: 30px'>below</td></tr></table>": "begins ",
+    "<p>He said “no“.</p>": "quotation: ",
+    "<p>the key <code style='overflow-wrap: anywhere'>" + "rope" * 80 + "</code></p>": "torn after ",
+    "<div class='output'><pre class='scroll' style='height: 20px; overflow: auto'>1\n2\n3</pre></div>": "out of sight",
     "<mjx-container>x</mjx-container>": "no MathML",
     "<mjx-container><mjx-c class='mjx-cFFFF'></mjx-c></mjx-container>": "no glyph",
 }

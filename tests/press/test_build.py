@@ -134,6 +134,7 @@ def test_a_page_is_shared_with_its_card_and_the_reference_with_that_of_the_home_
     assert page["og:image:alt"] == page["twitter:image:alt"] == "Halving. A curve that falls and never arrives"
     assert home["og:image"] == reference["og:image"] == "https://toy.example/assets/cards/start/index.png"
     assert (home["og:type"], page["og:type"]) == ("website", "article")
+    assert home["og:title"] == "A small house: a small house"
 
 
 def test_a_section_is_found_by_what_else_it_is_called(pristine):

@@ -46,6 +46,10 @@ def test_what_is_printed_in_pieces_is_one_block():
     assert "<code>3 &lt; 4\n5 6 &lt; 4</code>" in html
 
 
+def test_what_is_printed_keeps_the_indent_of_its_first_line():
+    assert "<code>     3 &lt; 4</code>" in page(CODE + PRINTED.replace("3 &lt; 4", "\n     3 &lt; 4"))
+
+
 def test_a_drawing_keeps_its_words():
     assert '<img alt="A line."' in page(DRAWN)
 

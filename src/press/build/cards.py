@@ -53,7 +53,7 @@ def shown(project: Project, page: Page) -> Iterator[tuple[str, str]]:
     """The figures of its own that a page shows: name, and alternative text."""
     for image in IMAGE.finditer(page.text):
         drawn = project.addresses.get("figures/" + image["target"].rpartition("figures/")[2])
-        if drawn and drawn.page == page.path.stem:
+        if drawn and (drawn.essay, drawn.page) == (project.essay_of(page.path), page.path.stem):
             yield drawn.name, image["text"]
 
 

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 
+from press import typography
 from press.build import assets, exercises, formulas, listings, policy
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
@@ -74,7 +75,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
     html = formulas.place(html, graph.root / ".cache/formulas")
     if "<mjx-container" in html and STYLE not in html:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
-    html = NUMERAL.sub('<code class="numeral">', html)
+    html = typography.breakable(NUMERAL.sub('<code class="numeral">', html))
     notebook = NOTEBOOK.search(html)
     return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 

@@ -124,5 +124,5 @@ def printed(outputs: Iterable[Tag]) -> str:
 
 def block(kind: str, *contents: Tag) -> str:
     """A block of code or text, as Markdown's own fences come out."""
-    code = "".join(content.decode_contents() for content in contents).strip()
+    code = "".join(content.decode_contents() for content in contents).strip("\n")
     return f'<div class="{kind} highlight"><pre><span></span><code>{code}</code></pre></div>'
