@@ -13,7 +13,7 @@ import os
 import sys
 from pathlib import Path
 
-from press.build import archive, figures, finish
+from press.build import archive, figures, finish, outputs
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
 from press.read.project import CHECKOUT, Project, UnknownPageError
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     try:
         match arguments:
             case ["draw", folder, *pages]:
-                figures.draw_all(CHECKOUT, Path(folder), pages)
+                figures.draw_all(CHECKOUT, Path(folder), pages, outputs.make)
             case ["finish", folder]:
                 finish.finish(Path(folder), CHECKOUT)
             case ["archive", folder, name]:

@@ -7,12 +7,13 @@ sources are put first, for this process and for the labs' kernels.
 import atexit
 import functools
 import gc
+import itertools
 import logging
 import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, cast
@@ -37,7 +38,7 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 from mkdocs.structure.toc import AnchorLink  # noqa: E402
-from mkdocs.utils import clean_directory, get_relative_url  # noqa: E402
+from mkdocs.utils import CountHandler, clean_directory, get_relative_url  # noqa: E402
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from pymdownx.superfences import SuperFencesException  # noqa: E402
 
@@ -57,16 +58,20 @@ from press.build import (  # noqa: E402
     glossary,
     labs,
     moving,
+    needs,
+    outputs,
     preview,
     references,
     search,
+    stale,
 )
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory  # noqa: E402
 from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
-from press.read.project import Project  # noqa: E402
+from press.read import page as source  # noqa: E402
+from press.read.project import Problem, Project  # noqa: E402
 
 log = logging.getLogger("mkdocs.plugins.press")
 # What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
@@ -100,6 +105,9 @@ class Build:
         proofs: Of each essay, the address of the page that shows its tests.
         behind: The pages that quote all others: what they show, and of which essays.
         timing: Of each page, those that say how long it takes to read.
+        texts: The pages as their authors wrote them.
+        wrong: What is wrong with snippets and tables, by their names.
+        unlisted: While serving, what is said of the pages that the menu lacks.
         ended: Whether the last build came to its end, so that single pages can be made again in what it left.
     """
 
@@ -108,6 +116,7 @@ class Build:
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
         self.serving = self.ended = False
+        self.site = ""
 
     def on_startup(self, command: str, dirty: bool) -> None:
         """Be kept from build to build, while serving."""
@@ -115,6 +124,10 @@ class Build:
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
+        if complaint := needs.complaint(config):
+            raise PluginError(complaint)
+        if self.serving:
+            self._go_on()
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
         config.extra_css.insert(0, finish.STYLE)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
@@ -122,6 +135,12 @@ class Build:
         config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
         self.autorefs = cast(AutorefsPlugin, config.plugins["autorefs"])
         return config
+
+    def _go_on(self) -> None:
+        """Take from MkDocs what counts the warnings, for which strict mode would stop the server."""
+        logger = logging.getLogger("mkdocs")
+        for counter in [each for each in logger.handlers if isinstance(each, CountHandler)]:
+            logger.removeHandler(counter)
 
     def _exercise(self, source: str, *others: Any, **more: Any) -> str:
         try:
@@ -133,6 +152,8 @@ class Build:
         """Begin to draw what is stale. No garbage is looked for before the end: it takes a fifth of a build."""
         gc.disable()
         self.site, self.drawing, self.ended = "", None, False
+        self.texts: dict[str, source.Page] = {}
+        self.unlisted: dict[str, Problem] = {}
         self.config, self.seen = config, preview.stamps(config) if self.serving else {}
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         exercises.forget(self.project)
@@ -156,14 +177,16 @@ class Build:
         except figures.FigureError as error:
             raise PluginError(str(error)) from None
         self.cards = cards.cards(self.project)
-        self.drawing = figures.Drawing(self.project, self.drawn, self.progress)
+        self.outputs = outputs.places(self.project, self.graph)
+        unmade = outputs.recall(self.project, self.outputs)
+        self.drawing = figures.Drawing(self.project, self.drawn, self.progress, unmade)
         if any(Path(config.site_dir).glob("*.html")):
             self._end_drawing()  # before an old site is touched
 
     def _end_drawing(self) -> None:
         try:
             if self.drawing:
-                self.drawing.end()
+                outputs.keep(self.project, self.outputs, self.drawing.end())
         except figures.FigureError as error:
             raise PluginError(str(error)) from None
         figures.recall(self.project, self.drawn)
@@ -193,6 +216,7 @@ class Build:
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
         """Remember in which order pages are read."""
         self.nav, self.files = nav, files
+        self.unlisted = stale.unlisted(self.project, files, nav) if self.serving else {}
         self.order = [page.file.src_uri for page in nav.pages]
 
     @event_priority(-100)  # what plugins learn of a page from its Markdown they learn in every build
@@ -203,7 +227,7 @@ class Build:
         page.meta["card"] = self._card(page.file.src_uri)
         page.meta["changed"] = self.days.get(page.file.src_uri) or page.meta.get("date")
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
-            text = self.project.page(Path(page.file.abs_src_path))
+            text = self.texts[page.file.src_uri] = self.project.page(Path(page.file.abs_src_path))
             page.meta.update(checks=facts.checks(self.project, text), minutes=facts.minutes(text))
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
@@ -244,12 +268,28 @@ class Build:
         self.data = figures.tables(self.project, self.drawn)
         for address, file in self.data.items():
             files.append(File.generated(config, address, abs_src_path=str(file)))
+        self.wrong = stale.beside(self.project)
         for page in self.pages.values():
             self._complete(page)
+        self._tell(self.pages.values(), *self.wrong.values())
         self.task = self.progress.begin("writing", len(self.pages))
 
+    def _problems(self, page: Page) -> list[Problem]:
+        """What does not hold on a page."""
+        name = page.file.src_uri
+        lacks = [self.unlisted[name]] if name in self.unlisted else []
+        return [*lacks, *stale.shown(self.project, self.texts[name], self.wrong)] if name in self.texts else lacks
+
+    def _tell(self, pages: Iterable[Page], *others: list[Problem]) -> None:
+        """Say in the terminal what does not hold: a warning while serving; else an error, which strict mode refuses."""
+        level = logging.WARNING if self.serving else logging.ERROR
+        for problem in dict.fromkeys(itertools.chain(*others, *map(self._problems, pages))):
+            log.log(level, "%s", problem)
+
     def _complete(self, page: Page) -> None:
-        """Fill in what a page shows of others."""
+        """Fill in what a page shows of others; above it, while serving, what does not hold on it."""
+        if self.serving:
+            page.content = stale.notice(self._problems(page)) + (page.content or "")
         page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
         if place := behind.PLACE.search(page.content):
             self.behind[page.file.src_uri] = place["kind"], place["essay"]
@@ -366,6 +406,7 @@ class Build:
         if not (pages and self._made(pages)):
             build()
             return
+        self._tell(pages)
         names = ", ".join(page.file.src_uri for page in pages)
         log.info("Made again in %.1f seconds: %s", time.monotonic() - start, names)
 

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -94,57 +94,64 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
 class Drawing:
     """Draws what is stale in a process of its own, with this checkout's sources first, while others go on."""
 
-    def __init__(self, project: Project, drawn: dict[str, Path], progress: Progress) -> None:
+    def __init__(
+        self, project: Project, drawn: dict[str, Path], progress: Progress, outputs: Collection[str] = ()
+    ) -> None:
         """Begin, if anything is stale.
 
         Args:
             project: That it belongs to.
             drawn: The folders of all pages.
             progress: Told of each thing.
+            outputs: Names of those that must be made, when all is drawn.
         """
+        self.outputs = outputs
         self.cache = project.root / ".cache/figures"
         self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not folder.exists()}
-        if not self.stale:
+        if not (self.stale or outputs):
             return
         self.cache.mkdir(parents=True, exist_ok=True)
         self.open = contextlib.ExitStack()
         self.drafts = Path(self.open.enter_context(tempfile.TemporaryDirectory(dir=self.cache.parent)))
         self.errors = self.open.enter_context(tempfile.TemporaryFile("w+"))  # noqa: SIM115
-        command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale]
+        command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale, *outputs]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": self.errors, "text": True}
         process = subprocess.Popen(command, cwd=project.root, env=environment(project.root), **pipes)
         self.process = self.open.enter_context(process)
         things = [each for each in project.catalogue if each.kind in KINDS and page_of(each) in self.stale]
-        self.follower = threading.Thread(target=self._follow, args=(progress.begin("drawing", len(things)),))
+        self.follower = threading.Thread(target=self._follow, args=(progress.begin("drawing", len(things) + len(outputs)),))
         self.follower.start()
 
     def _follow(self, task: Task) -> None:
         for line in self.process.stdout or ():
             task.step(line.strip())
 
-    def end(self) -> None:
-        """Wait until all is drawn; keep those pages that are whole.
+    def end(self) -> dict[str, Any]:
+        """Wait until all is drawn; keep those pages that are whole, and return what came of outputs, by their names.
 
         Raises:
             FigureError: For the first thing that failed.
         """
-        if not self.stale:
-            return
+        if not (self.stale or self.outputs):
+            return {}
         stale, self.stale = self.stale, {}
+        outputs, self.outputs = self.outputs, ()
         with self.open:
             self.follower.join()
             for page, place in stale.items():
                 if (self.drafts / page / VALUES).exists():
                     with contextlib.suppress(OSError):  # another build drew the same first
                         (self.drafts / page).rename(place)
+            made = {name: cache.load(self.drafts / name) for name in outputs}
             if status := self.process.wait():
                 self.errors.seek(0)
                 raise FigureError(self.errors.read().strip() or f"drawing ended with status {status}")
         cache.keep(self.cache, self.drawn.values())
+        return made
 
     def stop(self) -> None:
         """Give up, when something else has failed."""
-        if self.stale:
+        if self.stale or self.outputs:
             self.process.terminate()
             with contextlib.suppress(FigureError):
                 self.end()
@@ -165,10 +172,11 @@ def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
             project.values[each] = kept[page_of(each)][each.name]
 
 
-def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
+def draw_all(root: Path, folder: Path, pages: list[str], make: Callable[[Project, Path, str], None]) -> None:
     """Draw pages, each into a folder of its own beneath one, by as many processes as there are cores.
 
-    All is read and imported here, before the processes part, so that none of them does it again for each page.
+    What `make` makes comes last, the names that have an ending: snippets change what they like in their process. All
+    is read and imported here, before the processes part, so that none of them does it again for each page.
 
     Raises:
         FigureError: For the first thing that fails.
@@ -182,7 +190,7 @@ def draw_all(root: Path, folder: Path, pages: list[str]) -> None:
                 project.module(function.module)
     plainly = (signal.SIGTERM, signal.SIG_DFL)  # an exit raised in a process of the pool could be swallowed there
     with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1), signal.signal, plainly) as pool:
-        for _ in pool.imap_unordered(functools.partial(draw, root, folder), pages):
+        for _ in pool.imap_unordered(functools.partial(draw, root, folder, make), pages):
             pass
 
 
@@ -193,8 +201,10 @@ def whole(root: Path) -> tuple[Project, dict[str, Card]]:
     return project, cards(project)
 
 
-def draw(root: Path, folder: Path, page: str) -> None:
+def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], page: str) -> None:
     """Draw every figure of a page and its card, and compute its numbers, into a folder of the page's name."""
+    if Path(page).suffix:
+        return make(whole(root)[0], folder, page)
     (project, shared), folder = whole(root), folder / page
     folder.mkdir(parents=True)
     essay, name = page.split("/")

@@ -17,6 +17,11 @@ class Wrong(Exception):
 @each_page
 def digits(project: Project, page: Page) -> Complaints:
     """The digits shown are those of the value, written in the same form."""
+    yield from stale(project, page)
+
+
+def stale(project: Project, page: Page) -> Complaints:
+    """The numbers of one page that show other digits than those of their values."""
     for number in page.numbers:
         try:
             value = written(project, number)

@@ -1,11 +1,13 @@
 """What stands beside the snippets is what the code makes: their outputs, and the computed tables."""
 
 import contextlib
+import functools
 import io
 import runpy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from press.gates.gate import failing_line, gate
 from press.read.catalogue import Function
@@ -13,20 +15,80 @@ from press.read.program import clean_room
 from press.read.project import Problem, Project
 
 WIDTH = 78  # columns: what a wide page shows whole, and a terminal
-ADVICE = "run pytest --update, then read the diff"
+ADVICE = "run make update, then read the diff"
+
+
+class Output(NamedTuple):
+    """A file that code makes: what a snippet prints, or a computed table.
+
+    Attributes:
+        path: The file.
+        maker: The file of the code that makes it.
+        make: Makes its text.
+        table: The function, of a table.
+    """
+
+    path: Path
+    maker: Path
+    make: Callable[[], str]
+    table: Function | None = None
+
+
+class Failure(NamedTuple):
+    """What the maker of an output raises, and at which of its lines."""
+
+    line: int
+    message: str
+
+
+def outputs(project: Project) -> Iterator[Output]:
+    """All that is made, by snippets and by functions."""
+    for snippet in project.snippets():
+        yield Output(snippet.with_suffix(".out"), snippet, functools.partial(run, project, snippet))
+    for function in project.catalogue:
+        if function.kind == "tables":
+            make = functools.partial(table, project, function)
+            yield Output(project.root / function.address, function.file, make, function)
+
+
+def made(project: Project, output: Output) -> str | Failure:
+    """What a file should hold, made once; or why it cannot be made."""
+    known = project.memory.setdefault("outputs", {})
+    if output.path not in known:
+        known[output.path] = attempt(output)
+    return known[output.path]
+
+
+def attempt(output: Output) -> str | Failure:
+    """What a file should hold, made now; or why it cannot be made."""
+    try:
+        return output.make()
+    except (Exception, SystemExit) as error:
+        line = failing_line(error, output.maker, output.table.line if output.table else 1)
+        name = f"{output.table.name} " if output.table else ""
+        return Failure(line, f"{name}raises {type(error).__name__}: {error}")
+
+
+def problems(project: Project, output: Output) -> Iterator[Problem]:
+    """What is wrong with a file that is made: its maker raises, or it holds something else."""
+    match made(project, output):
+        case Failure(line, message):
+            yield project.problem(output.maker, line, message)
+        case str(text):
+            yield from differences(project, output.path, text, output.maker)
 
 
 @gate
 def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
-    for snippet in project.snippets():
-        try:
-            output = run(project, snippet)
-        except (Exception, SystemExit) as error:
-            message = f"raises {type(error).__name__}: {error}"
-            yield project.problem(snippet, failing_line(error, snippet, 1), message)
-        else:
-            yield from differences(project, snippet.with_suffix(".out"), output, snippet)
+    for output in outputs(project):
+        if not output.table:
+            yield from problems(project, output)
+    yield from strays(project)
+
+
+def strays(project: Project) -> Iterator[Problem]:
+    """Outputs that nothing prints."""
     for stray in project.snippets(suffix=".out"):
         if not stray.with_suffix(".py").exists():
             yield project.problem(stray, 1, "the output of no snippet; remove it")
@@ -65,15 +127,9 @@ def widths(project: Project) -> Iterator[Problem]:
 @gate
 def tables(project: Project) -> Iterator[Problem]:
     """Each computed table is what its function returns."""
-    for function in project.catalogue:
-        if function.kind == "tables":
-            try:
-                text = table(project, function)
-            except Exception as error:
-                line = failing_line(error, function.file, function.line)
-                yield project.problem(function.file, line, f"{function.name}: {type(error).__name__}: {error}")
-            else:
-                yield from differences(project, project.root / function.address, text, function.file)
+    for output in outputs(project):
+        if output.table:
+            yield from problems(project, output)
 
 
 def table(project: Project, function: Function) -> str:

@@ -1,0 +1,51 @@
+"""What pages show that the code no longer makes: refused where a site is built, told on the page while it is served."""
+
+import html
+from collections.abc import Iterable, Iterator
+
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+
+from press.gates import numbers, outputs
+from press.read.page import Page
+from press.read.project import Problem, Project
+
+
+def beside(project: Project) -> dict[str, list[Problem]]:
+    """What is wrong with outputs and tables, by the snippet or table, `snippets/adam/first_step`."""
+    found: dict[str, list[Problem]] = {}
+    for output in outputs.outputs(project):
+        found[stem(project.name(output.path))] = [*outputs.problems(project, output)]
+    for stray in outputs.strays(project):
+        found.setdefault(stem(stray.file), []).append(stray)
+    return found
+
+
+def stem(name: str) -> str:
+    """The name of a file without its ending: a snippet and its output share it."""
+    return name.rpartition(".")[0]
+
+
+def shown(project: Project, page: Page, wrong: dict[str, list[Problem]]) -> Iterator[Problem]:
+    """What does not hold of what a page shows: its numbers, and the snippets, outputs and tables that it includes."""
+    for line, message in numbers.stale(project, page):
+        yield project.problem(page.path, line, message)
+    for name in dict.fromkeys(stem(include.file) for include in page.includes):
+        yield from wrong.get(name, [])
+
+
+def unlisted(project: Project, files: Files, nav: Navigation) -> dict[str, Problem]:
+    """The pages that the menu lacks, by the names of their files, which no reader finds."""
+    listed = {page.file.src_uri for page in nav.pages}
+    lacking = (file.src_uri for file in files.documentation_pages() if file.inclusion.is_in_nav())
+    message = "is not in the menu; add a line to nav in mkdocs.yml: - {}"
+    return {
+        name: project.problem(project.docs / name, 1, message.format(name)) for name in lacking if name not in listed
+    }
+
+
+def notice(problems: Iterable[Problem]) -> str:
+    """A box for the top of a page that says what does not hold on it; nothing, if all does."""
+    items = "".join(f"<li>{html.escape(str(problem))}</li>" for problem in problems)
+    title = '<p class="admonition-title">Not as the code makes it</p>'
+    return f'<div class="admonition warning" data-search-exclude>{title}<ul>{items}</ul></div>\n' if items else ""
