@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from workings.exercises import EXERCISES
-from workings.exercises.exercise import Exercise, copied, flat
+from workings.exercises.answers import flat
+from workings.exercises.exercise import Exercise, copied
 from workings.oracles import ORACLES
 from workings.oracles.oracle import Oracle
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from press.build.graph import Graph, imported, imports
 from press.read.project import settings
 
-LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math"})
+LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math", "re"})
 LISTING = re.compile(r"snippets/\S+\.py")
 RUN = "<run-listing></run-listing>"
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import runpy
+import secrets
 import subprocess
 import sys
 import textwrap
@@ -14,6 +15,7 @@ from workings.exercises import EXERCISES
 from workings.exercises.exercise import MARK, UNTOUCHED, Exercise
 
 SECONDS = 10  # that an answer may take
+UNREAD = "The verdict could not be read. Does your function change what Python prints?"
 GRADES = '''"""`pytest exercises` grades what lies beside this file; where an answer is wrong, it says how."""
 
 from pathlib import Path
@@ -68,19 +70,23 @@ def graded(folder: Path, exercise: Exercise, seconds: float = SECONDS) -> dict:
     path = file_of(folder, exercise)
     if not path.is_file():
         return exercise.said(f"There is no {path}; write the starters with --start {folder}.")
-    if path.read_text(encoding="utf-8") == starter(exercise):
+    if path.read_text(encoding="utf-8", errors="replace") == starter(exercise):
         return exercise.said(UNTOUCHED)
     command = [sys.executable, "-m", "workings.exercises", "--grade", exercise.name, str(path)]
+    mark = secrets.token_hex(8)  # nobody can have printed it before
     try:
-        ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=seconds, env=environment())
+        ran = subprocess.run(command, input=mark.encode(), capture_output=True, timeout=seconds, env=environment())
     except subprocess.TimeoutExpired:
         return exercise.said(f"It was stopped after {seconds:g} seconds: does it end?")
-    printed, mark, verdict = ran.stdout.rpartition(MARK)
-    if not mark:
-        lines = ran.stderr.strip().splitlines() or [f"Python ended with {ran.returncode}."]
+    printed, found, verdict = ran.stdout.decode(errors="replace").partition(MARK + mark)
+    if not found:
+        lines = ran.stderr.decode(errors="replace").strip().splitlines() or [f"Python ended with {ran.returncode}."]
         where = [line.strip() for line in lines if str(path) in line]
         return exercise.said("\n".join([*where[-1:], lines[-1]]))
-    return {**json.loads(verdict), "printed": printed}
+    try:
+        return {**json.loads(verdict.partition("\n")[0]), "printed": printed}
+    except (TypeError, ValueError):
+        return exercise.said(UNREAD)
 
 
 def environment() -> dict[str, str]:
@@ -89,8 +95,9 @@ def environment() -> dict[str, str]:
 
 
 def grade(exercise: Exercise, path: str) -> None:
-    """Run a file, and print the verdict on the function in it."""
-    exercise.tell(runpy.run_path(path).get(exercise.name))
+    """Run a file, and print the verdict on the function in it, behind the mark that is read before."""
+    mark = sys.stdin.readline()
+    exercise.tell(runpy.run_path(path).get(exercise.name), mark)
 
 
 def standing(folder: Path) -> dict[str, dict]:

@@ -7,9 +7,23 @@ which has no `typing`, no dataclasses, and forgets the order of a dict.
 import json
 from collections.abc import Callable
 
-TOLERANCE = {"number": 5e-3, "sequence": 5e-3, "function": 1e-6, "curve": 0.1}  # times the largest right number
+from workings.exercises.answers import Refused, apart, flat, shape, sized, taken
+from workings.exercises.typed import number, numbers
+
+# How far a number may be off: as a part of its own size, which is at least so large a part of the row's largest number.
+# What is computed may be so in single precision; a curve is drawn by hand, and judged as a picture.
+TOLERANCE = {"number": 5e-3, "sequence": 5e-3, "function": 1e-5, "curve": 0.1}
+LEAST = {"number": 1e-3, "sequence": 1e-3, "function": 0.1, "curve": 1.0}
 MARK = "\x1e"  # what the reader's code prints stands before it, the verdict behind it
 UNTOUCHED = "Not begun yet."
+REVERSED = "The numbers are right, but in the other order."
+HINTS = (  # what an error says, and what may help
+    ("xor", "A power is written **, and ^ is something else."),
+    ("for ^", "A power is written **, and ^ is something else."),
+    ("o module named", "Plain Python will do, with its math: in the page there are no other libraries."),
+    ("EOF", "Nobody types here: what your function needs comes with its arguments."),
+    ("nobody types here", "What your function needs comes with its arguments."),
+)
 
 
 class Exercise:
@@ -20,14 +34,17 @@ class Exercise:
         title: The heading on its page.
         kind: `number`, `sequence`, `function` or `curve`; the answer to a curve is its heights.
         asks: What to answer, exactly, in words, with code between backticks.
-        right: The right answer, computed; it takes what the reader's function takes, and of no function nothing.
+        right: The right answer, computed; it takes what the reader's function takes, and of no function nothing. Where
+            it is an int, a whole number is asked for, which must be met exactly.
         mistakes: Pairs of words, which name a mistake to whoever has made it, and what computes its answer.
         takes: The parameters of the reader's function, as Python writes them.
         cases: What that function is asked with, one tuple of arguments for each call.
-        tolerance: How far a number may be off, as a part of the largest right number of its case.
+        tolerance: How far a number may be off, as a part of its own size; of a curve, as a part of the highest.
+        needs: What a right answer must be besides: pairs of words for whoever lacks it, and what finds it in an answer.
         measure: Of an answer, what is compared; raises ValueError, with words for the reader, for what it cannot take.
         measured: What that is, in words.
         accepts: Where there are many right answers: whether a measured answer is one.
+        signs: Where there are many right answers: for each mistake, what finds it in an answer.
         at: Of a curve, where its heights are asked for.
         low: Of a curve, the least height that can be drawn.
         high: The greatest.
@@ -45,18 +62,20 @@ class Exercise:
         takes: str = "",
         cases: list[tuple] | None = None,
         tolerance: float = 0.0,
+        needs: list[tuple[str, Callable]] | None = None,
         measure: Callable | None = None,
         measured: str = "what counts",
         accepts: Callable | None = None,
+        signs: list[Callable] | None = None,
         at: list | None = None,
         low: float = 0.0,
         high: float = 1.0,
     ) -> None:
         self.name, self.title, self.kind, self.asks = name, title, kind, asks
-        self.right, self.mistakes = right, mistakes
+        self.right, self.mistakes, self.needs = right, mistakes, needs or []
         self.takes, self.cases = takes, cases or [()]
-        self.tolerance = tolerance or TOLERANCE[kind]
-        self.measure, self.measured, self.accepts = measure or plain, measured, accepts
+        self.tolerance, self.least = tolerance or TOLERANCE[kind], LEAST[kind]
+        self.measure, self.measured, self.accepts, self.signs = measure, measured, accepts, signs or []
         self.at, self.low, self.high = at or [], low, high
         self.essay = ""
 
@@ -76,57 +95,82 @@ class Exercise:
         yours: list = []
         for case in self.cases:
             try:
-                yours.append(answer(*copied(case)))
+                yours.append(taken(answer(*copied(case))))
             except NotImplementedError:
                 return self.said(UNTOUCHED)
+            except Refused as refusal:
+                return self.said(str(refusal))
             except Exception as error:  # whatever it is
-                return self.said(f"{self.call(case)} raised {type(error).__name__}: {error}")
+                return self.said(f"{self.call(case)} raised {type(error).__name__}: {error}{hint(str(error))}")
         return self.judged(yours)
 
     def judged(self, yours: list) -> dict:
-        """What is to be said of the answers to all cases."""
-        wanted = [self.right(*copied(case)) for case in self.cases]
-        try:
-            for value in yours:
-                flat(value)
-            measured = [self.measure(value) for value in yours]
-        except ValueError as error:
-            return self.said(str(error))
-        except (ArithmeticError, LookupError, TypeError) as error:
-            return self.said(f"Your answer cannot be measured: {error}.")
-        if self.accepts(measured[0]) if self.accepts else self.alike(measured, wanted):
+        """What is to be said of the answers to all cases, as lists of numbers."""
+        wanted = self.answers(self.right)
+        if [shape(each) for each in yours] != [shape(each) for each in wanted]:
+            return self.said(self.unlike(yours, wanted), yours, wanted)
+        if self.measure and self.accepts:
+            return self.open(self.measure, self.accepts, yours, wanted)
+        lacks = [words for words, finds in self.needs if not finds(yours[0])]
+        if self.alike(yours, wanted) and not lacks:
             return self.said("Right.", yours, wanted, True)
         for words, wrong in self.mistakes:
-            if self.alike(measured, [wrong(*copied(case)) for case in self.cases]):
+            if self.alike(yours, self.answers(wrong), self.kind in ("number", "sequence")):
                 return self.said(words, yours, wanted)
-        return self.said(self.unknown(measured, wanted), yours, wanted)
+        if turned(yours, wanted) and self.alike(turned(yours, wanted), wanted):
+            return self.said(REVERSED, yours, wanted)
+        return self.said((lacks or [self.unknown(yours, wanted)])[0], yours, wanted)
 
-    def alike(self, measured: list, others: list) -> bool:
-        """Whether measured answers are those of another."""
-        return all(
-            shape(one) == shape(other) and not apart(flat(one), flat(other), self.tolerance)
-            for one, other in zip(measured, [self.measure(other) for other in others])  # noqa: B905 -- MicroPython
+    def open(self, measure: Callable, accepts: Callable, yours: list, wanted: list) -> dict:
+        """What is to be said of an answer where many are right."""
+        try:
+            counts = measure(yours[0])
+        except ValueError as error:
+            return self.said(str(error))
+        except ArithmeticError as error:
+            return self.said(f"Your answer cannot be measured: {error}.")
+        if accepts(counts):
+            return self.said("Right.", yours, wanted, True)
+        made = [self.mistakes[i][0] for i, finds in enumerate(self.signs) if finds(yours[0])]
+        return self.said((made or [f"Not yet: {self.measured} is {counts:.6g}."])[0], yours, wanted)
+
+    def answers(self, answer: Callable) -> list:
+        """What a function of this exercise gives in all cases."""
+        return [answer(*copied(case)) for case in self.cases]
+
+    def alike(self, ones: list, others: list, rounded: bool = False) -> bool:
+        """Whether answers of one shape to all cases are those of another; where `rounded`, to three digits."""
+        return not any(
+            shape(one) != shape(other) or self.apart(one, other, rounded)
+            for one, other in zip(ones, others)  # noqa: B905 -- MicroPython
         )
 
-    def unknown(self, measured: list, wanted: list) -> str:
+    def apart(self, one: object, other: object, rounded: bool = False) -> tuple | None:
+        """The first number of an answer to one case that is not that of another, with both, and its place before."""
+        return apart(flat(one), flat(other), self.tolerance, self.least, rounded)
+
+    def unlike(self, yours: list, wanted: list) -> str:
+        """What is said of the first answer that is of another shape."""
+        found = [i for i, one in enumerate(yours) if shape(one) != shape(wanted[i])]
+        case, one, right = self.cases[found[0]], yours[found[0]], wanted[found[0]]
+        verbs = ("gives", "give") if self.kind == "function" else ("is", "be")
+        return f"{self.call(case)} {verbs[0]} {sized(one)}, and should {verbs[1]} {sized(right)}."
+
+    def unknown(self, yours: list, wanted: list) -> str:
         """What is said of a mistake that nobody has named: the first number that is off."""
-        for case, one, value in zip(self.cases, measured, wanted):  # noqa: B905 -- MicroPython
-            call, right = self.call(case), self.measure(value)
-            if shape(one) != shape(right):
-                return f"{call} gives {sized(one)}, and should give {sized(right)}."
-            if self.accepts:
-                return f"Not yet: {self.measured} is {flat(one)[0]:.4g}."
-            if wrong := apart(flat(one), flat(right), self.tolerance):
-                i, a, b = wrong
-                where = f"number {i + 1} of {call}" if isinstance(right, (list, tuple)) else call
-                where = f"your curve at {self.at[i]}" if self.kind == "curve" else where
-                return f"Not yet, and it is no mistake that is known here: {where} is {a:.6g}, off by {a - b:.3g}."
-        return "Right."
+        found = [(k, wrong) for k, one in enumerate(yours) for wrong in [self.apart(one, wanted[k])] if wrong]
+        k, (i, a, b) = found[0]
+        call = self.call(self.cases[k]) if self.kind == "function" else "your answer"
+        where = f"number {i + 1} of {call}" if isinstance(wanted[k], (list, tuple)) else call
+        where = f"your curve at {self.at[i]}" if self.kind == "curve" else where
+        if isinstance(b, int) and a != round(a):
+            return f"This asks for a whole number, and {where} is {a:.12g}."
+        return f"Not yet, and it is no mistake that is known here: {where} is {a:.6g}, off by {a - b:.3g}."
 
     def call(self, case: tuple) -> str:
-        """How a case is asked, in words."""
+        """How a case is asked, in words that begin a sentence."""
         if self.kind != "function":
-            return "your answer"
+            return "Your answer"
         return f"{self.name}({', '.join(repr(each) for each in case)})"
 
     def said(self, words: str, yours: list | None = None, wanted: list | None = None, right: bool = False) -> dict:
@@ -139,80 +183,38 @@ class Exercise:
         Raises:
             ValueError: For anything else; it says what to write.
         """
-        text = text.strip().replace("−", "-")
-        if self.kind == "number":
-            return number(text)
-        for mark in "[](),;":
-            text = text.replace(mark, " ")
-        return [number(each) for each in text.split()]
+        return number(text) if self.kind == "number" else numbers(text, len(self.right()))
 
-    def tell(self, answer: object) -> None:
-        """Print the verdict, for the page: on what was typed, or on a function."""
+    def tell(self, answer: object, mark: str = "") -> None:
+        """Print the verdict, for the page: on what was typed, or on a function.
+
+        Args:
+            answer: Of these.
+            mark: What nobody could have printed before, to know the verdict by.
+        """
+        typed = isinstance(answer, str) and self.kind != "function"
         try:
-            value = self.read(answer) if isinstance(answer, str) else None
-            verdict = self.verdict((lambda: value) if isinstance(answer, str) else answer)  # type: ignore[arg-type]
+            value = self.read(answer) if typed else None  # type: ignore[arg-type]
+            verdict = self.verdict((lambda: value) if typed else answer)  # type: ignore[arg-type]
         except ValueError as error:
             verdict = self.said(str(error))
-        print(MARK + json.dumps(verdict))
+        print(MARK + mark + json.dumps(verdict))
 
 
-def plain(value: object) -> object:
-    """An answer is compared as it is."""
-    return value
+def turned(yours: list, wanted: list) -> list:
+    """Rows in the other order; none, where an answer is no row, or holds a number twice: it could be so by chance."""
+    rows = all(isinstance(each, (list, tuple)) and each == flat(each) for each in wanted)
+    return [each[::-1] for each in yours] if rows and all(len(set(each)) == len(each) for each in wanted) else []
 
 
-def number(text: str) -> float:
-    """A number as readers type it, a fraction among them."""
-    try:
-        over, _, under = text.partition("/")
-        return float(over) / (float(under) if under else 1.0)
-    except (ValueError, ZeroDivisionError):
-        message = f"{text or 'Nothing'} is no number. Write it as 0.25, 1/4 or 2.5e-1."
-    raise ValueError(message)
+def hint(error: str) -> str:
+    """What may help against an error, where it is known."""
+    return "".join([f". {words}" for sign, words in HINTS if sign in error])
 
 
 def copied(case: tuple) -> list:
     """The arguments of a case, which a function may change without harm."""
     return [list(each) if isinstance(each, list) else each for each in case]
-
-
-def flat(value) -> list:
-    """The numbers of an answer in one row.
-
-    Raises:
-        ValueError: For what is none.
-    """
-    if isinstance(value, (list, tuple)):
-        return [one for each in value for one in flat(each)]
-    if value is None:
-        raise ValueError("Your answer is None. Does your function return something?")
-    try:
-        return [float(value)]
-    except (TypeError, ValueError):
-        message = f"Your answer holds {value!r}, which is no number."
-    raise ValueError(message)
-
-
-def shape(value) -> list:
-    """How a list is nested."""
-    return [shape(each) for each in value] if isinstance(value, (list, tuple)) else []
-
-
-def sized(value) -> str:
-    """How many numbers an answer holds, in words."""
-    if not isinstance(value, (list, tuple)):
-        return "a number"
-    inside = "s" if not value or not isinstance(value[0], (list, tuple)) else f" lists of {len(value[0])}"
-    return f"a list of {len(value)} number{inside}" if inside == "s" else f"a list of {len(value)}{inside}"
-
-
-def apart(one: list, other: list, tolerance: float):
-    """The first place where two rows of numbers differ, with both; nothing where they do not."""
-    scale = max([abs(each) for each in other if abs(each) < 1e300] or [0.0]) or 1.0
-    for i, (a, b) in enumerate(zip(one, other)):  # noqa: B905 -- MicroPython
-        if a != b and not abs(a - b) <= tolerance * scale:
-            return i, a, b
-    return None
 
 
 def drawn(values: list) -> list:

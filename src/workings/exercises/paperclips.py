@@ -50,6 +50,11 @@ def expected(s: float, others: float, rivals: int, e: float, mu: float = 1.0) ->
     return paid(won((others - s) / mu, rivals), s, (1 - e) * others)
 
 
+def ahead(lead: float, n: int) -> float:
+    """The formula for the chance to win of a team ahead by a lead, which does not hold for one that is behind."""
+    return lead + (1 - lead**n) / n
+
+
 def chosen(n: int, e: float, d: float = 1e-5) -> float:
     """The safety, at most 1, from which on a little less pays more than a little more, if all are alike; mu = 1."""
     faster, slower = won(d, n - 1), won(-d, n - 1)
@@ -355,6 +360,7 @@ EXERCISES = [
                 lambda: crossing(lambda e: disaster_public(5, e, 1.0) > 0.5, 0.0, 1.0),
             ),
             ("At this enmity the safety is a quarter.", lambda: 4 / 5),
+            ("This is the wrong way up: it is n times the safety, and the enmity is 1 over that.", lambda: 5 / 2),
         ],
     ),
     Exercise(
@@ -390,6 +396,10 @@ EXERCISES = [
                 lambda: [1 - 0.8 * e for e in ENMITIES],
             ),
             (
+                "This is a straight line. The five stay careful up to an enmity of 1/5, and then give way quickly.",
+                lambda: [1 - e for e in ENMITIES],
+            ),
+            (
                 "This is what two teams choose. Five give way sooner.",
                 lambda: [min(1.0, 1 / (2 * max(e, 0.1))) for e in ENMITIES],
             ),
@@ -400,6 +410,12 @@ EXERCISES = [
             (
                 "This is the winner's mean safety if all know all.",
                 lambda: [1 - disaster_public(5, e, 1.0) for e in ENMITIES],
+            ),
+        ],
+        needs=[
+            (
+                "Yours falls from the start. Up to an enmity of 1/5 nobody gives way at all.",
+                lambda heights: min(heights[:3]) >= 0.95,
             ),
         ],
         at=ENMITIES,
@@ -420,6 +436,7 @@ EXERCISES = [
             ),
             ("One girder below the bar, a building is destroyed. Six must stand.", lambda: 6 * 6 / 80),
             ("That is the share that is taken.", lambda: 1 - 6 * 7 / 80),
+            ("That is in per cent. Write the share as a number from 0 to 1.", lambda: 100 * 6 * 7 / 80),
         ],
     ),
     Exercise(
@@ -519,6 +536,7 @@ EXERCISES = [
             ([1.0, -3.0, 2.0, -4.0], 0.35),
             ([4.0, 3.0, -1.0], 0.2),
             ([4.0, 3.0, -1.0], 0.12),
+            ([3.0, -1.0, 2.0, -2.0], 0.9),
             ([2.0, 3.0, 1.0], 0.05),
             ([-1.0, -2.0], 0.1),
         ],
@@ -531,6 +549,10 @@ EXERCISES = [
             (
                 "A wrong answer does two kinds of harm: a good plan is stopped, and a bad one is let pass.",
                 lambda values, slip: best_move(0.0, mean(values), (1 - slip) * positive(values)),
+            ),
+            (
+                "You have exchanged right answers and wrong ones: the human errs with the probability slip.",
+                lambda values, slip: answered(values, 1 - slip),
             ),
             (
                 "Your machine never defers.",
@@ -574,7 +596,6 @@ EXERCISES = [
             ("That is for a chance of one in a hundred.", lambda: ruled_out(0.02, 0.01)),
             ("At that number the chance is still a little above 0.05. One more.", lambda: ruled_out(0.02, 0.05) - 1),
         ],
-        tolerance=3e-3,
     ),
     Exercise(
         "still_there",
@@ -588,6 +609,7 @@ EXERCISES = [
             ("These are those that have ended.", lambda: ended(1000.0, 0.03, 40)),
             ("This is after one version less.", lambda: 1000 - ended(1000.0, 0.03, 39)),
             ("This is exp(−hN), which is near for small hazards only.", lambda: 1000 * exp(-1.2)),
+            ("This is their share. Of 1000, how many are they?", lambda: 1 - ended(1.0, 0.03, 40)),
         ],
     ),
     Exercise(
@@ -637,6 +659,10 @@ EXERCISES = [
                 lambda: ((5 / 6) / (1 - (1 - 5 / 6 / 5) / 2) - 1) / 4,
             ),
             ("Here P(disaster) is one half.", lambda: (2 * 5 / 6 - 1) / 4),
+            (
+                "That is how much of its way the enmity has come. Give the enmity at which it stands.",
+                lambda: (1 - halfway()) / (1 - 0.1),
+            ),
         ],
     ),
     Exercise(
@@ -652,6 +678,14 @@ EXERCISES = [
             (
                 "A rival's safe machine is worth something too: 1 − e.",
                 lambda s, others, rivals, e: paid(wins(others - s, rivals + 1), s, 0.0),
+            ),
+            (
+                "A rival's safe machine counts e here. It should count 1 − e.",
+                lambda s, others, rivals, e: paid(wins(others - s, rivals + 1), s, e * others),
+            ),
+            (
+                "A team that is behind wins by another formula than one that is ahead. Yours is ahead in all cases.",
+                lambda s, others, rivals, e: paid(ahead(others - s, rivals + 1), s, (1 - e) * others),
             ),
             (
                 "A rival's machine is taken for safe here. It is so with the rival's safety.",
@@ -703,7 +737,6 @@ EXERCISES = [
         mistakes=[
             ("So it would be if they knew nothing. Each knows itself.", lambda: [2 / 5, 5 * 0.5 / 2]),
             ("K is e(n − 1) + 1. You have n in place of n − 1.", lambda: [(5 / 3 - 1) / 5, 0.6 * (5 * 0.5 + 1)]),
-            ("They are right, but in the other order.", lambda: [0.6 * 3, (5 / 3 - 1) / 4]),
             ("This takes a team of middling capability for the winner. The ablest wins.", lambda: [0, 3]),
             (
                 "With these the ablest team that there could be has a safety of one half. The ablest of five is "

@@ -809,6 +809,15 @@ EXERCISES = [
             ),
             ("This counts from the end.", lambda mask: [sum(mask[i + 1 :]) if x else 0 for i, x in enumerate(mask)]),
             ("Padding behind the text should be 0, too.", lambda mask: [sum(mask[:i]) for i in range(len(mask))]),
+            (
+                "This is the running sum less 1, which leaves −1 before the text and its last position behind it. "
+                "Padding should be 0.",
+                lambda mask: [sum(mask[: i + 1]) - 1 for i in range(len(mask))],
+            ),
+            (
+                "Padding behind the text has its last position here. It should be 0.",
+                lambda mask: [max(sum(mask[: i + 1]) - 1, 0) for i in range(len(mask))],
+            ),
         ],
     ),
     Exercise(
@@ -922,7 +931,6 @@ EXERCISES = [
         cases=[(5000, 40, 128, 10000.0, 8.0), (700, 31, 64, 500000.0, 4.0), (30, 0, 64, 10000.0, 2.0)],
         right=two_angles,
         mistakes=[
-            ("These two are exchanged.", lambda m, i, d, base, s: two_angles(m, i, d, base, s)[::-1]),
             (
                 "The base has grown by s alone, so that the last pair is not quite slowed by s.",
                 lambda m, i, d, base, s: rebased(m, i, d, base, s, 1.0),

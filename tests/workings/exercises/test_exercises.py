@@ -3,6 +3,7 @@
 import io
 import itertools
 import json
+import math
 import re
 import runpy
 import subprocess
@@ -15,7 +16,9 @@ from press.read.page import Page
 from workings.exercises import ESSAYS, EXERCISES
 from workings.exercises import __main__ as command_line
 from workings.exercises.__main__ import environment, file_of, graded, main, report, start, starter, starters, times
-from workings.exercises.exercise import MARK, Exercise, apart, drawn, flat, number
+from workings.exercises.answers import apart, flat, half_a_unit, shape, sized
+from workings.exercises.exercise import MARK, REVERSED, Exercise, drawn
+from workings.exercises.typed import number, numbers
 
 ROOT = Path(__file__).parents[3]
 EVERY = list(EXERCISES.values())
@@ -44,16 +47,20 @@ def test_three_mistakes_at_least_are_each_told_apart(exercise: Exercise) -> None
     assert [verdict["right"] for verdict in told] == [False] * len(told)
     assert [verdict["says"] for verdict in told] == [words for words, _ in exercise.mistakes]
     assert len({verdict["says"] for verdict in told}) == len(told)
-    for one, other in itertools.combinations(exercise.mistakes, 2):  # no order of them decides
-        assert not exercise.alike(measured(exercise, one[1]), answers(exercise, other[1])), (one[0], other[0])
+    for (one, answer), (other, wrong) in itertools.permutations(exercise.mistakes, 2):  # no order of them decides
+        if exercise.signs:
+            assert [finds(answer()) for finds in exercise.signs].count(True) == 1, one
+        else:
+            assert not exercise.alike(exercise.answers(answer), exercise.answers(wrong)), (one, other)
 
 
-def answers(exercise: Exercise, answer) -> list:
-    return [answer(*case) for case in exercise.cases]
-
-
-def measured(exercise: Exercise, answer) -> list:
-    return [exercise.measure(value) for value in answers(exercise, answer)]
+@named
+def test_mistakes_are_shaped_like_the_right_answer_and_only_open_ones_are_measured(exercise: Exercise) -> None:
+    for words, wrong in exercise.mistakes:
+        found, right = exercise.answers(wrong), exercise.answers(exercise.right)
+        assert list(map(shape, found)) == list(map(shape, right)), words
+    assert bool(exercise.measure) == bool(exercise.accepts)
+    assert len(exercise.signs) == (len(exercise.mistakes) if exercise.accepts else 0)
 
 
 @named
@@ -107,24 +114,41 @@ def test_a_safety_is_drawn_from_0_to_1_and_a_mean_of_cosines_from_minus_1() -> N
     assert (EXERCISES["kernel_curve"].low, EXERCISES["kernel_curve"].high) == (-1.0, 1.0)
 
 
+WHOLE = {  # exercises that ask for whole numbers
+    *("fewest_goods", "one_fraud_in_fifty", "decide", "enough_versions"),
+    *("after_spike",),
+    *("order_matters", "never_round", "first_rise", "spectrum_peaks", "settled_pairs", "far_bucket"),
+    *("halves_order", "position_ids", "picture_ids", "bases_that_hold"),
+}
+
+
+@named
+def test_whole_numbers_are_asked_for_where_they_are_meant(exercise: Exercise) -> None:
+    kinds = {type(each) for answer in exercise.answers(exercise.right) for each in flat(answer)}
+    assert kinds == {int if exercise.name in WHOLE else float}
+
+
 @pytest.mark.parametrize(
     ("name", "part"),
     [
-        *[("first_step", 5e-3), ("largest_so_far", 5e-3), ("rmsprop", 1e-6), ("warm_lengths", 0.1)],  # one of each kind
-        *[("honeymoon", 0.05), ("half_life", 3e-4), ("after_spike", 3e-4)],
-        *[("enough_versions", 3e-3), ("equal_products", 1e-3)],
+        *[("first_step", 5e-3), ("largest_so_far", 5e-3), ("rmsprop", 1e-5), ("warm_lengths", 0.1)],  # one of each kind
+        *[("honeymoon", 0.05), ("half_life", 3e-4), ("equal_products", 1e-3), ("to_one_half", 5e-3)],
     ],
 )
-def test_a_number_may_be_off_by_a_part_of_the_largest_and_no_more(name: str, part: float) -> None:
+def test_a_number_may_be_off_by_a_part_of_itself_and_no_more(name: str, part: float) -> None:
     exercise = EXERCISES[name]
 
-    def off(by: float, right: float | list) -> float | list:
+    def off(by: float, right: float | list, place: int) -> float | list:
         numbers = flat(right)
-        numbers[-1] += by * max(map(abs, numbers))
+        size = max(map(abs, numbers)) if exercise.kind == "curve" else abs(numbers[place])
+        numbers[place] += by * size
         return numbers if isinstance(right, list) else numbers[0]
 
-    assert exercise.verdict(lambda *case: off(0.99 * part, exercise.right(*case)))["right"]
-    assert not exercise.verdict(lambda *case: off(1.01 * part, exercise.right(*case)))["right"]
+    for place in range(len(flat(exercise.answers(exercise.right)[0]))):
+        up = 1 if name != "largest_so_far" or place == 4 else 0  # one that is raised alone is the largest of the next
+        assert exercise.verdict(lambda *case, i=place, up=up: off(0.99 * part * up, exercise.right(*case), i))["right"]
+        assert not exercise.verdict(lambda *case, i=place: off(1.01 * part, exercise.right(*case), i))["right"]
+        assert not exercise.verdict(lambda *case, i=place: off(-1.01 * part, exercise.right(*case), i))["right"]
 
 
 TOY = Exercise(
@@ -153,14 +177,19 @@ def test_an_exercise_is_complete_without_what_is_optional() -> None:
         (lambda n, xs: tuple(n * xs.pop(0) for _ in list(xs)), "Right."),  # what it is given, it may change
         (lambda n, xs: [n * x + 1 for x in xs], "One too many."),
         (lambda n, xs: [n * x + (n == 3) for x in xs], "number 1 of toy(3, [4.0]) is 13, off by 1."),
-        (lambda n, xs: [n * xs[0], 4.1], "number 2 of toy(2, [1.0, 2.0]) is 4.1, off by 0.1."),
+        (lambda n, xs: [n * x + (x == 2.0) / 10 for x in xs], "number 2 of toy(2, [1.0, 2.0]) is 4.1, off by 0.1."),
+        (lambda n, xs: [n * x for x in xs][::-1], REVERSED),
+        (lambda n, xs: (n * x for x in xs), "Right."),
         (lambda n, xs: [n, n, n], "gives a list of 3 numbers, and should give a list of 2 numbers."),
-        (lambda n, xs: [[n]], "gives a list of 1 lists of 1, and should give a list of 2 numbers."),
+        (lambda n, xs: [[n]], "gives a list of 1 list of 1 number, and should give a list of 2 numbers."),
         (lambda n, xs: n, "gives a number, and should give a list of 2 numbers."),
-        (lambda n, xs: [float("nan")] * len(xs), "is nan, off by nan."),
+        (lambda n, xs: [float("nan")] * len(xs), "Your answer holds nan, which is not a number."),
+        (lambda n, xs: [1e308 * 10] * len(xs), "Your answer holds an infinite number."),
+        (lambda n, xs: n ^ 0.5, "A power is written **"),
+        (lambda n, xs: __import__("none_such"), "No module named 'none_such'. Plain Python will do"),
         (lambda n, xs: None, "Your answer is None."),
-        (lambda n, xs: ["x"], "Your answer holds 'x', which is no number."),
-        (lambda n, xs: {"a": 1}, "which is no number."),
+        (lambda n, xs: ["x"], "Your answer holds 'x', which is a text and no number."),
+        (lambda n, xs: {"a": 1}, "Your answer holds a dict. Give a list"),
         (lambda n: 1 / 0, "raised TypeError"),
         (lambda n, xs: 1 / 0, "toy(2, [1.0, 2.0]) raised ZeroDivisionError"),
         (TOY.right(1, [1.0]), "There is no function toy here."),
@@ -174,25 +203,102 @@ def test_every_answer_is_told_something(answer, says: str) -> None:
     json.dumps(verdict, allow_nan=False)
 
 
-@pytest.mark.parametrize(("text", "value"), [("0.5", 0.5), (" 1/4 ", 0.25), ("−2e-3", -0.002), ("7", 7.0)])
-def test_numbers_are_read_as_they_are_typed(text: str, value: float) -> None:
-    assert EXERCISES["first_step"].read(text) == value
-    assert EXERCISES["long_step"].read(f"[{text}, 1; 2]") == [value, 1.0, 2.0]
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        *[("0.5", 0.5), (" 1/4 ", 0.25), ("−2e-3", -0.002), ("7", 7.0), ("1.", 1.0), (".5", 0.5), ("+3", 3.0)],
+        *[("pi/4", math.pi / 4), ("π/4", math.pi / 4), ("log(16)-15/16", math.log(16) - 15 / 16), ("2 * -3", -6.0)],
+        *[("ln(2) ** 2", math.log(2) ** 2), ("-2**2", -4.0), ("(1 + 2)*3", 9.0), ("1 - 2", -1.0), ("4×2", 8.0)],
+        *[("2*e", 2 * math.e), ("exp(-0.4)", math.exp(-0.4)), ("sqrt(2)/2", math.sqrt(0.5)), ("sin(1)", math.sin(1))],
+    ],
+)
+def test_numbers_and_a_little_arithmetic_are_read_as_they_are_typed(text: str, value: float) -> None:
+    assert number(text) == value
+    assert numbers(f"[{text}, 1; 2]", 3) == [value, 1.0, 2.0]
 
 
-@pytest.mark.parametrize("text", ["", "two", "1,5", "1/0", "1 2"])
-def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no number\. Write it as"):
+def test_rows_are_read_with_commas_or_blanks_or_neither() -> None:
+    for text in ("1, -1, 2", "1 -1 2", "(1, -1, 2)", "[[1, -1], [2]]", "1,-1,2", "1;-1;2", "1\n-1\n2", "1,, -1, 2,"):
+        assert numbers(text, 3) == [1.0, -1.0, 2.0], text
+    assert numbers("1 - 1, (1 + 1) log(1)", 3) == [0.0, 2.0, 0.0]
+    assert numbers("", 3) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1,204", "Write 1204 without a comma, or 1.204 with a point."),
+        ("-1,204,000.5", "Write -1204000.5 without a comma."),
+        ("1 204", "Write 1204 without a blank."),
+        ("0,4", "Write 0.4 with a point, and not with a comma."),
+        ("40%", "Write 0.4, and not 40%."),
+        ("12.5 %", "Write 0.125, and not 12.5 %."),
+        ("(1/4)%", "Write 0.4, and not 40%."),
+        ("2^3", "2^3 is no number: write a power as 2**3, and not with ^."),
+        ("1/0", "1/0 divides by 0."),
+        *[
+            (text, f"{text} comes to no number that is real and finite.")
+            for text in ("nan", "-inf", "1e400", "log(0)", "sqrt(-1)", "exp(1000)", "(-8)**0.5", "10**10**10")
+        ],
+        *[
+            (text, f"{text or 'Nothing'} is no number. Write it as 0.25, 1/4 or 2.5e-1.")
+            for text in ("", "two", "1 2", "1_000", "0x10", "٣", "2e", "1.2.3", "(1", "1)", "()", "log", "pi(3)", "'1'")
+        ],
+        *[
+            (text, f"{text} is no number. Write it as 0.25, 1/4 or 2.5e-1.")
+            for text in ("__import__('os')", "2(3)", "lambda: 1", "().__class__", "e.real", "log(1, 2)", "log(log)")
+        ],
+        ("(" * 300 + "1" + ")" * 300, f"{'(' * 57}… is no number. Write it as 0.25, 1/4 or 2.5e-1."),
+        ("9" * 500, f"{'9' * 57}… comes to no number that is real and finite."),
+        ("1+" * 500 + "1", f"{'1+' * 28}1… is no number. Write it as 0.25, 1/4 or 2.5e-1."),
+    ],
+)
+def test_what_is_no_number_is_told_how_to_be_one_at_once(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(says)}$"):
         number(text)
 
 
-def test_the_largest_is_the_largest_that_can_be_drawn() -> None:
-    assert apart([0.4, 99.6], [0.0, 100.0], 0.005) is None
-    assert apart([99.6, 0.6], [100.0, 0.0], 0.005) == (1, 0.6, 0.0)
-    assert apart([1e300, 2.0], [1e300, 1.0], 0.5) == (1, 2.0, 1.0)  # from 1e300 on a number counts as none
-    assert apart([0.5], [0.0], 0.5) is None  # where all should be 0, it is a part of 1
-    assert apart([0.51], [0.0], 0.5) == (0, 0.51, 0.0)
-    assert drawn([[9e299, -9e299], 1e300, float("-inf")]) == [9e299, -9e299, None, None]
+@pytest.mark.parametrize("text", ["1,204, 3", "0,4; 0,6", "1,2,3"])
+def test_a_comma_in_a_row_stands_between_two_numbers(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^A comma stands between two numbers here\. Write 1204 for 1,204"):
+        numbers(text, 2)
+    assert len(numbers(text, len(re.split("[,;]", text)))) == len(re.split("[,;]", text))
+
+
+def test_a_row_of_another_length_is_told_so_where_no_comma_is_to_blame() -> None:
+    assert numbers("1, 2, 3", 2) == [1.0, 2.0, 3.0]
+
+
+def test_each_number_counts_by_its_own_size_and_a_zero_by_that_of_its_row() -> None:
+    assert apart([0.4, 99.6], [0.4, 100.0], 0.005, 1e-3) is None
+    assert apart([0.41, 100.0], [0.4, 100.0], 0.005, 1e-3) == (0, 0.41, 0.4)
+    assert apart([99.6, 0.0006], [100.0, 0.0], 0.005, 1e-3) == (1, 0.0006, 0.0)
+    assert apart([99.6, 0.0004], [100.0, 0.0], 0.005, 1e-3) is None
+    assert apart([0.0006], [0.0], 0.5, 1e-3) == (0, 0.0006, 0.0)  # where all should be 0, it is a part of 1
+    assert apart([7.0, 1.0], [7, 1.0], 0.5, 1.0) is None
+    assert apart([7.0001, 1.0], [7, 1.0], 0.5, 1.0) == (0, 7.0001, 7)  # a whole number is whole
+    assert apart([300.0], [301.19], 5e-3, 1e-3) is None
+    assert apart([300.0], [301.19], 5e-3, 1e-3, rounded=True) == (0, 300.0, 301.19)
+    assert drawn([[9e299, -9e299], 1e300, -1e301]) == [9e299, -9e299, None, None]
+
+
+@pytest.mark.parametrize(("value", "half"), [(301.2, 0.5), (-999.4, 0.5), (1.0, 0.005), (0.0123, 5e-5)])
+def test_half_a_unit_is_what_rounding_to_three_digits_takes(value: float, half: float) -> None:
+    assert half_a_unit(value) == pytest.approx(half)
+    assert abs(float(f"{value:.3g}") - value) <= half_a_unit(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        *[(1.0, "a number"), ([], "an empty list"), ([1.0], "a list of 1 number"), ([1.0] * 2, "a list of 2 numbers")],
+        *[([[]], "a list of 1 empty list"), ([[], []], "a list of 2 empty lists")],
+        *[([1.0, []], "a list of 2 unequal parts"), ([[1.0]], "a list of 1 list of 1 number")],
+        ([[[1.0] * 3] * 2] * 4, "a list of 4 lists of 2 lists of 3 numbers"),
+    ],
+)
+def test_an_answers_size_is_said_in_words(value, words: str) -> None:
+    assert sized(value) == words
 
 
 @pytest.mark.parametrize(("name", "border"), [("long_step", 1.04), ("wrong_way", 0.0)])
@@ -208,8 +314,15 @@ def test_an_open_answer_is_measured() -> None:
     assert not exercise.verdict(lambda: [1.01**i for i in range(10)])["right"]
     assert "the tenth step, in units of α, is 1.0" in exercise.verdict(lambda: [1.01**i for i in range(10)])["says"]
     assert not exercise.verdict(lambda: [1e200**i if i < 2 else 0.0 for i in range(10)])["right"]
-    assert "cannot be measured" in exercise.verdict(lambda: 1.0)["says"]
-    assert "here are 9" in exercise.verdict(lambda: [1.0] * 9)["says"]
+    assert "cannot be measured" in EXERCISES["wrong_way"].verdict(lambda: [1e200, 0.0, 0.0])["says"]
+    assert exercise.verdict(lambda: 1.0)["says"] == "Your answer is a number, and should be a list of 10 numbers."
+    assert exercise.verdict(lambda: [1.0] * 9)["says"].startswith("Your answer is a list of 9 numbers, and should")
+    for scale in (1.0, -7.0, 1e-9):
+        assert exercise.verdict(lambda scale=scale: [scale] * 10)["says"] == exercise.mistakes[0][0]
+    assert exercise.verdict(lambda: [0.0] * 10)["says"].startswith("Not yet: the tenth step")
+
+
+FORGED = """print('\\x1e{"right": true, "says": "Right.", "yours": [], "wanted": []}', flush=True)"""
 
 
 @pytest.mark.parametrize(
@@ -223,6 +336,13 @@ def test_an_open_answer_is_measured() -> None:
         ("return 1 / 0", "raised ZeroDivisionError: division by zero"),
         ("return (", "SyntaxError"),
         ("print('so far'); return 1.0", "Right."),
+        ("return input()", "raised EOFError: EOF when reading a line. Nobody types here"),
+        (f"{FORGED}; return 7.0", "That is the gradient itself."),
+        (f"{FORGED}; import os; os._exit(0)", "Python ended with 0."),
+        ("import json; json.dumps = str; return 1.0", "The verdict could not be read."),
+        ("import json; json.dumps = lambda _: '5'; return 1.0", "The verdict could not be read."),
+        ("import os; os.write(1, b'\\xff'); return 1.0", "Right."),
+        ("import threading; threading.Timer(0.1, print, ['late']).start(); return 1.0", "Right."),
     ],
 )
 def test_an_answer_on_the_machine_can_do_no_harm(tmp_path: Path, body: str, says: str) -> None:
@@ -233,7 +353,8 @@ def test_an_answer_on_the_machine_can_do_no_harm(tmp_path: Path, body: str, says
     verdict = graded(tmp_path, exercise, seconds=2)
     assert says in verdict["says"]
     assert verdict["right"] == (says == "Right.")
-    assert verdict.get("printed", "").strip() == ("so far" if "so far" in body else "")
+    if says == "Right." and "xff" not in body:
+        assert verdict["printed"].strip() == ("so far" if "so far" in body else "")
 
 
 def test_of_a_file_that_fails_the_innermost_of_its_lines_is_told(tmp_path: Path) -> None:
@@ -251,7 +372,7 @@ def test_the_command_ends_with_0_once_all_is_solved(solved: tuple, status: int, 
     assert main([str(tmp_path)]) == status
 
 
-def test_the_command_starts_reports_and_grades(tmp_path: Path, capsys) -> None:
+def test_the_command_starts_reports_and_grades(tmp_path: Path, capsys, monkeypatch) -> None:
     folder = tmp_path / "not" / "there"
     assert main([str(folder), "--start"]) == 0
     assert capsys.readouterr().out.count("wrote ") == len(EXERCISES) + 1
@@ -263,8 +384,9 @@ def test_the_command_starts_reports_and_grades(tmp_path: Path, capsys) -> None:
     assert printed.startswith(f"1 of {len(EXERCISES)} solved.\nNext: ")
     verdicts = {name: exercise.said("Right.", right=True) for name, exercise in EXERCISES.items()}
     assert report(folder, verdicts) == f"{len(EXERCISES)} of {len(EXERCISES)} solved."
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a mark"))
     assert main([str(path), "--grade", "first_step"]) == 0
-    assert json.loads(capsys.readouterr().out.partition(MARK)[2])["right"]
+    assert json.loads(capsys.readouterr().out.partition(f"{MARK}a mark")[2])["right"]
 
 
 def test_watching_says_what_was_saved_before_anything_is_waited_for(tmp_path: Path, monkeypatch) -> None:
