@@ -9,6 +9,7 @@ import torch
 
 from workings.oracles import ORACLES, check
 
+CANNOT = 2  # what the command ends with where nothing was compared
 
 def parser() -> argparse.ArgumentParser:
     """What the command understands: one command for each oracle, with its conventions as options."""
@@ -16,7 +17,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="oracle", required=True, metavar="oracle")
     for oracle in ORACLES.values():
         mistakes = "It knows, by name: " + "; ".join(oracle.mistakes) + "."
-        command = commands.add_parser(oracle.name, help=oracle.subject, description=oracle.subject, epilog=mistakes)
+        command = commands.add_parser(oracle.name, help=oracle.about, description=oracle.subject, epilog=mistakes)
         command.add_argument("subject", help="module:name")
         command.add_argument("--dtype", choices=("float64", "float32"), default="float64", help="of what it is given")
         command.add_argument("--seconds", type=float, default=20, help="the time that it has")
@@ -28,11 +29,24 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def listing() -> str:
+    """Every oracle with what it is about, and how it is asked."""
+    wide = max(map(len, ORACLES))
+    lines = ["These oracles can be asked; --help after a name says how each calls what it is asked about.", ""]
+    for oracle in ORACLES.values():
+        example = f"python -m workings.oracles {oracle.name} mylib:{oracle.subject.partition('(')[0]}"
+        lines += [f"{oracle.name:{wide}}  {oracle.about}", f"{'':{wide}}  {example}"]
+    return "\n".join(lines)
+
+
 def load(name: str) -> Any:
     """The thing that `module:name` names; raises what its import raises."""
     module, _, attributes = name.partition(":")
     if not attributes:
         raise ValueError(f"{name} names no function or class; write module:name")
+    if module.endswith(".py") or "/" in module:
+        written = module.removesuffix(".py").replace("/", ".").strip(".")
+        raise ValueError(f"{module} is a file, and a module is wanted; write {written}:{attributes}")
     thing = importlib.import_module(module)
     for attribute in attributes.split("."):
         thing = getattr(thing, attribute)
@@ -41,17 +55,35 @@ def load(name: str) -> Any:
 
 def main(arguments: list[str] | None = None) -> int:
     """Ask, and print the answer."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if not arguments:
+        print(listing())
+        return CANNOT
     given = vars(parser().parse_args(arguments))
     name, dtype, seconds = given.pop("oracle"), getattr(torch, given.pop("dtype")), given.pop("seconds")
     try:
         subject = load(given.pop("subject"))
-    except Exception as error:
-        print(f"cannot load it: {type(error).__name__}: {error}", file=sys.stderr)
-        return 2
+    except KeyboardInterrupt:
+        raise
+    except SystemExit as left:
+        return told(f"cannot load it: it left with sys.exit({left.code!r}) when it was imported")
+    except BaseException as error:
+        return told(f"cannot load it: {type(error).__name__}: {error}")
     options = {option: choice for option, choice in given.items() if choice is not None}
-    report = check(name, subject, dtype, seconds, **options)
+    try:
+        report = check(name, subject, dtype, seconds, **options)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return told(f"cannot ask it: {type(error).__name__}: {error}")
     print(report)
-    return 0 if report.right else 1
+    return CANNOT if not report.asked else 0 if report.right else 1
+
+
+def told(why: str) -> int:
+    """Say why nothing can be asked."""
+    print(why, file=sys.stderr)
+    return CANNOT
 
 
 if __name__ == "__main__":

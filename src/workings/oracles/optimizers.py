@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from workings.oracles.oracle import Changes, Oracle, Refusal, instead, numbers
+from workings.oracles.oracle import Changes, Oracle, Refusal, instead, is_class, numbers
 
 Line = Callable[[Any], float]  # of what is known so far in this step
 
@@ -62,6 +62,9 @@ class Rule(NamedTuple):
     step: Line = lambda now: over(now.lr * now.m_hat, now.divisor)
     kept: Line = lambda now: now.theta
     moved: Line = lambda now: now.kept - now.step
+    one_tensor: bool = False  # whether m and v lie in the same memory
+    next_m: Line | None = None  # what the next step finds in the place of m
+    next_v: Line | None = None
 
 
 class Settings(NamedTuple):
@@ -101,11 +104,18 @@ def expected(rule: Rule, trial: Trial) -> Tensor:
             settings = rule.settings(trial.settings[rule.group(trial.groups[parameter])])
             for i, value in enumerate(theta[parameter]):
                 past = seen.setdefault((rule.owner(parameter), i), SimpleNamespace(averaged=[], squared=[], v=[], t=[]))
+                past.squared = past.averaged if rule.one_tensor else past.squared
                 now = SimpleNamespace(**settings._asdict(), theta=value, own=own[parameter], number=number)
                 now.updates, now.past, now.g = updates, past, gradient[i] if gradient else rule.absent
+                now.norm, now.norm_of_all = norm(gradient), norm(*given)
                 theta[parameter][i] = stepped(rule, now)
         rows.append([value for values in theta for value in values])
     return torch.tensor(rows, dtype=torch.float64)
+
+
+def norm(*gradients: tuple[float, ...] | None) -> float:
+    """The length of some gradients together."""
+    return math.hypot(*(value for gradient in gradients for value in gradient or ()))
 
 
 def stepped(rule: Rule, now: SimpleNamespace) -> float:
@@ -116,10 +126,13 @@ def stepped(rule: Rule, now: SimpleNamespace) -> float:
     now.m = mean(now.past.averaged)
     now.past.squared.append((rule.squared(now), now.beta2))
     now.v = mean(now.past.squared)
+    now.m = mean(now.past.averaged)  # which is v, if they are one
     now.past.v.append(now.v)
     now.past.t.append(now.t)
     for line in ("m_hat", "v_hat", "divisor", "step", "kept"):
         setattr(now, line, getattr(rule, line)(now))
+    for past, found in ((now.past.averaged, rule.next_m), (now.past.squared, rule.next_v)):
+        past[:] = [(found(now), 0.0)] if found else past
     return rule.moved(now)
 
 
@@ -169,6 +182,11 @@ def radam(now: Any, least: float = 5, skipped: bool = False, after: bool = False
 def largest_corrected(now: Any) -> float:
     """The largest of all corrected second moments."""
     return max(over(v, 1 - now.beta2**t) for v, t in zip(now.past.v, now.past.t, strict=True))
+
+
+def clipped(now: Any, norm: float) -> float:
+    """The gradient, made shorter where a norm is above 1."""
+    return now.g / max(norm, 1.0)
 
 
 ALGORITHMS: dict[str, Changes] = {
@@ -230,6 +248,16 @@ MISTAKES: dict[str, Changes] = {
     "the parameters share their moments": {"owner": lambda parameter: 0},
     "the parameters share their moments and their t": {"owner": lambda parameter: 0, "t": lambda now: now.updates},
     "a missing gradient is taken for zero": {"absent": 0.0},
+    "epsilon is squared inside the root": {"divisor": lambda now: root(now.v_hat + now.eps**2)},
+    "the power of t is on the whole correction of v, (1 - beta2)^t":
+        {"v_hat": lambda now: over(now.v, (1 - now.beta2) ** now.t)},
+    "m and v are one tensor": {"one_tensor": True},
+    "m and v are overwritten by the corrected ones": {"next_m": m_hat, "next_v": v_hat},
+    "m is overwritten by the corrected m": {"next_m": m_hat},
+    "v is overwritten by the corrected v": {"next_v": v_hat},
+    "each component of a gradient is clipped to 1": {"g": lambda now: max(-1.0, min(1.0, now.g))},
+    "the gradient of each parameter is clipped to a norm of 1": {"g": lambda now: clipped(now, now.norm)},
+    "the gradients of all parameters are clipped to a norm of 1": {"g": lambda now: clipped(now, now.norm_of_all)},
 }  # fmt: skip
 
 
@@ -238,6 +266,8 @@ VARIANTS: dict[str, dict[str, Changes]] = {
         "it divides by the largest corrected v; torch's AMSGrad corrects the largest v": {"v_hat": largest_corrected},
         "AMSGrad without corrections, as in its paper":
             {"m_hat": lambda now: now.m, "v_hat": lambda now: max(now.past.v)},
+        "AMSGrad that keeps the maximum as v itself":
+            {**ALGORITHMS["amsgrad"], "next_v": lambda now: max(now.past.v)},
     },
     "nadam": {
         "Nesterov's step at a constant momentum, corrected for the step to come": {"m_hat": nadam_constant},
@@ -254,6 +284,7 @@ VARIANTS: dict[str, dict[str, Changes]] = {
 
 UNDECAYED: Changes = {"g": lambda now: now.g, "kept": lambda now: now.theta}
 DECAY_MISTAKES: dict[str, Changes] = {
+    "decay by the rate squared": {**UNDECAYED, "kept": lambda now: now.theta - now.lr**2 * now.decay * now.theta},
     "decay without the rate": {**UNDECAYED, "kept": lambda now: now.theta - now.decay * now.theta},
     "decay of what the step has moved, and should be of what was there":
         {**UNDECAYED, "moved": lambda now: (now.theta - now.step) * (1 - now.lr * now.decay)},
@@ -305,39 +336,65 @@ def ask(decays: bool, subject: Any, trial: Trial, dtype: torch.dtype) -> Tensor 
         Refusal: If it returns something else.
     """
     parameters = [torch.tensor(values, dtype=dtype, requires_grad=True) for values in trial.start]
-    named = [settings._asdict() for settings in trial.settings]
-    if is_class(subject):
-        return ask_class(decays, subject, trial, parameters)
+    if makes_optimizers(decays, subject):
+        return ask_maker(decays, subject, trial, parameters)
     if len(parameters) > 1:
         return None  # a step of one parameter knows nothing of others
     theta, state, rows = parameters[0].detach(), None, []
-    given = [value for name, value in named[0].items() if decays or name != "decay"]
+    given = [value for name, value in trial.settings[0]._asdict().items() if decays or name != "decay"]
     for (gradient,) in trial.gradients:
         answer = subject(theta.clone(), theta.new_tensor(gradient), state, *given)
-        if not isinstance(answer, tuple) or len(answer) != 2:
+        if not isinstance(answer, tuple | list) or len(answer) != 2:
             raise Refusal(f"a step returned {type(answer).__name__}, and should return (theta, state)")
         theta, state = numbers(answer[0], (3,), "the parameter"), answer[1]
-        rows.append(theta)
+        rows.append(theta.clone())
     return torch.stack(rows)
 
 
-def is_class(subject: Any) -> bool:
-    """Whether a subject makes optimizers: a class, or `functools.partial` of one."""
-    while isinstance(subject, functools.partial):
-        subject = subject.func
-    return inspect.isclass(subject)
+def makes_optimizers(decays: bool, subject: Any) -> bool:
+    """Whether a subject is called as a class of torch.optim is: it is one, or a function that takes the same."""
+    if is_class(subject):
+        return True
+    settings = keywords(decays, ODD)
+    if not binds(subject, [torch.zeros(3)], **settings):
+        return False
+    if not binds(subject, *range(8 if decays else 7)):
+        return True
+    try:  # a function that would take anything
+        return hasattr(subject([torch.zeros(3, requires_grad=True)], **settings), "step")
+    except Exception:
+        return False
 
 
-def ask_class(decays: bool, subject: Any, trial: Trial, parameters: list[Tensor]) -> Tensor:
-    """The parameters after every step of an optimizer that is used as those of torch.optim are."""
+def binds(subject: Any, *given: Any, **settings: Any) -> bool:
+    """Whether a function can be called with these, as far as its signature says."""
+    try:
+        inspect.signature(subject).bind(*given, **settings)
+    except (TypeError, ValueError):  # the latter, where there is no signature
+        return False
+    return True
+
+
+def keywords(decays: bool, settings: Settings) -> dict[str, Any]:
+    """Settings as the optimizers of torch take them."""
+    lr, beta1, beta2, eps, decay = settings
+    return {"lr": lr, "betas": (beta1, beta2), "eps": eps} | ({"weight_decay": decay} if decays else {})
+
+
+def ask_maker(decays: bool, subject: Any, trial: Trial, parameters: list[Tensor]) -> Tensor:
+    """The parameters after every step of an optimizer that is used as those of torch.optim are.
+
+    Raises:
+        Refusal: If what is made has no step.
+    """
     groups: list[dict[str, Any]] = []
     for number, settings in enumerate(trial.settings):
-        lr, beta1, beta2, eps, decay = settings
         own = [theta for theta, group in zip(parameters, trial.groups, strict=True) if group == number]
-        groups.append({"params": own, "lr": lr, "betas": (beta1, beta2), "eps": eps})
-        groups[-1] |= {"weight_decay": decay} if decays else {}
-    single = {name: value for name, value in groups[0].items() if name != "params"}
-    optimizer, rows = subject(parameters, **single) if len(groups) == 1 else subject(groups), []
+        groups.append({"params": own, **keywords(decays, settings)})
+    several = groups if len(groups) > 1 else parameters
+    optimizer, rows = subject(several, **keywords(decays, trial.settings[0])), []
+    if not callable(getattr(optimizer, "step", None)):
+        raise Refusal(f"it made {type(optimizer).__name__}, which has no step()")
     for given in trial.gradients:
         for theta, gradient in zip(parameters, given, strict=True):
             theta.grad = None if gradient is None else theta.new_tensor(gradient)
@@ -353,9 +410,18 @@ def place(trial: Trial, index: tuple[int, ...]) -> str:
 
 
 SUBJECT = (
-    "Class(params, lr=…, betas=…, eps=…{}), to be used as one of torch.optim, or as "
+    "Class(params, lr=…, betas=…, eps=…{}), to be used as one of torch.optim, where params may be groups; "
+    "as a function that takes the same and makes an optimizer; or as "
     "step(theta, g, state, lr, beta1, beta2, eps{}) -> (theta, state), with state None at first"
 )
+ABOUT = {
+    "adam": "Adam, with no decay",
+    "adam-l2": "Adam with decay in the gradient, as torch.optim.Adam",
+    "adamw": "Adam with decay beside the step, as torch.optim.AdamW",
+    "amsgrad": "Adam that divides by the largest v so far",
+    "nadam": "Adam with Nesterov's step, as torch.optim.NAdam",
+    "radam": "rectified Adam, as torch.optim.RAdam",
+}
 
 
 def others(kind: str, table: dict[str, Changes], asked: str) -> dict[str, Changes]:
@@ -379,7 +445,7 @@ def oracle(name: str, algorithm: str = "adam", decay: str = "none") -> Oracle:
         name=name, subject=SUBJECT.format(", weight_decay=…" * decays, ", weight_decay" * decays),
         rule=Rule()._replace(**ALGORITHMS[algorithm], **DECAY[decay]),
         choices={"epsilon": EPSILON} if algorithm != "radam" else {}, mistakes=mistakes, cases=CASES, expected=expected,
-        ask=functools.partial(ask, decays), place=place,
+        ask=functools.partial(ask, decays), place=place, about=ABOUT.get(name, ""),
     )
 
 

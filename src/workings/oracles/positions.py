@@ -5,6 +5,7 @@ Slopes follow the recursion that ALiBi's authors published, buckets are found in
 
 import cmath
 import functools
+import inspect
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from workings.oracles.oracle import Changes, Oracle, Refusal, instead, numbers
+from workings.oracles.oracle import Changes, Oracle, instead, numbers
 from workings.oracles.rotations import in_bfloat16
 
 
@@ -59,9 +60,7 @@ def slopes(rule: Slopes, case: Heads) -> Tensor:
 
 def ask_slopes(subject: Any, case: Heads, dtype: torch.dtype) -> Tensor:
     """A subject's slopes; it is asked for no dtype."""
-    answer = subject(case.heads)
-    answer = torch.tensor(answer, dtype=dtype) if isinstance(answer, list | tuple) else answer
-    return numbers(answer, (case.heads,), "the slopes")
+    return numbers(subject(case.heads), (case.heads,), "the slopes")
 
 
 SLOPES: dict[str, Changes] = {
@@ -79,6 +78,8 @@ SLOPES: dict[str, Changes] = {
     "slopes halve from head to head, whatever the number of heads": {"slope": lambda head, heads: 2.0**-head},
     "the exponent divides by n + 1, and should by n": {"slope": lambda head, heads: power(head, heads + 1)},
     "the exponent is 4h/n, and should be 8h/n": {"slope": lambda head, heads: 2 ** (-4 * head / heads)},
+    "the exponents go from 1 to 8, as linspace(1, 8, n)":
+        {"any_number": True, "slope": lambda head, heads: 2 ** -(1 + 7 * (head - 1) / (heads - 1))},
     "slopes are in reverse order": {"slope": lambda head, heads: power(heads + 1 - head, heads)},
     "slopes are linear, h/n": {"slope": lambda head, heads: head / heads},
     "slopes have the wrong sign": {"sign": -1},
@@ -141,10 +142,17 @@ def bucket(rule: Bucket, case: Buckets) -> Tensor:
 
 def ask_bucket(subject: Any, case: Buckets, dtype: torch.dtype) -> Tensor:
     """A subject's buckets, which are whole numbers."""
-    answer = subject(torch.tensor(case.offsets), case.buckets, case.longest, case.both_ways)
-    if isinstance(answer, Tensor) and not answer.is_floating_point():
-        answer = answer.double()
-    return numbers(answer, (len(case.offsets),), "the buckets")
+    given = [case.buckets, case.longest]
+    given.insert(0 if second_name(subject) in ("bidirectional", "both_ways") else 2, case.both_ways)
+    return numbers(subject(torch.tensor(case.offsets), *given), (len(case.offsets),), "the buckets", whole=True)
+
+
+def second_name(subject: Any) -> str:
+    """What a function calls its second argument, where that can be told."""
+    try:
+        return [*inspect.signature(subject).parameters, "", ""][1]
+    except (TypeError, ValueError):
+        return ""
 
 
 def logarithm(distance: int, exact: int, longest: int, wide: int) -> float:
@@ -186,7 +194,7 @@ class Sines(NamedTuple):
     power: Callable[[int, int], float] = lambda i, d: -2 * i / d
     pair: Callable[[int, int], int] = lambda i, half: i
     own: bool = False  # whether each component has a frequency of its own
-    start: int = 0
+    place: Callable[[int, int], float] = lambda p, n: p
     factor: float = 1.0
     first: str = "sine"
     base: float = 10_000.0
@@ -195,7 +203,7 @@ class Sines(NamedTuple):
 def sines(rule: Sines, case: Table) -> Tensor:
     """The table, shape (n, d): imaginary and real parts of exp(i p theta)."""
     rows, half = [], case.d // 2
-    for p in range(rule.start, rule.start + case.n):
+    for p in (rule.place(p, case.n) for p in range(case.n)):
         row = [0.0] * case.d
         for i in range(half):
             places = (2 * i, 2 * i + 1) if rule.layout == "pairs" else (i, half + i)
@@ -215,7 +223,9 @@ def ask_table(subject: Any, case: Table, dtype: torch.dtype) -> Tensor:
 
 SINES: dict[str, Changes] = {
     "cosines stand where sines should, and sines where cosines": {"first": "cosine"},
-    "positions count from 1": {"start": 1},
+    "positions count from 1": {"place": lambda p, n: p + 1},
+    "positions are divided by the length": {"place": lambda p, n: p / n},
+    "positions go from 0 to 1: they are divided by the last": {"place": lambda p, n: p / (n - 1)},
     "each component has a frequency of its own": {"own": True},
     "the exponent is i/d, and should be 2i/d": {"power": lambda i, d: -i / d},
     "the exponent is 4i/d, and should be 2i/d": {"power": lambda i, d: -4 * i / d},
@@ -255,10 +265,7 @@ def numbering(rule: Numbering, case: Mask) -> Tensor:
 def ask_numbering(subject: Any, case: Mask, dtype: torch.dtype) -> Tensor:
     """A subject's positions, which are whole numbers; what it gives to padding is left out."""
     mask = torch.tensor(case.rows)
-    answer = subject(mask.clone())
-    if isinstance(answer, Tensor) and not answer.is_floating_point():
-        answer = answer.double()
-    return numbers(answer, tuple(mask.shape), "the positions") * mask
+    return numbers(subject(mask.clone()), tuple(mask.shape), "the positions", whole=True) * mask
 
 
 NUMBERING: dict[str, Changes] = {
@@ -267,6 +274,9 @@ NUMBERING: dict[str, Changes] = {
     "the padding of the first row is taken for that of all": {"position": lambda rows, r, c: sum(rows[0][:c])},
     "positions end at the longest row's last, and should begin at 0":
         {"position": lambda rows, r, c: sum(rows[r][:c]) + max(map(sum, rows)) - sum(rows[r])},
+    "tokens are counted from the right": {"position": lambda rows, r, c: sum(rows[r][c + 1 :])},
+    "the columns are numbered from the right": {"position": lambda rows, r, c: len(rows[r]) - 1 - c},
+    "all padding is taken to stand on the left": {"position": lambda rows, r, c: c + sum(rows[r]) - len(rows[r])},
 }
 
 
@@ -313,6 +323,19 @@ def released(case: Longer, i: int, turns: float, whole: bool = True) -> float:
     return 1 - clamp((i - low) / (high - low if high > low else 0.001))
 
 
+def exchanged(case: Longer, i: int, turns: float) -> float:
+    """The released ramp between the same ends, from the pair that turns once to the one that turns 32 times."""
+    ends = [case.d * math.log(case.trained / (beta * 2 * math.pi)) / (2 * math.log(case.base)) for beta in (1, 32)]
+    low, high = max(math.floor(ends[0]), 0), min(math.ceil(ends[1]), case.d - 1)
+    return 1 - clamp((i - low) / (high - low or 0.001))
+
+
+def turned_round(case: Longer, i: int, turns: float) -> float:
+    """Between the bands as much kept as should be divided; in them as it should be."""
+    kept = bands(case, i, turns)
+    return 1 - kept if 0 < kept < 1 else kept
+
+
 def theta(rule: Frequencies, case: Longer) -> Tensor:
     """The frequencies, and behind them the temperature, shape (d/2 + 1,)."""
     case = rule.case(case)
@@ -328,10 +351,11 @@ def theta(rule: Frequencies, case: Longer) -> Tensor:
 def ask_theta(subject: Any, case: Longer, dtype: torch.dtype) -> Tensor:
     """A subject's frequencies and temperature; that is 1 if it returns none."""
     answer = subject(case.d, case.base, case.s, case.trained)
-    found, temperature = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, 1.0)
+    both = isinstance(answer, tuple | list) and len(answer) == 2
+    found, temperature = answer if both else (answer, 1.0)
     found = numbers(found, (case.d // 2,), "the frequencies")
     if not isinstance(temperature, int | float):
-        raise Refusal(f"the temperature is no number but {type(temperature).__name__}")
+        temperature = numbers(temperature, (), "the temperature").item()
     return torch.cat((found, found.new_tensor([temperature])))
 
 
@@ -364,6 +388,7 @@ FREQUENCIES: dict[str, dict[str, Changes]] = {
     },
     "yarn": {
         "the ramp is reversed": {"reversed": True},
+        "the 32 and the 1 of the ramp are exchanged": {"kept": exchanged},
         "the temperature is dropped": {"temperature": lambda s: 1.0},
         "the temperature lacks its 1": {"temperature": lambda s: 0.1 * math.log(s)},
         "the temperature is squared, as that of the scores is": {"temperature": lambda s: (0.1 * math.log(s) + 1) ** 2},
@@ -372,6 +397,7 @@ FREQUENCIES: dict[str, dict[str, Changes]] = {
     },
     "llama3": {
         "the ramp is reversed": {"reversed": True},
+        "between the bands the ramp is reversed, and only there": {"kept": turned_round},
         "there is no ramp between the bands": {"kept": lambda case, i, turns: float(turns >= 4)},
         "the high end of the ramp is 32, as YaRN's": {"kept": functools.partial(bands, high=32)},
         "wavelengths lack their 2 pi": {"turns": 1.0},
@@ -382,6 +408,14 @@ ALWAYS: dict[str, Changes] = {
     "the frequencies are multiplied by the factor, and should be divided": {"scaled": lambda theta, s: theta * s},
     "the base is always 10000": {"case": lambda case: case._replace(base=10_000.0)},
     "nothing is scaled": {"base": lambda case: case.base, "scaled": lambda theta, s: theta},
+}
+
+
+ABOUT = {
+    "linear": "frequencies of a longer context: position interpolation",
+    "ntk": "frequencies of a longer context: a larger base",
+    "yarn": "frequencies of a longer context, and their temperature: YaRN",
+    "llama3": "frequencies of a longer context: Llama 3",
 }
 
 
@@ -401,6 +435,7 @@ def method(name: str) -> Oracle:
         cases=(Longer(34, 1234.0, 3.5, 300), Longer(64, 500_000.0, 8.0, 8192), Longer(10, 77.0, 2.0, 50)),
         expected=theta, ask=ask_theta,
         place=lambda case, index: f"pair {index[0]}" if index[0] < case.d // 2 else "the temperature",
+        about=ABOUT[name],
     )
 
 
@@ -408,13 +443,16 @@ ORACLES = (
     Oracle(
         name="alibi", subject="slopes(heads) -> slopes of shape (heads,)", rule=Slopes(), choices={}, mistakes=SLOPES,
         cases=tuple(map(Heads, (8, 16, 12, 3, 20))), expected=slopes, ask=ask_slopes,
-        place=lambda case, index: f"head {index[0]}",
+        place=lambda case, index: f"head {index[0]}", about="the slopes of ALiBi",
     ),
     Oracle(
-        name="t5", subject="buckets(offset, buckets, longest, both_ways) -> whole numbers; offset is key minus query",
+        name="t5",
+        subject="buckets(offset, buckets, longest, both_ways) -> whole numbers; offset is key minus query; as "
+        "buckets(offset, bidirectional, buckets, longest), if the second argument has that name",
         rule=Bucket(), choices={}, mistakes=BUCKETS,
         cases=(Buckets(32, 128, False), Buckets(32, 128, True), Buckets(14, 50, False), Buckets(20, 77, True)),
         expected=bucket, ask=ask_bucket, place=lambda case, index: f"offset {case.offsets[index[0]]}",
+        about="the buckets of T5",
     ),
     Oracle(
         name="sinusoidal", subject="table(n, d) -> table of shape (n, d)", rule=Sines(),
@@ -422,6 +460,7 @@ ORACLES = (
                  "exponent": {"2i/d": {}, "i/(d/2-1)": {"power": lambda i, d: -i / (d / 2 - 1)}}},
         mistakes=SINES, cases=(Table(7, 6), Table(40, 10)), expected=sines, ask=ask_table,
         place=lambda case, index: f"component {index[1]} of position {index[0]}", numeric=("base",),
+        about="the table of sines and cosines",
     ),
     Oracle(
         name="padding",
@@ -434,6 +473,7 @@ ORACLES = (
         ),
         expected=numbering, ask=ask_numbering,
         place=lambda case, index: f"the position of token {index[1]} in row {index[0]}",
+        about="the positions of tokens in a padded batch",
     ),
     *map(method, METHODS),
 )  # fmt: skip

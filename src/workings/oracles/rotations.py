@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from workings.oracles.oracle import Changes, Oracle, Refusal, numbers
+from workings.oracles.oracle import TOLERANCE, Changes, Oracle, Refusal, numbers
 
 HALF = struct.Struct("e")
 Parts = tuple[float, float, float, float]  # of a pair: the cosines at both components, and the sines
@@ -49,10 +49,14 @@ class Rule(NamedTuple):
         theta: A frequency, of pair i in d components with that base.
         place: A position as it is used, of the position, of what other positions there are, and of the head.
         angle: What becomes of an angle.
-        part: What becomes of a cosine or a sine.
+        rounded: What becomes of a cosine or a sine.
         turn: What becomes of a pair.
         turns: How often queries, keys and values are turned.
         added: How much of the vector itself is added to what it turns to.
+        part: Where the components begin and end that are turned; all are, if it is not given.
+        whole: Whether a part has the first frequencies of the whole vector, and not those of a vector of its size.
+        fastest: How many pairs are turned, the fastest first.
+        scale: What the vectors of a kind are multiplied by, of its number and of how many components there are.
     """
 
     layout: str = "pairs"
@@ -63,10 +67,14 @@ class Rule(NamedTuple):
     theta: Callable[[int, int, float], float] = lambda i, d, base: base ** (-2 * i / d)
     place: Callable[[float, list[int], int], float] = lambda p, all, head: p
     angle: Callable[[float], float] = lambda angle: angle
-    part: Callable[[float], float] = lambda part: part
+    rounded: Callable[[float], float] = lambda part: part
     turn: Callable[[float, float, Parts], tuple[float, float]] = turn
     turns: tuple[int, int, int] = (1, 1, 0)
     added: float = 0.0
+    part: tuple[int, int] | None = None
+    whole: bool = False
+    fastest: float = math.inf
+    scale: Callable[[int, int], float] = lambda kind, d: 1.0
 
 
 class Walk(NamedTuple):
@@ -75,7 +83,7 @@ class Walk(NamedTuple):
     positions: tuple[int, ...]
     kinds: int = 1
     heads: int = 3
-    d: int = 6
+    d: int = 8
 
     def __str__(self) -> str:
         """The positions."""
@@ -92,28 +100,36 @@ def components(i: int, d: int, layout: str) -> tuple[int, int]:
     return (2 * i, 2 * i + 1) if layout == "pairs" else (i, i + d // 2)
 
 
-def frequency(rule: Rule, component: int, d: int, table: str) -> float:
-    """The frequency that a table holds for a component."""
+def frequency(rule: Rule, component: int, d: int, size: int, table: str) -> float:
+    """The frequency that a table holds for a component of d, by the frequencies of a vector of some size."""
     if table == "each":
-        return rule.theta(component, 2 * d, rule.base)
+        return rule.theta(component, 2 * size, rule.base)
     neighbours = (rule.layout == "pairs") == (table == "same")
-    return rule.theta(component // 2 if neighbours else component % (d // 2), d, rule.base)
+    return rule.theta(component // 2 if neighbours else component % (d // 2), size, rule.base)
 
 
 def turned(rule: Rule, x: list[float], place: float, times: int) -> list[float]:
     """One vector at its place."""
-    d, out = len(x), list(x)
     if not times:
-        return out
+        return list(x)
+    start, end = rule.part or (0, len(x))
+    inner = turned_whole(rule, x[start:end], len(x) if rule.whole else end - start, place, times)
+    return [*x[:start], *inner, *x[end:]]
+
+
+def turned_whole(rule: Rule, x: list[float], size: int, place: float, times: int) -> list[float]:
+    """The same of components that are all turned, by the frequencies of a vector of some size."""
+    d, out = len(x), list(x)
     other = {"pairs": "half", "half": "pairs"}[rule.layout]
     for i in range(d // 2):
         a, b = components(i, d, rule.layout)
+        at = place if i < rule.fastest else 0.0
         cos, sin = (
-            [cmath.exp(1j * times * rule.angle(place * frequency(rule, c, d, table))) for c in (a, b)]
+            [cmath.exp(1j * times * rule.angle(at * frequency(rule, c, d, size, table))) for c in (a, b)]
             for table in (rule.cos, rule.sin)
         )
         to = components(i, d, rule.layout if rule.writes == "same" else other)
-        at_a, at_b, sin_a, sin_b = map(rule.part, (cos[0].real, cos[1].real, sin[0].imag, sin[1].imag))
+        at_a, at_b, sin_a, sin_b = map(rule.rounded, (cos[0].real, cos[1].real, sin[0].imag, sin[1].imag))
         pair = rule.turn(x[a], x[b], (at_a, at_b, sin_a, sin_b))
         out[to[0]], out[to[1]] = pair[0] + rule.added * x[a], pair[1] + rule.added * x[b]
     return out
@@ -123,11 +139,13 @@ def expected(rule: Rule, walk: Walk) -> Tensor:
     """All vectors at their places, in the shape of the vectors."""
     out = walk.vectors().tolist()
     positions = list(walk.positions)
-    for kind, times in zip(out, rule.turns, strict=False):
+    for number, (kind, times) in enumerate(zip(out, rule.turns, strict=False)):
+        scale = rule.scale(number, walk.d)
         for batch in kind:
             for head, rows in enumerate(batch):
                 rows[:] = [
-                    turned(rule, x, rule.place(p, positions, head), times) for x, p in zip(rows, positions, strict=True)
+                    [scale * each for each in turned(rule, x, rule.place(p, positions, head), times)]
+                    for x, p in zip(rows, positions, strict=True)
                 ]
     return torch.tensor(out, dtype=torch.float64)
 
@@ -166,8 +184,8 @@ MISTAKES: dict[str, Changes] = {
     "frequencies are rounded to float16": {"theta": lambda i, d, base: in_float16(base ** (-2 * i / d))},
     "angles are rounded to bfloat16": {"angle": in_bfloat16},
     "angles are rounded to float16": {"angle": in_float16},
-    "cosines and sines are rounded to bfloat16": {"part": in_bfloat16},
-    "cosines and sines are rounded to float16": {"part": in_float16},
+    "cosines and sines are rounded to bfloat16": {"rounded": in_bfloat16},
+    "cosines and sines are rounded to float16": {"rounded": in_float16},
     "positions are rounded to bfloat16": {"place": lambda p, all, head: in_bfloat16(p)},
     "positions count from 1": {"place": lambda p, all, head: p + 1},
     "the first position of a call is taken for 0": {"place": lambda p, all, head: p - all[0]},
@@ -179,6 +197,14 @@ MISTAKES: dict[str, Changes] = {
     "sines and cosines are swapped": {"turn": swapped},
     "of each pair only the first component is turned": {"turn": lambda a, b, parts: (turn(a, b, parts)[0], b)},
     "the vector is added to what it turns to": {"added": 1.0},
+    **{
+        f"positions beyond {last} are taken for {last}": {"place": lambda p, all, head, last=last: min(p, last)}
+        for last in (511, 1023)
+    },
+    **{
+        f"positions begin again at 0 after {last}": {"place": lambda p, all, head, last=last: p % (last + 1)}
+        for last in (511, 1023)
+    },
 }
 OF_THREE: dict[str, Changes] = {
     "the values are turned too": {"turns": (1, 1, 1)},
@@ -186,10 +212,41 @@ OF_THREE: dict[str, Changes] = {
     "the keys are not turned": {"turns": (1, 0, 0)},
     "the keys are turned backwards": {"turns": (1, -1, 0)},
     "the queries are turned backwards": {"turns": (-1, 1, 0)},
+    "the queries are divided by sqrt(d)": {"scale": lambda kind, d: 1 / math.sqrt(d) if kind == 0 else 1.0},
+    "the keys are divided by sqrt(d)": {"scale": lambda kind, d: 1 / math.sqrt(d) if kind == 1 else 1.0},
 }
 
 
+LARGEST = 1e12  # of the bases that are read off: beyond it a pair that stands still is taken for one that turns
+
+
 def measured(rule: Rule, walk: Walk, got: Tensor) -> dict[str, Changes]:
+    """What can be read off the first vectors: which part of them is turned, and the base and the factor of angles."""
+    return of_part(rule, walk, got) | of_angles(rule, walk, got)
+
+
+def of_part(rule: Rule, walk: Walk, got: Tensor) -> dict[str, Changes]:
+    """Which components alone are turned, where some are not."""
+    moved = ((got.double() - walk.vectors())[0].abs() > TOLERANCE[torch.float32]).flatten(0, -2).any(0).tolist()
+    where, half = [i for i, each in enumerate(moved) if each], walk.d // 2
+    pairs = len(where) // 2
+    if rule.layout == "half" and 0 < pairs < half and where == [*range(pairs), *range(half, half + pairs)]:
+        return {f"only the fastest {pairs} of {half} pairs are turned": {"fastest": pairs}}
+    if len(where) not in range(2, walk.d, 2) or where != [*range(where[0], where[-1] + 1)]:
+        return {}
+    part = (where[0], where[-1] + 1)
+    if part[0] > 0 and part[1] < walk.d:
+        return {}
+    name = f"only the {'last' if part[0] else 'first'} {len(where)} of {walk.d} components are turned"
+    if len(where) == 2:
+        return {name: {"part": part}}  # its one frequency is 1
+    return {
+        f"{name}, with the frequencies of so many": {"part": part},
+        f"{name}, with the first frequencies of all": {"part": part, "whole": True},
+    }
+
+
+def of_angles(rule: Rule, walk: Walk, got: Tensor) -> dict[str, Changes]:
     """The base and the factor of all angles, as the first two pairs of the first vectors show them."""
     x = walk.vectors()[0, 0, 0, :2].tolist()
     y = got.double()[0, 0, 0, :2].tolist()
@@ -203,10 +260,10 @@ def measured(rule: Rule, walk: Walk, got: Tensor) -> dict[str, Changes]:
     if not (math.isfinite(first) and first > 0 and second > 0):
         return {}
     base, factor = (shortened(value) for value in (second ** (-walk.d / 2), first))
-    return {
-        f"the base is {base:.6g}, and {rule.base:.6g} was asked for": {"base": base},
-        f"every angle is multiplied by {factor:.6g}": {"angle": lambda angle: factor * angle},
-    }
+    found: dict[str, Changes] = {f"every angle is multiplied by {factor:.6g}": {"angle": lambda angle: factor * angle}}
+    if base > LARGEST:  # the second pair does not turn
+        return found
+    return {f"the base is {base:.6g}, and {rule.base:.6g} was asked for": {"base": base}} | found
 
 
 def shortened(value: float) -> float:
@@ -242,16 +299,22 @@ def place(walk: Walk, index: tuple[int, ...]) -> str:
     return f"component {component} of the {what} at position {walk.positions[row]} (batch {batch}, head {head})"
 
 
+ABOUT = {
+    "rope": "rotary positions: a function that turns vectors",
+    "rope-qkv": "rotary positions: one that turns queries and keys, and leaves the values alone",
+}
+
+
 def oracle(name: str, subject: str, kinds: int, mistakes: Mapping[str, Changes]) -> Oracle:
     """The oracle of functions that turn so many kinds of vectors."""
     return Oracle(
         name=name, subject=subject, rule=Rule(), choices={"layout": LAYOUTS}, mistakes=mistakes,
         cases=tuple(case._replace(kinds=kinds) for case in CASES), expected=expected, ask=ask, place=place,
-        numeric=("base",), measured=measured,
+        numeric=("base",), measured=measured, about=ABOUT[name],
     )
 
 
-SHAPES = "x of shape (batch, heads, n, d), positions whole numbers of shape (n,)"
+SHAPES = f"x of shape (batch, heads, n, d), d is {CASES[0].d}, positions whole numbers of shape (n,)"
 ORACLES = (
     oracle("rope", f"turn(x, positions) -> turned; {SHAPES}", 1, MISTAKES),
     oracle("rope-qkv", f"turn(q, k, v, positions) -> (q, k) or (q, k, v); {SHAPES}", 3, MISTAKES | OF_THREE),

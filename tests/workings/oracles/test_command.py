@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from workings.oracles import check
+from workings.oracles import ORACLES, check
 from workings.oracles import pytest as plugin
 from workings.oracles.__main__ import main, parser
 from workings.oracles.oracle import examine
@@ -48,17 +48,113 @@ def test_command_says_right_and_wrong(library, capsys):
     assert main(["adamw", "torch:optim.AdamW", "--dtype", "float32"]) == 0
 
 
-@pytest.mark.parametrize("name", ["somelib:none", "nolib:turn", "somelib"])
-def test_command_cannot_load(library, capsys, name):
+UNLOADED = {  # what is asked about, and what is said
+    "somelib:none": "cannot load it: AttributeError: module 'somelib' has no attribute 'none'",
+    "nolib:turn": "cannot load it: ModuleNotFoundError: No module named 'nolib'",
+    "somelib": "cannot load it: ValueError: somelib names no function or class; write module:name",
+    "somelib.py:turn": "cannot load it: ValueError: somelib.py is a file, and a module is wanted; write somelib:turn",
+    "./a/somelib.py:turn": "cannot load it: ValueError: ./a/somelib.py is a file, and a module is wanted; "
+    "write a.somelib:turn",
+    "leaves:turn": "cannot load it: it left with sys.exit(0) when it was imported",
+    "broken:turn": "cannot load it: SyntaxError: '(' was never closed (broken.py, line 1)",
+    "strange:turn": "cannot load it: GeneratorExit: 7",
+}
+
+
+@pytest.mark.parametrize("name", UNLOADED)
+def test_command_cannot_load(library, tmp_path, monkeypatch, capsys, name):
+    files = {"leaves": "import sys\nsys.exit(0)\n", "broken": "turn = (\n", "strange": "raise GeneratorExit(7)\n"}
+    for module, text in files.items():
+        (tmp_path / f"{module}.py").write_text(text)
+        monkeypatch.delitem(sys.modules, module, raising=False)
     assert main(["rope", name]) == 2
-    assert "cannot load it: " in capsys.readouterr().err
+    assert capsys.readouterr() == ("", UNLOADED[name] + "\n")
 
 
-def test_command_wants_an_oracle(capsys):
+def test_an_interrupt_is_let_through(tmp_path, monkeypatch):
+    (tmp_path / "stopped.py").write_text("raise KeyboardInterrupt\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        main(["rope", "stopped:turn"])
+
+    def stop(x, positions):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check("rope", stop)
+
+
+@pytest.mark.parametrize("code", [0, 3, None, "over"])
+def test_command_of_a_subject_that_leaves(library, tmp_path, capsys, code):
+    """What leaves while it is asked has not been compared, with whichever word it leaves."""
+    (tmp_path / "somelib.py").write_text(f"import sys\ndef turn(x, positions):\n    sys.exit({code!r})\n")
+    assert main(["rope", "somelib:turn"]) == 2
+    out = capsys.readouterr().out
+    assert out.startswith(f"rope: it left with sys.exit({code!r}), asked at positions 2, 3, 4, 5, 6.\n")
+
+
+def test_command_ends_with_2_where_nothing_was_compared(library, tmp_path, capsys):
+    """A subject that cannot be called, that raises, that returns nothing or something else."""
+    wrong = {
+        "few": ("lambda x: x", "it cannot be called so, asked at positions 2, 3, 4, 5, 6: TypeError: "),
+        "raising": ("lambda x, positions: 1 / 0", "raised ZeroDivisionError at "),
+        "nothing": ("lambda x, positions: None", "the turned vector is no tensor but NoneType, asked "),
+        "small": ("lambda x, positions: x[0]", "the turned vector has the shape (3, 5, 8), not (2, 3, 5, 8), asked "),
+        "number": ("7", "it cannot be called so, asked at positions 2, 3, 4, 5, 6: TypeError: 'int' object is not "),
+        "quits": ("quits", "raised GeneratorExit"),
+    }
+    lines = [f"{name} = {code}\n" for name, (code, _) in wrong.items() if name != "quits"]
+    lines += ["def quits(x, positions):\n    raise GeneratorExit\n"]
+    (tmp_path / "somelib.py").write_text("".join(lines))
+    for name, (_, says) in wrong.items():
+        assert main(["rope", f"somelib:{name}"]) == 2
+        out, err = capsys.readouterr()
+        if name == "quits":
+            assert err == "cannot ask it: GeneratorExit: \n"
+        else:
+            assert out.startswith(f"rope: {says}")
+            assert "It is called as turn(x, positions) -> turned; x of shape (batch, heads, n, d), d is 8, " in out
+            assert "workings/oracles" not in out
+
+
+def test_command_of_something_too_slow_ends_with_2(library, tmp_path, capsys):
+    (tmp_path / "somelib.py").write_text("import time\ndef turn(x, positions):\n    time.sleep(9)\n")
+    assert main(["rope", "somelib:turn", "--seconds", "0.2"]) == 2
+    said = "rope: no answer within 0.2 seconds, asked at positions 2, 3, 4, 5, 6.\n"
+    assert capsys.readouterr().out == said
+
+
+def test_command_without_words_says_what_there_is(capsys):
+    """Each oracle has a line on what it is about, and an example that the command understands."""
+    assert main([]) == 2
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert [line.split()[0] for line in lines[::2]] == [*ORACLES]
+    for line, example, (name, oracle) in zip(lines[::2], lines[1::2], ORACLES.items(), strict=True):
+        assert oracle.about
+        assert line.split(maxsplit=1)[1] == oracle.about
+        words = example.split()
+        assert words[:4] == ["python", "-m", "workings.oracles", name]
+        assert parser().parse_args(words[3:]).oracle == name
+
+
+def test_command_wants_a_subject(capsys):
     with pytest.raises(SystemExit) as left:
-        main([])
+        main(["rope"])
     assert left.value.code == 2
-    assert "the following arguments are required: oracle" in capsys.readouterr().err
+    assert "the following arguments are required: subject" in capsys.readouterr().err
+
+
+def test_the_option_of_another_convention_is_told(library, capsys):
+    """And asked so, the subject is right."""
+    assert main(["rope", "somelib:turn", "--layout", "half"]) == 1
+    told = 'and half was asked for.\n  If that is meant, ask with --layout pairs, or layout="pairs" in a test.\n'
+    assert told in capsys.readouterr().out
+    assert main(["rope", "somelib:turn", "--layout", "pairs"]) == 0
+    assert main(["rope", "somelib:turn", "--base", "500"]) == 1
+    told = 'and 500 was asked for.\n  If that is meant, ask with --base 10000, or base="10000" in a test.\n'
+    assert told in capsys.readouterr().out
+    assert main(["rope", "somelib:back"]) == 1
+    assert "If that is meant" not in capsys.readouterr().out[100:]
 
 
 def test_a_subject_has_twenty_seconds_however_it_is_asked():
@@ -109,9 +205,9 @@ def hang(x, positions):
 
 RUBBISH = [
     (lambda x, positions: 1 / 0, "raised ZeroDivisionError at "),
-    (lambda x: x, "raised TypeError at "),
+    (lambda x: x, "it cannot be called so, asked at positions 2, 3, 4, 5, 6: TypeError: "),
     (lambda x, positions: None, "the turned vector is no tensor but NoneType"),
-    (lambda x, positions: x[0], "has the shape (3, 5, 6), not (2, 3, 5, 6)"),
+    (lambda x, positions: x[0], "has the shape (3, 5, 8), not (2, 3, 5, 8)"),
     (lambda x, positions: x.bfloat16(), "is in torch.bfloat16; float32 is the least"),
     (lambda x, positions: x * torch.nan, "is nan, expected"),
     (lambda x, positions: x + 1, "wrong, in no way that is known here."),
@@ -133,7 +229,10 @@ def test_rubbish_is_said_to_be(subject, says):
 def test_a_step_that_returns_rubbish(dtype):
     report = check("adam", lambda theta, g, *rest: theta, dtype)
     assert "returned Tensor, and should return (theta, state)" in str(report)
-    assert "raised TypeError" in str(check("adam", torch.optim.RMSprop, dtype))
+    says = check("adam", torch.optim.RMSprop, dtype).says
+    assert says.startswith("it cannot be called so, asked one parameter, ")
+    assert "RMSprop.__init__() got an unexpected keyword argument 'betas'\n" in says
+    assert "It is called as Class(params, lr=…, betas=…, eps=…), " in says
 
 
 def test_subjects_are_called_as_told():

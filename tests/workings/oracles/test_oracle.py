@@ -73,7 +73,7 @@ def test_mistakes_are_named_alone_or_in_pairs_of_different_lines():
     assert both.says.startswith("begins at 2, and falls fast.\n")
     either = examine(line(0.0, mistakes={"a": {"start": 2.0}, "b": {"start": 2.0}}), along(2, 1))
     assert either.says.startswith("a, or b.\n")
-    assert not examine(line(), along(0, 9)).mistakes
+    assert not examine(line(), along(7, 9)).mistakes
 
 
 @pytest.mark.parametrize(("asked", "other"), [("low", "high"), ("high", "low")])
@@ -90,8 +90,8 @@ def test_what_is_measured_is_read_off_the_first_case_also_beside_a_mistake():
         assert x == 4.0
         return {f"the slope is {(got[1] - got[0]).item() / x:g}": {"slope": (got[1] - got[0]).item() / x}}
 
-    oracle = line(4.0, 7.0, measured=measured)
-    assert examine(oracle, along(0, 9)).mistakes == ("the slope is 9",)
+    oracle = line(4.0, 7.0, rule=Line(5.0), measured=measured)
+    assert examine(oracle, along(5, 9)).mistakes == ("the slope is 9",)
     assert examine(oracle, along(2, 9)).mistakes == ("begins at 2", "the slope is 9")
 
 

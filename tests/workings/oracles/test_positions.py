@@ -239,20 +239,24 @@ SHAPES = [
 
 @pytest.mark.parametrize(("name", "what"), SHAPES)
 def test_what_is_no_tensor_is_refused(name, what):
-    assert check(name, lambda *given: (1, 2, 3)).says.startswith(f"{what} is no tensor but tuple, asked ")
-    assert check(name, lambda *given: None).says.startswith(f"{what} is no tensor but NoneType, asked ")
+    has, is_ = ("has", "is") if what == "the table" else ("have", "are")
+    assert check(name, lambda *given: (1, 2, 3)).says.startswith(f"{what} {has} the shape (3,), not (")
+    for answer in (None, "12", {}, [None], [[1, 2], [3], [4]], object()):
+        report = check(name, lambda *given, answer=answer: answer)
+        assert report.says.startswith(f"{what} {is_} no tensor but {type(answer).__name__}, asked ")
+        assert not report.asked
 
 
 def test_whole_numbers_may_be_answered_in_floats_of_32_bits_at_least():
     assert check("t5", lambda *given: bias.t5_bucket(*given).float()).right
-    assert "is in torch.float16" in check("t5", lambda *given: bias.t5_bucket(*given).half()).says
+    assert "are in torch.float16" in check("t5", lambda *given: bias.t5_bucket(*given).half()).says
     assert check("padding", lambda mask: (mask.cumsum(-1) - 1).float()).right
-    assert "is in torch.float16" in check("padding", lambda mask: (mask.cumsum(-1) - 1).half()).says
+    assert "are in torch.float16" in check("padding", lambda mask: (mask.cumsum(-1) - 1).half()).says
 
 
 def test_a_temperature_is_a_number():
     says = check("rope-linear", lambda d, *rest: (torch.ones(d // 2), "1")).says
-    assert says.startswith("the temperature is no number but str, asked for d=34, ")
+    assert says.startswith("the temperature is no tensor but str, asked for d=34, ")
 
 
 MULTIPLIED = "the frequencies are multiplied by the factor, and should be divided"

@@ -48,7 +48,7 @@ def test_the_base_is_read_off(base):
 
 def test_float32_inside_is_said():
     def subject(x, positions):
-        return rotary.rotate_complex(x, rotary.angles(positions, frequencies(6).float()).float())
+        return rotary.rotate_complex(x, rotary.angles(positions, frequencies(x.shape[-1]).float()).float())
 
     report = check("rope", subject)
     assert report.right
@@ -143,7 +143,7 @@ def turned_by(first, second):
 
 def test_base_and_factor_are_read_off_the_first_two_pairs():
     walk, got = turned_by(0.25, 0.5**3)
-    found = rotations.measured(rotations.Rule(base=77.0), walk, got)
+    found = rotations.of_angles(rotations.Rule(base=77.0), walk, got)
     by_base, by_factor = "the base is 512, and 77 was asked for", "every angle is multiplied by 0.25"
     assert found.keys() == {by_base, by_factor}
     assert found[by_base] == {"base": 512}
@@ -163,14 +163,14 @@ def test_the_two_layouts_of_pairs():
 @pytest.mark.parametrize(("first", "second"), [(0.0, 0.5), (0.5, 0.0), (-0.5, 0.5), (0.5, -0.5)])
 def test_nothing_is_read_off_pairs_that_do_not_turn_forwards(first, second):
     walk, got = turned_by(first, second)
-    assert rotations.measured(rotations.Rule(), walk, got) == {}
+    assert rotations.of_angles(rotations.Rule(), walk, got) == {}
 
 
 def test_nothing_is_read_off_what_is_nothing_or_no_number():
     walk, got = turned_by(0.5, 0.5)
-    assert rotations.measured(rotations.Rule(), walk, 0 * got) == {}
+    assert rotations.of_angles(rotations.Rule(), walk, 0 * got) == {}
     got[..., :2] = math.nan
-    assert rotations.measured(rotations.Rule(), walk, got) == {}
+    assert rotations.of_angles(rotations.Rule(), walk, got) == {}
 
 
 def test_a_component_is_named_with_its_kind_where_there_are_several():

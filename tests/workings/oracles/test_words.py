@@ -21,6 +21,7 @@ EXPONENTS = {
     "slopes halve from head to head, whatever the number of heads": [1, 2, 3, 4, 1, 3],
     "the exponent divides by n + 1, and should by n": [1.6, 3.2, 4.8, 6.4, 8 / 9, 24 / 9],
     "the exponent is 4h/n, and should be 8h/n": [1, 2, 3, 4, 0.5, 1.5],
+    "the exponents go from 1 to 8, as linspace(1, 8, n)": [1, 2.4, 3.8, 5.2, 6.6, 8],
     "slopes are in reverse order": [8, 6, 4, 2, 8, 6],
     "slopes are linear, h/n": [2, 1, math.log2(4 / 3), 0, 3, 3 - math.log2(3)],
 }  # fmt: skip
@@ -86,7 +87,7 @@ def test_roundings(words, dtype):
     rounded = torch.tensor(x, dtype=dtype).item()
     assert rotations.MISTAKES[f"frequencies are rounded to {words}"]["theta"](1, 6, 10_000.0) == rounded
     assert rotations.MISTAKES[f"angles are rounded to {words}"]["angle"](x) == rounded
-    assert rotations.MISTAKES[f"cosines and sines are rounded to {words}"]["part"](x) == rounded
+    assert rotations.MISTAKES[f"cosines and sines are rounded to {words}"]["rounded"](x) == rounded
 
 
 @pytest.mark.parametrize("words", PLACES)

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from workings.adam import optim, torch_adam
 from workings.oracles import ORACLES, Report, check
-from workings.oracles.optimizers import is_class
+from workings.oracles.oracle import is_class
 from workings.positions import bias, extend, rotary, sinusoidal
 
 Slips = Mapping[str, str]
