@@ -119,7 +119,8 @@ class Drawing:
         process = subprocess.Popen(command, cwd=project.root, env=environment(project.root), **pipes)
         self.process = self.open.enter_context(process)
         things = [each for each in project.catalogue if each.kind in KINDS and page_of(each) in self.stale]
-        self.follower = threading.Thread(target=self._follow, args=(progress.begin("drawing", len(things) + len(outputs)),))
+        task = progress.begin("drawing", len(things) + len(outputs))
+        self.follower = threading.Thread(target=self._follow, args=(task,))
         self.follower.start()
 
     def _follow(self, task: Task) -> None:
@@ -204,7 +205,8 @@ def whole(root: Path) -> tuple[Project, dict[str, Card]]:
 def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], page: str) -> None:
     """Draw every figure of a page and its card, and compute its numbers, into a folder of the page's name."""
     if Path(page).suffix:
-        return make(whole(root)[0], folder, page)
+        make(whole(root)[0], folder, page)
+        return
     (project, shared), folder = whole(root), folder / page
     folder.mkdir(parents=True)
     essay, name = page.split("/")

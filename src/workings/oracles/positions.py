@@ -44,6 +44,7 @@ class Slopes(NamedTuple):
     filled: Callable[[list[float], list[float], int], list[float]] = every_other
     sign: int = 1
     rounded: Callable[[float], float] = lambda slope: slope
+    order: Callable[[list[float]], list[float]] = lambda slopes: slopes
     any_number: bool = False  # whether the formula for powers of two is used for all
 
 
@@ -55,7 +56,7 @@ def slopes(rule: Slopes, case: Heads) -> Tensor:
 
     whole = case.heads if rule.any_number else 2 ** int(math.log2(case.heads))
     made = of(whole) if whole == case.heads else rule.filled(of(whole), of(2 * whole), case.heads - whole)
-    return torch.tensor([rule.sign * rule.rounded(slope) for slope in made], dtype=torch.float64)
+    return torch.tensor([rule.sign * rule.rounded(slope) for slope in rule.order(made)], dtype=torch.float64)
 
 
 def ask_slopes(subject: Any, case: Heads, dtype: torch.dtype) -> Tensor:
@@ -73,15 +74,16 @@ SLOPES: dict[str, Changes] = {
     "heads beyond a power of two come first": {"filled": lambda slopes, twice, missing: twice[::2][:missing] + slopes},
     "the slopes of the next power of two are cut off":
         {"filled": lambda slopes, twice, missing: twice[: len(slopes) + missing]},
-    "the slopes are sorted": {"filled": lambda *given: sorted(every_other(*given), reverse=True)},
+    "the slopes are sorted": {"order": functools.partial(sorted, reverse=True)},
     "heads are counted from 0: the first slope is 1": {"slope": lambda head, heads: power(head - 1, heads)},
-    "slopes halve from head to head, whatever the number of heads": {"slope": lambda head, heads: 2.0**-head},
+    "slopes halve from head to head, whatever the number of heads":
+        {"any_number": True, "slope": lambda head, heads: 2.0**-head},
     "the exponent divides by n + 1, and should by n": {"slope": lambda head, heads: power(head, heads + 1)},
     "the exponent is 4h/n, and should be 8h/n": {"slope": lambda head, heads: 2 ** (-4 * head / heads)},
     "the exponents go from 1 to 8, as linspace(1, 8, n)":
         {"any_number": True, "slope": lambda head, heads: 2 ** -(1 + 7 * (head - 1) / (heads - 1))},
-    "slopes are in reverse order": {"slope": lambda head, heads: power(heads + 1 - head, heads)},
-    "slopes are linear, h/n": {"slope": lambda head, heads: head / heads},
+    "slopes are in reverse order": {"order": lambda slopes: slopes[::-1]},
+    "slopes are linear, h/n": {"any_number": True, "slope": lambda head, heads: head / heads},
     "slopes have the wrong sign": {"sign": -1},
     "slopes are rounded to bfloat16": {"rounded": in_bfloat16},
 }

@@ -18,12 +18,12 @@ EXPONENTS = {
     "the slopes of the next power of two are cut off": [1, 2, 3, 4, 5, 6],
     "the slopes are sorted": [1, 2, 3, 4, 6, 8],
     "heads are counted from 0: the first slope is 1": [0, 2, 4, 6, 0, 2],
-    "slopes halve from head to head, whatever the number of heads": [1, 2, 3, 4, 1, 3],
+    "slopes halve from head to head, whatever the number of heads": [1, 2, 3, 4, 5, 6],
     "the exponent divides by n + 1, and should by n": [1.6, 3.2, 4.8, 6.4, 8 / 9, 24 / 9],
     "the exponent is 4h/n, and should be 8h/n": [1, 2, 3, 4, 0.5, 1.5],
     "the exponents go from 1 to 8, as linspace(1, 8, n)": [1, 2.4, 3.8, 5.2, 6.6, 8],
-    "slopes are in reverse order": [8, 6, 4, 2, 8, 6],
-    "slopes are linear, h/n": [2, 1, math.log2(4 / 3), 0, 3, 3 - math.log2(3)],
+    "slopes are in reverse order": [3, 1, 8, 6, 4, 2],
+    "slopes are linear, h/n": [math.log2(6 / h) for h in range(1, 7)],
 }  # fmt: skip
 # Of three pairs, at a base of 4,096.
 FREQUENCIES = {
