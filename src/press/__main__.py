@@ -13,6 +13,7 @@ import os
 import sys
 from pathlib import Path
 
+from press import trouble
 from press.build import archive, figures, finish, outputs
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
@@ -46,6 +47,11 @@ def main(arguments: list[str]) -> int:
         return 2
     except FormulaError as error:
         print(f"{error.page}: formula {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        if not (line := trouble.told(error, CHECKOUT)):
+            raise
+        print(line, file=sys.stderr)
         return 1
     return 0
 

@@ -29,9 +29,9 @@ if _complaint := requirements.complaint(ROOT):
 
     raise Abort(_complaint)
 
-from jinja2 import Environment, FileSystemBytecodeCache  # noqa: E402
+from jinja2 import Environment  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
-from mkdocs.exceptions import PluginError  # noqa: E402
+from mkdocs.exceptions import Abort, PluginError  # noqa: E402
 from mkdocs.livereload import LiveReloadServer  # noqa: E402
 from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
@@ -42,7 +42,7 @@ from mkdocs.utils import CountHandler, clean_directory, get_relative_url  # noqa
 from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from pymdownx.superfences import SuperFencesException  # noqa: E402
 
-from press import typography  # noqa: E402
+from press import trouble, typography  # noqa: E402
 from press.build import (  # noqa: E402
     behind,
     cache,
@@ -67,7 +67,8 @@ from press.build import (  # noqa: E402
 )
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
-from press.build.memory import Memory  # noqa: E402
+from press.build.memory import Memory, Templates  # noqa: E402
+from press.build.output import Output  # noqa: E402
 from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read import page as source  # noqa: E402
@@ -82,6 +83,7 @@ SHAPES = re.compile(
 )
 MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page
 LISTS = ("claims.json", "llms.txt", "workings.bib")
+KEPT = [ROOT / ".cache" / name for name in ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")]
 FENCES = ("moving", "numbers", "figures", "claims")  # places on a page that the build fills
 
 
@@ -115,19 +117,26 @@ class Build:
         """Nothing is built yet."""
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
-        self.serving = self.ended = False
+        self.output: Output | None = None
+        self.serving = self.begun = self.ended = False
+        self.warnings = CountHandler(level=logging.WARNING)
         self.site = ""
 
     def on_startup(self, command: str, dirty: bool) -> None:
-        """Be kept from build to build, while serving."""
-        self.serving = command == "serve"
+        """Be kept from build to build, while serving; hear the warnings for which MkDocs will refuse a strict build."""
+        self.serving, self.begun = command == "serve", False
+        self.warnings.counts.clear()
+        logging.getLogger("mkdocs").addHandler(self.warnings)
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
         if complaint := needs.complaint(config):
             raise PluginError(complaint)
+        if self.serving and not self.begun and (complaint := trouble.taken(*config.dev_addr)):
+            raise Abort(complaint)
         if self.serving:
             self._go_on()
+        self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
         config.extra_css.insert(0, finish.STYLE)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
@@ -154,6 +163,9 @@ class Build:
         self.site, self.drawing, self.ended = "", None, False
         self.texts: dict[str, source.Page] = {}
         self.unlisted: dict[str, Problem] = {}
+        self.output = None if self.serving else Output(config, ROOT / ".cache")
+        for folder in KEPT:
+            cache.tidy(folder)
         self.config, self.seen = config, preview.stamps(config) if self.serving else {}
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         exercises.forget(self.project)
@@ -165,8 +177,7 @@ class Build:
         self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
-        self.templates = FileSystemBytecodeCache(str(folder := ROOT / ".cache/templates"))
-        folder.mkdir(parents=True, exist_ok=True)
+        self.templates = Templates(ROOT / ".cache/templates")
         if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
             shows_api.get_handler("python").env.bytecode_cache = self.templates
             shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
@@ -232,7 +243,7 @@ class Build:
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
         if page.file.src_uri.endswith(".py"):
-            labs.name_failures(page)
+            labs.remember(page, config.plugins["mkdocs-jupyter"], self.graph)
             return markdown
         explained = "" if page.file.src_uri == glossary.PAGE else self.abbreviations
         return self.memory.markdown(page, f"{markdown}\n\n{explained}")
@@ -371,15 +382,18 @@ class Build:
             formulas.ahead(output, ROOT / ".cache/formulas")
         return output
 
+    @event_priority(-100)
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Finish what is written."""
+        """Finish what is written; if nothing was warned of, it is the site."""
         search.pass_over(Path(config.site_dir))
         self._finish()
         self.progress.stop()
         self.memory.end()
-        cache.keep(ROOT / ".cache/pages", self.memory.kept)
+        cache.prune(KEPT)
         gc.enable()
         self.ended = True
+        if self.output and not (config.strict and self.warnings.counts):
+            self.output.publish()
 
     def _finish(self, again: list[Path] | None = None) -> None:
         """Finish all pages, or some that were written again."""
@@ -456,7 +470,7 @@ class Build:
         self._finish([Path(page.file.abs_dest_path) for page in pages])
 
     def on_build_error(self, error: Exception) -> None:
-        """Leave no half of a site behind: the folder is emptied already, and strict mode stops after writing."""
+        """Leave no half of a site behind; say in one line what no edit of the site would mend."""
         self.ended = False
         gc.enable()
         self.progress.stop()
@@ -464,6 +478,19 @@ class Build:
             self.drawing.stop()
         if self.site:
             clean_directory(self.site)
+        if self.output:
+            self.output.close()
+        places = [self.output.site] if self.output else []
+        if isinstance(error, OSError) and (line := trouble.told(error, ROOT, places)):
+            log.debug(line, exc_info=error)
+            raise Abort(line) from error
+
+    def on_shutdown(self) -> None:
+        """End what goes on, however the command ended."""
+        if self.drawing:
+            self.drawing.stop()
+        if self.output:
+            self.output.close()
 
 
 def whereabouts(page: Page, text: str) -> str:

@@ -28,6 +28,7 @@ from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
 PAGE = "docs/toy/index.md"
+ANYWHERE = "127.0.0.1:0"  # a port that is free
 BESIDE = ("src/press", "docs/assets", "requirements.txt")
 
 
@@ -59,7 +60,7 @@ def built(root: Path, command: str = "build") -> Path:
     path = sys.path[:]
     with contextlib.chdir(root):
         try:
-            config = load_config("mkdocs.yml")
+            config = load_config("mkdocs.yml", dev_addr=ANYWHERE)
             config.plugins.on_startup(command=command, dirty=False)
             build(config)
         finally:
@@ -259,7 +260,7 @@ def remaking(root: Path) -> Iterator[tuple[Callable[[], None], list[str]]]:
     """What the server calls when a file has changed, after a first build; and how often a whole build was asked for."""
     server, asked, path = SimpleNamespace(builder=None), [], sys.path[:]
     with contextlib.chdir(root):
-        config = load_config("mkdocs.yml")
+        config = load_config("mkdocs.yml", dev_addr=ANYWHERE)
         config.plugins.on_startup(command="serve", dirty=False)
         build(config)
         config.plugins.on_serve(server, config=config, builder=lambda: asked.append("all"))

@@ -31,11 +31,14 @@ def test_the_day_of_a_change_is_the_last_commit_that_touched_the_page(tmp_path):
     assert facts.changed(tmp_path) == {"essay/one.md": date(2026, 3, 4), "two.md": date(2026, 2, 3)}
 
 
-def test_without_a_history_there_are_no_days(tmp_path, monkeypatch):
+def test_without_a_history_there_are_no_days_and_a_build_says_so(tmp_path, monkeypatch, caplog):
+    caplog.set_level("INFO")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    assert facts.changed(tmp_path) == {}
-    monkeypatch.setenv("PATH", "")
-    assert facts.changed(tmp_path) == {}
+    for cause in ("not a git repository", "No such file"):
+        assert facts.changed(tmp_path) == {}
+        assert cause in caplog.text
+        assert caplog.messages[-1].endswith("their front matter alone dates them")
+        monkeypatch.setenv("PATH", "")
 
 
 def test_a_statement_is_a_heading_whose_text_begins_with_a_verdict():

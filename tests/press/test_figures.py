@@ -12,7 +12,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
-from press.build import behind, figures
+from press.build import behind, cache, figures
 from press.build.cards import FILE, cards
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -81,7 +81,7 @@ def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must
     again = drawn(Project(house.root))
     assert again["toy/rest"] == folders["toy/rest"]
     assert json.loads((again["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.001953125
-    assert {*(house.root / ".cache/figures").iterdir()} == {*again.values()}
+    assert {*(house.root / ".cache/figures").iterdir()} == {*folders.values(), *again.values()}
 
 
 def test_a_card_is_painted_again_when_its_page_is_called_something_else(house):
@@ -119,6 +119,8 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
     folders = drawn(house)
     kept = folders["toy/index"] / figures.VALUES
     kept.write_text(kept.read_text().replace("0.0009765625", "0.5"))
+    assert not cache.whole(kept.parent)
+    kept.with_name(cache.SEAL).write_text(cache.digest(kept.parent))
     recalled = Project(house.root)
     figures.recall(recalled)
     assert recalled.value(recalled.addresses["toy.halving_left"]) == 0.5
@@ -145,7 +147,7 @@ def test_what_fails_is_named_with_its_line_and_the_other_pages_are_kept(house, f
         drawn(house)
     assert "index" in str(error.value).partition(".py:")[0]
     assert not [*(house.root / ".cache").glob("figures/toy.index*")]
-    assert not [*(house.root / ".cache").glob("tmp*")]
+    assert not [*(house.root / ".cache").rglob(f"{cache.DRAFT}*")]
 
 
 def test_a_build_is_never_silent(caplog):

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from press.build import cache
 from press.build.graph import Graph, imports
 
 # A tree of modules and data, and of the two pages those whose key each file changes.
@@ -74,20 +73,3 @@ def test_a_file_that_appears_is_seen(tree):
 @pytest.mark.parametrize("source", ["def (:", "import a\nfrom ... import b"])
 def test_what_cannot_be_read_imports_nothing(source):
     assert imports(source, "one.two") == frozenset()
-
-
-def test_a_thing_is_made_once_and_again_when_it_is_damaged(tmp_path):
-    made = []
-
-    def make() -> list[int]:
-        made.append(1)
-        return [1, 2]
-
-    assert cache.remembered(tmp_path, "key", make) == cache.remembered(tmp_path, "key", make) == [1, 2]
-    (file,) = tmp_path.iterdir()
-    file.write_bytes(file.read_bytes()[:-3])
-    assert cache.remembered(tmp_path, "key", make) == [1, 2]
-    assert len(made) == 2
-    assert cache.remembered(tmp_path, "other key", lambda: 3) == 3
-    cache.keep(tmp_path, [file])
-    assert [*tmp_path.iterdir()] == [file]

@@ -43,3 +43,14 @@ def test_parts_with_all_imported_and_nothing_else(tmp_path):
     assert backend == kernels.INLINE
     assert "name 'this' is not defined" in strange
     assert told == "later /"
+
+
+def test_a_signal_reaches_no_process_but_the_kernel(monkeypatch):
+    sent = []
+    monkeypatch.setattr(kernels.os, "kill", lambda *signal: sent.append(signal))
+    kernel = kernels.Kernel(target=print)
+    kernel.send_signal(2)  # it has no process yet
+    kernel.start()
+    kernel.join()
+    kernel.send_signal(2)  # it has none any more, and another may have its number
+    assert sent == []

@@ -84,14 +84,36 @@ def house(tmp_path):
     return root
 
 
-@pytest.mark.parametrize(("edited", "runs"), [("src/things/toy/steps.py", True), ("src/pages/__init__.py", False)])
-def test_a_lab_runs_again_when_what_it_imports_changes(house, edited, runs, monkeypatch):
-    monkeypatch.setattr(labs.os, "environ", dict(labs.os.environ))
-    folders = []
-    for _ in range(2):
-        plugin = SimpleNamespace(config={})
-        labs.prepare(plugin, Graph(house))
-        folders.append(plugin.config["cache_dir"])
-        with (house / edited).open("a") as file:
-            file.write("\n")
-    assert (folders[0] != folders[1]) == runs
+class Lab:
+    """Stands for a lab's page under mkdocs-jupyter: counts how often it is run."""
+
+    def __init__(self, root):
+        self.file = SimpleNamespace(abs_src_path=str(root / "docs/labs/lab.py"), src_uri="labs/lab.py")
+        self.runs = 0
+
+    def render(self, config, files):
+        self.runs, self.content, self.toc, self.title = self.runs + 1, "<p>Lab.</p>", ["toc"], "Lab"
+
+
+def runs(root, **settings) -> int:
+    """How often a lab is run in a new build, which is seen to show it whole."""
+    lab = Lab(root)
+    labs.remember(lab, SimpleNamespace(config=settings), Graph(root))
+    lab.render({}, [])
+    assert (lab.content, lab.toc, lab.title) == ("<p>Lab.</p>", ["toc"], "Lab")
+    return lab.runs
+
+
+@pytest.mark.parametrize(("edited", "again"), [("src/things/toy/steps.py", 1), ("src/pages/__init__.py", 0)])
+def test_a_lab_runs_again_when_what_it_imports_changes(house, edited, again):
+    assert [runs(house), runs(house)] == [1, 0]
+    (house / edited).write_text((house / edited).read_text() + "\n")
+    assert runs(house) == again
+    assert runs(house, kernel_name="another") == 1
+
+
+def test_a_lab_runs_again_when_what_was_kept_of_it_is_damaged(house):
+    assert runs(house) == 1
+    (kept,) = (house / ".cache/labs").iterdir()
+    kept.write_bytes(b"")
+    assert [runs(house), runs(house)] == [1, 0]

@@ -1,13 +1,27 @@
-"""Things kept on disk from build to build, each in a file under a key of all that could change it."""
+"""Things kept on disk from build to build, each under a key of all that could change it.
+
+What is found is whole, or it is not there: a file begins with a digest of what follows, and a folder holds one of all
+that lies in it. Things are made in drafts and renamed. So a kill, a cut copy or a second build costs time, and no more.
+"""
 
 import contextlib
 import hashlib
+import os
 import pickle
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock, Timeout
+
+SEAL = "seal"  # in a folder: the digest of all else that lies in it
+DRAFT, LOCK = ".draft-", ".lock"  # a draft is held by the process that writes it, until this ends in whatever way
+HOUR = 60 * 60
+UNUSED = 7 * 24 * HOUR  # after which a thing is removed
+LIMIT = 500_000_000  # bytes beyond which the longest unused are removed, but nothing that a build may be at just now
 
 
 def place(cache: Path, key: object) -> Path:
@@ -18,16 +32,21 @@ def place(cache: Path, key: object) -> Path:
 def load(file: Path) -> Any:
     """What a file holds; None if it is absent, or damaged."""
     with contextlib.suppress(Exception):
-        return pickle.loads(file.read_bytes())
+        digest, held = (whole := file.read_bytes())[:32], whole[32:]
+        if hashlib.sha256(held).digest() == digest:
+            use(file)
+            return pickle.loads(held)
     return None
 
 
 def save(file: Path, value: Any) -> None:
     """Keep a value in a file, which is whole or not there."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".", delete=False) as draft:
-        pickle.dump(value, draft)
-    Path(draft.name).replace(file)
+    held = pickle.dumps(value)
+    with drafting(file.parent) as folder:
+        (draft := folder / file.name).write_bytes(hashlib.sha256(held).digest() + held)
+        if file.is_dir():
+            remove(file)
+        draft.replace(file)
 
 
 def remembered(cache: Path, key: object, make: Callable[[], Any]) -> Any:
@@ -38,7 +57,85 @@ def remembered(cache: Path, key: object, make: Callable[[], Any]) -> Any:
     return value
 
 
-def keep(cache: Path, wanted: Iterable[Path]) -> None:
-    """Remove from a cache what nobody wants any more."""
-    for old in {*cache.glob("*")} - {*wanted}:
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
+def whole(folder: Path) -> bool:
+    """Whether a folder holds, to the byte, what was put there."""
+    with contextlib.suppress(OSError):
+        if (folder / SEAL).read_text(encoding="utf-8", errors="replace") == digest(folder):
+            use(folder / SEAL)
+            return True
+    return False
+
+
+def digest(folder: Path) -> str:
+    """A digest of the names and the bytes of all files in a folder."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path != folder / SEAL)
+    told = [(path.relative_to(folder).as_posix(), hashlib.sha256(path.read_bytes()).digest()) for path in files]
+    return hashlib.sha256(repr(told).encode()).hexdigest()
+
+
+def settle(draft: Path, folder: Path) -> None:
+    """Seal a folder that was drafted and put it in its place, unless a whole one is there."""
+    (draft / SEAL).write_text(digest(draft), encoding="utf-8")
+    with contextlib.suppress(OSError):
+        draft.rename(folder)
+    if whole(folder):  # if not the draft, then what another build has put there
+        return
+    remove(folder)
+    draft.rename(folder)
+
+
+@contextlib.contextmanager
+def drafting(folder: Path) -> Iterator[Path]:
+    """A folder beneath another, in which to make what is then renamed; it is gone at the end."""
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=DRAFT, dir=folder))
+    try:
+        with FileLock(draft / LOCK):
+            yield draft
+    finally:
+        remove(draft)
+
+
+def tidy(folder: Path) -> None:
+    """Remove the drafts of processes that were killed: nobody holds them."""
+    for draft in folder.glob(f"{DRAFT}*"):
+        with contextlib.suppress(Timeout, OSError), FileLock(draft / LOCK, timeout=0):
+            remove(draft)
+
+
+def use(path: Path) -> None:
+    """Note that a thing was asked for just now."""
+    with contextlib.suppress(OSError):
+        os.utime(path)
+
+
+def prune(caches: Iterable[Path]) -> None:
+    """Remove what was not asked for in a week; and what was not for longest, where there is more than the limit."""
+    kept, now = 0, time.time()
+    for when, size, path in sorted((entry for cache in caches for entry in entries(cache)), reverse=True):
+        kept += size
+        if now - when > UNUSED or (kept > LIMIT and now - when > HOUR):
+            remove(path)
+
+
+def entries(cache: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each thing in a cache was last asked for, and how large it is."""
+    for path in cache.glob("*"):
+        with contextlib.suppress(OSError):  # another build has removed it
+            sealed = path / SEAL
+            sizes = [file.stat().st_size for file in (path.rglob("*") if path.is_dir() else [path])]
+            yield (sealed if sealed.exists() else path).stat().st_mtime, sum(sizes), path
+
+
+def remove(path: Path) -> None:
+    """Remove a file or a folder, which another process may be removing too, and even if it may not be read."""
+    if not path.is_dir() or path.is_symlink():
+        path.unlink(missing_ok=True)
+        return
+    shutil.rmtree(path, ignore_errors=True)
+    if path.exists():
+        os.chmod(path, 0o700)
+        for folder, inner, _ in os.walk(path):
+            for name in inner:
+                os.chmod(Path(folder, name), 0o700)
+        shutil.rmtree(path)

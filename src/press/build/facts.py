@@ -1,5 +1,6 @@
 """What stands beside a page and nobody types: what a machine checked on it, how long it takes, when it was changed."""
 
+import logging
 import subprocess
 from collections import Counter
 from datetime import date
@@ -8,6 +9,7 @@ from pathlib import Path
 from press.read.page import Page
 from press.read.project import Project
 
+log = logging.getLogger("mkdocs.plugins.press")
 PACE = 200  # words a minute: slow, since there are formulas to look at
 
 
@@ -30,11 +32,13 @@ def minutes(page: Page) -> int:
 
 
 def changed(root: Path) -> dict[str, date]:
-    """The day on which each page was last changed, as the history has it; nothing where there is none."""
+    """The day on which each page was last changed, as the history has it; where there is none, a word of that."""
     command = ["git", "log", "--format=%x00%cs", "--name-only", "--no-renames", "--relative", "--", "docs"]
     try:
         history = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True, timeout=60).stdout
-    except (OSError, subprocess.SubprocessError):
+    except (OSError, subprocess.SubprocessError) as error:
+        said = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
+        log.info("Git has no history of the pages (%s): their front matter alone dates them", *said[:1])
         return {}
     days: dict[str, date] = {}
     for entry in history.split("\0")[1:]:

@@ -23,6 +23,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from press import trouble
 from press.build import cache, moving
 from press.build.cards import FILE, Card, cards
 from press.build.graph import Graph
@@ -31,7 +32,7 @@ from press.read.catalogue import FILES, Function
 from press.read.project import Project
 
 KINDS = ("figures", "moving", "numbers")
-VALUES = "numbers.json"  # written last: a folder that holds it is whole
+VALUES = "numbers.json"  # written last: a draft that holds it is whole
 CSV = ".csv"
 LARGE = 200_000  # bytes of a figure's data beyond which they are sent compressed
 
@@ -107,12 +108,11 @@ class Drawing:
         """
         self.outputs = outputs
         self.cache = project.root / ".cache/figures"
-        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not folder.exists()}
+        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not cache.whole(folder)}
         if not (self.stale or outputs):
             return
-        self.cache.mkdir(parents=True, exist_ok=True)
         self.open = contextlib.ExitStack()
-        self.drafts = Path(self.open.enter_context(tempfile.TemporaryDirectory(dir=self.cache.parent)))
+        self.drafts = self.open.enter_context(cache.drafting(self.cache))
         self.errors = self.open.enter_context(tempfile.TemporaryFile("w+"))  # noqa: SIM115
         command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale, *outputs]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": self.errors, "text": True}
@@ -141,20 +141,18 @@ class Drawing:
             self.follower.join()
             for page, place in stale.items():
                 if (self.drafts / page / VALUES).exists():
-                    with contextlib.suppress(OSError):  # another build drew the same first
-                        (self.drafts / page).rename(place)
+                    cache.settle(self.drafts / page, place)
             made = {name: cache.load(self.drafts / name) for name in outputs}
             if status := self.process.wait():
                 self.errors.seek(0)
                 raise FigureError(self.errors.read().strip() or f"drawing ended with status {status}")
-        cache.keep(self.cache, self.drawn.values())
         return made
 
     def stop(self) -> None:
         """Give up, when something else has failed."""
         if self.stale or self.outputs:
             self.process.terminate()
-            with contextlib.suppress(FigureError):
+            with contextlib.suppress(FigureError, OSError):
                 self.end()
 
 
@@ -166,8 +164,9 @@ def environment(root: Path) -> dict[str, str]:
 
 def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
     """Take over the numbers that were computed with drawings that are not stale, so that nobody computes them again."""
-    places = {page: place / VALUES for page, place in (drawn or folders(project, Graph(project.root))).items()}
-    kept = {page: json.loads(file.read_text(encoding="utf-8")) for page, file in places.items() if file.exists()}
+    places = drawn or folders(project, Graph(project.root))
+    files = {page: place / VALUES for page, place in places.items() if cache.whole(place)}
+    kept = {page: json.loads(file.read_text(encoding="utf-8")) for page, file in files.items()}
     for each in project.catalogue:
         if each.kind == "numbers" and page_of(each) in kept:
             project.values[each] = kept[page_of(each)][each.name]
@@ -253,12 +252,14 @@ def drawn(project: Project, figure: Function) -> tuple[str, str, Any]:
 
 @contextlib.contextmanager
 def failures(project: Project, what: str) -> Iterator[None]:
-    """Name the thing begun; turn any error into a FigureError that says what failed, and at which line."""
+    """Name the thing begun; turn an error of the code into a FigureError that says what failed, and at which line."""
     if not what.startswith("the "):
         print(what, flush=True)
     try:
         yield
     except Exception as error:
+        if isinstance(error, OSError) and trouble.told(error, project.root):
+            raise
         raise FigureError(f"{place(project, error)}{what}: {type(error).__name__}: {error}") from error
 
 

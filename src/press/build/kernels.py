@@ -64,8 +64,9 @@ class Kernel(ForkServerProcess):
         return self.exitcode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal."""
-        os.kill(self.pid or 0, number)
+        """Send it a signal, if it is there: process 0 would be all of this one's group."""
+        if self.pid and self.is_alive():
+            os.kill(self.pid, number)
 
 
 class Provisioner(LocalProvisioner):

@@ -4,6 +4,8 @@ mkdocs-jupyter inlines 600 KB of JupyterLab's style and scripts into every page 
 cells are rewritten as the same code blocks, outputs and formulas that an essay has, so a lab needs nothing of its own.
 """
 
+import contextlib
+import functools
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -17,31 +19,34 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 from nbclient.exceptions import CellExecutionError
 
-from press.build import download, kernels
+from press.build import cache, download, kernels
 from press.build.figures import environment
 from press.build.graph import Graph, imports
 
 MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
-QUIET = "c.IPKernelApp.log_level = 40  # it warns that it listens on this machine\n"
+QUIET = """
+c.IPKernelApp.log_level = 40  # it warns that it listens on this machine
+c.HistoryManager.enabled = False  # nobody asks a lab what was run before
+"""
 
 
 def prepare(plugin: Any, graph: Graph) -> None:
-    """Let the kernels see this checkout, and key the labs' cache by everything they can import.
+    """Let the kernels see this checkout; let mkdocs-jupyter keep nothing, since `remember` does.
 
-    Left alone, mkdocs-jupyter keys its cache by the lab's own text, and shows an old output after an edit in src.
+    It would key what it keeps by the lab's own text, and show an old output after an edit in src.
     """
     os.environ.update({name: environment(graph.root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
     profile = graph.root / ".cache/ipython/profile_default"
-    profile.mkdir(parents=True, exist_ok=True)
-    (profile / "ipython_kernel_config.py").write_text(QUIET, encoding="utf-8")
+    with cache.drafting(profile) as draft:
+        (draft / "config").write_text(QUIET, encoding="utf-8")
+        (draft / "config").replace(profile / "ipython_kernel_config.py")
     os.environ["IPYTHONDIR"] = str(profile.parent)
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
     imported = {name for text in texts for name in imports(text)}
     own = {name.partition(".")[0] for name in graph.modules}  # which an edit may change while the site is served
     kernels.prepare(sorted(name for name in imported if name.partition(".")[0] not in own))
-    key = graph.key(imported)
-    plugin.config["cache_dir"] = str(graph.root / ".cache/labs" / key)
+    plugin.config["cache"] = False
 
 
 def notebook(path: Path) -> str:
@@ -50,19 +55,34 @@ def notebook(path: Path) -> str:
     return download.written([kinds[cell.cell_type](cell.source) for cell in jupytext.read(path).cells])
 
 
-def name_failures(page: Page) -> None:
-    """Let a lab report a raising cell by its file, its line and the error, not by a long trace."""
-    render = page.render
+def remember(page: Page, plugin: Any, graph: Graph) -> None:
+    """Let a lab be run only where it, or anything that it imports, has changed."""
+    path = Path(page.file.abs_src_path or page.file.src_uri)
+    source, run, named = path.read_text(encoding="utf-8"), page.render, vars(page).get("title")
+    key = [path.name, source, named, graph.key(imports(source)), dict(plugin.config)]
 
-    def named(config: Any, files: Any) -> None:
-        try:
-            render(config, files)
-        except CellExecutionError as error:
-            path = Path(page.file.abs_src_path or page.file.src_uri)
-            line = raising_line(error, path.read_text(encoding="utf-8"))
-            raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+    def made(config: Any, files: Any) -> tuple:
+        with failures(path, source):
+            run(config, files)
+        return page.content, page.toc, vars(page).get("title")
 
-    page.render = named  # type: ignore[method-assign]
+    def render(config: Any, files: Any) -> None:
+        make = functools.partial(made, config, files)
+        page.content, page.toc, title = cache.remembered(graph.root / ".cache/labs", key, make)
+        if title is not None:
+            page.title = title
+
+    page.render = render  # type: ignore[method-assign]
+
+
+@contextlib.contextmanager
+def failures(path: Path, source: str) -> Iterator[None]:
+    """Tell a raising cell by its file, its line and the error, not by a long trace."""
+    try:
+        yield
+    except CellExecutionError as error:
+        line = raising_line(error, source)
+        raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
 
 
 def raising_line(error: CellExecutionError, source: str) -> int:

@@ -5,12 +5,15 @@ all files that it may link to, on the site's configuration, on its extensions an
 these are its key. What was rendered with a warning is not kept, so that the warning is heard again.
 """
 
+import functools
 import logging
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
@@ -40,7 +43,6 @@ class Memory:
         sources = graph.key(["press.hooks", *(name for name in graph.modules if name.partition(".")[0] == library)])
         configuration = (self.root / "mkdocs.yml").read_text(encoding="utf-8")
         self.surroundings = [sources, configuration, sorted(file.src_uri for file in files)]
-        self.kept: list[Path] = []
         self.anchors: list[tuple] = []
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
@@ -63,10 +65,8 @@ class Memory:
 
     def made(self, make: Callable[..., Any], *given: str) -> Any:
         """What a function of the build makes of some texts, now or before."""
-        self.kept.append(cache.place(self.root / ".cache/pages", [*self.surroundings, make.__name__, *given]))
-        if (found := cache.load(self.kept[-1])) is None:
-            cache.save(self.kept[-1], found := make(*given))
-        return found
+        key = [*self.surroundings, make.__name__, *given]
+        return cache.remembered(self.root / ".cache/pages", key, functools.partial(make, *given))
 
     def _register(self, page: Page, *arguments: Any, **options: Any) -> None:
         self.anchors.append((arguments, options))
@@ -75,8 +75,8 @@ class Memory:
     def markdown(self, page: Page, markdown: str) -> str:
         """What MkDocs has to render of a page: of one that is remembered, next to nothing."""
         key = [*self.surroundings, page.file.src_uri, page.meta, markdown, *included(markdown, self.root)]
-        self.kept.append(cache.place(self.root / ".cache/pages", key))
-        self.known = cache.load(self.kept[-1])
+        self.file = cache.place(self.root / ".cache/pages", key)
+        self.known = cache.load(self.file)
         self.before, self.anchors = self.heard, []
         return "–" if self.known else markdown
 
@@ -91,8 +91,25 @@ class Memory:
         elif self.heard == self.before:
             facts = {name: vars(page)[name] for name in FACTS}
             links = {file.src_uri: anchors for file, anchors in (page.links_to_anchors or {}).items()}
-            cache.save(self.kept[-1], (html, facts, links, self.anchors))
+            cache.save(self.file, (html, facts, links, self.anchors))
         return html
+
+
+class Templates(BytecodeCache):
+    """What Jinja makes of templates."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep it in a folder."""
+        self.folder = folder
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take it over, if it is there."""
+        if code := cache.load(cache.place(self.folder, bucket.key)):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        cache.save(cache.place(self.folder, bucket.key), bucket.bytecode_to_string())
 
 
 def included(markdown: str, root: Path) -> Iterator[str]:

@@ -44,7 +44,6 @@ def keep(project: Project, kept: Mapping[str, Path], made: Mapping[str, str | Fa
     for name, text in made.items():
         if isinstance(text, str):
             cache.save(kept[name], text)
-    cache.keep(project.root / ".cache/outputs", kept.values())
 
 
 def known(project: Project) -> dict[Path, str | Failure]:

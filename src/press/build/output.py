@@ -1,0 +1,71 @@
+"""Where a build writes its site: into a draft beneath the site's folder, which then takes the place of the old one.
+
+Until then the old one stays as it is, whatever ends the build. Of two builds of one site the second waits for the
+first, and then finds most of it made.
+"""
+
+import contextlib
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from mkdocs.config.defaults import MkDocsConfig
+
+from press.build import cache
+
+log = logging.getLogger("mkdocs.plugins.press")
+PATIENCE = 0.5  # seconds until somebody who waits is told so
+
+
+class Output:
+    """The folder of one build."""
+
+    def __init__(self, config: MkDocsConfig, kept: Path) -> None:
+        """Wait until no other build writes this site; then let MkDocs write to a draft.
+
+        Args:
+            config: Of the build; its `site_dir` is the draft until the end.
+            kept: The folder of all that is kept from build to build.
+        """
+        self.config, self.site = config, Path(config.site_dir)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(alone(cache.place(kept / "locks", str(self.site)), f"writing {self.site}"))
+            cache.tidy(self.site)
+            self.draft = stack.enter_context(cache.drafting(self.site))
+            self.open = stack.pop_all()
+        config.site_dir = str(self.draft / "site")
+
+    def publish(self) -> None:
+        """Put what was written in the place of what was there; as ever with MkDocs, what is hidden stays."""
+        (old := self.draft / "old").mkdir()
+        new = {path.name: path for path in Path(self.config.site_dir).iterdir()}
+        before = {path.name: path for path in self.site.iterdir() if path.name in new or path.name[0] != "."}
+        for name in before.keys() | new:
+            if name in before:
+                before[name].rename(old / name)
+            if name in new:
+                new[name].rename(self.site / name)
+        self.close()
+        log.info("The site is in %s", self.site)
+
+    def close(self) -> None:
+        """Remove the draft and let others build."""
+        self.config.site_dir = str(self.site)
+        self.open.close()
+
+
+@contextlib.contextmanager
+def alone(file: Path, doing: str) -> Iterator[None]:
+    """Do something while no other process does, as a lock in a file tells; who has to wait for it is told so."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(file)
+    try:
+        lock.acquire(timeout=PATIENCE)
+    except Timeout:
+        log.info("Another build is %s: waiting until it ends", doing)
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()

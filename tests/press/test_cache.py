@@ -1,0 +1,184 @@
+"""What is kept from build to build is whole or made again, whatever happens to it; and it does not grow without end."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from press.build import cache
+from press.read.project import CHECKOUT
+
+
+def leave(path: Path) -> None:
+    """Put a folder in the place of a file."""
+    path.unlink()
+    (path / "inner").mkdir(parents=True)
+
+
+DAMAGES = {
+    "cut to a half": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
+    "emptied": lambda path: path.write_bytes(b""),
+    "with one byte less": lambda path: path.write_bytes(path.read_bytes()[:-1]),
+    "with one byte more": lambda path: path.write_bytes(path.read_bytes() + b"."),
+    "with another byte": lambda path: path.write_bytes(bytes([path.read_bytes()[0] ^ 1]) + path.read_bytes()[1:]),
+    "replaced by rubbish": lambda path: path.write_bytes(b"\xff\x00rubbish" * 99),
+    "replaced by another value": lambda path: path.write_bytes(pickle.dumps([3])),
+    "not to be read": lambda path: path.chmod(0),
+    "removed": lambda path: path.unlink(),
+    "a folder": leave,
+}
+
+
+def damaged(file: Path, damage: str) -> bool:
+    """Damage a file; whether that does no harm, since some may read what may not be read."""
+    DAMAGES[damage](file)
+    return damage == "not to be read" and os.access(file, os.R_OK)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_thing_is_made_once_and_again_when_it_is_damaged(tmp_path, damage):
+    made = []
+
+    def make() -> list[int]:
+        made.append(1)
+        return [1, 2]
+
+    assert cache.remembered(tmp_path, "key", make) == cache.remembered(tmp_path, "key", make) == [1, 2]
+    assert len(made) == 1
+    (file,) = tmp_path.iterdir()
+    harmless = damaged(file, damage)
+    assert cache.remembered(tmp_path, "key", make) == cache.remembered(tmp_path, "key", make) == [1, 2]
+    assert len(made) == 2 - harmless
+    assert cache.remembered(tmp_path, "other key", lambda: 3) == 3
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+def test_what_was_not_kept_here_is_not_run(tmp_path):
+    class Runs:
+        def __reduce__(self):
+            return os.mkdir, (str(tmp_path / "run"),)
+
+    (file := tmp_path / "file").write_bytes(bytes(32) + pickle.dumps(Runs()))
+    assert cache.load(file) is None
+    assert not (tmp_path / "run").exists()
+
+
+def test_what_cannot_be_kept_leaves_nothing(tmp_path):
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        cache.save(tmp_path / "file", lambda: 0)
+    assert [*tmp_path.iterdir()] == []
+
+
+def drawn(folder: Path, text: str = "figure") -> Path:
+    """Settle a folder as a page's drawings are."""
+    with cache.drafting(folder.parent) as draft:
+        (draft / "new/inner").mkdir(parents=True)
+        (draft / "new/one.svg").write_text(text)
+        (draft / "new/inner/two.js").write_text("script")
+        cache.settle(draft / "new", folder)
+    return folder
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("name", ["one.svg", "inner/two.js", cache.SEAL])
+def test_a_folder_is_whole_only_if_each_file_of_it_is(tmp_path, damage, name):
+    folder = drawn(tmp_path / "page")
+    assert cache.whole(folder)
+    harmless = damaged(folder / name, damage)
+    assert cache.whole(folder) == harmless
+    assert cache.whole(drawn(folder))
+    assert [*tmp_path.iterdir()] == [folder]
+
+
+def test_a_folder_with_something_strange_in_it_or_that_may_not_be_opened_is_made_again(tmp_path):
+    folder = drawn(tmp_path / "page")
+    (folder / "strange").write_text("")
+    assert not cache.whole(folder)
+    drawn(folder)
+    (folder / "inner/deeper").mkdir()
+    (folder / "inner/deeper/file").write_text("")
+    for closed in (folder / "inner/deeper", folder / "inner", folder):
+        closed.chmod(0)
+    assert cache.whole(drawn(folder))
+
+
+def test_the_second_to_settle_a_folder_leaves_the_first(tmp_path):
+    folder = drawn(tmp_path / "page")
+    before = (folder / "one.svg").stat().st_ino
+    drawn(folder)
+    assert (folder / "one.svg").stat().st_ino == before
+    with ThreadPoolExecutor(4) as pool:
+        for new in [tmp_path / str(number) for number in range(20)]:
+            assert {*pool.map(drawn, [new] * 4)} == {new}
+            assert cache.whole(new)
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from press.build import cache
+with cache.drafting(Path(sys.argv[1])) as draft:
+    (draft / "half").write_text("half")
+    print(draft.name, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_drafts_of_the_killed_go_and_those_of_the_living_stay(tmp_path):
+    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": str(CHECKOUT / "src")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        draft = tmp_path / process.stdout.readline().strip()
+        cache.tidy(tmp_path)
+        assert (draft / "half").exists()
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert (draft / "half").exists()
+        (tmp_path / f"{cache.DRAFT}without-a-lock").mkdir()
+        with cache.drafting(tmp_path) as own:
+            cache.tidy(tmp_path)
+            assert [*tmp_path.iterdir()] == [own]
+
+
+def test_what_nobody_asks_for_goes_by_and_by(tmp_path, monkeypatch):
+    def kept() -> set[str]:
+        cache.prune([tmp_path, tmp_path / "none"])
+        return {path.name for path in tmp_path.iterdir()}
+
+    def unused(path: Path, seconds: float) -> None:
+        os.utime(path, (time.time() - seconds,) * 2)
+
+    for name in ("a", "b", "c"):
+        cache.save(tmp_path / name, name * 1000)
+    drawn(tmp_path / "page")
+    assert kept() == {"a", "b", "c", "page"}
+    for path in (tmp_path / "a", tmp_path / "b", tmp_path / "page" / cache.SEAL):
+        unused(path, cache.UNUSED + 60)
+    assert cache.load(tmp_path / "b")
+    assert cache.whole(tmp_path / "page")
+    assert kept() == {"b", "c", "page"}
+    monkeypatch.setattr(cache, "LIMIT", 2500)
+    unused(tmp_path / "c", cache.HOUR - 60)  # a build may be at it still
+    assert kept() == {"b", "c", "page"}
+    unused(tmp_path / "c", cache.HOUR + 60)
+    unused(tmp_path / "b", cache.HOUR + 30)
+    unused(tmp_path / "page" / cache.SEAL, cache.UNUSED + 60)
+    assert kept() == {"b", "c"}
+    monkeypatch.setattr(cache, "LIMIT", 1500)
+    assert kept() == {"b"}
+
+
+def test_several_may_remove_the_same_at_a_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(cache, "UNUSED", -1)
+    for _ in range(10):
+        for number in range(20):
+            (tmp_path / str(number)).write_text("")
+        with ThreadPoolExecutor(4) as pool:
+            assert [*pool.map(cache.prune, [[tmp_path]] * 4)] == [None] * 4
+        assert [*tmp_path.iterdir()] == []
