@@ -25,7 +25,7 @@ class Card(NamedTuple):
 
 
 def cards(project: Project) -> dict[str, Card]:
-    """The card of each page that has one, `adam/step_size`: nothing where the project draws none."""
+    """The card of each page that has one, `adam/step_size`: none is blank, and a project may draw none at all."""
     if not project.settings.card:
         return {}
     found, home = {}, project.settings.home
@@ -38,7 +38,7 @@ def cards(project: Project) -> dict[str, Card]:
         begins = LAB.search(lab.read_text(encoding="utf-8"))
         words = re.sub(r"\n?# |\*", " ", LINK.sub(r"\g<text>", begins["summary"])) if begins else ""
         found[f"labs/{lab.stem}"] = Card(begins["title"] if begins else lab.stem, "A lab", " ".join(words.split()))
-    return found
+    return {page: card for page, card in found.items() if card.figure or card.summary}
 
 
 def card(project: Project, page: Page, essay: str) -> Card:

@@ -223,8 +223,6 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
     moving.draw_all(project, essay, name, folder, functools.partial(failures, project))
     if card:
         with failures(project, f"the card of {page}"):
-            if not (first if card.figure else card.summary):
-                raise ValueError("nothing stands below its title; show a figure of the page, or give it a description")
             paint = project.named(project.settings.card)
             (folder / FILE).write_bytes(paint(card.title, card.essay, card.summary, first))
     (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")
