@@ -84,7 +84,10 @@ class Work:
 
     def __init__(self, name: str, versions: dict[str, Any]):
         self.path = ROOT / ".cache/records" / f"{name}.json"
-        known = stored(self.path)
+        try:
+            known = stored(self.path)
+        except ValueError:  # it was cut or overwritten: all is done again
+            known = {}
         self.all = known if known.get("versions") == versions else {"versions": versions, "done": []}
 
     def done(self, asked: dict[str, Any], job: Callable[[], Any], same: Callable[[Any, Any], bool] = eq) -> Any:

@@ -12,8 +12,10 @@ import hashlib
 import os
 import re
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ROOTS = (ROOT / "src", ROOT / "tests")
 FOLDER = ROOT / ".cache/proven"
+FORGOTTEN = 60 * 24 * 60 * 60  # seconds
 PASSED = pytest.StashKey[bool]()
 NAME = re.compile(r"[\w./@-]*\w")  # what may be a file's name, wherever it stands in a page, a style or a script
 READ = {".html", ".css", ".js", ".mjs"}
@@ -137,11 +140,22 @@ def once(request: pytest.FixtureRequest) -> Iterator[Callable[..., None]]:
     def go(kind: str, *parts: Any) -> None:
         file = FOLDER / key(kind, request.node.name, *code(request.path), sys.version, *parts)
         if file.exists() and os.environ.get("PRESS_PROVEN") != "none":
+            with suppress(OSError):
+                file.touch()  # it is asked for still
             pytest.skip(f"proven before: {kind}")
         kept.append(file)
 
     yield go
     if request.node.stash.get(PASSED, False):
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for file in kept:
-            file.touch()
+        with suppress(OSError):  # what cannot be kept is proven again
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            for file in kept:
+                file.touch()
+
+
+def pytest_sessionfinish() -> None:
+    """Forget what nobody has asked for in months."""
+    for file in FOLDER.glob("*"):
+        with suppress(OSError):  # another process forgets it too
+            if time.time() - file.stat().st_mtime > FORGOTTEN:
+                file.unlink()

@@ -2,10 +2,13 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import proven
 import pytest
 
 FILES = {
@@ -108,6 +111,18 @@ def test_a_changed_byte_is_proven_again_where_it_is_used(toy, changed, again):
 
 def test_all_is_proven_again_for_who_asks(toy):
     assert run(toy, PRESS_PROVEN="none") == {"one": "PASSED", "two": "PASSED"}
+
+
+def test_what_nobody_asks_for_is_forgotten(toy):
+    run(toy)
+    shutil.rmtree(toy / "kept")
+    run(toy, PRESS_PROVEN="none")
+    asked = {*(toy / "kept").iterdir()}
+    (toy / "kept/strange").touch()
+    for file in (toy / "kept").iterdir():
+        os.utime(file, (time.time() - proven.FORGOTTEN - 60,) * 2)
+    assert run(toy) == {"one": "PROVEN", "two": "PROVEN"}
+    assert {*(toy / "kept").iterdir()} == asked
 
 
 def test_only_passes_are_kept(toy):

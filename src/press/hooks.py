@@ -118,7 +118,7 @@ class Build:
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
         self.output: Output | None = None
-        self.serving = self.begun = self.ended = False
+        self.site, self.serving, self.begun, self.ended = "", False, False, False
         self.warnings = CountHandler(level=logging.WARNING)
         self.site = ""
 
@@ -192,7 +192,7 @@ class Build:
         unmade = outputs.recall(self.project, self.outputs)
         self.drawing = figures.Drawing(self.project, self.drawn, self.progress, unmade)
         if any(Path(config.site_dir).glob("*.html")):
-            self._end_drawing()  # before an old site is touched
+            self._end_drawing()  # before the pages go that are being served
 
     def _end_drawing(self) -> None:
         try:

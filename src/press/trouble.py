@@ -54,12 +54,14 @@ def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None
 
 
 def where(error: OSError, written: Iterable[Path]) -> str:
-    """The file that an error names; or, as a full disk names none, the folder that has the least space left."""
-    if error.filename is not None or error.errno not in SPACE:
-        return os.path.relpath(error.filename or ".")
-    places = {next(path for path in (folder, *folder.parents) if path.exists()) for folder in written}
+    """What an error names; of a full disk, which names nothing or what was copied to it, how much space is left too."""
+    named = error.filename2 or error.filename
+    if error.errno not in SPACE:
+        return os.path.relpath(named or ".")
+    wanted = [Path(str(named))] if named else written
+    places = {next(path for path in (file, *file.parents) if path.exists()) for file in wanted}
     free, fullest = min((shutil.disk_usage(folder).free, folder) for folder in places)
-    return f"{os.path.relpath(fullest)} ({free // 1_000_000:,} MB free)"
+    return f"{os.path.relpath(named or fullest)} ({free // 1_000_000:,} MB free)"
 
 
 def taken(host: str, port: int) -> str | None:

@@ -114,7 +114,7 @@ def test_the_second_to_settle_a_folder_leaves_the_first(tmp_path):
     drawn(folder)
     assert (folder / "one.svg").stat().st_ino == before
     with ThreadPoolExecutor(4) as pool:
-        for new in [tmp_path / str(number) for number in range(20)]:
+        for new in [tmp_path / str(number) for number in range(6)]:
             assert {*pool.map(drawn, [new] * 4)} == {new}
             assert cache.whole(new)
 

@@ -42,8 +42,13 @@ def load(file: Path) -> Any:
 def save(file: Path, value: Any) -> None:
     """Keep a value in a file, which is whole or not there."""
     held = pickle.dumps(value)
+    write(file, hashlib.sha256(held).digest() + held)
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file, which nobody sees half written."""
     with drafting(file.parent) as folder:
-        (draft := folder / file.name).write_bytes(hashlib.sha256(held).digest() + held)
+        (draft := folder / file.name).write_bytes(content)
         if file.is_dir():
             remove(file)
         draft.replace(file)

@@ -38,9 +38,7 @@ def prepare(plugin: Any, graph: Graph) -> None:
     os.environ.update({name: environment(graph.root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
     profile = graph.root / ".cache/ipython/profile_default"
-    with cache.drafting(profile) as draft:
-        (draft / "config").write_text(QUIET, encoding="utf-8")
-        (draft / "config").replace(profile / "ipython_kernel_config.py")
+    cache.write(profile / "ipython_kernel_config.py", QUIET.encode())
     os.environ["IPYTHONDIR"] = str(profile.parent)
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
     imported = {name for text in texts for name in imports(text)}
