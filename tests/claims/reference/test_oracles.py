@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import sys
 
 import pytest
 import torch
@@ -60,7 +61,7 @@ def test_oracles_how_together():
             assert named
             assert named <= {a, b}  # one alone where it hides the other
             both += named == {a, b}
-    assert both == 57
+    assert both == 81
 
 
 def test_oracles_how_float():
@@ -88,6 +89,38 @@ def test_oracles_use(capsys):
     ends = [main([*words.split()]) for words in ("adamw torch:optim.AdamW", "adamw torch:optim.Adam", "adam no:Adam")]
     assert ends == [0, 1, 2]
     assert "decay is coupled, and decoupled was asked for" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", [0, 1, None])
+def test_oracles_use_leaving(code):
+    """A function that leaves with `sys.exit` while it is asked has not been asked, whatever it leaves with."""
+
+    def leave(x, positions):
+        sys.exit(code)
+
+    report = check("rope", leave)
+    assert (report.right, report.asked) == (False, False)
+    assert report.says.startswith(f"it left with sys.exit({code}), ")
+
+
+@pytest.mark.parametrize("layout", ["pairs", "half"])
+@pytest.mark.parametrize("size", [2, 4, 6])
+def test_oracles_how_part(layout, size):
+    """A rotation of the first components alone is named with their number, in either layout."""
+    rotate = {"pairs": rotate_complex, "half": rotate_halves}[layout]
+
+    def part(x, p):
+        return torch.cat((turning(rotate)(x[..., :size], p), x[..., size:]), -1)
+
+    (name,) = check("rope", part, layout=layout).mistakes
+    assert name.startswith(f"only the first {size} of 8 components are turned")
+
+
+def test_oracles_how_factor():
+    """Where every number is the same multiple of the right one, the multiple is named."""
+    for factor, words in ((8**0.5, "2.828 times what it should be (sqrt(d))"), (-1, "-1 times what it should be (")):
+        (name,) = check("rope", lambda x, p, factor=factor: factor * turning(rotate_complex)(x, p)).mistakes
+        assert name.startswith(f"everywhere {words}")
 
 
 def agreeing(oracle, **convention):
