@@ -13,6 +13,6 @@ from workings.exercises.exercise import Exercise
 ESSAYS = (("paperclips", paperclips), ("adam", adam), ("positions", positions))
 EXERCISES: dict[str, Exercise] = {}
 for essay, module in ESSAYS:
-    for exercise in module.EXERCISES:
-        exercise.essay = essay
-        EXERCISES[exercise.name] = exercise
+    for each in module.EXERCISES:  # a name that none of the modules here has
+        each.essay = essay
+        EXERCISES[each.name] = each

@@ -185,20 +185,24 @@ class Exercise:
         """
         return number(text) if self.kind == "number" else numbers(text, len(self.right()))
 
+    def reply(self, answer: object) -> dict:
+        """The verdict on what was typed, or on a function."""
+        if not isinstance(answer, str) or self.kind == "function":
+            return self.verdict(answer)  # type: ignore[arg-type]
+        try:
+            value = self.read(answer)
+        except ValueError as error:
+            return self.said(str(error))
+        return self.verdict(lambda: value)
+
     def tell(self, answer: object, mark: str = "") -> None:
-        """Print the verdict, for the page: on what was typed, or on a function.
+        """Print the verdict, for the page.
 
         Args:
-            answer: Of these.
+            answer: What was typed, or a function.
             mark: What nobody could have printed before, to know the verdict by.
         """
-        typed = isinstance(answer, str) and self.kind != "function"
-        try:
-            value = self.read(answer) if typed else None  # type: ignore[arg-type]
-            verdict = self.verdict((lambda: value) if typed else answer)  # type: ignore[arg-type]
-        except ValueError as error:
-            verdict = self.said(str(error))
-        print(MARK + mark + json.dumps(verdict))
+        print(MARK + mark + json.dumps(self.reply(answer)))
 
 
 def turned(yours: list, wanted: list) -> list:

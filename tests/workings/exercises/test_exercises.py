@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attack
 import pytest
 
 from press.read.page import Page
@@ -114,18 +115,10 @@ def test_a_safety_is_drawn_from_0_to_1_and_a_mean_of_cosines_from_minus_1() -> N
     assert (EXERCISES["kernel_curve"].low, EXERCISES["kernel_curve"].high) == (-1.0, 1.0)
 
 
-WHOLE = {  # exercises that ask for whole numbers
-    *("fewest_goods", "one_fraud_in_fifty", "decide", "enough_versions"),
-    *("after_spike",),
-    *("order_matters", "never_round", "first_rise", "spectrum_peaks", "settled_pairs", "far_bucket"),
-    *("halves_order", "position_ids", "picture_ids", "bases_that_hold"),
-}
-
-
 @named
 def test_whole_numbers_are_asked_for_where_they_are_meant(exercise: Exercise) -> None:
     kinds = {type(each) for answer in exercise.answers(exercise.right) for each in flat(answer)}
-    assert kinds == {int if exercise.name in WHOLE else float}
+    assert kinds == {int if exercise.name in attack.WHOLE else float}
 
 
 @pytest.mark.parametrize(
