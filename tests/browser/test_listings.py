@@ -1,9 +1,12 @@
 """Listings that a reader can edit and run: every one of them in a real browser, and one of them ill-treated."""
 
+import contextlib
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from html import unescape
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from browser.checks import watched
@@ -12,6 +15,7 @@ from browser.reader import Box, inspection, shortest
 from bs4 import BeautifulSoup
 from proven import bytes_of
 
+from press import browse
 from press.browse import foreign, settled, until
 from press.build.graph import Graph
 from press.build.listings import LIBRARY, needs
@@ -191,6 +195,120 @@ def test_a_run_begins_afresh_and_ends_in_words(listing):
             found.page.clock.fast_forward(10_000)
         assert re.fullmatch(said, found.end()), (source, found.said)
         assert re.fullmatch(printed, found.printed, re.DOTALL), (source, found.printed)
+
+
+@pytest.fixture
+def outside() -> Iterator[tuple[str, list[str]]]:
+    """A server that is not the site's: its address, and what it was asked for."""
+    heard: list[str] = []
+
+    class Outside(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            heard.append(self.path)
+            self.send_error(404)
+
+        do_POST = do_HEAD = do_OPTIONS = do_GET
+        log_message = lambda *_: None  # noqa: E731
+
+    with browse.served(Outside) as address:
+        yield address, heard
+
+
+# Each way out of the worker that was thought of, in Python: `{host}` is a server, and `js` all that the thread has.
+WAYS = {
+    "fetch": "js.fetch('{host}/fetch')",
+    "XMLHttpRequest": "asked = js.XMLHttpRequest.new()\nasked.open('GET', '{host}/request')\nasked.send()",
+    "WebSocket": "js.WebSocket.new('{host}/socket'.replace('http', 'ws'))",
+    "EventSource": "js.EventSource.new('{host}/events')",
+    "WebTransport": "js.WebTransport.new('{host}/transport'.replace('http', 'https'))",
+    "FontFace": "js.FontFace.new('x', 'url({host}/font)').load()",
+    "sendBeacon": "js.navigator.sendBeacon('{host}/beacon')",
+    "import in a function": "js.Function.new(\"return import('{host}/function')\")()",
+    "import by eval": "js.eval(\"import('{host}/eval')\")",
+    "import later": "js.setTimeout(\"import('{host}/later')\")",
+    "import from a list": "jsffi.to_js([]).constructor.constructor(\"return import('{host}/list')\")()",
+    "import from a function": "jsffi.create_proxy(print).constructor(\"return import('{host}/proxy')\")()",
+    "import from what waits": "js.Promise.resolve(1).constructor.constructor(\"return import('{host}/promise')\")()",
+    "importScripts": "js.importScripts('{host}/scripts')",
+    "a worker": "js.Worker.new(js.URL.createObjectURL(js.Blob.new(jsffi.to_js([\"fetch('{host}/worker')\"]))))",
+    "a file from elsewhere": "js.Module.FS.createLazyFile('/', 'x', '{host}/lazy', True, True)\nopen('/x').read()",
+    "indexedDB": "js.indexedDB.open('left behind')",
+    "caches": "js.caches.open('left behind')",
+    "storage": "js.navigator.storage.getDirectory()",
+    "BroadcastChannel": "js.BroadcastChannel.new('x').postMessage('forged')",
+    "Notification": "js.Notification.new('x')",
+    "postMessage": "js.postMessage(js.JSON.parse('{{\"text\": \"forged\"}}'))",
+    "dispatchEvent": "js.dispatchEvent(js.MessageEvent.new('message'))",
+    "close": "js.close()",
+}
+HEARD = {"fetch", "request", "socket", "events", "font", "function", "eval", "later", "list", "proxy", "promise", "worker", "lazy"}
+ANEW = "import sys\nfor name in ('js', 'jsffi'):\n    sys.modules.pop(name)\nimport js, jsffi\n"
+WORD = "reaches nothing outside of itself: no other host, no page, no storage"
+# What each wall is made of, and how it looks where it is open.
+IMPORTS = ("env: walled(env)", "env")
+THREAD = ("Reflect.deleteProperty(", "void ("), ("self.fetch = async () => {};", "")
+KEPT = "async () => [(await indexedDB.databases()).length, (await caches.keys()).length]"
+
+
+@pytest.fixture
+def breached(used, site, where, two):
+    """A listing on its page, where the worker's script is opened in some places."""
+    with contextlib.ExitStack() as servers:
+
+        def go(*openings: tuple[str, str]) -> Listing:
+            script = (site / "assets/micropython/worker.js").read_text(encoding="utf-8")
+            for wall, gap in openings:
+                assert wall in script
+                script = script.replace(wall, gap)
+
+            class Breached(browse.Host):
+                def do_GET(self) -> None:
+                    if not self.path.endswith("/worker.js"):
+                        return super().do_GET()
+                    self.send_response(200)
+                    self.send_header("Content-Type", "text/javascript")
+                    self.send_header("Content-Length", str(len(script.encode())))
+                    self.end_headers()
+                    return self.wfile.write(script.encode())
+
+            page = used(None)
+            page.goto(servers.enter_context(browse.served(browse.folder(site, Breached))) + where[two[0]])
+            return Listing(page, two[0])
+
+        yield go
+
+
+def tried(found: Listing, host: str, opening: str) -> dict[str, tuple[str, str]]:
+    """What a listing says and prints of each way out, by its name."""
+    ran = {name: (found.run(opening + way.format(host=host)), found.printed) for name, way in WAYS.items()}
+    found.page.wait_for_timeout(500)  # what was asked for arrives
+    return ran
+
+
+@pytest.mark.parametrize("opening", ["import js, jsffi\n", ANEW], ids=["as anybody would", "past its word"])
+def test_a_listing_reaches_nothing_and_is_told_so(listing, outside, opening):
+    host, heard = outside
+    found = listing()
+    for name, (said, printed) in tried(found, host, opening).items():
+        assert said == "Stopped by an error.", (name, printed)
+        assert WORD in printed, name
+    assert heard == []
+    assert found.page.evaluate(KEPT) == [0, 0]
+    assert found.run("print('still here')") == RAN
+
+
+def test_each_wall_round_a_listing_holds_alone_and_without_both_it_would_reach_out(breached, outside):
+    host, heard = outside
+    assert {printed for _, printed in tried(breached(*THREAD), host, ANEW).values()} == {f"What runs in the page {WORD}.\n"}
+    found = breached(IMPORTS)
+    ran = tried(found, host, ANEW)
+    assert {name for name, (said, _) in ran.items() if said != "Stopped by an error."} <= {"fetch"}  # which does nothing
+    assert not [name for name, (_, printed) in ran.items() if "forged" in printed]
+    assert heard == []
+    assert found.page.evaluate(KEPT) == [0, 0]
+    ran = tried(breached(IMPORTS, *THREAD), host, ANEW)
+    assert {path.strip("/") for path in heard} >= HEARD
+    assert "forged" in ran["postMessage"][1]
 
 
 def test_one_runs_at_a_time_and_a_reader_can_stop_it(used, where, two):

@@ -231,7 +231,9 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
 def write_data(file: Path, data: str) -> None:
     """Write the data of a figure, if it has any; compressed, if they are large."""
     if len(data.encode()) > LARGE:
-        file.with_suffix(f"{CSV}.gz").write_bytes(gzip.compress(data.encode(), 9, mtime=0))
+        # gzip.compress would name the system in its header in some versions of Python, and none in others
+        with open(file.with_suffix(f"{CSV}.gz"), "wb") as out, gzip.GzipFile("", "wb", 9, out, mtime=0) as packed:
+            packed.write(data.encode())
     elif data:
         file.with_suffix(CSV).write_text(data, encoding="utf-8")
 

@@ -1,5 +1,8 @@
 # mypy: ignore-errors
-"""Gives MicroPython what small Python scripts use and it lacks; imported in the page before a listing runs."""
+"""Gives MicroPython what small Python scripts use and it lacks, and takes what would lead out of it.
+
+It is imported in the page before a listing runs.
+"""
 
 import builtins
 import itertools
@@ -10,6 +13,14 @@ plain_zip = zip
 
 class Names:
     """A module made of nothing but names."""
+
+
+class Walled:
+    """A module of the browser's, of which nothing can be had: its own wall stands in the worker, and this is its word."""
+
+    def __getattr__(self, name):
+        """Say why not."""
+        raise ImportError("what runs in the page reaches nothing outside of itself: no other host, no page, no storage")
 
 
 def strict_zip(*rows, strict=False):
@@ -34,3 +45,4 @@ itertools.product = product
 abstract = Names()
 abstract.Callable = abstract.Iterable = abstract.Iterator = abstract.Sequence = None  # said in annotations only
 sys.modules["collections.abc"] = abstract
+sys.modules["js"] = sys.modules["jsffi"] = Walled()

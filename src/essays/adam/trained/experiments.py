@@ -188,6 +188,12 @@ def text(kind: str) -> tuple[Tensor, Tensor, Tensor, int]:
     return train, choose, test, len(number) + 1
 
 
+def text_size(kind: str) -> dict[str, int]:
+    """How many tokens this Python's help has, and how many kinds of them."""
+    *parts, kinds = text(kind)
+    return {"tokens": sum(map(len, parts)), "kinds": kinds}
+
+
 def decoder_start(seed: int, kinds: int) -> Weights:
     """A decoder of one layer before training."""
     draw = torch.Generator().manual_seed(seed)

@@ -63,11 +63,10 @@ def text_loss() -> dict[str, float]:
 
 
 def text_size() -> dict[str, int]:
-    """Tokens of the text, and kinds of them."""
+    """Tokens of the text that was trained on, and kinds of them."""
     found: dict[str, int] = {}
-    for kind in ("characters", "words"):
-        train, choose, test, kinds = experiments.text(kind)
-        found |= {kind: len(train) + len(choose) + len(test), f"{kind}_kinds": kinds}
+    for kind, size in record("adam", "trained")["text"].items():
+        found |= {kind: size["tokens"], f"{kind}_kinds": size["kinds"]}
     return found
 
 
