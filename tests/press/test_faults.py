@@ -398,7 +398,14 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             NUMBERS,
             "def rest_parts() -> float:",
             "def halving_left() -> float:  # again\n    return 0.5\n\n\ndef rest_parts() -> float:",
-            "halving_left stands at",
+            f"has the address of what stands at {NUMBERS.replace('rest', 'index')}:",
+        ),
+        "a number with the name of a moving figure": Fault(
+            LIVE,
+            "def halving()",
+            "def halving_left() -> Moving:\n    return halving()\n\n\ndef halving()",
+            f"(moving) has the address of what stands at {NUMBERS.replace('rest', 'index')}:",
+            "def halving_left",
         ),
     },
     gates.words.front_matter: {

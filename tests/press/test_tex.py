@@ -5,8 +5,8 @@ from math import cos, exp, inf, isclose, log, pi, sin, sqrt
 import numpy as np
 import pytest
 
-from press.gates.equations import follows
-from press.read.points import BUILT_IN, Point
+from press.gates.equations import false, follows
+from press.read.points import BUILT_IN, Point, UndecidedError
 from press.read.tex import UnreadableError, statements
 
 A, B, C, K, T, W = 1.3, 0.7, 2.9, 4, 3, 0.31
@@ -33,6 +33,7 @@ def expected(body):
 LETTERS = {"a": A, "b": B, "c": C, "k": K, "t": T, "omega": W, "beta_1": B, "lambda_": C, "x": X, "y": Y, "M": M}
 SYMBOLS = BUILT_IN | LETTERS
 SYMBOLS |= {"m": m, "m_hat": lambda t: 1 / t, "s": s, "i": index, "E": expected, "PE": lambda p: 5 * p, "p": 2}
+SYMBOLS |= {"N": lambda j: int(j != 25), "even": lambda j: 1.0 - j % 2}
 SYMBOLS |= {"c_prime": 7, "x_named": 9, "F": lambda b: b**3, "u": 1.0, "R_t": 8}
 READ = {
     r"a b/2c": A * B / (2 * C),
@@ -78,9 +79,44 @@ READ = {
         (A**2 + B**2) * (C**2 + 16)
     ),
     r"x_2 [M^2]_{(0, 1)}": 2.3 * (M @ M)[0, 1],
+    r"\sum_{j=0}^{99} N(j)": 99,
+    r"\sum_{j=1}^{30000} 1": 30000,
+    r"\sum_{j=1}^{3} j + k": 10,
+    r"\sum_{j=1}^{2} \sum_{l=1}^{j} l\, j": 7,
+    r"\sum_{j=0}^{\infty} N(j)/2^j": 2 - 2**-25,
+    r"\sum_{j=0}^{\infty} a^j / j!": exp(A),
+    r"\sum_{j=0}^{\infty} e^{-(j-100)^2}": 1.7726372048266521,
+    r"\sum_{j=1}^{\infty} 1/j^2": pi**2 / 6,
+    r"\sum_{j=0}^{\infty} \text{even}(j)/(j+1)^2": pi**2 / 8,
+    r"\sum_{j=1}^{\infty} (-1)^{j+1}/j": log(2),
+    r"\sum_{j=0}^{\infty} (-1)^j b^j": 1 / (1 + B),
+    r"1 + b + \dots + b^{t-1}": 1 + B + B**2,
+    r"b^3 + b^5 + \dots": B**3 / (1 - B**2),
+    r"1 + 2 + \dots + k": 10,
+    r"a + 2a + 3a + \cdots + 7a": 28 * A,
+    r"\lfloor 10 (b - 0.4) \rfloor": 3,
 }
+
 UNREADABLE = [r"\nabla a", r"a + z", r"\begin{cases} a \\ b \end{cases}", r"1, \dots, k", r"f(", r"a \in b", r"\sum a"]
-HALF = [r"\sum_{j=1} j", r"\sum_{j > 2} j", r"\int_0 u\, du"]
+UNREADABLE += [r"\sum_{j=1}^{3} j + j", r"\sum_{j=1}^{j} 1", r"\sum_j j", r"a - b + \dots", r"a + \dots + b - c"]
+HALF = [r"\sum_{j=1} j", r"\sum_{j > 2} j", r"\int_0 u\, du", r"\sum_{j < 2}^{k} j", r"\sum_i^{k} i"]
+UNDECIDED = {
+    "harmonic": r"\sum_{j=1}^{\infty} 1/j",
+    "slow": r"\sum_{j=1}^{\infty} j^{-1.5}",
+    "slower": r"\sum_{j=2}^{\infty} 1/(j (\log j)^2)",
+    "to and fro": r"\sum_{j=0}^{\infty} (-1)^j",
+    "grows": r"\sum_{j=0}^{\infty} 2^j",
+    "hardly shrinks": r"\sum_{j=0}^{\infty} 0.9999^j",
+    "nothing so far": r"\sum_{j=0}^{\infty} e^{-(j-100000)^2}",
+    "turns": r"\sum_{j=1}^{\infty} \sin(j)/j",
+    "long": r"\sum_{j=1}^{10000000} 1/j",
+    "without an end": r"\max_{j \le \infty} j",
+    "dots": r"1 + 4 + 9 + \dots + 49",
+    "dots of one": r"1 + \dots + 9",
+    "dots of two kinds": r"2 + 4 + \dots + 16",
+    "dots that grow": r"1 + 2 + 4 + \dots",
+    "dots past the end": r"1 + 3 + \dots + 10",
+}
 
 
 @pytest.mark.parametrize("tex", READ)
@@ -102,10 +138,22 @@ def test_what_lacks_an_end(tex: str) -> None:
     assert not isinstance(caught.value, UnreadableError)
 
 
-def test_a_sum_that_does_not_converge_is_given_up() -> None:
-    ((side,),) = statements(r"\sum_{j=1}^{\infty} 1/j", SYMBOLS)
-    with pytest.raises(ValueError, match="does not converge"):
+@pytest.mark.parametrize("tex", UNDECIDED.values(), ids=UNDECIDED.keys())
+def test_what_numbers_do_not_decide(tex: str) -> None:
+    ((side,),) = statements(tex, SYMBOLS)
+    with pytest.raises(UndecidedError, match="not decided"):
         side.meaning(Point(SYMBOLS, 0))
+
+
+@pytest.mark.parametrize(
+    ("tex", "says"),
+    [(r"\sum_{j=1}^{5/2} j", "no whole number"), (r"\sum_c c", "that is a range"), (r"G", "r is needed to compute it")],
+)
+def test_what_is_wrong_is_said_in_words(tex: str, says: str) -> None:
+    symbols = SYMBOLS | {"G": lambda *, r: r}
+    ((side,),) = statements(tex, symbols)
+    with pytest.raises((ValueError, LookupError), match=says):
+        side.meaning(Point(symbols, 0))
 
 
 def test_statements_and_relations() -> None:
@@ -144,3 +192,77 @@ def test_a_point_is_the_same_wherever_it_is_asked_and_moves_with_what_is_bound()
     assert one["a"] != Point(symbols, 2)["a"]
     assert one.bind(b=5.0).alone("f") == 15
     assert one.bind(a=5.0)["f"](1) > 5
+
+
+def normal(random):
+    return np.array([random.gauss(0, 1) for _ in range(4)])
+
+
+def drawn(low: float, high: float):
+    return lambda random: random.uniform(low, high)
+
+
+SMALL = BUILT_IN | {"a": drawn(1, 2), "b": drawn(1, 2), "c": 1e-13, "d": 9e-13, "x": drawn(0, 1e-9), "t": 3, "u": 0.1}
+SMALL |= {"v": normal, "w": lambda *, v: np.roll(np.roll(v, 1), -1), "n": 10**6, "q": lambda *, a: np.float64(a) ** 2}
+HOLD = [
+    r"c + d = d + c",
+    r"(a - b)(a + b) = a^2 - b^2",
+    r"(a + b)^2 - a^2 - 2ab = b^2",
+    r"(1 + x)^2 - 1 - 2x = x^2",
+    r"\sqrt{1 + x^2} - 1 = x^2 / (\sqrt{1 + x^2} + 1)",
+    r"a - a = 0",
+    r"q - a^2 = 0",
+    r"1 - \cos x = 2 \sin^2 (x/2)",
+    r"\sin \pi = 0",
+    r"e^{\mathrm i\pi} + 1 = 0",
+    r"\log(1 + x) < x",
+    r"1 < 1 + x",
+    r"c < d",
+    r"\frac{1}{3} + \frac{1}{6} \le \frac{1}{2}",
+    r"u + 0.2 \le 3u",
+    r"\sqrt{a}\sqrt{a} \ge a",
+    r"v - w = 0 v",
+    r"c = 10^{-13}",
+    r"\lfloor 10 (u + 0.6) \rfloor = 7",
+    r"\sum_{j=1}^{t} \frac{1}{j} - \frac{11}{6} = 0",
+    r"a = 1 + (a - 1)",
+    r"x^2 > 0",
+    r"\frac{d}{da}\Big[ 5 \Big] = 0",
+]
+FAIL = [
+    r"c = d",
+    r"c d = c^2",
+    r"a c = a d",
+    r"(1 + x)^2 - 1 - 2x = 3x^2",
+    r"(a - b)\, c = (a - b)\, d",
+    r"\sqrt{1 + x^2} - 1 = x^2",
+    r"1 - \cos x = \sin^2 (x/2)",
+    r"d - c = 0",
+    r"c = 0",
+    r"d \le c",
+    r"d < c",
+    r"a < a + 0",
+    r"\sqrt{a^2} > a",
+    r"a + x < a",
+    r"1 + x \le 1",
+    r"u + 0.2 < 3 u",
+    r"\frac{1}{3} + \frac{1}{6} < \frac{1}{2}",
+    r"\log(1 + x) > x",
+    r"x^2 \le 0",
+    r"v - w = c v",
+    r"q - a^2 = 10^{-11}",
+    r"\lfloor n a \rfloor = n a",
+    r"\sum_{j=0}^{t} \frac{1}{2^j} = 2",
+]
+
+
+@pytest.mark.parametrize("tex", HOLD)
+def test_what_holds(tex: str) -> None:
+    (chain,) = statements(tex, SMALL)
+    assert not false(chain, SMALL, None)
+
+
+@pytest.mark.parametrize("tex", FAIL)
+def test_what_does_not_hold(tex: str) -> None:
+    (chain,) = statements(tex, SMALL)
+    assert "is false at" in false(chain, SMALL, None)

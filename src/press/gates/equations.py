@@ -10,22 +10,27 @@ Beside the claims of a page stands a module of its symbols, `tests/claims/<essay
 
 import dis
 import inspect
+import math
+import random
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
 
+import mpmath
 import numpy as np
 
 from press.gates.gate import gate
 from press.read.page import Formula, Page
-from press.read.points import BUILT_IN, Point, parameters
+from press.read.points import BUILT_IN, Point, PrecisePoint, UndecidedError, needs, parameters
 from press.read.project import Problem, Project
 from press.read.tex import Side, UnreadableError, statements
 
 Statement = tuple[list[Side], Any]  # a chain, and what MEANS says of it
+DIGITS, ERRORS = 50, 4  # where floats do not decide: so many digits, and so many tries at what rounding does
 POINTS, MORE = 8, 40  # so many for equations, and for conditions, which are mostly true or mostly false
 EQUATION = re.compile(r"\S\s*(?:[=<>]|\\(?:leftarrow|approx|[lg]eq?|ne)(?![a-zA-Z]))\s*\S")
 SETTING = re.compile(r"(?:[\\\w{} ',]+=)+\s*-?[\d.{},]+")  # a letter and the number chosen for it
@@ -125,7 +130,7 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
         codes = means if isinstance(means, tuple) else (means,) * len(chains)
         stated = list(zip(chains, codes, strict=True))
         return judged(Reading(page, formula), stated, symbols, project, bool(here))
-    except UnreadableError as error:
+    except (UnreadableError, UndecidedError) as error:
         return Reading(page, formula, str(error))
     except Exception as error:
         return Reading(page, formula, wrong=f"{type(error).__name__}: {error}")
@@ -139,7 +144,8 @@ def judged(empty: Reading, stated: list[Statement], symbols: dict[str, Any], pro
     coded = {name for name in names & symbols.keys() if from_code(symbols[name], packages)}
     drawn = {name for name in names & symbols.keys() if parameters(symbols[name])[0] in (["body"], ["random"])}
     means = any(code for _, code in stated)
-    free = set() if coded or here else drawn
+    defined = set().union(*(needs(symbols, name) - {name} for name in names))
+    free = set() if coded or here else drawn - defined
     unread = next(filter(None, (needless(chain, free) for chain, code in stated if not code)), "")
     wrong = "" if unread else next(filter(None, (false(chain, symbols, code) for chain, code in stated)), "")
     alone = {side.alone for side in sides if not means and inspect.isfunction(symbols.get(side.alone))}
@@ -193,26 +199,76 @@ def false(chain: list[Side], symbols: dict[str, Any], code: Any) -> str:
     for seed in range(MORE if condition else POINTS):
         point = Point(symbols | {"code": code}, seed)
         values = [side.meaning(point) for side in chain]
-        says: Any = all(follows(a, side, b) for (a, b), side in zip(pairwise(values), chain[1:], strict=True))
+        nearer = [partial(closer, pair, symbols, seed) for pair in pairwise(chain)]
+        says: Any = all(map(follows, values, chain[1:], values[1:], nearer))
         should = point["code"] if code else True
         told.add(bool(np.any(should)))
         if not (says == should if len(chain) > 1 else follows(values[0], chain[0], should)):
             sides = " ".join(f"{side.relation} {shown(each)}" for side, each in zip(chain, values, strict=True))
             letters = sorted(name for side in chain for name in side.names if not callable(point.get(name, callable)))
-            at = ", ".join(dict.fromkeys(f"{name} = {shown(point[name])}" for name in letters))
+            at = ", ".join(dict.fromkeys(f"{name} = {shown(point[name])}" for name in letters)) or "every point"
             return f"{sides.strip()}{f', but by MEANS {shown(should)}' if code else ' is false'} at {at}"
     return "MEANS says the same at every point" if condition and len(told) == 1 else ""
 
 
-def follows(a: Any, side: Side, b: Any) -> bool:
-    """Whether a relation holds, a written decimal being as exact as its digits."""
+def follows(a: Any, side: Side, b: Any, nearer: Callable[[], tuple[Any, Any, Any]] | None = None) -> bool:
+    """Whether a relation holds, a written decimal being as exact as its digits.
+
+    Args:
+        a: What stands before it.
+        side: The relation, and what stands behind it.
+        b: What that comes to.
+        nearer: Gives both once more, with what they may be wrong by; asked where floats do not decide.
+    """
+    if np.shape(a) != np.shape(b):
+        return False
     decimals = len(side.tokens[0].partition(".")[2]) if len(side.tokens) == 1 else 0
-    relative, absolute = (0, 0.5 * 10.0**-decimals) if decimals else (1e-9, 1e-12)
-    near = np.shape(a) == np.shape(b) and np.allclose(a, b, relative, absolute)
+    room = 0.5 * 10.0**-decimals if decimals else 0.0
+    if side.relation in {"", "="} and largest(apart(a, b)) <= (room or 1e-9 * max(largest(a), largest(b))):
+        return True
+    if nearer and not decimals:
+        a, b, room = nearer()
     if side.relation in {"", "="}:
-        return near
-    strict = bool(a < b if side.relation in {"<", "≤"} else a > b)
-    return strict or (near and side.relation in {"≤", "≥"})
+        return bool(largest(apart(a, b)) <= room)
+    ahead = apart(b, a) if side.relation in {"<", "≤"} else apart(a, b)
+    return bool(ahead >= -room if side.relation in {"≤", "≥"} else ahead > (0 if decimals else room))
+
+
+def closer(sides: tuple[Side, Side], symbols: dict[str, Any], seed: int) -> tuple[Any, Any, Any]:
+    """Two sides to fifty digits, or else in floats, and what they may be wrong by: what errors in each step come to.
+
+    Raises:
+        UndecidedError: If that is beyond all bounds.
+    """
+    try:
+        with mpmath.workdps(DIGITS):
+            return with_errors(PrecisePoint, sides, symbols, seed)
+    except Exception:  # code that takes floats alone fails in ways of its own
+        return with_errors(Point, sides, symbols, seed)
+
+
+def with_errors(
+    kind: type[Point], sides: tuple[Side, Side], symbols: dict[str, Any], seed: int
+) -> tuple[Any, Any, Any]:
+    """Two sides at a point of one kind, and what they may be wrong by."""
+    values = [side.meaning(kind(symbols, seed)) for side in sides]
+    room: Any = 0.0
+    for side, value in zip(sides, values, strict=True):
+        points = (kind(symbols, seed, (), random.Random(chance)) for chance in range(ERRORS))
+        room += max(largest(apart(value, side.meaning(point))) for point in points)
+    if not room < math.inf:
+        raise UndecidedError("not decided: rounding leaves nothing of it")
+    return *values, room
+
+
+def apart(a: Any, b: Any) -> Any:
+    """The difference of two values; none of two that are infinite alike."""
+    return 0.0 if np.ndim(a) == np.ndim(b) == 0 and a == b else a - b
+
+
+def largest(value: Any) -> Any:
+    """The size of a number, or of the largest element."""
+    return np.max(np.abs(value), initial=0.0) if np.ndim(value) else abs(value)
 
 
 def shown(value: Any) -> str:

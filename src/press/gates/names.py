@@ -33,15 +33,16 @@ def things(project: Project, essay: str) -> Iterator[tuple[str, Path, int]]:
 
 @gate
 def once(project: Project) -> Iterator[Problem]:
-    """No two things of one kind in an essay have the same name.
+    """No two things of an essay have the same address.
 
-    An address names the essay and the thing, not the page: of two with one name, the second could not be cited.
+    It names the essay and the thing, not the page nor its kind: of two with one address, one could not be cited.
     """
-    first: dict[tuple[str, str], Function] = {}
+    first: dict[str, Function] = {}
     for function in project.catalogue:
-        other = first.setdefault((function.kind, function.address), function)
+        other = first.setdefault(function.address, function)
         if other is not function:
-            message = f"{function.name} stands at {project.name(other.file)}:{other.line} already; rename one"
+            place = f"{project.name(other.file)}:{other.line} ({other.kind})"
+            message = f"{function.name} ({function.kind}) has the address of what stands at {place}; rename one"
             yield project.problem(function.file, function.line, message)
 
 

@@ -60,7 +60,7 @@ class Function(NamedTuple):
     @property
     def is_derivation(self) -> bool:
         """Whether it returns the lines of a proof."""
-        return "derivation" in map(ast.unparse, self.node.decorator_list)
+        return any(ast.unparse(each).partition("(")[0] == "derivation" for each in self.node.decorator_list)
 
 
 def catalogue(essays: Path, claims: Path) -> list[Function]:

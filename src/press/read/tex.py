@@ -9,14 +9,25 @@ import keyword
 import math
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
 import mpmath
 import numpy as np
 
-from press.read.points import FUNCTIONS, Point, column, parameters, plain, slope, times, total
+from press.read.points import (
+    FUNCTIONS,
+    Point,
+    UndecidedError,
+    column,
+    parameters,
+    plain,
+    progression,
+    slope,
+    times,
+    total,
+)
 
 Meaning = Callable[[Point], Any]
 Operators = dict[str, Callable[..., Any]]
@@ -27,8 +38,10 @@ PRODUCTS[r"\cdot"] = lambda a, b: np.sum(np.ravel(a) * np.ravel(b))
 POWER = lambda a, b: np.linalg.matrix_power(a, b) if np.ndim(a) == 2 else a**b  # noqa: E731
 MACROS: Operators = {r"\frac": operator.truediv, r"\tfrac": operator.truediv, r"\sqrt": lambda a: a**0.5}
 FENCES = {"(": ")", "[": "]", "{": "}", "|": "|", r"\|": r"\|", r"\lVert": r"\rVert", r"\lfloor": r"\rfloor"}
-AROUND: Operators = {"|": abs, r"\|": np.linalg.norm, r"\lVert": np.linalg.norm, r"\lfloor": math.floor}
+AROUND: Operators = {"|": abs, r"\|": np.linalg.norm, r"\lVert": np.linalg.norm}
+AROUND[r"\lfloor"] = lambda a: math.floor(a + 1e-9 * max(1, abs(a)))  # a whole number may come out just below itself
 ROMAN = {r"\mathrm", r"\operatorname", r"\mathbb", r"\text"}
+DOTS = {r"\dots", r"\cdots", r"\ldots"}
 BETWEEN = {",", ".", ";", r"\quad", r"\qquad", r"\text"}  # two statements
 SPOKEN = {rf"\{name}" for name in FUNCTIONS} | {r"\operatorname"}  # what follows one of them is its own
 NO_FACTOR = {*RELATIONS, *PRODUCTS, *BETWEEN, r"\rVert", r"\rfloor", r"\end", r"\\"}
@@ -113,7 +126,7 @@ class Reader:
     def applied(self, function: Callable[..., Any], *parts: Meaning) -> Meaning:
         """A function of what some parts come to."""
         self.alone = ""
-        return lambda point: function(*(part(point) for part in parts))
+        return lambda point: point.applied(function, *(part(point) for part in parts))
 
     def within(self, stops: set[str], read: Callable[[], Any]) -> Any:
         """Read where other tokens end a factor."""
@@ -135,8 +148,28 @@ class Reader:
         return found
 
     def sum(self) -> Meaning:
-        """Terms, the first perhaps with a sign."""
-        return self.operated((lambda point: 0) if self.tokens[0] in SIGNS else self.term(), SIGNS, self.term)
+        r"""Terms, the first perhaps with a sign; `a + b + \dots + z`, where dots stand for what is between."""
+        signed = self.tokens[0] in SIGNS
+        found: Meaning = (lambda point: 0) if signed else self.term()
+        first = [] if signed else [found]
+        while self.tokens[0] in SIGNS:
+            sign = self.take()
+            if self.tokens[0] in DOTS:
+                self.take()
+                return self.dotted(first if sign == "+" else [])
+            term = self.term()
+            found = self.applied(SIGNS[sign], found, term)
+            first = [*first, term] if sign == "+" and first else []
+        return found
+
+    def dotted(self, first: list[Meaning]) -> Meaning:
+        """Terms that were read, dots, and the last term, if there is one."""
+        last = self.term() if self.accept("+") else None
+        if not first or self.tokens[0] in SIGNS:
+            raise UnreadableError(r"dots are read in `a + b + \dots` and `a + b + \dots + z` alone")
+        if last is None:
+            return self.applied(lambda *first: progression([*first], None), *first)
+        return self.applied(lambda *terms: progression([*terms[:-1]], terms[-1]), *first, last)
 
     def term(self, operators: Operators = PRODUCTS) -> Meaning:
         """`a b / c d`, where what is written side by side belongs together first."""
@@ -171,8 +204,8 @@ class Reader:
     def atom(self, token: str) -> Meaning:
         """What stands before powers."""
         if token[:1].isdigit():
-            number = float(self.take()) if "." in token else int(self.take())
-            return self.applied(lambda: number)
+            number, self.alone = float(self.take()) if "." in token else int(self.take()), ""
+            return lambda point: point.letter(number)
         if token in MACROS:
             count = 1 if token == r"\sqrt" else 2
             return self.applied(MACROS[self.take()], *(self.group()[0] for _ in range(count)))
@@ -232,7 +265,7 @@ class Reader:
                 continue
             self.tokens = before
             if name == "max":
-                return self.over(max)
+                return self.over(largest)
             primes += prime
             given += [] if prime else self.places()
         if self.symbols.get(name) is None:
@@ -247,27 +280,30 @@ class Reader:
         self.names, self.alone = self.names | {name}, name
         return found
 
-    def over(self, how: Callable[[Any], Any]) -> Meaning:
+    def over(self, how: Callable[[Callable[[int], Any], Any], Any]) -> Meaning:
         r"""A sum or a maximum over `i`, `i=1`, `i<n` or `i \le n`; over `i` alone, the range is the symbol's own."""
         braces, name = self.accept("{"), self.name()
         sign = RELATIONS[self.take()] if self.tokens[0] in {"=", "<", r"\le"} else ""
         if braces and not sign and self.tokens[0] != "}":
             raise ValueError(r"a sum runs over `i`, `i=1`, `i<n` or `i \le n`")
-        self.symbols = {name: math.nan} | self.symbols
+        if not sign and name not in self.symbols:
+            raise UnreadableError(f"the symbol {name} is not known, over whose range a sum runs")
         limit = self.sum() if sign else None
         if braces:
             self.take("}")
-        if sign == "=" and self.tokens[0] != "^":
-            raise ValueError("a sum that begins somewhere ends somewhere")
+        if (sign == "=") != (self.tokens[0] == "^"):
+            raise ValueError("a sum that begins somewhere ends somewhere, and one that ends begins")
         high = self.group()[0] if self.accept("^") else None
+        known, self.symbols = self.symbols, {name: math.nan} | self.symbols
         body = self.term()
+        self.symbols, self.names = known, self.names - ({name} - known.keys())
 
         def meaning(point: Point) -> Any:
-            low = limit(point) if limit and high else 0
-            end = high(point) + 1 if high else limit(point) + (sign != "<") if limit else None
-            free = Point(point.symbols, point.seed, [(key, at) for key, at in point.items() if key != name])
-            values = free[name] if end is None else itertools.count(low) if end == math.inf else range(low, int(end))
-            return how(body(point.bind(**{name: i})) for i in values)
+            free = point.without({name})
+            values = places(limit(point), sign, high and high(point)) if limit else free[name]
+            if not isinstance(values, Iterable):
+                raise ValueError(f"a sum over {name} alone wants a symbol {name} that is a range, not {values}")
+            return how(lambda i: body(point.bind(**{name: i})), values)
 
         return meaning
 
@@ -290,7 +326,8 @@ class Reader:
 
         def meaning(point: Point) -> float:
             ends = [limit(point) for limit in limits]
-            return float(mpmath.quad(lambda x: float(body(point.bind(**{name: float(x)}))), ends))
+            found = mpmath.quad(lambda x: float(body(point.bind(**{name: float(x)}))), [float(end) for end in ends])
+            return point.rough(float(found))
 
         return meaning
 
@@ -301,7 +338,7 @@ class Reader:
         by = self.letters()
         self.tokens[:0] = of
         body = self.factor()
-        return lambda point: slope(lambda x: body(point.bind(**{by: x})), point.alone(by))
+        return lambda point: point.rough(slope(lambda x: body(point.bind(**{by: x})), point.alone(by)))
 
     def matrix(self) -> Meaning:
         """A matrix, of numbers or of blocks."""
@@ -317,6 +354,30 @@ class Reader:
         return lambda point: np.block([[column(np.atleast_1d(each(point))) for each in row] for row in rows])
 
 
+def places(limit: Any, sign: str, high: Any) -> Any:
+    """The whole numbers that a sum runs over: from a limit to the end that stands above, or from 0 up to the limit."""
+    low, end = (whole(limit), high) if sign == "=" else (0, limit)
+    return itertools.count(low) if end == math.inf else range(low, whole(end) + (sign != "<"))
+
+
+def whole(value: Any) -> int:
+    """A limit of a sum.
+
+    Raises:
+        ValueError: If it is no whole number, but for rounding.
+    """
+    if not abs(value - (found := round(value))) <= 1e-9 * (1 + abs(value)):
+        raise ValueError(f"a sum begins or ends at {value}, which is no whole number")
+    return found
+
+
+def largest(term: Callable[[int], Any], places: Any) -> Any:
+    """A maximum over a range that has an end."""
+    if isinstance(places, itertools.count):
+        raise UndecidedError("not decided: a maximum over a range without an end")
+    return max(map(term, places))
+
+
 def at_place(name: str, primes: int, given: list[Meaning], wanted: list[str], point: Point) -> Any:
     """What a symbol comes to at what is given to it, or else at its own letters."""
     found = point[name]
@@ -325,10 +386,10 @@ def at_place(name: str, primes: int, given: list[Meaning], wanted: list[str], po
     if not given and not primes:
         return point.alone(name)
     for _ in range(primes):
-        found = partial(slope, found)
+        found = partial(slope, point.rough(found))
     at = [each(point) for each in given] or [point.alone(each) for each in wanted]
     if name not in FUNCTIONS and len(at) > (len(wanted) if callable(found) else np.ndim(found)):
         at = [math.prod(at)]  # `x_{2j}` of a symbol with one place
     if not callable(found) and min(at) < 0:
         raise IndexError(f"{name} has no place {at}")
-    return plain(found(*at) if callable(found) else found[tuple(at)])
+    return point.computed(plain(found(*at) if callable(found) else found[tuple(at)]))

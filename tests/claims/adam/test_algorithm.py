@@ -15,6 +15,7 @@ from workings.adam.optim import AdamState, adam_step
 from workings.adam.plain import adam, moments
 
 BETA1, BETA2, MEAN, SPREAD = sympy.symbols("beta1 beta2 mu sigma", positive=True)
+UNIT = sympy.Interval.open(0, 1)
 
 
 def expectation(of, t):
@@ -303,11 +304,12 @@ def test_epsilon_turns_adam_into_momentum():
     assert 1 - x.item() > 1e-4  # it has moved by far more than the tolerance
 
 
-@derivation
+@derivation(beta1=UNIT, beta2=UNIT)
 def test_epsilon_hat():
     """Correcting the rate, not the moments, gives the same step if epsilon takes the root of 1 - beta2**t along."""
     m = sympy.Symbol("m", real=True)
-    v, alpha, eps, t = sympy.symbols("v alpha epsilon t", positive=True)
+    v, alpha, eps = sympy.symbols("v alpha epsilon", positive=True)
+    t = sympy.Symbol("t", integer=True, positive=True)
     m_hat, v_hat = m / (1 - BETA1**t), v / (1 - BETA2**t)
     root = sympy.sqrt(1 - BETA2**t)
     return [

@@ -66,7 +66,7 @@ def peaks(times, x):
     return found
 
 
-@derivation
+@derivation(theta=sympy.Interval.open(0, sympy.pi / 2))
 def test_deferred_limit():
     """However strong the correction, the longest delay it can bear is below 1 over the growth."""
     k = R / sympy.cos(THETA)
@@ -76,7 +76,7 @@ def test_deferred_limit():
             sympy.acos(R / k) / sympy.sqrt(k**2 - R**2),
         ),
         (r"= \frac{\theta}{r \tan\theta}", THETA / (R * sympy.tan(THETA))),
-        (r"\le \frac{1}{r}", 1 / R),
+        (r"< \frac{1}{r}", 1 / R),
     ]
 
 

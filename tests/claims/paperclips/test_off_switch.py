@@ -15,6 +15,7 @@ from workings.paperclips import normal, off_switch
 SIGMA, T = sympy.symbols("sigma t", positive=True)
 MU, U, Z = sympy.symbols("mu u z", real=True)
 K = sympy.Symbol("k", integer=True, positive=True)
+NEAR, WIDTH = sympy.Interval(-2, 2), sympy.Interval(sympy.Rational(1, 2), 2)  # where SymPy can compute normal tails
 MEANS, SPREADS = (-3.0, -1.0, -0.2, 0.0, 0.4, 1.0, 2.5), (0.1, 0.5, 1.0, 3.0)
 
 
@@ -28,7 +29,7 @@ def tail(x):
     return (1 + sympy.erf(x / sympy.sqrt(2))) / 2
 
 
-@derivation
+@derivation(mu=NEAR, sigma=WIDTH)
 def test_off_switch_worth():
     """To defer to a human who knows is worth mu Phi(mu / sigma) + sigma phi(mu / sigma), the mean of max(U, 0)."""
     over = sympy.integrate(Z * phi(Z), (Z, -MU / SIGMA, sympy.oo))
@@ -44,7 +45,7 @@ def test_off_switch_worth():
     ]
 
 
-@derivation
+@derivation(mu=NEAR, sigma=WIDTH, t=WIDTH)
 def test_off_switch_noisy():
     """With t**2 = sigma**2 + b**2, deferring to one who errs is worth mu Phi(mu / t) + sigma**2 / t phi(mu / t)."""
     x = sympy.Symbol("x", real=True)
