@@ -639,6 +639,11 @@ UNREAD = {
         "def _other() -> None:\n    pass\n\n\ndef halving",
     ),
     "another way to halve": (STEPS, "x / 2", "0.5 * x"),
+    "a comma less": (REST, "was there: after ten of them", "was there after ten of them"),
+    "a comma more": (REST, "Two halvings leave", "Two halvings, leave"),
+    "quotation marks": (REST, "Halving loses nothing", "“Halving” loses ‘nothing’"),
+    "the docstring of a figure": (FIGURES, "A curve that falls.", "A curve that never arrives."),
+    "an annotation in a test": (CLAIM, "() -> None:", "():"),
 }
 
 

@@ -22,7 +22,7 @@ from press.read.code import lines, rests_on, stamp
 from press.read.history import Piece, difference, revisions
 from press.read.page import ADDRESS, LINK, Link, Page
 from press.read.project import Problem, Project
-from press.read.sentences import Sentence, sentences, words
+from press.read.sentences import Sentence, plain, sentences, words
 
 STORE = "tests/docs/readings.txt"
 ROW = re.compile(r"(\S+ \S+ \S+ \S+ \S+) (\d{4}-\d\d-\d\d)")
@@ -63,7 +63,7 @@ class Pair(NamedTuple):
     @property
     def key(self) -> Key:
         """The words of its line in the store."""
-        return (self.page.name, self.kind, self.side.target, digest(self.words), digest(self.side.stamp))
+        return (self.page.name, self.kind, self.side.target, digest(plain(self.words)), digest(self.side.stamp))
 
 
 def digest(text: str) -> str:
@@ -78,7 +78,7 @@ class Sides:
         self.project, self.code = project, functools.cache(self._code)
         self.known = {(each.kind, each.address): each for each in project.catalogue}
         entries = ((key, number, words(text)) for key, (number, text) in listed(project).items())
-        self.sources = {key: Side(key, f"{SOURCES}:{number}", text, text) for key, number, text in entries}
+        self.sources = {key: Side(key, f"{SOURCES}:{number}", text, plain(text)) for key, number, text in entries}
 
     def _code(self, kind: str, address: str) -> Side:
         if kind == "source":
@@ -204,7 +204,7 @@ def changes(project: Project, pair: Pair, before: list[Key]) -> list[Piece]:
     """The words of a text that have changed since they were read, as far as the history knows them."""
     stamps, find = {old[3] for old in before}, pair.pieces
     for text in revisions(project.root, pair.page.name) if find and stamps else ():
-        if find and digest(joined(old := find(dataclasses.replace(pair.page, text=text)))) in stamps:
+        if find and digest(plain(joined(old := find(dataclasses.replace(pair.page, text=text))))) in stamps:
             return list(difference(old, find(pair.page)))
     return []
 

@@ -1,12 +1,14 @@
 """What a function rests on, by its code alone, in a form that neither layout, comments nor lines change."""
 
 import ast
+import copy
 import functools
 import json
 from pathlib import Path
 
 from press.read.catalogue import Function, parsed
 from press.read.project import Project
+from press.read.sentences import plain
 
 Parts = dict[tuple[Path, str], ast.stmt]  # what stands at the top of modules: functions, classes, constants
 
@@ -64,10 +66,69 @@ def lines(file: Path, node: ast.stmt) -> str:
 
 def stamp(project: Project, function: Function, parts: Parts) -> str:
     """A text that changes when the code does, or a kept result that it names, in its first digits."""
-    shapes = sorted(shape(node) for node in parts.values())
+    shapes = sorted(meaning(node, file.read_text(encoding="utf-8")) for (file, _), node in parts.items())
+    shapes += [plain(function.doc)] if function.kind == "claims" else []  # what it claims
     kept = sorted((project.source / function.essay / "results").glob("*.json"))
     named = (file.read_text(encoding="utf-8") for file in kept if any(repr(file.stem) in each for each in shapes))
     return "\n".join(shapes + [str(json.loads(text, parse_float=lambda each: f"{float(each):.1e}")) for text in named])
+
+
+@functools.cache
+def meaning(node: ast.stmt, source: str) -> str:
+    """The shape of what stands in a module, without docstrings, annotations and the names of locals."""
+    defined, imported = names(source)
+    return shape(Plain({*defined, *imported}).visit(copy.deepcopy(node)))
+
+
+class Plain(ast.NodeTransformer):
+    """Takes away what code means without: docstrings, annotations, and the names of what lives within a function."""
+
+    def __init__(self, known: set[str]) -> None:
+        self.known, self.numbers = known, dict[str, str]()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """A function; those within it share its names."""
+        outer, self.numbers = self.numbers, self.numbers or self.locals(node)
+        node.body, node.returns = body(node), None
+        self.generic_visit(node)
+        self.numbers = outer
+        return node
+
+    def locals(self, node: ast.FunctionDef) -> dict[str, str]:
+        """What a function stores and nobody names from without, numbered in order."""
+        within = list(ast.walk(node))
+        plain = [each for each in within if isinstance(each, ast.Name)]
+        # A parameter may be named by a caller, and a name of the module may be meant where a local is not.
+        kept = self.known | {each.arg for each in within if isinstance(each, ast.arg)}
+        if {"locals", "vars"} & {each.id for each in plain}:
+            return {}
+        stored = dict.fromkeys(each.id for each in plain if isinstance(each.ctx, ast.Store) and each.id not in kept)
+        return {name: f"local {number}" for number, name in enumerate(stored)}
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """A class, whose fields keep their names."""
+        node.body = body(node)
+        return self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """A name."""
+        node.id = self.numbers.get(node.id, node.id)
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """A parameter."""
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """A name with its type; a field that has no value is left as a name."""
+        plain = ast.Assign([node.target], node.value) if node.value else ast.Expr(node.target)
+        return self.generic_visit(plain)
+
+
+def body(node: ast.FunctionDef | ast.ClassDef) -> list[ast.stmt]:
+    """What stands in a function or a class, without its docstring."""
+    return node.body[1:] if ast.get_docstring(node, clean=False) is not None else node.body
 
 
 def shape(node: ast.AST) -> str:

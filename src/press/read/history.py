@@ -7,6 +7,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
+from press.read.sentences import plain
+
 
 class Piece(NamedTuple):
     """Words of a file that belong together, a sentence or a heading, and their line."""
@@ -32,18 +34,19 @@ def git(root: Path, *command: str) -> str:
 
 def difference(old: list[Piece], new: list[Piece]) -> Iterator[Piece]:
     """The pieces that have changed, with what went as [-so-] and what came as {+so+}."""
-    before, after = [each.words for each in old], [each.words for each in new]
+    before, after = [plain(each.words) for each in old], [plain(each.words) for each in new]
     for tag, i, j, k, n in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag != "equal":
             line = new[min(k, len(new) - 1)].line if new else 1
             here = [Piece(each.line, word) for each in new[k:n] for word in each.words.split()]
-            yield from marked(" ".join(before[i:j]).split(), here or [Piece(line, "")])
+            yield from marked(" ".join(each.words for each in old[i:j]).split(), here or [Piece(line, "")])
 
 
 def marked(old: list[str], new: list[Piece]) -> Iterator[Piece]:
     """New words by their lines, with marks where they are not the old."""
     said: dict[int, list[str]] = {}
-    for tag, i, j, k, n in SequenceMatcher(None, old, [each.words for each in new], autojunk=False).get_opcodes():
+    before, after = [plain(each) for each in old], [plain(each.words) for each in new]
+    for tag, i, j, k, n in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if i < j and tag != "equal":
             said.setdefault(new[min(k, len(new) - 1)].line, []).append(f"[-{' '.join(old[i:j])}-]")
         for line, those in itertools.groupby(new[k:n], key=lambda each: each.line):

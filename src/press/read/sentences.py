@@ -16,7 +16,11 @@ PIECE = re.compile(r"(?m)^(?=[ \t>]*(?P<mark>[-*+:][ \t]|\d+[.)][ \t]|\||\#{1,6}
 MARK = re.compile(r"(?:[ \t>]*(?:\#+[ \t]|[-*+:][ \t]|\d+[.)][ \t]|///[^\n]*|(?:!!!|\?\?\?\+?|===)[ \t]*\w*))?\s*")
 KINDS = {"|": "row", "*[": "row", "#": "heading", "///": "caption", "!!!": "title", "???": "title", "===": "title"}
 STOP = re.compile(r"(?<!e\.g)(?<!i\.e)[.!?:]?[.!?][\"'”’)*_]*(?:\s*✓)*\s+(?=[^\sa-z✓])")
-TYPOGRAPHY = str.maketrans({**dict.fromkeys("“”", '"'), **dict.fromkeys("‘’", "'"), **dict.fromkeys("–—−", "-")})
+TYPOGRAPHY = str.maketrans({**dict.fromkeys("“”", '"'), **dict.fromkeys("‘’", "'"), **dict.fromkeys("–—", "-")})
+HELD = re.compile(r"(`[^`\n]*`|\$[^$\n]*\$|\[\w+(?:\.\w+)+\])")  # code, formulas and numbers among words
+# What may stand or not where the words are the same: a comma is part of a number, a dash before one is its sign.
+MARKS = re.compile(r"[;:,](?!\d)|(?<!\d)[;:,]|(?<=[^\W\d_])-(?=[^\W\d_])|-+(?=\s)")
+QUOTES = re.compile(r"\"|(?<!\w)'|'(?!\w)")
 SPACES = re.compile(r"(?<!\w)\s+|\s+(?!\w)")
 GAPS = re.compile(r"(?:\\[,;:! ]|\\q?quad\b|\s)+")
 
@@ -76,13 +80,20 @@ def words(text: str) -> str:
 
     def keep(token: re.Match[str]) -> str:
         tex = SPACES.sub("", GAPS.sub(" ", tex_of(token)))
-        kept.append(token["code_text"].strip() if token["code"] else f"${tex}$")
+        kept.append(f"`{' '.join(token['code_text'].split())}`" if token["code"] else f"${tex}$")
         return f"\0{len(kept) - 1}\0"
 
     text = IMAGE.sub("", TOKEN.sub(keep, MARK.sub("", text, count=1)))
     text = TAG.sub(" ", ATTRIBUTES.sub(" ", LINK.sub(linked, text))).translate(TYPOGRAPHY)
     text = " ".join(re.sub(r"\||///|\n[ \t]*>", " ", re.sub(r"\*|(?<!\w)_|_(?!\w)", "", text)).split())
     return re.sub("\0(\\d+)\0", lambda place: kept[int(place[1])], text)
+
+
+def plain(said: str) -> str:
+    """Words without what changes nothing that they say: commas, colons, quotation marks, dashes and hyphens."""
+    parts = HELD.split(said)
+    parts[::2] = (re.sub(r"(?<!\S)-(?=[\d.]|\Z)", "−", MARKS.sub(" ", QUOTES.sub("", part))) for part in parts[::2])
+    return " ".join("".join(parts).replace("`", "").split())
 
 
 def linked(link: re.Match[str]) -> str:
