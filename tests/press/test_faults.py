@@ -16,7 +16,7 @@ LIVE = "src/pages/toy/index/live.py"
 CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
 READINGS = "tests/docs/readings.txt"
 SYMBOLS = "tests/claims/toy/symbols/index.py"
-MUTANTS = "tests/mutants.txt"
+MUTANTS, STAMPS, TESTS = "tests/mutants.txt", "tests/stamps.txt", "tests/things/test_toy.py"
 
 
 class Fault(NamedTuple):
@@ -64,6 +64,10 @@ DISPLAY = r"""$$
 &= 1 - 2^{-t}.
 \end{align}
 $$"""
+
+
+HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
+HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
 
 
 def before(place: tuple[str, str], words: str) -> tuple[str, str, str]:
@@ -118,6 +122,21 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a package whose changes pass": Fault(MUTANTS, ":halve +", ":halve -", "6 of 7 changes", "# Written"),
         "a package that nobody tried": Fault(MUTANTS, WHOLE, "", "0 of 0 changes", "# Written"),
+    },
+    gates.proofs.unchanged: {
+        "a test of the package without its point": Fault(
+            TESTS, "halvings(2) == [", "halvings(2) != [", "halvings has changed", "def test_halvings"
+        ),
+        "a test of the package that is gone": Fault(TESTS, HALF, "", "test_halvings has gone", "def test_halvings"),
+        "its last test gone": Fault(TESTS, HALVINGS, "", "end has gone", '"""'),
+        "a test that nobody tried": Fault(
+            TESTS, "def test_halvings", "def test_0():\n    pass\n\n\ndef test_halvings", "0 is new", "def test_0"
+        ),
+        "a claim made easy": Fault(CLAIM, "halve(1) < 1", "halve(1) < 2", f"mutants CLAIM={CLAIM}`", "def test"),
+        "another symbol": Fault(SYMBOLS, "= halve(x_0)", "= x_0 / 2", f"mutants CLAIM={SYMBOLS}`", "def x("),
+        "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
+        "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
+        "a test's file gone": Fault(TESTS, "", "", f"{TESTS}, which was tried, is gone", "# Written", STAMPS),
     },
     gates.numbers.arguments: {
         "a number with arguments": Fault(NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments"),
