@@ -39,6 +39,8 @@ class Fault(NamedTuple):
     where: str = ""
 
 
+TIMED, TYPED = "src/pages/toy/results/timed.json", "src/pages/toy/results/typed.json"
+KEPT = "benchmarks/results/stamps.txt"
 ZENO, SEE = (INDEX, "Zeno asked"), (REST, "See [halving]")  # where pages are given words more
 LINK = "[0.0010][toy.halving_left]"
 PAST = "[−0.001][toy.rest_change]"
@@ -137,6 +139,12 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
         "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
         "a test's file gone": Fault(TESTS, "", "", f"{TESTS}, which was tried, is gone", "# Written", STAMPS),
+    },
+    gates.records.made: {
+        "a digit of a result": Fault(TIMED, "0.123456", "0.123457", "make it again with `make labs NAMES=timed`"),
+        "a digit of a table that is typed": Fault(TYPED, "7", "8", f"`python benchmarks/record.py {TYPED}`"),
+        "a result by hand": Fault("src/pages/toy/results/right.json", "", "{}", "nothing says which script"),
+        "a result gone": Fault(TIMED, "", "", "was kept and is gone", "# Written", KEPT),
     },
     gates.numbers.arguments: {
         "a number with arguments": Fault(NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments"),

@@ -19,6 +19,7 @@ from press.gates import (
     outputs,
     proofs,
     readings,
+    records,
     results,
     typesetting,
     words,
