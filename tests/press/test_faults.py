@@ -48,6 +48,7 @@ IN_A_TAB = '```python hl_lines="1"'
 TITLED = '```python title="src/things/toy/steps.py"'
 QUOTED = '--8<-- "src/things/toy/steps.py:halve"'
 PICTURE = "![A curve that falls and never arrives](../figures/toy/halving.svg)"
+OTHER = "is at docs/toy/index.md#halving, and #rest leads to “All together”"
 TICK = "[✓][claims.toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
@@ -445,6 +446,38 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a link out of the site": Fault(REST, "(index.md#halving)", "(../../mkdocs.yml)", "leads to no page or file"),
         "a dead anchor": Fault(REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing"),
         "an absolute link": Fault(REST, "(index.md#halving)", "(/toy/)", "is absolute"),
+    },
+    gates.anchors.titles: {
+        "the name of another section": Fault(REST, "[halving](index.md#halving)", "[how it goes](#rest)", OTHER),
+        "a whole page of another name": Fault(
+            "docs/index.md", "[halving](toy/index.md#", "[The rest](toy/index.md#", "docs/toy/rest.md#"
+        ),
+    },
+    gates.anchors.numbers: {
+        "another number": Fault(*before(SEE, "[line 15](#line_11) "), "“line 15” leads to #line_11"),
+    },
+    gates.anchors.labels: {
+        "two digits exchanged": Fault(
+            SOURCES, "arXiv:0101.00123", "[arXiv:0101.00123](https://arxiv.org/abs/0101.00132)", "does not stand"
+        ),
+        "another name": Fault(*before(SEE, "[doi:10.1/abc](https://doi.org/10.1/abd) "), "does not stand in its"),
+    },
+    gates.site.menu: {
+        "a part with another name": Fault("mkdocs.yml", "{Halving:", "{Doubling:", "whose title is 'Halving'"),
+        "a page with another name": Fault("mkdocs.yml", "Sources:", "Sorcery:", "whose title is 'Sources'"),
+    },
+    gates.site.order: {
+        "two pages exchanged": Fault(
+            "docs/reference/index.md", "", "[All](sources.md), [code](code.md).", "of sources.md", "nav:", "mkdocs.yml"
+        ),
+    },
+    gates.site.lists: {
+        "two lists exchanged": Fault(
+            "mkdocs.yml", "Feed, workings.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
+        ),
+    },
+    gates.site.tags: {
+        "a tag misspelt": Fault(REST, "tags: [halves]", "tags: [halvs]", "no tag is called 'halvs'"),
     },
     gates.network.requests: {
         "a style from elsewhere": Fault(

@@ -5,6 +5,7 @@ A gate reads pages and code; it changes nothing. Tests run them all over this ch
 """
 
 from press.gates import (
+    anchors,
     citations,
     coverage,
     derivations,
@@ -21,6 +22,7 @@ from press.gates import (
     readings,
     records,
     results,
+    site,
     typesetting,
     words,
 )
