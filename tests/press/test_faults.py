@@ -73,6 +73,15 @@ HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
 HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
 
 
+LAB = "docs/labs/lab.py"
+HEAD = "# %%\nx = 1\n\n# %% [markdown]\n# # A lab\n#\n# Words.\n"
+
+
+def lab(words: str, says: str) -> Fault:
+    """A lab whose last line is at fault."""
+    return Fault(LAB, "", f"{HEAD}# {words}\n", says, words)
+
+
 def before(place: tuple[str, str], words: str) -> tuple[str, str, str]:
     """The change that puts words before others, which stand on a page once."""
     file, there = place
@@ -378,6 +387,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a proof that raises": Fault(PROOF, "sympy.Rational(1, 2)", "1 / 0", "sum: ZeroDivisionError", "def test_rest"),
     },
     gates.equations.truth: {
+        "a false formula in a lab": lab("$2 + 2 = 5$", "4 = 5 is false"),
         "a minus for a plus in a line of text": Fault(INDEX, "} + x_{t+1}", "} - x_{t+1}", "is false at t = "),
         "an exponent dropped in a display": Fault(INDEX, "x_0 \\, 2^{-t}", "x_0 \\, 2", "is false at", "$$"),
         "the code has changed": Fault(STEPS, "x / 2", "x / 3", "is false at", "$$", INDEX),
@@ -397,6 +407,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.typesetting.formulas: {
+        "an undefined macro in a lab": lab("$\\halved{x}$", "Undefined control sequence"),
         "an undefined macro": Fault(INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence", "$$"),
         "a dangling reference": Fault(INDEX, "\\eqref{eq:halving}", "\\eqref{eq:halfing}", "no \\label{eq:halfing}"),
         "a missing brace": Fault(INDEX, "$x_0 = 1.0$", "$x_{0 = 1.0$", "was not typeset"),
@@ -408,6 +419,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "the wrong year": Fault(INDEX, "[Zeno 2001, §2.5]", "[Zeno 2002, §2.5]", "does not name author and year"),
     },
     gates.citations.syntax: {
+        "a bare citation in a lab": lab("By (Zeno et al. 2001).", "bare citation"),
         "a bare citation": Fault(INDEX, f"({CITED})", "(Zeno et al. 2001)", "bare citation"),
         "a bare paper": Fault(INDEX, f"({CITED})", "(arXiv:0101.00123)", "names a paper"),
         "a link to a paper": Fault(INDEX, CITED, "[Zeno](https://arxiv.org/abs/0101.00123)", "is a source"),
@@ -442,12 +454,14 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "front matter that is no YAML": Fault(REST, "title: The rest", "title: The rest: all", "cannot be read", "---"),
     },
     gates.links.targets: {
+        "a dead link in a lab": lab("[There](../toy/rests.md)", "leads to no page or file"),
         "a dead link": Fault(REST, "sources.md)", "source.md)", "leads to no page"),
         "a link out of the site": Fault(REST, "(index.md#halving)", "(../../mkdocs.yml)", "leads to no page or file"),
         "a dead anchor": Fault(REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing"),
         "an absolute link": Fault(REST, "(index.md#halving)", "(/toy/)", "is absolute"),
     },
     gates.anchors.titles: {
+        "the name of another section in a lab": lab("[How it goes](../toy/rest.md#rest)", "leads to “All together”"),
         "the name of another section": Fault(REST, "[halving](index.md#halving)", "[how it goes](#rest)", OTHER),
         "a whole page of another name": Fault(
             "docs/index.md", "[halving](toy/index.md#", "[The rest](toy/index.md#", "docs/toy/rest.md#"
@@ -457,6 +471,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "another number": Fault(*before(SEE, "[line 15](#line_11) "), "“line 15” leads to #line_11"),
     },
     gates.anchors.labels: {
+        "two digits exchanged in a lab": lab("[arXiv:0101.00123](https://a.org/0101.00132)", "does not stand in"),
         "two digits exchanged": Fault(
             SOURCES, "arXiv:0101.00123", "[arXiv:0101.00123](https://arxiv.org/abs/0101.00132)", "does not stand"
         ),
@@ -485,6 +500,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.links.settings: {
+        "a setting of no figure in a lab": lab("[It](../toy/index.md?halves.times=1#halving)", "no figure halves"),
         "a setting on no page": Fault(REST, "index.md?halving.", "idex.md?halving.", "the page has no figure halving"),
         "a mark of no value": Fault(LIVE, 'Line("left")', 'Line("lost")', "'lost' is no control", "def halving()"),
         "a setting of no figure": Fault(INDEX, "?halving.times=1#", "?halves.times=1#", "page has no figure halves"),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote, urlsplit
 
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_text
 from press.gates.links import destination, set_by, stays
 from press.read.page import Heading, Link, Page
 from press.read.project import Project
@@ -15,7 +15,7 @@ NUMBERED = re.compile(r"(?:\D|^)(\d+)$")
 Headings = dict[str, list[tuple[Page, Heading]]]
 
 
-@each_page
+@each_text
 def titles(project: Project, page: Page) -> Complaints:
     """What is called by the name of a section leads to a section of this name, or into it."""
     pages, home = {each.path: each for each in project.pages}, project.essay_of(page.path)
@@ -30,7 +30,7 @@ def titles(project: Project, page: Page) -> Complaints:
             yield link.line, f"“{link.text}” is at {named[0].name}#{named[1].slug}, and {leads}; mend words or target"
 
 
-@each_page
+@each_text
 def numbers(project: Project, page: Page) -> Complaints:
     """Words with a number in them lead to the anchor of this number: line 12 to `line_12`."""
     for link in filter(stays, page.links):
@@ -40,7 +40,7 @@ def numbers(project: Project, page: Page) -> Complaints:
             yield link.line, f"“{link.text}” leads to #{urlsplit(link.target).fragment}; mend the words or the target"
 
 
-@each_page
+@each_text
 def labels(project: Project, page: Page) -> Complaints:
     """A label `arXiv:...` or `doi:...` stands in its address."""
     for link in page.links:
