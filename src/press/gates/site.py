@@ -58,7 +58,7 @@ def lists(project: Project) -> Iterator[Problem]:
 def tags(project: Project, page: Page) -> Complaints:
     """Tags are of one list, so that a misspelt one does not begin a list of its own."""
     plugins = (each for each in settings(project)["plugins"] if isinstance(each, dict))
-    known = next((each["tags"].get("tags_allowed", []) for each in plugins if "tags" in each), [])
+    known: list[str] = next((each["tags"].get("tags_allowed", []) for each in plugins if "tags" in each), [])
     given = page.front.get("tags")
     for tag in given if isinstance(given, list) and known else []:
         if tag not in known:
