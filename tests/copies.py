@@ -1,6 +1,7 @@
 """Small copies of a project, whole until a test breaks them."""
 
 import shutil
+import subprocess
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
@@ -32,6 +33,13 @@ def files(*more: str) -> list[Path]:
     places = [SAMPLE, *(CHECKOUT / name for name in (*SHARED, *more))]
     found = (path for place in places for path in ([place] if place.is_file() else place.rglob("*.*")))
     return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
+
+
+def commit(root: Path) -> None:
+    """Keep a copy, as it is, as a revision of a history of its own."""
+    who = ("-c", "user.name=Zeno", "-c", "user.email=zeno@example.org")
+    for command in (["init", "-q"], ["add", "-A"], [*who, "commit", "-qm", "as it was"]):
+        subprocess.run(["git", *command], cwd=root, check=True)
 
 
 def change(root: Path, file: str, old: str, new: str) -> None:

@@ -4,7 +4,7 @@ draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a f
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
 check                 run every gate over the docs and print what is wrong
-read [PAGE]           show what must be read together and has not been, and ask; --list, --record KEY..., --all
+read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
 import atexit
@@ -16,7 +16,7 @@ from pathlib import Path
 from press.build import archive, figures, finish
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
-from press.read.project import CHECKOUT, Project
+from press.read.project import CHECKOUT, Project, UnknownPageError
 
 
 def main(arguments: list[str]) -> int:
@@ -41,6 +41,9 @@ def main(arguments: list[str]) -> int:
     except (figures.FigureError, RequestError) as error:
         print(error, file=sys.stderr)
         return 1
+    except UnknownPageError as error:
+        print(error, file=sys.stderr)
+        return 2
     except FormulaError as error:
         print(f"{error.page}: formula {error}", file=sys.stderr)
         return 1

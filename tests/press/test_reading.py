@@ -2,12 +2,15 @@
 
 import io
 import re
+import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
-from copies import change, copy, found
+from copies import change, commit, copy, found
 
 from press import reading
+from press.__main__ import main
 from press.gates import readings
 from press.read.page import Page
 from press.read.project import Project
@@ -18,11 +21,13 @@ STORE = readings.STORE
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """The sample, with one claim, one figure and one sentence that were changed after they had been read."""
+    """The sample, with one claim, one figure and two sentences that were changed after they had been read."""
     root = copy(tmp_path / "copy", "requirements.txt")
+    commit(root)
     change(root, "tests/claims/toy/test_index.py", "smaller", "larger")
     change(root, "src/pages/toy/index/figures.py", ', yscale="log"', "")
     change(root, "docs/toy/rest.md", "halves sum to", "halves do not sum to")
+    change(root, "docs/toy/rest.md", "loses nothing", "loses all")
     return root
 
 
@@ -36,38 +41,98 @@ def test_a_list_shows_both_sides_under_a_key(root: Path, capsys: pytest.CaptureF
     assert re.findall(r"(?m)^\w{10}  (\w+)  (\S+)$", listed) == [
         ("claim", "docs/toy/index.md:15"),
         ("alt", "docs/toy/index.md:63"),
+        ("words", "docs/toy/rest.md:2"),
         ("claim", "docs/toy/rest.md:12"),
     ]
     assert "Halving makes a positive number larger" in listed
     assert "-- figures/toy/halving.svg  src/pages/toy/index/figures.py:9" in listed
     assert "All the halves do not sum to what was there" in listed
-    assert len(unread(root)) == 3
+    assert "docs/toy/rest.md:12: Halving loses [-nothing.-] {+all.+}\n" in listed
+    assert len(unread(root)) == 4
 
 
 def test_a_list_can_be_of_one_page(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     reading.main(Project(root), ["docs/toy/rest.md", "--list"])
-    assert len(re.findall(r"(?m)^\w{10}  ", capsys.readouterr().out)) == 1
+    assert len(re.findall(r"(?m)^\w{10}  ", capsys.readouterr().out)) == 2
+
+
+def keys(root: Path, capsys: pytest.CaptureFixture[str], *pages: str) -> list[str]:
+    """The keys of a list."""
+    capsys.readouterr()
+    assert reading.main(Project(root), [*pages, "--list"]) == 0
+    return re.findall(r"(?m)^(\w{10})  ", capsys.readouterr().out)
 
 
 def test_what_was_read_from_a_list_is_recorded_by_its_keys(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    reading.main(Project(root), ["--list"])
-    first, second, _ = re.findall(r"(?m)^(\w{10})  ", capsys.readouterr().out)
+    first, second, *_ = keys(root, capsys)
     before = (root / STORE).read_text("utf-8").splitlines()
     assert reading.main(Project(root), ["--record", first, second]) == 0
     after = (root / STORE).read_text("utf-8").splitlines()
     assert after == sorted(after)
-    assert len({*after} - {*before}) == 2
-    assert len({*before} - {*after}) == 3  # what was read and is no more
-    assert [problem.partition(":")[0] for problem in unread(root)] == ["docs/toy/rest.md"]
+    assert all(row.endswith(f" {date.today().isoformat()}") for row in {*after} - {*before})
+    assert len({*after} - {*before}) == len({*before} - {*after}) == 2
+    assert [problem.partition(":")[0] for problem in unread(root)] == ["docs/toy/rest.md"] * 2
     assert reading.main(Project(root), ["--record", "0123456789"]) == 1
     assert "0123456789: nothing unread has this key" in capsys.readouterr().err
 
 
-def test_all_of_a_page_is_recorded(root: Path) -> None:
-    assert reading.main(Project(root), ["docs/toy/index.md", "--all"]) == 0
-    assert len(unread(root)) == 1
-    assert reading.main(Project(root), ["--all"]) == 0
+def test_what_was_recorded_of_another_page_stays(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (root / STORE).read_text("utf-8").splitlines()
+    assert reading.main(Project(root), ["docs/toy/rest.md", "--record", *keys(root, capsys, "docs/toy/rest.md")]) == 0
+    assert len({*before} - {*(root / STORE).read_text("utf-8").splitlines()}) == 2
+    assert len(unread(root)) == 2
+
+
+def test_a_key_is_of_the_words_that_its_list_has_shown(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = keys(root, capsys, "docs/toy/rest.md")
+    change(root, "docs/toy/rest.md", "loses all", "loses all but one")
+    assert reading.main(Project(root), ["--record", *listed]) == 1
+    assert len(unread(root)) == 3
+
+
+def test_words_recorded_beside_a_pair_that_is_not_are_still_compared(root: Path, capsys) -> None:
+    _, claim = keys(root, capsys, "docs/toy/rest.md")
+    assert reading.main(Project(root), ["--record", claim]) == 0
+    assert any("loses [-nothing.-] {+all.+}" in each for each in unread(root))
+
+
+def test_words_that_no_history_knows_are_shown_whole(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.rmtree(root / ".git")
+    reading.main(Project(root), ["docs/toy/rest.md", "--list"])
+    listed = capsys.readouterr().out
+    assert "docs/toy/rest.md:12: Halving loses all." in listed
+    assert "docs/toy/rest.md:21: Two halvings" not in listed  # it leans on a number
+    assert any("no history tells" in each for each in unread(root))
+
+
+def test_a_list_shows_thirty_and_no_more_are_recorded_at_once(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ticks = "\n\n".join(f"Halving shrinks the {n}th of all. [✓][claims.toy.test_halving_shrinks]" for n in range(40))
+    change(root, "docs/toy/rest.md", "## All together", f"{ticks}\n\n## All together")
+    assert len(keys(root, capsys)) == reading.MOST
+    assert reading.main(Project(root), ["--record", *map(str, range(reading.MOST + 1))]) == 2
+    assert "more than one list shows" in capsys.readouterr().err
+    assert reading.main(Project(root), ["--record", *keys(root, capsys)]) == 0
+    assert len(keys(root, capsys)) == 44 - reading.MOST
+
+
+def test_a_sentence_more_changes_one_row(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reading.main(Project(root), ["--record", *keys(root, capsys)])
+    before = (root / STORE).read_text("utf-8").splitlines()
+    change(root, "docs/toy/rest.md", "Halving loses", "Nobody knows. Halving loses")
+    reading.main(Project(root), ["--record", *keys(root, capsys)])
+    assert len({*(root / STORE).read_text("utf-8").splitlines()} - {*before}) == 1
     assert unread(root) == []
+
+
+def test_a_row_without_its_day_is_not_read(root: Path) -> None:
+    store = root / STORE
+    store.write_text(re.sub(r" 20\d\d-\d\d-\d\d", "", store.read_text("utf-8")), encoding="utf-8")
+    assert len(unread(root)) == len(readings.pairs(Project(root)))
+
+
+def test_a_page_that_is_not_there_is_told_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--list", "docs/adam/stepsize.md"]) == 2
+    assert "docs/adam/step_size.md" in capsys.readouterr().err
 
 
 def test_answers_are_kept(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,14 +140,14 @@ def test_answers_are_kept(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", typed)
     monkeypatch.setattr(typed, "isatty", lambda: True, raising=False)
     assert reading.main(Project(root), []) == 0
-    assert [re.search(r"this (\w+)", problem)[1] for problem in unread(root)] == ["claim", "claim"]  # type: ignore[index]
+    assert [re.search(r"claim|alt|words", problem)[0] for problem in unread(root)] == ["claim", "claim", "words"]  # type: ignore[index]
 
 
 def test_without_a_terminal_nobody_is_asked(root: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("y\ny\ny\n"))
     assert reading.main(Project(root), []) == 2
     assert "press read --list" in capsys.readouterr().err
-    assert len(unread(root)) == 3
+    assert len(unread(root)) == 4
 
 
 def test_without_a_store_nothing_is_read(root: Path) -> None:

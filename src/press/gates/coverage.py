@@ -32,21 +32,24 @@ class Use(NamedTuple):
 
 def uses(project: Project) -> Iterator[Use]:
     """Everything that pages show of the essays' code."""
-    for page in project.pages:
-        essay = project.essay_of(page.path)
-        for number in page.numbers:
-            yield Use("numbers", number.address, page, number.line)
-        for image in page.images:
-            address = Path(os.path.relpath(destination(page, image), project.docs)).as_posix()
-            if address.startswith("figures/"):
-                yield Use("figures", address, page, image.line)
-        for line, name in page.moving:
-            yield Use("moving", f"{essay}.{name}", page, line)
-        for tick in page.claims:
-            yield Use("claims", tick.key, page, tick.line)
-        for include in page.includes:
-            if include.file.startswith("snippets/") and include.file.endswith(".md"):
-                yield Use("tables", include.file, page, include.line)
+    return (use for page in project.pages for use in uses_on(project, page))
+
+
+def uses_on(project: Project, page: Page) -> Iterator[Use]:
+    """Everything that a page shows of the essays' code."""
+    for number in page.numbers:
+        yield Use("numbers", number.address, page, number.line)
+    for image in page.images:
+        address = Path(os.path.relpath(destination(page, image), project.docs)).as_posix()
+        if address.startswith("figures/"):
+            yield Use("figures", address, page, image.line)
+    for line, name in page.moving:
+        yield Use("moving", f"{project.essay_of(page.path)}.{name}", page, line)
+    for tick in page.claims:
+        yield Use("claims", tick.key, page, tick.line)
+    for include in page.includes:
+        if include.file.startswith("snippets/") and include.file.endswith(".md"):
+            yield Use("tables", include.file, page, include.line)
 
 
 @gate

@@ -77,11 +77,6 @@ def entries(project: Project) -> Iterator[Problem]:
             yield project.problem(file, line, f"{key} begins no formula of {page.name}; mend the formula or the entry")
 
 
-def evaluated(project: Project) -> set[tuple[str, str]]:
-    """The formulas that nobody needs to read beside their code: page and TeX."""
-    return {(each.page.name, each.formula.tex) for each in everywhere(project) if not each.unread}
-
-
 def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:

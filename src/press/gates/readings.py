@@ -1,38 +1,40 @@
 """Words have been read together with what they lean on, and neither has changed since.
 
 A gate can hold a digit; that a sentence says what its test tests, somebody must have seen. Each pair of words and what
-they lean on is a line of `STORE`: page, kind, target, and a stamp of either side. No line knows its place, so a moved
-paragraph needs no reading, and branches that read different pages merge.
+they lean on is a line of `STORE`: page, kind, target, a stamp of either side, and the day on which it was read. No line
+knows its place, so a moved paragraph needs no reading. The words of a text that lean on nothing are one line together:
+what was read stands in the history, and only what has changed since is shown.
 """
 
 import dataclasses
 import functools
 import hashlib
-import itertools
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import NamedTuple
 
-from press.gates import derivations
 from press.gates.citations import SOURCES, listed
-from press.gates.coverage import uses
-from press.gates.equations import evaluated
+from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
 from press.read.code import lines, rests_on, stamp
-from press.read.page import ADDRESS, LINK, Formula, Link, Page
+from press.read.history import Piece, difference, revisions
+from press.read.page import ADDRESS, LINK, Link, Page
 from press.read.project import Problem, Project
 from press.read.sentences import Sentence, sentences, words
 
 STORE = "tests/docs/readings.txt"
-LETTER = r"\\?[A-Za-z]+\s*(?:\{\s*\\?\w+\s*\})?'*(?:_(?:\w|\{[\w,\s\\]+\}))?"
+ROW = re.compile(r"(\S+ \S+ \S+ \S+ \S+) (\d{4}-\d\d-\d\d)")
 COUNT = re.compile(
     r"\b(?:twice|thrice|half|halves|halved|doubled?s?|triple|quarters?|\w+fold|once|all|none|hundred|thousand"
     r"|t(?:wo|hree|hirds?|en|enths?|welve|wenty)|f(?:our|ive|ifths?)|six|seven|eight|nine|eleven|\w+teen|[a-z]+ty|\d+)\b",
     re.IGNORECASE,
 )
-NAME = re.compile(rf"\s*{LETTER}(?:\s*,\s*{LETTER})*\s*|-?\d+|\\eqref\{{[^}}]*\}}")
+DRAWN = ("figures", "moving", "tables")
+CODE = {"claim": ("claims",), "number": ("numbers",), "setting": ("moving",), "alt": DRAWN, "caption": DRAWN}
 Key = tuple[str, ...]
+Lean = tuple[str, str]  # the kind of a pair, and what it names
 
 
 class Side(NamedTuple):
@@ -45,14 +47,18 @@ class Side(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Words of a page, what they lean on, and their paragraph, as written, as far as they go."""
+    """Words of a page, what they lean on, and their paragraph, as written, as far as they go.
+
+    Words that lean on nothing have no such side, but a way to find them in their page, as it is or was.
+    """
 
     page: Page
     line: int
     kind: str
     words: str
-    side: Side
+    side: Side = Side()
     context: str = ""
+    pieces: Callable[[Page], list[Piece]] | None = None
 
     @property
     def key(self) -> Key:
@@ -65,125 +71,166 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:10] if text else "-"
 
 
-def pairs(project: Project) -> dict[Key, Pair]:
-    """All that must have been read together, in the order of the pages."""
-    sides, found = Sides(project), list[Pair]()
-    for page in project.pages:
-        shown = sides.shown(page)
-        heads = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
-        heads += [(heading.line, heading.text) for heading in page.headings]
-        found += [Pair(page, line, "heading", words(text), Side()) for line, text in heads]
-        found += [Pair(page, x.line, "alt", words(x.text), shown.get(x.line, Side(x.target))) for x in page.images]
-        leans = [(sentence, sides.of(page, sentence, shown)) for sentence in sentences(page)]
-        found += (pair for sentence, those in leans for pair in leaning(page, sentence, those))
-        found += unbound(page, [sentence for sentence, those in leans if not those])
-    return {pair.key: pair for pair in found}
-
-
 class Sides:
     """What the words of a project lean on, by kind; what code looks like is worked out once."""
 
     def __init__(self, project: Project) -> None:
-        self.project, self.exempt, self.code = project, evaluated(project), functools.cache(self._code)
-        self.drawn = [use for use in uses(project) if use.kind in ("figures", "moving", "tables")]
+        self.project, self.code = project, functools.cache(self._code)
         self.known = {(each.kind, each.address): each for each in project.catalogue}
         entries = ((key, number, words(text)) for key, (number, text) in listed(project).items())
         self.sources = {key: Side(key, f"{SOURCES}:{number}", text, text) for key, number, text in entries}
 
     def _code(self, kind: str, address: str) -> Side:
-        if not (function := self.known.get((kind, address))):
+        if kind == "source":
+            return self.sources[address]
+        found = (self.known[each, address] for each in CODE[kind] if (each, address) in self.known)
+        if not (function := next(found, None)):
             return Side(address)  # another gate says so
         parts = rests_on(self.project, function)
         texts = (f"# {self.project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
         place = f"{self.project.name(function.file)}:{function.line}"
         return Side(address, place, "\n\n".join(texts), stamp(self.project, function, parts))
 
-    def shown(self, page: Page) -> dict[int, Side]:
+    def shown(self, page: Page) -> dict[int, str]:
         """The figures and tables of a page, by line."""
-        return {use.line: self.code(use.kind, use.address) for use in self.drawn if use.page is page}
+        return {use.line: use.address for use in uses_on(self.project, page) if use.kind in DRAWN}
 
-    def linked(self, page: Page, link: Link) -> Iterator[tuple[str, Side]]:
+    def linked(self, page: Page, link: Link) -> Iterator[Lean]:
         """What a link of a page leads to."""
         if link.key.startswith("claims."):
-            yield "claim", self.code("claims", link.key)
+            yield "claim", link.key
         elif link.key in self.sources:
-            yield "source", self.sources[link.key]
+            yield "source", link.key
         elif number := ADDRESS.fullmatch(link.key):
-            yield "number", self.code("numbers", number["address"])
+            yield "number", number["address"]
         for name in dict.fromkeys(key.partition(".")[0] for key, _ in set_by(link)):
-            yield "setting", self.code("moving", f"{self.project.essay_of(destination(page, link))}.{name}")
+            yield "setting", f"{self.project.essay_of(destination(page, link))}.{name}"
 
-    def of(self, page: Page, sentence: Sentence, shown: dict[int, Side]) -> list[tuple[str, Side]]:
-        """What a sentence leans on; what defines or states something and leans on nothing is read by itself."""
+    def of(self, page: Page, sentence: Sentence, shown: dict[int, str]) -> list[Lean]:
+        """What a sentence leans on, by its words alone."""
         said = dataclasses.replace(page, text=sentence.text)
-        sides = [side for link in said.links for side in self.linked(page, link)]
+        leans = [lean for link in said.links for lean in self.linked(page, link)]
         counts = sentence.kind != "row" and COUNT.search(LINK.sub("", sentence.text))
-        if {kind for kind, _ in sides} > {"number"} or not counts:
-            sides = [side for side in sides if side[0] != "number"]
-        if sentence.kind == "caption":
-            above = max((line for line in shown if line < sentence.line), default=0)
-            sides.append(("caption", shown.get(above, Side())))
-        if not sides and sentence.kind in ("row", "title") and re.search(r"\w", sentence.text):
-            return [("row", Side())]
-        proved = all(held(each) or (page.name, each.tex) in self.exempt for each in said.formulas)
-        return sides if sides or proved else [("formula", Side())]
+        if {kind for kind, _ in leans} > {"number"} or not counts:
+            leans = [lean for lean in leans if lean[0] != "number"]
+        above = max((line for line in shown if line < sentence.line), default=0)
+        return leans + ([("caption", shown.get(above, "-"))] if sentence.kind == "caption" else [])
 
 
-def unbound(page: Page, free: list[Sentence]) -> Iterator[Pair]:
-    """The sentences of each paragraph that lean on nothing; what they say must agree with what stands about them."""
-    for _, group in itertools.groupby(free, key=lambda sentence: sentence.unit):
-        together = list(group)
-        said = words(" ".join(sentence.text for sentence in together))
-        whole = together[-1].before if together[0].kind == "text" else ""
-        if re.search(r"[^\W\d_]{2}", said):
-            yield Pair(page, together[0].line, "text", said, Side(), " ".join(whole.split()))
+def leaning(sides: Sides, page: Page) -> Iterator[Pair]:
+    """The words of a page with each thing that they lean on; "Held by ✓" says nothing without what stands before it."""
+    shown = sides.shown(page)
+    for image in (image for image in page.images if image.line in shown):
+        yield Pair(page, image.line, "alt", words(image.text), sides.code("alt", shown[image.line]))
+    for sentence in sentences(page):
+        leans = sides.of(page, sentence, shown)
+        said = words(sentence.text) if leans else ""
+        bare = len(re.findall(r"[A-Za-z]{2,}", said)) < 5
+        for kind, address in leans:
+            whole = words(sentence.before) if bare and kind == "claim" else said
+            yield Pair(page, sentence.line, kind, whole, sides.code(kind, address), " ".join(sentence.before.split()))
 
 
-def leaning(page: Page, sentence: Sentence, sides: list[tuple[str, Side]]) -> Iterator[Pair]:
-    """A sentence with each thing that it leans on; "Held by ✓" says nothing without what stands before it."""
-    said = words(sentence.text) if sides else ""
-    bare = len(re.findall(r"[A-Za-z]{2,}", said)) < 5
-    for kind, side in sides:
-        whole = words(sentence.before) if bare and kind == "claim" else said
-        yield Pair(page, sentence.line, kind, whole, side, " ".join(sentence.before.split()))
+def free(sides: Sides, page: Page) -> list[Piece]:
+    """The words of a page that lean on nothing, in their order: they must agree with what stands about them."""
+    shown = sides.shown(page)
+    found = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
+    found += [(heading.line, heading.text) for heading in page.headings]
+    found += [(image.line, image.text) for image in page.images if image.line not in shown]
+    found += [(each.line, each.text) for each in sentences(page) if not sides.of(page, each, shown)]
+    pieces = (Piece(line, words(text)) for line, text in sorted(found, key=lambda each: each[0]))
+    return [piece for piece in pieces if re.search(r"\w", piece.words)]
 
 
-def held(formula: Formula) -> bool:
-    """Whether a formula needs no reader: it is a name, or the lines of a proof."""
-    return bool(NAME.fullmatch(formula.tex)) or len(derivations.rows(formula)) > 1
+# Whose words are read though they lean on nothing: files, and how their words are found in the text of one.
+TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {"docs/**/*.md": free}
 
 
-def kept(project: Project) -> dict[Key, int]:
-    """What has been read, with its line in the store."""
+def pairs(project: Project, asked: Container[str] | None = None) -> dict[Key, Pair]:
+    """All that must have been read together in some files, in all if none are named."""
+    sides, found = Sides(project), list[Pair]()
+    for page in project.pages:
+        found += leaning(sides, page) if asked is None or page.name in asked else ()
+    for page, reader in texts(project):
+        if asked is None or page.name in asked:
+            find = functools.partial(reader, sides)
+            found += [Pair(page, each[0].line, "words", joined(each), pieces=find) for each in [find(page)] if each]
+    return {pair.key: pair for pair in found}
+
+
+def texts(project: Project) -> Iterator[tuple[Page, Callable[[Sides, Page], list[Piece]]]]:
+    """Every file whose words are read, and how they are found in it."""
+    pages = {page.path: page for page in project.pages}
+    for pattern, reader in TEXTS.items():
+        for path in sorted(project.root.glob(pattern)):
+            yield pages.get(path) or project.page(path), reader
+
+
+def joined(pieces: Iterable[Piece]) -> str:
+    """The words of a text, each piece on a line."""
+    return "\n".join(piece.words for piece in pieces)
+
+
+def kept(project: Project) -> dict[Key, tuple[int, str]]:
+    """What has been read, with its line in the store and its day."""
     store = project.root / STORE
-    lines = store.read_text(encoding="utf-8").splitlines() if store.exists() else []
-    return {tuple(line.split()): number for number, line in enumerate(lines, 1)}
+    rows = store.read_text(encoding="utf-8").splitlines() if store.exists() else []
+    parts = (ROW.fullmatch(row) or re.match("(.*)()", row) for row in rows)
+    return {tuple(part[1].split()): (number, part[2]) for number, part in enumerate(parts, 1) if part}
+
+
+def earlier(known: Iterable[Key], now: Container[Key], key: Key) -> list[Key]:
+    """What was read of a pair before one of its sides changed."""
+    return [old for old in known if old[:3] == key[:3] and old not in now]
 
 
 @gate
 def together(project: Project) -> Iterator[Problem]:
     """Every pair has been read as it is, and every line of the store is of a pair."""
     known, now = kept(project), pairs(project)
-    stale = [key for key in known if key not in now]
-    unread = {key: pair for key, pair in now.items() if key not in known}
+    unread = {key: pair for key, pair in now.items() if not known.get(key, (0, ""))[1]}
     for key, pair in unread.items():
-        before = [old for old in stale if old[:3] == key[:3]]
-        yield project.problem(pair.page.path, pair.line, told(pair, before))
+        before = earlier(known, now, key)
+        for line, message in told(pair, before) if not pair.pieces else reread(project, pair, before):
+            yield project.problem(pair.page.path, line, f"{message}; make read")
     changed = {key[:3] for key in unread}
-    for key in stale:
-        if key[:3] not in changed:
+    for key, (line, _) in known.items():
+        if key not in now and key[:3] not in changed:
             message = f"{' '.join(key[:3])} was read and is on no page as it was; `make read` drops it"
-            yield project.problem(project.root / STORE, known[key], message)
+            yield project.problem(project.root / STORE, line, message)
 
 
-def told(pair: Pair, before: list[Key]) -> str:
+def changes(project: Project, pair: Pair, before: list[Key]) -> list[Piece]:
+    """The words of a text that have changed since they were read, as far as the history knows them."""
+    stamps, find = {old[3] for old in before}, pair.pieces
+    for text in revisions(project.root, pair.page.name) if find and stamps else ():
+        if find and digest(joined(old := find(dataclasses.replace(pair.page, text=text)))) in stamps:
+            return list(difference(old, find(pair.page)))
+    return []
+
+
+def reread(project: Project, pair: Pair, before: list[Key]) -> Iterator[tuple[int, str]]:
+    """Where the words of a text have changed, and how."""
+    found = changes(project, pair, before)
+    yield from ((line, f"read these words again: {near(text)}") for line, text in found)
+    if not found:
+        unknown = "read the words of this file again: which have changed, no history tells"
+        yield pair.line, unknown if before else "read the words of this file: nobody has"
+
+
+def near(text: str, few: int = 5) -> str:
+    """Marked words with a few about them."""
+    marks = [match.span() for match in re.finditer(r"\[-.*?-\]|\{\+.*?\+\}", text)]
+    first, last = marks[0][0], marks[-1][1]
+    parts = [*text[:first].split()[-few:], text[first:last], *text[last:].split()[:few]]
+    return textwrap.shorten(" ".join(parts), 240, placeholder=" ...")
+
+
+def told(pair: Pair, before: list[Key]) -> Iterator[tuple[int, str]]:
     """What to read, and which side of it has changed since what was kept of the pair."""
-    other = f"{pair.side.target} ({pair.side.place})" if pair.side.place else ""
-    again = " again" if before else ""
-    what = f"these two{again}, this {pair.kind} and {other}" if other else f"this {pair.kind}{again}"
-    if not before:
-        return f"read {what}: nobody has; make read"
+    other = f"{pair.side.target} ({pair.side.place})" if pair.side.place else pair.side.target
+    what = f"these two{' again' if before else ''}, this {pair.kind} and {other}"
     said = "" if pair.key[3] in {old[3] for old in before} else "the words"
     side = "" if pair.key[4] in {old[4] for old in before} else other
     changed = " and ".join(filter(None, [said, side])) or "which goes with which"
-    return f"read {what}: {changed} changed; make read"
+    yield pair.line, f"read {what}: {f'{changed} changed' if before else 'nobody has'}"

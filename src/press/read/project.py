@@ -5,11 +5,12 @@ packages are called stands in `pyproject.toml`, under `[tool.press]`.
 """
 
 import contextlib
+import difflib
 import functools
 import importlib
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -54,6 +55,10 @@ class Settings(NamedTuple):
 def settings(root: Path) -> Settings:
     """The settings of a checkout."""
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
+
+
+class UnknownPageError(Exception):
+    """A page that somebody named and that is not there."""
 
 
 class Problem(NamedTuple):
@@ -120,6 +125,19 @@ class Project:
     def name(self, path: Path) -> str:
         """A path as messages show it: under the root, with forward slashes."""
         return path.relative_to(self.root).as_posix()
+
+    def chosen(self, asked: Iterable[str], names: Collection[str]) -> list[str]:
+        """Those of some files that were asked for, by their names or by their folders'; all if nothing was.
+
+        Raises:
+            UnknownPageError: If nothing is called so.
+        """
+        wanted = [name.rstrip("/") for name in asked]
+        for name in wanted:
+            if not any(f"{each}/".startswith(f"{name}/") for each in names):
+                near = ", ".join(difflib.get_close_matches(name, names, 3, 0.5)) or "nothing is called alike"
+                raise UnknownPageError(f"{name} is no page and no folder of pages; nearest: {near}")
+        return [each for each in names if not wanted or any(f"{each}/".startswith(f"{name}/") for name in wanted)]
 
     def problem(self, path: Path, line: int, message: str) -> Problem:
         """A problem in a file."""
