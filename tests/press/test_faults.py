@@ -73,6 +73,7 @@ HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
 HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
 
 
+HOUSE = "src/pages/drawing.py"
 LAB = "docs/labs/lab.py"
 HEAD = "# %%\nx = 1\n\n# %% [markdown]\n# # A lab\n#\n# Words.\n"
 
@@ -301,9 +302,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "half of a figure": Fault(INDEX, "halving.svg)", "halving.svg#only-dark)", "is drawn by no code"),
     },
     gates.markup.menu: {
-        "a page in no menu": Fault("mkdocs.yml", "toy/rest.md, ", "", "no menu leads here", "---", REST),
+        "a page in no menu": Fault("mkdocs.yml", ", toy/rest.md]", "]", "no menu leads here", "---", REST),
         "a page twice in the menu": Fault(
-            "mkdocs.yml", "toy/rest.md, ", "toy/rest.md, toy/rest.md, ", "in the menu twice"
+            "mkdocs.yml", "toy/rest.md]", "toy/rest.md, toy/rest.md]", "in the menu twice"
         ),
         "a page of no essay": Fault(
             "docs/more/page.md",
@@ -553,8 +554,19 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a logarithm dropped": Fault(FIGURES, ', yscale="log"', "", f"({FIGURES}:9) changed", "![A", INDEX),
         "a wrong label": Fault(FIGURES, 'xlabel="halvings"', 'xlabel="doublings"', "changed", "![A", INDEX),
-        "a wrong colour": Fault(FIGURES, 'PALETTE["ink"][0]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
+        "a wrong colour": Fault(FIGURES, 'COLOURS["ink"]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
         "a line of data missing": Fault(FIGURES, "    axes.plot([1, 0.5, 0.25])\n", "", "changed", "![A", INDEX),
+        "another target": Fault("docs/index.md", "(toy/index.md#halving)", "(toy/rest.md#rest)", "read these words again"),
+        "another colour of a name": Fault(HOUSE, "#000000", "#1d7a7a", f"({FIGURES}:9) changed", "![A", INDEX),
+        "the menu in other words": Fault("mkdocs.yml", "Sources:", "Sauces:", "[-Sources:-] {+Sauces:+}"),
+        "a docstring of a number": Fault(NUMBERS, "take away", "leave over", "[-take away.-] {+leave over.+}"),
+        "a docstring that a page shows": Fault(STEPS, "Half of it", "Twice of it", "[-Half-] {+Twice+} of it"),
+        "a comment of a snippet": Fault(SNIPPET, "left = 1.0", "left = 1.0  # all of it", "read the words of this file"),
+        "words of a script": Fault("docs/assets/x.js", "", "\nsay('All was sent.');\n", "read the words", "All was"),
+        "words of a template": Fault("src/press/theme/llms.txt", "", "No number is checked.", "read the words"),
+        "a promise": Fault("README.md", "", "With Python 3.9.", "read the words of this file"),
+        "words of a lab": Fault(LAB, "", f"{HEAD}# They do not.\n", "read the words of this file", "# # A lab"),
+        "code of a lab": Fault(LAB, "", HEAD, f"this cell and - ({LAB}:2): nobody has", "x = 1"),
         "a reading of nothing": Fault(
             READINGS, "docs/toy/index.md alt", "docs/a.md alt - b - 2026-11-22\ndocs/toy/index.md alt", "on no page"
         ),
@@ -708,6 +720,8 @@ UNREAD = {
         "def _other() -> None:\n    pass\n\n\ndef halving",
     ),
     "another way to halve": (STEPS, "x / 2", "0.5 * x"),
+    "another shade of a colour": (HOUSE, "#000000", "#111111"),
+    "a docstring that no page shows": ("src/things/toy/plain.py", "What is left", "All that is left"),
 }
 
 

@@ -33,11 +33,14 @@ def cells(text: str) -> Iterator[Cell]:
 
 
 def page(path: Path, name: str) -> Page:
-    """The prose of a lab as a page; lines of code are empty there."""
-    text = path.read_text(encoding="utf-8")
+    """The prose of a lab as a page."""
+    return Page(path, name, prose(path.read_text(encoding="utf-8")))
+
+
+def prose(text: str) -> str:
+    """The prose of a lab on its lines; those of code are empty."""
     lines = [""] * (text.count("\n") + 1)
-    for cell in cells(text):
-        if cell.prose:
-            said = cell.text.split("\n")
-            lines[cell.line - 1 : cell.line - 1 + len(said)] = said
-    return Page(path, name, "\n".join(lines))
+    for cell in (each for each in cells(text) if each.prose):
+        said = cell.text.split("\n")
+        lines[cell.line - 1 : cell.line - 1 + len(said)] = said
+    return "\n".join(lines)
