@@ -8,7 +8,7 @@ from press.gates import proofs
 from press.read.fences import fences
 from press.read.project import CHECKOUT, settings
 
-COUNTED = dict(zip(range(1, 13), "one two three four five six seven eight nine ten eleven twelve".split(), strict=True))
+COUNTED = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 TEXTS = {name: (CHECKOUT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")}
 ALL = settings(CHECKOUT)
 
@@ -16,8 +16,7 @@ ALL = settings(CHECKOUT)
 def example() -> list[str]:
     """The folders of the files that the example of CONTRIBUTING makes."""
     heads = [block.body[0] for block in fences(TEXTS["CONTRIBUTING.md"].split("\n")) if block.body]
-    places = [match[1] for head in heads if (match := re.fullmatch(r"# (\S+)/\w+\.py", head))]
-    return places
+    return [match[1] for head in heads if (match := re.fullmatch(r"# (\S+)/\w+\.py", head))]
 
 
 @pytest.mark.parametrize("text", TEXTS)
