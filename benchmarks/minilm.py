@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 
 import numpy as np
 import torch
-from record import in_lines, store, stored
+from record import in_lines, store, store_arrays, stored
 
 from essays.kit.record import file
 from essays.positions.minilm import SENTENCES, Kept
@@ -238,10 +238,10 @@ def main():
         print(f"{'':8} cosine of the dog and the man {both['pair']:.6f}; least of the cat {min(both['shuffles']):.6f}")
     if chosen.write:
         store(file("positions", "minilm.json"), {"made": made()} | told, in_lines)
-        np.savez_compressed(file("positions", "minilm.npz"), **tables)
+        store_arrays(file("positions", "minilm.npz"), **tables)
         about, tables = readings(MiniLM(torch.float64))
         about = json.dumps({"made": made()} | about)
-        np.savez_compressed(file("positions", "two_dogs.npz"), about=about, **tables)
+        store_arrays(file("positions", "two_dogs.npz"), about=about, **tables)
 
 
 if __name__ == "__main__":

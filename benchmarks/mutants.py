@@ -2,11 +2,13 @@
 
 python benchmarks/mutants.py                          measure what has changed since the record was written
 python benchmarks/mutants.py claims.adam.test_bound   the named claims alone, in a minute
+python benchmarks/mutants.py tests/browser            the claims in a file or a folder, and what it holds beside them
 
 Of each change in the package it is asked whether any test that executes the changed line notices it; of each claim, how
 many it notices of some changes in the lines that it executes. What was tried is kept in `.cache/mutants` by the content
 of the changed function and of the test: a run that was cut off goes on where it was, and a later one tries only what is
 new. Counts go to `tests/mutants.txt`, and what nothing notices to `tests/survivors.txt`, where reasons are written.
+Stamps of the tests go to `tests/stamps.txt`: a gate asks for a new measurement where a test is another than was tried.
 """
 
 import argparse
@@ -30,6 +32,7 @@ from planting import Change, Source, digest, named
 from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
 
 from press.read.code import names, shape, used
+from press.read.mutants import STAMPS, judges, row, stamped
 from press.read.project import Project
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
@@ -41,6 +44,7 @@ FURTHER = 6  # and with up to so many times as many, while it has noticed none
 PATIENCE = 3.0  # seconds of computing that a test may take, and five times what it took
 source = functools.cache(Source)
 HEAD = "# Written by `make mutants`: + was noticed, - was not, and survivors.txt says what those are."
+TESTS = "# Written by `make mutants`: the tests as they were tried, a stamp for each statement at the top of a file."
 
 
 class Test(NamedTuple):
@@ -87,6 +91,7 @@ class Measured:
         self.tests = {name: Test(*entry) for name, entry in tests if (root / name.partition("::")[0]).is_file()}
         self.pairs = dict(recorded(self.record)) | dict(line.split() for line in lines_of(self.kept / "pairs.txt"))
         self.controlled: set[str] = set()
+        self.stamped = stamped(root)
 
     def keep(self, file: str, line: str) -> None:
         """Add a line to what is kept."""
@@ -127,6 +132,14 @@ class Measured:
                 print(f"{name} fails with nothing changed, and is left out", file=sys.stderr)
 
     # Whether a test notices a change.
+
+    def doubt(self) -> None:
+        """Forget what is on record of files that a changed test executes: that test may have been what noticed."""
+        changed = {file for file in judges(self.root) if row(self.root, file).split()[1:] != self.stamped.get(file)}
+        those = (test for name, test in self.tests.items() if name.partition("::")[0] in changed)
+        executed = {file for test in those for file in test.lines}
+        for change in (each for source in self.package if source.name in executed for each in source.changes):
+            self.pairs.pop(f"{change.key}/", None)
 
     def verdict(self, change: Change, name: str) -> str:
         """Whether a test noticed a change, + or -; empty where it was not tried."""
@@ -278,6 +291,16 @@ class Measured:
         lines = sorted(filter(None, [*claims.values(), *package.values()]))
         self.record.write_text("\n".join([HEAD, *lines, ""]), encoding="utf-8")
 
+    def stamp(self, only: Iterable[str] = ("",)) -> None:
+        """Keep how tests look now, those in some places; of claims, where each in the file has been tried so."""
+        known = {line.split()[0]: line.split()[1] for line in lines_of(self.record) if line.startswith("claims.")}
+        others = (name for claim, name in self.claims.items() if known.get(claim) != key(self.root, name))
+        stale = {name.partition("::")[0] for name in others}
+        before = {file: " ".join([file, *stamps]) for file, stamps in self.stamped.items()}
+        new = {file for file in judges(self.root) if file not in stale and file.startswith(tuple(only))}
+        lines = [row(self.root, file) if file in new else before.get(file, "") for file in judges(self.root)]
+        (self.root / STAMPS).write_text("\n".join([TESTS, *filter(None, lines), ""]), encoding="utf-8")
+
     def row(self, claim: str, name: str) -> str:
         """What a claim noticed; nothing where it was not tried."""
         if name not in self.tests or not self.current(name):
@@ -388,18 +411,27 @@ def grouped(items: Iterable) -> dict[str, list]:
     return found
 
 
+def chosen(known: Measured, only: list[str]) -> dict[str, str]:
+    """The claims that are named, by themselves or by the file or the folder of their tests; all if nothing is."""
+    if unknown := [each for each in only if each not in known.claims and not (known.root / each).exists()]:
+        sys.exit(f"no claim is called {', '.join(sorted(unknown))}; a page names it as [✓][claims.essay.test_name]")
+    shared = f"tests/{known.library.name}"
+    if whole := [each for each in only if shared.startswith(each) or each.startswith(shared)]:
+        sys.exit(f"{', '.join(whole)}: what these tests notice is asked of all together, by `make mutants`")
+    places = tuple(each for each in only if each not in known.claims)
+    named = {claim: name for claim, name in known.claims.items() if claim in only or name.startswith(places)}
+    return named if only else known.claims
+
+
 def measure(root: Path, only: list[str]) -> None:
     """Measure what is not known, the named claims alone if there are any, and write it down."""
-    for name in HEAVY:
-        importlib.import_module(name)
     known = Measured(root)
-    claims = {claim: name for claim, name in known.claims.items() if not only or claim in only}
-    if unknown := set(only) - claims.keys():
-        sys.exit(f"no claim is called {', '.join(sorted(unknown))}; a page names it as [✓][claims.essay.test_name]")
+    claims = chosen(known, only)
 
     def job(served: Served, items: list) -> None:
         tests = grouped(items)
         known.look(served, tests)
+        known.doubt()
         live = Live(known.folders)
         known.by_claim(served, live, tests, [claim for claim, name in claims.items() if known.tests[name].sound])
         if not only:
@@ -407,20 +439,24 @@ def measure(root: Path, only: list[str]) -> None:
             known.by_function(served, live, tests)
 
     folders = ["tests/claims", f"tests/{known.library.name}"]
-    paths = [*claims.values()] if only else [folder for folder in folders if (root / folder).is_dir()]
-    apart(lambda: collected(root, paths, job))
+    if paths := [*claims.values()] if only else [folder for folder in folders if (root / folder).is_dir()]:
+        for name in HEAVY:
+            importlib.import_module(name)
+        apart(lambda: collected(root, paths, job))
     known = Measured(root)
+    known.doubt()
     if not only:
         seen = known.seen
         changes = [each for source in known.package for each in source.changes if each.key not in seen]
         for change in progress("changes at the import", changes):
             known.by_import(change)
     known.write(whole=not only)
+    known.stamp([known.claims[each].partition("::")[0] if each in known.claims else each for each in only] or [""])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("claims", nargs="*", help="as pages cite them, claims.adam.test_bound; all if none is named")
+    parser.add_argument("claims", nargs="*", help="claims.adam.test_bound, or a file or folder of tests; all if none")
     parser.add_argument("--root", type=Path, default=ROOT, help="of another project of this shape")
     arguments = parser.parse_args()
     os.environ["PRESS_PROVEN"] = "none"

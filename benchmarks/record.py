@@ -1,11 +1,14 @@
 """What the scripts beside this one say of a run, and how they keep it.
 
+    python benchmarks/record.py src/essays/positions/results/models.json   keep a table that was typed, as it now is
+
 What must not slow down scripts that do without it is imported where it is used: torch takes seconds.
 """
 
 import datetime
 import json
 import platform
+import sys
 import time
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
@@ -14,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT / "src"))
+
+from press.read import results
 
 
 def made(*packages: str) -> dict[str, str | int]:
@@ -57,6 +63,31 @@ def store(path: Path, result: dict[str, Any], form: Callable[[dict[str, Any]], s
     part = path.with_suffix(".part")
     part.write_text(form(result) + "\n", encoding="utf-8")
     part.replace(path)
+    sign(path)
+
+
+def store_arrays(path: Path, **arrays: Any) -> None:
+    """Store arrays by name, likewise."""
+    import numpy as np
+
+    part = path.with_suffix(".part.npz")
+    np.savez_compressed(part, **arrays)
+    part.replace(path)
+    sign(path)
+
+
+def sign(path: Path) -> None:
+    """Keep a stamp of a result that is committed, and which script it was that made it: a gate asks for both."""
+    if ROOT in path.parents and path.relative_to(ROOT).as_posix() in results.committed(ROOT):
+        results.keep(ROOT, path, Path(sys.argv[0]).stem)
+
+
+def typed(path: Path) -> None:
+    """Keep a stamp of a table that no script makes."""
+    _, maker = results.stamped(ROOT).get(path.relative_to(ROOT).as_posix(), ("", "hand"))
+    if maker != "hand":
+        sys.exit(f"{path.name} is made by benchmarks/{maker}.py --write, which alone keeps it")
+    results.keep(ROOT, path, "hand")
 
 
 def put(result: dict[str, Any], keys: Iterable[str], value: Any) -> None:
@@ -106,3 +137,8 @@ class Work:
     def over(self) -> None:
         """All is done and stored: the next run begins anew."""
         self.path.unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        typed(Path(argument).resolve())

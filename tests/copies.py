@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
 
+from press.read.mutants import STAMPS, row
 from press.read.project import CHECKOUT, Problem, Project
 
 SAMPLE = Path(__file__).parent / "press/sample"
@@ -22,6 +23,8 @@ def copy(folder: Path, *more: str) -> Path:
         else:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(CHECKOUT / name, folder / name)
+    with (folder / STAMPS).open("a", encoding="utf-8") as stamps:
+        stamps.writelines(f"{row(folder, name)}\n" for name in SHARED)
     return folder
 
 

@@ -236,6 +236,32 @@ def test_one_claim_is_measured_alone(made, tmp_path):
     assert set(tried(toy, before)) == set(keys(toy, "twice"))
 
 
+def test_a_gutted_test_is_noticed_where_only_the_record_is_known(made, tmp_path):
+    toy = tmp_path / "toy"
+    shutil.copytree(made[0], toy, ignore=shutil.ignore_patterns(".cache"))
+    stamps = (toy / "tests/stamps.txt").read_text()
+    assert run(toy)["src/things/toy.py:positive"] == "-+-+"
+    assert (toy / "tests/stamps.txt").read_text() == stamps
+    shutil.rmtree(toy / ".cache")
+    change(toy, "tests/things/test_toy.py", "assert positive(x) == y", "assert positive(x) < y + 9")
+    assert run(toy)["src/things/toy.py:positive"] == "----"
+    assert (toy / "tests/stamps.txt").read_text() != stamps
+
+
+def test_a_file_of_tests_is_kept_and_those_of_the_package_are_not_alone(made, tmp_path):
+    toy = tmp_path / "toy"
+    shutil.copytree(made[0], toy)
+    (toy / "tests/press").mkdir()
+    (toy / "tests/press/test_it.py").write_text("def test_it():\n    assert True\n")
+    before = pairs(toy)
+    assert run(toy, "tests/press/test_it.py") == made[1]
+    assert pairs(toy) == before
+    assert "\ntests/press/test_it.py " in (toy / "tests/stamps.txt").read_text()
+    process = start(toy, "tests/things/test_toy.py")
+    assert "asked of all together" in process.communicate()[1]
+    assert process.returncode == 1
+
+
 def test_a_run_that_is_cut_off_goes_on(made, tmp_path):
     write(tmp_path)
     process = start(tmp_path)

@@ -16,7 +16,7 @@ LIVE = "src/pages/toy/index/live.py"
 CLAIM, PROOF = "tests/claims/toy/test_index.py", "tests/claims/toy/test_rest.py"
 READINGS = "tests/docs/readings.txt"
 SYMBOLS = "tests/claims/toy/symbols/index.py"
-MUTANTS = "tests/mutants.txt"
+MUTANTS, STAMPS, TESTS = "tests/mutants.txt", "tests/stamps.txt", "tests/things/test_toy.py"
 
 
 class Fault(NamedTuple):
@@ -39,6 +39,8 @@ class Fault(NamedTuple):
     where: str = ""
 
 
+TIMED, TYPED = "src/pages/toy/results/timed.json", "src/pages/toy/results/typed.json"
+KEPT = "benchmarks/results/stamps.txt"
 ZENO, SEE = (INDEX, "Zeno asked"), (REST, "See [halving]")  # where pages are given words more
 LINK = "[0.0010][toy.halving_left]"
 PAST = "[−0.001][toy.rest_change]"
@@ -46,6 +48,7 @@ IN_A_TAB = '```python hl_lines="1"'
 TITLED = '```python title="src/things/toy/steps.py"'
 QUOTED = '--8<-- "src/things/toy/steps.py:halve"'
 PICTURE = "![A curve that falls and never arrives](../figures/toy/halving.svg)"
+OTHER = "is at docs/toy/index.md#halving, and #rest leads to “All together”"
 TICK = "[✓][claims.toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
@@ -64,6 +67,20 @@ DISPLAY = r"""$$
 &= 1 - 2^{-t}.
 \end{align}
 $$"""
+
+
+HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
+HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
+
+
+HOUSE = "src/pages/drawing.py"
+LAB = "docs/labs/lab.py"
+HEAD = "# %%\nx = 1\n\n# %% [markdown]\n# # A lab\n#\n# Words.\n"
+
+
+def lab(words: str, says: str) -> Fault:
+    """A lab whose last line is at fault."""
+    return Fault(LAB, "", f"{HEAD}# {words}\n", says, words)
 
 
 def before(place: tuple[str, str], words: str) -> tuple[str, str, str]:
@@ -118,6 +135,27 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a package whose changes pass": Fault(MUTANTS, ":halve +", ":halve -", "6 of 7 changes", "# Written"),
         "a package that nobody tried": Fault(MUTANTS, WHOLE, "", "0 of 0 changes", "# Written"),
+    },
+    gates.proofs.unchanged: {
+        "a test of the package without its point": Fault(
+            TESTS, "halvings(2) == [", "halvings(2) != [", "halvings has changed", "def test_halvings"
+        ),
+        "a test of the package that is gone": Fault(TESTS, HALF, "", "test_halvings has gone", "def test_halvings"),
+        "its last test gone": Fault(TESTS, HALVINGS, "", "end has gone", '"""'),
+        "a test that nobody tried": Fault(
+            TESTS, "def test_halvings", "def test_0():\n    pass\n\n\ndef test_halvings", "0 is new", "def test_0"
+        ),
+        "a claim made easy": Fault(CLAIM, "halve(1) < 1", "halve(1) < 2", f"mutants CLAIM={CLAIM}`", "def test"),
+        "another symbol": Fault(SYMBOLS, "= halve(x_0)", "= x_0 / 2", f"mutants CLAIM={SYMBOLS}`", "def x("),
+        "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
+        "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
+        "a test's file gone": Fault(TESTS, "", "", f"{TESTS}, which was tried, is gone", "# Written", STAMPS),
+    },
+    gates.records.made: {
+        "a digit of a result": Fault(TIMED, "0.123456", "0.123457", "make it again with `make labs NAMES=timed`"),
+        "a digit of a table that is typed": Fault(TYPED, "7", "8", f"`python benchmarks/record.py {TYPED}`"),
+        "a result by hand": Fault("src/pages/toy/results/right.json", "", "{}", "nothing says which script"),
+        "a result gone": Fault(TIMED, "", "", "was kept and is gone", "# Written", KEPT),
     },
     gates.numbers.arguments: {
         "a number with arguments": Fault(NUMBERS, "def rest_change()", "def rest_change(t=1)", "takes arguments"),
@@ -264,9 +302,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "half of a figure": Fault(INDEX, "halving.svg)", "halving.svg#only-dark)", "is drawn by no code"),
     },
     gates.markup.menu: {
-        "a page in no menu": Fault("mkdocs.yml", "toy/rest.md, ", "", "no menu leads here", "---", REST),
+        "a page in no menu": Fault("mkdocs.yml", ", toy/rest.md]", "]", "no menu leads here", "---", REST),
         "a page twice in the menu": Fault(
-            "mkdocs.yml", "toy/rest.md, ", "toy/rest.md, toy/rest.md, ", "in the menu twice"
+            "mkdocs.yml", "toy/rest.md]", "toy/rest.md, toy/rest.md]", "in the menu twice"
         ),
         "a page of no essay": Fault(
             "docs/more/page.md",
@@ -350,6 +388,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a proof that raises": Fault(PROOF, "sympy.Rational(1, 2)", "1 / 0", "sum: ZeroDivisionError", "def test_rest"),
     },
     gates.equations.truth: {
+        "a false formula in a lab": lab("$2 + 2 = 5$", "4 = 5 is false"),
         "a minus for a plus in a line of text": Fault(INDEX, "} + x_{t+1}", "} - x_{t+1}", "is false at t = "),
         "an exponent dropped in a display": Fault(INDEX, "x_0 \\, 2^{-t}", "x_0 \\, 2", "is false at", "$$"),
         "the code has changed": Fault(STEPS, "x / 2", "x / 3", "is false at", "$$", INDEX),
@@ -369,6 +408,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.typesetting.formulas: {
+        "an undefined macro in a lab": lab("$\\halved{x}$", "Undefined control sequence"),
         "an undefined macro": Fault(INDEX, "x_0 \\, 2^{-t}", "\\halved{x_0}", "Undefined control sequence", "$$"),
         "a dangling reference": Fault(INDEX, "\\eqref{eq:halving}", "\\eqref{eq:halfing}", "no \\label{eq:halfing}"),
         "a missing brace": Fault(INDEX, "$x_0 = 1.0$", "$x_{0 = 1.0$", "was not typeset"),
@@ -380,6 +420,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "the wrong year": Fault(INDEX, "[Zeno 2001, §2.5]", "[Zeno 2002, §2.5]", "does not name author and year"),
     },
     gates.citations.syntax: {
+        "a bare citation in a lab": lab("By (Zeno et al. 2001).", "bare citation"),
         "a bare citation": Fault(INDEX, f"({CITED})", "(Zeno et al. 2001)", "bare citation"),
         "a bare paper": Fault(INDEX, f"({CITED})", "(arXiv:0101.00123)", "names a paper"),
         "a link to a paper": Fault(INDEX, CITED, "[Zeno](https://arxiv.org/abs/0101.00123)", "is a source"),
@@ -421,10 +462,45 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "front matter that is no YAML": Fault(REST, "title: The rest", "title: The rest: all", "cannot be read", "---"),
     },
     gates.links.targets: {
+        "a dead link in a lab": lab("[There](../toy/rests.md)", "leads to no page or file"),
         "a dead link": Fault(REST, "sources.md)", "source.md)", "leads to no page"),
         "a link out of the site": Fault(REST, "(index.md#halving)", "(../../mkdocs.yml)", "leads to no page or file"),
         "a dead anchor": Fault(REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing"),
         "an absolute link": Fault(REST, "(index.md#halving)", "(/toy/)", "is absolute"),
+    },
+    gates.anchors.titles: {
+        "the name of another section in a lab": lab("[How it goes](../toy/rest.md#rest)", "leads to “All together”"),
+        "the name of another section": Fault(REST, "[halving](index.md#halving)", "[how it goes](#rest)", OTHER),
+        "a whole page of another name": Fault(
+            "docs/index.md", "[halving](toy/index.md#", "[The rest](toy/index.md#", "docs/toy/rest.md#"
+        ),
+    },
+    gates.anchors.numbers: {
+        "another number": Fault(*before(SEE, "[line 15](#line_11) "), "“line 15” leads to #line_11"),
+    },
+    gates.anchors.labels: {
+        "two digits exchanged in a lab": lab("[arXiv:0101.00123](https://a.org/0101.00132)", "does not stand in"),
+        "two digits exchanged": Fault(
+            SOURCES, "arXiv:0101.00123", "[arXiv:0101.00123](https://arxiv.org/abs/0101.00132)", "does not stand"
+        ),
+        "another name": Fault(*before(SEE, "[doi:10.1/abc](https://doi.org/10.1/abd) "), "does not stand in its"),
+    },
+    gates.site.menu: {
+        "a part with another name": Fault("mkdocs.yml", "{Halving:", "{Doubling:", "whose title is 'Halving'"),
+        "a page with another name": Fault("mkdocs.yml", "Sources:", "Sorcery:", "whose title is 'Sources'"),
+    },
+    gates.site.order: {
+        "two pages exchanged": Fault(
+            "docs/reference/index.md", "", "[All](sources.md), [code](code.md).", "of sources.md", "nav:", "mkdocs.yml"
+        ),
+    },
+    gates.site.lists: {
+        "two lists exchanged": Fault(
+            "mkdocs.yml", "Feed, workings.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
+        ),
+    },
+    gates.site.tags: {
+        "a tag misspelt": Fault(REST, "tags: [halves]", "tags: [halvs]", "no tag is called 'halvs'"),
     },
     gates.network.requests: {
         "a style from elsewhere": Fault(
@@ -432,6 +508,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.links.settings: {
+        "a setting of no figure in a lab": lab("[It](../toy/index.md?halves.times=1#halving)", "no figure halves"),
         "a setting on no page": Fault(REST, "index.md?halving.", "idex.md?halving.", "the page has no figure halving"),
         "a mark of no value": Fault(LIVE, 'Line("left")', 'Line("lost")', "'lost' is no control", "def halving()"),
         "a setting of no figure": Fault(INDEX, "?halving.times=1#", "?halves.times=1#", "page has no figure halves"),
@@ -484,8 +561,19 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a logarithm dropped": Fault(FIGURES, ', yscale="log"', "", f"({FIGURES}:9) changed", "![A", INDEX),
         "a wrong label": Fault(FIGURES, 'xlabel="halvings"', 'xlabel="doublings"', "changed", "![A", INDEX),
-        "a wrong colour": Fault(FIGURES, 'PALETTE["ink"][0]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
+        "a wrong colour": Fault(FIGURES, 'COLOURS["ink"]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
         "a line of data missing": Fault(FIGURES, "    axes.plot([1, 0.5, 0.25])\n", "", "changed", "![A", INDEX),
+        "another target": Fault("docs/index.md", "(toy/index.md#halving)", "(toy/rest.md#rest)", "read these words again"),
+        "another colour of a name": Fault(HOUSE, "#000000", "#1d7a7a", f"({FIGURES}:9) changed", "![A", INDEX),
+        "the menu in other words": Fault("mkdocs.yml", "Sources:", "Sauces:", "[-Sources:-] {+Sauces:+}"),
+        "a docstring of a number": Fault(NUMBERS, "take away", "leave over", "[-take away.-] {+leave over.+}"),
+        "a docstring that a page shows": Fault(STEPS, "Half of it", "Twice of it", "[-Half-] {+Twice+} of it"),
+        "a comment of a snippet": Fault(SNIPPET, "left = 1.0", "left = 1.0  # all of it", "read the words of this file"),
+        "words of a script": Fault("docs/assets/x.js", "", "\nsay('All was sent.');\n", "read the words", "All was"),
+        "words of a template": Fault("src/press/theme/llms.txt", "", "No number is checked.", "read the words"),
+        "a promise": Fault("README.md", "", "With Python 3.9.", "read the words of this file"),
+        "words of a lab": Fault(LAB, "", f"{HEAD}# They do not.\n", "read the words of this file", "# # A lab"),
+        "code of a lab": Fault(LAB, "", HEAD, f"this cell and - ({LAB}:2): nobody has", "x = 1"),
         "a reading of nothing": Fault(
             READINGS, "docs/toy/index.md alt", "docs/a.md alt - b - 2026-11-22\ndocs/toy/index.md alt", "on no page"
         ),
@@ -644,6 +732,8 @@ UNREAD = {
     "quotation marks": (REST, "Halving loses nothing", "“Halving” loses ‘nothing’"),
     "the docstring of a figure": (FIGURES, "A curve that falls.", "A curve that never arrives."),
     "an annotation in a test": (CLAIM, "() -> None:", "():"),
+    "another shade of a colour": (HOUSE, "#000000", "#111111"),
+    "a docstring that no page shows": ("src/things/toy/plain.py", "What is left", "All that is left"),
 }
 
 

@@ -5,6 +5,7 @@ A gate reads pages and code; it changes nothing. Tests run them all over this ch
 """
 
 from press.gates import (
+    anchors,
     citations,
     coverage,
     derivations,
@@ -19,7 +20,9 @@ from press.gates import (
     outputs,
     proofs,
     readings,
+    records,
     results,
+    site,
     typesetting,
     words,
 )

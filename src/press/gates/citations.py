@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from press.gates.gate import Complaints, each_page, gate
+from press.gates.gate import Complaints, each_text, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -28,7 +28,7 @@ def keys(project: Project) -> Iterator[Problem]:
     """Citations are of sources that are listed, and what is listed is cited."""
     sources = listed(project)
     slugs = {slug for page in project.pages for slug in page.anchors}
-    citations = [(page, link) for page in project.pages if page.name != SOURCES for link in page.citations]
+    citations = [(page, link) for page in project.texts if page.name != SOURCES for link in page.citations]
     for page, link in citations:
         if link.key not in sources and link.key not in slugs:
             message = f"[{link.key}] is neither a source nor a section; add it to {SOURCES}"
@@ -59,7 +59,7 @@ def mismatch(text: str, key: str) -> str | None:
     return None if PLACE.fullmatch(place) else f"`{place}` is no place in a source; write it as `, §2.1` or `, eq. 3`"
 
 
-@each_page
+@each_text
 def syntax(project: Project, page: Page) -> Complaints:
     """No source is named outside the one syntax, but in the list of sources."""
     if page.name == SOURCES:

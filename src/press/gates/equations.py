@@ -70,7 +70,7 @@ def truth(project: Project) -> Iterator[Problem]:
 @gate
 def entries(project: Project) -> Iterator[Problem]:
     """Every entry for a formula finds it on its page."""
-    for page in project.pages:
+    for page in project.texts:
         shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
         symbols, file = table(project, page), symbols_of(project, page)
         keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
@@ -85,7 +85,7 @@ def entries(project: Project) -> Iterator[Problem]:
 def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:
-        project.memory["formulas"] = [each for page in project.pages for each in readings(project, page)]
+        project.memory["formulas"] = [each for page in project.texts for each in readings(project, page)]
     return project.memory["formulas"]
 
 

@@ -21,16 +21,25 @@ def gate(look: Gate) -> Gate:
 
 
 def each_page(look: Callable[[Project, Page], Complaints]) -> Gate:
-    """A gate that looks at one page after the other."""
+    """A gate that looks at one Markdown page after the other."""
+    return gate(over("pages", look))
 
-    @gate
+
+def each_text(look: Callable[[Project, Page], Complaints]) -> Gate:
+    """A gate that looks at one page after the other, and at the prose of labs likewise."""
+    return gate(over("texts", look))
+
+
+def over(these: str, look: Callable[[Project, Page], Complaints]) -> Gate:
+    """What a look at a page finds on all pages of a kind."""
+
     @functools.wraps(look)
-    def pages(project: Project) -> Iterator[Problem]:
-        for page in project.pages:
+    def found(project: Project) -> Iterator[Problem]:
+        for page in getattr(project, these):
             for line, message in look(project, page):
                 yield project.problem(page.path, line, message)
 
-    return pages
+    return found
 
 
 def failing_line(error: BaseException, path: Path, otherwise: int) -> int:

@@ -20,7 +20,7 @@ def targets(project: Project) -> Iterator[Problem]:
     pages = {page.path: page for page in project.pages}
     figures = {project.docs / each.address for each in project.catalogue if each.kind == "figures"}
     files = figures.union(project.docs.rglob("*.*"))
-    for page in project.pages:
+    for page in project.texts:
         for link in filter(stays, page.links + page.images):
             if complaint := dead(page, link, pages, files):
                 yield project.problem(page.path, link.line, complaint)
@@ -65,7 +65,7 @@ def settings(project: Project) -> Iterator[Problem]:
     """Links set what can be set, to what it can be set to; and every moving figure is set by a sentence."""
     linked: set[Function | None] = set()
     figures = {page.path: figures_on(project, page) for page in project.pages}
-    for page in project.pages:
+    for page in project.texts:
         for link in page.links:
             for key, value in set_by(link):
                 there, (name, _, control) = figures.get(destination(page, link), {}), key.partition(".")

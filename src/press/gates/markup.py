@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from mkdocs.utils import yaml_load
 
-from press.gates.gate import Complaints, each_page, gate
+from press.gates.gate import Complaints, each_text, gate
 from press.read.page import COMMENT, TOKEN, Page, without
 from press.read.project import Problem, Project
 
@@ -19,7 +19,7 @@ UNSEEN = re.compile("[\r\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]")
 FOLDERS = {"reference", "labs"}  # besides those of the essays
 
 
-@each_page
+@each_text
 def elements(project: Project, page: Page) -> Complaints:
     """Raw HTML is of a few elements that load nothing and hide nothing; images are written out."""
     text = without(page.outside, COMMENT, TOKEN)
@@ -33,7 +33,7 @@ def elements(project: Project, page: Page) -> Complaints:
         yield line, "a target at another place than its link is followed by no check; write [text](target)"
 
 
-@each_page
+@each_text
 def characters(project: Project, page: Page) -> Complaints:
     """Every character can be seen; lines end in one way."""
     for number, line in enumerate(page.path.read_bytes().decode().split("\n"), 1):

@@ -1,11 +1,12 @@
 """A claim's test can fail: it asserts, it comes to its end, it is run with all others, and it notices changed code."""
 
 import ast
+import difflib
 from collections.abc import Iterator
 
 from press.gates.gate import Complaints, gate
 from press.read.catalogue import Function, parsed
-from press.read.mutants import PACKAGE, RECORD, tried
+from press.read.mutants import PACKAGE, RECORD, STAMPS, Statement, judges, stamped, statements, tried
 from press.read.project import Problem, Project
 
 LEAST = 0.95  # of the changes in the package, what tests notice
@@ -36,6 +37,30 @@ def noticed(project: Project) -> Iterator[Problem]:
     if not of or noticed < LEAST * of:
         message = f"tests notice {noticed} of {of} changes in the package, not {LEAST:.0%}; see tests/survivors.txt"
         yield project.problem(project.root / RECORD, 1, message)
+
+
+@gate
+def unchanged(project: Project) -> Iterator[Problem]:
+    """Every test is as it was when it was last tried against changed code; so are the tests of what is no code."""
+    known, whole = stamped(project.root), f"tests/{project.settings.library}/"
+    for file in judges(project.root):
+        again = "`make mutants`" if file.startswith(whole) else f"`make mutants CLAIM={file}`"
+        for line, what in altered(statements(project.root / file), known.pop(file, [])):
+            yield Problem(file, line, f"{what} since the tests were tried; if it must be so: {again}")
+    for file in known:
+        yield Problem(STAMPS, 1, f"{file}, which was tried, is gone; if it must be so: `make mutants`")
+
+
+def altered(now: list[Statement], before: list[str]) -> Complaints:
+    """What of a test's file has changed, come or gone."""
+    steps = difflib.SequenceMatcher(None, before, [each.stamp for each in now], autojunk=False).get_opcodes()
+    for step, _, _, first, last in steps:
+        there = now[first] if first < len(now) else Statement(1, "", "")
+        if step == "delete":
+            yield there.line, f"something above {there.name or 'this'} has gone" if there.stamp else "the end has gone"
+        elif step != "equal":
+            names = ", ".join(each.name for each in now[first:last] if each.name) or "this"
+            yield there.line, f"{names} {'is new' if step == 'insert' else 'has changed'}"
 
 
 def complaints(claim: Function, source: str) -> Complaints:

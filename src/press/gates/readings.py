@@ -6,9 +6,11 @@ knows its place, so a moved paragraph needs no reading. The words of a text that
 what was read stands in the history, and only what has changed since is shown.
 """
 
+import ast
 import dataclasses
 import functools
 import hashlib
+import itertools
 import re
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -18,7 +20,8 @@ from press.gates.citations import SOURCES, listed
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
-from press.read.code import lines, rests_on, stamp
+from press.read import labs, said
+from press.read.code import lines, rests_on, shape, stamp
 from press.read.history import Piece, difference, revisions
 from press.read.page import ADDRESS, LINK, Link, Page
 from press.read.project import Problem, Project
@@ -31,6 +34,7 @@ COUNT = re.compile(
     r"|t(?:wo|hree|hirds?|en|enths?|welve|wenty)|f(?:our|ive|ifths?)|six|seven|eight|nine|eleven|\w+teen|[a-z]+ty|\d+)\b",
     re.IGNORECASE,
 )
+AUTODOC = re.compile(r"(?m)^::: ([\w.]+)")
 DRAWN = ("figures", "moving", "tables")
 CODE = {"claim": ("claims",), "number": ("numbers",), "setting": ("moving",), "alt": DRAWN, "caption": DRAWN}
 Key = tuple[str, ...]
@@ -77,6 +81,7 @@ class Sides:
     def __init__(self, project: Project) -> None:
         self.project, self.code = project, functools.cache(self._code)
         self.known = {(each.kind, each.address): each for each in project.catalogue}
+        self.documented = {name for page in project.pages for name in AUTODOC.findall(page.outside)}
         entries = ((key, number, words(text)) for key, (number, text) in listed(project).items())
         self.sources = {key: Side(key, f"{SOURCES}:{number}", text, plain(text)) for key, number, text in entries}
 
@@ -131,6 +136,19 @@ def leaning(sides: Sides, page: Page) -> Iterator[Pair]:
             yield Pair(page, sentence.line, kind, whole, sides.code(kind, address), " ".join(sentence.before.split()))
 
 
+def experimental(page: Page) -> Iterator[Pair]:
+    """The code of a lab, as far as it goes without prose, which announces it above and tells its results below."""
+    runs = itertools.groupby(labs.cells(page.path.read_text(encoding="utf-8")), key=lambda cell: cell.prose)
+    parts = [list(cells) for _, cells in runs]
+    for number, run in enumerate(parts):
+        if not run[0].prose:
+            about = [cell.text for part in parts[max(number - 1, 0) : number + 2 : 2] for cell in part if cell.prose]
+            section = next(reversed(page.sections(run[0].line)), "-")
+            code = "\n\n".join(cell.text for cell in run)
+            side = Side(section, f"{page.name}:{run[0].line}", code, shape(ast.parse(code)))
+            yield Pair(page, run[0].line, "cell", "", side, " ".join("\n".join(about).split()))
+
+
 def free(sides: Sides, page: Page) -> list[Piece]:
     """The words of a page that lean on nothing, in their order: they must agree with what stands about them."""
     shown = sides.shown(page)
@@ -142,8 +160,28 @@ def free(sides: Sides, page: Page) -> list[Piece]:
     return [piece for piece in pieces if re.search(r"\w", piece.words)]
 
 
+def documented(sides: Sides, page: Page) -> list[Piece]:
+    """The docstrings of a module, if a page shows them."""
+    name = ".".join(page.path.relative_to(sides.project.root / "src").with_suffix("").parts)
+    return said.docstrings(page) if name in sides.documented else []
+
+
+def alone(reader: Callable[[Page], list[Piece]]) -> Callable[[Sides, Page], list[Piece]]:
+    """The words of what is no page, none of which lean on anything."""
+    return lambda sides, page: reader(page)
+
+
 # Whose words are read though they lean on nothing: files, and how their words are found in the text of one.
-TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {"docs/**/*.md": free}
+TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
+    "docs/**/*.md": free,
+    "docs/assets/**/*.js": alone(said.strings),
+    "docs/labs/*.py": alone(lambda page: said.prose(dataclasses.replace(page, text=labs.prose(page.text)))),
+    "mkdocs.yml": alone(said.lines),
+    "snippets/*/*.py": alone(said.remarks),
+    "src/press/theme/**/*.*": alone(said.lines),
+    "src/{library}/**/*.py": documented,
+    "src/{essays}/*/*/numbers.py": alone(said.docstrings),
+} | dict.fromkeys(["README.md", "CONTRIBUTING.md"], alone(said.prose))
 
 
 def pairs(project: Project, asked: Container[str] | None = None) -> dict[Key, Pair]:
@@ -151,6 +189,7 @@ def pairs(project: Project, asked: Container[str] | None = None) -> dict[Key, Pa
     sides, found = Sides(project), list[Pair]()
     for page in project.pages:
         found += leaning(sides, page) if asked is None or page.name in asked else ()
+    found += (pair for page in project.labs if asked is None or page.name in asked for pair in experimental(page))
     for page, reader in texts(project):
         if asked is None or page.name in asked:
             find = functools.partial(reader, sides)
@@ -162,7 +201,7 @@ def texts(project: Project) -> Iterator[tuple[Page, Callable[[Sides, Page], list
     """Every file whose words are read, and how they are found in it."""
     pages = {page.path: page for page in project.pages}
     for pattern, reader in TEXTS.items():
-        for path in sorted(project.root.glob(pattern)):
+        for path in sorted(project.root.glob(pattern.format(**project.settings._asdict()))):
             yield pages.get(path) or project.page(path), reader
 
 

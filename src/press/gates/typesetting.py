@@ -1,12 +1,12 @@
 """Formulas can be typeset."""
 
 from press.gates.equations import squeezed
-from press.gates.gate import Complaints, each_page
+from press.gates.gate import Complaints, each_text
 from press.read.page import Formula, Page
 from press.read.project import Project
 
 
-@each_page
+@each_text
 def formulas(project: Project, page: Page) -> Complaints:
     """MathJax knows every macro, and every reference finds its label."""
     from press.build.formulas import FormulaError, typeset

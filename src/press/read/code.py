@@ -1,6 +1,7 @@
 """What a function rests on, by its code alone, in a form that neither layout, comments nor lines change."""
 
 import ast
+import colorsys
 import copy
 import functools
 import json
@@ -65,12 +66,27 @@ def lines(file: Path, node: ast.stmt) -> str:
 
 
 def stamp(project: Project, function: Function, parts: Parts) -> str:
-    """A text that changes when the code does, or a kept result that it names, in its first digits."""
+    """A text that changes when the code does, or a colour or a kept result that it names, this in its first digits."""
     shapes = sorted(meaning(node, file.read_text(encoding="utf-8")) for (file, _), node in parts.items())
     shapes += [plain(function.doc)] if function.kind == "claims" else []  # what it claims
     kept = sorted((project.source / function.essay / "results").glob("*.json"))
     named = (file.read_text(encoding="utf-8") for file in kept if any(repr(file.stem) in each for each in shapes))
-    return "\n".join(shapes + [str(json.loads(text, parse_float=lambda each: f"{float(each):.1e}")) for text in named])
+    drawn = coloured(project, shapes) if function.kind in ("figures", "moving") else []
+    rounded = [str(json.loads(text, parse_float=lambda each: f"{float(each):.1e}")) for text in named]
+    return "\n".join(shapes + drawn + rounded)
+
+
+def coloured(project: Project, shapes: list[str]) -> list[str]:
+    """The colours that code names, as a reader would call them: another shade of red is red."""
+    palette = project.named(project.settings.palette)
+    return [f"{thing}: {hue(light)}" for thing, (light, _) in palette.items() if any(repr(thing) in x for x in shapes)]
+
+
+def hue(colour: str) -> str:
+    """A colour, `#b3261e`, as one of twelve hues, or grey."""
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    angle, _, strength = colorsys.rgb_to_hls(red, green, blue)
+    return "grey" if strength < 0.2 else f"{30 * round(12 * angle) % 360}°"
 
 
 @functools.cache

@@ -1,9 +1,15 @@
 """What claims and tests notice of small changes planted in the code, as `make mutants` wrote it down."""
 
+import ast
+import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from press.read.code import shape
+
 RECORD = "tests/mutants.txt"
+STAMPS = "tests/stamps.txt"  # of the tests themselves: a row for each file, in it digits for each statement at its top
 PACKAGE = "the package"
 
 
@@ -16,12 +22,54 @@ class Tried(NamedTuple):
 
 def tried(root: Path) -> dict[str, Tried]:
     """What each claim noticed, by its address, and what was noticed of the package; empty where there is no record."""
-    path = root / RECORD
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     found: dict[str, Tried] = {}
-    for name, *marks in (line.split() for line in lines if not line.startswith("#")):
+    for name, *marks in rows(root / RECORD):
         name = name if name.startswith("claims.") else PACKAGE
         before = found.get(name, Tried(0, 0))
         signs = [mark[0] for mark in marks if mark[0] in "+-"]
         found[name] = Tried(before.noticed + signs.count("+"), before.of + len(signs))
     return found
+
+
+def rows(path: Path) -> Iterator[list[str]]:
+    """The words of each line of a record; none where there is no record."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return (line.split() for line in lines if line.strip() and not line.startswith("#"))
+
+
+class Statement(NamedTuple):
+    """A statement at the top of a test's file: its line, the name it gives, if it gives one, and its stamp."""
+
+    line: int
+    name: str
+    stamp: str
+
+
+def judges(root: Path) -> list[str]:
+    """The files that tests are made of, their helpers and settings among them."""
+    paths = [*(root / "tests").rglob("*.py"), *root.glob("conftest.py")]
+    return sorted(path.relative_to(root).as_posix() for path in paths)
+
+
+def statements(path: Path) -> list[Statement]:
+    """What stands at the top of a file, without what is said in docstrings and comments."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
+            del node.body[0]
+    return [Statement(node.lineno, getattr(node, "name", ""), digits(node)) for node in tree.body]
+
+
+def digits(node: ast.stmt) -> str:
+    """A short stamp of a statement."""
+    return hashlib.sha256(shape(node).encode()).hexdigest()[:6]
+
+
+def row(root: Path, file: str) -> str:
+    """The line of the record of stamps for a file."""
+    return " ".join([file, *(each.stamp for each in statements(root / file))])
+
+
+def stamped(root: Path) -> dict[str, list[str]]:
+    """The stamps on record, by file."""
+    return {file: stamps for file, *stamps in rows(root / STAMPS)}

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from press.read import labs
 from press.read.catalogue import Function, catalogue
 from press.read.page import Page
 
@@ -106,6 +107,16 @@ class Project:
     def pages(self) -> list[Page]:
         """Every Markdown page."""
         return [self.page(path) for path in sorted(self.docs.rglob("*.md"))]
+
+    @functools.cached_property
+    def labs(self) -> list[Page]:
+        """The prose of every lab, on its lines."""
+        return [labs.page(path, self.name(path)) for path in sorted((self.docs / "labs").glob("*.py"))]
+
+    @property
+    def texts(self) -> list[Page]:
+        """What readers get as pages: Markdown, and the prose of labs."""
+        return [*self.pages, *self.labs]
 
     def page(self, path: Path) -> Page:
         """One page, read now."""

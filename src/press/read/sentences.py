@@ -74,7 +74,7 @@ def words(text: str) -> str:
     """The words of a piece of Markdown as they are compared.
 
     Markup, line ends, list marks, ticks and kinds of quotation marks go; a number link leaves the name of what computed
-    it, a link to a setting the setting; formulas and code stay, without their spaces.
+    it, every other link its target; formulas and code stay, without their spaces.
     """
     kept: list[str] = []
 
@@ -98,7 +98,7 @@ def plain(said: str) -> str:
 
 def linked(link: re.Match[str]) -> str:
     """What is compared of a link."""
-    key, setting = link["key"] or "", re.search(r"\?[^#]*", link["target"] or "")
+    key, target = link["key"] or "", link["target"] or ""
     if key.startswith("claims."):
         return ""
-    return f"[{key}]" if ADDRESS.fullmatch(key) else link["text"] + (f" {setting[0]}" if setting else "")
+    return f"[{key}]" if ADDRESS.fullmatch(key) else link["text"] + (f" ({target})" if target else "")

@@ -7,6 +7,7 @@ import matplotlib
 from matplotlib.figure import Figure
 
 PALETTE = {"ink": ("#000000", "#ffffff")}  # on a light page, on a dark one
+COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
 
 
 def svg(draw: Callable[[], Figure], name: str) -> str:
