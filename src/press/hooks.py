@@ -476,12 +476,13 @@ class Build:
         self.progress.stop()
         if self.drawing:
             self.drawing.stop()
+        places = [self.output.site] if self.output else []
+        line = trouble.told(error, ROOT, places) if isinstance(error, OSError) else None
         if self.site:
             clean_directory(self.site)
         if self.output:
             self.output.close()
-        places = [self.output.site] if self.output else []
-        if isinstance(error, OSError) and (line := trouble.told(error, ROOT, places)):
+        if line:
             log.debug(line, exc_info=error)
             raise Abort(line) from error
 

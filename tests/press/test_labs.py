@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 from copies import copy
+from mkdocs.exceptions import PluginError
 
 from press.build import labs
 from press.build.graph import Graph
@@ -117,3 +118,15 @@ def test_a_lab_runs_again_when_what_was_kept_of_it_is_damaged(house):
     (kept,) = (house / ".cache/labs").iterdir()
     kept.write_bytes(b"")
     assert [runs(house), runs(house)] == [1, 0]
+
+
+def test_a_kernel_that_is_gone_is_told_with_its_lab(house, monkeypatch):
+    def gone(config, files):
+        raise RuntimeError("Kernel died before replying to kernel_info")
+
+    lab = Lab(house)
+    lab.render = gone
+    labs.remember(lab, SimpleNamespace(config={}), Graph(house))
+    monkeypatch.chdir(house)
+    with pytest.raises(PluginError, match=r"^docs/labs/lab\.py: the kernel of this lab is gone \(Kernel died"):
+        lab.render({}, [])

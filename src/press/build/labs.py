@@ -75,12 +75,15 @@ def remember(page: Page, plugin: Any, graph: Graph) -> None:
 
 @contextlib.contextmanager
 def failures(path: Path, source: str) -> Iterator[None]:
-    """Tell a raising cell by its file, its line and the error, not by a long trace."""
+    """Tell a raising cell by its file, its line and the error, and a kernel that is gone, not by a long trace."""
     try:
         yield
     except CellExecutionError as error:
         line = raising_line(error, source)
         raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+    except RuntimeError as error:  # it could not begin, or was ended: what it is part of is not the lab's fault
+        cure = "see that there is space and memory left, and build again"
+        raise PluginError(f"{os.path.relpath(path)}: the kernel of this lab is gone ({error}); {cure}") from None
 
 
 def raising_line(error: CellExecutionError, source: str) -> int:
