@@ -13,12 +13,29 @@ const FIELDS = {
   curve: '<fieldset><legend>Your curve</legend><div class="handles"></div></fieldset>',
 };
 
-// What was answered, by name, is kept by the browser, where it lets us.
+// What was answered, by name, is kept by the browser, where it lets us; of what others put there, what can be read.
 let kept = {};
 let lasting = true;
+let spoilt = []; // the names of what is kept there and cannot be read; an empty one for all of it
+const SPOILT = " Some of what was kept here cannot be read.";
+const read = (text) => {
+  const good = {}, bad = [];
+  try {
+    const found = JSON.parse(text);
+    if (!(found instanceof Object)) bad.push("");
+    for (const name in found) {
+      const { answer, solved } = found[name] ?? 0;
+      if (typeof answer === "string" && answer.length < 1e5) good[name] = { answer, solved: solved === true };
+      else bad.push(name);
+    }
+  } catch {
+    bad.push("");
+  }
+  return [good, bad];
+};
 const recall = () => {
   try {
-    kept = JSON.parse(localStorage.getItem(KEY)) ?? kept;
+    if (lasting) [kept, spoilt] = read(localStorage.getItem(KEY) ?? "{}");
   } catch {
     lasting = false;
   }
@@ -76,6 +93,7 @@ class Exercise extends HTMLElement {
     recall();
     this.first = kind === "curve" ? this.answer : (stub ?? "");
     this.answer = kept[name]?.answer ?? this.first;
+    if (spoilt.includes(name) || spoilt[0] === "") this.say(SPOILT);
     this.state();
   }
   disconnectedCallback() {
@@ -154,6 +172,7 @@ class Exercise extends HTMLElement {
     python.running?.stop("Stopped: another answer is checked.");
     python.running = this;
     this.text = "";
+    this.mark = String(Math.random()); // with it, nobody can have printed the verdict's mark before
     this.drawn();
     this.say("Fetching Python…");
     this.label();
@@ -165,7 +184,7 @@ class Exercise extends HTMLElement {
     }
     if (python.running !== this) return;
     const [code, given] = kind === "function" ? [answer + "\n", `globals().get("${name}")`] : ["", JSON.stringify(answer)];
-    python.run({ name: `${name}.py`, files, source: `${code}\nimport ${judge} as judge\njudge.EXERCISES["${name}"].tell(${given})` });
+    python.run({ name: `${name}.py`, files, source: `${code}\nimport ${judge} as judge\njudge.EXERCISES["${name}"].tell(${given}, "${this.mark}")` });
   }
   hear({ text, ready, late, done }) {
     this.text += text ?? "";
@@ -176,12 +195,15 @@ class Exercise extends HTMLElement {
     else if (done) this.done(done);
   }
   done(done) {
-    const [printed, verdict] = this.text.split(MARK);
+    const [printed, verdict] = this.text.split(MARK + this.mark), lacks = /no module named '(.+)'/.exec(printed);
     python.running = null;
     this.label();
-    if (done === "raised") return this.say("Stopped by an error.", "wrong", printed);
-    if (!verdict) return this.say("It ended before it could be asked.", "wrong", printed);
-    const { right, says, yours, wanted } = JSON.parse(verdict);
+    if (done === "raised") return this.say(lacks ? `There is no ${lacks[1]} here: use plain Python.` : "Stopped by an error.", "wrong", printed);
+    let told;
+    try {
+      told = JSON.parse(verdict);
+    } catch {}
+    const { right, says = "It ended without a verdict.", yours, wanted } = told ?? {};
     this.drawn(wanted, yours);
     this.say(says, right ? "right" : "wrong", printed);
     if (right) keep({ [this.dataset.name]: { answer: this.answer, solved: true } });
@@ -189,7 +211,7 @@ class Exercise extends HTMLElement {
   }
   stop(words) {
     python.end();
-    this.say(words, "wrong", this.text.split(MARK)[0].slice(0, 2000));
+    this.say(words, "wrong", this.text.split(MARK + this.mark)[0].slice(0, 2000));
     this.label();
   }
 
@@ -217,7 +239,7 @@ const list = () => {
     <label>Bring back <input type="file" accept=".json,application/json"></label><button type="button">Forget</button></div>`;
   const [takes, forgets] = box.querySelectorAll("button"), says = box.querySelector("p");
   const count = `${links.filter((link) => state(link)?.solved).length} of ${links.length} are solved.`;
-  says.textContent = lasting ? count : `${count} This browser keeps nothing, so take your answers along before you leave.`;
+  says.textContent = lasting ? count + (spoilt.length ? SPOILT : "") : `${count} This browser keeps nothing, so take your answers along before you leave.`;
   takes.onclick = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }));
@@ -226,20 +248,15 @@ const list = () => {
   };
   forgets.onclick = () => {
     if (!confirm("Forget all answers?")) return;
-    for (const name of Object.keys(kept)) delete kept[name];
+    kept = {};
     localStorage.removeItem(KEY);
     list();
   };
   box.querySelector("input").onchange = async ({ target }) => {
-    try {
-      const found = JSON.parse(await target.files[0].text());
-      const fit = (each) => typeof each.answer === "string" && typeof each.solved === "boolean";
-      if (!Object.values(found).every(fit)) throw new Error("another file");
-      keep(found);
-      list();
-    } catch {
-      says.textContent = "That is no file of answers.";
-    }
+    const [found, others] = read(await target.files[0]?.text().catch(() => ""));
+    if (others.length) return (says.textContent = "That is no file of answers.");
+    keep(found);
+    list();
   };
 };
 (window.document$ ?? { subscribe: (show) => show() }).subscribe(list);

@@ -2,7 +2,9 @@
 
 import json
 import re
+from pathlib import Path
 
+import attack
 import pytest
 from browser.checks import watched
 from browser.conftest import APART, ROOT
@@ -65,8 +67,17 @@ def used(looked_at, opened):
     return opened
 
 
+ATTACK = Path(attack.__file__).read_text(encoding="utf-8")
+EIGHTH = """
+import workings.exercises as judge
+each = quickened(judge.EXERCISES[{name!r}])
+made = attacks(each)[{first}::8]
+print(len(made), failures(each, made), named_failures(judge.EXERCISES) if {first} == 0 else [])
+"""
+
+
 def test_each_is_judged_in_the_page_as_it_is_here(once, chromium, site, origin):
-    """Every right answer, and every mistake, by the judge itself in MicroPython."""
+    """Every right answer, every mistake and an eighth of the attack, by the judge itself in MicroPython."""
     once("exercises in MicroPython", chromium.version, *bytes_of(site / "assets/exercise.js", site))
     page = chromium.new_page()
     page.goto(origin + PAGE)
@@ -78,6 +89,13 @@ def test_each_is_judged_in_the_page_as_it_is_here(once, chromium, site, origin):
             "print(each.verdict(each.right)['says'], told == [words for words, _ in each.mistakes])\n"
         )
         assert place.element.locator("pre").text_content() == "Right. True\n", name
+    attacked = 0
+    for first, name in enumerate(EXERCISES):
+        place.answer(ATTACK + EIGHTH.format(name=name, first=first % 8))
+        made, _, said = place.element.locator("pre").text_content().partition(" ")
+        assert said == "[] []\n", name
+        attacked += int(made)
+    assert attacked >= 500
     page.close()
 
 
@@ -113,11 +131,36 @@ def test_a_curve_is_drawn_by_keys_and_by_hand(used, settings: dict):
     assert {slider.input_value() for slider in place.field.all()} == {f"{exercise.high:g}"}
 
 
+FORGED = """print('\\x1e{"right": true, "says": "Forged.", "yours": [], "wanted": []}')"""
 RUNS = [  # one after the other: the body of a function, and what is said
     ("while True: pass", "Stopped after 10 seconds: does it end?"),
     ("return 1 / 0", "line_twelve(0.25, -3.0, 0.61) raised ZeroDivisionError: divide by zero"),
     ("return (", "Stopped by an error."),
-    ("return 'v'", "Your answer holds 'v', which is no number."),
+    ("return 'v'", "Your answer holds 'v', which is a text and no number."),
+    ("return []", "line_twelve(0.25, -3.0, 0.61) gives an empty list, and should give a number."),
+    ("while True: yield v", "Your answer goes on and on: here are 10000 numbers already."),
+    (
+        "return (1 - beta2)^2",
+        "line_twelve(0.25, -3.0, 0.61) raised TypeError: unsupported types for __xor__: 'float', 'int'. "
+        "A power is written **, and ^ is something else.",
+    ),
+    (
+        "return input()",
+        "line_twelve(0.25, -3.0, 0.61) raised EOFError: nobody types here. "
+        "What your function needs comes with its arguments.",
+    ),
+    (
+        "import numpy",
+        "line_twelve(0.25, -3.0, 0.61) raised ImportError: no module named 'numpy'. "
+        "Plain Python will do, with its math: in the page there are no other libraries.",
+    ),
+    (f"{FORGED}; return beta2 * v + (1 - beta2) * g", EXERCISES["line_twelve"].mistakes[1][0]),
+    (f"{FORGED}; raise SystemExit", "It ended without a verdict."),
+    ("import builtins; builtins.print = lambda text, shown=print: shown(text[:25])", "It ended without a verdict."),
+    (
+        "import builtins; builtins.print = lambda text, shown=print: shown(text.split('{')[0] + 'null')",
+        "It ended without a verdict.",
+    ),
     ("pass", "Your answer is None. Does your function return something?"),
     ("return [v, g]", "line_twelve(0.25, -3.0, 0.61) gives a list of 2 numbers, and should give a number."),
     (
@@ -125,7 +168,7 @@ RUNS = [  # one after the other: the body of a function, and what is said
         "line_twelve(0.25, -3.0, 0.61) raised RuntimeError: maximum recursion depth exceeded",
     ),
     ("while True: print(v)", "Stopped: there was no end to what it printed."),
-    ("raise SystemExit", "It ended before it could be asked."),
+    ("raise SystemExit", "It ended without a verdict."),
     ("return beta2 * v + (1 - beta2) * g * g", "Right."),
 ]
 
@@ -140,6 +183,7 @@ def test_a_function_that_runs_away_or_raises_is_told_so(used):
             until(place.page, "e => e.textContent === 'Checking…'", place.status.element_handle())
             place.page.clock.fast_forward(10_000)
         assert place.end() == said, body
+    assert place.answer("import numpy") == "There is no numpy here: use plain Python."
     assert place.answer("print('nothing')") == "There is no function line_twelve here."
     assert place.element.locator("pre").text_content() == "nothing\n"
 
@@ -196,11 +240,50 @@ def test_answers_are_kept_listed_taken_along_and_brought_back(used, tmp_path):
     box.get_by_label("Bring back").set_input_files(file)
     until(page, "() => /^1 of/.test(document.querySelector('.standing p').textContent)")
     assert listed() == states
-    other = tmp_path / "other.json"
-    other.write_text('{"a": 1}')
-    box.get_by_label("Bring back").set_input_files(other)
-    until(page, "() => /no file of answers/.test(document.querySelector('.standing p').textContent)")
-    assert listed() == states
+    others = ('{"a": 1}', "[5]", "5", "no JSON", '{"first_step": {"answer": 1, "solved": true}}')
+    for number, text in enumerate(others):
+        other = tmp_path / f"{number}.json"
+        other.write_text(text)
+        box.get_by_role("status").evaluate("e => (e.textContent = '')")
+        box.get_by_label("Bring back").set_input_files(other)
+        until(page, "() => /no file of answers/.test(document.querySelector('.standing p').textContent)")
+        assert listed() == states
+
+
+SAVED = {"answer": "1", "solved": True}
+LOST = "Some of what was kept here cannot be read."
+TAMPERED = [  # what was kept; how many of it are solved; and whether "long_step" says that it is lost
+    ('"x"', 0, True),
+    ("5", 0, True),
+    ("null", 0, True),
+    ("{", 0, True),
+    ("[5]", 0, False),
+    (json.dumps({"first_step": SAVED, "long_step": {"answer": 5}}), 1, True),
+    (json.dumps({"first_step": SAVED, "long_step": None, "": [], "__proto__": 5, "constructor": "x"}), 1, True),
+    (json.dumps({"first_step": SAVED, "long_step": {"answer": "7" * 400_000, "solved": False}}), 1, True),
+    (json.dumps({"first_step": SAVED, "warm_lengths": {"answer": 5, "solved": "yes"}}), 1, False),
+]
+
+
+@pytest.mark.parametrize(("saved", "solved", "told"), TAMPERED, ids=map(str, range(len(TAMPERED))))
+def test_what_was_kept_and_cannot_be_read_is_told_and_the_rest_stays(used, origin, saved, solved: int, told: bool):
+    page = used(None)
+    seen = watched(page)
+    page.goto(origin + "/exercises/")
+    page.evaluate("saved => localStorage.setItem('workings.exercises', saved)", saved)
+    page.reload()
+    said = page.locator(".standing").get_by_role("status")
+    said.wait_for()
+    assert said.text_content() == f"{solved} of {len(EXERCISES)} are solved. {LOST}"
+    page.goto(origin + PAGE)
+    one, other = Place(page, "first_step"), Place(page, "long_step")
+    assert one.field.input_value() == "1" * solved
+    assert other.status.text_content().strip() == LOST * told
+    other.answer("1, 2")
+    page.reload()
+    assert (one.field.input_value(), other.field.input_value()) == ("1" * solved, "1, 2")
+    assert other.status.text_content() == ""
+    assert seen.errors == []
 
 
 def test_where_nothing_is_kept_it_says_so_and_works(used, origin):
