@@ -1,5 +1,6 @@
 """A folder of pages that nobody has built: two written by hand, finished by the plain command."""
 
+import re
 import subprocess
 import sys
 
@@ -46,7 +47,8 @@ def contents(folder):
 def test_all_that_turns_html_into_html_is_done_and_twice_is_once(house, site):
     result = finish(house, site)
     assert (result.returncode, result.stderr) == (0, "")
-    assert (site / "index.html").read_text() == FOREIGN
+    foreign = (site / "index.html").read_text()
+    assert re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", foreign) == FOREIGN != foreign
     page = BeautifulSoup((site / "deep/er/index.html").read_text(), "html.parser")
     assert [box["aria-label"] for box in page.select(".scroll")] == ["snippets/toy/a.py", "Table"]
     assert page.select_one(".unbroken math")

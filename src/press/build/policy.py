@@ -15,7 +15,9 @@ POLICY = (
     "default-src 'self'; script-src 'self' {}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-META = re.compile(r'(<meta charset="utf-8">|<head(?:\s[^>]*)?>)(?:<meta http-equiv="Content-Security-Policy"[^>]*>)?')
+META = re.compile(
+    r'(<head(?:\s[^>]*)?>(?:\s*<meta charset="utf-8">)?)(?:<meta http-equiv="Content-Security-Policy"[^>]*>)?'
+)
 # A tag as browsers read it: what a quotation mark begins, it ends; what stands in a comment or in a script is no tag.
 ATTRIBUTE = r"""[\s/]*+([^\s/>][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>][^\s>]*+)))?+"""
 ATTRIBUTES = f"((?:{re.sub(r'[(](?=[^?])', '(?:', ATTRIBUTE)})*+)"
