@@ -54,7 +54,7 @@ def truth(project: Project) -> Iterator[Problem]:
         if each.wrong:
             message = f"{' '.join(each.formula.tex.split())}: {each.wrong}; mend the formula or the page's symbols"
             yield project.problem(each.page.path, each.formula.line, message)
-    for kind in ("displays", "equations"):
+    for kind in ("displays", "equations") if not project.asked else ():
         counted = [each for each in found if kind_of(each.formula) == kind]
         left = [each for each in counted if each.unread]
         if len(left) > (1 - getattr(project.settings, kind)) * len(counted):
@@ -65,7 +65,7 @@ def truth(project: Project) -> Iterator[Problem]:
 @gate
 def entries(project: Project) -> Iterator[Problem]:
     """Every entry for a formula finds it on its page."""
-    for page in project.pages:
+    for page in (page for page in project.pages if project.asks(page.name)):
         shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
         symbols, file = table(project, page), symbols_of(project, page)
         keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
@@ -80,7 +80,8 @@ def entries(project: Project) -> Iterator[Problem]:
 def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:
-        project.memory["formulas"] = [each for page in project.pages for each in readings(project, page)]
+        asked = (page for page in project.pages if project.asks(page.name))
+        project.memory["formulas"] = [each for page in asked for each in readings(project, page)]
     return project.memory["formulas"]
 
 

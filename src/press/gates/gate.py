@@ -26,7 +26,7 @@ def each_page(look: Callable[[Project, Page], Complaints]) -> Gate:
     @gate
     @functools.wraps(look)
     def pages(project: Project) -> Iterator[Problem]:
-        for page in project.pages:
+        for page in (page for page in project.pages if project.asks(page.name)):
             for line, message in look(project, page):
                 yield project.problem(page.path, line, message)
 

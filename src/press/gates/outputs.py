@@ -19,7 +19,7 @@ ADVICE = "run pytest --update, then read the diff"
 @gate
 def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
-    for snippet in project.snippets():
+    for snippet in (each for each in project.snippets() if project.asks(project.name(each))):
         try:
             output = run(project, snippet)
         except (Exception, SystemExit) as error:
@@ -66,7 +66,7 @@ def widths(project: Project) -> Iterator[Problem]:
 def tables(project: Project) -> Iterator[Problem]:
     """Each computed table is what its function returns."""
     for function in project.catalogue:
-        if function.kind == "tables":
+        if function.kind == "tables" and project.asks(function.address):
             try:
                 text = table(project, function)
             except Exception as error:
