@@ -43,8 +43,8 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 labs: $(VENV)/.installed-peers  ## every stored result made again, some hours; stopped, it goes on; NAMES="smollm rope" are these alone
 	$(BIN)/python benchmarks/labs.py $(NAMES)
 
-check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two
-	PYTHONPATH=src $(BIN)/python -m press check
+check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two; over one page in seconds: PAGE=docs/adam/cost.md
+	PYTHONPATH=src $(BIN)/python -m press check $(PAGE)
 
 read: $(INSTALLED)  ## words beside what they lean on, where nobody has read the two together: PAGE=docs/adam/cost.md
 	PYTHONPATH=src $(BIN)/python -m press read $(PAGE)

@@ -3,7 +3,7 @@
 draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
-check                 run every gate over the docs and print what is wrong
+check [PAGE...]       run every gate over the docs and print what is wrong; with pages, what is wrong with these
 read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
@@ -30,8 +30,8 @@ def main(arguments: list[str]) -> int:
                 finish.finish(Path(folder), CHECKOUT)
             case ["archive", folder, name]:
                 print(archive.write(Path(folder), name))
-            case ["check"]:
-                return check()
+            case ["check", *pages]:
+                return check(pages)
             case ["read", *options]:
                 from press import reading
 
@@ -56,14 +56,19 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def check() -> int:
-    """Print every problem the gates find."""
+def check(pages: list[str]) -> int:
+    """Print every problem the gates find, with some pages or with all."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
+    from press.gates.readings import texts
 
     project = Project()
+    if pages:
+        names = [page.name for page, _ in texts(project)]
+        project = Project(asked=frozenset(project.chosen(pages, names)))
+        print("of these pages alone; what must hold of all together, the whole check asks", file=sys.stderr)
     figures.recall(project)
-    problems = [problem for gate in GATES for problem in gate(project)]
+    problems = [problem for gate in GATES for problem in gate(project) if project.concerns(problem.file)]
     for problem in problems:
         print(problem)
     return bool(problems)

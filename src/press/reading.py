@@ -37,7 +37,8 @@ def main(project: Project, arguments: list[str]) -> int:
     parser.add_argument("--record", nargs="+", metavar="KEY", help="keep as read what was read from a list")
     options = parser.parse_args(arguments)
     asked = project.chosen(options.pages, [page.name for page, _ in texts(project)])
-    unread = due(project, asked)
+    now = pairs(project, asked)
+    unread = due(project, now)
     if options.list:
         print("\n".join(listed(project, unread)))
         return 0
@@ -46,7 +47,7 @@ def main(project: Project, arguments: list[str]) -> int:
     if len(options.record or ()) > MOST:
         return refuse(f"{len(options.record)} keys are more than one list shows; list, read and record {MOST} at once")
     keys = list(answered(project, unread)) if options.record is None else options.record
-    record(project, asked, {key: each for key, each in unread.items() if key in keys}, unread)
+    record(project, asked, now, {key: each for key, each in unread.items() if key in keys}, unread)
     strangers = [f"{key}: nothing unread has this key now; list again" for key in keys if key not in unread]
     return refuse("\n".join(strangers), bool(strangers))
 
@@ -58,16 +59,18 @@ def refuse(message: str, status: int = 2) -> int:
     return status
 
 
-def due(project: Project, asked: list[str]) -> dict[str, Due]:
-    """What is unread in some files, by key, in the order of the pages."""
-    known, now = kept(project), pairs(project, asked)
+def due(project: Project, now: dict[Key, Pair]) -> dict[str, Due]:
+    """What is unread of some pairs, by key, in the order of the pages."""
+    known = kept(project)
     there = [Due(pair, earlier(known, now, key)) for key, pair in now.items() if not known.get(key, (0, ""))[1]]
     return {each.key: each for each in sorted(there, key=lambda each: (each.pair.page.name, each.pair.line, each.key))}
 
 
-def record(project: Project, asked: list[str], read: dict[str, Due], unread: dict[str, Due]) -> None:
+def record(
+    project: Project, asked: list[str], now: dict[Key, Pair], read: dict[str, Due], unread: dict[str, Due]
+) -> None:
     """Keep what has been read, with the day, and drop what is on no page; what is still to be compared stays."""
-    now, left = pairs(project, asked), {old for key, each in unread.items() if key not in read for old in each.before}
+    left = {old for key, each in unread.items() if key not in read for old in each.before}
     known = {key: day for key, (_, day) in kept(project).items() if key in now or key in left or key[0] not in asked}
     rows = known | {each.pair.key: date.today().isoformat() for each in read.values()}
     lines = sorted(" ".join([*key, day]).rstrip() for key, day in rows.items())

@@ -8,6 +8,7 @@ from copies import change, changed_line, commit, copy, found, line_of
 
 from press import gates
 from press.gates import GATES, Gate
+from press.read.project import Project
 
 INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
 STEPS, NUMBERS, FIGURES = "src/things/toy/steps.py", "src/pages/toy/rest/numbers.py", "src/pages/toy/index/figures.py"
@@ -598,7 +599,29 @@ def test_fault_is_caught(gate: Gate, fault: Fault, root: Path) -> None:
     problems = found(root, [gate])
     where = fault.where or fault.file
     line = line_of(root, where, fault.at) if fault.at else changed_line(root, where)
-    assert any(p.startswith(f"{where}:{line}: ") and fault.says in p for p in problems), (f"{where}:{line}", problems)
+    told = [p for p in problems if p.startswith(f"{where}:{line}: ") and fault.says in p]
+    assert told, (f"{where}:{line}", problems)
+    if where in (INDEX, REST) and "are not evaluated" not in told[0]:  # a share is of all pages together
+        alone = Project(root, frozenset([where]))
+        assert told[0] in map(str, gate(alone)), "the page by itself"
+        assert alone.concerns(where)
+
+
+def test_a_page_asked_about_alone_is_told_nothing_of_others(root: Path) -> None:
+    change(root, INDEX, "[0.0010]", "[0.0020]")
+    problems = {page: told_of(root, page) for page in (INDEX, REST)}
+    assert any(INDEX in each for each in problems[INDEX])
+    assert not any(INDEX in each for each in problems[REST])
+
+
+def told_of(root: Path, page: str) -> list[str]:
+    """What all gates say that concerns a page."""
+    project = Project(root, frozenset([page]))
+    return [str(each) for gate in GATES for each in gate(project) if project.concerns(each.file)]
+
+
+def test_the_sample_is_whole_page_by_page(root: Path) -> None:
+    assert [told_of(root, page) for page in (INDEX, REST, SOURCES)] == [[], [], []]
 
 
 def test_a_page_and_its_proof_made_false_alike(root: Path) -> None:

@@ -46,7 +46,9 @@ def folders(project: Project, graph: Graph) -> dict[str, Path]:
     with failures(project, "the catalogue"):
         pages = {page_of(each) for each in project.catalogue if each.kind in KINDS}
     shared = cards(project)
-    return {page: folder(page, project, graph, shared.get(page)) for page in sorted(pages | shared.keys())}
+    asked = {page_of(each) for each in project.catalogue if project.asks(each.address)}
+    pages = {page for page in pages | shared.keys() if page in asked or not project.asked}
+    return {page: folder(page, project, graph, shared.get(page)) for page in sorted(pages)}
 
 
 def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:

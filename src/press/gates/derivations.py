@@ -22,7 +22,7 @@ def displays(project: Project) -> Iterator[Problem]:
     """A derivation is displayed, line by line, where it is cited, and every display of several lines is one."""
     proofs: dict[str, list[str]] = {}
     for function in project.catalogue:
-        if function.is_derivation:
+        if function.is_derivation and project.asks(function.address):
             try:
                 proofs[function.address] = lines(project, function)
             except Exception as error:
@@ -31,7 +31,7 @@ def displays(project: Project) -> Iterator[Problem]:
     shown: set[str] = set()
     for page in project.pages:
         cited = {link.key: proofs[link.key] for link in page.claims if link.key in proofs}
-        for formula in page.formulas:
+        for formula in page.formulas if cited or project.asks(page.name) else ():
             display = rows(formula) if formula.display else []
             whole = {address for address, proof in cited.items() if joined(display) == "".join(proof)}
             shown |= whole

@@ -59,7 +59,7 @@ def truth(project: Project) -> Iterator[Problem]:
         if each.wrong:
             message = f"{' '.join(each.formula.tex.split())}: {each.wrong}; mend the formula or the page's symbols"
             yield project.problem(each.page.path, each.formula.line, message)
-    for kind in ("displays", "equations"):
+    for kind in ("displays", "equations") if not project.asked else ():
         counted = [each for each in found if kind_of(each.formula) == kind]
         left = [each for each in counted if each.unread]
         if len(left) > (1 - getattr(project.settings, kind)) * len(counted):
@@ -70,7 +70,7 @@ def truth(project: Project) -> Iterator[Problem]:
 @gate
 def entries(project: Project) -> Iterator[Problem]:
     """Every entry for a formula finds it on its page."""
-    for page in project.texts:
+    for page in project.asked_of(project.texts):
         shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
         symbols, file = table(project, page), symbols_of(project, page)
         keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
@@ -85,7 +85,8 @@ def entries(project: Project) -> Iterator[Problem]:
 def everywhere(project: Project) -> list[Reading]:
     """What came of the formulas of all pages, computed once."""
     if "formulas" not in project.memory:
-        project.memory["formulas"] = [each for page in project.texts for each in readings(project, page)]
+        asked = project.asked_of(project.texts)
+        project.memory["formulas"] = [each for page in asked for each in readings(project, page)]
     return project.memory["formulas"]
 
 

@@ -35,7 +35,7 @@ def over(these: str, look: Callable[[Project, Page], Complaints]) -> Gate:
 
     @functools.wraps(look)
     def found(project: Project) -> Iterator[Problem]:
-        for page in getattr(project, these):
+        for page in project.asked_of(getattr(project, these)):
             for line, message in look(project, page):
                 yield project.problem(page.path, line, message)
 

@@ -70,9 +70,10 @@ def settings(project: Project) -> Iterator[Problem]:
             for key, value in set_by(link):
                 there, (name, _, control) = figures.get(destination(page, link), {}), key.partition(".")
                 linked.add(there.get(name))
-                if complaint := refusal(project, there, name, control, value):
+                if project.asks(page.name) and (complaint := refusal(project, there, name, control, value)):
                     yield project.problem(page.path, link.line, f"{key}={value}: {complaint}")
-    for each in (each for each in project.catalogue if each.kind == "moving"):
+    here = {each for path, shown in figures.items() if project.asks(project.name(path)) for each in shown.values()}
+    for each in (each for each in project.catalogue if each.kind == "moving" and (each in here or not project.asked)):
         unset = f"no sentence sets {each.name}; link to a setting, as [so](?{each.name}.control=value#section)"
         if message := flaw(project, each) or (None if each in linked else unset):
             yield project.problem(each.file, each.line, message)

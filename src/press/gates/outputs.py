@@ -82,7 +82,7 @@ def problems(project: Project, output: Output) -> Iterator[Problem]:
 def snippets(project: Project) -> Iterator[Problem]:
     """Each snippet prints exactly the `.out` beside it."""
     for output in outputs(project):
-        if not output.table:
+        if not output.table and project.asks(project.name(output.maker)):
             yield from problems(project, output)
     yield from strays(project)
 
@@ -128,7 +128,7 @@ def widths(project: Project) -> Iterator[Problem]:
 def tables(project: Project) -> Iterator[Problem]:
     """Each computed table is what its function returns."""
     for output in outputs(project):
-        if output.table:
+        if output.table and project.asks(output.table.address):
             yield from problems(project, output)
 
 

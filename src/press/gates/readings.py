@@ -13,7 +13,7 @@ import hashlib
 import itertools
 import re
 import textwrap
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from typing import NamedTuple
 
 from press.gates.citations import SOURCES, listed
@@ -184,14 +184,14 @@ TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
 } | dict.fromkeys(["README.md", "CONTRIBUTING.md"], alone(said.prose))
 
 
-def pairs(project: Project, asked: Container[str] | None = None) -> dict[Key, Pair]:
+def pairs(project: Project, asked: Collection[str] = ()) -> dict[Key, Pair]:
     """All that must have been read together in some files, in all if none are named."""
     sides, found = Sides(project), list[Pair]()
     for page in project.pages:
-        found += leaning(sides, page) if asked is None or page.name in asked else ()
-    found += (pair for page in project.labs if asked is None or page.name in asked for pair in experimental(page))
+        found += leaning(sides, page) if not asked or page.name in asked else ()
+    found += (pair for page in project.labs if not asked or page.name in asked for pair in experimental(page))
     for page, reader in texts(project):
-        if asked is None or page.name in asked:
+        if not asked or page.name in asked:
             find = functools.partial(reader, sides)
             found += [Pair(page, each[0].line, "words", joined(each), pieces=find) for each in [find(page)] if each]
     return {pair.key: pair for pair in found}
@@ -226,7 +226,7 @@ def earlier(known: Iterable[Key], now: Container[Key], key: Key) -> list[Key]:
 @gate
 def together(project: Project) -> Iterator[Problem]:
     """Every pair has been read as it is, and every line of the store is of a pair."""
-    known, now = kept(project), pairs(project)
+    known, now = kept(project), pairs(project, project.asked)
     unread = {key: pair for key, pair in now.items() if not known.get(key, (0, ""))[1]}
     for key, pair in unread.items():
         before = earlier(known, now, key)
@@ -234,7 +234,7 @@ def together(project: Project) -> Iterator[Problem]:
             yield project.problem(pair.page.path, line, f"{message}; make read")
     changed = {key[:3] for key in unread}
     for key, (line, _) in known.items():
-        if key not in now and key[:3] not in changed:
+        if key not in now and key[:3] not in changed and project.asks(key[0]):
             message = f"{' '.join(key[:3])} was read and is on no page as it was; `make read` drops it"
             yield project.problem(project.root / STORE, line, message)
 

@@ -94,7 +94,7 @@ def origin(project: Project, page: Page, shown: str) -> str | None:
 @gate
 def unlinked(project: Project) -> Iterator[Problem]:
     """A decimal or percentage where no link can stand is also on its page, as a number link or in inline code."""
-    for page in project.pages:
+    for page in project.asked_of(project.pages):
         texts = [*(number.shown for number in page.numbers), *page.code]
         known = {bare(text) for text in texts} | {bare(m[0]) for text in texts for m in DECIMAL.finditer(text)}
         for path, line, text in [*unlinkable(page), *typed(project, page)]:

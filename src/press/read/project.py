@@ -81,9 +81,13 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True)
 class Project:
-    """The pages and the code under one root."""
+    """The pages and the code under one root.
+
+    Gates look at those of its files that are ``asked`` about, at all if none is.
+    """
 
     root: Path = CHECKOUT
+    asked: frozenset[str] = frozenset()
     values: dict[Function, Any] = field(default_factory=dict, compare=False, repr=False)
     memory: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     _modules: dict[str, ModuleType] = field(default_factory=dict, compare=False, repr=False)
@@ -138,6 +142,32 @@ class Project:
                 near = ", ".join(difflib.get_close_matches(name, names, 3, 0.5)) or "nothing is called alike"
                 raise UnknownPageError(f"{name} is no page and no folder of pages; nearest: {near}")
         return [each for each in names if not wanted or any(f"{each}/".startswith(f"{name}/") for name in wanted)]
+
+    def asks(self, *names: str) -> bool:
+        """Whether a file, or what a page calls so, is asked about: if it is such a page, or stands on one."""
+        return not self.asked or any(name in self.asked or name in self._asked_text for name in names)
+
+    def asked_of(self, pages: list[Page]) -> list[Page]:
+        """Those of some pages that are asked about."""
+        return [page for page in pages if self.asks(page.name)]
+
+    def concerns(self, file: str) -> bool:
+        """Whether a file is asked about, or holds what belongs to a page that is, or what such a page cites."""
+        return self.asks(file) or file in self._cited or any(part in file for part in self._beside)
+
+    @functools.cached_property
+    def _cited(self) -> set[str]:
+        return {self.name(each.file) for each in self.catalogue if self.asks(each.address)}
+
+    @functools.cached_property
+    def _beside(self) -> list[str]:
+        pages = (self.root / name for name in self.asked if name.startswith("docs/"))
+        own = [(self.essay_of(page), page.stem) for page in pages]
+        return [f"/{essay}/{page}/" for essay, page in own] + [f"/{essay}/symbols/{page}.py" for essay, page in own]
+
+    @functools.cached_property
+    def _asked_text(self) -> str:
+        return "\n".join((self.root / name).read_text(encoding="utf-8") for name in sorted(self.asked))
 
     def problem(self, path: Path, line: int, message: str) -> Problem:
         """A problem in a file."""
