@@ -1,9 +1,11 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
+draw FOLDER NAME...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one;
+                      outputs, `snippets/adam/first_step.out`, are made
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
 check                 run every gate over the docs and print what is wrong
+update [PAGE]         rewrite outputs, tables and shown digits as the code makes them, and say what has changed
 read [PAGE]           show what must be read together and has not been, and ask; --list, --record KEY..., --all
 """
 
@@ -31,6 +33,8 @@ def main(arguments: list[str]) -> int:
                 print(archive.write(Path(folder), name))
             case ["check"]:
                 return check()
+            case ["update", *names] if len(names) < 2:
+                return update(*names)
             case ["read", *options]:
                 from press import reading
 
@@ -47,13 +51,34 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def check() -> int:
-    """Print every problem the gates find."""
+def recalled() -> Project:
+    """The checkout, with what a build computed from this very code."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
-    from press.gates import GATES
-
     project = Project()
     figures.recall(project)
+    outputs.recall(project)
+    return project
+
+
+def update(name: str = "") -> int:
+    """Rewrite what one page shows, or all pages, and print each change."""
+    from press.update import NoPage
+    from press.update import update as changes
+
+    try:
+        for change in changes(recalled(), name):
+            print(change, flush=True)
+    except NoPage as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def check() -> int:
+    """Print every problem the gates find."""
+    from press.gates import GATES
+
+    project = recalled()
     problems = [problem for gate in GATES for problem in gate(project)]
     for problem in problems:
         print(problem)
