@@ -49,8 +49,8 @@ check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two; over 
 read: $(INSTALLED)  ## words beside what they lean on, where nobody has read the two together: PAGE=docs/adam/cost.md
 	PYTHONPATH=src $(BIN)/python -m press read $(PAGE)
 
-update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff
-	$(BIN)/python -m pytest --update tests/docs
+update: $(INSTALLED)  ## rewrite outputs, tables and shown digits; then read the diff: PAGE=docs/adam/cost.md
+	PYTHONPATH=src $(BIN)/python -m press update $(PAGE)
 
 lint: $(INSTALLED)  ## style, types, and who may import whom
 	$(BIN)/ruff check .

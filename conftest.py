@@ -27,7 +27,7 @@ import matplotlib  # noqa: E402
 import torch  # noqa: E402
 from pytest_codeblocks import CodeBlock, plugin  # noqa: E402
 
-from press.build.figures import recall  # noqa: E402
+from press.build import figures, outputs  # noqa: E402
 from press.read.program import Block, Program  # noqa: E402
 from press.read.project import Project  # noqa: E402
 
@@ -47,8 +47,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.update and not hasattr(config, "workerinput"):
         from press.update import update
 
-        for name in update(Project(ROOT)):
-            print(f"updated {name}")
+        for change in update(Project(ROOT)):
+            print(change)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -73,9 +73,10 @@ def seed() -> None:
 
 @pytest.fixture(scope="session")
 def project() -> Project:
-    """Pages and code of the checkout, with the numbers that a build computed from this very code."""
+    """Pages and code of the checkout, with the numbers and outputs that a build computed from this very code."""
     project = Project(ROOT)
-    recall(project)
+    figures.recall(project)
+    outputs.recall(project)
     return project
 
 

@@ -1,9 +1,11 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw FOLDER PAGE...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one
+draw FOLDER NAME...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one;
+                      outputs, `snippets/adam/first_step.out`, are made
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
 check [PAGE...]       run every gate over the docs and print what is wrong; with pages, what is wrong with these
+update [PAGE...]      rewrite outputs, tables and shown digits as the code makes them, and say what has changed
 read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
@@ -32,6 +34,8 @@ def main(arguments: list[str]) -> int:
                 print(archive.write(Path(folder), name))
             case ["check", *pages]:
                 return check(pages)
+            case ["update", *pages]:
+                return update(pages)
             case ["read", *options]:
                 from press import reading
 
@@ -56,18 +60,36 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def check(pages: list[str]) -> int:
-    """Print every problem the gates find, with some pages or with all."""
+def recalled(pages: list[str]) -> Project:
+    """The checkout, asked about some pages or about all, with what a build computed from this very code."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
-    from press.gates import GATES
     from press.gates.readings import texts
 
     project = Project()
     if pages:
         names = [page.name for page, _ in texts(project)]
         project = Project(asked=frozenset(project.chosen(pages, names)))
-        print("of these pages alone; what must hold of all together, the whole check asks", file=sys.stderr)
     figures.recall(project)
+    outputs.recall(project)
+    return project
+
+
+def update(pages: list[str]) -> int:
+    """Rewrite what some pages show, or all pages, and print each change."""
+    from press.update import update as changes
+
+    for change in changes(recalled(pages)):
+        print(change, flush=True)
+    return 0
+
+
+def check(pages: list[str]) -> int:
+    """Print every problem the gates find, with some pages or with all."""
+    from press.gates import GATES
+
+    if pages:
+        print("of these pages alone; what must hold of all together, the whole check asks", file=sys.stderr)
+    project = recalled(pages)
     problems = [problem for gate in GATES for problem in gate(project) if project.concerns(problem.file)]
     for problem in problems:
         print(problem)

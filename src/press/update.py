@@ -3,36 +3,57 @@
 The author then reads the diff: a number that has moved may have made its sentence false.
 """
 
-import contextlib
 from collections.abc import Iterator
-from functools import partial
 
 from press.gates import numbers, outputs
+from press.gates.outputs import Failure, Output
 from press.read.page import Page
-from press.read.project import Project
+from press.read.project import Problem, Project
 
 
-def update(project: Project) -> Iterator[str]:
-    """Rewrite what is not as the code makes it, and name each file that changed.
+def update(project: Project) -> Iterator[Problem]:
+    """Rewrite what is not as the code makes it on the pages that are asked about; tell each change at its line.
 
-    A snippet or a number that raises is left as it is; the tests say why.
+    What cannot be made is told too.
     """
-    tables = [each for each in project.catalogue if each.kind == "tables"]
-    made = [(snippet.with_suffix(".out"), partial(outputs.run, project, snippet)) for snippet in project.snippets()]
-    made += [(project.root / table.address, partial(outputs.table, project, table)) for table in tables]
-    made += [(page.path, partial(digits, project, page)) for page in project.pages]
-    for path, make in made:
-        with contextlib.suppress(Exception, SystemExit):
-            text = make()
-            if not path.exists() or path.read_text(encoding="utf-8") != text:
-                path.write_text(text, encoding="utf-8")
-                yield project.name(path)
+    pages = project.asked_of(project.pages)
+    included = {include.file.rpartition(".")[0] for page in pages for include in page.includes}
+    for output in outputs.outputs(project):
+        if not project.asked or project.name(output.path).rpartition(".")[0] in included:
+            yield from rewritten(project, output)
+    for page in pages:
+        yield from digits(project, page)
 
 
-def digits(project: Project, page: Page) -> str:
-    """A page with each number link showing the digits of its value, in the form it has."""
-    text = page.text
+def rewritten(project: Project, output: Output) -> Iterator[Problem]:
+    """Write one output as it is made, and say where it was otherwise; one whose maker raises stays as it is."""
+    made = outputs.made(project, output)
+    if isinstance(made, Failure):
+        yield project.problem(output.maker, made.line, f"{made.message}; {output.path.name} stays as it is")
+        return
+    old = output.path.read_text(encoding="utf-8") if output.path.exists() else ""
+    if not output.path.exists():
+        yield project.problem(output.path, 1, "is new")
+    elif old != made:
+        line, was, now = outputs.first(old, made)
+        yield project.problem(output.path, line, f"was {was!r}, is now {now!r}")
+    if old != made or not output.path.exists():
+        output.path.write_text(made, encoding="utf-8")
+
+
+def digits(project: Project, page: Page) -> Iterator[Problem]:
+    """Write the digits of each value in the form that its link has, and say which were others."""
+    text, changes = page.text, []
     for number in reversed(page.numbers):
-        with contextlib.suppress(numbers.Wrong):
-            text = text[: number.start] + numbers.written(project, number) + text[number.end :]
-    return text
+        address = ".".join(filter(None, (number.address, number.key)))
+        try:
+            value = numbers.written(project, number)
+        except numbers.Wrong as error:
+            changes.append(project.problem(page.path, number.line, f"{error}; [{number.shown}] stays as it is"))
+            continue
+        if value != number.shown:
+            changes.append(project.problem(page.path, number.line, f"{address} was {number.shown}, is now {value}"))
+            text = text[: number.start] + value + text[number.end :]
+    if text != page.text:
+        page.path.write_text(text, encoding="utf-8")
+    yield from reversed(changes)

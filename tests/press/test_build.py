@@ -27,7 +27,7 @@ from press.build.search import pass_over
 from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
-PAGE = "docs/toy/index.md"
+PAGE, SNIPPET, NUMBERS = "docs/toy/index.md", "snippets/toy/halving.py", "src/pages/toy/index/numbers.py"
 ANYWHERE = "127.0.0.1:0"  # a port that is free
 BESIDE = ("src/press", "docs/assets", "requirements.txt")
 
@@ -44,7 +44,7 @@ def house(tmp_path_factory) -> Path:
     """The sample, built."""
     root = copy(tmp_path_factory.mktemp("small") / "project", *BESIDE)
     with (root / "mkdocs.yml").open("a") as file:
-        file.write("validation: {anchors: warn}\n")
+        file.write("validation: {anchors: warn, omitted_files: warn}\nwatch: [src, snippets]\n")
     built(root)
     return root
 
@@ -222,6 +222,48 @@ BROKEN = {
     ),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),
+    "a number that is another by now": (
+        lambda root: change(root, NUMBERS, "halved(10)", "halved(9)"),
+        r"docs/toy/index\.md:16: shows 0\.0010, but toy\.halving_left is 0\.0020; mend the sentence too",
+    ),
+    "a digit that nobody computed": (
+        lambda root: change(root, PAGE, "[0.0010]", "[0.0011]"),
+        r"docs/toy/index\.md:16: shows 0\.0011, but toy\.halving_left is 0\.0010",
+    ),
+    "a wrong digit in an output": (
+        lambda root: change(root, "snippets/toy/halving.out", "0.25", "0.26"),
+        r"snippets/toy/halving\.out:2: is '0\.26\\n', but the code makes '0\.25\\n'; run make update",
+    ),
+    "an output that is missing": (
+        append("snippets/toy/more.py", "print(1)\n"),
+        r"snippets/toy/more\.py:1: more\.out is missing beside it; run make update",
+    ),
+    "an output of nothing": (append("snippets/toy/other.out", "1\n"), r"other\.out:1: the output of no snippet"),
+    "an output of what is no Python": (
+        append("snippets/toy/more.py", "print(1\n"),
+        r"snippets/toy/more\.py:1: raises SyntaxError",
+    ),
+    "a snippet that raises": (
+        lambda root: change(root, SNIPPET, "print(left)", "print(left / 0)"),
+        r"snippets/toy/halving\.py:\d: raises ZeroDivisionError: float division by zero",
+    ),
+    "a snippet that is no Python": (
+        lambda root: change(root, SNIPPET, "print(left)", "print(left"),
+        r"snippets/toy/halving\.py:\d: raises SyntaxError",
+    ),
+    "a table that is stale": (
+        lambda root: change(root, "snippets/toy/halving_table.md", "200.0", "201.0"),
+        r"snippets/toy/halving_table\.md:\d: is .*201\.0.*, but the code makes .*200\.0",
+    ),
+    "a table that raises": (
+        append("src/pages/toy/index/tables.py", "\n\ndef halving_none() -> str:\n    return 1 / 0\n"),
+        r"src/pages/toy/index/tables\.py:\d+: halving_none raises ZeroDivisionError",
+    ),
+    "an output of code that is another by now": (
+        lambda root: change(root, "src/things/toy/steps.py", "x / 2", "x / 4"),
+        r"shows 0\.0010, but toy\.halving_left is 0\.0000",
+    ),
+    "a page without a place in the menu": (append("docs/toy/new.md", "# New\n"), r'not included in the "nav"'),
     "a wrong package": (append("requirements.txt", "no-such-package==1.0\n"), r"line \d+ names no-such-package"),
 }
 
@@ -237,6 +279,51 @@ def test_a_fault_stops_every_build_and_is_named(small, caplog, fault):
             built(small)
         assert re.search(message, caplog.text + str(stopped.value)), caplog.text
         assert not list((small / "site").rglob("*.html"))
+
+
+def test_all_that_does_not_hold_is_told_at_once_also_by_a_quiet_build(small):
+    change(small, PAGE, "[0.0010]", "[0.0011]")
+    change(small, "docs/toy/rest.md", "[−0.001]", "[−0.002]")
+    change(small, "snippets/toy/halving.out", "0.25", "0.26")
+    change(small, "snippets/toy/halving_table.md", "200.0", "201.0")
+    command = [sys.executable, "-m", "mkdocs", "build", "-q"]
+    result = subprocess.run(command, cwd=small, capture_output=True, text=True, timeout=300)
+    told, made = re.findall(r"ERROR +-  (\S+):\d+: ", result.stderr), "snippets/toy/halving"
+    assert told == [f"{made}.out", f"{made}_table.md", PAGE, "docs/toy/rest.md"], result.stderr
+    assert result.returncode == 1
+    assert not list((small / "site").rglob("*.html"))
+
+
+NEEDS = {
+    ("  - autorefs\n", ""): r"mkdocs\.yml lacks what the pages are made with; add to it:\n\nplugins:\n  - autorefs",
+    ("  - search\n", ""): r"plugins:\n  - search",
+    ("  - attr_list\n", ""): r"markdown_extensions:\n  - attr_list",
+    (", check_paths: true", ""): r"  - pymdownx\.snippets: \{.*check_paths: true",
+    ("{name: material", "{name: mkdocs"): r"the theme Material; write theme: \{name: material\}",
+}
+
+
+@pytest.mark.parametrize("edit", NEEDS)
+def test_a_configuration_is_told_what_it_lacks(small, caplog, edit):
+    change(small, "mkdocs.yml", "  - tags\n", "")
+    change(small, "mkdocs.yml", "  - mkdocstrings: {handlers: {python: {paths: [src]}}}\n", "")  # it brings some
+    change(small, "mkdocs.yml", *edit)
+    with pytest.raises(Abort):
+        built(small)
+    assert re.search(NEEDS[edit], caplog.text), caplog.text
+
+
+def test_a_configuration_without_extensions_or_requirements_is_told_so(small, caplog):
+    text = (small / "mkdocs.yml").read_text()
+    kept = (small / "requirements.txt").rename(small / "kept.txt")
+    with pytest.raises(Abort):
+        built(small)
+    assert "requirements.txt is missing beside mkdocs.yml; write one" in caplog.text
+    kept.rename(small / "requirements.txt")
+    (small / "mkdocs.yml").write_text(re.sub(r"(?s)markdown_extensions:\n(  .*?\n)+", "", text))
+    with pytest.raises(Abort):
+        built(small)
+    assert "markdown_extensions:\n  - pymdownx.arithmatex: {generic: true}\n" in caplog.text
 
 
 @pytest.mark.slow
@@ -298,6 +385,44 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
         assert b"Long ago" in whole[name]
     assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])
+
+
+def test_the_preview_says_what_does_not_hold_until_it_is_mended(small, caplog):
+    stale = "docs/toy/index.md:16: shows 0.0011, but toy.halving_left is 0.0010; mend the sentence too"
+    wrong = "snippets/toy/halving.out:2: is "
+    (small / "docs/labs").mkdir()
+    (small / "docs/labs/lab.py").write_text(LAB)
+    (small / "docs/new.md").write_text("# New\n")
+    change(small, "snippets/toy/halving.out", "0.25", "0.26")
+
+    def shown(name: str) -> str:
+        page = BeautifulSoup((small / "site" / name / "index.html").read_text("utf-8"), "html.parser")
+        box = page.select_one("article .admonition.warning")
+        return box.text if box else ""
+
+    with remaking(small) as (again, asked):
+        for name, file in {"new": "docs/new.md", "labs/lab": "docs/labs/lab.py"}.items():
+            line = f"{file}:1: is not in the menu; add a line to nav in mkdocs.yml: - {file.removeprefix('docs/')}"
+            assert line in shown(name)
+            assert line in caplog.text
+        assert wrong in shown("toy")
+        assert wrong in caplog.text
+        assert not shown("toy/rest")
+        caplog.clear()
+        change(small, PAGE, "[0.0010]", "[0.0011]")
+        again()
+        assert stale in shown("toy")
+        assert wrong in shown("toy")
+        assert stale in caplog.text
+        caplog.clear()
+        change(small, PAGE, "[0.0011]", "[0.0010]")
+        again()
+        assert stale not in shown("toy") + caplog.text
+        assert asked == []
+    for file in ("docs/labs/lab.py", "docs/new.md"):
+        (small / file).unlink()
+    change(small, "snippets/toy/halving.out", "0.26", "0.25")
+    assert not any("Not as the code makes it" in page.read_text("utf-8") for page in built(small).rglob("*.html"))
 
 
 MORE = {
@@ -391,3 +516,23 @@ def test_serve_follows_edits_and_survives_a_broken_one(served):
     page.write_text(good + "\nMended.\n")
     assert "unencrypted" not in shows("Mended.", "toy/") + shows("")
     assert "without encryption" not in shows("")
+
+
+def test_serve_goes_on_where_a_build_would_be_refused(served):
+    root, shows = served
+    shows("mjx-container", "toy/")
+    change(root, NUMBERS, "halved(10)", "halved(9)")
+    stale = "docs/toy/index.md:16: shows 0.0010, but toy.halving_left is 0.0020; mend the sentence too"
+    shows(stale, "toy/")
+    assert re.search(rf"WARNING +-  {re.escape(stale)}", shows(stale))
+    change(root, NUMBERS, "halved(9)", "halved(10)")
+    change(root, SNIPPET, "print(left)", "print(left / 0)")
+    assert "shows 0.0010" not in shows("raises ZeroDivisionError", "toy/")
+    change(root, SNIPPET, "print(left / 0)", "print(left)")
+    (root / "docs/new.md").write_text("# New\n\n[Nowhere](nowhere.md)\n")
+    shows("add a line to nav in mkdocs.yml: - new.md", "new/")
+    shows("'nowhere.md', but the target is not found")
+    change(root, "mkdocs.yml", "nav: [index.md", "nav: [index.md, new.md")
+    (root / "docs/new.md").write_text("# New\n\nMended.\n")
+    assert "add a line" not in shows("Mended.", "new/") + shows("Halving", "toy/")
+    assert "stuck" not in shows("")

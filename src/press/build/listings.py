@@ -29,7 +29,10 @@ def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
     """
     if not LISTING.fullmatch(title):
         return ""
-    missing = needs(source, graph)
+    try:
+        missing = needs(source, graph)
+    except SyntaxError:  # told at its line, where the snippet was to be run
+        return ""
     return apology(missing, notebook, settings(graph.root).library) if missing else RUN
 
 

@@ -23,6 +23,8 @@ def complaint(config: MkDocsConfig) -> str | None:
         return f"{pins.name} is missing beside {file.name}; write one that names the packages that the pages' code uses"
     plugins = [line for name, line in PLUGINS.items() if name not in config.plugins]
     extensions = [line for name, line in EXTENSIONS.items() if name not in config.markdown_extensions]
+    if not (extensions or config.mdx_configs.get("pymdownx.snippets", {}).get("check_paths")):
+        extensions = [EXTENSIONS["pymdownx.snippets"]]  # without it, an include of nothing shows nothing
     parts = {"plugins": plugins, "markdown_extensions": extensions}
     added = (["", f"{part}:", *(f"  - {line}" for line in lines)] for part, lines in parts.items() if lines)
     missing = "\n".join(line for lines in added for line in lines)

@@ -31,8 +31,9 @@ def places(project: Project, graph: Graph) -> dict[str, Path]:
     return found
 
 
-def recall(project: Project, kept: Mapping[str, Path]) -> list[str]:
+def recall(project: Project, kept: Mapping[str, Path] | None = None) -> list[str]:
     """Take over what was made before, so that nobody makes it again; returns the names of the others."""
+    kept = places(project, Graph(project.root)) if kept is None else kept
     made = {name: text for name, place in kept.items() if (text := cache.load(place)) is not None}
     known(project).update((project.root / name, text) for name, text in made.items())
     return [name for name in kept if name not in made]

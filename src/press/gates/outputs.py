@@ -109,10 +109,14 @@ def differences(project: Project, path: Path, output: str, maker: Path) -> Itera
     kept = path.read_text(encoding="utf-8")
     if kept == output:
         return
-    pairs = list(zip_longest(kept.splitlines(keepends=True), output.splitlines(keepends=True), fillvalue=""))
-    line = next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
-    old, new = (repr(text) for text in pairs[line - 1])
-    yield project.problem(path, line, f"is {old}, but the code makes {new}; {ADVICE}")
+    line, old, new = first(kept, output)
+    yield project.problem(path, line, f"is {old!r}, but the code makes {new!r}; {ADVICE}")
+
+
+def first(old: str, new: str) -> tuple[int, str, str]:
+    """The first line in which two texts differ, and how it is in each."""
+    pairs = zip_longest(old.splitlines(keepends=True), new.splitlines(keepends=True), fillvalue="")
+    return next((number, *pair) for number, pair in enumerate(pairs, 1) if pair[0] != pair[1])
 
 
 @gate
