@@ -8,6 +8,7 @@ read [PAGE]           show what must be read together and has not been, and ask;
 """
 
 import atexit
+import contextlib
 import gc
 import os
 import sys
@@ -19,6 +20,10 @@ from press.build.policy import RequestError
 from press.read.project import CHECKOUT, Project
 
 
+class UnknownError(ValueError):
+    """A command names what is not there."""
+
+
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
     try:
@@ -26,9 +31,9 @@ def main(arguments: list[str]) -> int:
             case ["draw", folder, *pages]:
                 figures.draw_all(CHECKOUT, Path(folder), pages)
             case ["finish", folder]:
-                finish.finish(Path(folder), CHECKOUT)
+                finish.finish(site(folder), CHECKOUT)
             case ["archive", folder, name]:
-                print(archive.write(Path(folder), name))
+                print(archive.write(site(folder), name))
             case ["check"]:
                 return check()
             case ["read", *options]:
@@ -38,7 +43,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except (figures.FigureError, RequestError) as error:
+    except (figures.FigureError, RequestError, UnknownError) as error:
         print(error, file=sys.stderr)
         return 1
     except FormulaError as error:
@@ -47,14 +52,26 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def site(folder: str) -> Path:
+    """A folder of pages.
+
+    Raises:
+        UnknownError: If it holds none.
+    """
+    if not any(Path(folder).rglob("*.html")):
+        raise UnknownError(f"{folder}: no page of HTML is in this folder; name one that a site was written into")
+    return Path(folder)
+
+
 def check() -> int:
     """Print every problem the gates find."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates import GATES
 
     project = Project()
-    figures.recall(project)
-    problems = [problem for gate in GATES for problem in gate(project)]
+    with contextlib.suppress(Exception):  # what is remembered saves time; what is wrong, the gates say
+        figures.recall(project)
+    problems = dict.fromkeys(problem for gate in GATES for problem in gate(project))
     for problem in problems:
         print(problem)
     return bool(problems)
