@@ -10,6 +10,7 @@ read [PAGE...]        show what must be read together and has not been, and ask;
 """
 
 import atexit
+import contextlib
 import gc
 import os
 import sys
@@ -22,6 +23,10 @@ from press.build.policy import RequestError
 from press.read.project import CHECKOUT, Project, UnknownPageError
 
 
+class UnknownError(ValueError):
+    """A command names what is not there."""
+
+
 def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
     try:
@@ -29,9 +34,9 @@ def main(arguments: list[str]) -> int:
             case ["draw", folder, *pages]:
                 figures.draw_all(CHECKOUT, Path(folder), pages, outputs.make)
             case ["finish", folder]:
-                finish.finish(Path(folder), CHECKOUT)
+                finish.finish(site(folder), CHECKOUT)
             case ["archive", folder, name]:
-                print(archive.write(Path(folder), name))
+                print(archive.write(site(folder), name))
             case ["check", *pages]:
                 return check(pages)
             case ["update", *pages]:
@@ -43,7 +48,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except (figures.FigureError, RequestError) as error:
+    except (figures.FigureError, RequestError, UnknownError) as error:
         print(error, file=sys.stderr)
         return 1
     except UnknownPageError as error:
@@ -60,6 +65,17 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def site(folder: str) -> Path:
+    """A folder of pages.
+
+    Raises:
+        UnknownError: If it holds none.
+    """
+    if not any(Path(folder).rglob("*.html")):
+        raise UnknownError(f"{folder}: no page of HTML is in this folder; name one that a site was written into")
+    return Path(folder)
+
+
 def recalled(pages: list[str]) -> Project:
     """The checkout, asked about some pages or about all, with what a build computed from this very code."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
@@ -69,8 +85,9 @@ def recalled(pages: list[str]) -> Project:
     if pages:
         names = [page.name for page, _ in texts(project)]
         project = Project(asked=frozenset(project.chosen(pages, names)))
-    figures.recall(project)
-    outputs.recall(project)
+    with contextlib.suppress(Exception):  # what is remembered saves time; what is wrong, the gates say
+        figures.recall(project)
+        outputs.recall(project)
     return project
 
 
@@ -90,7 +107,7 @@ def check(pages: list[str]) -> int:
     if pages:
         print("of these pages alone; what must hold of all together, the whole check asks", file=sys.stderr)
     project = recalled(pages)
-    problems = [problem for gate in GATES for problem in gate(project) if project.concerns(problem.file)]
+    problems = dict.fromkeys(each for gate in GATES for each in gate(project) if project.concerns(each.file))
     for problem in problems:
         print(problem)
     return bool(problems)

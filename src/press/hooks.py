@@ -358,12 +358,14 @@ class Build:
     def _after_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Give the page its shapes back, and its sections the words that they are found by."""
         page.content = self.whole
-        also = (page.meta.get("search") or {}).get("also", {})
         try:
+            also = search.words(page.meta.get("search"))
             search.describe(cast(Any, config.plugins["material/search"]).search_index.entries, page.url, also)
         except search.SectionError as error:
             where = whereabouts(page, f"    {error.args[0]}:")
             raise PluginError(f"{where}: search.also names no section of this page; its slugs are in braces") from None
+        except search.WordsError as error:
+            raise PluginError(f"{whereabouts(page, 'search:')}: {error}") from None
 
     on_page_context = CombinedEvent(event_priority(100)(_before_search), event_priority(-100)(_after_search))
 

@@ -1,5 +1,6 @@
 """Each gate catches its fault, at its file and line, in a copy broken in that one way; harmless edits pass them all."""
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from copies import change, changed_line, commit, copy, found, line_of
 
 from press import gates
 from press.gates import GATES, Gate
+from press.read.program import configuration
 from press.read.project import Project
 
 INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
@@ -399,6 +401,15 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a line that is not the sum": Fault(REST, "{i=1}^{t} 2", "{i=0}^{t} 2", "is false at t = ", "$$"),
         "a display that cannot be computed": Fault(INDEX, "x_0 \\, 2^{-t}", "x_0 / 0", "ZeroDivisionError", "$$"),
         "a page without symbols": Fault(SYMBOLS, "", "", "of 2 displays are not evaluated", "$$", INDEX),
+        "another number that is small": Fault(
+            *before(ZENO, "$1 \\cdot 10^{-13} = 9 \\cdot 10^{-13}$ "), "is false at every point"
+        ),
+        "a sum that ends early": Fault(
+            *before(ZENO, "$\\sum_{i=0}^{99} \\lfloor i/50 \\rfloor = 0$ "), "50 = 0 is false at every point"
+        ),
+        "a letter that is needed and not there": Fault(
+            SYMBOLS, "x(t, *, x_0)", "x(t, *, x_0, s=1)", "s is needed to compute it, and is not among", "$$", INDEX
+        ),
         "an entry that says what the formula says": Fault(
             SYMBOLS, "x_0 = halve(x_0)", "x_0 = x_0 / 2", "only its entry says what x is", "$$", INDEX
         ),
@@ -407,6 +418,10 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "an entry for no formula": Fault(
             INDEX, "x_{t+1} + x_{t+1} = x_t", "x_t = 2 x_{t+1}", "begins no formula of docs/toy/index", "WHERE", SYMBOLS
         ),
+        "symbols that cannot be imported": Fault(
+            SYMBOLS, "t, x_0 = whole", "t, x_0 = 1 / 0, whole", "raises ZeroDivisionError"
+        ),
+        "symbols that are no Python": Fault(SYMBOLS, "t, x_0 = whole", "t, x_0 = = whole", "raises SyntaxError"),
     },
     gates.typesetting.formulas: {
         "an undefined macro in a lab": lab("$\\halved{x}$", "Undefined control sequence"),
@@ -416,6 +431,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.citations.keys: {
         "an unknown source": Fault(INDEX, CITED, "[Zeno 2003][zeno2003]", "neither a source nor a section"),
+        "no sources": Fault(SOURCES, "", "", "add it to docs/reference/sources.md", CITED, INDEX),
         "a source never cited": Fault(INDEX, CITED, "Zeno", "zeno2001 is cited on no page", "#zeno2001", SOURCES),
         "a result in a citation": Fault(INDEX, "2001, §2.5]", "2001, 7.91 far]", "no place in a source"),
         "the wrong year": Fault(INDEX, "[Zeno 2001, §2.5]", "[Zeno 2002, §2.5]", "does not name author and year"),
@@ -459,6 +475,14 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "no summary": Fault(REST, "description: What all the halves together come to.\n", "", "no description", "---"),
         "no date": Fault(REST, "date: 2026-11-21", "date: someday", "no date"),
+        "a date with a time of day": Fault(REST, "date: 2026-11-21", "date: 2026-01-01 10:00:00", "has a time of day"),
+        "names without one": Fault(INDEX, 'names: ["Route 101.5"]', "names:", "names are a list"),
+        "search words that are none": Fault(
+            REST, "tags: [halves]", "tags: [halves]\nsearch:\n  also:", "holds lists of words", "search:"
+        ),
+        "search words in no list": Fault(
+            REST, "tags: [halves]", "tags: [halves]\nsearch: {also: {rest: whole}}", "lists of words", "search:"
+        ),
         "no tags": Fault(REST, "tags: [halves]", "tags: []", "no tags"),
         "front matter that is no YAML": Fault(REST, "title: The rest", "title: The rest: all", "cannot be read", "---"),
     },
@@ -511,6 +535,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     gates.links.settings: {
         "a setting of no figure in a lab": lab("[It](../toy/index.md?halves.times=1#halving)", "no figure halves"),
         "a setting on no page": Fault(REST, "index.md?halving.", "idex.md?halving.", "the page has no figure halving"),
+        "a misspelt keyword of a control": Fault(LIVE, "stops=", "stop=", "raises TypeError", "def halving()"),
         "a mark of no value": Fault(LIVE, 'Line("left")', 'Line("lost")', "'lost' is no control", "def halving()"),
         "a setting of no figure": Fault(INDEX, "?halving.times=1#", "?halves.times=1#", "page has no figure halves"),
         "an unknown control": Fault(INDEX, "?halving.times=1#", "?halving.time=1#", "no such control; there is times"),
@@ -622,6 +647,30 @@ def told_of(root: Path, page: str) -> list[str]:
 
 def test_the_sample_is_whole_page_by_page(root: Path) -> None:
     assert [told_of(root, page) for page in (INDEX, REST, SOURCES)] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (LIVE, "def halving()", "1 / 0\n\n\ndef halving()"),
+        (FIGURES, "def halving", "def halving(:\n\n\ndef halving"),
+        (NUMBERS, "def rest_change", "raise SystemExit(0)\n\n\ndef rest_change"),
+        (CLAIM, "def test", "import nothing_of_this_name\n\n\ndef test"),
+        (STEPS, "def halve", "1 / 0\n\n\ndef halve"),
+    ],
+)
+def test_whatever_a_gate_calls_its_message_has_a_file_and_a_line(file: str, old: str, new: str, root: Path) -> None:
+    change(root, file, old, new)
+    problems = found(root, GATES)
+    assert all(re.match(r"[\w./-]+\.\w+:\d+: \S", each) for each in problems)
+    place = f"{file}:{changed_line(root, file)}"
+    assert any(place in each for each in problems) or file == CLAIM, problems
+
+
+def test_extensions_without_includes_are_named(root: Path) -> None:
+    change(root, "mkdocs.yml", "markdown_extensions:", "others:")
+    with pytest.raises(ValueError, match=r"mkdocs.yml names no pymdownx.snippets"):
+        configuration(root)
 
 
 def test_a_page_and_its_proof_made_false_alike(root: Path) -> None:

@@ -145,7 +145,7 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
             anchor, section = heading[1], words
         start = 0
         for end in [*(match.end() for match in END.finditer(words)), len(words)]:
-            yield anchor, section, words[start:end].strip().rstrip(",;:")
+            yield anchor, section, words[start:end].strip().removeprefix("· ").rstrip(",;:")
             start = end
 
 

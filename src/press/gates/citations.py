@@ -43,7 +43,8 @@ def keys(project: Project) -> Iterator[Problem]:
 
 def listed(project: Project) -> dict[str, tuple[int, str]]:
     """The entry of each source by its key: its line, and what stands there."""
-    lines = (project.root / SOURCES).read_text(encoding="utf-8").split("\n")
+    file = project.root / SOURCES
+    lines = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
     return {key: (number, line) for number, line in enumerate(lines, 1) for key in ENTRY.findall(line)}
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import mpmath
 import numpy as np
 
-from press.gates.gate import gate
+from press.gates.gate import broken, gate
 from press.read.page import Formula, Page
 from press.read.points import BUILT_IN, Point, PrecisePoint, UndecidedError, needs, parameters
 from press.read.project import Problem, Project
@@ -72,7 +72,12 @@ def entries(project: Project) -> Iterator[Problem]:
     """Every entry for a formula finds it on its page."""
     for page in project.asked_of(project.texts):
         shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
-        symbols, file = table(project, page), symbols_of(project, page)
+        file = symbols_of(project, page)
+        try:
+            symbols = table(project, page)
+        except (Exception, SystemExit) as error:
+            yield broken(project, error, file)
+            continue
         keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
         stale = [key for key in keys if not any(tex.startswith(squeezed(key)) for tex in shown)]
         stale += [piece for piece in symbols.get("TEX", {}) if not any(piece in each.tex for each in page.formulas)]
@@ -98,7 +103,10 @@ def kind_of(formula: Formula) -> str:
 
 def readings(project: Project, page: Page) -> Iterator[Reading]:
     """What came of every formula of a page."""
-    symbols = BUILT_IN | table(project, page)
+    try:
+        symbols = BUILT_IN | table(project, page)
+    except (Exception, SystemExit):  # `entries` says where
+        symbols = BUILT_IN
     with project.code():
         found = [reading(project, page, formula, symbols) for formula in page.formulas]
     for each in found:
@@ -133,6 +141,8 @@ def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, A
         return judged(Reading(page, formula), stated, symbols, project, bool(here))
     except (UnreadableError, UndecidedError) as error:
         return Reading(page, formula, str(error))
+    except LookupError as error:
+        return Reading(page, formula, wrong=str(error.args[0] if error.args else error))
     except Exception as error:
         return Reading(page, formula, wrong=f"{type(error).__name__}: {error}")
 

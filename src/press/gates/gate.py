@@ -15,9 +15,38 @@ GATES: list[Gate] = []
 
 
 def gate(look: Gate) -> Gate:
-    """A gate: what is written as one is run as one."""
-    GATES.append(look)
-    return look
+    """A gate: what is written as one is run as one, and what it cannot go on from is a problem too."""
+
+    @functools.wraps(look)
+    def whole(project: Project) -> Iterator[Problem]:
+        try:
+            yield from look(project)
+        except (Exception, SystemExit) as error:
+            yield broken(project, error)
+
+    GATES.append(whole)
+    return whole
+
+
+def broken(project: Project, error: BaseException, otherwise: Path | None = None) -> Problem:
+    """What raised an error, as a problem at the innermost line of the project that it passed through.
+
+    Args:
+        project: The project.
+        error: What was raised.
+        otherwise: The file that was read, where no line of the project's own code was passed.
+    """
+    own = Path(__file__).parents[1]
+    if isinstance(error, FileNotFoundError) and error.filename and Path(error.filename).is_relative_to(project.root):
+        return project.problem(Path(error.filename), 1, "is missing; write it")
+    frames = [(Path(each.filename), each.lineno or 1) for each in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        frames.append((Path(error.filename), error.lineno or 1))
+    places = [(file, line) for file, line in frames if file.is_relative_to(project.root) and own not in file.parents]
+    places = [place for place in places if ".venv" not in place[0].parts]
+    file, line = places[-1] if places else (otherwise or project.root / "pyproject.toml", 1)
+    reads = "" if places else f", where {frames[-1][0].name}:{frames[-1][1]} reads it" if frames else ""
+    return project.problem(file, line, f"raises {type(error).__name__}: {error}{reads}; mend what stands here")
 
 
 def each_page(look: Callable[[Project, Page], Complaints]) -> Gate:
@@ -36,8 +65,11 @@ def over(these: str, look: Callable[[Project, Page], Complaints]) -> Gate:
     @functools.wraps(look)
     def found(project: Project) -> Iterator[Problem]:
         for page in project.asked_of(getattr(project, these)):
-            for line, message in look(project, page):
-                yield project.problem(page.path, line, message)
+            try:
+                for line, message in look(project, page):
+                    yield project.problem(page.path, line, message)
+            except (Exception, SystemExit) as error:
+                yield broken(project, error, page.path)
 
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from press.gates.gate import gate
+from press.gates.gate import failing_line, gate
 from press.read.catalogue import Function
 from press.read.page import Link, Page
 from press.read.project import Problem, Project
@@ -85,6 +85,9 @@ def flaw(project: Project, figure: Function) -> str | None:
         project.value(figure)
     except ValueError as error:
         return str(error)
+    except (Exception, SystemExit) as error:
+        file, line = project.name(figure.file), failing_line(error, figure.file, figure.line)
+        return f"{file}:{line} raises {type(error).__name__}: {error}; declare it otherwise"
     return None
 
 

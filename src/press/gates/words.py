@@ -4,6 +4,7 @@ import datetime
 import re
 from collections.abc import Iterator
 
+from press.build import search
 from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
@@ -33,10 +34,18 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
     date, names = page.front.get("date"), page.front.get("names", [])
     if not isinstance(date, datetime.date):
         yield "date", "no date; write `date: YYYY-MM-DD`"
+    elif isinstance(date, datetime.datetime):
+        yield "date", f"{date} has a time of day; write `date: YYYY-MM-DD`"
     elif date > datetime.date.today() + datetime.timedelta(days=1):  # it may be tomorrow already, elsewhere
         yield "date", f"{date} is yet to come"
-    if not all(str(name)[:1].isupper() for name in names):
+    if not isinstance(names, list):
+        yield "names", "names are a list; write `names: [...]`, or nothing"
+    elif not all(str(name)[:1].isupper() for name in names):
         yield "names", "a name begins with a capital letter; a result is a link"
+    try:
+        search.words(page.front.get("search"))
+    except search.WordsError as error:
+        yield "search", str(error)
     tags = page.front.get("tags")
     if essay and not (isinstance(tags, list) and tags and all(isinstance(tag, str) for tag in tags)):
         yield "tags", "no tags; write `tags: [...]`"

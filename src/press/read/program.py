@@ -58,8 +58,14 @@ class Includes(SnippetPreprocessor):
 
 
 def configuration(root: Path) -> dict[str, dict[str, Any]]:
-    """The Markdown extensions of the site with their options; includes are looked for under `root`."""
+    """The Markdown extensions of the site with their options; includes are looked for under `root`.
+
+    Raises:
+        ValueError: If includes are not among them.
+    """
     options = copy.deepcopy(extensions((root / "mkdocs.yml").read_text(encoding="utf-8")))
+    if "pymdownx.snippets" not in options:
+        raise ValueError("mkdocs.yml names no pymdownx.snippets under markdown_extensions; name it")
     options["pymdownx.snippets"]["base_path"] = [str(root)]
     return options
 
@@ -68,7 +74,7 @@ def configuration(root: Path) -> dict[str, dict[str, Any]]:
 def extensions(config: str) -> dict[str, dict[str, Any]]:
     """The Markdown extensions that a configuration of MkDocs names, with their options."""
     options: dict[str, dict[str, Any]] = {}
-    for entry in yaml_load(config)["markdown_extensions"]:
+    for entry in yaml_load(config).get("markdown_extensions") or []:
         options |= {name: given or {} for name, given in entry.items()} if isinstance(entry, dict) else {entry: {}}
     return options
 
