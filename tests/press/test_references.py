@@ -109,6 +109,12 @@ def used(*addresses: str) -> list[behind.Use]:
     ]
 
 
+def test_a_cell_of_a_table_begins_with_its_own_words():
+    cells = 'It is slow.</td> <td>It costs little.<autoref identifier="claims.a.test_one">✓</autoref></td>'
+    html = f'<h2 id="costs">Costs</h2><table><tr><td>{cells}<td>Then it ends.</td></tr></table>'
+    assert [quote.words for quote in quotes(html)] == ["It costs little."]
+
+
 def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(project):
     values = {"toy.halving_left": -0.0009765625, "toy.halving_steps": {"one": 0.5, "two": 12345}}
     project.values.update({project.addresses[address]: value for address, value in values.items()})

@@ -26,10 +26,11 @@ def words(front: Any) -> dict[str, list[str]]:
         WordsError: If they are no lists of words.
     """
     also = (front or {}).get("also", {}) if isinstance(front or {}, dict) else None
-    lists = also.values() if isinstance(also, dict) else [None]
-    if not all(isinstance(each, list) and all(isinstance(word, str) for word in each) for each in lists):
-        raise WordsError("`search.also` holds lists of words, each beneath `page` or the slug of a section")
-    return also
+    lists = list(also.values()) if isinstance(also, dict) else []
+    words = [word for each in lists for word in (each if isinstance(each, list) else [None])]
+    if isinstance(also, dict) and all(isinstance(word, str) for word in words):
+        return also
+    raise WordsError("`search.also` holds lists of words, each beneath `page` or the slug of a section")
 
 
 def describe(entries: list[dict[str, Any]], url: str, also: dict[str, list[str]]) -> None:

@@ -4,7 +4,8 @@ Beside the claims of a page stands a module of its symbols, `tests/claims/<essay
 
 - `WHERE`: the beginning of a formula, or `#slug` for a section -> symbols that are something else there (or `None`);
 - `MEANS`: the beginning of a formula -> the code that its value is compared with, or its truth if it is a condition: a
-  function whose keyword-only parameters are symbols; of several statements, one or `None` for each;
+  function whose keyword-only parameters are symbols; of several statements, one or `None` for each; written as
+  `#slug` and a beginning, it is for the formulas of one section alone, and of several entries the longest is taken;
 - `TEX`: pieces of TeX that are read as one symbol -> its name.
 """
 
@@ -15,6 +16,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Set
 from functools import partial
+from itertools import chain as chained
 from itertools import pairwise
 from pathlib import Path
 from types import CodeType
@@ -71,15 +73,16 @@ def truth(project: Project) -> Iterator[Problem]:
 def entries(project: Project) -> Iterator[Problem]:
     """Every entry for a formula finds it on its page."""
     for page in project.asked_of(project.texts):
-        shown = [squeezed(formula.tex) for formula in page.formulas] + [f"#{each.slug}" for each in page.headings]
+        sections = {f"#{each.slug}" for each in page.headings}
         file = symbols_of(project, page)
         try:
             symbols = table(project, page)
         except (Exception, SystemExit) as error:
             yield broken(project, error, file)
             continue
-        keys = [*symbols.get("WHERE", {}), *symbols.get("MEANS", {})]
-        stale = [key for key in keys if not any(tex.startswith(squeezed(key)) for tex in shown)]
+        tables = [symbols.get("WHERE", {}), symbols.get("MEANS", {})]
+        used = {entry_of(each, page, formula) for each in tables for formula in page.formulas}
+        stale = [key for key in chained(*tables) if key not in used | sections]
         stale += [piece for piece in symbols.get("TEX", {}) if not any(piece in each.tex for each in page.formulas)]
         for key in stale:
             lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
@@ -128,10 +131,9 @@ def table(project: Project, page: Page) -> dict[str, Any]:
 
 def reading(project: Project, page: Page, formula: Formula, symbols: dict[str, Any]) -> Reading:
     """Read a formula with the symbols of its place, and compute it."""
-    section = next(reversed(page.sections(formula.line)), "")
-    where, means = symbols.get("WHERE", {}), beginning(symbols.get("MEANS", {}), formula.tex)
-    here = beginning(where, formula.tex)
-    symbols = symbols | where.get(f"#{section}", {}) | (here or {})
+    where, meant = symbols.get("WHERE", {}), symbols.get("MEANS", {})
+    here, means = where.get(entry_of(where, page, formula)), meant.get(entry_of(meant, page, formula))
+    symbols = symbols | where.get(section_of(page, formula), {}) | (here or {})
     if means is None and not kind_of(formula):
         return Reading(page, formula, "it says nothing; MEANS may say what it stands for")
     try:
@@ -169,9 +171,16 @@ def squeezed(tex: str) -> str:
     return "".join(tex.split())
 
 
-def beginning(entries: dict[str, Any], tex: str) -> Any:
-    """What is entered under the beginning of a formula."""
-    return next((entry for key, entry in entries.items() if squeezed(tex).startswith(squeezed(key))), None)
+def section_of(page: Page, formula: Formula) -> str:
+    """The section of a formula, `#slug`."""
+    return f"#{next(reversed(page.sections(formula.line)), '')}"
+
+
+def entry_of(entries: dict[str, Any], page: Page, formula: Formula) -> str:
+    """The longest key under which a formula is entered, by how it begins, perhaps in its section; nothing if none."""
+    tex, section = squeezed(formula.tex), section_of(page, formula)
+    keys = (key for key in entries if (section + tex).startswith(squeezed(key)) or tex.startswith(squeezed(key)))
+    return max((key for key in keys if not re.fullmatch(r"#\w*", key)), key=len, default="")
 
 
 def parse(tex: str, symbols: dict[str, Any]) -> list[list[Side]]:

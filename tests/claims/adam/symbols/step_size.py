@@ -6,7 +6,7 @@ from claims.adam.symbols.algorithm import impulse, trace
 from claims.domains import between, normal, whole
 
 from essays.adam.step_size import experiments
-from workings.adam.plain import longest, longest_ever
+from workings.adam.plain import longest, longest_ever, powers
 
 beta_1, beta_2, t, g = between(0.2, 0.7), between(0.6, 0.98), whole(3, 6), normal(9)
 alpha, lambda_, epsilon = between(0.1, 1), between(0.1, 9), 0.0
@@ -78,8 +78,11 @@ WHERE = {
     **dict.fromkeys((r"\beta_2 = \rho", r"\beta_1 = \beta_2"), LIKE),
     **dict.fromkeys((r"\beta_1^2 \ge \beta_2", r"\rho \ge 1", r"\rho < 1"), EITHER),
     r"1-\beta_1 = \sqrt": {"beta_1": 0.9, "beta_2": 0.99},
+    r"\frac{1-x^t}{1-x}": {"x": between(0.2, 0.9)},
+    r"1 + x + \dots": {"x": between(0.2, 0.9)},
 }
 MEANS = {
+    **dict.fromkeys((r"\frac{1-x^t}{1-x}", r"1 + x + \dots"), lambda *, x, t: powers(x, t)),
     **dict.fromkeys((r"\beta_2 = \rho", r"\beta_1 = \beta_2"), harmless),
     r"\alpha(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
     r"\alpha\,(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),

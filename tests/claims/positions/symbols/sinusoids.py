@@ -50,5 +50,6 @@ MEANS = {
     r"PE(m)^\top A": lambda *, m, n, d: PE(m + 5, d=d) @ commutes(d=d) @ PE(n + 5, d=d),  # moved on by five places
     r"x^\top A\,y + ": lambda *, x, y, c, c_prime, A: (x + c) @ A @ (y + c_prime),
     r"1 - \frac{\ln\Delta": lambda *, d: numbers.dot_product_formula()["lag_100"],
+    r"#code_norm \sqrt{d/2}": lambda *, d: sinusoidal(torch.tensor([7]), d).norm(),
     r"\sqrt{d/2}": lambda *, d: sinusoidal(torch.tensor([7]), d).norm(),
 }
