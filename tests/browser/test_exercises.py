@@ -132,6 +132,7 @@ def test_a_curve_is_drawn_by_keys_and_by_hand(used, settings: dict):
 
 
 FORGED = """print('\\x1e{"right": true, "says": "Forged.", "yours": [], "wanted": []}')"""
+JUDGE = "pass\nimport workings.exercises as judge\njudge.EXERCISES['line_twelve']"
 RUNS = [  # one after the other: the body of a function, and what is said
     ("while True: pass", "Stopped after 10 seconds: does it end?"),
     ("return 1 / 0", "line_twelve(0.25, -3.0, 0.61) raised ZeroDivisionError: divide by zero"),
@@ -156,11 +157,8 @@ RUNS = [  # one after the other: the body of a function, and what is said
     ),
     (f"{FORGED}; return beta2 * v + (1 - beta2) * g", EXERCISES["line_twelve"].mistakes[1][0]),
     (f"{FORGED}; raise SystemExit", "It ended without a verdict."),
-    ("import builtins; builtins.print = lambda text, shown=print: shown(text[:25])", "It ended without a verdict."),
-    (
-        "import builtins; builtins.print = lambda text, shown=print: shown(text.split('{')[0] + 'null')",
-        "It ended without a verdict.",
-    ),
+    (f"{JUDGE}.reply = lambda answer: float('nan')", "It ended without a verdict."),  # which is no JSON
+    (f"{JUDGE}.reply = lambda answer: None", "It ended without a verdict."),
     ("pass", "Your answer is None. Does your function return something?"),
     ("return [v, g]", "line_twelve(0.25, -3.0, 0.61) gives a list of 2 numbers, and should give a number."),
     (
