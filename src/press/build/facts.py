@@ -1,4 +1,4 @@
-"""What stands beside a page and nobody types: what a machine checked on it, how long it takes, when it was changed."""
+"""What stands beside a page and nobody types: what is checked on it, how long it takes, when it was changed."""
 
 import logging
 import subprocess
