@@ -134,12 +134,16 @@ class Measured:
     # Whether a test notices a change.
 
     def doubt(self) -> None:
-        """Forget what is on record of files that a changed test executes: that test may have been what noticed."""
+        """Forget what is on record of the code that a changed test is for: that test may have been what noticed.
+
+        A test is for the folder of its own folder's name; what it executes of others, their own tests are for.
+        """
         changed = {file for file in judges(self.root) if row(self.root, file).split()[1:] != self.stamped.get(file)}
-        those = (test for name, test in self.tests.items() if name.partition("::")[0] in changed)
-        executed = {file for test in those for file in test.lines}
-        for change in (each for source in self.package if source.name in executed for each in source.changes):
-            self.pairs.pop(f"{change.key}/", None)
+        tests = f"tests/{self.library.name}"
+        folders = {(self.library / Path(file).relative_to(tests)).parent for file in changed if file.startswith(tests)}
+        for source in self.package:
+            for change in source.changes if (self.root / source.name).parent in folders else ():
+                self.pairs.pop(f"{change.key}/", None)
 
     def verdict(self, change: Change, name: str) -> str:
         """Whether a test noticed a change, + or -; empty where it was not tried."""
