@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV ?= .venv
 PIP_INSTALL ?= $(VENV)/bin/python -m pip install --disable-pip-version-check
 BIN := $(VENV)/bin
+OTHER := .venv-other
 INSTALLED := $(VENV)/.installed-requirements
 export NO_MKDOCS_2_WARNING = 1
 # Where it is set, each process compiles again all that it imports, which takes a test run some ten seconds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help serve build archive test peers labs check read update lint mutants bench lock clean
+.PHONY: help serve build archive test other peers labs check read update lint mutants bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -32,6 +33,10 @@ archive: build  ## the site in site/, and in it the same as one file that opens 
 # What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
 	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
+
+other:  ## beside .venv an environment of the newest other Python there is, for tests that ask whether it makes the same
+	@other=$$($(PYTHON) tests/others.py) && \
+	  $(MAKE) --no-print-directory VENV=$(OTHER) PYTHON="$$other" $(OTHER)/.installed-requirements
 
 peers: $(VENV)/.installed-peers  ## the code beside other libraries, and the real model's results made again
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m peers tests

@@ -1,5 +1,6 @@
 """The wrong Python and the wrong packages are named, with what to do."""
 
+import re
 from importlib.metadata import version
 
 import pytest
@@ -28,6 +29,23 @@ def test_what_is_not_met_is_named(line, phrases):
 def test_an_old_python_is_named(monkeypatch):
     monkeypatch.setattr(requirements.sys, "version_info", (3, 9, 1, "final", 0))
     assert "needs Python 3.11.5 or newer, and this is 3.9.1" in requirements.complaint(CHECKOUT)
+
+
+def test_the_oldest_python_is_the_same_wherever_it_is_named():
+    oldest = ".".join(map(str, requirements.OLDEST))
+    for name, words in {
+        "pyproject.toml": f'requires-python = ">={oldest}"',
+        "README.md": f"with Python {oldest} or newer",
+        "src/press/build/download.py": f"Python {oldest} or newer",
+        "Makefile": f'v >= {requirements.OLDEST} or sys.exit("Workings needs Python {oldest} or newer; this',
+    }.items():
+        assert words in (CHECKOUT / name).read_text("utf-8"), f"{name} names another Python than {oldest}"
+    assert f"--python-version {oldest}" in (CHECKOUT / "Makefile").read_text("utf-8"), "Makefile locks for another Python"
+
+
+def test_one_version_of_what_writes_pages_serves_every_python():
+    pinned = (CHECKOUT / "requirements.txt").read_text("utf-8").splitlines()
+    assert [line for line in pinned if re.match("(mk|jupytext|nb|markdown|pymdown)", line) and ";" in line] == []
 
 
 def test_the_complaint_says_what_to_do(tmp_path):

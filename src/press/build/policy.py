@@ -34,7 +34,7 @@ HANDLER = re.compile(r"on[a-z]+")
 PICTURE = re.compile(r"""data:image/[^\s"'()]*""")  # which stands in the page itself
 CODE = re.compile(r"""(?:^|url=)[\x00-\x20"']*(?:javascript:|vbscript:|data:)""", re.IGNORECASE)
 FOREIGN = re.compile(
-    r"""(?:https?|wss?|ftp):[\\/]*[^\s\\/"'<>(),;][^\s"'<>(),;]*  # browsers need no slashes, and take others
+    r"""(?:https?|wss?|ftp):[\\/]*[^\s\\/"'<>(),;][^\s"'<>(),;]*  # browsers need no slashes, or take others
     |(?:^\s*[\\/]{2}|(?<=[\s,("'=;])//(?=[\w-]+\.\w|localhost))[^\s"'<>(),;]+""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ class Names:
 
 
 class Walled:
-    """A module of the browser's, of which nothing can be had: the wall stands in the worker, and this is its word."""
+    """A module that led to the browser; the wall round it stands in the worker, and this is its word."""
 
     def __getattr__(self, name):
         """Say why not."""

@@ -705,7 +705,7 @@ EXERCISES = [
         "curve",
         "A head has `16` components, its base is `10000`, and query and key are equal, with pairs of equal length. "
         f"Draw the score at the distances {', '.join(map(str, DRAWN))}, as a part of the score at no distance.",
-        right=lambda: [product(m, usual(16)) / 8 for m in DRAWN],
+        right=lambda: [similarity(m, usual(16)) for m in DRAWN],
         mistakes=[
             ("One pair alone makes a cosine. Here are eight, most of them slow.", lambda: [cos(m) for m in DRAWN]),
             (
