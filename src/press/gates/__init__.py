@@ -8,6 +8,7 @@ from press.gates import (
     citations,
     coverage,
     derivations,
+    drawings,
     equations,
     fences,
     includes,
