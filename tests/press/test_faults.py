@@ -475,6 +475,13 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             "gone is drawn in the colour of left",
             "axes.plot(gone",
         ),
+        "an entry in the colour of another thing": Fault(
+            FIGURES,
+            "    axes.plot([1, 0.5, 0.25])",
+            '    runs = {"gone_by": [0, 0.5]}\n    axes.plot(runs["gone_by"], color=PALETTE["left"][0])',
+            "gone is drawn in the colour of left",
+            "axes.plot(runs",
+        ),
         "what moves in the colour of another thing": Fault(
             LIVE, 'Line("left")', 'Line("left", colour="gone")', "`left` stands in the colour of gone"
         ),

@@ -13,6 +13,7 @@ from press.gates.gate import gate
 from press.read.catalogue import FILES, Function, parsed
 from press.read.code import rests_on
 from press.read.project import Problem, Project
+from press.read.sentences import sentences
 
 LOGARITHM = re.compile(r"\blogarithm\w*|\blog[- ](?:log|scale|axis|axes)\b", re.IGNORECASE)
 LOGARITHMIC = {"log", "symlog", "semilogx", "semilogy", "loglog", "LogNorm"}
@@ -23,17 +24,21 @@ NEUTRAL = {"ink", "muted", "faint", "warn"}  # colours of no one thing
 
 @gate
 def axes(project: Project) -> Iterator[Problem]:
-    """An axis that alternative texts call logarithmic is, and what stands against what does so in the figure."""
+    """An axis that alternative text or caption calls logarithmic is, and what stands against what does so there."""
     known = {each.address: each for each in project.catalogue if each.kind == "figures"}
     for page in (page for page in project.pages if project.asks(page.name)):
+        shown = [use for use in uses_on(project, page) if use.kind in ("figures", "moving", "tables")]
         words = {image.line: image.text for image in page.images}
-        for use in (use for use in uses_on(project, page) if use.address in known and use.line in words):
-            for complaint in contradictions(project, known[use.address], words[use.line]):
+        for each in (each for each in sentences(page) if each.kind == "caption"):
+            above = max((use.line for use in shown if use.line < each.line), default=0)
+            words[above] = f"{words.get(above, '')}. {each.text}"
+        for use in (use for use in shown if use.address in known):
+            for complaint in contradictions(project, known[use.address], words.get(use.line, "")):
                 yield project.problem(page.path, use.line, f"{complaint}; mend the words or the figure")
 
 
 def contradictions(project: Project, figure: Function, text: str) -> Iterator[str]:
-    """What the alternative text of a figure says, and its code does not."""
+    """What alternative text and caption of a figure say, and its code does not."""
     place = f"{figure.name} ({project.name(figure.file)}:{figure.line})"
     names = {name for node in rests_on(project, figure).values() for each in ast.walk(node) for name in named(each)}
     if (match := LOGARITHM.search(text)) and not names & LOGARITHMIC:
@@ -89,8 +94,15 @@ def miscoloured(call: ast.Call, palette: set[str]) -> str:
             return f"`{text}` stands in the colour of {key}"
     functions = {id(each.func) for each in ast.walk(call) if isinstance(each, ast.Call)}
     data = [each for value in call.args for each in ast.walk(value) if id(each) not in functions]
-    of = {name for each in data if not isinstance(each, ast.Constant) for name in named(each)} & palette
+    of = {part for each in data for name in data_names(each) for part in name.split("_")} & palette
     return f"{', '.join(sorted(of))} is drawn in the colour of {key}" if of and key not in of else ""
+
+
+def data_names(node: ast.AST) -> list[str]:
+    """What a node names as data: a variable, an attribute, an entry; no text that is drawn."""
+    if isinstance(node, ast.Constant):
+        return []
+    return named(node.slice) if isinstance(node, ast.Subscript) else named(node)
 
 
 def typed(node: ast.AST) -> list[str]:
