@@ -132,7 +132,8 @@ def test_a_page_is_shared_with_its_card_and_the_reference_with_that_of_the_home_
     assert (pristine / "site/assets/cards/toy/index.png").read_bytes().startswith(b"\x89PNG")
     assert (page["og:title"], page["og:url"]) == ("Halving", "https://toy.example/toy/")
     assert page["og:description"] == "How fast a half of a half of a half goes."
-    assert page["og:image:alt"] == page["twitter:image:alt"] == "Halving. A curve that falls and never arrives"
+    seen = "A curve that falls and never arrives, left against halvings on a logarithmic axis"
+    assert page["og:image:alt"] == page["twitter:image:alt"] == f"Halving. {seen}"
     assert home["og:image"] == reference["og:image"] == "https://toy.example/assets/cards/start/index.png"
     assert (home["og:type"], page["og:type"]) == ("website", "article")
     assert home["og:title"] == "A small house: a small house"

@@ -50,8 +50,9 @@ PAST = "[−0.001][toy.rest_change]"
 IN_A_TAB = '```python hl_lines="1"'
 TITLED = '```python title="src/things/toy/steps.py"'
 QUOTED = '--8<-- "src/things/toy/steps.py:halve"'
-PICTURE = "![A curve that falls and never arrives](../figures/toy/halving.svg)"
 OTHER = "is at docs/toy/index.md#halving, and #rest leads to “All together”"
+SEEN = "A curve that falls and never arrives, left against halvings on a logarithmic axis"
+PICTURE = f"![{SEEN}](../figures/toy/halving.svg)"
 TICK = "[✓][claims.toy.test_halving_shrinks]"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
@@ -201,7 +202,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a percentage in a summary, in words": Fault(REST, "come to.", "come to, 63 per cent.", "63 per cent stands"),
         "a percentage in a formula alone": Fault(INDEX, "x_0 \\, 2^{-t}", "7 \\% \\, 2^{-t}", "stands alone"),
         "a decimal in a formula alone": Fault(INDEX, "x_0 \\, 2^{-t}", "7.25 \\, 2^{-t}", "7.25 stands alone"),
-        "a decimal in an alternative text": Fault(INDEX, "never arrives]", "arrives at 0.07]", "0.07 stands alone"),
+        "a decimal in an alternative text": Fault(INDEX, "never arrives", "arrives at 0.07", "0.07 stands alone"),
         "a decimal in a summary": Fault(REST, "come to.", "come to, 0.999.", "0.999 stands alone"),
         "a result typed in a figure": Fault(
             FIGURES,
@@ -357,7 +358,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.words.images: {
         "a figure without words": Fault(INDEX, PICTURE, "![](../figures/toy/halving.svg)", "no alternative text"),
-        "a file name for words": Fault(INDEX, "A curve that falls and never arrives", "halving.svg", "is a file name"),
+        "a file name for words": Fault(INDEX, SEEN, "halving.svg", "is a file name"),
     },
     gates.words.claims: {
         "a claim without words": Fault(
@@ -547,6 +548,53 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             "no sentence sets halving_again",
         ),
     },
+    gates.drawings.axes: {
+        "a logarithm that is not drawn": Fault(
+            FIGURES, ', yscale="log"', "", "`logarithmic` is said of halving", "![A", INDEX
+        ),
+        "the labels of two axes exchanged": Fault(
+            FIGURES,
+            'xlabel="halvings", ylabel="left"',
+            'ylabel="halvings", xlabel="left"',
+            "whose axes are the other way round",
+            "![A",
+            INDEX,
+        ),
+        "what stands against what exchanged": Fault(
+            INDEX, "left against halvings", "halvings against what is left", "whose axes are the other way round"
+        ),
+    },
+    gates.drawings.colours: {
+        "a label in the colour of another thing": Fault(
+            FIGURES,
+            'color=PALETTE["ink"][0]',
+            'color=PALETTE["gone"][0], label="Left of it"',
+            "`Left of it` stands in the colour of gone",
+        ),
+        "a text in the colour of another thing": Fault(
+            FIGURES,
+            "    axes.set(",
+            '    axes.text(0, 1, "left", color=PALETTE["gone"][0])\n    axes.set(',
+            "`left` stands in the colour of gone",
+        ),
+        "data in the colour of another thing": Fault(
+            FIGURES,
+            "    axes.plot([1, 0.5, 0.25])",
+            '    gone = [0, 0.5, 0.75]\n    axes.plot(gone, color=PALETTE["left"][0])',
+            "gone is drawn in the colour of left",
+            "axes.plot(gone",
+        ),
+        "an entry in the colour of another thing": Fault(
+            FIGURES,
+            "    axes.plot([1, 0.5, 0.25])",
+            '    runs = {"gone_by": [0, 0.5]}\n    axes.plot(runs["gone_by"], color=PALETTE["left"][0])',
+            "gone is drawn in the colour of left",
+            "axes.plot(runs",
+        ),
+        "what moves in the colour of another thing": Fault(
+            LIVE, 'Line("left")', 'Line("left", colour="gone")', "`left` stands in the colour of gone"
+        ),
+    },
     gates.readings.together: {
         "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
         "the opposite in a sentence without a tick": Fault(
@@ -566,7 +614,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a false caption": Fault(INDEX, "is left.\n///", "is gone.\n///", f"({LIVE}:20): the words changed"),
         "a number in a caption": Fault(INDEX, "After ten halvings", "After nine halvings", "the words changed"),
-        "a false alternative text": Fault(INDEX, "never arrives]", "arrives]", f"({FIGURES}:9): the words changed"),
+        "a false alternative text": Fault(INDEX, "never arrives", "arrives", f"({FIGURES}:9): the words changed"),
         "another section of a source": Fault(
             INDEX, "§2.5]", "§5.2]", "zeno2001 (docs/reference/sources.md:9): the words"
         ),
@@ -689,6 +737,13 @@ def test_the_sample_is_whole(root: Path) -> None:
 
 
 HARMLESS = {
+    "two things in the colour of one": (
+        FIGURES,
+        "    axes.set(",
+        '    axes.text(0, 1, "left and gone", color=PALETTE["gone"][0])\n    axes.set(',
+    ),
+    "a thing in its own colour": (FIGURES, '"ink"][0]', '"left"][0], label="Left"'),
+    "a word of a thing within a label": (FIGURES, '"ink"][0]', '"gone"][0], label="what is not left"'),
     "a year, a section and a version": before(ZENO, "In 1999, by § 4.2 of Python 3.11 and torch 2.13.0, "),
     "a small whole number": (INDEX, "Zeno asked", "All 42 of us asked"),
     "a chosen input in code": before(ZENO, "With `0.25` and `10,000`, "),

@@ -9,6 +9,7 @@ from press.gates import (
     citations,
     coverage,
     derivations,
+    drawings,
     equations,
     fences,
     includes,

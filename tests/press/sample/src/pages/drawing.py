@@ -6,7 +6,11 @@ from collections.abc import Callable
 import matplotlib
 from matplotlib.figure import Figure
 
-PALETTE = {"ink": ("#000000", "#ffffff")}  # on a light page, on a dark one
+PALETTE = {  # on a light page, on a dark one
+    "ink": ("#000000", "#ffffff"),
+    "left": ("#b3261e", "#ff8f85"),
+    "gone": ("#1d7a7a", "#62d0cc"),
+}
 COLOURS = {thing: light for thing, (light, _) in PALETTE.items()}
 
 
