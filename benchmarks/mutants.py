@@ -2,7 +2,9 @@
 
 python benchmarks/mutants.py                          measure what has changed since the record was written
 python benchmarks/mutants.py claims.adam.test_bound   the named claims alone, in a minute
-python benchmarks/mutants.py tests/browser            the claims in a file or a folder, and what it holds beside them
+python benchmarks/mutants.py tests/browser            the claims in a file or a folder, and what it holds beside them;
+                                                      of the package's own tests, what they noticed is dropped until
+                                                      the next whole run
 
 Of each change in the package it is asked whether any test that executes the changed line notices it; of each claim, how
 many it notices of some changes in the lines that it executes. What was tried is kept in `.cache/mutants` by the content
@@ -133,14 +135,19 @@ class Measured:
 
     # Whether a test notices a change.
 
-    def doubt(self) -> None:
-        """Forget what is on record of the code that a changed test is for: that test may have been what noticed.
+    @property
+    def doubtful(self) -> set[Path]:
+        """The folders of the package whose tests have changed since they were tried.
 
         A test is for the folder of its own folder's name; what it executes of others, their own tests are for.
         """
         changed = {file for file in judges(self.root) if row(self.root, file).split()[1:] != self.stamped.get(file)}
         tests = f"tests/{self.library.name}"
-        folders = {(self.library / Path(file).relative_to(tests)).parent for file in changed if file.startswith(tests)}
+        return {(self.library / Path(file).relative_to(tests)).parent for file in changed if file.startswith(tests)}
+
+    def doubt(self) -> None:
+        """Forget what is on record of the code that a changed test is for: that test may have been what noticed."""
+        folders = self.doubtful
         for source in self.package:
             for change in source.changes if (self.root / source.name).parent in folders else ():
                 self.pairs.pop(f"{change.key}/", None)
@@ -285,11 +292,16 @@ class Measured:
 
     # The record.
 
-    def write(self, whole: bool = True) -> None:
-        """Write down what claims noticed and, if the whole package was gone through, what was noticed of it."""
+    def write(self, only: Collection[str] = (), whole: bool = True) -> None:
+        """Write down what claims noticed and, if the whole package was gone through, what was noticed of it.
+
+        Where tests of the package alone were named, what is in doubt of their code is dropped, until it is tried again.
+        """
         rows = {line.split()[0]: line for line in lines_of(self.record)}
         claims = {claim: self.row(claim, name) or rows.get(claim, "") for claim, name in self.claims.items()}
         package = {name: row for name, row in rows.items() if not name.startswith("claims.")}
+        dropped = [folder for folder in self.doubtful if covers(only, self.root, folder)]
+        package = {name: row for name, row in package.items() if (self.root / name).parent not in dropped}
         if whole:
             package = self.changed()
         lines = sorted(filter(None, [*claims.values(), *package.values()]))
@@ -419,12 +431,15 @@ def chosen(known: Measured, only: list[str]) -> dict[str, str]:
     """The claims that are named, by themselves or by the file or the folder of their tests; all if nothing is."""
     if unknown := [each for each in only if each not in known.claims and not (known.root / each).exists()]:
         sys.exit(f"no claim is called {', '.join(sorted(unknown))}; a page names it as [✓][claims.essay.test_name]")
-    shared = f"tests/{known.library.name}"
-    if whole := [each for each in only if shared.startswith(each) or each.startswith(shared)]:
-        sys.exit(f"{', '.join(whole)}: what these tests notice is asked of all together, by `make mutants`")
     places = tuple(each for each in only if each not in known.claims)
     named = {claim: name for claim, name in known.claims.items() if claim in only or name.startswith(places)}
     return named if only else known.claims
+
+
+def covers(places: Collection[str], root: Path, folder: Path) -> bool:
+    """Whether the tests of a folder of the package, or some of them, stand in one of some places."""
+    tests = Path("tests") / folder.relative_to(root / "src")
+    return any(Path(place).is_relative_to(tests) or tests.is_relative_to(place) for place in places)
 
 
 def measure(root: Path, only: list[str]) -> None:
@@ -454,7 +469,7 @@ def measure(root: Path, only: list[str]) -> None:
         changes = [each for source in known.package for each in source.changes if each.key not in seen]
         for change in progress("changes at the import", changes):
             known.by_import(change)
-    known.write(whole=not only)
+    known.write(only, whole=not only)
     known.stamp([known.claims[each].partition("::")[0] if each in known.claims else each for each in only] or [""])
 
 

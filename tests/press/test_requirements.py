@@ -40,7 +40,8 @@ def test_the_oldest_python_is_the_same_wherever_it_is_named():
         "Makefile": f'v >= {requirements.OLDEST} or sys.exit("Workings needs Python {oldest} or newer; this',
     }.items():
         assert words in (CHECKOUT / name).read_text("utf-8"), f"{name} names another Python than {oldest}"
-    assert f"--python-version {oldest}" in (CHECKOUT / "Makefile").read_text("utf-8"), "Makefile locks for another Python"
+    makefile = (CHECKOUT / "Makefile").read_text("utf-8")
+    assert f"--python-version {oldest}" in makefile, "Makefile locks for another Python"
 
 
 def test_one_version_of_what_writes_pages_serves_every_python():

@@ -44,7 +44,7 @@ def unchanged(project: Project) -> Iterator[Problem]:
     """Every test is as it was when it was last tried against changed code; so are the tests of what is no code."""
     known, whole = stamped(project.root), f"tests/{project.settings.library}/"
     for file in judges(project.root):
-        again = "`make mutants`" if file.startswith(whole) else f"`make mutants CLAIM={file}`"
+        again = f"`make mutants CLAIM={file}`{', and some time `make mutants`' if file.startswith(whole) else ''}"
         for line, what in altered(statements(project.root / file), known.pop(file, [])):
             yield Problem(file, line, f"{what} since the tests were tried; if it must be so: {again}")
     for file in known:
