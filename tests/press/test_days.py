@@ -96,7 +96,7 @@ DAMAGES: list[Callable[[Path], Any]] = [
 def test_whatever_happens_to_what_is_kept_the_site_is_the_same(small, right):
     kept = sorted(path for path in (small / ".cache").rglob("*") if path.is_file() and "locks" not in path.parts)
     rooms = {path.relative_to(small / ".cache").parts[0] for path in kept}
-    assert rooms == {"code", "figures", "formulas", "ipython", "labs", "pages", "templates"}
+    assert rooms >= {"code", "figures", "formulas", "ipython", "labs", "pages", "templates"}
     for damage, path in zip(itertools.cycle(DAMAGES), kept, strict=False):
         damage(path)
     build(small)
