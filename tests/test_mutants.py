@@ -259,7 +259,7 @@ def test_a_file_of_tests_is_kept_and_what_tests_of_the_package_noticed_is_droppe
     assert "\ntests/press/test_it.py " in (toy / "tests/stamps.txt").read_text()
     change(toy, "tests/things/test_toy.py", "assert positive(x) == y", "assert positive(x) <= y")
     assert run(toy, "tests/things/test_toy.py").keys() == {name for name in made[1] if name.startswith("claims.")}
-    assert run(toy) == made[1]
+    assert run(toy).keys() == made[1].keys()
 
 
 def test_a_run_that_is_cut_off_goes_on(made, tmp_path):

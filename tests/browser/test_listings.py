@@ -241,8 +241,8 @@ WAYS = {
     "dispatchEvent": "js.dispatchEvent(js.MessageEvent.new('message'))",
     "close": "js.close()",
 }
-HEARD = {"fetch", "request", "socket", "events", "font", "function", "eval", "later", "list", "proxy", "promise"}
-HEARD |= {"worker", "lazy"}
+HEARD = {"fetch", "request", "socket", "events", "font", "worker", "lazy"}
+HEARD |= {"function", "eval", "later", "list", "proxy", "promise"}
 ANEW = "import sys\nfor name in ('js', 'jsffi'):\n    sys.modules.pop(name)\nimport js, jsffi\n"
 WORD = "reaches nothing outside of itself: no other host, no page, no storage"
 # What each wall is made of, and how it looks where it is open.
