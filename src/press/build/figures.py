@@ -187,7 +187,8 @@ def draw_all(root: Path, folder: Path, pages: list[str], make: Callable[[Project
     gc.disable()  # here and in the others: it takes a seventh of the time, and all of them end soon
     project, shared = whole(root)
     known = sorted({page_of(each) for each in project.catalogue if each.kind in KINDS} | shared.keys())
-    if strangers := [page for page in pages if page not in known] or ([] if pages else ["no page is named"]):
+    drawn = [page for page in pages if not Path(page).suffix]
+    if strangers := [page for page in drawn if page not in known] or ([] if pages else ["no page is named"]):
         raise FigureError(f"{', '.join(strangers)}: name one or more of {', '.join(known)}")
     for function in project.catalogue:
         if page_of(function) in pages and function.kind in KINDS:
