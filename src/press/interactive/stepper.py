@@ -1,12 +1,13 @@
 """A function that the reader steps through, line by line, with every name's value after each line."""
 
 import copy
+import dis
 import inspect
 import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from pygments import highlight
@@ -78,14 +79,31 @@ def coloured(lines: list[str]) -> list[str]:
     return highlight(plain, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).splitlines()
 
 
+def comprehended(code: CodeType) -> set[int]:
+    """Where in a function's code its comprehensions run: since Python 3.12 they have no frame of their own."""
+    found: set[int] = set()
+    instructions = list(dis.get_instructions(code))
+    for start, first in enumerate(instructions):
+        depth = 0
+        for each in instructions[start:] if first.opname == "LOAD_FAST_AND_CLEAR" else ():
+            found.add(each.offset)
+            depth += (each.opname == "FOR_ITER") - (each.opname == "END_FOR")
+            if each.opname == "END_FOR" and not depth:
+                break
+    return found
+
+
 def events(function: Callable[..., Any], *arguments: Any) -> list[Event]:
     """What a debugger sees: after each line of a function that has run, its number and every name's value."""
     seen: list[Event] = []
     pending: list[int] = []
+    within = comprehended(function.__code__)
 
     def watch(frame: FrameType, event: str, _: Any) -> Any:
         if frame.f_code is not function.__code__:
             return None
+        if event == "line" and frame.f_lasti in within:
+            return watch
         if event in ("line", "return") and pending:
             seen.append((pending.pop(), copy.deepcopy(dict(frame.f_locals))))
         if event == "line":
