@@ -65,10 +65,10 @@ from press.build import (  # noqa: E402
     search,
     stale,
 )
+from press.build.draft import Draft  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
 from press.build.graph import Graph  # noqa: E402
 from press.build.memory import Memory, Templates  # noqa: E402
-from press.build.output import Output  # noqa: E402
 from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read import page as source  # noqa: E402
@@ -117,7 +117,7 @@ class Build:
         """Nothing is built yet."""
         self.progress = Progress()
         self.drawing: figures.Drawing | None = None
-        self.output: Output | None = None
+        self.draft: Draft | None = None
         self.site, self.serving, self.begun, self.ended = "", False, False, False
         self.warnings = CountHandler(level=logging.WARNING)
         self.site = ""
@@ -163,7 +163,7 @@ class Build:
         self.site, self.drawing, self.ended = "", None, False
         self.texts: dict[str, source.Page] = {}
         self.unlisted: dict[str, Problem] = {}
-        self.output = None if self.serving else Output(config, ROOT / ".cache")
+        self.draft = None if self.serving else Draft(config, ROOT / ".cache")
         for folder in KEPT:
             cache.tidy(folder)
         self.config, self.seen = config, preview.stamps(config) if self.serving else {}
@@ -394,8 +394,8 @@ class Build:
         cache.prune(KEPT)
         gc.enable()
         self.ended = True
-        if self.output and not (config.strict and self.warnings.counts):
-            self.output.publish()
+        if self.draft and not (config.strict and self.warnings.counts):
+            self.draft.publish()
 
     def _finish(self, again: list[Path] | None = None) -> None:
         """Finish all pages, or some that were written again."""
@@ -478,12 +478,12 @@ class Build:
         self.progress.stop()
         if self.drawing:
             self.drawing.stop()
-        places = [self.output.site] if self.output else []
+        places = [self.draft.site] if self.draft else []
         line = trouble.told(error, ROOT, places) if isinstance(error, OSError) else None
         if self.site:
             clean_directory(self.site)
-        if self.output:
-            self.output.close()
+        if self.draft:
+            self.draft.close()
         if line:
             log.debug(line, exc_info=error)
             raise Abort(line) from error
@@ -492,8 +492,8 @@ class Build:
         """End what goes on, however the command ended."""
         if self.drawing:
             self.drawing.stop()
-        if self.output:
-            self.output.close()
+        if self.draft:
+            self.draft.close()
 
 
 def whereabouts(page: Page, text: str) -> str:

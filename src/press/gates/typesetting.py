@@ -9,10 +9,10 @@ from press.read.project import Project
 @each_text
 def formulas(project: Project, page: Page) -> Complaints:
     """MathJax knows every macro, and every reference finds its label."""
-    from press.build.formulas import FormulaError, typeset
+    from press.build.formulas import FormulaError, cached
 
     try:
-        spans = typeset([delimited(formula) for formula in page.formulas])
+        spans = cached([delimited(formula) for formula in page.formulas], project.root / ".cache/formulas")
     except FormulaError as error:
         yield line_of(page, error.tex), f"{error}; mend the formula"
         return

@@ -18,7 +18,7 @@ log = logging.getLogger("mkdocs.plugins.press")
 PATIENCE = 0.5  # seconds until somebody who waits is told so
 
 
-class Output:
+class Draft:
     """The folder of one build."""
 
     def __init__(self, config: MkDocsConfig, kept: Path) -> None:
@@ -32,13 +32,13 @@ class Output:
         with contextlib.ExitStack() as stack:
             stack.enter_context(alone(cache.place(kept / "locks", str(self.site)), f"writing {self.site}"))
             cache.tidy(self.site)
-            self.draft = stack.enter_context(cache.drafting(self.site))
+            self.folder = stack.enter_context(cache.drafting(self.site))
             self.open = stack.pop_all()
-        config.site_dir = str(self.draft / "site")
+        config.site_dir = str(self.folder / "site")
 
     def publish(self) -> None:
         """Put what was written in the place of what was there; as ever with MkDocs, what is hidden stays."""
-        (old := self.draft / "old").mkdir()
+        (old := self.folder / "old").mkdir()
         new = {path.name: path for path in Path(self.config.site_dir).iterdir()}
         before = {path.name: path for path in self.site.iterdir() if path.name in new or path.name[0] != "."}
         for name in before.keys() | new:
