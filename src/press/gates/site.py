@@ -66,8 +66,10 @@ def tags(project: Project, page: Page) -> Complaints:
 
 
 def settings(project: Project) -> dict[str, Any]:
-    """The site's settings."""
-    return yaml_load((project.root / FILE).read_text(encoding="utf-8"))
+    """The site's settings, read once."""
+    if FILE not in project.memory:
+        project.memory[FILE] = yaml_load((project.root / FILE).read_text(encoding="utf-8"))
+    return project.memory[FILE]
 
 
 def told(project: Project, words: str, message: str) -> Problem:
