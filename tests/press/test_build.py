@@ -306,7 +306,7 @@ NEEDS = {
 
 @pytest.mark.parametrize("edit", NEEDS)
 def test_a_configuration_is_told_what_it_lacks(small, caplog, edit):
-    change(small, "mkdocs.yml", "  - tags\n", "")
+    change(small, "mkdocs.yml", "  - tags: {tags_allowed: [halves]}\n", "")
     change(small, "mkdocs.yml", "  - mkdocstrings: {handlers: {python: {paths: [src]}}}\n", "")  # it brings some
     change(small, "mkdocs.yml", *edit)
     with pytest.raises(Abort):
