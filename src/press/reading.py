@@ -47,9 +47,10 @@ def main(project: Project, arguments: list[str]) -> int:
     if len(options.record or ()) > MOST:
         return refuse(f"{len(options.record)} keys are more than one list shows; list, read and record {MOST} at once")
     keys = list(answered(project, unread)) if options.record is None else options.record
+    if strangers := [f"{key}: nothing unread has this key now; list again" for key in keys if key not in unread]:
+        return refuse("\n".join(strangers), 1)
     record(project, asked, now, {key: each for key, each in unread.items() if key in keys}, unread)
-    strangers = [f"{key}: nothing unread has this key now; list again" for key in keys if key not in unread]
-    return refuse("\n".join(strangers), bool(strangers))
+    return 0
 
 
 def refuse(message: str, status: int = 2) -> int:

@@ -567,7 +567,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     gates.drawings.colours: {
         "a label in the colour of another thing": Fault(
             FIGURES,
-            'color=PALETTE["ink"][0]',
+            'color=COLOURS["ink"]',
             'color=COLOURS["gone"], label="Left of it"',
             "`Left of it` stands in the colour of gone",
         ),

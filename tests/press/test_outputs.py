@@ -8,8 +8,8 @@ from copies import change, copy, line_of
 from press.build import outputs
 from press.build.graph import Graph
 from press.gates.outputs import Failure
-from press.read.project import Project
-from press.update import NoPage, update
+from press.read.project import Project, UnknownPageError
+from press.update import update
 
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
 PAGE, REST = "docs/toy/index.md", "docs/toy/rest.md"
@@ -70,16 +70,16 @@ def test_an_update_of_one_page_leaves_the_others_and_tells_what_it_cannot_make(r
     change(root, PAGE, "[0.0010]", "[0.0011]")
     change(root, REST, "[−0.001]", "[−0.002]")
     change(root, OUT, "0.25", "0.26")
-    told = [str(each) for each in update(Project(root), REST)]
+    told = [str(each) for each in update(Project(root, frozenset([REST])))]
     assert told == [f"{REST}:{line_of(root, REST, 'rest_change')}: toy.rest_change was −0.002, is now −0.001"]
     change(root, SNIPPET, "print(left)", "print(left / 0)")
-    told = [str(each) for each in update(Project(root), PAGE)]
+    told = [str(each) for each in update(Project(root, frozenset([PAGE])))]
     assert told == [
         f"{SNIPPET}:{line_of(root, SNIPPET, 'print')}: raises ZeroDivisionError: float division by zero; "
         "halving.out stays as it is",
         f"{PAGE}:{line_of(root, PAGE, 'halving_left')}: toy.halving_left was 0.0011, is now 0.0010",
     ]
     assert "0.26" in (root / OUT).read_text(encoding="utf-8")
-    assert [*update(Project(root), PAGE)] == [*update(Project(root))] != []  # the snippet alone
-    with pytest.raises(NoPage, match=r"docs/toy/rst\.md is no page; .*docs/toy/rest\.md"):
-        [*update(Project(root), "docs/toy/rst.md")]
+    assert [*update(Project(root, frozenset([PAGE])))] == [*update(Project(root))] != []  # the snippet alone
+    with pytest.raises(UnknownPageError, match=r"docs/toy/rst\.md is no page .*docs/toy/rest\.md"):
+        Project(root).chosen(["docs/toy/rst.md"], [PAGE, REST])

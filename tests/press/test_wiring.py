@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from copies import change, copy, files, found
 
-from press.gates import GATES
+from press.gates import numbers, outputs
 from press.read.project import CHECKOUT
 
 INDEX, REST = "docs/toy/index.md", "docs/toy/rest.md"
@@ -87,10 +87,11 @@ def test_update_rewrites_what_is_stale(root):
     change(root, INDEX, "[25 %]", "[26 %]")
     change(root, INDEX, "[9.8 × 10⁻⁴]", "[1.0 × 10⁻⁴]")
     change(root, REST, "[−0.001]", "[-0.004]")
-    assert len(found(root, GATES)) == 5
+    asked = [numbers.digits, outputs.snippets, outputs.tables]
+    assert len(found(root, asked)) == 5
     result = run(root, "--update", "-n", "1")
     assert result.returncode == 0, result.stdout
     for told in UPDATED:
         assert told in result.stdout
-    assert found(root, GATES) == []
+    assert found(root, asked) == []
     assert {path: path.read_bytes() for path in root.rglob("*.md")} == whole
