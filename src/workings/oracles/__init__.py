@@ -29,7 +29,7 @@ def check(name: str, subject: Any, dtype: torch.dtype = torch.float64, seconds: 
         options: Choices among the oracle's conventions, such as `layout="half"`.
 
     Raises:
-        ValueError: For an oracle, an option or a choice that does not exist.
+        ValueError: For an oracle, an option or a choice that does not exist, and for a number out of its limits.
     """
     if name not in ORACLES:
         raise ValueError(f"there is no oracle {name}; there are {', '.join(ORACLES)}")

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 
 from workings.oracles import ORACLES, check
+from workings.oracles.oracle import SECONDS, Limits
 
 CANNOT = 2  # what the command ends with where nothing was compared
 
@@ -20,13 +21,25 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(oracle.name, help=oracle.about, description=oracle.subject, epilog=mistakes)
         command.add_argument("subject", help="module:name")
         command.add_argument("--dtype", choices=("float64", "float32"), default="float64", help="of what it is given")
-        command.add_argument("--seconds", type=float, default=20, help="the time that it has")
+        command.add_argument("--seconds", default=20, help="the time that it has", **within(SECONDS))
         for option, choices in oracle.choices.items():
             told = f"what is asked for; else {next(iter(choices))}"
             command.add_argument(f"--{option}", choices=list(choices), help=told)
-        for option in oracle.numeric:
-            command.add_argument(f"--{option}", type=float, help=f"else {getattr(oracle.rule, option):g}")
+        for option, limits in oracle.numeric.items():
+            command.add_argument(f"--{option}", help=f"else {getattr(oracle.rule, option):g}", **within(limits))
     return top
+
+
+def within(limits: Limits) -> dict[str, Any]:
+    """How an option is read that takes a number between limits, and what stands for it in the help."""
+
+    def read(given: str) -> float:
+        try:
+            return limits.number(given, "it")
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return {"type": read, "metavar": f"{limits.least:g}..{limits.most:g}"}
 
 
 def listing() -> str:

@@ -16,6 +16,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import torch
@@ -29,6 +30,35 @@ FACTORS: dict[str, Callable[[Any], float]] = {  # of a case: by what somebody ma
     "1/2": lambda case: 0.5,
     "the sign is wrong": lambda case: -1.0,
 }
+
+
+class Limits(NamedTuple):
+    """The least and the most that a number may be which a caller gives."""
+
+    least: float
+    most: float
+
+    def hold(self, number: float) -> bool:
+        """Whether a number is within them; NaN is not."""
+        return self.least <= number <= self.most
+
+    def number(self, given: Any, name: str) -> float:
+        """What was given by some name, as a number.
+
+        Raises:
+            ValueError: If it is none, or out of these limits.
+        """
+        try:
+            number = float(given)
+        except (TypeError, ValueError, OverflowError):
+            number = math.nan
+        if not self.hold(number):
+            raise ValueError(f"{name} must be a number from {self.least:g} to {self.most:g}, and is {given}")
+        return number
+
+
+SECONDS = Limits(0.001, 86_400)  # that a subject may have: an alarm can be set to no more than some years
+BASES = Limits(1, 1e12)  # of frequencies: no power of these overflows, and the second pair still turns
 
 
 class Report(NamedTuple):
@@ -67,7 +97,7 @@ class Oracle(NamedTuple):
         expected: The numbers of a rule in a case, in plain Python; a tensor in float64.
         ask: The numbers of the subject in a case, given a dtype; None where a case is not for it.
         place: Where in a case the number with an index stands, in words.
-        numeric: Fields of the rule that a caller may set to a number.
+        numeric: Fields of the rule that a caller may set to a number, and what it may be.
         measured: Mistakes whose size is read off the subject's numbers in the first case.
         about: What it is the oracle of, in a few words.
     """
@@ -81,7 +111,7 @@ class Oracle(NamedTuple):
     expected: Callable[[Any, Any], Tensor]
     ask: Callable[[Any, Any, torch.dtype], Tensor | None]
     place: Callable[[Any, tuple[int, ...]], str]
-    numeric: tuple[str, ...] = ()
+    numeric: Mapping[str, Limits] = MappingProxyType({})
     measured: Callable[[Any, Any, Tensor], Mapping[str, Changes]] = lambda rule, case, got: {}
     about: str = ""
 
@@ -89,7 +119,7 @@ class Oracle(NamedTuple):
         """The rule with the choices asked for.
 
         Raises:
-            ValueError: For an option or a choice that this oracle does not have.
+            ValueError: For an option or a choice that this oracle does not have, and for a number out of its limits.
         """
         rule = self.rule
         for option, choices in self.choices.items():
@@ -100,7 +130,8 @@ class Oracle(NamedTuple):
         if unknown := [option for option in options if option not in (*self.choices, *self.numeric)]:
             has = ", ".join([*self.choices, *self.numeric]) or "none"
             raise ValueError(f"{self.name} has no option {', '.join(unknown)}; it has {has}")
-        return rule._replace(**{name: float(options[name]) for name in self.numeric if name in options})
+        given = {name: limits for name, limits in self.numeric.items() if name in options}
+        return rule._replace(**{name: limits.number(options[name], name) for name, limits in given.items()})
 
     def others(self, options: Mapping[str, str]) -> dict[str, tuple[str, str]]:
         """The choices that were not asked for, name -> option and choice, in the order of the oracle."""
@@ -150,8 +181,9 @@ def examine(
         options: Choices among the oracle's conventions, such as `layout="half"`.
 
     Raises:
-        ValueError: For an option or a choice that the oracle does not have.
+        ValueError: For an option or a choice that the oracle does not have, and for a number out of its limits.
     """
+    seconds = SECONDS.number(seconds, "seconds")
     rule, variants = oracle.asked(options), oracle.variants(options)
     title = " ".join([oracle.name, *(f"{name}={choice}" for name, choice in options.items())])
     try:
@@ -304,7 +336,8 @@ class Judge(NamedTuple):
         """How to ask for what was found, where an option asks for it."""
         asks = [self.others[name] for name in mistakes if name in self.others]
         for changes in mistakes.values():
-            asks += [(name, f"{changes[name]:.6g}") for name in self.oracle.numeric if [*changes] == [name]]
+            numbers = [(name, limits) for name, limits in self.oracle.numeric.items() if [*changes] == [name]]
+            asks += [(name, f"{changes[name]:.6g}") for name, limits in numbers if limits.hold(changes[name])]
         means = [f'--{name} {choice}, or {name}="{choice}" in a test' for name, choice in asks]
         return [f"If that is meant, ask with {cure}." for cure in means]
 

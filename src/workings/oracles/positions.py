@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from workings.oracles.oracle import Changes, Oracle, instead, numbers
+from workings.oracles.oracle import BASES, Changes, Oracle, instead, numbers
 from workings.oracles.rotations import in_bfloat16
 
 
@@ -461,7 +461,7 @@ ORACLES = (
         choices={"layout": {"pairs": {}, "half": {"layout": "half"}},
                  "exponent": {"2i/d": {}, "i/(d/2-1)": {"power": lambda i, d: -i / (d / 2 - 1)}}},
         mistakes=SINES, cases=(Table(7, 6), Table(40, 10)), expected=sines, ask=ask_table,
-        place=lambda case, index: f"component {index[1]} of position {index[0]}", numeric=("base",),
+        place=lambda case, index: f"component {index[1]} of position {index[0]}", numeric={"base": BASES},
         about="the table of sines and cosines",
     ),
     Oracle(

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from workings.oracles.oracle import TOLERANCE, Changes, Oracle, Refusal, numbers
+from workings.oracles.oracle import BASES, TOLERANCE, Changes, Oracle, Refusal, numbers
 
 HALF = struct.Struct("e")
 Parts = tuple[float, float, float, float]  # of a pair: the cosines at both components, and the sines
@@ -26,8 +26,11 @@ def in_bfloat16(x: float) -> float:
 
 
 def in_float16(x: float) -> float:
-    """A number rounded to float16."""
-    return float(HALF.unpack(HALF.pack(x))[0])
+    """A number rounded to float16; infinite beyond its range."""
+    try:
+        return float(HALF.unpack(HALF.pack(x))[0])
+    except OverflowError:
+        return math.copysign(math.inf, x)
 
 
 def turn(a: float, b: float, parts: Parts) -> tuple[float, float]:
@@ -310,7 +313,7 @@ def oracle(name: str, subject: str, kinds: int, mistakes: Mapping[str, Changes])
     return Oracle(
         name=name, subject=subject, rule=Rule(), choices={"layout": LAYOUTS}, mistakes=mistakes,
         cases=tuple(case._replace(kinds=kinds) for case in CASES), expected=expected, ask=ask, place=place,
-        numeric=("base",), measured=measured, about=ABOUT[name],
+        numeric={"base": BASES}, measured=measured, about=ABOUT[name],
     )
 
 

@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import os
+import re
 import subprocess
 import sys
 import time
@@ -155,6 +156,56 @@ def test_the_option_of_another_convention_is_told(library, capsys):
     assert told in capsys.readouterr().out
     assert main(["rope", "somelib:back"]) == 1
     assert "If that is meant" not in capsys.readouterr().out[100:]
+
+
+def test_no_option_is_told_that_would_be_refused(library):
+    somelib = importlib.import_module("somelib")
+    report = check("rope", lambda x, positions: somelib.turn(x, positions, base=0.5))
+    assert report.mistakes == ("the base is 0.5, and 10000 was asked for",)
+    assert "If that is meant" not in report.says
+
+
+OUT_OF_RANGE = ["-1", "0", "nan", "inf", "-inf", "1e999", "-1e999", "text", "", "1,5", "1e-320"]
+MOST = {"seconds": "0.001 to 86400", "base": "1 to 1e+12"}  # what each option may be
+
+
+@pytest.mark.parametrize("given", OUT_OF_RANGE)
+@pytest.mark.parametrize("option", MOST)
+def test_numbers_out_of_range_are_refused_by_name(capsys, option, given):
+    """By the command, which looks at them before it loads anything, and by the function; of every oracle."""
+    for name in [name for name, oracle in ORACLES.items() if option in {"seconds", *oracle.numeric}]:
+        with pytest.raises(SystemExit) as left:
+            main([name, "nolib:turn", f"--{option}={given}"])
+        assert left.value.code == 2
+        says = f"error: argument --{option}: it must be a number from {MOST[option]}, and is {given}\n"
+        assert capsys.readouterr().err.endswith(says)
+        with pytest.raises(ValueError, match=f"^{option} must be a number from {re.escape(MOST[option])}, and is "):
+            check(name, None, **{option: given})
+
+
+def test_every_number_that_an_oracle_takes_has_limits(capsys):
+    """The usage shows them, also of a negative number that is taken for an option of its own."""
+    assert {"seconds"}.union(*(oracle.numeric for oracle in ORACLES.values())) == {*MOST}
+    with pytest.raises(SystemExit):
+        main(["rope", "nolib:turn", "--base", "-inf"])
+    assert "[--seconds 0.001..86400]" in (err := capsys.readouterr().err)
+    assert "[--base 1..1e+12]" in err
+    assert "argument --base: " in err
+
+
+@pytest.mark.parametrize("base", [1, 5e5, 1e12])
+@pytest.mark.parametrize("name", [name for name, oracle in ORACLES.items() if "base" in oracle.numeric])
+def test_a_wrong_subject_is_judged_at_every_base(name, base):
+    """Any two mistakes can be made there, also where an angle is beyond what float16 holds."""
+    wrong = {"rope": lambda x, positions: x + 1, "rope-qkv": lambda q, k, v, positions: (q + 1, k, v)}
+    report = check(name, wrong.get(name, lambda n, d: torch.ones(n, d)), base=base, seconds=60)
+    assert report.asked
+    assert not report.right
+
+
+@pytest.mark.parametrize(("seconds", "says"), [(0.001, "no answer within 0.001 seconds"), (86_400, "no tensor")])
+def test_an_alarm_can_be_set_to_the_ends_of_the_limits(seconds, says):
+    assert says in check("alibi", lambda heads: time.sleep(0.05), seconds=seconds).says
 
 
 def test_a_subject_has_twenty_seconds_however_it_is_asked():
