@@ -109,7 +109,7 @@ def bound_betas() -> Figure:
 
 
 def spike() -> Figure:
-    """A lone spike: a long step at once, then a thousand short ones."""
+    """A lone spike: some long steps at once, then thousands of short ones."""
     steps = torch.cat([torch.ones(20), experiments.spike()])
     fig, ax = plt.subplots()
     ax.plot(torch.arange(-20, len(steps) - 20), steps, color=COLOURS["adam"])
@@ -142,7 +142,7 @@ def brake() -> Figure:
 
 
 def kick() -> Figure:
-    """Down to a millionth, then out again: the distance, and rate times curvature beside what Adam bears."""
+    """Within a ten-thousandth, then out again: the distance, and rate times curvature beside what Adam bears."""
     distance, h = experiments.kick()
     limit = frozen_limit()
     when = int((h > limit).nonzero()[0, 0]) + 1
