@@ -74,6 +74,7 @@ $$"""
 
 
 HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
+LOCALS = "half = halve(start)\n    whole = parts * half\n    assert whole == start"
 HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
 
 
@@ -144,12 +145,20 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a test of the package without its point": Fault(
             TESTS, "halvings(2) == [", "halvings(2) != [", "halvings has changed", "def test_halvings"
         ),
-        "a test of the package that is gone": Fault(TESTS, HALF, "", "test_halvings has gone", "def test_halvings"),
+        "a test of the package that is gone": Fault(TESTS, HALF, "", "something above start has gone", "def start"),
         "its last test gone": Fault(TESTS, HALVINGS, "", "end has gone", '"""'),
         "a test that nobody tried": Fault(
             TESTS, "def test_halvings", "def test_0():\n    pass\n\n\ndef test_halvings", "0 is new", "def test_0"
         ),
         "a claim made easy": Fault(CLAIM, "halve(1) < 1", "halve(1) < 2", f"mutants CLAIM={CLAIM}`", "def test"),
+        "another constant": Fault(TESTS, '"parts", [2]', '"parts", [1]', "add_up has changed", "def test_halves"),
+        "another operator": Fault(TESTS, "parts * half", "parts + half", "add_up has changed", "def test_halves"),
+        "another call": Fault(TESTS, "half = halve(start)", "half = float(start)", "has changed", "def test_halves"),
+        "another local": Fault(TESTS, "assert whole == start", "assert half == start", "changed", "def test_halves"),
+        "an assertion gone": Fault(TESTS, "    assert whole == start\n", "", "has changed", "def test_halves"),
+        "a decorator gone": Fault(TESTS, '@pytest.mark.parametrize("parts", [2])\n', "", "changed", "def test_halves"),
+        "another fixture": Fault(TESTS, "(start: float,", "(begin: float,", "has changed", "def test_halves"),
+        "another value of a fixture": Fault(TESTS, "return 3.0", "return 0.0", "start has changed", "def start()"),
         "another symbol": Fault(SYMBOLS, "= halve(x_0)", "= x_0 / 2", f"mutants CLAIM={SYMBOLS}`", "def x("),
         "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
         "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
@@ -777,6 +786,9 @@ HARMLESS = {
     ),
     "an older date": (REST, "date: 2026-11-21", "date: 2025-01-31"),
     "a place in a source": (INDEX, "2001, §2.5]", "2001, §2.5, eq. 3–4]"),
+    "another name of a local": (TESTS, LOCALS, LOCALS.replace("half", "part").replace("whole", "two")),
+    "no annotations in a test": (TESTS, "(start: float, parts: int) -> None:", "(start, parts):"),
+    "an annotation of a local": (TESTS, "whole = parts", "whole: float = parts"),
     "a claim in other words": (CLAIM, "Halving makes a positive number smaller.", "A positive number shrinks."),
 } | {
     words: before(ZENO, f"{words} ")
