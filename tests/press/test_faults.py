@@ -240,6 +240,12 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "also the figures of no essay": Fault(
             "docs/reference/figures.md", "\ntoy", "\ntoy\ntoys", "'toys' is no essay", "```figures"
         ),
+        "a figure that does not say so": Fault(
+            FIGURES, "-> Figure", "", "does not say that it makes what docs/toy/index.md:", "def halving()"
+        ),
+        "a moving figure that does not say so": Fault(
+            LIVE, "-> Moving", "-> object", "shows; write -> Moving or -> Stepper", "def halving()"
+        ),
         "a citation of no claim": Fault(INDEX, TICK, TICK.replace("shrinks", "grows"), "is made by no function"),
         "an unknown moving figure": Fault(INDEX, "\nhalving\n", "\nhalves\n", "is made by no function", "```moving"),
     },
@@ -629,9 +635,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "another source": Fault(SOURCES, "On running", "On walking", ":10) changed", "after [Achilles", INDEX),
         "a false title": Fault(REST, "title: The rest", "title: The whole", "The [-rest-] {+whole+}"),
-        "a false summary": Fault(
-            REST, "together come to", "alone come to", "[-together-] {+alone+} come to"
-        ),
+        "a false summary": Fault(REST, "together come to", "alone come to", "[-together-] {+alone+} come to"),
         "a false heading": Fault(REST, "## All together", "## None together", "[-All-] {+None+} together"),
         "a false inline formula": Fault(INDEX, "$x_0 = 1.0$", "$x_0 = -1.0$", "start is [-$x_0=1.0$"),
         "a row with another number": Fault(INDEX, ENTRY, ENTRY.replace("two", "one"), "read these words again"),
