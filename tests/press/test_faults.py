@@ -161,6 +161,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "another value of a fixture": Fault(TESTS, "return 3.0", "return 0.0", "start has changed", "def start()"),
         "another symbol": Fault(SYMBOLS, "= halve(x_0)", "= x_0 / 2", f"mutants CLAIM={SYMBOLS}`", "def x("),
         "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
+        "a test that is no Python": Fault(TESTS, "halve(3) == 1.5", "halve(3) = = 1.5", "raises SyntaxError"),
         "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
         "a test's file gone": Fault(TESTS, "", "", f"{TESTS}, which was tried, is gone", "# Written", STAMPS),
     },

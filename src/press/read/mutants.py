@@ -54,7 +54,7 @@ def judges(root: Path) -> list[str]:
 def statements(path: Path) -> list[Statement]:
     """What stands at the top of a file, without what is said in docstrings and comments."""
     source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
+    tree = ast.parse(source, str(path))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
             del node.body[0]
