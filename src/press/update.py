@@ -5,6 +5,7 @@ The author then reads the diff: a number that has moved may have made its senten
 
 from collections.abc import Iterator
 
+from press.build import cache
 from press.gates import numbers, outputs
 from press.gates.outputs import Failure, Output
 from press.read.page import Page
@@ -38,7 +39,7 @@ def rewritten(project: Project, output: Output) -> Iterator[Problem]:
         line, was, now = outputs.first(old, made)
         yield project.problem(output.path, line, f"was {was!r}, is now {now!r}")
     if old != made or not output.path.exists():
-        output.path.write_text(made, encoding="utf-8")
+        cache.rewrite(output.path, made)
 
 
 def digits(project: Project, page: Page) -> Iterator[Problem]:
@@ -55,5 +56,5 @@ def digits(project: Project, page: Page) -> Iterator[Problem]:
             changes.append(project.problem(page.path, number.line, f"{address} was {number.shown}, is now {value}"))
             text = text[: number.start] + value + text[number.end :]
     if text != page.text:
-        page.path.write_text(text, encoding="utf-8")
+        cache.rewrite(page.path, text)
     yield from reversed(changes)

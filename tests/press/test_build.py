@@ -231,6 +231,14 @@ BROKEN = {
         lambda root: change(root, PAGE, "[0.0010]", "[0.0011]"),
         r"docs/toy/index\.md:16: shows 0\.0011, but toy\.halving_left is 0\.0010",
     ),
+    "a figure that does not say so": (
+        lambda root: change(root, "src/pages/toy/index/figures.py", "-> Figure", ""),
+        r"index/figures\.py:9: halving does not say that it makes what docs/toy/index\.md:\d+ shows; write -> Figure",
+    ),
+    "a moving figure that does not say so": (
+        lambda root: change(root, "src/pages/toy/index/live.py", "-> Moving", "-> None"),
+        r"index/live\.py:20: halving does not say that .* shows; write -> Moving or -> Stepper",
+    ),
     "a wrong digit in an output": (
         lambda root: change(root, "snippets/toy/halving.out", "0.25", "0.26"),
         r"snippets/toy/halving\.out:2: is '0\.26\\n', but the code makes '0\.25\\n'; run make update",

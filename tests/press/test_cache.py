@@ -10,9 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from copies import change, copy
 
 from press.build import cache
-from press.read.project import CHECKOUT
+from press.build.finish import finish
+from press.read.project import CHECKOUT, Project
+from press.update import update
 
 
 def leave(path: Path) -> None:
@@ -73,6 +76,52 @@ def test_what_cannot_be_kept_leaves_nothing(tmp_path):
     with pytest.raises((AttributeError, pickle.PicklingError)):
         cache.save(tmp_path / "file", lambda: 0)
     assert [*tmp_path.iterdir()] == []
+
+
+def updated(root: Path) -> None:
+    list(update(Project(root)))
+
+
+def finished(root: Path) -> None:
+    finish(root / "site", CHECKOUT)
+
+
+REWRITTEN = {  # a change of the sample, and what then rewrites the file
+    "a page": ("docs/toy/index.md", "[25 %]", "[26 %]", updated),
+    "an output": ("snippets/toy/halving.out", "0.25", "0.26", updated),
+    "a page of a site": ("site/index.html", "", "<html><head></head><body><article></article></body></html>", finished),
+    "a style of a site": ("site/assets/site.css", "", "a { color: red; }", finished),
+}
+
+
+def half(path: Path, content: str | bytes, **_: str) -> None:
+    """What a full disk, or a kill, does to a file that is written."""
+    whole = content.encode() if isinstance(content, str) else content
+    with path.open("wb") as file:
+        file.write(whole[: len(whole) // 2])
+    raise OSError(28, "No space left on device", str(path))
+
+
+@pytest.mark.parametrize("what", REWRITTEN)
+def test_a_file_that_cannot_be_rewritten_is_what_it_was(tmp_path, monkeypatch, what):
+    name, old, new, rewrite = REWRITTEN[what]
+    change(root := copy(tmp_path / "copy"), name, old, new)
+    before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and ".cache" not in path.parts}
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", half)
+        full.setattr(Path, "write_text", half)
+        with pytest.raises(OSError, match="No space left"):
+            rewrite(root)
+    assert {path: path.read_bytes() for path in before} == before
+    assert [*root.rglob(f"{cache.DRAFT}*")] == []
+    rewrite(root)
+    assert (root / name).read_bytes() != before[root / name]
+
+
+def test_what_a_killed_process_left_beside_a_file_goes_when_it_is_rewritten(tmp_path):
+    (tmp_path / f"{cache.DRAFT}1").mkdir()
+    cache.rewrite(tmp_path / "page.md", "As it is.")
+    assert {path: path.read_text() for path in tmp_path.iterdir()} == {tmp_path / "page.md": "As it is."}
 
 
 def drawn(folder: Path, text: str = "figure") -> Path:

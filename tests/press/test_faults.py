@@ -75,6 +75,7 @@ $$"""
 
 
 HALF = "def test_a_half() -> None:\n    assert halve(3) == 1.5\n\n\n"
+LOCALS = "half = halve(start)\n    whole = parts * half\n    assert whole == start"
 HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5, 0.25]\n"
 
 
@@ -145,14 +146,23 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a test of the package without its point": Fault(
             TESTS, "halvings(2) == [", "halvings(2) != [", "halvings has changed", "def test_halvings"
         ),
-        "a test of the package that is gone": Fault(TESTS, HALF, "", "test_halvings has gone", "def test_halvings"),
+        "a test of the package that is gone": Fault(TESTS, HALF, "", "something above start has gone", "def start"),
         "its last test gone": Fault(TESTS, HALVINGS, "", "end has gone", '"""'),
         "a test that nobody tried": Fault(
             TESTS, "def test_halvings", "def test_0():\n    pass\n\n\ndef test_halvings", "0 is new", "def test_0"
         ),
         "a claim made easy": Fault(CLAIM, "halve(1) < 1", "halve(1) < 2", f"mutants CLAIM={CLAIM}`", "def test"),
+        "another constant": Fault(TESTS, '"parts", [2]', '"parts", [1]', "add_up has changed", "def test_halves"),
+        "another operator": Fault(TESTS, "parts * half", "parts + half", "add_up has changed", "def test_halves"),
+        "another call": Fault(TESTS, "half = halve(start)", "half = float(start)", "has changed", "def test_halves"),
+        "another local": Fault(TESTS, "assert whole == start", "assert half == start", "changed", "def test_halves"),
+        "an assertion gone": Fault(TESTS, "    assert whole == start\n", "", "has changed", "def test_halves"),
+        "a decorator gone": Fault(TESTS, '@pytest.mark.parametrize("parts", [2])\n', "", "changed", "def test_halves"),
+        "another fixture": Fault(TESTS, "(start: float,", "(begin: float,", "has changed", "def test_halves"),
+        "another value of a fixture": Fault(TESTS, "return 3.0", "return 0.0", "start has changed", "def start()"),
         "another symbol": Fault(SYMBOLS, "= halve(x_0)", "= x_0 / 2", f"mutants CLAIM={SYMBOLS}`", "def x("),
         "a subject exchanged": Fault(TESTS, "toy.steps import halve", "toy.plain import halve", "this has changed"),
+        "a test that is no Python": Fault(TESTS, "halve(3) == 1.5", "halve(3) = = 1.5", "raises SyntaxError"),
         "no stamps": Fault(STAMPS, "", "", "is new since", "import", TESTS),
         "a test's file gone": Fault(TESTS, "", "", f"{TESTS}, which was tried, is gone", "# Written", STAMPS),
     },
@@ -231,6 +241,12 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "the numbers of no essay": Fault("docs/reference/numbers.md", "\ntoy", "\ntoys", "no essay", "```numbers"),
         "also the figures of no essay": Fault(
             "docs/reference/figures.md", "\ntoy", "\ntoy\ntoys", "'toys' is no essay", "```figures"
+        ),
+        "a figure that does not say so": Fault(
+            FIGURES, "-> Figure", "", "does not say that it makes what docs/toy/index.md:", "def halving()"
+        ),
+        "a moving figure that does not say so": Fault(
+            LIVE, "-> Moving", "-> object", "shows; write -> Moving or -> Stepper", "def halving()"
         ),
         "a citation of no claim": Fault(INDEX, TICK, TICK.replace("shrinks", "grows"), "is made by no function"),
         "an unknown moving figure": Fault(INDEX, "\nhalving\n", "\nhalves\n", "is made by no function", "```moving"),
@@ -635,9 +651,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "another source": Fault(SOURCES, "On running", "On walking", ":10) changed", "after [Achilles", INDEX),
         "a false title": Fault(REST, "title: The rest", "title: The whole", "The [-rest-] {+whole+}"),
-        "a false summary": Fault(
-            REST, "together come to", "alone come to", "[-together-] {+alone+} come to"
-        ),
+        "a false summary": Fault(REST, "together come to", "alone come to", "[-together-] {+alone+} come to"),
         "a false heading": Fault(REST, "## All together", "## None together", "[-All-] {+None+} together"),
         "a false inline formula": Fault(INDEX, "$x_0 = 1.0$", "$x_0 = -1.0$", "start is [-$x_0=1.0$"),
         "a row with another number": Fault(INDEX, ENTRY, ENTRY.replace("two", "one"), "read these words again"),
@@ -800,6 +814,9 @@ HARMLESS = {
     ),
     "an older date": (REST, "date: 2026-11-21", "date: 2025-01-31"),
     "a place in a source": (INDEX, "2001, §2.5]", "2001, §2.5, eq. 3–4]"),
+    "another name of a local": (TESTS, LOCALS, LOCALS.replace("half", "part").replace("whole", "two")),
+    "no annotations in a test": (TESTS, "(start: float, parts: int) -> None:", "(start, parts):"),
+    "an annotation of a local": (TESTS, "whole = parts", "whole: float = parts"),
     "a claim in other words": (CLAIM, "Halving makes a positive number smaller.", "A positive number shrinks."),
 } | {
     words: before(ZENO, f"{words} ")

@@ -151,6 +151,12 @@ def test_parameters_fields_and_names_of_the_module_are_kept() -> None:
     assert of("a = 1\ndef f():\n    global a\n    a = 3") != of("b = 1\ndef f():\n    global b\n    b = 3")
     assert of("def f():\n    m = 1\n    return vars()") != of("def f():\n    v = 1\n    return vars()")
     assert of("X = 'm'") != of("X = 'v'")
+    assert of("def f():\n    class A(B):\n        m = 1\n    return A") != of(
+        "def f():\n    class A(B):\n        v = 1\n    return A"
+    )
+    assert of("def f():\n    def g():\n        min = 1\n    return min(2, 3)") != of(
+        "def f():\n    def g():\n        max = 1\n    return max(2, 3)"
+    )
     assert of("def f():\n    def g(m): return m\n    return g") != of("def f():\n    def g(v): return v\n    return g")
 
 

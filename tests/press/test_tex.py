@@ -48,6 +48,8 @@ READ = {
     r"\sin^2 a + b": sin(A) ** 2 + B,
     r"e^{-(a-b)^2/2c^2}": exp(-((A - B) ** 2) / (2 * C**2)),
     r"\ln(a/2\pi b) / \ln c": log(A / (2 * pi * B)) / log(C),
+    r"\ln a / \ln c": log(A) / log(C),
+    r"\ln a b/c": log(A * B / C),
     r"m_t + m_{t-1}": A * 9 + A * 4,
     r"m - m(2)": A * 9 - A * 4,
     r"a(b+c)": A * (B + C),

@@ -7,6 +7,8 @@ from pathlib import Path
 from rcssmin import cssmin
 from rjsmin import jsmin
 
+from press.build import cache
+
 SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
@@ -59,15 +61,14 @@ def shrink(folder: Path) -> None:
     if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
         own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
         colours = COLOURS.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))[:1]
-        alone.write_text("".join(colours + own), encoding="utf-8")
-    texts = [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]
-    for name in TOGETHER:
+        cache.rewrite(alone, "".join(colours + own))
+    if texts := [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]:
+        cache.rewrite(folder / TOGETHER[0], "".join(texts))
+    for name in TOGETHER[1:]:
         (folder / name).unlink(missing_ok=True)
-    if texts:
-        (folder / TOGETHER[0]).write_text("".join(texts), encoding="utf-8")
     for path in sorted(folder.rglob("*")):
         if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
-            path.write_text(smaller(path.read_text(encoding="utf-8"), path), encoding="utf-8")
+            cache.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
 
 
 def smaller(text: str, path: Path) -> str:

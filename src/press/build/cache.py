@@ -2,6 +2,7 @@
 
 What is found is whole, or it is not there: a file begins with a digest of what follows, and a folder holds one of all
 that lies in it. Things are made in drafts and renamed. So a kill, a cut copy or a second build costs time, and no more.
+Files that are no cache's, such as pages, are rewritten in the same way.
 """
 
 import contextlib
@@ -48,10 +49,16 @@ def save(file: Path, value: Any) -> None:
 def write(file: Path, content: bytes) -> None:
     """Write a file, which nobody sees half written."""
     with drafting(file.parent) as folder:
-        (draft := folder / file.name).write_bytes(content)
+        (draft := folder / "draft").write_bytes(content)  # without an ending, so that it is never taken for a page
         if file.is_dir():
             remove(file)
         draft.replace(file)
+
+
+def rewrite(file: Path, text: str) -> None:
+    """Write a file that is no cache's, and remove what a process that was killed at it has left."""
+    tidy(file.parent)
+    write(file, text.encode())
 
 
 def remembered(cache: Path, key: object, make: Callable[[], Any]) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from press import typography
-from press.build import assets, exercises, formulas, listings, policy
+from press.build import assets, cache, exercises, formulas, listings, policy
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -60,7 +60,7 @@ def finish(
                 raise
             except policy.RequestError as error:
                 raise policy.RequestError(f"{task.name}: {error}") from None
-        path.write_text(_finished[path][2], encoding="utf-8")
+        cache.rewrite(path, _finished[path][2])
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
@@ -83,14 +83,11 @@ def page(html: str, to_root: str, graph: Graph) -> str:
 def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
     """Write what the pages name: the style of their formulas with its fonts, the modules that listings import."""
     if any(STYLE in html for html in pages):
-        (folder / STYLE).parent.mkdir(parents=True, exist_ok=True)
-        (folder / STYLE).write_text(formulas.style(pages, graph.root / ".cache/formulas"), encoding="utf-8")
+        cache.rewrite(folder / STYLE, formulas.style(pages, graph.root / ".cache/formulas"))
         for font in formulas.fonts():
             shutil.copy(font, (folder / STYLE).parent)
     if any(listings.RUN in html for html in pages):
-        (folder / MODULES).parent.mkdir(parents=True, exist_ok=True)
-        (folder / MODULES).write_text(listings.modules_json(graph), encoding="utf-8")
+        cache.rewrite(folder / MODULES, listings.modules_json(graph))
     if any(exercises.SIGN in html for html in pages):
-        (folder / JUDGES).parent.mkdir(parents=True, exist_ok=True)
-        (folder / JUDGES).write_text(exercises.modules_json(graph), encoding="utf-8")
+        cache.rewrite(folder / JUDGES, exercises.modules_json(graph))
     assets.shrink(folder / "assets")

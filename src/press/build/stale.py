@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 
-from press.gates import numbers, outputs
+from press.gates import coverage, numbers, outputs
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -27,9 +27,12 @@ def stem(name: str) -> str:
 
 
 def shown(project: Project, page: Page, wrong: dict[str, list[Problem]]) -> Iterator[Problem]:
-    """What does not hold of what a page shows: its numbers, and the snippets, outputs and tables that it includes."""
+    """What does not hold of what a page shows: its numbers, its figures, the snippets and tables that it includes."""
     for line, message in numbers.stale(project, page):
         yield project.problem(page.path, line, message)
+    for use in coverage.uses_on(project, page):
+        if (use.kind, use.address) in project.silent:
+            yield coverage.unsaid(project, use)
     for name in dict.fromkeys(stem(include.file) for include in page.includes):
         yield from wrong.get(name, [])
 

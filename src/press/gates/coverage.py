@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from press.gates.gate import gate
 from press.gates.links import destination
+from press.read.catalogue import RESULTS
 from press.read.page import Page
 from press.read.project import Problem, Project
 
@@ -68,7 +69,9 @@ def unknown(project: Project) -> Iterator[Problem]:
     """Every address on a page is that of a function, and every list of an essay's things that of an essay."""
     known = {(function.kind, function.address) for function in project.catalogue}
     for use in uses(project):
-        if (use.kind, use.address) not in known:
+        if (use.kind, use.address) in project.silent:
+            yield unsaid(project, use)
+        elif (use.kind, use.address) not in known:
             message = f"{use.address} ({use.kind}) is made by no function; write it, or mend the name"
             yield project.problem(use.page.path, use.line, message)
     for page in project.pages:
@@ -77,6 +80,13 @@ def unknown(project: Project) -> Iterator[Problem]:
             if essay not in project.essays:
                 message = f"{essay!r} is no essay; name one of {', '.join(project.essays)}"
                 yield project.problem(page.path, line, message)
+
+
+def unsaid(project: Project, use: Use) -> Problem:
+    """A page shows what a function makes that does not say so: neither the build nor a gate takes it for a figure."""
+    function, says = project.silent[use.kind, use.address], " or ".join(f"-> {x}" for x in sorted(RESULTS[use.kind]))
+    message = f"{function.name} does not say that it makes what {use.page.name}:{use.line} shows; write {says}"
+    return project.problem(function.file, function.line, message)
 
 
 @gate

@@ -70,13 +70,23 @@ def catalogue(essays: Path, claims: Path) -> list[Function]:
         essays: Package with a folder for each essay, in it one for each page.
         claims: Package with a folder for each essay.
     """
-    functions = []
-    for kind, stem in FILES.items():
-        for file in sorted(essays.glob(f"*/*/{stem}.py")):
-            functions += [each for each in read(file, file.parents[1].name, kind) if is_shown(each)]
+    functions = [each for each in written(essays) if is_shown(each)]
     for file in sorted(claims.glob("*/*.py")):
         functions += [each for each in read(file, file.parent.name, "claims") if each.name.startswith("test_")]
     return functions
+
+
+def silent(essays: Path) -> list[Function]:
+    """The functions that take nothing, as those that make figures do, and do not say that they make one."""
+    bare = (each for each in written(essays) if each.kind in RESULTS and not each.node.args.args)
+    return [each for each in bare if not is_shown(each)]
+
+
+def written(essays: Path) -> Iterator[Function]:
+    """The functions in the files that hold what pages show, also those that only help."""
+    for kind, stem in FILES.items():
+        for file in sorted(essays.glob(f"*/*/{stem}.py")):
+            yield from read(file, file.parents[1].name, kind)
 
 
 def read(file: Path, essay: str, kind: str) -> Iterator[Function]:

@@ -1,6 +1,7 @@
 """What a function rests on, by its code alone, in a form that neither layout, comments nor lines change."""
 
 import ast
+import builtins
 import colorsys
 import copy
 import functools
@@ -25,9 +26,14 @@ def names(source: str) -> tuple[dict[str, ast.stmt], dict[str, str]]:
         elif isinstance(node, ast.ImportFrom):
             imported |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            stored = (each for each in ast.walk(node) if isinstance(each, ast.Name))
-            defined |= {each.id: node for each in stored if isinstance(each.ctx, ast.Store)}
+            defined |= dict.fromkeys(stored(node), node)
     return defined, imported
+
+
+def stored(node: ast.AST) -> list[str]:
+    """The names that something is stored under within a statement, in their order."""
+    names = (each for each in ast.walk(node) if isinstance(each, ast.Name))
+    return [each.id for each in names if isinstance(each.ctx, ast.Store)]
 
 
 def rests_on(project: Project, function: Function, deep: bool = False) -> Parts:
@@ -97,8 +103,13 @@ def hue(colour: str) -> str:
 @functools.cache
 def meaning(node: ast.stmt, source: str) -> str:
     """The shape of what stands in a module, without docstrings, annotations and the names of locals."""
+    return shape(plainly(copy.deepcopy(node), source))
+
+
+def plainly(node: ast.stmt, source: str) -> ast.AST:
+    """What stands in a module, changed in its place: without docstrings, annotations and the names of locals."""
     defined, imported = names(source)
-    return shape(Plain({*defined, *imported}).visit(copy.deepcopy(node)))
+    return Plain({*defined, *imported}).visit(node)
 
 
 class Plain(ast.NodeTransformer):
@@ -118,13 +129,14 @@ class Plain(ast.NodeTransformer):
     def locals(self, node: ast.FunctionDef) -> dict[str, str]:
         """What a function stores and nobody names from without, numbered in order."""
         within = list(ast.walk(node))
-        plain = [each for each in within if isinstance(each, ast.Name)]
-        # A parameter may be named by a caller, and a name of the module may be meant where a local is not.
-        kept = self.known | {each.arg for each in within if isinstance(each, ast.arg)}
-        if {"locals", "vars"} & {each.id for each in plain}:
+        if {"locals", "vars"} & {each.id for each in within if isinstance(each, ast.Name)}:
             return {}
-        stored = dict.fromkeys(each.id for each in plain if isinstance(each.ctx, ast.Store) and each.id not in kept)
-        return {name: f"local {number}" for number, name in enumerate(stored)}
+        # A parameter may be named by a caller, a field by who has the class, and a name of the module, or Python's own,
+        # may be meant where a local is not.
+        fields = [part for each in within if isinstance(each, ast.ClassDef) for part in stored(each)]
+        kept = {*self.known, *dir(builtins), *fields} | {each.arg for each in within if isinstance(each, ast.arg)}
+        free = dict.fromkeys(name for name in stored(node) if name not in kept)
+        return {name: f"local {number}" for number, name in enumerate(free)}
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """A class, whose fields keep their names."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from press.read.code import shape
+from press.read.code import plainly, shape
 
 RECORD = "tests/mutants.txt"
 STAMPS = "tests/stamps.txt"  # of the tests themselves: a row for each file, in it digits for each statement at its top
@@ -53,16 +53,21 @@ def judges(root: Path) -> list[str]:
 
 def statements(path: Path) -> list[Statement]:
     """What stands at the top of a file, without what is said in docstrings and comments."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    source = path.read_text(encoding="utf-8")
+    tree = ast.parse(source, str(path))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False):
             del node.body[0]
-    return [Statement(node.lineno, getattr(node, "name", ""), digits(node)) for node in tree.body]
+    return [Statement(node.lineno, getattr(node, "name", ""), digits(node, source)) for node in tree.body]
 
 
-def digits(node: ast.stmt) -> str:
-    """A short stamp of a statement."""
-    return hashlib.sha256(shape(node).encode()).hexdigest()[:6]
+def digits(node: ast.stmt, source: str) -> str:
+    """A short stamp of a statement; of a test without annotations and names of locals, as nobody but pytest calls it.
+
+    Those of a helper count: they may be what is tested.
+    """
+    is_test = getattr(node, "name", "").startswith("test_")
+    return hashlib.sha256(shape(plainly(node, source) if is_test else node).encode()).hexdigest()[:6]
 
 
 def row(root: Path, file: str) -> str:

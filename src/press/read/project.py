@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from press.read import labs
-from press.read.catalogue import Function, catalogue
+from press.read.catalogue import Function, catalogue, silent
 from press.read.page import Page
 
 CHECKOUT = Path(__file__).resolve().parents[3]
@@ -195,6 +195,11 @@ class Project:
     def catalogue(self) -> list[Function]:
         """What the essays have to show."""
         return catalogue(self.source, self.root / "tests/claims")
+
+    @functools.cached_property
+    def silent(self) -> dict[tuple[str, str], Function]:
+        """The functions that would make a figure, by its kind and address, if they said so."""
+        return {(each.kind, each.address): each for each in silent(self.source)}
 
     def functions(self, essay: str, kind: str) -> dict[str, Function]:
         """The numbers, tables, figures, moving figures or claims of an essay, by name."""

@@ -142,8 +142,8 @@ class Reader:
         return Side(relation, before[: len(before) - len(self.tokens)], meaning, self.names, self.alone)
 
     def operated(self, found: Meaning, operators: Operators, read: Callable[[], Meaning]) -> Meaning:
-        """`a + b - c`."""
-        while self.tokens[0] in operators:
+        r"""`a + b - c`; in `\ln a / \ln b` the second logarithm is not within the first."""
+        while self.tokens[0] in operators and self.tokens[1] not in self.stops:
             found = self.applied(operators[self.take()], found, read())
         return found
 

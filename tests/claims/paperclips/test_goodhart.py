@@ -161,14 +161,12 @@ def test_checks_tails_given():
 def test_checks_law():
     """The two forms of the law for learned scores are highest at alpha / (2 beta) and at exp(alpha / beta - 1)."""
     for alpha, beta in ((1.0, 0.3), (0.4, 0.5), (2.0, 0.9)):
-        for law, closed in (
-            (lambda d, alpha=alpha, beta=beta: d * (alpha - beta * d), alpha / (2 * beta)),
-            (lambda d, alpha=alpha, beta=beta: d * (alpha - beta * log(d)), exp(alpha / beta - 1)),
-        ):
-            grid = [closed * share / 1000 for share in range(1, 4001)]
-            scores = [law(d) for d in grid]
-            assert grid[scores.index(max(scores))] == pytest.approx(closed, rel=1e-9)
-            assert scores[-1] < max(scores) > scores[0]
+        for method, closed in (("best", alpha / (2 * beta)), ("rl", exp(alpha / beta - 1))):
+            grid = closed * torch.arange(1, 4001, dtype=torch.float64) / 1000
+            scores = experiments.law(method, grid, alpha, beta)
+            assert grid[scores.argmax()].item() == pytest.approx(closed, rel=1e-9)
+            assert scores[-1] < scores.max() > scores[0]
+            assert experiments.law_highest(method, alpha, beta) == pytest.approx(closed, rel=1e-9)
 
 
 @derivation

@@ -114,6 +114,18 @@ def frozen_m(t, *, eta, beta_1, lambda_):
     return (np.linalg.matrix_power(matrix(eta, beta_1, lambda_), t) @ [0.7, 0.4])[1]
 
 
+def fading(random, *, beta_1, beta_2):
+    """A factor well below beta_1, between it and the root of beta_2, or well above that root."""
+    slow = beta_2**0.5
+    return random.choice([0.3 * beta_1, (beta_1 + slow) / 2, (beta_2 + slow) / 2, slow + 0.15])
+
+
+def fades(*, r, beta_1, beta_2):
+    """Whether in the long run each step is r over the root of beta_2 times the last, while the gradients fade by r."""
+    steps = experiments.trace([r**age for age in range(200)], beta_1, beta_2).step
+    return abs(steps[-1] / steps[-2] - r / beta_2**0.5) < 1e-3
+
+
 def h(*, eta, lambda_):
     return eta * lambda_
 
@@ -131,8 +143,10 @@ WHERE = {
     "#frozen": {"theta": frozen_theta, "m": frozen_m, "v_hat": between(0.1, 1)},
     r"\theta_t = z^t": {"z": None},  # tried there, and not found to be so
     "P(z) = 0": {"z": root},
+    r"\beta_1 < r": {"beta_1": between(0.2, 0.5), "beta_2": between(0.6, 0.7), "r": fading},
 }
 MEANS = {
     r"(1-\beta_1)/(1+\beta_1)": lambda *, a: a,
+    r"\beta_1 < r": fades,
     r"h = \frac{\alpha\lambda}": lambda *, h, beta_1: experiments.frozen_left(number(h), beta_1).item() < 1,
 }

@@ -2,7 +2,7 @@
 
 from math import isclose
 
-from claims.adam.symbols.algorithm import impulse, trace
+from claims.adam.symbols.algorithm import eta, impulse, still, trace
 from claims.domains import between, normal, whole
 
 from essays.adam.step_size import experiments
@@ -50,6 +50,11 @@ def silent(g, beta_1, beta_2):
     return experiments.trace([g], beta_1, beta_2, silence=10**6)
 
 
+def swing(*, alpha, lambda_, v_hat):
+    """What a step takes from the distance to the bottom of a bowl while v is held still, without momentum."""
+    return 1 - still(1.0, 0.0, eta(alpha=alpha, epsilon=0.0, v_hat=v_hat), 0.0, lambda_)[0]
+
+
 def like(random, *, beta_1):
     return random.choice([beta_1, random.uniform(0.75, 0.98)])
 
@@ -80,6 +85,7 @@ WHERE = {
     r"1-\beta_1 = \sqrt": {"beta_1": 0.9, "beta_2": 0.99},
     r"\frac{1-x^t}{1-x}": {"x": between(0.2, 0.9)},
     r"1 + x + \dots": {"x": between(0.2, 0.9)},
+    r"h =": {"v_hat": between(0.5, 2), "h": swing},
 }
 MEANS = {
     **dict.fromkeys((r"\frac{1-x^t}{1-x}", r"1 + x + \dots"), lambda *, x, t: powers(x, t)),

@@ -9,6 +9,7 @@ from workings.paperclips.race import (
     disaster_private,
     disaster_public,
     payoff,
+    payoff_private,
     safety_none,
     safety_private,
     safety_public,
@@ -32,7 +33,8 @@ def K(*, n, e):
 
 
 def F(*, c, mu, n):
-    return (c / mu) ** (n - 1)
+    """The chance that all others are less able: what a team of capability c expects, over its safety, at enmity 1."""
+    return payoff_private(c / n, c, n, 1.0, mu) / (c / n)
 
 
 def expected(s, *, c, K, n, e, mu):

@@ -1,10 +1,13 @@
 """The symbols of the page on narrow goals."""
 
+import torch
 from claims.domains import between, whole
 
+from essays.paperclips.specification import experiments
 from workings.paperclips.hall import best_policy, returns
 from workings.paperclips.specification import fullest, path, spend, turning, utility
 
+i = whole(1, 9)
 L, J, B, epsilon = whole(9, 12), whole(3, 6), between(12, 20), between(0.01, 0.1)
 gamma = between(0.93, 0.96)
 
@@ -47,5 +50,27 @@ def clip(*, gamma):
     return returns(best_policy(1.0, 0.0, gamma), gamma)[0]
 
 
-MEANS = {r"\frac{\gamma^3}": (count, clip)}
-WHERE = {"#narrow_time": {"x": left, "U": useful}}
+def bound(random, *, L, epsilon):
+    """Amounts of which some are about the floor, and all come to about the budget; x[1] is the first."""
+    return [epsilon * random.uniform(0.5, 1.5) if i < 5 else random.uniform(1, 4) for i in range(L + 1)]
+
+
+def kept(x, budget, floor):
+    """Which amounts stay as they are when the nearest are taken that keep budget and floor."""
+    amounts = torch.tensor(x, dtype=torch.float64)
+    return (experiments.possible(amounts, budget, floor) - amounts).abs() < 1e-12
+
+
+def affordable(*, x, B):
+    return kept(x[1:], B, 0.0).all().item()
+
+
+def above_floor(*, x, i, epsilon):
+    return kept(x[1:], 1e9, epsilon)[i - 1].item()
+
+
+MEANS = {
+    r"\frac{\gamma^3}": (count, clip),
+    r"\sum_{i=1}^{L} x_i": (affordable, above_floor),
+}
+WHERE = {"#narrow_time": {"x": left, "U": useful}, r"\sum_{i=1}^{L} x_i": {"x": bound}}
