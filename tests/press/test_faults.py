@@ -594,6 +594,12 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "what stands against what exchanged": Fault(
             INDEX, "left against halvings", "halvings against what is left", "whose axes are the other way round"
         ),
+        "what is drawn by what exchanged": Fault(
+            INDEX, "left against halvings", "halvings by what is left", "whose axes are the other way round"
+        ),
+        "the axes of a docstring exchanged": Fault(
+            FIGURES, "A curve that falls.", "Halvings by what is left.", "the other way round", "![A", INDEX
+        ),
     },
     gates.drawings.colours: {
         "a label in the colour of another thing": Fault(

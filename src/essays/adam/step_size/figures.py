@@ -135,7 +135,7 @@ def brake() -> Figure:
     bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
     over = experiments.overshoots()
     top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
-    top.text(285, 3e-3, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
+    top.text(118, 2e-5, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
     top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
     bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
     return fig
