@@ -233,7 +233,7 @@ BROKEN = {
     ),
     "a figure that does not say so": (
         lambda root: change(root, "src/pages/toy/index/figures.py", "-> Figure", ""),
-        r"index/figures\.py:9: halving does not say that it makes what docs/toy/index\.md:\d+ shows; write -> Figure",
+        r"index/figures\.py:10: halving does not say that it makes what docs/toy/index\.md:\d+ shows; write -> Figure",
     ),
     "a moving figure that does not say so": (
         lambda root: change(root, "src/pages/toy/index/live.py", "-> Moving", "-> None"),

@@ -134,7 +134,7 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
     [
         ("figures", "halved(times) for", "1 / 0 for", "figure toy/halving: ZeroDivisionError"),
         ("figures", "def halving()", "def (", "the catalogue: SyntaxError"),
-        ("figures", ', ylabel="left"', "", r"^src/.*figures\.py:9: figure toy/halving: a panel measures nothing"),
+        ("figures", ', ylabel="left"', "", r"^src/.*figures\.py:10: figure toy/halving: a panel measures nothing"),
         ("numbers", "halved(10)", "halved('x')", "number toy.halving_left: TypeError"),
         ("live", "Halves(halvings", "Halves(halving_s", "the live functions of toy/index"),
         ("live", "halvings(times))", "sorted(halvings(times)))", "^the live functions of .*: src/.*py:17: sorted"),

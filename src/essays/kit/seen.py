@@ -54,8 +54,8 @@ def strayed(axes: Axes) -> Iterator[str]:
     """Words in the colours of two marks, each of them twice as near to the other's mark as to its own."""
     marks = list(drawn(axes))
     colours = {colour for colour, _ in marks}
-    loose = [text for text in axes.texts if not getattr(text, "arrow_patch", None)]
-    for one, other in itertools.combinations((each for each in loose if to_hex(each.get_color()) in colours), 2):
+    words = [text for text in axes.texts if to_hex(text.get_color()) in colours]
+    for one, other in itertools.combinations(words, 2):
         mine, yours = to_hex(one.get_color()), to_hex(other.get_color())
         near, far = ([away(one, a, marks), away(other, b, marks)] for a, b in ((yours, mine), (mine, yours)))
         if all(2 * close < own for close, own in zip(near, far, strict=True)):
@@ -64,7 +64,7 @@ def strayed(axes: Axes) -> Iterator[str]:
 
 
 def away(text: Text, colour: str, marks: list[tuple[str, np.ndarray]]) -> float:
-    """How far words are from the nearest mark of a colour, in pixels."""
+    """How far words, with their arrow if they have one, are from the nearest mark of a colour, in pixels."""
     box = text.get_window_extent()
     points = np.concatenate([points for each, points in marks if each == colour])
     outside = np.maximum(np.maximum(box.min - points, points - box.max), 0)
