@@ -3,10 +3,12 @@
 import io
 
 import matplotlib
+import pytest
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
+from press.read.code import hue
 
 
 def drawn(paint: matplotlib.colors.Colormap) -> Figure:
@@ -27,3 +29,13 @@ def test_a_figure_laid_out_once_is_as_matplotlib_would_write_it_and_can_be_laid_
         plt.close(plain)
     assert written == svg.getvalue()
     assert figure.get_layout_engine() is layout is not None
+
+
+@pytest.mark.parametrize("thing", style.PALETTE)
+def test_a_thing_has_one_hue_on_a_light_page_and_on_a_dark_one(thing):
+    light, dark = style.PALETTE[thing]
+    assert hue(light) == hue(dark)
+
+
+def test_a_hue_is_told_from_its_neighbours():
+    assert [hue(colour) for colour in ("#b3261e", "#62d0cc", "#777777")] == ["0°", "180°", "grey"]

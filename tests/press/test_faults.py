@@ -54,6 +54,7 @@ OTHER = "is at docs/toy/index.md#halving, and #rest leads to “All together”"
 SEEN = "A curve that falls and never arrives, left against halvings on a logarithmic axis"
 PICTURE = f"![{SEEN}](../figures/toy/halving.svg)"
 TICK = "[✓][claims.toy.test_halving_shrinks]"
+DRAWN = "    axes.plot([halved(times) for times in range(3)])"
 CITED = "[Zeno 2001, §2.5][zeno2001]"
 PARTS = "[1,023][toy.rest_parts]"
 ENTRY = "[0.25][toy.halving_steps.two]"
@@ -308,6 +309,17 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         }.items()
     }
     | {
+        f"{name} hangs on a heading": Fault(REST, "{ #rest }", f"{{ #rest {listed} }}", says)
+        for name, listed, says in [
+            ("what hides it", "hidden", "`hidden` may hide"),
+            ("what keeps it from being read aloud", 'aria-hidden="true"', "`aria-hidden` may hide"),
+            ("a style", 'style="display:none"', "`style` may hide"),
+            ("a class of the theme's", ".md-hidden", "`md-hidden` is a class of somebody else's"),
+        ]
+    }
+    | {
+        "what hides a paragraph": Fault(*before(ZENO, "{: hidden }\n"), "`hidden` may hide"),
+        "a class of the theme's in raw HTML": Fault(*before(ZENO, '<span class="md-hidden">.</span> '), "`md-hidden`"),
         "an image by reference": Fault(INDEX, PICTURE, "![A curve][far]", "at another place than its link"),
         "a target by reference": Fault(INDEX, PICTURE, "\n[far]: https://example.org/x\n", "at another place", "[far]"),
     },
@@ -484,6 +496,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.words.front_matter: {
+        "a field that nobody reads": Fault(
+            REST, "date: 2026-11-21", "serach: {}\ndate: 2026-11-21", "nobody reads serach", "serach:"
+        ),
         "a date to come": Fault(REST, "date: 2026-11-21", "date: 2062-11-21", "is yet to come"),
         "a result for a name": Fault(INDEX, 'Route 101.5"]', '7.91 far"]', "begins with a capital letter", "names:"),
         "no front matter": Fault(REST, "---\ntitle: The rest\n", "title: The rest\n", "no title"),
@@ -579,6 +594,12 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "what stands against what exchanged": Fault(
             INDEX, "left against halvings", "halvings against what is left", "whose axes are the other way round"
         ),
+        "what is drawn by what exchanged": Fault(
+            INDEX, "left against halvings", "halvings by what is left", "whose axes are the other way round"
+        ),
+        "the axes of a docstring exchanged": Fault(
+            FIGURES, "A curve that falls.", "Halvings by what is left.", "the other way round", "![A", INDEX
+        ),
     },
     gates.drawings.colours: {
         "a label in the colour of another thing": Fault(
@@ -595,14 +616,14 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "data in the colour of another thing": Fault(
             FIGURES,
-            "    axes.plot([1, 0.5, 0.25])",
+            DRAWN,
             '    gone = [0, 0.5, 0.75]\n    axes.plot(gone, color=COLOURS["left"])',
             "gone is drawn in the colour of left",
             "axes.plot(gone",
         ),
         "an entry in the colour of another thing": Fault(
             FIGURES,
-            "    axes.plot([1, 0.5, 0.25])",
+            DRAWN,
             '    runs = {"gone_by": [0, 0.5]}\n    axes.plot(runs["gone_by"], color=COLOURS["left"])',
             "gone is drawn in the colour of left",
             "axes.plot(runs",
@@ -630,7 +651,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
         "a false caption": Fault(INDEX, "is left.\n///", "is gone.\n///", f"({LIVE}:20): the words changed"),
         "a number in a caption": Fault(INDEX, "After ten halvings", "After nine halvings", "the words changed"),
-        "a false alternative text": Fault(INDEX, "never arrives", "arrives", f"({FIGURES}:9): the words changed"),
+        "a false alternative text": Fault(INDEX, "never arrives", "arrives", f"({FIGURES}:10): the words changed"),
         "another section of a source": Fault(
             INDEX, "§2.5]", "§5.2]", "zeno2001 (docs/reference/sources.md:9): the words"
         ),
@@ -642,17 +663,25 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a row with another number": Fault(INDEX, ENTRY, ENTRY.replace("two", "one"), "read these words again"),
         "another setting": Fault(REST, "halving.times=8#", "halving.times=4#", f"toy.halving ({LIVE}:20): the words"),
         "another label of what moves": Fault(LIVE, '1, "left"', '1, "gone"', f"({LIVE}:20) changed", "Halve it", INDEX),
+        "another line that is marked": Fault(INDEX, 'hl_lines="1"', 'hl_lines="3"', "[-1-] {+3+}"),
+        "a figure's docstring, which the reference shows": Fault(
+            FIGURES, "A curve that falls.", "A curve that rises.", "[-falls.-] {+rises.+}"
+        ),
+        "a helper of a figure's helper": Fault(
+            "src/pages/toy/index/experiments.py", "START = 1.0", "START = 2.0", f"({FIGURES}:10) changed", "![A", INDEX
+        ),
+        "which tests run": Fault("pyproject.toml", "displays = 0.6", "displays = 0.1", "[-0.6-] {+0.1+}"),
         "another claim": Fault(CLAIM, "smaller", "larger", f"test_halving_shrinks ({CLAIM}:6) changed", "After", INDEX),
         "another test": Fault(CLAIM, "halve(1) < 1", "halve(1) > 1", f"shrinks ({CLAIM}:6) changed", "After", INDEX),
         "axes exchanged": Fault(
             FIGURES, 'xlabel="halvings", ylabel="left"', 'ylabel="halvings", xlabel="left"', "changed", "![A", INDEX
         ),
-        "a logarithm dropped": Fault(FIGURES, ', yscale="log"', "", f"({FIGURES}:9) changed", "![A", INDEX),
+        "a logarithm dropped": Fault(FIGURES, ', yscale="log"', "", f"({FIGURES}:10) changed", "![A", INDEX),
         "a wrong label": Fault(FIGURES, 'xlabel="halvings"', 'xlabel="doublings"', "changed", "![A", INDEX),
-        "a wrong colour": Fault(FIGURES, 'COLOURS["ink"]', '"red"', f"({FIGURES}:9) changed", "![A", INDEX),
-        "a line of data missing": Fault(FIGURES, "    axes.plot([1, 0.5, 0.25])\n", "", "changed", "![A", INDEX),
+        "a wrong colour": Fault(FIGURES, 'COLOURS["ink"]', '"red"', f"({FIGURES}:10) changed", "![A", INDEX),
+        "a line of data missing": Fault(FIGURES, f"{DRAWN}\n", "", "changed", "![A", INDEX),
         "another target": Fault("docs/index.md", "(toy/index.md#halving)", "(toy/rest.md#rest)", "these words again"),
-        "another colour of a name": Fault(HOUSE, "#000000", "#1d7a7a", f"({FIGURES}:9) changed", "![A", INDEX),
+        "another colour of a name": Fault(HOUSE, "#000000", "#1d7a7a", f"({FIGURES}:10) changed", "![A", INDEX),
         "the menu in other words": Fault("mkdocs.yml", "Sources:", "Sauces:", "[-Sources:-] {+Sauces:+}"),
         "a docstring of a number": Fault(NUMBERS, "take away", "leave over", "[-take away.-] {+leave over.+}"),
         "a docstring that a page shows": Fault(STEPS, "Half of it", "Twice of it", "[-Half-] {+Twice+} of it"),
@@ -883,7 +912,6 @@ UNREAD = {
     "a comma less": (REST, "was there: after ten of them", "was there after ten of them"),
     "a comma more": (REST, "Two halvings leave", "Two halvings, leave"),
     "quotation marks": (REST, "Halving loses nothing", "“Halving” loses ‘nothing’"),
-    "the docstring of a figure": (FIGURES, "A curve that falls.", "A curve that never arrives."),
     "an annotation in a test": (CLAIM, "() -> None:", "():"),
     "another shade of a colour": (HOUSE, "#000000", "#111111"),
     "a docstring that no page shows": ("src/things/toy/plain.py", "What is left", "All that is left"),

@@ -132,8 +132,9 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("figures", "[1, 0.5, 0.25]", "[1 / 0]", "figure toy/halving: ZeroDivisionError"),
+        ("figures", "halved(times) for", "1 / 0 for", "figure toy/halving: ZeroDivisionError"),
         ("figures", "def halving()", "def (", "the catalogue: SyntaxError"),
+        ("figures", ', ylabel="left"', "", r"^src/.*figures\.py:9: figure toy/halving: a panel measures nothing"),
         ("numbers", "halved(10)", "halved('x')", "number toy.halving_left: TypeError"),
         ("live", "Halves(halvings", "Halves(halving_s", "the live functions of toy/index"),
         ("live", "halvings(times))", "sorted(halvings(times)))", "^the live functions of .*: src/.*py:17: sorted"),

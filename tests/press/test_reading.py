@@ -45,7 +45,7 @@ def test_a_list_shows_both_sides_under_a_key(root: Path, capsys: pytest.CaptureF
         ("claim", "docs/toy/rest.md:12"),
     ]
     assert "Halving makes a positive number larger" in listed
-    assert "-- figures/toy/halving.svg  src/pages/toy/index/figures.py:9" in listed
+    assert "-- figures/toy/halving.svg  src/pages/toy/index/figures.py:10" in listed
     assert "All the halves do not sum to what was there" in listed
     assert "docs/toy/rest.md:12: Halving loses [-nothing.-] {+all.+}\n" in listed
     assert len(unread(root)) == 4

@@ -162,8 +162,9 @@ def test_a_figure_has_its_code_its_files_and_its_place(project, table, says):
     assert page.select_one("h3 + p").text == says
     files = [link["href"] for link in page.select("a[download]")]
     assert files == ["../../figures/toy/halving.svg", "../../figures/toy/halving.csv"][: 1 + bool(table)]
-    assert "axes.plot([1, 0.5, 0.25])" in page.select_one("pre").text
-    assert page.select_one("pre + p, .highlight + p").text == "It is shown in Halving · How it goes."
+    assert "axes.plot([halved(times) for times in range(3)])" in page.select_one("pre").text
+    below = page.select("pre + p, pre + p + p, .highlight + p, .highlight + p + p")
+    assert [each.text for each in below] == ["It rests on halved.", "It is shown in Halving · How it goes."]
 
 
 def test_a_claim_is_headed_by_its_sentence(project):

@@ -1,4 +1,4 @@
-"""What the figures of several pages are drawn with: the axes of the six problems, before Adam and after it."""
+"""What the figures of several pages are drawn with: the axes of the six problems, without Adam and with it."""
 
 from matplotlib.axes import Axes
 
@@ -47,7 +47,7 @@ def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
 
 
 def strip(axes: Axes, rule: str, filled: bool) -> None:
-    """Rates and scales at which 100 steps come within a hundredth of the start."""
+    """Rates and scales at which 100 steps leave less than a hundredth of the distance, and nine more keep it so."""
     rates, scales, left = experiments.tuning_map(rule)
     if filled:
         axes.contourf(rates, scales, left, levels=[0, 0.01], colors=[COLOURS[rule]], alpha=0.35)
@@ -56,7 +56,7 @@ def strip(axes: Axes, rule: str, filled: bool) -> None:
 
 
 def estimates(axes: Axes, beta1: float, colour: str) -> None:
-    """Sixty estimates of one gradient at each batch size, with their spread."""
+    """Sixty of 400 estimates of one gradient at each batch size, and the mean and standard deviation of all 400."""
     truth = experiments.noise_gradients().mean().item()
     for place, size in enumerate(experiments.NOISE_SIZES):
         found = experiments.noise_batches(size, beta1)

@@ -1,1 +1,1 @@
-"""What the wings share: the house style of figures."""
+"""What the essays share: the style of figures, their points as data, cards, tables, kept results, and digits."""

@@ -65,13 +65,13 @@ def words(title: list[str], essay: str, summary: list[str]) -> Image.Image:
 
 
 def fitted(figure: Figure, width: int, height: int) -> Image.Image:
-    """A figure without its ground, as large as it can be."""
+    """A figure without its ground, as large as fits into so many pixels."""
     across, up = figure.get_size_inches()
     return pixels(figure, min(width / across, height / up), transparent=True)
 
 
 def pixels(figure: Figure, dpi: float, transparent: bool) -> Image.Image:
-    """What Matplotlib paints."""
+    """A figure as Matplotlib paints it, at so many dots an inch."""
     FigureCanvasAgg(figure)
     figure.dpi, picture = dpi, io.BytesIO()
     with settled(figure):

@@ -47,7 +47,7 @@ def table(figure: Figure) -> str:
 
 
 def drawn(axes: Axes) -> Iterator[Row]:
-    """What stands in a panel: lines, bars, and all else, with their points."""
+    """The lines, bars, collections and images of a panel, with their points."""
     for line in axes.lines:
         if line.get_transform() == axes.transData:
             yield named(line, line.get_color()), "line", pairs(line.get_xydata())
@@ -65,7 +65,7 @@ def drawn(axes: Axes) -> Iterator[Row]:
 
 
 def bar_by_bar(axes: Axes, bars: BarContainer) -> Iterator[Row]:
-    """Bars, each named as its axis names it; a bar is told by its middle and its end."""
+    """Bars, each named by its tick if that has letters, else by label or colour; its point is the middle of its end."""
     lying = bars.orientation == "horizontal"
     axis = axes.yaxis if lying else axes.xaxis
     words = {f"{tick.get_loc():.6g}": tick.label1.get_text() for tick in axis.get_major_ticks()}

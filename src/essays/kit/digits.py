@@ -1,8 +1,8 @@
 """Handwritten digits: 1,797 images of 8 by 8 pixels, small enough to come with the essays.
 
 They are those of `sklearn.datasets.load_digits` (scikit-learn, BSD-3-Clause), which is the test set of Optical
-Recognition of Handwritten Digits in the UCI repository (E. Alpaydin and C. Kaynak, 1998). They are kept here because
-scikit-learn is no need of a reader's; `tests/essays/test_digits.py` compares the two where it is installed.
+Recognition of Handwritten Digits in the UCI repository (E. Alpaydin and C. Kaynak, 1998). They are kept here so that
+no reader needs scikit-learn; `tests/essays/test_digits.py` compares the two where it is installed.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ class Digits(NamedTuple):
 
 
 def digits(dtype: torch.dtype = torch.float32) -> tuple[Digits, Digits, Digits]:
-    """A fixed split, drawn once: 1,000 images to train on, 400 to choose by, and 397 for the test."""
+    """A fixed split, the same at every call: 1,000 images to train on, 400 to choose by, and 397 for the test."""
     stored = np.load(FILE)
     x, y = torch.tensor(stored["images"], dtype=dtype) / 16, torch.tensor(stored["digits"]).long()
     order = torch.randperm(len(x), generator=torch.Generator().manual_seed(0))

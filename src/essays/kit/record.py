@@ -15,5 +15,5 @@ def file(essay: str, name: str) -> Path:
 
 @functools.cache
 def record(essay: str, name: str) -> dict[str, Any]:
-    """A committed result that is a table of names: `record("adam", "speed")`. Do not change what it returns."""
+    """A committed result that is a JSON object: `record("adam", "speed")`. Do not change what it returns."""
     return json.loads(file(essay, f"{name}.json").read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """The house style of figures: one colour per thing, on a light page and on a dark one.
 
-A figure is drawn once, in the light colours. `themed` then names every colour in the SVG by a CSS variable, so that
+A figure is drawn once, in the light colours. `themed` then names each colour of the palette by a CSS variable, so that
 the one file follows the reader's light or dark page.
 """
 
@@ -16,7 +16,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.colors import LinearSegmentedColormap, ListedColormap, to_rgba
 from matplotlib.figure import Figure
 
-# Thing: (on a light page, on a dark page). Every pair has a contrast of at least 4.5 against its page.
+# Thing: (on a light page, on a dark page). Every pair but the faint one has a contrast of at least 4.5 to its page.
 PALETTE = {
     "ink": ("#22262e", "#e3e5ea"),
     "muted": ("#5d6470", "#a2a9b6"),
@@ -108,7 +108,8 @@ def render(draw: Callable[[], Figure], name: str) -> str:
 
     Args:
         draw: Returns the figure.
-        name: Of the figure in the site, `adam/brake`; the identifiers within the SVG hang on it alone.
+        name: Of the figure in the site, `adam/brake`; it salts the identifiers within the SVG, which are the same
+            every time.
     """
     with matplotlib.rc_context(), plt.style.context(STYLE):
         return themed(as_svg(draw(), name))

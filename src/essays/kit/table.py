@@ -9,7 +9,7 @@ def spoken(tex: str, words: str) -> str:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A Markdown table whose first column is words and whose others are numbers."""
+    """A Markdown table: its first column, of words, is set left, and the others, of numbers as a rule, right."""
     head = list(head)
     lines = [head, [":--"] + ["--:"] * (len(head) - 1), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -39,7 +39,7 @@ class Kept(MiniLM):
         return self._text(text)["tokens"]
 
     def ids(self, text: str) -> Tensor:
-        """Its tokens as numbers, shape (n,)."""
+        """The tokens of one of the three sentences as numbers, shape (n,)."""
         return torch.tensor(self._text(text)["ids"])
 
     def _text(self, text: str) -> dict[str, list]:
@@ -48,7 +48,7 @@ class Kept(MiniLM):
         return self.texts[text]
 
     def __call__(self, ids: Tensor, positions: bool = True) -> Read:
-        """The reading of one of them, shape (1, n)."""
+        """What was kept of the reading of one of the three, by its tokens, shape (1, n), with positions or without."""
         place = [text["ids"] for text in self.texts.values()].index(ids[0].tolist())
         name = f"{place}_{'with' if positions else 'without'}"
         return Read(self.readings[f"states_{name}"][None], self.readings[f"weights_{name}"][:, None])

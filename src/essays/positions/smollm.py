@@ -1,7 +1,7 @@
 """SmolLM2 for a lab: the model where its weights are installed, and otherwise the answers that were kept of it.
 
-What was kept is looked up by what is asked: the tokens, the angles and the layout. Another question is not answered by
-an old answer.
+What was kept is looked up by what is asked: the tokens, the angles and the layout. Other tokens, angles or layouts are
+not answered by an old answer; a temperature is not looked at.
 """
 
 import textwrap
@@ -26,7 +26,7 @@ class Asked(SmolLM):
     """The model, with what the lab asks it about its heads."""
 
     def shares(self, ids: Tensor) -> Tensor:
-        """How much of |q||k| is in each pair, in every head: shape (layers, heads, pairs), rows sum to 1.
+        """Each pair's share of the sum of |q||k| over pairs in every head; shape (layers, heads, pairs), rows sum to 1.
 
         The lengths are means over the text but for its first token, which many heads use to park their weight.
         """
@@ -82,11 +82,11 @@ class Kept(Asked):
         return torch.tensor(self.answer("losses", marks(ids, angle, rotate)))
 
     def shares(self, ids: Tensor) -> Tensor:
-        """How much of |q||k| is in each pair, in every head."""
+        """Each pair's share of the sum over pairs of |q||k|, in every head, to a thousandth."""
         return torch.tensor(self.answer("shares", marks(ids))) / 1000
 
     def back(self, ids: Tensor, angle: Tensor) -> Tensor:
-        """The mean weight that each head gives to the token before."""
+        """The mean weight that each head gives to the token before, to a thousandth."""
         return torch.tensor(self.answer("back", marks(ids, angle))) / 1000
 
     def go_on(self, text: str, most: int = 20) -> str:

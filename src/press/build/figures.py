@@ -85,7 +85,8 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
     """Where the drawings of a page lie, or will lie: the name holds the key of all that they depend on."""
     package = f"{project.settings.essays}.{page.replace('/', '.')}"
     names = project.settings
-    drawing = [name.partition(":")[0] for name in (names.render, names.palette, names.data, names.card)]
+    used = (names.render, names.palette, names.data, names.contradictions, names.card)
+    drawing = [name.partition(":")[0] for name in used]
     scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
@@ -223,6 +224,7 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
                 (folder / f"{each.name}.svg").write_text(svg, encoding="utf-8")
                 write_data(folder / each.name, data)
                 first = figure if card and each.name == card.figure else first
+            refuse(project, each, figure)
         elif page_of(each) == page and each.kind == "numbers":
             with failures(project, f"number {essay}.{each.name}"):
                 values[each.name] = project.run(each)
@@ -232,6 +234,18 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
             paint = project.named(project.settings.card)
             (folder / FILE).write_bytes(paint(card.title, card.essay, card.summary, first))
     (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")
+
+
+def refuse(project: Project, function: Function, figure: Any) -> None:
+    """Go no further with a figure in which the essays' kit finds what cannot be right.
+
+    Raises:
+        FigureError: Names what draws it, with its line.
+    """
+    find = project.named(project.settings.contradictions) if project.settings.contradictions else lambda _: []
+    what = f"{project.name(function.file)}:{function.line}: figure {function.essay}/{function.name}"
+    if complaints := [f"{what}: {complaint}" for complaint in find(figure)]:
+        raise FigureError("\n".join(complaints))
 
 
 def write_data(file: Path, data: str) -> None:

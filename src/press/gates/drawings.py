@@ -17,14 +17,14 @@ from press.read.sentences import sentences
 
 LOGARITHM = re.compile(r"\blogarithm\w*|\blog[- ](?:log|scale|axis|axes)\b", re.IGNORECASE)
 LOGARITHMIC = {"log", "symlog", "semilogx", "semilogy", "loglog", "LogNorm"}
-AGAINST = re.compile(r"(?P<upright>[^.:;]*?)\bagainst\b(?P<lying>[^.:;,]*)")
+AGAINST = re.compile(r"(?P<upright>[^.:;]*?)\b(?:against|by)\b(?P<lying>[^.:;,]*)")
 COMMON = {"the", "of", "a", "an", "in", "to", "and", "at", "for", "by", "after", "is", "it", "with", "per"}
 NEUTRAL = {"ink", "muted", "faint", "warn"}  # colours of no one thing
 
 
 @gate
 def axes(project: Project) -> Iterator[Problem]:
-    """An axis that alternative text or caption calls logarithmic is, and what stands against what does so there."""
+    """An axis that words call logarithmic is, and what stands against or by what in them does so in the figure."""
     known = {each.address: each for each in project.catalogue if each.kind == "figures"}
     for page in (page for page in project.pages if project.asks(page.name)):
         shown = [use for use in uses_on(project, page) if use.kind in ("figures", "moving", "tables")]
@@ -38,12 +38,12 @@ def axes(project: Project) -> Iterator[Problem]:
 
 
 def contradictions(project: Project, figure: Function, text: str) -> Iterator[str]:
-    """What alternative text and caption of a figure say, and its code does not."""
+    """What alternative text, caption or docstring of a figure say of its axes, and its code does not."""
     place = f"{figure.name} ({project.name(figure.file)}:{figure.line})"
     names = {name for node in rests_on(project, figure).values() for each in ast.walk(node) for name in named(each)}
-    if (match := LOGARITHM.search(text)) and not names & LOGARITHMIC:
+    if (match := LOGARITHM.search(f"{text} {figure.doc}")) and not names & LOGARITHMIC:
         yield f"`{match[0]}` is said of {place}, and no axis of it is"
-    if match := AGAINST.match(text):
+    for match in filter(None, map(AGAINST.match, (text, figure.doc))):
         lying, upright = spoken(match["lying"]), spoken(match["upright"])
         x, y = labels(figure.node, "xlabel"), labels(figure.node, "ylabel")
         if x & upright and y & lying and not (x & lying or y & upright):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from markdown.extensions.attr_list import get_attrs_and_remainder
 from mkdocs.utils import yaml_load
 
 from press.gates.gate import Complaints, each_text, gate
@@ -12,6 +13,10 @@ from press.read.project import Problem, Project
 ELEMENTS = {"div", "input", "label", "p", "span"}
 ATTRIBUTES = {"autocomplete", "class", "data-search-exclude", "id", "markdown", "role", "type"}
 RAW = re.compile(r"""<!?(?P<element>[a-zA-Z][\w-]*)(?P<rest>(?:[^<>"']|"[^"]*"|'[^']*')*)>""")
+LISTED = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")  # what Markdown takes for attributes, wherever it stands
+HUNG = {"id", ".", "class", "data-toc-label"}  # a slug, a class, a heading's name in the table of contents
+HTML_CLASS = re.compile(r"""<\w[^<>]*\s(class="[^"]*")""")
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 ATTRIBUTE = re.compile(r"""(?:^|\s)([\w:.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 REFERENCE = re.compile(r"!\[[^\]\n]*\]\s?\[|^[ ]{0,3}\[[^\]^\n]+\]:[ ]*\S", re.MULTILINE)
 PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"}
@@ -21,16 +26,34 @@ FOLDERS = {"reference", "labs"}  # besides those of the essays
 
 @each_text
 def elements(project: Project, page: Page) -> Complaints:
-    """Raw HTML is of a few elements that load nothing and hide nothing; images are written out."""
+    """Raw HTML is of a few elements that load nothing and hide nothing, as is what hangs on Markdown; images stand."""
     text = without(page.outside, COMMENT, TOKEN)
     for match in RAW.finditer(text):
         names = {match["element"].lower()} - ELEMENTS or {*ATTRIBUTE.findall(match["rest"])} - ATTRIBUTES - {"/"}
         if names:
             line, known = page.line_at(match.start()), ", ".join(sorted(ELEMENTS | ATTRIBUTES))
             yield line, f"`{min(names)}` in raw HTML is followed by no check; write Markdown, or use one of {known}"
+    for line, name, value in hung(page, text):
+        if name not in HUNG:
+            yield line, f"`{name}` may hide or change what is read; leave it out"
+        elif name in ("class", ".") and (strange := sorted({*value.split()} - classes(project))):
+            yield line, f"`{strange[0]}` is a class of somebody else's, which may hide what is read; leave it out"
     for match in REFERENCE.finditer(text):
         line = page.line_at(match.start())
         yield line, "a target at another place than its link is followed by no check; write [text](target)"
+
+
+def hung(page: Page, text: str) -> Iterator[tuple[int, str, str]]:
+    """The attributes that hang on elements of a page: line, name, value."""
+    for match in [*LISTED.finditer(text), *HTML_CLASS.finditer(text)]:
+        for name, value in get_attrs_and_remainder(match[1])[0]:
+            yield page.line_at(match.start()), name, value
+
+
+def classes(project: Project) -> set[str]:
+    """The classes that the site's own style knows, and the one that the build fills."""
+    styles = (path.read_text(encoding="utf-8") for path in project.docs.rglob("*.css"))
+    return {"minutes"}.union(*map(CLASS.findall, styles))
 
 
 @each_text

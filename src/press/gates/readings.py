@@ -14,6 +14,7 @@ import itertools
 import re
 import textwrap
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from press.gates.citations import SOURCES, listed
@@ -94,7 +95,9 @@ class Sides:
         parts = rests_on(self.project, function)
         texts = (f"# {self.project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
         place = f"{self.project.name(function.file)}:{function.line}"
-        return Side(address, place, "\n\n".join(texts), stamp(self.project, function, parts))
+        # Numbers and claims are computed again in each run; that what a figure shows has changed, nothing else tells.
+        whole = rests_on(self.project, function, deep=True) if function.kind in DRAWN else parts
+        return Side(address, place, "\n\n".join(texts), stamp(self.project, function, whole))
 
     def shown(self, page: Page) -> dict[int, str]:
         """The figures and tables of a page, by line."""
@@ -156,6 +159,7 @@ def free(sides: Sides, page: Page) -> list[Piece]:
     found += [(heading.line, heading.text) for heading in page.headings]
     found += [(image.line, image.text) for image in page.images if image.line not in shown]
     found += [(each.line, each.text) for each in sentences(page) if not sides.of(page, each, shown)]
+    found += [(each.line, f"marked: {marks}") for each in page.fences if (marks := each.attributes.get("hl_lines"))]
     pieces = (Piece(line, words(text)) for line, text in sorted(found, key=lambda each: each[0]))
     return [piece for piece in pieces if re.search(r"\w", piece.words)]
 
@@ -176,12 +180,16 @@ TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
     "docs/**/*.md": free,
     "docs/assets/**/*.js": alone(said.strings),
     "docs/labs/*.py": alone(lambda page: said.prose(dataclasses.replace(page, text=labs.prose(page.text)))),
-    "mkdocs.yml": alone(said.lines),
     "snippets/*/*.py": alone(said.remarks),
     "src/press/theme/**/*.*": alone(said.lines),
     "src/{library}/**/*.py": documented,
-    "src/{essays}/*/*/numbers.py": alone(said.docstrings),
-} | dict.fromkeys(["README.md", "CONTRIBUTING.md"], alone(said.prose))
+    "src/{essays}/**/*.py": alone(said.docstrings),
+    "tests/survivors.txt": alone(said.lines),
+    **dict.fromkeys(["README.md", "CONTRIBUTING.md"], alone(said.prose)),
+    # What says which site is built, what is tested of it, and what it is called.
+    **dict.fromkeys(["mkdocs.yml", "pyproject.toml", "Makefile", ".ci/run", ".github/**/*.yml"], alone(said.lines)),
+    **dict.fromkeys([".gitignore", ".gitattributes", "CITATION.cff", "LICENSE"], alone(said.lines)),
+}
 
 
 def pairs(project: Project, asked: Collection[str] = ()) -> dict[Key, Pair]:
@@ -232,8 +240,10 @@ def together(project: Project) -> Iterator[Problem]:
         before = earlier(known, now, key)
         for line, message in told(pair, before) if not pair.pieces else reread(project, pair, before):
             yield project.problem(pair.page.path, line, f"{message}; make read")
-    changed = {key[:3] for key in unread}
-    for key, (line, _) in known.items():
+    changed, tomorrow = {key[:3] for key in unread}, (date.today() + timedelta(days=1)).isoformat()
+    for key, (line, day) in known.items():
+        if day > tomorrow:  # which it may be already, elsewhere
+            yield project.problem(project.root / STORE, line, f"{day} is yet to come; `make read` writes the day")
         if key not in now and key[:3] not in changed and project.asks(key[0]):
             message = f"{' '.join(key[:3])} was read and is on no page as it was; `make read` drops it"
             yield project.problem(project.root / STORE, line, message)

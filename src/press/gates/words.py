@@ -9,6 +9,7 @@ from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
+FIELDS = {"title", "description", "date", "tags", "search", "hide", "states", "names"}
 FILE = re.compile(r"\S*\.(svg|png|jpe?g|gif|webp)|\S*/\S*|\w+_\w+", re.IGNORECASE)
 
 
@@ -23,6 +24,8 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
     """What the front matter of a page lacks: the field, and what to write."""
     if page.front_lines and not page.front:
         yield "---", "it cannot be read; put a value that holds a colon in quotation marks"
+    for name in sorted(map(str, page.front.keys() - FIELDS)):
+        yield name, f"nobody reads {name}; write one of {', '.join(sorted(FIELDS))}"
     for name in ("title", "description"):
         value = page.front.get(name)
         if not isinstance(value, str) or not value.strip():

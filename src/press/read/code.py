@@ -36,10 +36,15 @@ def stored(node: ast.AST) -> list[str]:
     return [each.id for each in names if isinstance(each.ctx, ast.Store)]
 
 
-def rests_on(project: Project, function: Function) -> Parts:
+def rests_on(project: Project, function: Function, deep: bool = False) -> Parts:
     """A function, what it names in its own module and so on, and what all these name directly in the essays.
 
-    What the essays are about is held by tests of its own, and so is what decorates.
+    What the essays are about is held by tests of its own, and so is what decorates; of colours `coloured` tells.
+
+    Args:
+        project: That it belongs to.
+        function: The function.
+        deep: Whether what is named in other modules of the essays is followed as far as it goes.
     """
     waiting, found = [f"{function.module}.{function.name}"], Parts()
     packages = {project.settings.essays: "src", "claims": "tests"}
@@ -47,9 +52,9 @@ def rests_on(project: Project, function: Function) -> Parts:
         module, _, name = waiting.pop(0).rpartition(".")
         file = project.root / packages.get(module.partition(".")[0], "none") / f"{module.replace('.', '/')}.py"
         defined, imported = names(file.read_text(encoding="utf-8")) if file.is_file() else ({}, {})
-        if name in defined and (file, name) not in found:
+        if name in defined and (file, name) not in found and f"{module}:{name}" != project.settings.palette:
             found[file, name] = defined[name]
-            if module == function.module:
+            if deep or module == function.module:
                 known = {each: f"{module}.{each}" for each in defined} | imported
                 waiting += [known[head] + dot + rest for head, dot, rest in used(defined[name]) if head in known]
     return found

@@ -36,6 +36,7 @@ class Settings(NamedTuple):
         equations: The same of the equations in lines of text.
         exercises: Package whose `EXERCISES` are those that pages name, by name; none if it is empty.
         data: `module:function` that writes what a drawn figure holds as CSV, or nothing; none if it is empty.
+        contradictions: `module:function` from a drawn figure to what cannot be right in it; none if it is empty.
         card: `module:function` from a page's title, essay, summary and first figure to a picture; none if it is empty.
     """
 
@@ -48,6 +49,7 @@ class Settings(NamedTuple):
     equations: float = 0.6
     exercises: str = ""
     data: str = ""
+    contradictions: str = ""
     card: str = ""
 
 

@@ -1,1 +1,1 @@
-"""The Adam essay: the optimizers, the experiments on them, and the numbers and figures made of these."""
+"""The Adam essay: its optimizers."""

@@ -68,15 +68,18 @@ def eigenbasis_axes(steps: int = 1) -> float:
 
 @cache
 def newton_schulz_spectrum(size: int = 40) -> tuple[Tensor, dict[int, Tensor]]:
-    """A Gaussian matrix, and its singular values after 0, 1, 3 and 5 of Muon's iterations, the largest first."""
+    """A Gaussian matrix, and the singular values of it after 0, 1, 3 and 5 of Muon's iterations, the largest first.
+
+    They are of the matrix divided by its norm, which the listing does before it iterates.
+    """
     G = torch.randn(size, size, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     return G, {steps: torch.linalg.svdvals(after.newton_schulz(G, steps)) for steps in (0, 1, 3, 5)}
 
 
 def newton_schulz_map(s: Tensor, steps: int = 5) -> Tensor:
-    """Where singular values s, from 0 to 1, are after so many iterations: the listing, on matrices of one entry each.
+    """Where singular values s, from 0 to 1, are after so many iterations: the listing, on a diagonal matrix for each.
 
-    A matrix of one entry is divided by its own size, so each is put into a diagonal beside what makes its norm 1.
+    The listing divides a matrix by its norm, so beside each on its diagonal stands what makes that norm 1.
     """
     G = torch.diag_embed(torch.stack([s, (1 - s**2).sqrt()], dim=-1))
     return after.newton_schulz(G, steps)[..., 0, 0]
@@ -84,7 +87,10 @@ def newton_schulz_map(s: Tensor, steps: int = 5) -> Tensor:
 
 @cache
 def newton_schulz_reach(steps: int = 5) -> dict[str, float]:
-    """Of 100,000 starts evenly spaced: the largest end, and the least start above which none ends below the floor."""
+    """Of 100,000 starts evenly spaced: the largest end, and the least start above which none ends below the floor.
+
+    And where the last of them, 1, ends.
+    """
     s = torch.linspace(0, 1, 100_001, dtype=torch.float64)[1:]
     ends = newton_schulz_map(s, steps)
     low = newton_schulz_bounds()["low"]
@@ -107,7 +113,7 @@ def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_S
     """Loss of x^2 / 2 from 3 with unit noise on the gradient, after each of FREE_MARKS: (marks, rates, runs).
 
     Args:
-        rule: "kept" or "falling", to 0 at the last step, for SGD; "free", whose loss is that of its mean; or "mean",
+        rule: "kept" or "falling", to 0 after the last step, for SGD; "free", whose loss is that of its mean; or "mean",
             the same with beta at 0, which is the mean of all that SGD has passed.
         rates: Shape (rates,).
         runs: How many, all with the same noise whatever the rate and the rule.
@@ -149,7 +155,7 @@ LION_MEANS = (0.0, 0.03, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0)
 
 @cache
 def lion_drift(rule: str, runs: int = 200, steps: int = 500, seeds: int = 5) -> Tensor:
-    """Mean of the last step over alpha, towards falling, at each of LION_MEANS: shape (seeds, means).
+    """Mean of the last step over alpha, counted downhill, at each of LION_MEANS: shape (seeds, means).
 
     The gradients are independent, with these means and a standard deviation of 1.
     """

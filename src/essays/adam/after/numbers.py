@@ -27,19 +27,28 @@ def newton_schulz_bounds() -> dict[str, float]:
 
 
 def newton_schulz_reach() -> dict[str, float]:
-    """Where five iterations take starts from 0 to 1: the least start that is lifted all the way, and the start 1."""
+    """Where five iterations take starts from 0 to 1: the largest end, and the least start that is lifted all the way.
+
+    And where the start 1 ends.
+    """
     return experiments.newton_schulz_reach()
 
 
 def newton_schulz_spectrum() -> dict[str, float]:
-    """The largest and the smallest singular value of a Gaussian matrix of 40 by 40 before and after five iterations."""
+    """The largest and the smallest singular value of a Gaussian matrix before and after five iterations.
+
+    The matrix has 40 by 40 entries, and is divided by its norm.
+    """
     found = experiments.newton_schulz_spectrum()[1]
     ends = {"top": 0, "low": -1}
     return {f"{name}_{steps}": found[steps][place].item() for steps in (0, 5) for name, place in ends.items()}
 
 
 def schedule_free_losses() -> dict[str, float]:
-    """Mean losses after 1,000 steps; and the mean's, whose rate is 0.3, over that of a falling rate."""
+    """Mean losses after 1,000 steps; and how many times that of a falling rate Schedule-Free's is, at a rate of 0.3.
+
+    "fast" is Schedule-Free's loss at a rate of 1.5.
+    """
     found = {rule: experiments.schedule_free(rule)[-1].mean().item() for rule in ("kept", "falling", "free")}
     fast = experiments.schedule_free("free", 1.5)[-1].mean().item()
     return found | {"times": found["free"] / found["falling"], "fast": fast}
@@ -58,7 +67,10 @@ def relatives_first() -> dict[str, float]:
 
 
 def factored_blocks() -> dict[str, float]:
-    """The least and the most that a step is of what it should be, over alpha, for the second moments 1 and 0.0001."""
+    """The least and the most that a step is of what it should be, for the second moments 1 and 0.0001.
+
+    And how many times too short the least is.
+    """
     V = experiments.CHESS
     steps = (V / experiments.factored_estimate(V)).sqrt()
     return {"small": steps.min().item(), "times": 1 / steps.min().item(), "large": steps.max().item()}

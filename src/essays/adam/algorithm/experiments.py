@@ -50,12 +50,12 @@ def epsilon_hat_steps(g: float, eps: float, steps: int, beta1: float = 0.9, beta
 
 
 def update_fade_limit(r: float, beta1: float = 0.9, beta2: float = 0.999) -> float:
-    """The step over alpha that gradients of r times the last tend to, for r above beta1 and above root(beta2)."""
+    """What the step over alpha tends to if each gradient is r times the last one, r above beta1 and root(beta2)."""
     return (1 - beta1) / (1 - beta1 / r) * ((1 - beta2 / r**2) / (1 - beta2)) ** 0.5
 
 
 def _trace_of_one(gradients: Tensor, beta1: float, beta2: float, eps: float, silence: int) -> Trace:
-    """The same of one parameter, in plain numbers, which is faster."""
+    """`trace` of one parameter, in plain numbers, which is faster."""
     (state, step), rows = float_rule("adam"), []
     state = state._replace(t=silence)
     for g in gradients.tolist():
@@ -121,7 +121,7 @@ def corrections_settle() -> dict[str, int]:
 
 @cache
 def signal_and_noise(steps: int = 1500, burn: int = 500) -> tuple[Tensor, Tensor]:
-    """Gradients 1 + noise of seventeen standard deviations from 0 to 8: those, and the mean step in units of alpha."""
+    """Seventeen standard deviations from 0 to 8, and the mean step, in alpha, under gradients of 1 plus such noise."""
     spread = torch.linspace(0, 8, 17, dtype=torch.float64)
     noise = torch.randn(steps, 1, 48, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     run = trace(1 + spread[:, None] * noise)  # (steps, 17, 48)

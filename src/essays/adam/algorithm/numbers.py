@@ -33,7 +33,7 @@ def first_moment_alternating() -> float:
 
 
 def first_moment_noise() -> dict[str, float]:
-    """Variance of m under unit noise as 4,000 parameters measured it, its standard error, and what is predicted."""
+    """Variance of m under unit noise in 4,000 parameters, its standard error, its exact value, and the root of that."""
     m = experiments.noisy_first_moment().m[-1]
     error = sqrt(2 / (m.numel() - 1)) / 19
     return {"variance": m.var().item(), "error": error, "exact": 1 / 19, "predicted": sqrt(1 / 19)}
@@ -93,7 +93,7 @@ def update_noise() -> dict[str, float]:
 
 
 def update_fade_slow() -> float:
-    """The step over alpha that gradients of 0.9999 times the last tend to, at the default betas."""
+    """What the step over alpha tends to if each gradient is 0.9999 times the one before, at the default betas."""
     return experiments.update_fade_limit(0.9999)
 
 

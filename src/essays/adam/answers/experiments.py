@@ -51,7 +51,7 @@ def tuning_window(rule: str) -> tuple[Tensor, Tensor]:
 def plateau_crossing(
     rule: str, slopes: tuple[float, ...], before: int = 0, alpha: float = 0.01, limit: int = 12_000, **settings: float
 ) -> Tensor:
-    """Steps to cross a width of 1 at each slope, after `before` gradients of size 1; limit + 1 where it never does."""
+    """Steps to cross a width of 1 at each slope, after `before` gradients of size 1; limit + 1 where it takes more."""
     crossed = []
     for slope in slopes:
         (state, step), x, t = float_rule(rule), 0.0, 0
@@ -82,7 +82,7 @@ class Ripples(NamedTuple):
         return theta**2 / 2 + steep * ((self.turn * theta[..., None] + self.phase).sin() / self.turn).sum(-1)
 
     def slope(self, theta: Tensor, steep: Tensor) -> Tensor:
-        """Its gradient."""
+        """The gradient of `loss`, shape of theta."""
         return theta + steep * (self.turn * theta[..., None] + self.phase).cos().sum(-1)
 
     def lowest(self, steep: Tensor) -> Tensor:
@@ -119,7 +119,7 @@ class Rough(NamedTuple):
     rates: Tensor  # (2, 2): by ripples, and whether the rate falls to zero or is kept
     inside: bool  # whether all four lie inside the grid
     falls: Tensor  # after 100 steps, at a rate that falls to zero
-    kept: Tensor  # at a rate that is kept, the mean over the 1,000 steps after
+    kept: Tensor  # at a rate that is kept, the mean over every tenth of the 1,000 steps after
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The six problems with Adam, on the same axes as before it."""
+"""The six problems with Adam, on the same axes as without it but for one panel; and how wide its target is."""
 
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
@@ -68,7 +68,7 @@ def noise_answered() -> Figure:
 
 
 def sparse_answered() -> Figure:
-    """The same with Adagrad and Adam."""
+    """What SGD, Adagrad and Adam have left to learn about common and rare words."""
     figure, axes = plt.subplots()
     tenths(axes, {"sgd": (6.3, 0.05), "adagrad": (8.2, 0.0085), "adam": (8.6, 0.0305)})
     return figure

@@ -85,7 +85,7 @@ def wall(scale: float, eps: float, alpha: float, place: int) -> Wall:
 
 
 def ten_to(exponent: int) -> str:
-    """A power of ten in words."""
+    """A power of ten as text: in digits from 0.001 to 1,000, else with its exponent."""
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 

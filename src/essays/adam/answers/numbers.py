@@ -23,7 +23,7 @@ def tuning_answered_wall() -> dict[str, float]:
 
 
 def noise_answered_factor() -> dict[str, float]:
-    """Standard deviation of the first moment over that of one gradient: 6,000 measured, and the formula."""
+    """Standard deviation of the first moment over that of one batch of four: 6,000 measured, and the formula."""
     averaged, single = (problems.noise_batches(4, beta1, streams=6000) for beta1 in (0.9, 0.0))
     return {"measured": (averaged.std() / single.std()).item(), "exact": math.sqrt((1 - 0.9) / (1 + 0.9))}
 

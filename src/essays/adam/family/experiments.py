@@ -123,7 +123,8 @@ def one_surface_path(surface: str, rule: str, steps: int = 400) -> Tensor:
 def one_surface_best(surface: str, rule: str, mark: float = 1e-3, steps: int = 1_000, starts: int = 25) -> Best:
     """The rate of the grid that takes the fewest steps to a loss below the mark from the worst of the starts.
 
-    These are drawn evenly from the square between -1.5 and 1.5; a run that needs more steps counts as one more.
+    These are drawn evenly from the square between -1.5 and 1.5. Where no rate is enough in so many steps, the
+    result is one step more, at the lowest rate.
     """
     generator = torch.Generator().manual_seed(0)
     drawn = 3 * torch.rand(2, 1, starts, generator=generator, dtype=torch.float64) - 1.5
@@ -221,9 +222,9 @@ def amsgrad_paths(rule: str, steps: int = 9_999, big: float = 3.0, alpha: float 
 
 @cache
 def amsgrad_chance(rule: str, steps: int = 1000, seeds: int = 20, alpha: float = 0.5) -> tuple[float, ...]:
-    """Where a rule without memory ends in [-1, 1], once for each seed: Reddi et al. 2018, theorem 3 in the small.
+    """Where a rule whose betas are 0 ends in [-1, 1], once for each seed: Reddi et al. 2018, theorem 3 in the small.
 
-    A gradient is 3 with a chance of 3 in 10, else -1; the start is 0, the rate alpha / sqrt(t), both betas are 0.
+    A gradient is 3 with a chance of 3 in 10, else -1; the start is 0, the rate alpha / sqrt(t).
     """
     ends = []
     for seed in range(seeds):
@@ -237,7 +238,7 @@ def amsgrad_chance(rule: str, steps: int = 1000, seeds: int = 20, alpha: float =
 
 
 def amsgrad_roots(steps: int = 100, small: float = 0.1, beta2: float = 0.999) -> list[float]:
-    """The root of what `amsgrad_step` divides by, after a gradient of 1 and then small ones, at each step."""
+    """The root that `amsgrad_step` divides by, after a gradient of 1 and then small ones, at each step."""
     (state, step), roots = float_rule("amsgrad"), []
     for t in range(1, steps + 1):
         _, state = step(0.0, 1.0 if t == 1 else small, state, beta2=beta2)

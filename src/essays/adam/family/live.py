@@ -102,7 +102,7 @@ def race(surface: int, start: int, steps: int, everywhere: bool, off: int) -> Ra
     Args:
         surface: Which, as for `loss`.
         start: Which of STARTS.
-        steps: How many.
+        steps: How many each takes, and is tuned for.
         everywhere: Whether the best rate is the one with the least loss from the worst of the four starts; else from
             this start alone.
         off: How many places of the grid above the best rate; it ends at the end of the grid.

@@ -4,13 +4,13 @@ from essays.adam.family import experiments
 
 
 def heavy_ball_gain() -> float:
-    """How many times Adam's m heavy ball's b is, at any step of a constant gradient and a memory of 0.9."""
+    """How many times as large as Adam's m heavy ball's b is, at any step of a constant gradient and a memory of 0.9."""
     b, m = experiments.heavy_ball_buffers()
     return b[-1] / m[-1]
 
 
 def nesterov_shrink() -> dict[str, float]:
-    """What a step leaves at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001; and where it swings."""
+    """What a step leaves at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001, and from where it swings."""
     middle = (1 + 0.9 - 0.001) / 2  # of the two roots of z^2 - (1 + mu - stride) z + mu, here at a stride of 0.001
     flat = middle + (middle**2 - 0.9) ** 0.5
     swings = {"heavy_ball": 0.9**0.5, "nesterov": (0.9 * (1 - 0.3)) ** 0.5}
@@ -24,13 +24,13 @@ def nesterov_overshoot() -> dict[str, float]:
 
 
 def adagrad_rate() -> dict[str, float]:
-    """Adagrad's step, in units of its rate, after so many gradients of 1."""
+    """Adagrad's step, in units of its rate, at the first, 100th and 10,000th gradient of 1."""
     steps = experiments.adagrad_factors()["adagrad"]
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
 
 
 def rmsprop_rate() -> dict[str, float]:
-    """RMSProp's step, in units of its rate, after so many gradients of 1."""
+    """RMSProp's step, in units of its rate, at the first, 100th and 10,000th gradient of 1."""
     steps = experiments.adagrad_factors()["rmsprop"]
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
 
@@ -100,7 +100,7 @@ def decoupled_decay_past() -> dict[str, float]:
 
 
 def decoupled_decay_spread() -> float:
-    """Standard deviation over the runs, with the decay past the moments."""
+    """Standard deviation of the weight over the runs, on noise of scale 0.1, with the decay past the moments."""
     return experiments.decoupled_decay_ends()["adamw"][0].spread
 
 

@@ -42,7 +42,7 @@ def valley_path(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tenso
 
 
 def valley_distance(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tensor:
-    """Distance to the lowest point, shape (steps + 1, rates); inf where a walk has run away."""
+    """Distance to the lowest point, shape (steps + 1, rates); inf where it is no number."""
     return (valley_path(rule, rates, steps) - 1).norm(dim=-1).nan_to_num(nan=math.inf)
 
 
@@ -55,7 +55,7 @@ def valley_stays(rule: str, rates: tuple[float, ...]) -> dict[float, int]:
 
 @cache
 def valley_kicks(starts: int = 32, alpha: float = 0.1, steps: int = 4000) -> list[tuple[int, float]]:
-    """Of Adam from starts that are 1e-12 apart, the first at (-1.2, 1): where it leaves the lowest point again.
+    """When Adam leaves the lowest point again, and how far, from starts 1e-12 apart, the first at (-1.2, 1).
 
     In plain numbers, which every processor rounds alike: Adam at rest is thrown out by what rounding has left.
 

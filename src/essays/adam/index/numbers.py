@@ -16,9 +16,10 @@ def valley_adam() -> dict[str, float]:
 
 
 def valley_leaves() -> dict[str, float]:
-    """When Adam at a constant rate of 0.1 is out of that circle again, and how far away it gets within 4,000 steps.
+    """When Adam at a constant rate of 0.1, once within 0.05, is farther off again, and how far it gets by step 4,000.
 
-    Then how many of 32 starts that lie 1e-12 apart are out of it by then, and how far the least of all gets.
+    Then from how many of 32 starts, 1e-12 apart, it has left by then, and how far it gets from the one where that is
+    least.
     """
     found = experiments.valley_kicks()
     (step, far), out = found[0], [left for left, _ in found if left]

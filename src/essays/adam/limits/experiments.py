@@ -77,9 +77,9 @@ WINDOW_WATCHED = 40_000
 
 @cache
 def tuning_window_watched() -> Tensor:
-    """Adam's loss at these rates, kept, after 4,000 to 40,000 steps, with the minimum at (0, 0) and at (1, 1).
+    """Adam's loss after 4,000 to 40,000 steps at the rates of `tuning_window`, kept: shape (steps, 2, rates).
 
-    Shape (steps, 2, rates).
+    The minimum is at (0, 0), and then at (1, 1).
     """
     rates = rate_grid(-5, 1)
     place = torch.tensor([0.0, 1.0], dtype=torch.float64)[:, None, None]

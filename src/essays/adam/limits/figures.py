@@ -39,7 +39,7 @@ def kept_rate() -> Figure:
 
 
 def tuning_window_kept() -> Figure:
-    """Adam's loss after 4,000 steps for 25 rates that are kept, and its worst in the 36,000 after."""
+    """Adam's loss after 4,000 steps for 25 rates that are kept, and its worst from there to step 40,000."""
     figure, axes = plt.subplots(figsize=(5.0, 3.2))
     watched, (rates, _) = experiments.tuning_window_watched()[:, 0], tuning_window("adam")
     axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="^", linewidth=1.2)

@@ -55,7 +55,7 @@ class Descent(NamedTuple):
 
 
 def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, limit: int) -> Descent:
-    """Walk to a loss of 1e-6, or for as many steps as the limit, if not to a loss beyond all bounds."""
+    """Walk until the loss is below 1e-6, or no longer below 1e9, or the limit of steps is reached."""
     x, y = start
     a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
     path = Descent([x], [y], [height(shape, x, y)])
@@ -117,7 +117,7 @@ def contours(degrees: float, condition: float) -> list[Points]:
 
 
 def log_spaced(count: int) -> list[int]:
-    """Of the steps 1, 2, ... up to a last one some 150, thinner and thinner, and the last."""
+    """The steps whose loss is drawn: the first 94, then fewer and fewer, and the last; of 4,000 steps 171."""
     steps: list[int] = []
     due = 1.0
     for t in range(1, count + 1):

@@ -42,7 +42,7 @@ class _InFloats(ast.NodeTransformer):
 
 @cache
 def in_floats(function: Callable) -> Callable:
-    """A rule's step, or a slope, for plain numbers: its own source, at a twentieth of the time.
+    """A rule's step, or a slope, for plain numbers: its own source, at about a twentieth of the time.
 
     Equal to the bit where torch rounds square roots correctly, which it does not on every processor.
     """
@@ -143,7 +143,7 @@ def one_rate_best() -> float:
 
 
 def over_time_slope(x: Tensor, width: float = 0.1) -> Tensor:
-    """Gradient of sqrt(x^2 + width^2): nearly 1 everywhere except within width of the minimum."""
+    """Gradient of sqrt(x^2 + width^2): nearly 1 or -1, except within a few widths of the minimum at 0."""
     return x / (x**2 + width**2).sqrt()
 
 
@@ -166,8 +166,8 @@ def tuning_map(rule: str) -> tuple[Tensor, Tensor, Tensor]:
     """How near 100 steps on c x^2 / 2 come and stay, for 13 decades of rates and of scales c.
 
     Returns:
-        Rates and scales, and the largest distance after 100 to 109 steps from x = 1: shape (scales, rates), inf where
-        it diverged.
+        Rates and scales, and the largest distance after 100 to 109 steps from x = 1: shape (scales, rates); inf where
+        it is no number.
     """
     rates, scales = rate_grid(-4, 9, 8), rate_grid(-10, 3, 8)
     start = torch.ones(len(scales), len(rates), dtype=torch.float64)
@@ -203,7 +203,7 @@ def noise_batches(size: int, beta1: float = 0.0, streams: int = 400, steps: int 
 
 
 class Spread(NamedTuple):
-    """A result over several seeds, by budget or by word."""
+    """A result over several seeds, by tenth of the vocabulary."""
 
     middle: Tensor  # mean over seeds
     low: Tensor  # less two standard errors

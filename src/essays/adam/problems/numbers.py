@@ -12,7 +12,7 @@ def one_rate_steps() -> dict[str, float]:
 
 
 def one_rate_finest() -> int:
-    """The fewest steps of SGD to a loss of 1e-6 in that bowl at any rate up to 0.02, in steps of 0.00001."""
+    """The fewest steps of SGD to a loss of 1e-6 in the same bowl, of all rates up to 0.02 in steps of 0.00001."""
     alpha = torch.arange(1, 2001, dtype=torch.float64) / 100_000
     across, along = (1 - 100 * alpha) ** 2, (1 - alpha) ** 2
     steps = torch.arange(501, dtype=torch.float64)[:, None]

@@ -1,4 +1,4 @@
-"""Runs behind the page on setting Adam: searches, changes of scale, first steps, number formats, checkpoints."""
+"""Runs behind the page on setting Adam: from the search for settings to the forms of the step."""
 
 import math
 import os
@@ -262,7 +262,7 @@ def half_precision_moved(steps: int = 100, alpha: float = 1e-3) -> dict[str, flo
 def clipping_spike(limit: float = math.inf, others: int = 99, size: float = 1000.0, after: int = 1000) -> Tensor:
     """Steps, in units of alpha, from a spike on, of the parameter that has it and of one of the others; (after + 1, 2).
 
-    Before and after it every gradient is 1. The gradients of all the parameters together are clipped to the limit.
+    Before and after it every gradient is 1. Those of the spike, of all parameters together, are clipped to the limit.
     """
     share = min(1.0, limit / math.sqrt(size**2 + others))
     return torch.stack([after_steady([share * g] + [1.0] * after, 0.999) for g in (size, 1.0)], -1)
@@ -361,14 +361,17 @@ def groups_turn(decay: float, beta1: float = 0.9) -> float:
     """The angle, in radians, that weights turn in a step once decay and noise are in balance.
 
     A run of steps adds alpha^2 a coordinate to the square of the length at each step, and decay takes the share
-    2 alpha decay of it; a single step is shorter than in a run, by the root of (1 - beta1) / (1 + beta1), because
-    consecutive steps resemble one another (Kosson et al. 2024).
+    2 alpha decay of it; a single step is shorter than alpha a coordinate, by the root of (1 - beta1) / (1 + beta1),
+    because consecutive steps resemble one another (Kosson et al. 2024).
     """
     return math.sqrt(2 * GROUP_ALPHA * decay * (1 - beta1) / (1 + beta1))
 
 
 def groups_gain_theory(noise: float, decay: float = GAIN_DECAY) -> float:
-    """Where slope over noise balances decay: the gradient's mean is 1 - gain, its root mean square a little more."""
+    """Where slope over noise balances decay.
+
+    The gradient's mean has the size 1 - gain, and its root mean square is a little above the noise.
+    """
     low, high = 0.0, 1.0
     for _ in range(60):
         gain = (low + high) / 2

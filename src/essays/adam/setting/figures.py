@@ -54,7 +54,7 @@ def horizon_rise() -> Figure:
 
 
 def warm_up_steps() -> Figure:
-    """Mean length of each step under noise, and what a network loses by it at three rates."""
+    """Mean length of each step under noise, and the loss at which networks end, by rate and by warm-up."""
     fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 5.6))
     lengths = experiments.warm_up_noise()
     top.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
@@ -73,7 +73,7 @@ def warm_up_steps() -> Figure:
 
 
 def half_precision_fall() -> Figure:
-    """The step after gradients have fallen to a hundredth, with Adam's state in float32 and in bfloat16."""
+    """Steps before and after gradients fall to a hundredth, with everything in float32 and in bfloat16."""
     fig, ax = plt.subplots()
     for name, colour, style in (("float32", "adam", "-"), ("bfloat16", "warn", "--")):
         steps = experiments.half_precision_memory(experiments.FORMATS[name])

@@ -27,7 +27,7 @@ def trials_larger() -> dict[str, float]:
 
 
 def horizon_forgets() -> dict[str, int]:
-    """Steps after a spike of a hundred times the scale, and after a fall to a hundredth, until all is as before."""
+    """Steps after a spike, a rise or a fall of a hundred times until all are alpha long again, to within a tenth."""
     names = dict(zip(("v_95", "v_99", "v_999"), experiments.MEMORIES, strict=True))
     changes = [(change, name) for change in experiments.CHANGES for name in names]
     return {f"{change}_{name}": experiments.horizon_change(change, names[name]).back for change, name in changes}
@@ -71,7 +71,7 @@ def warm_up_rule() -> dict[str, int]:
 
 
 def warm_up_spread() -> dict[str, float]:
-    """How many times one over the root of v_hat is, at its upper decile, that at its lower, under noise, by step."""
+    """The upper decile of one over the root of v_hat, over its lower decile, under noise, at steps 1, 5 and 100."""
     g = torch.randn(100, 100_000, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     spread = {}
     for t in (1, 5, 100):
@@ -108,7 +108,7 @@ def half_precision_least() -> float:
 
 
 def half_precision_last() -> dict[str, float]:
-    """The step, in units of alpha, under gradients of 0.01 for 2,000 steps after as many of 1, and with v's level."""
+    """The step, in units of alpha, after 2,000 gradients of 1 and as many of 0.01, by format."""
     return {name: experiments.half_precision_memory(dtype)[3999].item() for name, dtype in experiments.FORMATS.items()}
 
 
@@ -119,7 +119,10 @@ def half_precision_wait() -> dict[str, float]:
 
 
 def clipping_step() -> dict[str, float]:
-    """Steps at a spike and 100 steps later, in units of alpha, without clipping and with it: its own, the others'."""
+    """Steps at a spike and after it, in units of alpha, without clipping and with it.
+
+    Of the parameter that has the spike, at it and 100 steps later; of the others, at it.
+    """
     named: dict[str, float] = {}
     for name, limit in (("free", math.inf), ("clipped", 10.0)):
         steps = experiments.clipping_spike(limit)

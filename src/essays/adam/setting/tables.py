@@ -12,7 +12,7 @@ from workings.adam.plain import longest_ever
 
 
 def horizon() -> str:
-    """What beta2 remembers, and what follows."""
+    """How long each beta2 remembers, how long its steps can be, and how long it takes to get over a change of scale."""
     rows = []
     for beta2 in experiments.MEMORIES:
         spike, rise, fall = (experiments.horizon_change(change, beta2) for change in experiments.CHANGES)

@@ -10,7 +10,7 @@ from torch import Tensor
 from essays.adam.algorithm.experiments import trace
 from essays.adam.problems.experiments import float_path, float_rule, in_floats, over_time_slope
 
-GROWTH = 0.999 / 0.9  # by this each gradient exceeds the one before in the sequence that causes the longest step
+GROWTH = 0.999 / 0.9  # so many times the one before is each gradient of the sequence that causes the longest step
 
 
 def lone(beta1: float = 0.9, beta2: float = 0.999) -> float:

@@ -109,7 +109,7 @@ def bound_betas() -> Figure:
 
 
 def spike() -> Figure:
-    """A lone spike: a long step at once, then a thousand short ones."""
+    """A lone spike: some long steps at once, then thousands of short ones."""
     steps = torch.cat([torch.ones(20), experiments.spike()])
     fig, ax = plt.subplots()
     ax.plot(torch.arange(-20, len(steps) - 20), steps, color=COLOURS["adam"])
@@ -135,14 +135,14 @@ def brake() -> Figure:
     bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
     over = experiments.overshoots()
     top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
-    top.text(285, 3e-3, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
+    top.text(118, 2e-5, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
     top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
     bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
     return fig
 
 
 def kick() -> Figure:
-    """Down to a millionth, then out again: the distance, and rate times curvature beside what Adam bears."""
+    """Within a ten-thousandth, then out again: the distance, and rate times curvature beside what Adam bears."""
     distance, h = experiments.kick()
     limit = frozen_limit()
     when = int((h > limit).nonzero()[0, 0]) + 1

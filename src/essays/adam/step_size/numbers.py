@@ -37,7 +37,7 @@ def bound_finite() -> dict[str, float]:
 
 
 def bound_growth() -> float:
-    """By how much each gradient exceeds the one before in the sequence that causes the longest step."""
+    """How many times the one before each gradient is in the sequence that causes the longest step."""
     return experiments.GROWTH
 
 
@@ -54,7 +54,10 @@ def bound_none_peak() -> dict[str, float]:
 
 
 def spike_step() -> dict[str, float]:
-    """Steps, in alpha: at a spike of 100, and of a million; after that of 100; and how many then exceed 1."""
+    """Steps, in units of alpha: at a spike of 100, and 100 and 1,000 steps later; and at a spike of a million.
+
+    And how many steps exceed 1, from the spike of 100 on.
+    """
     steps = experiments.spike()
     longer = (steps > 1).sum().item()
     return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer,
@@ -80,7 +83,10 @@ def brake_later() -> dict[str, float]:
 
 
 def kick_when() -> dict[str, float]:
-    """The step from which the run is unstable, that at which it is more than 0.01 away again, and the distances."""
+    """The step from which the run is unstable, and that at which it is more than 0.01 away again.
+
+    And two distances: the largest in the 20 steps before the run is unstable, and the last.
+    """
     distance, h = experiments.kick()
     unstable = (h > frozen_limit()).nonzero()[0, 0].item() + 1
     out = unstable + (distance[unstable:] > 0.01).nonzero()[0, 0].item()

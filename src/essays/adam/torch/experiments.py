@@ -1,4 +1,4 @@
-"""The Optimizer class beside torch.optim.Adam: the same gradients to both, and how far apart they end."""
+"""The Optimizer class beside torch.optim.Adam: the same gradients to both, and how far apart they are."""
 
 import torch
 

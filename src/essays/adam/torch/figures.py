@@ -8,7 +8,7 @@ from essays.kit.style import COLOURS
 
 
 def beside_torch() -> Figure:
-    """How far the textbook's order of operations ends from torch's."""
+    """How far the textbook's order of operations comes from torch's, step by step."""
     run = record("adam", "beside_torch")
     fig, ax = plt.subplots()
     for apart, line in zip(run["Adam"].values(), ("-", "--", ":"), strict=True):

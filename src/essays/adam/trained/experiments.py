@@ -1,4 +1,4 @@
-"""Small trainings on real data, many runs side by side: every weight has the rates and the seeds in front.
+"""Small trainings, most of them on real data, many runs side by side: the seeds, and mostly the rates, stand in front.
 
 What takes minutes is stored in `results/trained.json` by `benchmarks/trained.py`; what takes less is run here.
 """
@@ -135,7 +135,7 @@ def mean_loss(scores: Tensor, right: Tensor) -> Tensor:
 
 
 def capped(loss: Tensor, most: float) -> Tensor:
-    """Losses, where whatever is worse than a guess counts as a guess."""
+    """Losses, where whatever is more than the most, or no number, counts as the most."""
     return loss.nan_to_num(nan=inf).clamp(max=most)
 
 
@@ -207,7 +207,7 @@ def decoder_start(seed: int, kinds: int) -> Weights:
 
 
 def decoder(weights: Weights, tokens: Tensor) -> Tensor:
-    """Scores of every next character, from one pre-norm layer of causal attention and a perceptron.
+    """Scores of every next token, from one pre-norm layer of causal attention and a perceptron.
 
     The weights are those of `decoder_start` with rates and seeds in front.
     (rates, seeds, batch, n) -> (rates, seeds, batch * n, kinds).
@@ -224,7 +224,7 @@ def decoder(weights: Weights, tokens: Tensor) -> Tensor:
 
 
 def windows(numbers: Tensor, starts: Tensor) -> tuple[Tensor, Tensor]:
-    """Pieces of a text and what follows each character in them; starts (...) -> twice (..., CONTEXT)."""
+    """Pieces of a text and what follows each token in them; starts (...) -> twice (..., CONTEXT)."""
     places = starts[..., None] + torch.arange(CONTEXT)
     return numbers[places], numbers[places + 1]
 
@@ -250,7 +250,7 @@ class Recipe(NamedTuple):
 
 
 def half_decades(low: int, high: int) -> list[float]:
-    """Rates, two to the decade, from 10 to the half of one number to 10 to the half of another."""
+    """Rates, two to the decade, from 10^(low / 2) to 10^(high / 2)."""
     return [10 ** (k / 2) for k in range(low, high + 1)]
 
 
@@ -323,7 +323,10 @@ def sharp_start(seed: int, hidden: int = 16) -> Tensor:
 
 
 def sharp_loss(theta: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    """Half the mean squared error of nets with one hidden layer of tanh, summed over runs; theta of shape (..., n)."""
+    """Half the squared error of nets with one hidden layer of tanh: the mean over the images, summed over the runs.
+
+    theta has the shape (..., n).
+    """
     hidden = (theta.shape[-1] - 10) // (x.shape[-1] + 11)
     first, bias, second, offset = theta.split([x.shape[-1] * hidden, hidden, hidden * 10, 10], -1)
     inside = (x @ first.unflatten(-1, (-1, hidden)) + bias[..., None, :]).tanh()
@@ -344,10 +347,10 @@ def sharp_run(
     images: int = 200,
     rounds: int = 100,
 ) -> dict[str, Tensor]:
-    """Loss, sharpness, and under Adam the preconditioned sharpness, every so many steps of full batches.
+    """Loss, sharpness, and under Adam the preconditioned sharpness, every SHARP_EVERY steps of full batches.
 
     Returns:
-        For each a tensor of shape (marks, seeds).
+        For each a tensor of shape (marks, seeds); the preconditioned sharpness begins at the second mark.
     """
     train = digits(torch.float64)[0]
 
@@ -469,7 +472,7 @@ def words_run(
 
 
 def stored(*keys: str) -> Tensor:
-    """Something from `results/trained.json`; the seeds come last."""
+    """The numbers of `results/trained.json` under some keys; the seeds come last, but for octaves."""
     place = record("adam", "trained")
     for key in keys:
         place = place[key]
@@ -482,12 +485,12 @@ def best(choose: Tensor) -> int:
 
 
 def digits_tuned(rule: str, steps: int, what: str = "test") -> Tensor:
-    """What each seed leaves of a rule at the rate that was chosen for so many steps; shape (seeds,)."""
+    """The test loss of a rule, or what else is asked, at the rate that was chosen for so many steps; shape (seeds,)."""
     return stored("digits", rule, str(steps), what)[best(stored("digits", rule, str(steps), "choose"))]
 
 
 def digits_rate(rule: str, steps: int) -> float:
-    """The rate that was chosen."""
+    """The rate that was chosen for a rule and so many steps."""
     return DIGITS_RATES[best(stored("digits", rule, str(steps), "choose"))]
 
 
@@ -518,7 +521,10 @@ def text_tuned(kind: str, name: str) -> Tensor:
 
 
 def text_course(kind: str, name: str) -> Tensor:
-    """Its loss on the text to choose by at TEXT_MARKS; shape (marks, seeds)."""
+    """The loss of a recipe, at its chosen rate, on the text to choose by: at TEXT_MARKS and at the last step.
+
+    Shape (marks, seeds).
+    """
     choose = stored(kind, name, "choose")
     return choose[:, best(choose[-1])]
 

@@ -63,7 +63,7 @@ def text_loss() -> dict[str, float]:
 
 
 def text_size() -> dict[str, int]:
-    """Tokens of the text that was trained on, and kinds of them."""
+    """Tokens of the whole text, and kinds of them, read by characters and by words."""
     found: dict[str, int] = {}
     for kind, size in record("adam", "trained")["text"].items():
         found |= {kind: size["tokens"], f"{kind}_kinds": size["kinds"]}
@@ -90,7 +90,10 @@ def text_gap() -> dict[str, float]:
 
 
 def sharpness_course() -> dict[str, float]:
-    """Sharpness over its limit: of descent at the start, and since step 40; of Adam since step 240, at both rates."""
+    """Sharpness over its limit: of descent at the start, and at a rate of 0.3 since step 40; of Adam since step 240.
+
+    Adam's is that of both rates together.
+    """
     slow, fast = (experiments.sharp_course("sgd", alpha) for alpha in (0.15, 0.3))
     adam = torch.cat([experiments.sharp_course("adam", alpha, 240) for alpha in (0.01, 0.02)])
     late = experiments.sharp_course("sgd", 0.3, 40)
@@ -100,5 +103,5 @@ def sharpness_course() -> dict[str, float]:
 
 
 def rare_words_longer() -> dict[str, float]:
-    """Loss above the least possible after 1,000 steps."""
+    """Loss of the whole text above the least possible after 1,000 steps, of SGD and of Adam."""
     return {rule: experiments.rare_whole(rule, "longer")[-1].mean().item() for rule in ("sgd", "adam")}

@@ -7,22 +7,22 @@ ANSWERS = {"number": "a number", "sequence": "numbers", "function": "a function"
 
 
 def on_paperclips() -> str:
-    """Those on The Paperclip Manual."""
+    """The exercises on The Paperclip Manual."""
     return _list("paperclips")
 
 
 def on_adam() -> str:
-    """Those on Adam."""
+    """The exercises on Adam."""
     return _list("adam")
 
 
 def on_positions() -> str:
-    """Those on positional encoding."""
+    """The exercises on positional encoding."""
     return _list("positions")
 
 
 def _list(essay: str) -> str:
-    """A link to each, what is answered, and a place for where the reader stands."""
+    """The exercises on an essay: a link to each, the kind of its answer, and a place for how the reader stands."""
     listed = [each for each in EXERCISES.values() if each.essay == essay]
     rows = [(f"[{each.title}]({essay}.md#{each.name})", ANSWERS[each.kind], "–") for each in listed]
     return table(("Exercise", "Answer", "State"), rows)

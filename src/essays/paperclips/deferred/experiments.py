@@ -13,7 +13,7 @@ from workings.paperclips.deferred import follow, survival
 
 @cache
 def simulate(r: float, k: float, tau: float, end: float, per_delay: int = 200) -> tuple[list[float], list[float]]:
-    """Follow the equation with steps of tau / per_delay, at which the error may grow by a tenth at the most.
+    """Follow the equation with steps of tau / per_delay; r times a step may be a tenth at the most.
 
     Returns:
         The times from 0 to the first at or after `end`, and x at them; it ends sooner where x is above a billion.

@@ -9,7 +9,7 @@ from workings.paperclips import deferred
 
 
 def deferred_runs() -> Figure:
-    """The same correction of the same error, with news that is a little too old, and a little less."""
+    """The same correction of the same error, with news that is a little fresher than the limit, and a little older."""
     longest = deferred.longest_delay(1, 1.5)
     before = [i / 10 for i in range(-20, 1)]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.2))

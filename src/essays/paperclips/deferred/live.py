@@ -1,4 +1,4 @@
-"""Figures of the page on fixing as one goes along that move."""
+"""Figures that move of the page on fixing as one goes along."""
 
 from math import ceil, exp
 from typing import NamedTuple

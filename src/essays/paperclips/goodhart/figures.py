@@ -33,7 +33,7 @@ def checks_counter() -> Figure:
 
 
 def checks_counter_bar() -> Figure:
-    """The share of girders left against the bar of the check, closed form and robbed building by building."""
+    """The share of girders left against the bar of the check, closed form and robbed girder by girder."""
     bars = range(13)
     fig, ax = plt.subplots(figsize=(5.0, 3.3))
     for allowed, style, colour in ((0, "-", "true"), (2, "--", "machine")):

@@ -9,7 +9,7 @@ from workings.paperclips.goodhart import best, gut, heavy, light
 
 
 class Gutted(NamedTuple):
-    """Ten buildings and the girders left in each; the counter; the share left now and in the end; whether it is it."""
+    """Ten buildings, the girders left in each; the counter; the share left now and in the end; whether it is spent."""
 
     left: list[int]
     floor: list[int]  # of each girder that is left, from 1
@@ -47,7 +47,7 @@ def median(drawn: list[float]) -> float:
 
 
 def candidate(state: int, checks: int, noise: float) -> tuple[float, float, int]:
-    """A candidate's value and score, and the generator's next state; a check of 0 has a normal error."""
+    """A candidate's value and score, and the generator's next state; with 0 checks the error is normal."""
     value, state = normal(state)
     if checks == 0:
         error, state = normal(state)

@@ -24,7 +24,11 @@ def simulate(mu: float, sigma: float, b: float = 0.0, plans: int = 200_000, seed
 
 @cache
 def simulate_ends(k: int, draws: int = 200_000) -> tuple[float, float]:
-    """Draw a reward for being off and for each of k other ends, and look which is best; share and standard error."""
+    """Draw a reward for being off and one for each of k other ends, and see which is best.
+
+    Returns:
+        The share of draws in which it is another end than being off, and its standard error by the formula.
+    """
     expected = avoids_off(k)
     generator = torch.Generator().manual_seed(0)
     best = torch.rand(draws, k + 1, generator=generator, dtype=torch.float32).argmax(1)

@@ -1,4 +1,4 @@
-"""Figures of the page on the off switch that move."""
+"""Figures that move of the page on the off switch."""
 
 from math import exp
 from typing import NamedTuple
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 
 
 def plans(dice: int) -> list[Plan]:
-    """Eight plans: mu one of -2, -1.5, ... 2 and b one of 0, 0.5, ... 4, all alike; worth and look are normal."""
+    """Eight plans: mu one of -2, -1.5, ... 2 and b one of 0, 0.5, ... 4, each as likely; worth and look are normal."""
     state = first(dice)
     dealt: list[Plan] = []
     for _ in range(GAME):

@@ -27,7 +27,7 @@ def off_switch_noisy_beta() -> dict[str, float]:
 
 
 def off_switch_careless_worth() -> float:
-    """What deferring is worth at mu = 1 and sigma = 2 to a human who answers the wrong way three times in ten."""
+    """What deferring to a human who answers the wrong way three times in ten is worth, at mu = 1 and sigma = 2."""
     return off_switch.defer_careless(1, 2, 0.3)
 
 
@@ -37,7 +37,11 @@ def off_switch_careless_limit() -> float:
 
 
 def off_switch_prior_cost() -> dict[str, float]:
-    """At mu = 1, sigma = 2 and b = 1: the belief in sigma that ends deferring, its cost, and how often off was due."""
+    """At mu = 1, sigma = 2 and b = 1: the belief in sigma that ends deferring, and what a lower one costs.
+
+    "right" and "wrong" are the worths of a machine that believes in 2 and in 0.5, "cost" is their difference, and
+    "pressed" how often the human, if asked, switches off.
+    """
     return {
         "threshold": off_switch.least_doubt(1, 1),
         "right": off_switch.believed(1, 2, 1, 2),
@@ -53,7 +57,7 @@ def off_switch_ends_avoid() -> dict[str, float]:
 
 
 def off_switch_ends_drawn() -> float:
-    """The same with 20 other ends, in 200,000 rewards drawn at random."""
+    """The share of 200,000 rewards drawn at random for which being off is not the best of 21 ends."""
     return experiments.simulate_ends(20)[0]
 
 

@@ -10,7 +10,7 @@ from workings.paperclips.race import INFORMATION, disaster, safety_none
 
 
 def choices(information: str, c: Tensor, e: float, mu: float) -> Tensor:
-    """What every team chooses in every game; c holds the capabilities, of shape (games, n), and so do the safeties."""
+    """What every team chooses in every game, given the capabilities c; both have the shape (games, n)."""
     n = c.shape[1]
     if information == "none":
         return torch.full_like(c, safety_none(n, e, mu))

@@ -1,4 +1,4 @@
-"""Figures of the page on the race that move."""
+"""Figures that move of the page on the race."""
 
 from math import sqrt
 from typing import NamedTuple

@@ -14,7 +14,7 @@ def race_disaster() -> dict[str, float]:
 
 
 def race_played() -> dict[str, float]:
-    """The share of disasters in 200,000 games at the same setting, for each state of information."""
+    """The share of disasters in 200,000 games of 5 teams, enmity 0.5 and mu 1, for each state of information."""
     return {information: experiments.simulate(information, *SETTING)[0] for information in race.INFORMATION}
 
 

@@ -1,4 +1,4 @@
-"""Figures of the page that turns all six dials that move."""
+"""Figures that move of the page that turns all six dials."""
 
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -55,7 +55,7 @@ def turn(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau:
 
 
 class Promised(NamedTuple):
-    """What each safety brings over what the promise would, and the safety of all over time; both in numbers."""
+    """What each safety brings over what the promise would, and the safety of all over time; and both at some points."""
 
     safeties: list[float]
     brings: list[float]

@@ -67,22 +67,22 @@ def levers_base() -> float:
 
 
 def levers_enmity() -> dict[str, float]:
-    """The same with an enmity of 0.1 and of 1."""
+    """The chance of a disaster with five teams, each knowing itself, with an enmity of 0.1 and of 1."""
     return {"tenth": experiments.levers(enmity=0.1), "full": experiments.levers(enmity=1.0)}
 
 
 def levers_teams() -> dict[str, float]:
-    """The same with two teams and with ten."""
+    """The chance of a disaster with two teams and with ten, enmity 0.5, each knowing itself."""
     return {"two": experiments.levers(teams=2), "ten": experiments.levers(teams=10)}
 
 
 def levers_ability() -> dict[str, float]:
-    """The same with capabilities up to 0.5, and up to 3."""
+    """The chance of a disaster with five teams, enmity 0.5, each knowing itself, at a mu of 0.5 and of 3."""
     return {"half": experiments.levers(ability=0.5), "three": experiments.levers(ability=3.0)}
 
 
 def levers_information() -> dict[str, float]:
-    """The same if nobody knows anything, and if all know all."""
+    """The chance of a disaster with five teams, enmity 0.5, if nobody knows anything, and if all know all."""
     return {kind: experiments.levers(information=kind) for kind in ("none", "public")}
 
 

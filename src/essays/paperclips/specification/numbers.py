@@ -66,7 +66,10 @@ def narrow_hall_returns() -> dict[str, float]:
 
 
 def narrow_hall_second() -> dict[str, float]:
-    """Paid 1 a count: from how much a clip on the robot delivers once, and from how much on it goes on delivering."""
+    """Paid 1 a count: from how much a clip on the robot delivers once, and from how much on it goes on delivering.
+
+    And how many clips, discounted, the robot makes that delivers once.
+    """
     honest = hall.returns(hall.best_policy(100.0))
     once = hall.returns(hall.best_policy(5.0))
     hover = hall.returns(hall.best_policy(0.0))

@@ -62,7 +62,7 @@ def alibi_gallery_shapes(reach: int = 301, clip: int = 16, d: int = 16) -> dict[
     """What four schemes add to the score of a key at distance 0 … reach - 1; each of shape (reach,).
 
     Shaw's and T5's are learned, so theirs are made up: random vectors against one random query, and a table that
-    falls by a fifth from bucket to bucket. ALiBi's is the sixth of eight heads.
+    falls by 0.2 from bucket to bucket. ALiBi's is the sixth of eight heads.
     """
     generator = torch.Generator().manual_seed(4)
     last, keys = torch.tensor([reach - 1]), torch.arange(reach)

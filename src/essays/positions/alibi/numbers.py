@@ -24,7 +24,7 @@ def alibi_slopes_first() -> dict[str, float]:
 
 
 def alibi_slopes_twelve() -> dict[str, float]:
-    """Of twelve heads: the slopes that the rule adds to those of eight, and the last of the ratio 2 ** (-8 / 12)."""
+    """Of twelve heads: the four slopes that the rule adds to those of eight."""
     return dict(zip(("ninth", "tenth", "eleventh", "twelfth"), alibi_slopes(12)[8:].tolist(), strict=True))
 
 

@@ -85,7 +85,7 @@ def row_of_hands(turns: list[float], height: float) -> list[list[float]]:
 
 
 def odometer(position: int) -> Odometer:
-    """The odometers, and how far each has moved since the position before."""
+    """The odometers, and how far the bits and the clocks have moved since the position before."""
     digits, bits, sines, cosines = wheels(position)
     before = wheels(max(position - 1, 0))
     rounds = rounds_made(position)

@@ -49,6 +49,6 @@ def odometer_step() -> float:
 
 
 def odometer_return() -> dict[str, float]:
-    """The common period of five clocks that halve; the lag nearest twice that, and the cosine of the code there."""
+    """The common period of five clocks that halve, and the cosine of codes 201 apart, the lag nearest twice that."""
     speeds = frequencies(10, experiments.HALVING)
     return {"period": 2 * pi / speeds[-1].item(), "cosine": kernel(201, 10, experiments.HALVING).item()}

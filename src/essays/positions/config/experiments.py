@@ -38,12 +38,12 @@ def _negative(theta: tuple[float, ...]) -> int:
 
 
 def negative(one: Setting) -> int:
-    """The first distance at which the mean of the cosines of all pairs is negative, at the length promised."""
+    """The first distance at which the mean cosine of all pairs that turn is negative, at the length promised."""
     return _negative(tuple(one.frequencies(one.context)))
 
 
 def oracle(one: Setting, length: int) -> Tensor:
-    """The frequencies of a setting by the functions in PyTorch that the page on longer contexts quotes."""
+    """The frequencies of a setting by the functions in PyTorch behind the page on longer contexts."""
     theta, more = frequencies(one.turned, one.base), one.more
     if one.kind == "yarn":
         ends = more.get("beta_slow", 1), more.get("beta_fast", 32), more.get("truncate", True)
@@ -61,9 +61,10 @@ def oracle(one: Setting, length: int) -> Tensor:
 
 @cache
 def rounding() -> tuple[float, float]:
-    """What float32 costs: the largest relative error of any model's frequency, and of any angle within its context.
+    """What float32 costs: the largest relative error of any model's frequency, and the largest error of an angle.
 
-    In float32 as the transformers library writes it, one over the base to the power 2i/d.
+    The angle is in radians, at the end of the model's context. In float32 as the transformers library writes it, one
+    over the base to the power 2i/d, before any extension.
     """
     relative = radians = 0.0
     for name in published():
@@ -85,7 +86,10 @@ def mistaken(name: str = "gpt-oss 20B") -> tuple[tuple[int, int, int], tuple[int
 
 
 def crossing(name: str = "Phi-3.5 mini") -> list[float]:
-    """By how many turns the last key before LongRoPE's lists change has been turned otherwise than by the other."""
+    """By how many turns LongRoPE's short list turns each pair of the last trained key further than its long list does.
+
+    Whole turns are left out: -1/2 to 1/2. The cached key was turned by the short list.
+    """
     one = found(name)[0]
     short, long = one.frequencies(one.trained), one.frequencies(one.trained + 1)
     turns = [(one.trained - 1) * (x - y) / (2 * pi) for x, y in zip(short, long, strict=True)]

@@ -43,7 +43,8 @@ def yarn_kept(s: float = 8.0) -> dict[str, Tensor]:
 def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, Tensor]:
     """Distances up to the first negative mean of cosines, evenly on a logarithmic scale, and the lowest up to each.
 
-    The bound of Men et al. 2024: the mean over pairs of cos(m theta_i) is the score of two equal vectors m apart.
+    The bound of Men et al. 2024: the mean over pairs of cos(m theta_i) is the score of two equal vectors m apart whose
+    pairs are all of one length, over their score at the same place.
     """
     bound = first_negative(base, d)
     lowest = kernel(torch.arange(1, bound + 1), d, base).cummin(0).values

@@ -108,7 +108,7 @@ def temperature() -> Figure:
 
 
 def base_bound() -> Figure:
-    """The lowest mean of cos(m theta) over the pairs up to each distance, for three bases, and where it is zero."""
+    """The lowest mean of cos(m theta) over pairs up to each distance, for three bases, and where it turns negative."""
     fig, ax = plt.subplots()
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     bases = ((1e4, "sin", "--", 0.08), (5e5, "rope", "-", 0.2), (1e7, "key", "-.", 0.32))
@@ -124,7 +124,7 @@ def base_bound() -> Figure:
 
 
 def p_rope_kept() -> Figure:
-    """The score of an equal query and key over the distance, with three quarters of the pairs stopped."""
+    """The mean of the cosines over the distance: of all 64 pairs, and with three quarters stopped in three ways."""
     fig, ax = plt.subplots(figsize=(5.0, 3.2))
     lags = torch.logspace(0, 12, 600, base=2).round().unique()
     scores = experiments.p_rope_scores(lags)

@@ -75,7 +75,10 @@ def yarn_apart() -> dict[str, float]:
 
 
 def temperature_at() -> dict[str, float]:
-    """What YaRN multiplies queries and keys by at factors of 2, 8 and 32, and scores by at 8."""
+    """What YaRN multiplies queries and keys by at factors of 2, 8 and 32, and scores by at 8; what LongRoPE does at 8.
+
+    LongRoPE's is for a trained length of 4,096, and multiplies queries and keys.
+    """
     at = {f"at_{s}": extend.yarn_temperature(s) for s in (2, 8, 32)}
     return at | {"scores_at_8": extend.yarn_temperature(8) ** 2, "longrope_at_8": extend.longrope_temperature(8, 4096)}
 
@@ -109,7 +112,7 @@ def infinite_same_number() -> dict[str, float]:
 
 
 def infinite_window() -> float:
-    """The factor by which ALiBi's widest of 8 heads weighs a key less that is 10,000 positions back."""
+    """What ALiBi's widest of 8 heads multiplies the weight of a key by that is 10,000 positions back."""
     return math.exp(-10_000 / 256)
 
 

@@ -43,9 +43,9 @@ def by_hand() -> Figure:
             ax.plot([x], [y], "o", color=COLOURS[colour])
         start, end = (torch.rad2deg(torch.atan2(v[2 * pair + 1], v[2 * pair])).item() for v in (before, after))
         ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
-        ax.axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-        ax.axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
         ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
+    axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
+    axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     for ax, places in zip(axes, (((0.13, 0.4), (-0.4, 0.36)), ((0.5005, 0.1985), (0.4985, 0.2058))), strict=True):
         ax.text(*places[0], "before", color=COLOURS["muted"])
         ax.text(*places[1], "after", color=COLOURS["rope"])
@@ -71,7 +71,7 @@ def layouts() -> Figure:
 
 
 def precision() -> Figure:
-    """How far angles are off along the text, in three ways to compute them."""
+    """How far angles are off along the text, computed in three ways, and cosines and sines of exact angles, cast."""
     places = [int(p) for p in torch.logspace(1, 7, 60)]
     bf16, f32 = torch.bfloat16, torch.float32
     fig, ax = plt.subplots()

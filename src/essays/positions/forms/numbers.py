@@ -24,7 +24,10 @@ def by_hand_slip() -> dict[str, float]:
 
 
 def cost_of() -> dict[str, float]:
-    """Multiplications to turn one vector of 64 or of 512 components: with its whole matrix, and pair by pair."""
+    """Multiplications to turn one vector of 64 or of 512 components: with its whole matrix, and pair by pair.
+
+    "large_kept" is how many cosines and sines the pairs of 512 components take.
+    """
     large = {"large_matrix": 512 * 512, "large_pairs": 4 * 256, "large_kept": 2 * 256}
     return {"matrix": 64 * 64, "pairs": 4 * 32, **large}
 

@@ -53,7 +53,7 @@ class Codes(NamedTuple):
     cosines: list[float]
     sine: float  # at the position
     cosine: float
-    tip: list[float]  # of the hand, which begins in the middle of CLOCK
+    tip: list[float]  # of the hand, which begins in the middle of CIRCLE
     hub: list[float]
     across_x: list[float]  # from the hub's line to the tip: the sine
     across_y: list[float]

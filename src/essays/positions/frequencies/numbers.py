@@ -12,7 +12,10 @@ from workings.positions.sinusoidal import frequencies
 
 
 def linear_spacing_range() -> dict[str, float]:
-    """The slowest clock's wavelength at d = 64, by linear and by geometric spacing, and the shares of slow clocks."""
+    """The slowest clock's wavelength at d = 64, by linear and by geometric spacing; the shares of clocks near it.
+
+    Near is a wavelength of at least half of the slowest clock's.
+    """
     slow = experiments.linear_frequencies(64)
     return {
         "linear": 2 * pi / slow[-1].item(),
@@ -25,6 +28,7 @@ def linear_spacing_range() -> dict[str, float]:
 def linear_spacing_return() -> dict[str, float]:
     """The best return of four clocks within 7,000 positions: the lag, and one minus the cosine; two periods.
 
+    The periods are those common to four clocks spaced evenly, and to five of which each is half as fast as the last.
     "spoilt": the median and the least of one minus the cosine, if wavelengths are off by up to three in a hundred.
     """
     found: dict[str, float] = {"linear_period": 24 * pi, "halving_period": 32 * pi}
@@ -45,7 +49,7 @@ def linear_spacing_directions() -> dict[str, float]:
 
 
 def geometric_spacing_ratio() -> float:
-    """How many times longer each wavelength is than the one before, at d = 512."""
+    """How many times as long as the one before each wavelength is, at d = 512."""
     lengths = experiments.wavelengths(512)
     return (lengths[1] / lengths[0]).item()
 
@@ -95,6 +99,9 @@ def why_base_negative() -> dict[str, float]:
 
 
 def why_base_sizes() -> dict[str, float]:
-    """The first lag with a negative kernel at a base of 10,000, at four sizes; where logarithm and integral are 0."""
+    """The first lag with a negative kernel at a base of 10,000, at four sizes; and two zeros.
+
+    "many" is the zero of the integral that the kernel nears as d grows, "logarithm" that of the logarithm close to it.
+    """
     found = {f"d_{d}": float(experiments.first_negative(1e4, d)) for d in (64, 128, 512, 1024)}
     return found | {"logarithm": 1e4 * exp(-euler_gamma), "many": 1e4 * float(mpmath.findroot(mpmath.ci, 0.6))}

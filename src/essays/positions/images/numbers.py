@@ -32,7 +32,7 @@ def images_axial_expressed() -> dict[str, float]:
 
 
 def images_mixed_expressed() -> dict[str, float]:
-    """Which share of a diagonal a head of RoPE-Mixed has, along it, and at the start of five heads the most."""
+    """Which share of a diagonal a head of RoPE-Mixed has along it, and the least and the most of five as they start."""
     drawn = [experiments.expressed(experiments.mixed(experiments.HEAD, each), "a diagonal")
              for each in experiments.drawn_directions()]  # fmt: skip
     along = experiments.expressed(experiments.mixed(experiments.HEAD, math.pi / 4), "a diagonal")
@@ -40,7 +40,7 @@ def images_mixed_expressed() -> dict[str, float]:
 
 
 def images_tables_resized() -> dict[str, float]:
-    """A table of sinusoids taken from 14 to 24 patches a side: its error within the grid, and what becomes of steps."""
+    """A table of sinusoids taken from 14 to 24 patches a side: its error within the grid, and its step over the old."""
     table = experiments.tables_sinusoidal()
     step = experiments.tables_step(experiments.resized(table, 24, 24)) / experiments.tables_step(table)
     return {"error": experiments.tables_error(24), "step": step}

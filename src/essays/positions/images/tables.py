@@ -45,7 +45,10 @@ def images_mrope_axes() -> str:
 
 
 def images_other_ways() -> str:
-    """A head trained on 14 by 14 patches at 28 by 28, placed in two ways: its kernel, and which angles are new."""
+    """A head trained on 14 by 14 patches, there and, in two ways, at 28 by 28: its kernel, and pairs with new angles.
+
+    The kernel is that for the patch beside the query; the pairs are those of one axis.
+    """
     theta = axial(HEAD)
     rows = []
     for name, side, step in (

@@ -125,7 +125,7 @@ def packing_leak(restart: bool, mask: bool, seed: int, n: int = 8) -> float:
 
 
 def packing_rounding(dtype: torch.dtype, start: int, seed: int, layers: int = 4, n: int = 16) -> float:
-    """How far RoPE's outputs are, after some layers, when a text begins at another place; all in one precision."""
+    """How far RoPE's outputs move, after some layers, when a text begins at another place; all in one precision."""
     ends = []
     for first in (0, start):
         x = texts_drawn(seed, n)[0].to(dtype)
@@ -214,7 +214,7 @@ def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int 
 
 
 def windows_once(dtype: torch.dtype, shift: int = 1024, d: int = 64, draws: int = 50) -> float:
-    """The same after one turn by the whole shift."""
+    """How far keys are from their exact place after one turn by the whole shift, rounded, over their size."""
     theta, start = frequencies(d), 5000
     x = torch.randn(draws, d, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
     there, back = (rotate_complex(x, angles(torch.full((draws,), place), theta)) for place in (start, start - shift))
@@ -238,7 +238,9 @@ def longer_table(table: Tensor, how: str) -> Tensor:
 
 @cache
 def longer_table_steps(how: str) -> dict[str, float]:
-    """MiniLM's table, made twice as long: steps from row to row and the two nearest rows, in mean steps as trained.
+    """MiniLM's table, as trained or twice as long: steps from row to row, the two nearest rows, pairs of equal rows.
+
+    Steps and the distance of the nearest are in mean steps as trained; pairs are counted.
 
     Rows 0 and 511 are left out: they held special tokens alone.
     """

@@ -36,7 +36,7 @@ def packing_leaks() -> dict[str, float]:
 
 @cache
 def packing_rounded() -> dict[str, float]:
-    """How far outputs after four layers are when a text begins at place 1,000 and not at 0, the most of five draws."""
+    """How far outputs after four layers move when a text begins at place 1,000 and not at 0, the most of five draws."""
     types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
     return {
         name: max(experiments.packing_rounding(dtype, 1000, seed) for seed in range(5)) for name, dtype in types.items()
@@ -44,7 +44,11 @@ def packing_rounded() -> dict[str, float]:
 
 
 def cache_keys_off() -> dict[str, float]:
-    """The error of a cached key's score over the score's size: soon after the trained length, and at twice that."""
+    """The error of the score of the key cached at place 1,000, over the score's size, for a trained length of 4,096.
+
+    With a base that grows: "soon", at 4,225 tokens, and at "twice" the trained length. With "factors" that switch: at
+    4,097.
+    """
     return {
         "soon": experiments.cache_error("dynamic NTK", 1000, 4225),
         "twice": experiments.cache_error("dynamic NTK", 1000),
@@ -53,7 +57,7 @@ def cache_keys_off() -> dict[str, float]:
 
 
 def _second_layer(policy: str, seed: int) -> float:
-    """The difference after two layers."""
+    """How far the last output is from that of a text read anew, after two layers."""
     return experiments.cache_layers(policy, seed)[1]
 
 
@@ -74,7 +78,10 @@ def windows_off() -> dict[str, float]:
 
 
 def longer_table_seam() -> dict[str, float]:
-    """The step where the copied table begins again and the mean step interpolated, in mean steps; pairs of twins."""
+    """The step where a copied table begins again, and the mean step of an interpolated one, in mean steps as trained.
+
+    "twins" is how many pairs of rows of the copied table are equal.
+    """
     return {
         "copied": experiments.longer_table_seam(),
         "interpolated": experiments.longer_table_steps("interpolated")["mean"],

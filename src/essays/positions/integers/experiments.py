@@ -92,7 +92,7 @@ def layer_norm_brain(first: int, seed: int = 0) -> Tensor:
 
 @cache
 def layer_norm_brain_share() -> float:
-    """`neighbours` of these from position 0 on: the mean over 20 orders."""
+    """`neighbours` of `layer_norm_brain` from position 0 on: the mean over 20 orders."""
     return sum(neighbours(layer_norm_brain(0, seed)) for seed in range(CLUSTER_SEEDS)) / CLUSTER_SEEDS
 
 

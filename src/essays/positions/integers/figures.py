@@ -45,7 +45,7 @@ def clusters() -> Figure:
 
 
 def clusters_normed() -> Figure:
-    """The same words after the layer norm."""
+    """42 words in two principal components, with their positions added as integers, after a layer norm."""
     fig, ax = plt.subplots(figsize=(5.0, 3.0))
     topics(ax, "normed", named=True)
     ax.set_title("The words + their positions, after a layer norm")
@@ -53,7 +53,7 @@ def clusters_normed() -> Figure:
 
 
 def clusters_others() -> Figure:
-    """The share of words whose nearest neighbour is of the same topic, for six ways to add a position."""
+    """The share of words whose nearest neighbour is of the same topic: alone, and with positions added in five ways."""
     shares = experiments.cluster_shares()
     rows = {
         "the words alone": ("plain", "ink"),

@@ -20,7 +20,10 @@ def clusters_share() -> dict[str, float]:
 
 
 def clusters_component() -> dict[str, float]:
-    """The first component of the words with integers added: its share of the variance, and 1 less its correlation."""
+    """The first component of the words with integers added: its share of the variance, and 1 less its correlation.
+
+    The correlation is that with the positions, in size.
+    """
     at, places = experiments.cluster_picture("integer")[:, 0], experiments.cluster_places(0)
     share = trained_components(experiments.cluster_embeddings("integer"))[1][0].item()
     return {"share": share, "rest": 1 - abs(torch.corrcoef(torch.stack([at, places.double()]))[0, 1].item())}

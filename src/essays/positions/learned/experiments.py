@@ -150,7 +150,7 @@ def curve_ceiling(n: int = 16, tokens: int = 10) -> float:
 
 
 def curves_record() -> dict:
-    """The committed runs of `curve`, written by `benchmarks/learned.py`, with versions and date."""
+    """The committed runs of `curve` and of `carried`, written by `benchmarks/learned.py`, with versions and date."""
     return record("positions", "learned_curves")
 
 
@@ -190,7 +190,10 @@ def trained_circle(table: Tensor) -> tuple[float, float]:
 
 
 def trained_spectrum(table: Tensor) -> Tensor:
-    """The share of a table's variance in waves of 0, 1, 2 ... cycles over its rows; shape (n // 2 + 1,)."""
+    """The share of a table's variance in waves of 0, 1, 2 ... cycles over its rows; shape (n // 2 + 1,).
+
+    Of an even n the last wave, of half a cycle a row, counts twice as much as it should.
+    """
     power = torch.fft.rfft(table - table.mean(0), dim=0).abs() ** 2
     return power.sum(1) / power.sum()
 

@@ -268,7 +268,10 @@ def length_lengths(task: str) -> Tensor:
 
 
 def length_ablation(what: str, which: str) -> Tensor:
-    """Index five with one pair of RoPE `slowed` by a fifth, or the starting token `removed`, after training."""
+    """Stored shares on index five, with a pair of RoPE `slowed` by a fifth after training or the start token `removed`.
+
+    Of `slowed`, `which` is the number of the pair; of `removed` it is the scheme. Shape (seeds, windows).
+    """
     return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
 
 
@@ -280,13 +283,16 @@ def length_tasks() -> list[tuple[str, bool, str]]:
 
 
 def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
-    """Weight on the key at an index when scores are minus the squared difference of counts, 1 / (t + 1), times this."""
+    """Weight on the key at an index when scores are minus the steepness times the squared difference of counts.
+
+    The count at place t is 1 / (t + 1).
+    """
     counts = 1 / torch.arange(1, n + 1, dtype=torch.float64)
     return (-steepness * (counts - counts[index]) ** 2).softmax(0)[index].item()
 
 
 def length_extended(task: str, s: int, method: str) -> Tensor:
-    """The same for the trained RoPE decoders after context extension by s, without further training."""
+    """`length_shares` of the trained RoPE decoders after context extension by s, without further training."""
     return torch.tensor(record("positions", "length")["extended"][task][str(s)][method], dtype=torch.float64)
 
 

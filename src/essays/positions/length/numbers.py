@@ -36,22 +36,22 @@ def index_five_at() -> dict[str, float]:
 
 
 def startless_at() -> dict[str, float]:
-    """Right answers on index five without a starting token, at the same places: means, worst and best."""
+    """Right answers on index five without a starting token, at the places of `index_five_at`: means, worst and best."""
     return _at("index_five", start=False)
 
 
 def startless_back() -> dict[str, float]:
-    """Right answers on three back without a starting token, at the same places: means, worst and best."""
+    """Right answers on three back without a starting token, at the places of `three_back_at`: means, worst and best."""
     return _at("three_back", start=False)
 
 
 def remembering_induction() -> dict[str, float]:
-    """Right answers on induction at the same places: means, worst and best."""
+    """Right answers on induction at the places of `three_back_at`: means, worst and best."""
     return _at("induction")
 
 
 def remembering_recall() -> dict[str, float]:
-    """Right answers on recall at the same places: means, worst and best."""
+    """Right answers on recall at the places of `three_back_at`: means, worst and best."""
     return _at("recall")
 
 
@@ -61,12 +61,12 @@ def recipe_chance_recall() -> float:
 
 
 def startless_removed() -> float:
-    """Right answers without positions, trained with a starting token and tested without: most of seeds and places."""
+    """Right answers on index five without positions, a starting token in training alone: most of seeds and places."""
     return experiments.length_ablation("removed", "nope").max().item()
 
 
 def counting_steepness() -> float:
-    """How steep scores must be for 99 % of the weight on index five among 256 keys, to the nearest hundred above."""
+    """How steep scores must be for 99 % of the weight on index five among 256 keys, rounded up to a whole hundred."""
     return next(steep for steep in range(100, 100_000, 100) if experiments.counting_weight(steep) >= 0.99)
 
 
@@ -108,7 +108,7 @@ def copying_at() -> dict[str, float]:
 
 
 def copying_startless() -> dict[str, float]:
-    """Tokens copied rightly of the same strings by decoders without a start token: means, worst, best, by scheme."""
+    """Tokens copied rightly of strings of 15, 20, 32 and 127 without a start token: means, worst, best, by scheme."""
     return _copied(start=False)
 
 

@@ -18,7 +18,7 @@ def models_latent_share() -> dict[str, float]:
 
 
 def models_reach_tokens() -> dict[str, float]:
-    """How many tokens the windows of two models reach: all layers of Mistral 7B, and those of gpt-oss 20B alone."""
+    """How many tokens the windows of two models reach: all layers of Mistral 7B, the windowed ones of gpt-oss 20B."""
     mistral, oss = (published()[name]["config"] for name in ("Mistral 7B v0.1", "gpt-oss 20B"))
     windowed = oss["layer_types"].count("sliding_attention")
     return {

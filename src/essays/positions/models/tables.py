@@ -42,7 +42,7 @@ def models_set() -> str:
 
 
 def models_follow() -> str:
-    """What follows from it: idle pairs, the slowest wavelength, and the first negative mean of cosines."""
+    """What follows from how each is set: idle pairs, the longest wavelength, and the first negative mean of cosines."""
     rows = []
     for name, one in _rows():
         slowest, length = waves(one)[-1], one.context

@@ -31,7 +31,7 @@ def kept_direction(size: Tensor) -> Tensor:
 
 @cache
 def kept_direction_measured(sizes: tuple[float, ...], d: int = 768, seeds: int = 5) -> Tensor:
-    """The same cosine for random embeddings at positions 1 .. 100, averaged over these; shape (seeds, sizes)."""
+    """The cosine of `kept_direction` for random embeddings at positions 1 .. 100, on average; shape (seeds, sizes)."""
     rows = []
     for seed in range(seeds):
         x = torch.randn(100, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)

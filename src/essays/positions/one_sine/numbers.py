@@ -45,7 +45,7 @@ def never_repeats_closest() -> dict[str, float]:
 
 
 def never_repeats_factors() -> dict[str, float]:
-    """The two factors of sin 344 - sin 11: the sine of half the difference, and the cosine of half the sum, in size."""
+    """The factors of sin 344 - sin 11 beside 2: sine of half the difference, and cosine of half the sum, in size."""
     _, (first, second) = experiments.closest_sines(512)
     return {"sine": abs(sin((second - first) / 2)), "cosine": abs(cos((second + first) / 2))}
 

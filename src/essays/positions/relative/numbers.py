@@ -21,7 +21,7 @@ def offsets_unexplained() -> dict[str, float]:
 
 
 def offsets_explained() -> dict[str, float]:
-    """Share of the variance of such scores that the offset explains: mean and most of twenty draws."""
+    """Share of the variance of scores of sinusoids that the offset explains: mean and most of twenty projections."""
     shares = [1 - experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) ** 2 for seed in SEEDS]
     return {"mean": sum(shares) / len(shares), "most": max(shares)}
 
@@ -48,7 +48,7 @@ def t5_edge() -> dict[str, float]:
 
 
 def t5_ratio() -> float:
-    """By how much the ideal edge of each of T5's wide buckets exceeds the last: the sixteenth root of 128 over 16."""
+    """How many times the one before each ideal edge of T5's wide buckets is: the sixteenth root of 128 over 16."""
     return (128 / 16) ** (1 / 16)
 
 
@@ -65,7 +65,10 @@ def encourage_explained() -> dict[str, float]:
 
 
 def encourage_biased() -> dict[str, float]:
-    """The same with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2."""
+    """What a line explains with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2.
+
+    The share of the variance of the log of the place; the fractions are slopes.
+    """
     gentle, middle, steep = (
         [experiments.encourage_probe(True, seed, slope) for seed in range(5)] for slope in (1 / 256, 1 / 16, 1 / 2)
     )

@@ -31,8 +31,8 @@ def queries_keys_moved() -> dict[str, float]:
 def pairs_real() -> dict[str, float]:
     """In SmolLM2: the share of |q||k| in pairs that never come round in training; what a head gives the token before.
 
-    The share is that of the mean head. The head is the one that looks back most, with all pairs turning and with the
-    eight fastest stopped.
+    The share is one of the sum over all pairs, in the mean head. The head is the one that looks back most, with all
+    pairs turning and with the eight fastest stopped.
     """
     [shares], (back, stopped, _) = (smollm.kept_answers(question) for question in ("shares", "back"))
     slow = turns_within(frequencies(smollm.SIZE, smollm.BASE), smollm.TRAINED) < 1

@@ -9,7 +9,7 @@ def scheme_learned() -> dict[str, float]:
 
 
 def scheme_cost_share() -> dict[str, float]:
-    """Multiplications that a scheme adds, in those of attention itself."""
+    """Multiplications that a scheme adds, as a share of those of attention itself."""
     own = experiments.scheme_own_work()
     return {name: experiments.scheme_work(name)[0] / own for name in ("shaw", "rope")}
 

@@ -118,7 +118,7 @@ def _shares(words: Tensor, code: Tensor, between: Tensor) -> Tensor:
 
 @cache
 def addition_terms_real(scaled: bool, seeds: int = 5) -> Tensor:
-    """The same shares for MiniLM's embeddings of 42 words, as they are or times the root of d; shape (seeds, 4)."""
+    """The shares of `addition_terms` for MiniLM's 42 words, as they are or times the root of d; shape (seeds, 4)."""
     words, rows = cluster_embeddings("plain"), []
     n, d = words.shape
     for seed in range(seeds):

@@ -10,7 +10,7 @@ from workings.positions.sinusoidal import kernel, sinusoidal
 
 
 def code_norm_at() -> dict[str, float]:
-    """The norm of every code for d of 64, 512 and 768, and of the first row of a table for d = 768."""
+    """The norm of every code for d of 64, 512 and 768, and of one that is computed, at position 353 for d = 768."""
     norms = {f"d_{d}": sqrt(d / 2) for d in (64, 512, 768)}
     return norms | {"measured_768": sinusoidal(torch.tensor([353]), 768).norm().item()}
 
@@ -95,7 +95,7 @@ def dropout_after_nearest() -> dict[str, float]:
 
 
 def position_hash_different() -> dict[str, float]:
-    """How many of 4,096 positions are told apart in bfloat16 by their integer, and by sinusoids with late rounding."""
+    """How many of 4,096 positions are told apart in bfloat16 by their integer, by sinusoids rounded late, or early."""
     counts = experiments.different_codes()
     return {
         "integer": counts["the integer"][1][2],

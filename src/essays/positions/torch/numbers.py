@@ -17,6 +17,9 @@ def torch_frequencies_apart() -> dict[str, float]:
 
 
 def torch_rotary_size() -> dict[str, float]:
-    """Megabytes of the cosines and sines of 131,072 places and 64 pairs: in float64, in float32, and in 32 layers."""
+    """Megabytes of cosines and sines of 131,072 places and 64 pairs: in float64, in float32, and in 32 layers.
+
+    The 32 layers have one of their own each, in float64.
+    """
     count = 2 * 131_072 * 64
     return {"float64": count * 8 / 1e6, "float32": count * 4 / 1e6, "layers": 32 * count * 8 / 1e6}

@@ -180,7 +180,7 @@ def wish_unique(name: str) -> Verdict:
 def wish_pattern(name: str) -> Verdict:
     """Whether one step is the same linear map (and constant) everywhere: learned at some positions, it holds at all.
 
-    Least squares on four of five of 1,000 steps. Measured: the largest error at the fifths, in root mean squares of a
+    Least squares on four of five of 999 steps. Measured: the largest error at the fifths, in root mean squares of a
     tag's numbers; bound 1 %.
     """
     tags = wish_schemes()[name].tag(torch.arange(LENGTH), LENGTH)

@@ -8,7 +8,7 @@ def _measured(wish: str, *schemes: str) -> dict[str, float]:
 
 
 def wish_changes_length() -> dict[str, float]:
-    """What a code adds at position 5, in lengths of an embedding whose components have unit variance."""
+    """What a code adds at position 5, in lengths of an embedding whose components are all 1."""
     return _measured("changes", "integers", "sinusoids", "learned")
 
 
@@ -33,7 +33,7 @@ def wish_meaning_share() -> dict[str, float]:
 
 
 def wish_meaning_small() -> dict[str, float]:
-    """The same share for embeddings a twentieth as large."""
+    """The share of 1,000 words that are still nearest to themselves, for embeddings a twentieth as large."""
     schemes = ("fractions", "binary", "one_sine", "sinusoids", "learned")
     return {scheme: experiments.wish_meaning(scheme, 0.05).measured for scheme in schemes}
 

@@ -82,7 +82,7 @@ def rotate_tables(x: Tensor, positions: Tensor) -> Tensor:
 
 
 def of_tables(slips: Slips) -> Callable[..., Tensor]:
-    """That rotation."""
+    """`rotate_tables` with other text in some places."""
     return miswritten(rotate_tables, slips)
 
 
@@ -95,13 +95,13 @@ def rotate_cached(x: Tensor, positions: Tensor, cache: dict) -> Tensor:
 
 
 def of_cache(slips: Slips) -> Callable[..., Tensor]:
-    """That rotation, with a cache."""
+    """`rotate_cached` with other text in some places, and a cache of its own."""
     rotate, cache = miswritten(rotate_cached, slips), dict[Any, Tensor]()
     return lambda x, positions: rotate(x, positions, cache)
 
 
 def rotate_three(q: Tensor, k: Tensor, v: Tensor, positions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """What attention does before it compares."""
+    """What attention does before it compares: queries and keys turned at their positions, values as they are."""
     angle = rotary.angles(positions, sinusoidal.frequencies(q.shape[-1]))
     q = rotary.rotate_interleaved(q, angle)
     k = rotary.rotate_interleaved(k, angle)
@@ -109,7 +109,7 @@ def rotate_three(q: Tensor, k: Tensor, v: Tensor, positions: Tensor) -> tuple[Te
 
 
 def of_three(slips: Slips) -> Callable[..., Any]:
-    """That."""
+    """`rotate_three` with other text in some places."""
     return miswritten(rotate_three, slips)
 
 
@@ -135,7 +135,7 @@ def t5_steps(offset: Tensor, buckets: int, longest: int, both_ways: bool) -> Ten
 
 
 def of_logarithm(slips: Slips) -> Callable[..., Tensor]:
-    """Those."""
+    """`t5_steps` with other text in some places."""
     return miswritten(t5_steps, slips)
 
 
@@ -158,7 +158,7 @@ def longer(d: int, base: float, s: float, trained: int) -> tuple[Tensor, float]:
 
 
 def of_longer(slips: Slips) -> Callable[..., Any]:
-    """Those."""
+    """`longer` with other text in some places."""
     return miswritten(longer, slips)
 
 
@@ -180,7 +180,7 @@ def token_positions(mask: Tensor) -> Tensor:
 
 
 def of_padding(slips: Slips) -> Callable[[Tensor], Tensor]:
-    """Those."""
+    """`token_positions` with other text in some places."""
     return miswritten(token_positions, slips)
 
 
@@ -467,7 +467,7 @@ def drive(
 
 
 def settings_of(bug: Bug, alpha: float) -> tuple[float, ...]:
-    """Adam's usual ones at a rate, and a decay of a tenth where there is one."""
+    """Adam's usual settings at a rate, and a decay of a tenth where there is one."""
     return (alpha, 0.9, 0.999, 1e-8, *([0.1] if bug.oracle == "adamw" else []))
 
 
@@ -559,7 +559,7 @@ def bugs_rotations_offsets(bug: Bug, wrong: bool, place: int = 300) -> list[floa
 
 
 def bugs_rotations_moves(bug: Bug, places: int = 400) -> float:
-    """The first place at which the score 7 places apart is off by more than a tenth from that at 0, or infinity."""
+    """The first place at which the score 7 places apart differs by more than 0.1 from that at place 0, or infinity."""
     turned, (q, k) = _turned(bug, True), _drawn()
     scores = ((turned(q, m + 7)[0] * turned(k, m)[1]).sum().item() for m in range(places))
     first = next(scores)
@@ -567,7 +567,10 @@ def bugs_rotations_moves(bug: Bug, places: int = 400) -> float:
 
 
 def bugs_first(right: Sequence[float], wrong: Sequence[float]) -> float:
-    """The index of the first number that is off: by a tenth of the largest right one, if not all are whole numbers."""
+    """The index of the first number that is off, or infinity: by more than a tenth of the largest right one in size.
+
+    Where all right ones are whole numbers, any difference is enough.
+    """
     enough = 0.0 if all(map(float.is_integer, map(float, right))) else 0.1 * max(map(abs, right))
     return next((i for i, (a, b) in enumerate(zip(right, wrong, strict=True)) if abs(a - b) > enough), math.inf)
 
@@ -613,7 +616,7 @@ class Curve(NamedTuple):
 
     Attributes:
         over: What it is drawn over.
-        places: Those.
+        places: The heads, offsets, positions or columns.
         values: What the line makes there.
     """
 

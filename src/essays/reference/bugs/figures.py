@@ -24,7 +24,7 @@ def bugs_adam_counting() -> Figure:
 
 
 def bugs_adam_moments() -> Figure:
-    """Ten steps of mistakes in epsilon, in the moments and in the decay."""
+    """Ten steps of mistakes in epsilon, in the moments, in the rate, in the decay and in AMSGrad's largest v."""
     fig = plt.figure()
     _panels(fig, list(ADAM)[9:], _steps, 1.1, "step")
     return fig

@@ -10,12 +10,12 @@ def bugs_asked_count() -> int:
 
 
 def bugs_asked_threads() -> int:
-    """How many of them have a public thread."""
+    """How many bugs of the page have a public thread."""
     return len(THREADS)
 
 
 def bugs_adam_uncounted() -> float:
-    """How much longer steps become where t is never counted, at a beta2 of 0.95."""
+    """How many times as long steps become where t is never counted, at a beta2 of 0.95."""
     return experiments.bugs_adam_uncounted()
 
 

@@ -53,7 +53,7 @@ def _lines(bugs: Mapping[str, Bug]) -> str:
 
 
 def bugs_adam_steps_ten() -> str:
-    """Ten steps of each, below those of the right lines under the same gradients."""
+    """Ten steps of each bug of an optimizer, below those of the right lines under the same gradients."""
     rows, shown = [], [""]
     for name, bug in ADAM.items():
         right = _numbers(bugs_adam_steps(bug, False))
@@ -67,7 +67,7 @@ def bugs_adam_steps_ten() -> str:
 
 
 def _numbers(values: Iterable[float], digits: int = 2) -> list[str]:
-    """Numbers with two decimals; those that would be 0 in two digits, but for what is rounding."""
+    """Numbers with so many decimals; small ones by a power of ten, and 0 for what is nothing but rounding."""
     written = (value if abs(value) > 1e-12 else 0.0 for value in values)
     return [minus(f"{value:.{digits}f}" if abs(value) > 0.005 or not value else _small(value)) for value in written]
 
@@ -79,7 +79,7 @@ def _small(value: float) -> str:
 
 
 def bugs_adam_training_steps() -> str:
-    """What a training notices, and when."""
+    """When a training with each bug of an optimizer parts from the right one, and when a thousandth of loss is left."""
 
     def count(steps: float) -> str:
         return "not in 1,000" if math.isinf(steps) else f"{steps:,}"
@@ -89,7 +89,7 @@ def bugs_adam_training_steps() -> str:
 
 
 def bugs_rotations_scores_ten() -> str:
-    """The score at ten places, below the right one."""
+    """The score at ten places with each bug of a rotation, below the right one."""
     right = _numbers(bugs_rotations_scores(next(iter(ROTATIONS.values())), False))
     rows = [["*right*", *right]]
     rows += [[name, *_numbers(bugs_rotations_scores(bug, True))] for name, bug in ROTATIONS.items()]
@@ -97,7 +97,7 @@ def bugs_rotations_scores_ten() -> str:
 
 
 def bugs_rotations_shown_by() -> str:
-    """What can be seen of each without the right numbers, and with them."""
+    """What can be seen of each bug of a rotation without the right numbers, and with them."""
     rows = []
     for name, bug in ROTATIONS.items():
         shown = bugs_rotations_shown(bug)
@@ -108,7 +108,7 @@ def bugs_rotations_shown_by() -> str:
 
 
 def bugs_rotations_noticed() -> str:
-    """Where a training with each could notice it, and where one does that begins with other weights."""
+    """Where a model trained with each bug of a rotation could notice it, and where one trained without it does."""
     rows = []
     for name, bug in ROTATIONS.items():
         first = bugs_first(*(bugs_rotations_offsets(bug, wrong) for wrong in (False, True)))
@@ -122,7 +122,7 @@ def _place(place: float, tried: int) -> str:
 
 
 def bugs_biases_numbers_ten() -> str:
-    """Ten numbers of each, below the right ones."""
+    """Ten numbers of each bug in slopes, buckets, tables, frequencies and padding, below the right ones."""
     rows, shown = [], [""]
     for name, bug in BIASES.items():
         what, right = bugs_biases_numbers(bug, False)
@@ -135,7 +135,7 @@ def bugs_biases_numbers_ten() -> str:
 
 
 def bugs_biases_noticed() -> str:
-    """Where each is first off, for weights that were made with the right line."""
+    """Where each bug in slopes, buckets, tables, frequencies and padding is first off, for weights made without it."""
     rows = []
     for name, bug in BIASES.items():
         right, wrong = (bugs_biases_curve(bug, wrong) for wrong in (False, True))
@@ -144,7 +144,7 @@ def bugs_biases_noticed() -> str:
 
 
 def bugs_asked_all() -> str:
-    """Of each oracle, how many bugs it was asked about, how many it named rightly, and how often it was wrong."""
+    """How many bugs each oracle was asked about, found and named rightly, and how many right lines it refused."""
     rows = []
     for oracle, names in bugs_asked().items():
         bugs = [BUGS[name] for name in names]

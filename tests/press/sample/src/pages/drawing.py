@@ -27,6 +27,11 @@ def data(figure: Figure) -> str:
     return "".join(f"{x:g},{y:g}\n" for axes in figure.axes for line in axes.lines[:1] for x, y in line.get_xydata())
 
 
+def contradictions(figure: Figure) -> list[str]:
+    """What is wrong with a figure: a panel that does not say what it measures."""
+    return ["a panel measures nothing; name its axis" for axes in figure.axes if not axes.get_ylabel()]
+
+
 def card(title: str, essay: str, summary: str, figure: Figure | None) -> bytes:
     """A small picture that says what a page is called."""
     picture, drawing = io.BytesIO(), Figure(figsize=(1.2, 0.63), dpi=100)

@@ -2,10 +2,12 @@
 
 from things.toy.steps import halve
 
+START = 1.0
+
 
 def halved(times: int) -> float:
     """What is left of one after some halvings."""
-    left = 1.0
+    left = START
     for _ in range(times):
         left = halve(left)
     return left
