@@ -386,6 +386,8 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
         for old, new in WORDS.items():
             change(small, PAGE, old, new)
             (small / "docs/toy/.index.md.swp").write_text(f"{new}, as an editor keeps it")
+            (small / "docs/toy/.draft-1").mkdir(exist_ok=True)
+            (small / "docs/toy/.draft-1/draft").write_text(f"{new}, as an update keeps it")
             again()
         change(small, PAGE, "Halve it", "And so on. " * 200 + "Halve it")  # which takes its minutes
         again()

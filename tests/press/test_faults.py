@@ -723,6 +723,15 @@ def test_fault_is_caught(gate: Gate, fault: Fault, root: Path) -> None:
         assert alone.concerns(where)
 
 
+def test_code_that_raises_is_told_with_the_result_beneath_it(root: Path) -> None:
+    change(root, NUMBERS, "-halved(10)", "1 / 0")
+    change(root, "src/pages/toy/index/tables.py", "halve(x)", "x / 0")
+    asked = [gates.numbers.digits, gates.outputs.tables]
+    assert [each for each in found(root, asked) if "ZeroDivisionError: " in each and "beneath" not in each] != []
+    (root / TIMED).unlink()
+    assert [each.partition("; ")[2] for each in found(root, asked)] == [f"beneath it {TIMED} is not what was kept"] * 2
+
+
 def test_a_page_asked_about_alone_is_told_nothing_of_others(root: Path) -> None:
     change(root, INDEX, "[0.0010]", "[0.0020]")
     problems = {page: told_of(root, page) for page in (INDEX, REST)}

@@ -29,10 +29,10 @@ SHARED = {glossary.PAGE, references.SOURCES}  # read for every page
 def stamps(config: MkDocsConfig) -> dict[Path, int]:
     """When each file was changed that a site is made of: none that is hidden, nor bytecode, which builds write."""
     places = [Path(place) for place in (config.docs_dir, config.config_file_path, *config.watch)]
-    files = (file for place in places for file in ([place] if place.is_file() else place.rglob("*")))
+    files = ((place, file) for place in places for file in ([place] if place.is_file() else place.rglob("*")))
     found = {}
-    for file in files:
-        if not file.name.startswith(".") and "__pycache__" not in file.parts:
+    for place, file in files:
+        if not any(part.startswith(".") or part == "__pycache__" for part in file.relative_to(place).parts):
             with contextlib.suppress(OSError):  # it is gone again
                 found[file] = file.stat().st_mtime_ns if file.is_file() else 0
     return found

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from press.read.page import Page
 from press.read.project import Problem, Project
+from press.read.results import spoiled
 
 Gate = Callable[[Project], Iterable[Problem]]
 Complaints = Iterator[tuple[int, str]]  # lines of one file, each with what is wrong there
@@ -47,6 +48,12 @@ def broken(project: Project, error: BaseException, otherwise: Path | None = None
     file, line = places[-1] if places else (otherwise or project.root / "pyproject.toml", 1)
     reads = "" if places else f", where {frames[-1][0].name}:{frames[-1][1]} reads it" if frames else ""
     return project.problem(file, line, f"raises {type(error).__name__}: {error}{reads}; mend what stands here")
+
+
+def beneath(project: Project, file: Path) -> str:
+    """Which results that the code of an essay reads are not what was kept, to be said where the code raises."""
+    names = spoiled(project.root, file.parents[1] / "results")
+    return f"; beneath it {', '.join(names)} is not what was kept" if names else ""
 
 
 def each_page(look: Callable[[Project, Page], Complaints]) -> Gate:

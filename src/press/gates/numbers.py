@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from press.gates.gate import Complaints, each_page, failing_line, gate
+from press.gates.gate import Complaints, beneath, each_page, failing_line, gate
 from press.read.digits import form
 from press.read.page import Number, Page
 from press.read.project import Problem, Project
@@ -50,7 +50,8 @@ def written(project: Project, number: Number) -> str:
         raise
     except Exception as error:
         place = f"{project.name(function.file)}:{failing_line(error, function.file, function.line)}"
-        raise Wrong(f"{number.address} at {place} raises {type(error).__name__}: {error}") from None
+        why = f"{type(error).__name__}: {error}{beneath(project, function.file)}"
+        raise Wrong(f"{number.address} at {place} raises {why}") from None
 
 
 def entry(value: Any, number: Number) -> Any:

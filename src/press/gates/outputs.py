@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from press.gates.gate import failing_line, gate
+from press.gates.gate import beneath, failing_line, gate
 from press.read.catalogue import Function
 from press.read.program import clean_room
 from press.read.project import Problem, Project
@@ -73,7 +73,7 @@ def problems(project: Project, output: Output) -> Iterator[Problem]:
     """What is wrong with a file that is made: its maker raises, or it holds something else."""
     match made(project, output):
         case Failure(line, message):
-            yield project.problem(output.maker, line, message)
+            yield project.problem(output.maker, line, message + beneath(project, output.maker))
         case str(text):
             yield from differences(project, output.path, text, output.maker)
 

@@ -27,6 +27,13 @@ def stamped(root: Path) -> dict[str, tuple[str, str]]:
     return {name: (digits, maker) for name, digits, maker in rows}
 
 
+def spoiled(root: Path, folder: Path) -> list[str]:
+    """The results of a folder that are not what was kept of them, by name; those that are gone among them."""
+    files = {name: (root / name, digits) for name, (digits, _) in stamped(root).items()}
+    there = {name: each for name, each in files.items() if each[0].parent == folder}
+    return [name for name, (path, digits) in there.items() if not path.is_file() or stamp(path) != digits]
+
+
 def keep(root: Path, path: Path, maker: str) -> None:
     """Write down that a file is as its maker left it."""
     rows = stamped(root) | {path.relative_to(root).as_posix(): (stamp(path), maker)}
