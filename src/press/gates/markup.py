@@ -7,7 +7,7 @@ from markdown.extensions.attr_list import get_attrs_and_remainder
 from mkdocs.utils import yaml_load
 
 from press.gates.gate import Complaints, each_text, gate
-from press.read.page import COMMENT, TOKEN, Page, without
+from press.read.page import COMMENT, TITLE, TOKEN, Page, without
 from press.read.project import Problem, Project
 
 ELEMENTS = {"div", "input", "label", "p", "span"}
@@ -33,6 +33,8 @@ def elements(project: Project, page: Page) -> Complaints:
         if names:
             line, known = page.line_at(match.start()), ", ".join(sorted(ELEMENTS | ATTRIBUTES))
             yield line, f"`{min(names)}` in raw HTML is followed by no check; write Markdown, or use one of {known}"
+    for match in TITLE.finditer(text):
+        yield page.line_at(match.start()), "what only a pointer shows is read by nobody; say it in the text"
     for line, name, value in hung(page, text):
         if name not in HUNG:
             yield line, f"`{name}` may hide or change what is read; leave it out"

@@ -1,6 +1,7 @@
 """Numbers show exactly the digits of what computed them."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -45,13 +46,17 @@ def written(project: Project, number: Number) -> str:
         raise Wrong(f"{number.address} does not exist; write it, or mend the name")
     function = project.addresses[number.address]
     try:
-        return shape.write(float(entry(project.value(function), number)))
+        value = float(entry(project.value(function), number))
+        shown = shape.write(value)
     except Wrong:
         raise
     except Exception as error:
         place = f"{project.name(function.file)}:{failing_line(error, function.file, function.line)}"
         why = f"{type(error).__name__}: {error}{beneath(project, function.file)}"
         raise Wrong(f"{number.address} at {place} raises {why}") from None
+    if value and not re.search("[1-9]", shown):
+        raise Wrong(f"{number.address} is {value:.2g}, and no zero; show a digit of it")
+    return shown
 
 
 def entry(value: Any, number: Number) -> Any:

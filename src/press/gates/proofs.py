@@ -41,13 +41,13 @@ def noticed(project: Project) -> Iterator[Problem]:
 
 @gate
 def unchanged(project: Project) -> Iterator[Problem]:
-    """Every test is as it was when it was last tried against changed code; so are the tests of what is no code."""
+    """Every test, and whatever else judges, is as it was when it was last tried."""
     known, whole = stamped(project.root), f"tests/{project.settings.library}/"
-    for file in judges(project.root):
+    for file in filter(project.concerns, judges(project.root)):
         again = f"`make mutants CLAIM={file}`{', and some time `make mutants`' if file.startswith(whole) else ''}"
         for line, what in altered(statements(project.root / file), known.pop(file, [])):
             yield Problem(file, line, f"{what} since the tests were tried; if it must be so: {again}")
-    for file in known:
+    for file in known if not project.asked else ():
         yield Problem(STAMPS, 1, f"{file}, which was tried, is gone; if it must be so: `make mutants`")
 
 

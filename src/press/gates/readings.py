@@ -21,7 +21,7 @@ from press.gates.citations import SOURCES, listed
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
-from press.read import labs, said
+from press.read import labs, outline, said
 from press.read.code import lines, rests_on, shape, stamp
 from press.read.history import Piece, difference, revisions
 from press.read.page import ADDRESS, LINK, Link, Page
@@ -95,8 +95,8 @@ class Sides:
         parts = rests_on(self.project, function)
         texts = (f"# {self.project.name(file)}\n{lines(file, node)}" for (file, _), node in parts.items())
         place = f"{self.project.name(function.file)}:{function.line}"
-        # Numbers and claims are computed again in each run; that what a figure shows has changed, nothing else tells.
-        whole = rests_on(self.project, function, deep=True) if function.kind in DRAWN else parts
+        # A number's digits are compared. What a figure shows, or a claim is tried on, is told by nothing else.
+        whole = parts if function.kind == "numbers" else rests_on(self.project, function, deep=True)
         return Side(address, place, "\n\n".join(texts), stamp(self.project, function, whole))
 
     def shown(self, page: Page) -> dict[int, str]:
@@ -156,18 +156,17 @@ def free(sides: Sides, page: Page) -> list[Piece]:
     """The words of a page that lean on nothing, in their order: they must agree with what stands about them."""
     shown = sides.shown(page)
     found = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
-    found += [(heading.line, heading.text) for heading in page.headings]
     found += [(image.line, image.text) for image in page.images if image.line not in shown]
     found += [(each.line, each.text) for each in sentences(page) if not sides.of(page, each, shown)]
-    found += [(each.line, f"marked: {marks}") for each in page.fences if (marks := each.attributes.get("hl_lines"))]
-    pieces = (Piece(line, words(text)) for line, text in sorted(found, key=lambda each: each[0]))
-    return [piece for piece in pieces if re.search(r"\w", piece.words)]
+    pieces = [Piece(line, words(text)) for line, text in found] + list(outline.pieces(sides.project, page))
+    return [piece for piece in sorted(pieces, key=lambda each: each.line) if re.search(r"\w", piece.words)]
 
 
-def documented(sides: Sides, page: Page) -> list[Piece]:
-    """The docstrings of a module, if a page shows them."""
+def spoken(sides: Sides, page: Page) -> list[Piece]:
+    """What a module says to whoever uses it, and its docstrings, if a page shows them."""
     name = ".".join(page.path.relative_to(sides.project.root / "src").with_suffix("").parts)
-    return said.docstrings(page) if name in sides.documented else []
+    shown = said.docstrings(page) if name in sides.documented else []
+    return sorted([*said.literals(page), *shown])
 
 
 def alone(reader: Callable[[Page], list[Piece]]) -> Callable[[Sides, Page], list[Piece]]:
@@ -180,15 +179,17 @@ TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
     "docs/**/*.md": free,
     "docs/assets/**/*.js": alone(said.strings),
     "docs/labs/*.py": alone(lambda page: said.prose(dataclasses.replace(page, text=labs.prose(page.text)))),
+    "docs/assets/**/*.css": alone(said.hides),
     "snippets/*/*.py": alone(said.remarks),
-    "src/press/theme/**/*.*": alone(said.lines),
-    "src/{library}/**/*.py": documented,
+    "src/press/theme/**/*.*": alone(functools.partial(said.lines, comments="{#")),
+    "src/{library}/**/*.py": spoken,
     "src/{essays}/**/*.py": alone(said.docstrings),
     "tests/survivors.txt": alone(said.lines),
     **dict.fromkeys(["README.md", "CONTRIBUTING.md"], alone(said.prose)),
     # What says which site is built, what is tested of it, and what it is called.
     **dict.fromkeys(["mkdocs.yml", "pyproject.toml", "Makefile", ".ci/run", ".github/**/*.yml"], alone(said.lines)),
     **dict.fromkeys([".gitignore", ".gitattributes", "CITATION.cff", "LICENSE"], alone(said.lines)),
+    **dict.fromkeys(["requirements*.*", "src/{essays}/**/*.mplstyle", "docs/**/OFL.txt", "src/**/OFL.txt"], alone(said.lines)),
 }
 
 

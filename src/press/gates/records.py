@@ -27,5 +27,5 @@ def made(project: Project) -> Iterator[Problem]:
 def cure(file: str, maker: str) -> str:
     """What to do where a result has changed."""
     if maker == TYPED:
-        return f"compare each figure with its source, then `python benchmarks/record.py {file}`"
+        return f"compare it with its source, then `python benchmarks/record.py {file}`"
     return f"`git checkout -- {file}`, or make it again with `make labs NAMES={maker}`"

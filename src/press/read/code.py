@@ -90,7 +90,8 @@ def stamp(project: Project, function: Function, parts: Parts) -> str:
 def coloured(project: Project, shapes: list[str]) -> list[str]:
     """The colours that code names, as a reader would call them: another shade of red is red."""
     palette = project.named(project.settings.palette)
-    return [f"{thing}: {hue(light)}" for thing, (light, _) in palette.items() if any(repr(thing) in x for x in shapes)]
+    named = ((thing, light) for thing, (light, _) in sorted(palette.items()) if any(repr(thing) in x for x in shapes))
+    return [f"{thing}: {hue(light)}" for thing, light in named]
 
 
 def hue(colour: str) -> str:

@@ -10,6 +10,14 @@ from press.read.code import plainly, shape
 
 RECORD = "tests/mutants.txt"
 STAMPS = "tests/stamps.txt"  # of the tests themselves: a row for each file, in it digits for each statement at its top
+JUDGES = (
+    "tests/**/*.py",
+    "tests/press/sample/**/*",
+    "conftest.py",
+    "exercises/*.py",
+    "benchmarks/*.py",
+    "src/press/**/*.py",
+)
 PACKAGE = "the package"
 
 
@@ -46,13 +54,15 @@ class Statement(NamedTuple):
 
 
 def judges(root: Path) -> list[str]:
-    """The files that tests are made of, their helpers and settings among them."""
-    paths = [*(root / "tests").rglob("*.py"), *root.glob("conftest.py")]
-    return sorted(path.relative_to(root).as_posix() for path in paths)
+    """The files that judge: tests with their helpers and settings, gates, scripts that check a result, the sample."""
+    paths = (path for pattern in JUDGES for path in root.glob(pattern) if path.is_file() and path.suffix != ".pyc")
+    return sorted({path.relative_to(root).as_posix() for path in paths})
 
 
 def statements(path: Path) -> list[Statement]:
-    """What stands at the top of a file, without what is said in docstrings and comments."""
+    """What stands at the top of a file, without what is said in docstrings and comments; or a file as it is."""
+    if path.suffix != ".py":
+        return [Statement(1, path.name, hashlib.sha256(path.read_bytes()).hexdigest()[:6])]
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source, str(path))
     for node in ast.walk(tree):
