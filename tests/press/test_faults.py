@@ -108,6 +108,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "an unknown number": Fault(INDEX, LINK, LINK[:-1] + "s]", "does not exist"),
         "an unknown key": Fault(INDEX, ENTRY, ENTRY.replace("two", "six"), "name one of its keys: one, two"),
         "a key of no mapping": Fault(INDEX, LINK, LINK[:-1] + ".one]", "has no key one"),
+        "nothing for something": Fault(INDEX, "[0.0010]", "[0]", "0.00098, and no zero"),
         "a number that is none": Fault(NUMBERS, "-halved(10)", 'float("nan")', "nan is no number", PAST, REST),
         "a number that raises": Fault(NUMBERS, "-halved(10)", "1 / 0", f"{NUMBERS}:13 raises ZeroDivision", PAST, REST),
     },
@@ -318,6 +319,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ]
     }
     | {
+        "what only a pointer shows": Fault(REST, "(index.md#halving)", '(index.md#halving "Not so")', "only a pointer"),
         "what hides a paragraph": Fault(*before(ZENO, "{: hidden }\n"), "`hidden` may hide"),
         "a class of the theme's in raw HTML": Fault(*before(ZENO, '<span class="md-hidden">.</span> '), "`md-hidden`"),
         "an image by reference": Fault(INDEX, PICTURE, "![A curve][far]", "at another place than its link"),
@@ -663,13 +665,24 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a row with another number": Fault(INDEX, ENTRY, ENTRY.replace("two", "one"), "read these words again"),
         "another setting": Fault(REST, "halving.times=8#", "halving.times=4#", f"toy.halving ({LIVE}:20): the words"),
         "another label of what moves": Fault(LIVE, '1, "left"', '1, "gone"', f"({LIVE}:20) changed", "Halve it", INDEX),
-        "another line that is marked": Fault(INDEX, 'hl_lines="1"', 'hl_lines="3"', "[-1-] {+3+}"),
+        "another line that is marked": Fault(INDEX, 'hl_lines="1"', 'hl_lines="3"', "[-1:-] {+3:+}"),
         "a figure's docstring, which the reference shows": Fault(
             FIGURES, "A curve that falls.", "A curve that rises.", "[-falls.-] {+rises.+}"
         ),
         "a helper of a figure's helper": Fault(
             "src/pages/toy/index/experiments.py", "START = 1.0", "START = 2.0", f"({FIGURES}:10) changed", "![A", INDEX
         ),
+        "other code that is shown": Fault(STEPS, "x / 2", "x * 0.5", f"this code and {STEPS}:halve", QUOTED, INDEX),
+        "a note that is folded away": Fault(INDEX, '!!! note "In an', '??? note "In an', "box 0 [-!!!-] {+???+}"),
+        "a section that is part of the one before": Fault(REST, "## All", "### All", "heading [-2:-] {+3:+}"),
+        "an item of a list within the one before": Fault(
+            INDEX, "- In a list:", "    - In a list:", "box [-0-] {+4+} item"
+        ),
+        "a figure in another section": Fault(
+            INDEX, "![A curve", "## Then\n\n![A curve", "[-../figures/toy/halving.svg-]", "## How"
+        ),
+        "other words in a snippet": Fault(SNIPPET, "print(left)", "print('So much', left)", "nobody has"),
+        "a style that hides": Fault("docs/assets/site.css", "underline dotted", "none", "-] {+none+}"),
         "which tests run": Fault("pyproject.toml", "displays = 0.6", "displays = 0.1", "[-0.6-] {+0.1+}"),
         "another claim": Fault(CLAIM, "smaller", "larger", f"test_halving_shrinks ({CLAIM}:6) changed", "After", INDEX),
         "another test": Fault(CLAIM, "halve(1) < 1", "halve(1) > 1", f"shrinks ({CLAIM}:6) changed", "After", INDEX),
@@ -908,7 +921,6 @@ UNREAD = {
         "def halving",
         "def _other() -> None:\n    pass\n\n\ndef halving",
     ),
-    "another way to halve": (STEPS, "x / 2", "0.5 * x"),
     "a comma less": (REST, "was there: after ten of them", "was there after ten of them"),
     "a comma more": (REST, "Two halvings leave", "Two halvings, leave"),
     "quotation marks": (REST, "Halving loses nothing", "“Halving” loses ‘nothing’"),

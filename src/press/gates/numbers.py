@@ -54,7 +54,7 @@ def written(project: Project, number: Number) -> str:
         place = f"{project.name(function.file)}:{failing_line(error, function.file, function.line)}"
         why = f"{type(error).__name__}: {error}{beneath(project, function.file)}"
         raise Wrong(f"{number.address} at {place} raises {why}") from None
-    if value and not re.search("[1-9]", shown):
+    if value and not re.search("[1-9.]", number.shown):
         raise Wrong(f"{number.address} is {value:.2g}, and no zero; show a digit of it")
     return shown
 

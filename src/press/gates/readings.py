@@ -139,6 +139,13 @@ def leaning(sides: Sides, page: Page) -> Iterator[Pair]:
             yield Pair(page, sentence.line, kind, whole, sides.code(kind, address), " ".join(sentence.before.split()))
 
 
+def quoting(project: Project, page: Page) -> Iterator[Pair]:
+    """The code that a page shows from elsewhere, which its words are about."""
+    for line, target, start, text in outline.quoted(project, page):
+        side = Side(target, f"{target.partition(':')[0]}:{start}", text.strip("\n"), " ".join(text.split()))
+        yield Pair(page, line, "code", "", side)
+
+
 def experimental(page: Page) -> Iterator[Pair]:
     """The code of a lab, as far as it goes without prose, which announces it above and tells its results below."""
     runs = itertools.groupby(labs.cells(page.path.read_text(encoding="utf-8")), key=lambda cell: cell.prose)
@@ -158,7 +165,7 @@ def free(sides: Sides, page: Page) -> list[Piece]:
     found = [(page.front_line(field), str(page.front.get(field, ""))) for field in ("title", "description")]
     found += [(image.line, image.text) for image in page.images if image.line not in shown]
     found += [(each.line, each.text) for each in sentences(page) if not sides.of(page, each, shown)]
-    pieces = [Piece(line, words(text)) for line, text in found] + list(outline.pieces(sides.project, page))
+    pieces = [Piece(line, words(text)) for line, text in found] + list(outline.pieces(page))
     return [piece for piece in sorted(pieces, key=lambda each: each.line) if re.search(r"\w", piece.words)]
 
 
@@ -189,7 +196,8 @@ TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
     # What says which site is built, what is tested of it, and what it is called.
     **dict.fromkeys(["mkdocs.yml", "pyproject.toml", "Makefile", ".ci/run", ".github/**/*.yml"], alone(said.lines)),
     **dict.fromkeys([".gitignore", ".gitattributes", "CITATION.cff", "LICENSE"], alone(said.lines)),
-    **dict.fromkeys(["requirements*.*", "src/{essays}/**/*.mplstyle", "docs/**/OFL.txt", "src/**/OFL.txt"], alone(said.lines)),
+    **dict.fromkeys(["requirements.in", "requirements-*.txt", "src/{essays}/**/*.mplstyle"], alone(said.lines)),
+    **dict.fromkeys(["docs/**/OFL.txt", "src/**/OFL.txt"], alone(said.lines)),
 }
 
 
@@ -197,7 +205,7 @@ def pairs(project: Project, asked: Collection[str] = ()) -> dict[Key, Pair]:
     """All that must have been read together in some files, in all if none are named."""
     sides, found = Sides(project), list[Pair]()
     for page in project.pages:
-        found += leaning(sides, page) if not asked or page.name in asked else ()
+        found += [*leaning(sides, page), *quoting(project, page)] if not asked or page.name in asked else ()
     found += (pair for page in project.labs if not asked or page.name in asked for pair in experimental(page))
     for page, reader in texts(project):
         if not asked or page.name in asked:

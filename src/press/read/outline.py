@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from press.read.fences import Fence
 from press.read.history import Piece
-from press.read.page import ATTRIBUTES, AUTODOC, COMMENT, INCLUDE, TAG, Page, without
+from press.read.page import ATTRIBUTES, AUTODOC, COMMENT, TAG, Page, without
 from press.read.project import Project
 
 BOX = re.compile(r"(?m)^[ \t>]*(?:(?:!!!|\?\?\?\+?|===)(?=[ \t])|[-*+](?=[ \t])|\d+[.)](?=[ \t]))")
@@ -16,14 +16,14 @@ EMPTY = re.compile(r"(?m)^[ \t]*\|(?=.*\|[ \t]*\|).*$")  # a row with a cell tha
 SAID = {"title", "description"}  # of the front matter, what is read as words
 
 
-def pieces(project: Project, page: Page) -> Iterator[Piece]:
+def pieces(page: Page) -> Iterator[Piece]:
     """What a page is made of, each with its line."""
     for field, value in page.front.items():
         if field not in SAID:
             yield Piece(page.front_line(field), f"{field}: {value}")
     for fence in page.fences:
         if fence.language != "text":  # what a program prints is compared with what it prints
-            yield Piece(fence.line, f"{fence.language}: {code(project, fence)}")
+            yield Piece(fence.line, f"{fence.language}: {code(fence)}")
     text = without(page.outside, COMMENT)
     for line, words in [*sections(page), *shapes(page, text)]:
         yield Piece(line, " ".join(words.split()))
@@ -50,19 +50,19 @@ def shapes(page: Page, text: str) -> Iterator[tuple[int, str]]:
         yield page.line_at(match.start()), match[0]
 
 
-def code(project: Project, fence: Fence) -> str:
-    """What a fence shows, with the lines that are marked in it."""
+def code(fence: Fence) -> str:
+    """What stands in a fence, with the lines that are marked in it."""
     marked = f"marked {lines}: " if (lines := fence.attributes.get("hl_lines")) else ""
-    return marked + " ".join(" ".join(included(project, line) for line in fence.body).split())
+    return marked + " ".join(" ".join(fence.body).split())
 
 
-def included(project: Project, line: str) -> str:
-    """A line of a fence, or the file or the region that it includes; a gate says where there is none."""
-    match = INCLUDE.match(line)
-    path = project.root / match["file"] if match else None
-    if not match or not path or not path.is_file():
-        return line
-    text = path.read_text(encoding="utf-8")
-    if region := match["region"]:
-        text = text.partition(f"[start:{region}]")[2].partition(f"[end:{region}]")[0]
-    return f"{match['file']} {text}"
+def quoted(project: Project, page: Page) -> Iterator[tuple[int, str, int, str]]:
+    """The code that a page includes: its line, what is included, and the line and the text of that."""
+    shown = {line for fence in page.fences if fence.language != "text" for line in fence.lines}
+    for include in page.includes:
+        path = project.root / include.file
+        if include.line in shown and path.is_file():  # or another gate says so
+            text = path.read_text(encoding="utf-8")
+            before, mark, rest = text.partition(f"[start:{include.region}]") if include.region else ("", "", text)
+            region = f":{include.region}" if mark else ""
+            yield include.line, include.file + region, before.count("\n") + 1, rest.partition("[end:")[0]
