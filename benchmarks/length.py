@@ -141,10 +141,10 @@ def write(parts, force):
 def outside(asked, start, scheme, now):
     """The places where one decoder leaves the stored bands, in words."""
     seeds = length_shares(asked, scheme, start)
-    left = (now < seeds.amin(0) - BAND) | (now > seeds.amax(0) + BAND)
+    inside = (now >= seeds.amin(0) - BAND) & (now <= seeds.amax(0) + BAND)  # what is no number is outside
     return [
         f"{asked}, {scheme}, start token {start}, place {place}: {now[place]:.2f}, stored {seeds[:, place].tolist()}"
-        for place in left.nonzero().flatten().tolist()
+        for place in (~inside).nonzero().flatten().tolist()
     ]
 
 

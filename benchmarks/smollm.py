@@ -168,7 +168,7 @@ def long(work):
 
 
 def check():
-    """What is asked again and leaves its band, in words."""
+    """What is asked again and is not inside its band, in words; what is no number is not."""
     model, kept, told = Asked(), Kept(), stored(STORED)
     texts = [each["asked"]["text"] for each in told["answers"] if each["question"] == "ids"]
     found = [
@@ -181,13 +181,13 @@ def check():
     for name, (where, theta, layout) in asked.items():
         angle = angles(where, theta)
         now, then = (each.losses(ids, angle=angle, rotate=layout) for each in (model, kept))
-        if (now - then).abs().max() > BAND:
+        if not (now - then).abs().max() <= BAND:
             found.append(f"{name}: a token's loss is {(now - then).abs().max():.3f} from the stored one")
     for name, now, then in (
         ("shares of the pairs", model.shares(ids), kept.shares(ids)),
         ("weights on the token before", *(each.back(ids, angles(places, model.theta)) for each in (model, kept))),
     ):
-        if (now - then).abs().max() > BAND:
+        if not (now - then).abs().max() <= BAND:
             found.append(f"{name}: {(now - then).abs().max():.3f} from the stored ones")
     return found + checked_texts(model, told)
 
@@ -201,7 +201,7 @@ def checked_texts(model, told):
     else:
         now = perplexities(model, ids, 0, ("as trained", "no rotation"))
         for name, perplexity in now.items():
-            if abs(perplexity / then["perplexity"][name] - 1) > BAND:
+            if not abs(perplexity / then["perplexity"][name] - 1) <= BAND:
                 found.append(f"{topic}, {name}: perplexity {perplexity}, stored {then['perplexity'][name]}")
     text, losses = next(iter(told["long"]["loss"].items()))
     ids = model.ids(address(text))[: WINDOW + 1]
@@ -209,7 +209,7 @@ def checked_texts(model, told):
         theta, temperature = schemes()[name]
         angle = angles(torch.arange(len(ids)), theta)
         now = model.losses(ids, angle=angle, temperature=temperature).mean().item()
-        if abs(now - losses[name][0]) > BAND_LONG:
+        if not abs(now - losses[name][0]) <= BAND_LONG:
             found.append(f"{text}, {name}: loss {now:.3f} in the first window, stored {losses[name][0]}")
     return found
 

@@ -1,5 +1,6 @@
 """Several ways to do the same work, timed in turns, as multiples of a floor that none can go below."""
 
+import math
 import statistics
 from collections.abc import Callable
 
@@ -29,10 +30,14 @@ def print_table(table: Table) -> None:
 
 
 def departures(table: Table, stored: Table, band: float) -> list[str]:
-    """The multiples that differ from the stored ones by more than a factor, in words."""
-    return [
-        f"{name} at {size}: {now} times the floor, stored {stored[size][name]}"
+    """The multiples that differ from the stored ones by more than a factor, or that only one table has, in words."""
+    both = (
+        (size, name, row.get(name, math.nan), stored[size].get(name, math.nan))
         for size, row in table.items()
-        for name, now in row.items()
-        if not stored[size][name] / band <= now <= stored[size][name] * band
+        for name in row | stored[size]
+    )
+    return [
+        f"{name} at {size}: {now} times the floor, stored {then}"
+        for size, name, now, then in both
+        if not then / band <= now <= then * band
     ]

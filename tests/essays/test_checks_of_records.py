@@ -1,0 +1,236 @@
+"""`--check` ends with 0 inside the bands of its record, and with a complaint outside: what it would compute is put in.
+
+The bands are written here once more, and a rerun is moved to just inside and to just outside of them, so that neither
+a comparison nor a band can change unseen.
+"""
+
+import copy
+import importlib
+import math
+import sys
+from types import ModuleType
+
+import pytest
+import torch
+
+from essays.kit.record import record
+from essays.positions.learned.experiments import Curve
+from essays.positions.length.experiments import length_shares
+from essays.positions.smollm import Kept
+from press.read.project import CHECKOUT
+
+INSIDE, OUTSIDE = 0.99, 1.01  # of a band
+
+# Of each script what it computes again, how far that may be from the record, and the words in which it complains.
+COMPARED = (
+    ("adam", "Adam", math.log(3), "Adam at 1000000: "),  # three times more or less of the floor
+    ("adam", "floor", math.log(3), "floor at 1000000: "),
+    ("learned", "end", 0.1, "sinusoidal, seed 0: "),
+    ("learned", "arrival", 60, "small, seed 1: nine in ten at step "),
+    ("learned", "carried", 0.1, "frozen: "),
+    ("length", "three_back", 0.2, "three_back, rope, start token True, place 1: "),
+    ("length", "index_five", 0.2, "index_five, t5, start token False, place 1: "),
+    ("length", "induction", 0.2, "induction, alibi, start token True, place 1: "),
+    ("length", "ascending", 0.2, "ascending, rope, start token False, place 1: "),
+    ("length", "swapped", 0.2, "swapped, rope, start token False, place 1: "),
+    ("smollm", "losses", 0.02, "as trained: a token's loss is "),
+    ("smollm", "shares", 0.02, "shares of the pairs: "),
+    ("smollm", "back", 0.02, "weights on the token before: "),
+    ("smollm", "passage", 0.02, "for, no rotation: perplexity "),
+    ("smollm", "plain", 0.1, "1981-Carter-1, plain: loss "),
+    ("smollm", "yarn", 0.1, "1981-Carter-1, yarn: loss "),
+    ("trained", "momentum", 0.05, "digits, momentum: "),
+    ("trained", "muon", 0.05, "digits, muon: "),
+    ("trained", "characters", 0.1, "characters, adam: "),
+    ("trained", "words", 0.1, "words, ends: "),
+    ("trained", "sharpness", 0.3, "sharpness, adam: "),
+    ("trained", "rare", 0.02, "rare words, adagrad: "),
+)
+
+IDS = [f"{name}, {part}" for name, part, *_ in COMPARED]
+
+# The record of each script, and where an entry is that it looks up.
+RECORDS = {
+    "adam": ("adam", "speed", ("1000000", "Adam")),
+    "learned": ("positions", "learned_curves", ("carried", "frozen")),
+    "length": ("positions", "length", ("startless", "swapped", "rope")),
+    "smollm": ("positions", "smollm", ("long", "loss", "1981-Carter-1", "yarn")),
+    "trained": ("adam", "trained", ("rare", "adagrad")),
+}
+
+
+def adam(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The stored multiples, one of them times a factor whose logarithm is given."""
+    row = record("adam", "speed")["1000000"]
+    moved = row | {each: row[each] * math.exp(off) for each in {part} & {*row}}
+    patch.setattr(bench, "multiples", lambda *_: moved)
+
+
+def learned(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The stored runs: one ends or arrives so far from what is stored, or random rows are right so much more often."""
+    kept = copy.deepcopy(record("positions", "learned_curves"))
+    right = {kind: kept[kind]["right"] for kind in bench.CURVE_KINDS}
+    carried = {kind: pairs[0] for kind, pairs in kept["carried"].items()}
+    if part == "end":
+        ends = [sum(run[-5:]) / 5 for run in right["sinusoidal"]]
+        right["sinusoidal"][0][-5:] = [sum(ends) / len(ends) + off] * 5
+    if part == "arrival":
+        right["small"][1] = arriving([bench.arrival(run) for run in right["small"]], off)
+    if part == "carried":
+        carried["frozen"][1] = edge([pair[1] for pair in kept["carried"]["frozen"]], off)
+    patch.setattr(bench, "curve", lambda kind, seed: Curve(right[kind][seed], []))
+    patch.setattr(bench, "carried", lambda kind, _: carried[kind])
+
+
+def edge(values: list[float], off: float) -> float:
+    """So far above the greatest of some values, or below the least."""
+    return (max(values) if off > 0 else min(values)) + off
+
+
+def arriving(steps: list[int], off: float) -> list[float]:
+    """A run that is right so many steps after the latest arrival, or before the earliest; or at no time a number."""
+    if math.isnan(off):
+        return [off] * 41
+    place = math.ceil(edge(steps, off) / 10) if off > 0 else math.floor(edge(steps, off) / 10)
+    return [0.0] * place + [1.0] * (41 - place)
+
+
+def length(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The shares of the first seed, one of them beyond what all five span."""
+
+    def shares(_, scheme, task, recipe, *__):
+        seeds = length_shares(task, scheme, recipe.start)
+        again = seeds[:1].clone()
+        if task == part:
+            again[0, 1] = edge(seeds[:, 1].tolist(), off)
+        return again
+
+    patch.setattr(bench, "length_train", lambda *_: None)
+    patch.setattr(bench, "length_test", shares)
+    patch.setattr(bench, "by_length", shares)
+
+
+def smollm(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The answers that were kept, one number of them moved; what was not kept as an answer is put in from the rest."""
+    told = record("positions", "smollm")
+    first, loss = told["passages"]["for"], told["long"]["loss"]["1981-Carter-1"]
+
+    def moved(name, x):
+        x = x.clone()
+        x.view(-1)[-1] += off if name == part else 0
+        return x
+
+    class Again(Kept):
+        def __init__(self, *_):
+            super().__init__()
+
+        def ids(self, text):
+            return super().ids(text) if text.startswith("The harbour") else torch.arange(300)
+
+        def losses(self, ids, temperature=None, **asked):
+            if temperature is None:
+                return moved("losses", super().losses(ids, **asked))
+            name = "plain" if temperature == 1 else "yarn"
+            return moved(name, torch.tensor([loss[name][0]]))
+
+        def shares(self, ids):
+            return moved("shares", super().shares(ids))
+
+        def back(self, ids, angle):
+            return moved("back", super().back(ids, angle))
+
+    def perplexities(*_):
+        then = first["perplexity"]
+        factor = 1 + (off if part == "passage" else 0)
+        return {"as trained": then["as trained"], "no rotation": then["no rotation"] * factor}
+
+    patch.setattr(bench, "Asked", Again)
+    patch.setattr(bench, "crc", lambda _: first["crc"])
+    patch.setattr(bench, "address", lambda _: "")
+    patch.setattr(bench, "perplexities", perplexities)
+
+
+def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The stored losses, one of them moved; and a sharpness so far from its limit."""
+    made = bench.trained
+    rare = made.stored("rare", "adagrad", "all")[-1].mean(1).min()
+    recipe = {"characters": "adam", "words": "ends"}
+
+    def moved(name, then):
+        return torch.as_tensor(then + off if name == part else then)
+
+    def text_run(kind, *_, **__):
+        return {"test": moved(kind, made.text_tuned(kind, recipe[kind])[0])}
+
+    patch.setattr(made, "text_size", lambda kind: record("adam", "trained")["text"][kind])
+    patch.setattr(made, "digits_run", lambda rule, *_, **__: {"test": moved(rule, made.digits_tuned(rule, 200)[0])})
+    patch.setattr(made, "text_run", text_run)
+    patch.setattr(made, "sharp_run", lambda *_, **__: {"preconditioned": [moved("sharpness", 1.0) * 38 / 0.02]})
+    patch.setattr(made, "words_run", lambda *_: {"all": [moved("rare", rare)]})
+
+
+RERUNS = {"adam": adam, "learned": learned, "length": length, "smollm": smollm, "trained": trained}
+
+
+@pytest.fixture
+def checked(script, monkeypatch):
+    """`checked("adam", "Adam", 0.1)`: how `--check` ends where a part of its rerun is so far off."""
+
+    def run(name, part, off):
+        bench = script(name)
+        monkeypatch.setattr(sys, "argv", [f"benchmarks/{name}.py", "--check"])
+        monkeypatch.setattr(torch, "set_num_threads", lambda _: None)
+        monkeypatch.setattr(bench, "stored", lambda path: record(path.parents[1].name, path.stem), raising=False)
+        RERUNS[name](bench, monkeypatch, part, off)
+        try:
+            bench.main()
+        except SystemExit as end:
+            return end.code
+        return 0
+
+    return run
+
+
+def test_every_check_that_does_without_other_libraries_is_here():
+    """Rope's, which needs some, has the comparison of Adam's; MiniLM's has tests of its own."""
+    scripts = {path.stem for path in (CHECKOUT / "benchmarks").glob("*.py") if '"--check"' in path.read_text("utf-8")}
+    assert scripts - {"rope", "minilm"} == {name for name, *_ in COMPARED} == {*RERUNS} == {*RECORDS}
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(("name", "part", "band", "words"), COMPARED, ids=IDS)
+def test_a_rerun_just_inside_its_band_is_right_and_one_just_outside_is_refused(checked, name, part, band, words, sign):
+    assert checked(name, part, sign * INSIDE * band) == 0
+    assert words in checked(name, part, sign * OUTSIDE * band)
+
+
+@pytest.mark.parametrize(("name", "part", "band", "words"), COMPARED, ids=IDS)
+def test_a_rerun_that_is_no_number_is_refused(checked, name, part, band, words):
+    assert words in checked(name, part, math.nan)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_without_what_is_compared_is_refused(checked, monkeypatch, name):
+    essay, file, (*outer, last) = RECORDS[name]
+    place = record(essay, file)
+    for key in outer:
+        place = place[key]
+    rerun = RERUNS[name]
+
+    def spoilt(*asked):
+        rerun(*asked)
+        monkeypatch.delitem(place, last)
+
+    monkeypatch.setitem(RERUNS, name, spoilt)
+    try:
+        ended = checked(name, "", 0.0)
+    except (KeyError, ValueError):  # a traceback ends with 1, too
+        return
+    assert ended
+
+
+@pytest.mark.parametrize(("now", "then"), [({"ours": 1.0}, {}), ({}, {"ours": 1.0})])
+def test_a_time_that_only_one_table_has_is_a_departure(script, now, then):
+    script("adam")
+    [said] = importlib.import_module("timed").departures({"10": now}, {"10": then}, 3.0)
+    assert said.startswith("ours at 10: ")
