@@ -33,6 +33,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "benchmarks")]
 from planting import Change, Source, digest, named
 from watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
 
+from press.read import results
 from press.read.code import names, shape, used
 from press.read.mutants import STAMPS, judges, row, stamped
 from press.read.project import Project
@@ -306,6 +307,7 @@ class Measured:
             package = self.changed()
         lines = sorted(filter(None, [*claims.values(), *package.values()]))
         self.record.write_text("\n".join([HEAD, *lines, ""]), encoding="utf-8")
+        results.keep(self.root, self.record, "mutants")
 
     def stamp(self, only: Iterable[str] = ("",)) -> None:
         """Keep how tests look now, those in some places; of claims, where each in the file has been tried so."""

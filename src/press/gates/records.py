@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from press.gates.gate import gate
 from press.read.project import Problem, Project
-from press.read.results import STAMPS, committed, stamp, stamped
+from press.read.results import RECORD, STAMPS, committed, stamp, stamped
 
 TYPED = "hand"  # in place of a script
 
@@ -28,4 +28,5 @@ def cure(file: str, maker: str) -> str:
     """What to do where a result has changed."""
     if maker == TYPED:
         return f"compare it with its source, then `python benchmarks/record.py {file}`"
-    return f"`git checkout -- {file}`, or make it again with `make labs NAMES={maker}`"
+    again = "make mutants" if file == RECORD else f"make labs NAMES={maker}"
+    return f"`git checkout -- {file}`, or make it again with `{again}`"

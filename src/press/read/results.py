@@ -4,6 +4,7 @@ import hashlib
 from pathlib import Path
 
 STAMPS = "benchmarks/results/stamps.txt"  # a row for each: file, stamp, and the script of benchmarks that made it
+RECORD = "tests/mutants.txt"  # what tests noticed, and nobody can tell from it whether they did
 BINARY = {".png", ".woff2", ".ttf", ".npz", ".wasm", ".mjs"}
 HEAD = "# Written by --write of the named script of benchmarks; what is typed, by `python benchmarks/record.py FILE`."
 
@@ -12,6 +13,7 @@ def committed(root: Path) -> list[str]:
     """The files of results, and others that no reader can read, by name."""
     folders = [*root.glob("src/*/*/results"), root / "benchmarks/results"]
     files = {path for folder in folders for path in folder.glob("*") if path.suffix != ".part"}
+    files |= {*root.glob(RECORD)}
     files |= {path for place in ("docs", "src") for path in (root / place).rglob("*") if path.suffix in BINARY}
     return sorted(name for path in files if (name := path.relative_to(root).as_posix()) != STAMPS)
 
