@@ -35,7 +35,7 @@ def twice(config: dict) -> list[str]:
     for _, rope in ropes(config):
         inside, outside = rope.get("rope_theta"), config.get("rope_theta")
         if inside is not None and outside is not None and inside != outside and not config.get("rope_local_base_freq"):
-            said.append(f"rope_theta is {grouped(outside)} in the file and {grouped(inside)} in rope_parameters.")
+            said.append(f"rope_theta is {grouped(outside)} in the file and {grouped(inside)} where the method stands.")
     return said
 
 
@@ -68,7 +68,7 @@ def names(rope: dict) -> list[str]:
     if strays:
         said.append(f"{', '.join(strays)}: {kind} does not read {'this' if len(strays) == 1 else 'these'}.")
     if kind == "yarn" and (rope.get("mscale") is None) != (rope.get("mscale_all_dim") is None):
-        said.append("Of mscale and mscale_all_dim there is one alone, and then neither is used.")
+        said.append("Of mscale and mscale_all_dim there is one alone, and then neither is used for queries and keys.")
     return said
 
 
@@ -100,7 +100,7 @@ def lengths(config: dict, rope: dict, one: Setting) -> list[str]:
     original = first(config, "original_max_position_embeddings") or first(rope, "original_max_position_embeddings")
     if one.kind in ("yarn", "llama3", "longrope") and not original:
         taken = f"max_position_embeddings, {grouped(one.trained)}, is" if longest else f"{grouped(one.trained)} is"
-        return [f"original_max_position_embeddings is missing: {taken} taken for it, and the ramp is counted from it."]
+        return [f"original_max_position_embeddings is missing: {taken} taken for it, and the method counts from it."]
     if not (original and longest):
         return []
     if original > longest:
