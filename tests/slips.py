@@ -102,11 +102,11 @@ ADAM: Slips = {
         {"g * g": "(g - m) ** 2", "# moments": "v.add_(eps)"},
     "the root of v is missing": {ROOT: "v_hat + eps"},
     "epsilon is missing": {ROOT: "v_hat.sqrt()"},
-    "epsilon is added to the step, and should be to the root": {f"({ROOT})": ROOT},
+    "epsilon is added to the parameter, and should be to the root": {f"({ROOT})": ROOT},
     "epsilon is added before the correction, with its power wrong": {ROOT: "v_hat.sqrt() + eps / (1 - beta2**t)"},
     "the rate is applied twice": {"p - lr": "p - lr * lr"},
     "the minus is missing: it climbs": {"p - lr": "p + lr"},
-    "decay by 0.01, and none was asked for": {"# gradient": "p.mul_(1 - lr * 0.01)"},
+    "decay by 0.01, whatever was asked for": {"# gradient": "p.mul_(1 - lr * 0.01)"},
     "the parameters share their moments": {"self.state.setdefault(p,": 'self.state.setdefault("all",'},
     "the parameters share their moments and their t":
         {"self.state.setdefault(p,": 'self.state.setdefault("all",', COUNT: 'self.t["all"] = self.t.get("all", 0) + 1'},

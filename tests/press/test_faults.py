@@ -170,7 +170,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     gates.records.made: {
         "a digit of a result": Fault(TIMED, "0.123456", "0.123457", "make it again with `make labs NAMES=timed`"),
         "a digit of a table that is typed": Fault(TYPED, "7", "8", f"`python benchmarks/record.py {TYPED}`"),
-        "what a test notices by hand": Fault(MUTANTS, "-8c188e30", "+8c188e30", "again with `make mutants`", "# Written"),
+        "what a test notices by hand": Fault(MUTANTS, "-8c188e30", "+8c188e30", "with `make mutants`", "# Written"),
         "a result by hand": Fault("src/pages/toy/results/right.json", "", "{}", "nothing says which script"),
         "a result gone": Fault(TIMED, "", "", "was kept and is gone", "# Written", KEPT),
     },

@@ -20,7 +20,7 @@ MARKED = re.compile(r"#.*--8<--.*")
 COMMENTED = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"(?P<names>[^{};]+)\{(?P<body>[^{}]*)\}")
 HIDES = re.compile(
-    r"\b(?:content|display|visibility|list-style[\w-]*|text-decoration[\w-]*|clip[\w-]*|opacity)\s*:[^;}]*"
+    r"(?<![\w-])(?:content|visibility|list-style[\w-]*|text-decoration[\w-]*|clip[\w-]*|opacity)\s*:[^;}]*|(?<![\w-])display\s*:\s*none"
 )
 
 
@@ -60,7 +60,7 @@ def hides(page: Page) -> list[Piece]:
     found = list[Piece]()
     for rule in RULE.finditer(COMMENTED.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), page.text)):
         if told := [" ".join(match[0].split()) for match in HIDES.finditer(rule["body"])]:
-            line = page.line_at(rule.start("names"))
+            line = page.line_at(rule.end("names") - len(rule["names"].lstrip()))
             found.append(Piece(line, f"{' '.join(rule['names'].split())}: {'; '.join(told)}"))
     return found
 

@@ -80,7 +80,7 @@ class AdamInTorchOrder(Adam):
 
     @staticmethod
     def update(theta, g, m, v, t, alpha, beta1, beta2, eps):
-        """Change theta, m and v where they lie, in four passes and with two tensors of scratch."""
+        """Change theta, m and v where they lie, in four lines and with two tensors of scratch."""
         m.lerp_(g, 1 - beta1)
         v.mul_(beta2).addcmul_(g, g, value=1 - beta2)
         root = (v.sqrt() / (1 - beta2**t) ** 0.5).add_(eps)

@@ -80,7 +80,7 @@ def finite(number: float) -> float:
     if number != number:
         message = "Your answer holds nan, which is not a number. Was 0 divided by 0 on the way?"
     elif abs(number) == float("inf"):
-        message = "Your answer holds an infinite number. Was something divided by 0, or grew too large?"
+        message = "Your answer holds an infinite number. Was something divided by 0, or did it grow too large?"
     else:
         return number
     raise Refused(message)

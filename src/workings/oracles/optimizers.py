@@ -238,13 +238,13 @@ MISTAKES: dict[str, Changes] = {
         {"squared": lambda now: (now.g - now.m) ** 2 + now.eps / (1 - now.beta2)},
     "the root of v is missing": {"divisor": lambda now: now.v_hat + now.eps},
     "epsilon is missing": {"divisor": lambda now: root(now.v_hat)},
-    "epsilon is added to the step, and should be to the root":
+    "epsilon is added to the parameter, and should be to the root":
         {"divisor": lambda now: root(now.v_hat), "moved": lambda now: now.kept - now.step + now.eps},
     "epsilon is added before the correction, with its power wrong":
         {"divisor": lambda now: root(now.v_hat) + over(now.eps, 1 - now.beta2**now.t)},
     "the rate is applied twice": {"step": lambda now: over(now.lr**2 * now.m_hat, now.divisor)},
     "the minus is missing: it climbs": {"moved": lambda now: now.kept + now.step},
-    "decay by 0.01, and none was asked for": {"kept": lambda now: now.theta - now.lr * 0.01 * now.theta},
+    "decay by 0.01, whatever was asked for": {"kept": lambda now: now.theta - now.lr * 0.01 * now.theta},
     "the parameters share their moments": {"owner": lambda parameter: 0},
     "the parameters share their moments and their t": {"owner": lambda parameter: 0, "t": lambda now: now.updates},
     "a missing gradient is taken for zero": {"absent": 0.0},

@@ -26,7 +26,7 @@ def longest_delay(r: float, k: float) -> float:
 def strongest(r: float, tau: float) -> float:
     """The strength above which correcting harder makes the error explode, for a delay tau < 1 / r."""
     if not 0 < r * tau < 1:
-        raise ValueError(f"growth times delay is {r * tau}; it is above 0, and from 1 on no strength is enough")
+        raise ValueError(f"growth times delay is {r * tau}; it must be above 0, and from 1 on no strength is enough")
     low, high = 0.0, pi / 2  # the angle of the border: theta / tan(theta) = r tau
     for _ in range(200):
         mid = (low + high) / 2

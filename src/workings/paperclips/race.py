@@ -126,7 +126,7 @@ def turning_point(n: int, e: float) -> float:
     """The mu at which knowing one's own capability is as dangerous as all knowing all; above it public is worse.
 
     Raises:
-        ValueError: If e is 0 (no danger if all know all, and 1 / (n + 1) or less if each knows itself: never as much)
+        ValueError: If e is 0 (no danger if all know all, and some if each knows itself: never as much)
             or 1 (public is the worse at every mu that is above 1).
     """
     in_range(n, e, 1)

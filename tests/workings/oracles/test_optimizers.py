@@ -72,7 +72,7 @@ SLIPS = [  # of `adam_step`
     ("v_hat.sqrt() + eps", "v_hat.sqrt() + eps / (1 - beta2**t) ** 0.5", "epsilon is hat, and after was asked for"),
     ("v_hat.sqrt() + eps", "v_hat + eps", "the root of v is missing"),
     ("v_hat.sqrt() + eps", "v_hat.sqrt()", "epsilon is missing"),
-    ("(v_hat.sqrt() + eps)", "v_hat.sqrt() + eps", "epsilon is added to the step, and should be to the root"),
+    ("(v_hat.sqrt() + eps)", "v_hat.sqrt() + eps", "epsilon is added to the parameter, and should be to the root"),
     ("theta - alpha", "theta + alpha", "the minus is missing: it climbs"),
     ("theta - alpha", "theta - alpha * alpha", "the rate is applied twice"),
     ("beta2 * state.v + (1 - beta2)", "beta1 * state.v + (1 - beta1)", ""),

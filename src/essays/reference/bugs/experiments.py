@@ -255,7 +255,7 @@ ADAM: dict[str, Bug] = {
     ),
     "$\\epsilon$ on the parameter": Bug(
         of_step, {"(v_hat.sqrt() + eps)": "v_hat.sqrt() + eps"}, "adam",
-        "epsilon is added to the step, and should be to the root",
+        "epsilon is added to the parameter, and should be to the root",
     ),
     "betas swapped": Bug(
         of_step,

@@ -106,12 +106,12 @@ def loosened(text: str) -> str:
 def nothing(config: dict) -> str:
     """Words for a file without a rotation."""
     kind = config.get("model_type")
-    if "n_positions" in config or kind in ("gpt2", "bert", "roberta", "opt", "distilbert"):
-        return f"No rotary positions here: a {kind or 'model'} like this has a learned table, which ends where it ends."
     if kind in ("bloom", "mpt") or config.get("alibi"):
         return "No rotary positions here: this model has ALiBi, whose slopes follow from the number of heads."
     if kind in ("t5", "mt5", "umt5"):
         return "No rotary positions here: T5 adds biases from a table of buckets."
+    if "n_positions" in config or kind in ("gpt2", "bert", "roberta", "opt", "distilbert"):
+        return f"No rotary positions here: a {kind or 'model'} like this has a learned table, which ends where it ends."
     return "There is nothing about positions in it: no rope_theta, no rope_scaling, no rope_parameters."
 
 
