@@ -50,7 +50,7 @@ def main(project: Project, arguments: list[str]) -> int:
     keys = list(answered(project, unread)) if options.record is None else options.record
     if strangers := [f"{key}: nothing unread has this key now; list again" for key in keys if key not in unread]:
         return refuse("\n".join(strangers), 1)
-    record(project, asked, now, {key: each for key, each in unread.items() if key in keys}, unread)
+    record(project, asked if options.pages else [], now, {key: each for key, each in unread.items() if key in keys}, unread)
     return 0
 
 
@@ -73,7 +73,9 @@ def record(
 ) -> None:
     """Keep what has been read, with the day, and drop what is on no page; what is still to be compared stays."""
     left = {old for key, each in unread.items() if key not in read for old in each.before}
-    known = {key: day for key, (_, day) in kept(project).items() if key in now or key in left or key[0] not in asked}
+    others = (key for key in kept(project) if asked and key[0] not in asked)
+    stays = {*now, *left, *others}
+    known = {key: day for key, (_, day) in kept(project).items() if key in stays}
     rows = known | {each.pair.key: date.today().isoformat() for each in read.values()}
     lines = sorted(" ".join([*key, day]).rstrip() for key, day in rows.items())
     cache.rewrite(project.root / STORE, "".join(f"{line}\n" for line in lines))

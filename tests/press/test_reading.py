@@ -90,6 +90,15 @@ def test_a_key_is_of_the_words_that_its_list_has_shown(root: Path, capsys: pytes
     assert len(unread(root)) == 4  # nor is anything else recorded
 
 
+def test_what_was_read_of_a_file_that_is_no_page_goes(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    row = "docs/toy/gone.md words - 0123456789 - 2026-11-21"
+    (root / STORE).write_text(f"{row}\n{(root / STORE).read_text('utf-8')}", encoding="utf-8")
+    assert reading.main(Project(root), ["docs/toy/rest.md", "--record", *keys(root, capsys, "docs/toy/rest.md")]) == 0
+    assert row in (root / STORE).read_text("utf-8")
+    assert reading.main(Project(root), ["--record", *keys(root, capsys)]) == 0
+    assert row not in (root / STORE).read_text("utf-8")
+
+
 def test_words_recorded_beside_a_pair_that_is_not_are_still_compared(root: Path, capsys) -> None:
     _, claim = keys(root, capsys, "docs/toy/rest.md")
     assert reading.main(Project(root), ["--record", claim]) == 0
