@@ -50,7 +50,8 @@ def main(project: Project, arguments: list[str]) -> int:
     keys = list(answered(project, unread)) if options.record is None else options.record
     if strangers := [f"{key}: nothing unread has this key now; list again" for key in keys if key not in unread]:
         return refuse("\n".join(strangers), 1)
-    record(project, asked if options.pages else [], now, {key: each for key, each in unread.items() if key in keys}, unread)
+    read = {key: each for key, each in unread.items() if key in keys}
+    record(project, asked if options.pages else [], now, read, unread)
     return 0
 
 
