@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from rjsmin import jsmin
+
 from press.read.code import plainly, shape
 
 RECORD = "tests/mutants.txt"
 STAMPS = "tests/stamps.txt"  # of the tests themselves: a row for each file, in it digits for each statement at its top
 JUDGES = (
-    "tests/**/*.py",
-    "tests/press/sample/**/*",
-    "conftest.py",
-    "exercises/*.py",
-    "benchmarks/*.py",
-    "src/press/**/*.py",
+    *("tests/**/*.py", "tests/press/sample/**/*", "conftest.py", "exercises/*.py", "benchmarks/*.py"),
+    *("src/press/**/*.py", "src/press/**/*.js", "docs/assets/**/*.js"),
 )
 PACKAGE = "the package"
 
@@ -62,7 +60,8 @@ def judges(root: Path) -> list[str]:
 def statements(path: Path) -> list[Statement]:
     """What stands at the top of a file, without what is said in docstrings and comments; or a file as it is."""
     if path.suffix != ".py":
-        return [Statement(1, path.name, hashlib.sha256(path.read_bytes()).hexdigest()[:6])]
+        meant = jsmin(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+        return [Statement(1, path.name, hashlib.sha256(meant).hexdigest()[:6])]
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source, str(path))
     for node in ast.walk(tree):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 STAMPS = "benchmarks/results/stamps.txt"  # a row for each: file, stamp, and the script of benchmarks that made it
 RECORD = "tests/mutants.txt"  # what tests noticed, and nobody can tell from it whether they did
-BINARY = {".png", ".woff2", ".ttf", ".npz", ".wasm", ".mjs"}
+BINARY = {".png", ".woff2", ".ttf", ".npz", ".wasm", ".mjs", ".svg"}
 HEAD = "# Written by --write of the named script of benchmarks; what is typed, by `python benchmarks/record.py FILE`."
 
 
