@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from press.read import outline
 from press.read.fences import fences
 from press.read.page import Page
 
@@ -124,3 +125,21 @@ def test_prose_is_what_nothing_else_checks(page: Page) -> None:
 def test_a_fence_ends_where_it_is_closed(text: str, body: tuple[str, ...] | None) -> None:
     closed = [fence.body for fence in fences(text.split("\n")) if fence.closed]
     assert closed == ([] if body is None else [body])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("| a |  | b |", "| a | b |  |"),
+        ('<div class="rule" markdown>', '<div class="rule">'),
+        ("- a\n{ #one }", "- a\n{ #two }"),
+        ("```python\nx = 1  # so\n```", "```python\nx = 1  # not so\n```"),
+        ("::: workings.adam", "::: workings.adam\n    options: {members: []}"),
+        ("1. First.", "- First."),
+    ],
+)
+def test_an_outline_tells_what_words_do_not(before, after):
+    pages = (Page(Path("page.md"), "page.md", text) for text in (before, after))
+    told = [[piece.words for piece in outline.pieces(page)] for page in pages]
+    assert told[0] != told[1]
+    assert all(told)

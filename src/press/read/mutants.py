@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rjsmin import jsmin
 
 from press.read.code import plainly, shape
+from press.read.results import RECORD
 
-RECORD = "tests/mutants.txt"
 STAMPS = "tests/stamps.txt"  # of the tests themselves: a row for each file, in it digits for each statement at its top
 JUDGES = (
     *("tests/**/*.py", "tests/press/sample/**/*", "conftest.py", "exercises/*.py", "benchmarks/*.py"),
