@@ -389,7 +389,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "an order to skip": Fault(INDEX, "- In a list:", "<!--pytest-codeblocks:cont-->", "no block is skipped"),
     },
     gates.coverage.repeated: {
-        "a figure shown twice": Fault(REST, "See [halving]", PICTURE + " [halving]", f"shown at {INDEX}"),
+        "a figure shown twice on one way": Fault(
+            REST, "See [halving]", 2 * f"{PICTURE}\n\n" + " [halving]", f"at {REST}"
+        ),
         "a moving figure shown twice": Fault(REST, "```console", "```moving\nhalving\n```\n\n```console", "shown at"),
     },
     gates.words.images: {
@@ -903,6 +905,7 @@ def test_the_sample_is_whole(root: Path) -> None:
 
 
 HARMLESS = {
+    "a figure of the sitting in its chapter": before(SEE, f"{PICTURE} "),
     "two things in the colour of one": (
         FIGURES,
         "    axes.set(",
