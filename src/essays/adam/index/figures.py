@@ -5,9 +5,35 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
+from essays.adam.algorithm.experiments import half_lives
+from essays.adam.figures import bowl
 from essays.adam.index import experiments
+from essays.adam.problems.experiments import one_rate_best
 from essays.adam.trained.experiments import text_tuned
 from essays.kit.style import COLOURS
+
+
+def what_for_bowl() -> Figure:
+    """SGD in a bowl a hundred times as curved across as along: to and fro across it, and hardly along it."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.9))
+    bowl(ax, [("sgd", one_rate_best())])
+    ax.text(0.5, 0.78, "across: to and fro", color=COLOURS["sgd"])
+    ax.annotate("along: a crawl", (0.42, 0), (0.12, -0.62), color=COLOURS["sgd"],
+                arrowprops={"arrowstyle": "-", "color": COLOURS["sgd"], "shrinkB": 6})  # fmt: skip
+    return fig
+
+
+def two_memories() -> Figure:
+    """What is left of one gradient in m, and of its square in v."""
+    fig, ax = plt.subplots(figsize=(5.0, 2.6))
+    steps = range(1501)
+    for name, beta, style, where in (("m", 0.9, "-", (40, 0.12)), ("v", 0.999, "--", (620, 0.62))):
+        ax.plot(steps, [beta**age for age in steps], style, color=COLOURS[name])
+        half = half_lives()[name]
+        ax.plot(half, 0.5, "o", color=COLOURS[name])
+        ax.text(*where, f"{name}: half after {half:.{1 if name == 'm' else 0}f} steps", color=COLOURS[name])
+    ax.set(xlabel="steps since the gradient", ylabel="what is left of it", ylim=(0, 1.05))
+    return fig
 
 
 def walk(ax: Axes, degrees: float) -> None:
