@@ -9,14 +9,14 @@ def update_trace() -> str:
     """Four steps worked by hand: every letter of the loop under the gradients 1.5, 1.4, -1.5, 1.4, at alpha 0.1."""
     run = trace([1.5, 1.4, -1.5, 1.4])
     letters = {
-        "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $v_t$": run.v, "13: $\\hat m_t$": run.m_hat,
+        "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $1000\\,v_t$": 1000 * run.v, "13: $\\hat m_t$": run.m_hat,
         "14: $\\hat v_t$": run.v_hat, "15: step ÷ $\\alpha$": run.step,
         "15: $\\theta_t$": 1 - 0.1 * run.step.cumsum(0),
     }  # fmt: skip
     rows = []
     for name, values in letters.items():
-        digits = 5 if name.startswith("11") else 4  # the fourth m ends in a 5, which no rounding should have to settle
-        rows.append([name, *(minus(f"{value:.{digits}g}") for value in values.tolist())])
+        form = "g" if name.startswith("10") else "#.3g"
+        rows.append([name, *(minus(f"{value:{form}}") for value in values.tolist())])
     return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 2, 3, 4))), rows)
 
 
