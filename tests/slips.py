@@ -21,7 +21,7 @@ def made(text, slip):
     return [*room.values()][-1]
 
 
-OPTIMIZER = '''
+OPTIMIZER = """
 class Optimizer:
     def __init__(self, params, lr, betas, eps, weight_decay=0.0):
         params = list(params)
@@ -53,7 +53,7 @@ class Optimizer:
                 v_hat = v / (1 - beta2**t)
                 p.copy_(p - lr * m_hat / (v_hat.sqrt() + eps))
                 # end
-'''
+"""
 ROOT, UPDATE = "v_hat.sqrt() + eps", "lr * m_hat / (v_hat.sqrt() + eps)"
 M_HAT, V_HAT = "m / (1 - beta1**t)", "v / (1 - beta2**t)"
 COUNT = "self.t[p] = self.t.get(p, 0) + 1"

@@ -84,9 +84,24 @@ document.addEventListener("click", (event) => {
   import("./followed.js").then(({ show }) => show(link)).catch(() => location.assign(link.href));
 }, true);
 
+// A letter of a formula says what it is, when it is pointed at; a formula that has the focus says it of all its letters.
+const letters = (use) => {
+  const list = document.querySelector("details.letters");
+  if (list) import("./letters.js").then((module) => use(module, list));
+};
+document.addEventListener("pointerover", (event) => {
+  const letter = event.target.closest?.("mjx-mi");
+  if (letter) letters(({ name }, list) => name(letter, list));
+});
+document.addEventListener("focusin", (event) => {
+  const formula = event.target.closest?.("div.arithmatex");
+  if (formula && !formula.nextElementSibling?.matches(".legend")) letters(({ legend }, list) => legend(formula, list));
+});
+
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
+  if (location.hash && !document.getElementById(decodeURIComponent(location.hash.slice(1)))) import("./moved.js").then(({ moved }) => moved());
   followed()?.hidePopover();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);

@@ -6,6 +6,7 @@ finish FOLDER         finish a folder of pages that a site generator has written
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server
 check [PAGE...]       run every gate over the docs and print what is wrong; with pages, what is wrong with these
 update [PAGE...]      rewrite outputs, tables and shown digits as the code makes them, and say what has changed
+publish               record the addresses of all sections as published: from then on each has to lead somewhere
 read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
@@ -41,6 +42,10 @@ def main(arguments: list[str]) -> int:
                 return check(pages)
             case ["update", *pages]:
                 return update(pages)
+            case ["publish"]:
+                from press.gates.ways import publish
+
+                publish(Project())
             case ["read", *options]:
                 from press import reading
 

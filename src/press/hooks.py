@@ -57,6 +57,7 @@ from press.build import (  # noqa: E402
     formulas,
     glossary,
     labs,
+    letters,
     moving,
     needs,
     outputs,
@@ -64,6 +65,7 @@ from press.build import (  # noqa: E402
     references,
     search,
     stale,
+    ways,
 )
 from press.build.draft import Draft  # noqa: E402
 from press.build.formulas import FormulaError  # noqa: E402
@@ -84,7 +86,7 @@ SHAPES = re.compile(
 MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page
 LISTS = ("claims.json", "llms.txt", "workings.bib")
 KEPT = [ROOT / ".cache" / name for name in ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")]
-FENCES = ("moving", "numbers", "figures", "claims")  # places on a page that the build fills
+FENCES = ("moving", "numbers", "figures", "claims", "pages")  # places on a page that the build fills
 
 
 class NoExercise(PluginError, SuperFencesException):
@@ -229,6 +231,13 @@ class Build:
         self.nav, self.files = nav, files
         self.unlisted = stale.unlisted(self.project, files, nav) if self.serving else {}
         self.order = [page.file.src_uri for page in nav.pages]
+        ways.link(nav, self._way)
+        self.chapters = {page.file.src_uri: place for page, *place in ways.numbered(nav, self._way)}
+
+    def _way(self, page: Page) -> str:
+        """What a page is for, as its front matter says; nothing, if it does not."""
+        path = Path(page.file.abs_src_path or "")
+        return str(self.project.page(path).front.get("way", "")) if path.suffix == ".md" else ""
 
     @event_priority(-100)  # what plugins learn of a page from its Markdown they learn in every build
     def on_page_markdown(self, markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -240,6 +249,7 @@ class Build:
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
             text = self.texts[page.file.src_uri] = self.project.page(Path(page.file.abs_src_path))
             page.meta.update(checks=facts.checks(self.project, text), minutes=facts.minutes(text))
+            page.meta["chapter"] = self.chapters.get(page.file.src_uri)
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
         if page.file.src_uri.endswith(".py"):
@@ -279,11 +289,27 @@ class Build:
         self.data = figures.tables(self.project, self.drawn)
         for address, file in self.data.items():
             files.append(File.generated(config, address, abs_src_path=str(file)))
+        for address, content in self._addresses():
+            files.append(File.generated(config, address, content=content))
+        self.said = [each for page in self._ordered() for each in ways.said(page, page.content or "")]
         self.wrong = stale.beside(self.project)
         for page in self.pages.values():
             self._complete(page)
         self._tell(self.pages.values(), *self.wrong.values())
         self.task = self.progress.begin("writing", len(self.pages))
+
+    def _ordered(self) -> list[Page]:
+        """The pages in the order of the menu."""
+        return [self.pages[name] for name in self.order if name in self.pages]
+
+    def _addresses(self) -> Iterator[tuple[str, str]]:
+        """What leads from old addresses to new ones: where each section stands, and a page for each that is no more."""
+        yield ways.ANCHORS, ways.anchors(self._ordered(), self.project.essays)
+        for old, new in ways.moved(self.config.extra).items():
+            if new not in self.pages:
+                raise PluginError(f"mkdocs.yml: extra.moved: {old} leads to {new}, and no page is called so")
+            folder = f"{old.removesuffix('.md')}/"
+            yield f"{folder}index.html", ways.redirect(folder, self.pages[new])
 
     def _problems(self, page: Page) -> list[Problem]:
         """What does not hold on a page."""
@@ -302,6 +328,14 @@ class Build:
         if self.serving:
             page.content = stale.notice(self._problems(page)) + (page.content or "")
         page.content = MINUTES.sub(functools.partial(self._minutes, page), page.content or "")
+        page.content = ways.PLACE.sub(functools.partial(self._list, page), page.content)
+        if page.next_page and page.next_page.file.src_uri in self.pages:
+            self._timed(page, page.next_page.file.src_uri)  # the footer tells
+        if page.meta.get("way"):
+            page.meta["letters"] = self._letters(page)
+            page.meta["said"] = [each for each in self.said if each.of == page.url]
+            beside = Path(page.file.src_uri).parent
+            page.meta["before"] = [self._timed(page, f"{beside}/{name}") for name in page.meta.get("first", [])]
         if place := behind.PLACE.search(page.content):
             self.behind[page.file.src_uri] = place["kind"], place["essay"]
             if place["kind"] == "claims":
@@ -311,7 +345,6 @@ class Build:
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
         """Tell the lists for machines what they list."""
         if template_name in LISTS:
-            read = [self.pages[name] for name in self.order if name in self.pages]
             uses = [
                 claims.Use(
                     page.canonical_url or page.url,
@@ -319,7 +352,7 @@ class Build:
                     page.content or "",
                     self.quotes[page.file.src_uri],
                 )
-                for page in read
+                for page in self._ordered()
             ]
             context["claims"] = claims.claims(self.project, uses, self.proofs)
             context["statements"] = claims.statements(uses)
@@ -328,9 +361,30 @@ class Build:
     def _minutes(self, page: Page, place: re.Match) -> str:
         """How long another page takes to read, where this one says so."""
         if place[1] in self.pages:
-            self.timing.setdefault(place[1], set()).add(page.file.src_uri)
-            return str(self.pages[place[1]].meta["minutes"])
+            return str(self._timed(page, place[1]).meta["minutes"])
         raise PluginError(f"{whereabouts(page, place[0])}: no page is called {place[1]}; name one as the menu does")
+
+    def _timed(self, page: Page, name: str) -> Page:
+        """A page by its name, of which another tells how long it takes."""
+        self.timing.setdefault(name, set()).add(page.file.src_uri)
+        return self.pages[name]
+
+    def _letters(self, page: Page) -> list[letters.Letter]:
+        """The letters of a page's formulas, as the notation has them."""
+        notation = self.pages.get(letters.PAGE)
+        known = letters.letters(notation.content or "", self._essay(page.file.src_uri)) if notation else ()
+        return letters.used(self.texts[page.file.src_uri], known)
+
+    def _list(self, page: Page, place: re.Match) -> str:
+        """The pages that a page lists."""
+        asked = " ".join(place["asked"].split())
+        html = ways.listed(asked, self._ordered(), page)
+        if html is None:
+            where = whereabouts(page, place["asked"])
+            raise PluginError(f"{where}: no page is {asked!r}; write `new`, or an essay and a way: `pages` lists these")
+        for name in self.order:
+            self.timing.setdefault(name, set()).add(page.file.src_uri)
+        return html
 
     def _behind(self, page: Page, kind: str, essay: str) -> str:
         """All numbers, figures or claims of an essay, or of several, with the anchors that lead there."""

@@ -237,7 +237,7 @@ WAYS = {
     "storage": "js.navigator.storage.getDirectory()",
     "BroadcastChannel": "js.BroadcastChannel.new('x').postMessage('forged')",
     "Notification": "js.Notification.new('x')",
-    "postMessage": "js.postMessage(js.JSON.parse('{{\"text\": \"forged\"}}'))",
+    "postMessage": 'js.postMessage(js.JSON.parse(\'{{"text": "forged"}}\'))',
     "dispatchEvent": "js.dispatchEvent(js.MessageEvent.new('message'))",
     "close": "js.close()",
 }

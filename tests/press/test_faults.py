@@ -81,6 +81,9 @@ HALVINGS = "\n\ndef test_halvings() -> None:\n    assert halvings(2) == [1, 0.5,
 
 HOUSE = "src/pages/drawing.py"
 LAB = "docs/labs/lab.py"
+LEDGER = "tests/docs/addresses.txt"
+SUMS = ("$$\n\\begin{align*}\n", "x &= 1 \\\\\n&= 2 \\\\\n&= 3\n\\end{align*}\n$$")
+LONG = "".join(SUMS)
 HEAD = "# %%\nx = 1\n\n# %% [markdown]\n# # A lab\n#\n# Words.\n"
 
 
@@ -337,7 +340,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "half of a figure": Fault(INDEX, "halving.svg)", "halving.svg#only-dark)", "is drawn by no code"),
     },
     gates.markup.menu: {
-        "a page in no menu": Fault("mkdocs.yml", ", toy/rest.md]", "]", "no menu leads here", "---", REST),
+        "a page in no menu": Fault(
+            "mkdocs.yml", ", {The hour: [toy/rest.md]}]", "]", "no menu leads here", "---", REST
+        ),
         "a page twice in the menu": Fault(
             "mkdocs.yml", "toy/rest.md]", "toy/rest.md, toy/rest.md]", "in the menu twice"
         ),
@@ -384,7 +389,9 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "an order to skip": Fault(INDEX, "- In a list:", "<!--pytest-codeblocks:cont-->", "no block is skipped"),
     },
     gates.coverage.repeated: {
-        "a figure shown twice": Fault(REST, "See [halving]", PICTURE + " [halving]", f"shown at {INDEX}"),
+        "a figure shown twice on one way": Fault(
+            REST, "See [halving]", 2 * f"{PICTURE}\n\n" + " [halving]", f"at {REST}"
+        ),
         "a moving figure shown twice": Fault(REST, "```console", "```moving\nhalving\n```\n\n```console", "shown at"),
     },
     gates.words.images: {
@@ -709,6 +716,101 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             READINGS, "docs/toy/index.md alt", "docs/a.md alt - b - 2026-11-22\ndocs/toy/index.md alt", "on no page"
         ),
     },
+    gates.ways.every_page: {
+        "a way that nobody knows": Fault(REST, "way: hour", "way: night", "nobody knows the way 'night'", "way:"),
+        "a page that says not what it is for": Fault(REST, "way: hour\n", "", "says not what it is for", "---"),
+        "a handbook that presupposes nothing": Fault(REST, "way: hour", "way: handbook", "write `first: [", "---"),
+        "a page to read first that is not there": Fault(
+            REST, "way: hour", "way: handbook\nfirst: [none.md]", "beside this one is called none.md", "first:"
+        ),
+        "a page to be read before itself": Fault(
+            REST, "way: hour", "way: handbook\nfirst: [rest.md]", "beside this one is called rest.md", "first:"
+        ),
+        "a list to read first that is none": Fault(
+            REST, "way: hour", "way: handbook\nfirst: 3", "beside this one is called 3", "first:"
+        ),
+    },
+    gates.ways.menu: {
+        "two ways in one group": Fault(
+            "mkdocs.yml", "{The hour: [toy/rest.md]}", "toy/rest.md", "mixes sitting and hour"
+        ),
+        "the hour before the sitting": Fault(
+            "mkdocs.yml",
+            "[toy/index.md, {The hour: [toy/rest.md]}]",
+            "[{The hour: [toy/rest.md]}, {First: [toy/index.md]}]",
+            "goes hour, sitting; the order is sitting, hour",
+        ),
+    },
+    gates.ways.addresses: {
+        "a section whose slug goes": Fault(
+            REST, "{ #rest }", "{ #all }", "#rest of toy/rest.md was", "md#rest", LEDGER
+        ),
+        "a page that goes": Fault(LEDGER, "toy/rest.md\n", "toy/rust.md\n", "toy/rust.md was published; add it"),
+        "a page that moved to one that is not there": Fault(
+            "mkdocs.yml",
+            "extra: {",
+            "extra: {moved: {toy/rest.md: toy/none.md}, ",
+            "toy/rest.md was published",
+            "toy/rest.md",
+            LEDGER,
+        ),
+    },
+    gates.ways.length: {
+        "a sitting that takes an evening": Fault(
+            *before(ZENO, "so " * 2_500), "a page for sitting has at most 2,500", "way:"
+        ),
+        "a long chapter": Fault(*before(SEE, "so " * 1_800), "a page for hour has at most 1,800", "way:"),
+        "a long aside": Fault(
+            "docs/toy/rust.md", "", "---\nway: aside\n---\n\n" + "so " * 2_501, "a page for aside has at most", "way:"
+        ),
+        "words in a fold that is open": Fault(
+            *before(SEE, "\n\n???+ note\n\n    " + "so " * 1_800 + "\n\n"), "has at most 1,800", "way:"
+        ),
+        "formulas for words": Fault(*before(SEE, "$x$ " * 1_800), "has at most 1,800", "way:"),
+        "words in links": Fault(*before(SEE, "[so so so](index.md) " * 600), "has at most 1,800", "way:"),
+        "a second derivation": Fault(
+            *before(SEE, f"{LONG}\n\nAnd so.\n\n{LONG.replace('$$', '$$ ', 1)}\n\n"), "close it in a fold", "$$ ", REST
+        ),
+    },
+    gates.ways.numbers: {
+        "three numbers in a sentence of a sitting": Fault(
+            *before(ZENO, f"{LINK}, {LINK}, {LINK}: all alike. "), "3 computed numbers in a sentence, of at most 2"
+        ),
+        "five in a paragraph": Fault(
+            *before(ZENO, f"One is {LINK}. Two are {LINK} and {LINK}. Then {LINK} and {LINK}. "),
+            "5 computed numbers in a paragraph, of at most 4",
+        ),
+        "four in a sentence of an hour": Fault(
+            *before(SEE, f"{LINK} and {LINK} and {LINK} and {LINK} again. "), "in a sentence, of at most 3"
+        ),
+        "a run in an item": Fault(
+            *before(SEE, f"\n\n- Words.\n- {LINK}, {LINK}, {LINK}, {LINK}.\n\n"), "in a sentence", f"- {LINK}"
+        ),
+        "a run in a caption": Fault(
+            *before(SEE, f"\n\n/// caption\n{LINK}, {LINK}, {LINK}, {LINK}.\n///\n\n"), "in a sentence", f"{LINK}, "
+        ),
+    },
+    gates.ways.errors: {
+        "an error that closes a section": Fault(*before(SEE, 'Commonly said: "It is so". '), "take this line out"),
+        "an error in an item": Fault(*before(SEE, "\n\n- Commonly said: it is.\n\n"), "take this line out", "- Com"),
+    },
+    gates.ways.guesses: {
+        "a guess with nothing held back": Fault(*before(SEE, "Guess how much is left. "), "holds the answer back"),
+        "a guess whose answer is held back elsewhere": Fault(
+            *before(SEE, "Take a guess.\n\n## There { #rest_there }\n\n??? note\n\n    So much.\n\n"),
+            "holds the answer back",
+            "Take a guess",
+        ),
+    },
+    gates.ways.told_once: {
+        "the same told in two chapters": Fault(
+            "docs/toy/rust.md",
+            "",
+            "---\nway: hour\n---\n\n# Rust\n\nSo it is. [✓][claims.toy.test_rest_sum]\n",
+            "test_rest_sum is told on docs/toy/rest.md too",
+            "So it is",
+        ),
+    },
 }
 
 
@@ -803,6 +905,7 @@ def test_the_sample_is_whole(root: Path) -> None:
 
 
 HARMLESS = {
+    "a figure of the sitting in its chapter": before(SEE, f"{PICTURE} "),
     "two things in the colour of one": (
         FIGURES,
         "    axes.set(",
@@ -884,6 +987,9 @@ HARMLESS = {
         "\n\n> A quotation of two\n> lines.\n\n",
         "\n\n1. One\n2. Two\n\n",
         '\n\n??? note "An aside"\n\n    Folded words.\n\n',
+        f"\n\n??? note\n\n    Guess: {'so ' * 2_500}\n\n    {LINK}, {LINK}, {LINK}, {LINK}.\n\n",
+        f"\n\n| of a |\n|---|\n| {LINK}, {LINK}, {LINK} |\n\n",
+        "Guess first.",
         '<span class="kept">Words</span>.',
         "Is 3 < 5 and 5 > 3?",
         "Of type `list[int]`, shape `(n, d)`.",

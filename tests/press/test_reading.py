@@ -39,15 +39,15 @@ def test_a_list_shows_both_sides_under_a_key(root: Path, capsys: pytest.CaptureF
     assert reading.main(Project(root), ["--list"]) == 0
     listed = capsys.readouterr().out
     assert re.findall(r"(?m)^\w{10}  (\w+)  (\S+)$", listed) == [
-        ("claim", "docs/toy/index.md:15"),
-        ("alt", "docs/toy/index.md:63"),
+        ("claim", "docs/toy/index.md:16"),
+        ("alt", "docs/toy/index.md:64"),
         ("words", "docs/toy/rest.md:2"),
-        ("claim", "docs/toy/rest.md:12"),
+        ("claim", "docs/toy/rest.md:13"),
     ]
     assert "Halving makes a positive number larger" in listed
     assert "-- figures/toy/halving.svg  src/pages/toy/index/figures.py:10" in listed
     assert "All the halves do not sum to what was there" in listed
-    assert "docs/toy/rest.md:12: Halving loses [-nothing.-] {+all.+}\n" in listed
+    assert "docs/toy/rest.md:13: Halving loses [-nothing.-] {+all.+}\n" in listed
     assert len(unread(root)) == 4
 
 
@@ -109,8 +109,8 @@ def test_words_that_no_history_knows_are_shown_whole(root: Path, capsys: pytest.
     shutil.rmtree(root / ".git")
     reading.main(Project(root), ["docs/toy/rest.md", "--list"])
     listed = capsys.readouterr().out
-    assert "docs/toy/rest.md:12: Halving loses all." in listed
-    assert "docs/toy/rest.md:21: Two halvings" not in listed  # it leans on a number
+    assert "docs/toy/rest.md:13: Halving loses all." in listed
+    assert "docs/toy/rest.md:22: Two halvings" not in listed  # it leans on a number
     assert any("no history tells" in each for each in unread(root))
 
 

@@ -18,12 +18,18 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink
 
-from press.build import glossary, references
+from press.build import glossary, letters, references, ways
 from press.build.behind import KINDS
 from press.build.graph import PAGE, Graph
 from press.read.catalogue import Function
 
-SHARED = {glossary.PAGE, references.SOURCES}  # read for every page
+FILLED = (
+    "minutes",
+    "said",
+    "before",
+    "letters",
+)  # of a page's facts, what the build fills in from others, or counts anew
+SHARED = {glossary.PAGE, letters.PAGE, references.SOURCES}  # read for every page
 
 
 def stamps(config: MkDocsConfig) -> dict[Path, int]:
@@ -53,7 +59,9 @@ def edited(files: Files, graph: Graph, before: Mapping[Path, int], now: Mapping[
 def told(page: Page) -> tuple:
     """What menus, lists and links tell of a page elsewhere, and which figures of it have pages of their own."""
     anchors, figures = page.present_anchor_ids or set(), references.MOVING.findall(page.content or "")
-    return page.title, {**page.meta, "minutes": None}, anchors, [*titles(page.toc, anchors)], figures
+    said = [*ways.said(page, page.content or "")]
+    meta = {**page.meta, **dict.fromkeys(FILLED)}
+    return page.title, meta, anchors, [*titles(page.toc, anchors)], figures, said
 
 
 def titles(sections: Iterable[AnchorLink], anchors: Collection[str]) -> Iterator[str]:

@@ -25,6 +25,7 @@ from press.gates import (
     results,
     site,
     typesetting,
+    ways,
     words,
 )
 from press.gates.gate import GATES, Gate

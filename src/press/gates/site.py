@@ -34,6 +34,8 @@ def order(project: Project) -> Iterator[Problem]:
     """The pages of an essay stand in the menu in the order in which the essay's first page tells of them."""
     listed = [project.docs / name for name in leaves(settings(project)["nav"])]
     for page in (page for page in project.pages if page.path.name == "index.md" and page.path.parent != project.docs):
+        if "way" in page.front:
+            continue  # the build lists its pages
         whole = (link for link in page.links if link.target.endswith(".md"))
         linked = dict.fromkeys(path for link in whole if (path := destination(page, link)) != page.path)
         there = [path for path in linked if path.parent == page.path.parent and path in listed]
@@ -88,6 +90,6 @@ def named(nav: Any) -> Iterator[tuple[str, Any]]:
 
 def called(name: str, title: str, part: Any) -> bool:
     """Whether the first page of a part of the menu bears its name, if it opens the part, or a single page holds it."""
-    if isinstance(part, list):
-        return PurePath(next(leaves(part))).name != "index.md" or plain(name) == plain(title)
+    if isinstance(part, list) and PurePath(next(leaves(part))).name != "index.md":
+        return True
     return {*plain(name).split()} <= {*plain(title).split()}

