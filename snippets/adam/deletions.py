@@ -5,11 +5,11 @@ import torch
 from workings.adam import optim
 
 source = inspect.getsource(optim.adam_step)
-line_14 = "v_hat = v / (1 - beta2**t) "
+line_14 = "v_hat = v / (1 - beta2**t)"
 assert source.count(line_14) == 1
 
 names = dict(vars(optim))
-exec(source.replace(line_14, "v_hat = v "), names)
+exec(source.replace(line_14, "v_hat = v"), names)
 cut_adam_step = names["adam_step"]
 
 theta, other = torch.zeros(5), torch.zeros(5)

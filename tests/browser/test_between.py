@@ -1,6 +1,8 @@
 """From page to page: what hangs on many pages, and is looked at each time."""
 
 import re
+from collections.abc import Iterator
+from urllib.parse import urljoin
 
 import pytest
 from browser.checks import watched
@@ -9,6 +11,7 @@ from browser.test_listings import RAN, Listing
 from browser.test_listings import listed as listed
 from browser.test_listings import where as where
 from browser.test_moving import first, seen, settled
+from bs4 import BeautifulSoup
 
 from press import browse
 
@@ -89,10 +92,19 @@ def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origi
     assert errors == []
 
 
+def following(site, pages: set[str]) -> Iterator[tuple[str, str]]:
+    """Pages with listings, each with the one that Next leads to."""
+    for before in sorted(pages):
+        html = BeautifulSoup((site / before[1:] / "index.html").read_bytes(), "html.parser")
+        link = html.select_one(".md-footer__link--next")
+        if link and (after := urljoin(before, link["href"])) in pages:
+            yield before, after
+
+
 @pytest.mark.parametrize("reload", [False, True])
 def test_another_page_takes_over(opened, origin, site, where, reload):
     """By a link, with a reload or without: what ran is stopped, what is there now can run."""
-    before, after = "/adam/algorithm/", "/adam/step_size/"
+    before, after = next(following(site, {*where.values()}))
     page = opened(None)
     if not reload:
         here(page, origin, site)
@@ -101,7 +113,7 @@ def test_another_page_takes_over(opened, origin, site, where, reload):
     first = Listing(page, next(title for title, path in where.items() if path == before))
     first.start("while True:\n    pass")
     browse.until(page, "e => /Running/.test(e.textContent)", first.element.element_handle())
-    page.locator(".md-footer__link--next[href*='step_size']").click()
+    page.locator(".md-footer__link--next").click()
     page.wait_for_url(f"**{after}")
     browse.settled(page)
     assert page.evaluate("!window.mark") == reload

@@ -432,7 +432,7 @@ def test_on_paper_a_listing_is_a_listing(listing):
 
 
 def test_what_needs_torch_says_so_and_leads_to_the_notebook(site):
-    page = site / "adam/algorithm/index.html"
+    page = site / "adam/torch/index.html"
     html = BeautifulSoup(page.read_bytes(), "html.parser")
     line = html.select_one(".needs")
     assert re.fullmatch(r"To run this you need PyTorch(.*)?, as in this page’s notebook\.", line.text)

@@ -95,7 +95,6 @@ def rmsprop_step(theta, g, state, alpha=1e-3, beta2=0.99, eps=1e-8):
 # --8<-- [end:rmsprop_step]
 
 
-# --8<-- [start:AdamState]
 class AdamState(NamedTuple):
     """State of Adam: algorithm lines 5 to 7.
 
@@ -108,25 +107,27 @@ class AdamState(NamedTuple):
     m: Tensor
     v: Tensor
     t: int
-# --8<-- [end:AdamState]
 
 
-# --8<-- [start:adam_init]
 def adam_init(theta):
     """Both moments start at zero, which is why the first ones must be corrected."""
     return AdamState(m=torch.zeros_like(theta), v=torch.zeros_like(theta), t=0)
-# --8<-- [end:adam_init]
 
 
 # --8<-- [start:adam_step]
 def adam_step(theta, g, state, alpha=1e-3, beta1=0.9, beta2=0.999, eps=1e-8):
     """One step of Adam (Kingma & Ba 2015, Algorithm 1)."""
-    t = state.t + 1                                       # line 9
-    m = beta1 * state.m + (1 - beta1) * g                 # line 11
-    v = beta2 * state.v + (1 - beta2) * g**2              # line 12
-    m_hat = m / (1 - beta1**t)                            # line 13
-    v_hat = v / (1 - beta2**t)                            # line 14
-    theta = theta - alpha * m_hat / (v_hat.sqrt() + eps)  # line 15
+    # line 9: count
+    t = state.t + 1
+    # line 11: the first moment
+    m = beta1 * state.m + (1 - beta1) * g
+    # line 12: the second moment
+    v = beta2 * state.v + (1 - beta2) * g**2
+    # lines 13 and 14: bias correction
+    m_hat = m / (1 - beta1**t)
+    v_hat = v / (1 - beta2**t)
+    # line 15: the update
+    theta = theta - alpha * m_hat / (v_hat.sqrt() + eps)
     return theta, AdamState(m, v, t)
 # --8<-- [end:adam_step]
 

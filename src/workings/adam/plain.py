@@ -8,7 +8,6 @@ from math import sqrt
 from typing import NamedTuple
 
 
-# --8<-- [start:adam]
 def adam(gradients: list[float], alpha: float, beta1: float, beta2: float, eps: float) -> float:
     """Adam for one parameter that starts at 0 (Kingma & Ba 2015, Algorithm 1); needs eps > 0 where gradients are 0."""
     theta = 0.0                                              # line 4
@@ -26,7 +25,6 @@ def adam(gradients: list[float], alpha: float, beta1: float, beta2: float, eps: 
         v_hat = v / (1 - beta2_t)                            # line 14
         theta = theta - alpha * m_hat / (sqrt(v_hat) + eps)  # line 15
     return theta                                             # line 17
-# --8<-- [end:adam]
 
 
 # --8<-- [start:step]

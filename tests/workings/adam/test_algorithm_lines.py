@@ -2,7 +2,6 @@
 
 import inspect
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import torch
 from sympy import Symbol
 from sympy.parsing.sympy_parser import convert_xor, implicit_multiplication, parse_expr, standard_transformations
 
-from workings.adam import optim
+from workings.adam import optim, plain
 from workings.adam.optim import AdamState, adam_step
 
 ROOT = Path(__file__).parents[3]
@@ -22,7 +21,8 @@ ASSIGNED = {
     11: ("m_t", "m"), 12: ("v_t", "v"), 13: (r"\hat m_t", "m_hat"), 14: (r"\hat v_t", "v_hat"),
     15: (r"\theta_t", "theta"),
 }  # fmt: skip
-COMMENT = re.compile(r"^(?P<code>.*?)\s+# lines? (?P<numbers>\d+(?:(?: to | and )\d+)?)\b")
+ABOVE = re.compile(r"\s*# lines? (?P<numbers>\d+(?: and \d+)?): [a-z]")
+BESIDE = re.compile(r"^(?P<code>.*?)\s+# line (?P<numbers>\d+)$")
 
 
 def listing() -> list[tuple[int, str, int]]:
@@ -32,12 +32,22 @@ def listing() -> list[tuple[int, str, int]]:
     return [(int(number), text, int(anchor)) for number, text, anchor in found]
 
 
-def comments() -> list[tuple[str, str]]:
-    """Code and line numbers of every commented line of Python: of the rule, of the page and of the snippet."""
-    sources = [inspect.getsource(optim.adam_step), (ROOT / "snippets/adam/update_trace.py").read_text(encoding="utf-8")]
-    sources += re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    matches = [COMMENT.match(line) for source in sources for line in source.splitlines()]
-    return [(match["code"].strip(), match["numbers"]) for match in matches if match]
+def above() -> list[tuple[str, int]]:
+    """Each statement of the rule with its line: a comment numbers the statements between it and the next."""
+    numbers, found = [], []
+    for line in inspect.getsource(optim.adam_step).splitlines():
+        if match := ABOVE.match(line):
+            assert not numbers, line
+            numbers = covered(match["numbers"])
+        elif numbers:
+            found.append((line.strip(), numbers.pop(0)))
+    return found
+
+
+def beside() -> list[tuple[str, int]]:
+    """Each statement of the listing that is stepped through, with the line that stands behind it."""
+    matches = map(BESIDE.match, inspect.getsource(plain.adam).splitlines())
+    return [(match["code"].strip(), int(match["numbers"])) for match in matches if match]
 
 
 def covered(words: str) -> list[int]:
@@ -56,26 +66,24 @@ def test_the_listing_assigns(number, tex):
     assert text.startswith(rf"${tex} \leftarrow "), text
 
 
-def test_the_headings_go_through_the_lines_once_and_in_order():
-    headings = re.findall(r"(?m)^## Lines? ([\d and to]+?)(?: again)?: ", PAGE)
-    lines = [covered(words) for words in headings]
-    assert [n for n, after in pairwise([*lines, []]) if n != after for n in n] == list(range(1, 18))
+def test_a_heading_names_lines_that_no_other_names_but_to_come_back_to_them():
+    headings = re.findall(r"(?m)^## Lines? ([\d and to]+?)( again)?: ", PAGE)
+    first = [n for words, again in headings if not again for n in covered(words)]
+    assert sorted(first) == [1, 2, 11, 12, 13, 14, 15]
+    seen: list[int] = []
+    for words, again in headings:
+        assert not again or set(covered(words)) <= {*seen}
+        seen += covered(words)
 
 
 def test_code_comments_bear_the_listings_numbers():
-    assert {n for _, numbers in comments() for n in covered(numbers)} >= {4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15}
-    for code, numbers in comments():
-        names = [name.strip() for name in re.split(r"=(?!=)", code)[0].split(",")] if "=" in code else []
-        if names:
-            assert names == [ASSIGNED[n][1] for n in covered(numbers)], f"{code}  # line {numbers}"
+    assert [n for _, n in above()] == [9, 11, 12, 13, 14, 15]
+    assert [n for _, n in beside()] == [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17]
+    for code, number in above() + beside():
+        if number in ASSIGNED:
+            assert code.partition(" = ")[0] == ASSIGNED[number][1], f"{code}: line {number}"
         else:
-            assert code.startswith("for g in"), code
-            assert 10 in covered(numbers) or covered(numbers)[0] == 8
-
-
-def test_the_rule_has_every_line_of_the_loop():
-    source = inspect.getsource(optim.adam_step)
-    assert [int(n) for n in re.findall(r"# line (\d+)", source)] == [9, 11, 12, 13, 14, 15]
+            assert code.startswith({8: "while ", 17: "return "}[number]), code
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)

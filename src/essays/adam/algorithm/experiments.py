@@ -76,13 +76,6 @@ def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
 
 
 @cache
-def batch_objectives() -> Tensor:
-    """Where the parabolas (theta - centre)**2 / 2 of three batches of four have their minima, and that of all data."""
-    data = 2 * torch.randn(400, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
-    return torch.cat([data[:12].reshape(3, 4).mean(1), data.mean(0, keepdim=True)])
-
-
-@cache
 def noisy_first_moment() -> Trace:
     """Gradients that are pure unit noise: 200 steps of 4,000 independent parameters, shape (200, 4000)."""
     return trace(torch.randn(200, 4000, generator=torch.Generator().manual_seed(0), dtype=torch.float64))
@@ -134,22 +127,10 @@ def descend_scaled(scales: Sequence[float], eps: float = 1e-8, alpha: float = 0.
     return trajectory("adam", lambda x: c * x, torch.ones_like(c), steps, alpha=alpha, eps=eps)[-1]
 
 
-def wrong_lines(line: str, steps: int = 1000) -> Tensor:
-    """The steps, in units of alpha, under gradients of 0.0001 when one line is miswritten; `line` names which, "" none.
-
-    Shape (steps,).
-    """
-    run = trace([1e-4] * steps)
-    t = torch.arange(1, steps + 1, dtype=torch.float64)
-    of_m, of_v = 1 - 0.9**t, 1 - (0.999 if line == "no_power" else 0.999**t)
-    m_hat, v_hat = (run.m * of_m, run.v * of_v) if line == "multiplied" else (run.m / of_m, run.v / of_v)
-    if line == "no_hats":
-        m_hat, v_hat = run.m, run.v
-    if line == "no_count":
-        m_hat, v_hat = run.m / (1 - 0.9), run.v / (1 - 0.999)
-    if line == "missing_hat":
-        v_hat = run.v
-    return m_hat / ((v_hat + 1e-8).sqrt() if line == "eps_inside" else v_hat.sqrt() + 1e-8)
+def epsilon_inside(g: float, eps: float = 1e-8) -> float:
+    """The first step over alpha under a gradient with epsilon under the root."""
+    run = trace([g])
+    return (run.m_hat / (run.v_hat + eps).sqrt()).item()
 
 
 def frozen_limit(beta1: float = 0.9) -> float:

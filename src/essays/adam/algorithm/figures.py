@@ -25,24 +25,6 @@ def hyperparameters_memory() -> Figure:
     return fig
 
 
-def objective() -> Figure:
-    """Each batch draws its own parabola, and has its own slope at one parameter."""
-    theta = torch.linspace(-1.1, 1.1, 100)
-    *batches, whole = experiments.batch_objectives().tolist()
-    fig, ax = plt.subplots()
-    for i, centre in enumerate(batches):
-        ax.plot(theta, (theta - centre) ** 2 / 2, color=COLOURS["g"], lw=1.2, label="three batches" if i == 0 else None)
-    ax.plot(theta, (theta - whole) ** 2 / 2, "--", color=COLOURS["adam"], label="all of the data")
-    for centre, colour in [(c, "g") for c in batches] + [(whole, "adam")]:
-        near, height = torch.tensor([-0.35, 0.35]), centre**2 / 2
-        ax.plot(near, height - centre * near, color=COLOURS[colour], lw=3.5, solid_capstyle="round")
-    ax.axvline(0, color=COLOURS["faint"], zorder=0)
-    ax.text(0.03, 0.5, r"slopes at $\theta=0$", color=COLOURS["muted"])
-    ax.set(xlabel=r"parameter $\theta$", ylabel="loss of the batch", ylim=(-0.05, 1))
-    ax.legend(loc="upper center")
-    return fig
-
-
 def first_moment() -> Figure:
     """The first moment keeps gradients that agree and cancels those that do not."""
     steps = torch.arange(1, 41)
@@ -86,22 +68,6 @@ def second_moment() -> Figure:
         ax.axvline(4000, color=COLOURS["faint"], zorder=0)
     bottom.text(3900, 3.3, "gradients ±2", ha="right", color=COLOURS["g"])
     bottom.text(8000, 3.3, "then ±0.5", ha="right", color=COLOURS["g"])
-    return fig
-
-
-def bias_correction() -> Figure:
-    """By what the corrections divide: near 0 at first, 1 in the end, at very different times."""
-    t = torch.logspace(0, 4, 200)
-    fig, ax = plt.subplots()
-    for name, beta, style in (("m", 0.9, "-"), ("v", 0.999, "--")):
-        ax.loglog(t, 1 - beta**t, style, color=COLOURS[name])
-    ax.text(4, 0.2, "line 13, for m", color=COLOURS["m"])
-    ax.text(60, 0.035, "line 14, for v", color=COLOURS["v"])
-    for name, settled in experiments.corrections_settle().items():
-        if name in COLOURS:
-            ax.plot([settled], [0.99], "o", color=COLOURS[name])
-            ax.text(settled, 1.35, f"t = {settled:,}", color=COLOURS[name], ha="center")
-    ax.set(xlabel="step t", ylabel="what the line divides by", ylim=(7e-4, 3))
     return fig
 
 

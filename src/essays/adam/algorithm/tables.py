@@ -1,6 +1,6 @@
 """Computed tables of the page."""
 
-from essays.adam.algorithm.experiments import trace, wrong_lines
+from essays.adam.algorithm.experiments import trace
 from essays.kit.table import spoken, table
 from press.typography import minus
 
@@ -9,14 +9,14 @@ def update_trace() -> str:
     """Four steps worked by hand: every letter of the loop under the gradients 1.5, 1.4, -1.5, 1.4, at alpha 0.1."""
     run = trace([1.5, 1.4, -1.5, 1.4])
     letters = {
-        "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $v_t$": run.v, "13: $\\hat m_t$": run.m_hat,
+        "10: $g_t$": run.g, "11: $m_t$": run.m, "12: $1000\\,v_t$": 1000 * run.v, "13: $\\hat m_t$": run.m_hat,
         "14: $\\hat v_t$": run.v_hat, "15: step ÷ $\\alpha$": run.step,
         "15: $\\theta_t$": 1 - 0.1 * run.step.cumsum(0),
     }  # fmt: skip
     rows = []
     for name, values in letters.items():
-        digits = 5 if name.startswith("11") else 4  # the fourth m ends in a 5, which no rounding should have to settle
-        rows.append([name, *(minus(f"{value:.{digits}g}") for value in values.tolist())])
+        form = "g" if name.startswith("10") else "#.3g"
+        rows.append([name, *(minus(f"{value:{form}}") for value in values.tolist())])
     return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 2, 3, 4))), rows)
 
 
@@ -38,15 +38,3 @@ def epsilon_small() -> str:
         for eps in (1e-8, 1e-4, 0.1, 1.0)
     ]
     return table((spoken("\\epsilon", "ε"), *(spoken(f"g = {g:g}", f"g = {g:g}") for g in sizes)), rows)
-
-
-def wrong_lines_steps() -> str:
-    """The steps, in units of alpha, that one miswritten line makes of a constant gradient of 0.0001."""
-    names = {
-        "": "as the paper has it", "no_count": "9: $t$ stays 1", "multiplied": "13, 14: times, not over",
-        "no_power": "14: $\\beta_2$ for $\\beta_2^t$",
-        "missing_hat": "15: $v_t$ for $\\hat v_t$", "no_hats": "15: neither hat",
-        "eps_inside": "15: $\\epsilon$ in the root",
-    }  # fmt: skip
-    rows = [[name, *(f"{step:.2f}" for step in wrong_lines(line)[[0, 9, 99, 999]])] for line, name in names.items()]
-    return table(("line", *(spoken(f"t={t}", f"t = {t}") for t in (1, 10, 100, 1000))), rows)

@@ -227,7 +227,7 @@ ADAM: dict[str, Bug] = {
     "no power of $t$": Bug(
         of_step, {"v / (1 - beta2**t)": "v / (1 - beta2)"}, "adam", "beta2 for beta2^t in the correction of v"
     ),
-    "never counted": Bug(of_step, {"t = state.t + 1 ": "t = 1 "}, "adam", "t is never counted: it stays 1"),
+    "never counted": Bug(of_step, {"t = state.t + 1": "t = 1"}, "adam", "t is never counted: it stays 1"),
     "counted from 1": Bug(
         of_step, {"beta1**t": "beta1**(t + 1)", "beta2**t": "beta2**(t + 1)"}, "adam", "t is one ahead"
     ),
@@ -263,8 +263,8 @@ ADAM: dict[str, Bug] = {
          "beta2 * state.v + (1 - beta2)": "beta1 * state.v + (1 - beta1)", "v / (1 - beta2**t)": "v / (1 - beta1**t)"},
         "adam", "the betas are swapped",
     ),
-    "the square forgotten": Bug(of_step, {"g**2 ": "g "}, "adam", "v averages g, and should average its square"),
-    "the mean squared": Bug(of_step, {"g**2 ": "m**2 "}, "adam", "v averages the square of m, and should that of g"),
+    "the square forgotten": Bug(of_step, {"g**2": "g"}, "adam", "v averages g, and should average its square"),
+    "the mean squared": Bug(of_step, {"g**2": "m**2"}, "adam", "v averages the square of m, and should that of g"),
     "the rate twice": Bug(of_step, {"theta - alpha": "theta - alpha * alpha"}, "adam", "the rate is applied twice"),
     "decay in the gradient": Bug(
         adamw, {DECAYED: "decayed = theta; g = g + weight_decay * theta"}, "adamw",
@@ -485,6 +485,15 @@ def bugs_adam_steps(bug: Bug, wrong: bool) -> list[float]:
 
     path = drive(subject, start, slope, 10, settings_of(bug, alpha), bug.missing)
     return (torch.cat((start[None], path)).diff(dim=0)[:, 1] / -alpha).tolist()
+
+
+def bugs_adam_constant(bug: Bug, wrong: bool, at: Sequence[int]) -> list[float]:
+    """Steps at some times under a constant gradient of a ten-thousandth, in units of the rate."""
+    subject, alpha = bug.make(bug.slips if wrong else {}), 0.001
+    start = torch.zeros(2, dtype=torch.float64)
+    path = drive(subject, start, lambda theta, _: torch.full_like(theta, 1e-4), max(at), settings_of(bug, alpha))
+    steps = (torch.cat((start[None], path)).diff(dim=0)[:, 1] / -alpha).tolist()
+    return [steps[t - 1] for t in at]
 
 
 def bugs_adam_uncounted(beta2: float = 0.95, steps: int = 300) -> float:

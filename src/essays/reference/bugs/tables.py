@@ -13,6 +13,7 @@ from essays.reference.bugs.experiments import (
     ROTATIONS,
     THREADS,
     Bug,
+    bugs_adam_constant,
     bugs_adam_steps,
     bugs_adam_training,
     bugs_asked,
@@ -64,6 +65,16 @@ def bugs_adam_steps_ten() -> str:
             shown = right
         rows.append([name, *_numbers(bugs_adam_steps(bug, True))])
     return table(("step", *map(str, range(1, 11))), rows)
+
+
+def bugs_adam_constant_steps() -> str:
+    """Steps of each bug of Adam under a constant gradient of a ten-thousandth, where they show it."""
+    times = (1, 10, 100, 1000)
+    rows, right = [], _numbers(bugs_adam_constant(ADAM["neither hat"], False, times))
+    for name, bug in ADAM.items():
+        if bug.oracle == "adam" and (steps := _numbers(bugs_adam_constant(bug, True, times))) != right:
+            rows.append([name, *steps])
+    return table(("bug", *(f"step {t:,}" for t in times)), [["*right*", *right], *rows])
 
 
 def _numbers(values: Iterable[float], digits: int = 2) -> list[str]:
