@@ -23,10 +23,11 @@ adam/answers/ = sparse gradients | rare words | which learning rate | tune learn
 adam/limits/ = adam not converging | learning rate decay | learning rate schedule | rotated coordinates
     | constant learning rate | SparseAdam
 adam/family/ = AdamW | weight decay | weight_decay vs L2 | decoupled weight decay | L2 regularization | RMSprop
-    | Adagrad | momentum | dampening | nesterov | AMSGrad | amsgrad=True
-adam/after/ = Lion | Muon | Adafactor | AdaMax | SOAP | Shampoo | 8-bit Adam | Newton-Schulz | schedule-free
+    | Adagrad | momentum | dampening
+adam/relatives/ = nesterov | AMSGrad | amsgrad=True | AdaMax
+adam/after/ = Lion | Muon | Adafactor | SOAP | Shampoo | 8-bit Adam | Newton-Schulz | schedule-free
 adam/torch/ = resume training | checkpoint optimizer | state_dict | loss jumps after resume
-    | zero gradient weights change | torch.optim.Adam | bit identical | maximize
+    | zero gradient weights change | torch.optim.Adam | bit identical | maximize | capturable | differentiable
 adam/cost/ = adam memory | optimizer state memory | 8-bit adam | fused adam | foreach | adam generalization
     | adam overfit | bytes per parameter
 adam/setting/ = how to tune adam | adam hyperparameters | warmup steps | how long warmup | RAdam rho
