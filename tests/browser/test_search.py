@@ -17,8 +17,8 @@ adam/problems/ = ill-conditioned | condition number | plateau | why not plain SG
 adam/algorithm/ = bias correction | why bias correction | warmup | warm-up | learning rate warmup adam | adam epsilon
     | eps inside sqrt | epsilon hat | fp16 epsilon | 1e-8 float16 | exponential moving average | EMA
     | first moment second moment | beta1 beta2 | signal to noise ratio | adam pseudocode | m_hat v_hat
-adam/memory/ = loss spike | loss spikes | edge of stability
-adam/bound/ = beta2 0.95 | adam step size bound | maximum update | effective learning rate
+adam/memory/ = effective learning rate | beta2 0.95 | loss spike | loss spikes | edge of stability
+adam/bound/ = adam step size bound | maximum update
 adam/answers/ = sparse gradients | rare words | which learning rate | tune learning rate | saddle point
 adam/limits/ = adam not converging | learning rate decay | learning rate schedule | rotated coordinates
     | constant learning rate | SparseAdam
