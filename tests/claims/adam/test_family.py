@@ -34,6 +34,12 @@ def test_heavy_ball_felt():
         assert shown == pytest.approx(state.b.item(), rel=1e-5)
         assert g == (1 if t < 30 else -1)
         assert (shown > 0) is (t < 30 + 6)
+    assert (seen.sum, seen.size, seen.late) == pytest.approx((10, 0.526, 6), abs=0.02)
+    assert seen.flips == [1, -1] * 10
+    for way, mu in zip(("ball", "descent"), (0.9, 0.0), strict=True):
+        path = float_path("momentum", lambda theta: theta, 1.0, 60, alpha=0.03, mu=mu)
+        assert getattr(seen, way) == pytest.approx(path, rel=1e-9)
+    assert seen.past == -min(seen.ball) > 0.3 > felt(0.0).past == 0
 
 
 def test_heavy_ball_ceiling():
