@@ -322,8 +322,8 @@ for name, tuned in results.items():
 #
 # ## A problem of your own
 #
-# A loss, its gradient and a start are enough. This is Rosenbrock's valley, as on [the first page of the
-# essay](../adam/index.md). It is narrow, curved and nearly flat along its bottom. Who will be first here?
+# A loss, its gradient and a start are enough. This is Rosenbrock's valley. It is narrow, curved and nearly flat along
+# its bottom. Who will be first here?
 
 
 # %%

@@ -124,3 +124,57 @@ def test_another_page_takes_over(opened, origin, site, where, reload):
         if running(page) > 1:
             page.wait_for_timeout(100)
     assert running(page) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("/adam/step_size/", "/adam/memory/"),
+        ("/adam/step_size/?bound.gradients=lone#bound", "/adam/bound/?bound.gradients=lone#bound"),
+        ("/adam/step_size/#kick", "/adam/memory/#kick"),
+        ("/adam/step_size/#no_such_section", "/adam/memory/#no_such_section"),
+        ("/adam/algorithm/?update_drawn.beta2=0.5#update", "/adam/?update_drawn.beta2=0.5#update"),
+    ],
+)
+def test_an_old_address_leads_to_where_its_section_stands_now(old, new, opened, origin):
+    page = opened(None)
+    page.goto(origin + old)
+    page.wait_for_url(origin + new)
+    if "none" not in new:
+        browse.settled(page)
+
+
+def test_a_section_that_never_was_leaves_the_reader_where_he_is(opened):
+    page = opened("/adam/algorithm/#never_was")
+    page.wait_for_timeout(500)
+    assert page.url.endswith("/adam/algorithm/#never_was")
+
+
+def test_without_scripts_an_old_address_leads_to_the_page_that_took_its_place(opened):
+    page = opened("/adam/step_size/", java_script_enabled=False)
+    page.wait_for_url("**/adam/memory/")
+
+
+def test_a_letter_that_is_pointed_at_says_what_it_is(opened):
+    page = opened("/adam/algorithm/")
+    letter = page.locator("article p mjx-mi").filter(has=page.locator("[class*=mjx-c1D45A]")).first
+    assert letter.get_attribute("title") is None
+    letter.hover()
+    browse.until(page, "e => e.title", letter.element_handle())
+    assert "first moment" in letter.get_attribute("title")
+    listed = page.locator("details.letters")
+    assert not listed.get_attribute("open")
+    listed.locator("summary").press("Enter")
+    assert "first moment" in listed.locator("dd").filter(has_text="first moment").first.inner_text()
+
+
+def test_a_formula_that_has_the_focus_says_what_its_letters_are(opened):
+    page = opened("/adam/algorithm/")
+    formula = page.locator("article div.arithmatex:visible").first
+    formula.locator(".copy").focus()
+    legend = page.locator(".legend")
+    legend.wait_for()
+    assert ": " in legend.inner_text()
+    page.locator("article h1").click()
+    formula.locator(".copy").blur()
+    assert legend.count() == 0

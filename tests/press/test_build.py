@@ -210,13 +210,21 @@ BROKEN = {
     "a figure that nobody draws": (append(PAGE, "\n![No.](../figures/toy/none.svg)\n"), r"toy/none\.svg"),
     "words to find no section by": (
         lambda root: change(root, PAGE, "    halving: [", "    half: ["),
-        r"index\.md:10: search\.also names no section",
+        r"index\.md:11: search\.also names no section",
     ),
     "an exercise that nobody has set": (
         append(PAGE, "\n```exercise\nnone\n```\n"),
         r"index\.md:\d+: there is no exercise",
     ),
     "a figure that nobody moves": (append(PAGE, "\n```moving\nnone\n```\n"), r"index\.md:\d+: no figure that moves"),
+    "a list of no pages": (
+        append(PAGE, "\n```pages\ntoy evening\n```\n"),
+        "no page is 'toy evening'; write `new`, or an essay and a way",
+    ),
+    "an old page that leads nowhere": (
+        lambda root: change(root, "mkdocs.yml", "extra: {", "extra: {moved: {toy/old.md: toy/none.md}, "),
+        "extra.moved: toy/old.md leads to toy/none.md, and no page is called so",
+    ),
     "the minutes of no page": (
         append(PAGE, '\n<span class="minutes">toy/none.md</span>\n'),
         r"index\.md:\d+: no page is called toy/none\.md",
@@ -225,11 +233,11 @@ BROKEN = {
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),
     "a number that is another by now": (
         lambda root: change(root, NUMBERS, "halved(10)", "halved(9)"),
-        r"docs/toy/index\.md:16: shows 0\.0010, but toy\.halving_left is 0\.0020; mend the sentence too",
+        r"docs/toy/index\.md:17: shows 0\.0010, but toy\.halving_left is 0\.0020; mend the sentence too",
     ),
     "a digit that nobody computed": (
         lambda root: change(root, PAGE, "[0.0010]", "[0.0011]"),
-        r"docs/toy/index\.md:16: shows 0\.0011, but toy\.halving_left is 0\.0010",
+        r"docs/toy/index\.md:17: shows 0\.0011, but toy\.halving_left is 0\.0010",
     ),
     "a figure that does not say so": (
         lambda root: change(root, "src/pages/toy/index/figures.py", "-> Figure", ""),
@@ -381,8 +389,9 @@ WORDS = {
 
 def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     change(small, "docs/index.md", "Begin with", 'In <span class="minutes">toy/index.md</span> minutes: begin with')
+    change(small, "docs/index.md", "minutes: begin", "minutes.\n\n```pages\ntoy sitting\n```\n\nSo begin")
     with remaking(small) as (again, asked):
-        assert b"In 0 minutes" in (small / "site/index.html").read_bytes()
+        assert b"In 1 minutes" in (small / "site/index.html").read_bytes()
         for old, new in WORDS.items():
             change(small, PAGE, old, new)
             (small / "docs/toy/.index.md.swp").write_text(f"{new}, as an editor keeps it")
@@ -398,14 +407,14 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     whole = contents(built(small, "serve"))
     assert seen.keys() == whole.keys()
     assert [name for name in seen if seen[name] != whole[name]] == []
-    assert b"In 3 minutes" in whole["index.html"]
+    assert re.search(rb"In (4) minutes(?s:.)*Halving</a> <small>\1 minutes", whole["index.html"])
     for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
         assert b"Long ago" in whole[name]
     assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])
 
 
 def test_the_preview_says_what_does_not_hold_until_it_is_mended(small, caplog):
-    stale = "docs/toy/index.md:16: shows 0.0011, but toy.halving_left is 0.0010; mend the sentence too"
+    stale = "docs/toy/index.md:17: shows 0.0011, but toy.halving_left is 0.0010; mend the sentence too"
     wrong = "snippets/toy/halving.out:2: is "
     (small / "docs/labs").mkdir()
     (small / "docs/labs/lab.py").write_text(LAB)
@@ -539,7 +548,7 @@ def test_serve_goes_on_where_a_build_would_be_refused(served):
     root, shows = served
     shows("mjx-container", "toy/")
     change(root, NUMBERS, "halved(10)", "halved(9)")
-    stale = "docs/toy/index.md:16: shows 0.0010, but toy.halving_left is 0.0020; mend the sentence too"
+    stale = "docs/toy/index.md:17: shows 0.0010, but toy.halving_left is 0.0020; mend the sentence too"
     shows(stale, "toy/")
     assert re.search(rf"WARNING +-  {re.escape(stale)}", shows(stale))
     change(root, NUMBERS, "halved(9)", "halved(10)")

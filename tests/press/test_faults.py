@@ -390,7 +390,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.coverage.repeated: {
         "a figure shown twice on one way": Fault(
-            REST, "See [halving]", 2 * f"{PICTURE}\n\n" + " [halving]", f"at {REST}"
+            INDEX, "```moving", f"{PICTURE}\n\n```moving", f"shown at {INDEX}", "", INDEX
         ),
         "a moving figure shown twice": Fault(REST, "```console", "```moving\nhalving\n```\n\n```console", "shown at"),
     },

@@ -74,9 +74,9 @@ def test_failures_name_the_line_that_was_written(root):
 UPDATED = (
     "snippets/toy/halving.out:2: was '0.26\\n', is now '0.25\\n'",
     "snippets/toy/halving_table.md:",
-    "docs/toy/index.md:59: toy.halving_steps.two was 26 %, is now 25 %",
+    "docs/toy/index.md:60: toy.halving_steps.two was 26 %, is now 25 %",
     "toy.halving_left was 1.0 × 10⁻⁴, is now 9.8 × 10⁻⁴",
-    "docs/toy/rest.md:13: toy.rest_change was -0.004, is now −0.001",
+    "docs/toy/rest.md:14: toy.rest_change was -0.004, is now −0.001",
 )
 
 

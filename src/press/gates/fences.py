@@ -19,6 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "numbers": set(),
     "figures": set(),
     "claims": set(),
+    "pages": set(),
 }
 # What a line outside all fences must not begin like.
 OUTSIDE = {

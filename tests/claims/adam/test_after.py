@@ -190,7 +190,7 @@ def test_schedule_free_mean():
 
 
 def test_lion_steps_alike():
-    """Each step of Lion is alpha long in every coordinate; with equal betas it goes by the sign of Adam's m."""
+    """Lion steps by alpha wherever there has ever been a gradient; with equal betas it goes by the sign of Adam's m."""
     theta, adam = torch.zeros(6, dtype=torch.float64), optim.adam_init(torch.zeros(6, dtype=torch.float64))
     state = optim.momentum_init(theta)
     for g in drawn(40, 6, seed=3):
@@ -200,6 +200,10 @@ def test_lion_steps_alike():
         theta = moved
     assert sum(x.numel() for x in state) == theta.numel()
     theta, state = torch.zeros(6, dtype=torch.float64), optim.momentum_init(torch.zeros(6, dtype=torch.float64))
+    lone, silent = optim.MomentumState(torch.zeros(2, dtype=torch.float64)), torch.tensor([1e-9, 0.0]).double()
+    for t in range(2_000):  # one gradient, and then none
+        moved, lone = after.lion_step(torch.zeros(2).double(), silent * (t == 0), lone, alpha=0.01)
+        assert moved.tolist() == [-0.01, 0]
     for t, g in enumerate(drawn(40, 6, seed=3)):  # gradients that halve at each step
         moved, state = after.lion_step(theta, g / 2**t, state, alpha=0.01)
         torch.testing.assert_close((moved - theta).abs(), torch.full_like(theta, 0.01), rtol=1e-12, atol=1e-12)

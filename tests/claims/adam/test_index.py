@@ -1,5 +1,6 @@
-"""Claims of the essay's first page."""
+"""Claims of the essay in fifteen minutes."""
 
+import pytest
 import torch
 
 from essays.adam.index import experiments
@@ -19,64 +20,47 @@ def test_what_for_batches():
     assert batches.std() > 0.1 * batches.mean().abs()
 
 
-def stays(rule, rate, since):
-    return experiments.valley_distance(rule, (rate,), 10_000)[since:].max() < 0.05
+def test_turned_divisors():
+    """Adam's divisors are as 1 to 100 in the bowl's axes and alike at 45 degrees, and far larger than its gradients.
 
-
-def test_valley_rates():
-    """Of a hundred rates the best for SGD is 0.0081; there it stays within 0.05 over ten times as many steps."""
-    theta = torch.tensor([[-1.2, 1.0], [0.3, -0.7]], dtype=torch.float64, requires_grad=True)
-    (slope,) = torch.autograd.grad(experiments.valley_loss(theta).sum(), theta)
-    torch.testing.assert_close(experiments.valley_gradient(theta.detach()), slope, rtol=1e-13, atol=1e-13)
-    sgd = experiments.valley_stays("sgd", experiments.SGD_RATES)
-    assert len(sgd) == 100
-    assert (min(sgd.values()), sgd[0.0081]) == (903, 903)
-    assert stays("sgd", 0.0081, 903)
-    assert not stays("sgd", 0.0083, 5000)
-
-
-def test_valley_leaves():
-    """Adam at 0.1 comes within 0.05 at step 304 and is thrown out by step 3,139; with a rate that falls to 0 it stays.
-
-    Of 32 starts a trillionth apart 30 are thrown out, the others nearly so; torch.optim.Adam is thrown too.
+    At a beta2 of 0.99, whose memory is a tenth as long, it needs less than a third of the steps there.
     """
-    theta = torch.tensor([-1.2, 1.0], dtype=torch.float64, requires_grad=True)
-    adam, distance = torch.optim.Adam([theta], lr=0.1, foreach=False), []
-    for _ in range(3300):
-        theta.grad = experiments.valley_gradient(theta.detach())
-        adam.step()
-        distance.append((theta.detach() - 1).norm().item())
-    assert next(step for step, far in enumerate(distance, 1) if far < 0.05) == 304
-    assert max(distance[303:2700]) < 0.05
-    assert max(distance[2700:]) > 0.04
-    kicks = experiments.valley_kicks()
-    assert kicks[0][0] == 3138
-    assert [step for step, _ in kicks if 2900 < step < 3140] == [step for step, _ in kicks if step]
-    assert len([step for step, _ in kicks if step]) == 30
-    assert 0.24 < max(far for _, far in kicks) < 0.25
-    assert 0.04 < min(far for _, far in kicks) < 0.05
-    falling = experiments.valley_fall()
-    assert falling[400:].max() < 0.05
-    assert falling[-1] < 0.001
+    for degrees, shares in {0: (0.01, 0.01), 15: (0.27, 0.29), 30: (0.59, 0.6), 45: (1.02, 1.04)}.items():
+        roots = experiments.turned_bowl(float(degrees)).roots
+        first, second = roots.T
+        assert shares[0] - 1e-9 < (first / second).min() < (first / second).max() < shares[1] + 1e-9
+    turned = torch.tensor([[0.5, -0.5], [0.5, 0.5]], dtype=torch.float64) * 2**0.5
+    bowl = turned @ torch.diag(torch.tensor([1.0, 100.0], dtype=torch.float64)) @ turned.T
+    steps = {}
+    for beta2 in (0.999, 0.99):
+        theta = (turned @ torch.tensor([1.0, -1.0], dtype=torch.float64)).requires_grad_()
+        adam, steps[beta2] = torch.optim.Adam([theta], lr=0.01, betas=(0.9, beta2), foreach=False), 0
+        while theta @ bowl @ theta / 2 >= 1e-6:
+            theta.grad = (bowl @ theta).detach()
+            adam.step()
+            steps[beta2] += 1
+        run = experiments.turned_bowl(45.0, beta2)
+        assert len(run.roots) == steps[beta2] == len(run.path) - 1
+        torch.testing.assert_close(run.path[-1], theta.detach(), rtol=1e-6, atol=1e-9)
+        if beta2 == 0.999:
+            assert (run.roots[-1] > 300 * theta.grad.abs()).all()
+    assert steps == {0.999: 3306, 0.99: 947}
 
 
-def test_valley_momentum():
-    """Momentum at its best of 17 rates comes within 0.05 and stays in fewer steps than Adam at 0.1 first gets there."""
-    found = experiments.valley_stays("momentum", experiments.MOMENTUM_RATES)
-    best = min(found, key=found.get)
-    assert len(found) == 17
-    assert found[best] == 87 < 304
-    assert stays("momentum", best, 87)
-
-
-def test_valley_default():
-    """At PyTorch's default rate of 0.001 Adam has not come within 0.05 of the lowest point after 2,000 steps."""
-    theta = torch.tensor([-1.2, 1.0], dtype=torch.float64, requires_grad=True)
-    (slope,) = torch.autograd.grad(experiments.valley_loss(theta), theta)
-    torch.testing.assert_close(experiments.valley_gradient(theta.detach()), slope)
-    adam = torch.optim.Adam([theta], foreach=False)
-    for _ in range(2000):
-        theta.grad = experiments.valley_gradient(theta.detach())
-        adam.step()
-        assert (theta - 1).norm() > 0.05
-    assert adam.defaults["lr"] == 0.001
+def test_old_memory():
+    """After a silence m is at two thirds in ten gradients, root v at a tenth; fifty after a spike only v knows it."""
+    silence, spike = experiments.old_memory_silence(), experiments.old_memory_spike()
+    assert silence.m_hat[9].item() == pytest.approx(1 - 0.9**10, rel=1e-9)
+    assert silence.root[9].item() == pytest.approx((1 - 0.999**10) ** 0.5, rel=1e-9)
+    assert 0.64 < silence.m_hat[9] < 0.67
+    assert 0.095 < silence.root[9] < 0.105
+    assert spike.m_hat[20].item() == pytest.approx(10.9, rel=1e-9)
+    assert (spike.m_hat[70:] < 1.06).all()
+    assert spike.root[70] ** 2 - 1 > 0.94 * (spike.root[20] ** 2 - 1)
+    for run in (silence, spike):
+        torch.testing.assert_close(run.step, run.m_hat / run.root, rtol=1e-12, atol=0)
+    brake = experiments.old_memory_brake()
+    assert (brake.root / brake.m_hat)[1:250].diff().min() > 0
+    kick = experiments.old_memory_kick()
+    assert kick.root[6::20].diff().max() < 0
+    assert kick.root[250] < 0.48

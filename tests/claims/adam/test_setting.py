@@ -42,11 +42,6 @@ def test_trials_best_of_n():
     assert (simulated / least).item() == pytest.approx(exact.item(), rel=0.05)
 
 
-def test_trials_level():
-    """With twelve features all three searches end within a quarter of the least loss after a hundred trials."""
-    assert all(1 <= medians(search, 12)[100] < 1.25 for search in experiments.SEARCHES)
-
-
 def test_horizon_forgets():
     """The longer the memory, the longer the steps after a rise and the longer the short steps after a spike or fall."""
     for change in experiments.CHANGES:
@@ -61,6 +56,8 @@ def test_horizon_forgets():
         assert 0.9 * longest_ever(0.9, beta2) < rise.longest <= longest_ever(0.9, beta2)
     longest = [experiments.horizon_change("spike", beta2).longest for beta2 in experiments.MEMORIES]
     assert longest[0] < 1 < longest[1] < 1.1 < 3 < longest[2]
+    spikes = [experiments.after_steady([10 ** (k / 10)] + [1.0] * 200, 0.95).max().item() for k in range(3, 61)]
+    assert max(spikes) < 1.03  # a spike of 2 makes the longest
     spike = torch.cat([torch.ones(9000), torch.tensor([100.0]), torch.ones(4000)])
     steps = trace(spike, beta2=0.999).step[9000:]
     assert ((steps - 1).abs() > 0.1).nonzero()[-1].item() + 1 == pytest.approx(3751, abs=5)
@@ -84,8 +81,8 @@ def test_warm_up_first_steps():
     for beta2 in (0.95, 0.999):
         steps = experiments.warm_up_noise(beta2)
         assert steps[0].item() == pytest.approx(1, rel=1e-12)
-        assert steps[1].item() == pytest.approx(0.64, abs=0.03)
-        assert steps[9].item() == pytest.approx(0.28, abs=0.015)
+        assert steps[1].item() == pytest.approx(2 / math.pi, abs=0.008)
+        assert steps[9].item() == pytest.approx(0.27, abs=0.005)
         assert steps[50:].mean().item() == pytest.approx((2 / math.pi / 19) ** 0.5, rel=0.05)
 
 
@@ -133,7 +130,6 @@ def test_warm_up_pays_at_high_rates():
     """At the highest of three rates warm-up lowers the end of each of five networks; at the lowest it raises most."""
     ends = experiments.warm_up_ends()
     assert (ends[2, 2] < 0.9 * ends[2, 0]).all()
-    assert ends[2, 1].median() == pytest.approx(ends[2, 0].median().item(), rel=0.05)
     assert ends[1, 2].median() == pytest.approx(ends[1, 0].median().item(), rel=0.05)
     assert ends[0, 2].median() > 1.1 * ends[0, 0].median()
 

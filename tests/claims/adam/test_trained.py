@@ -53,16 +53,16 @@ def test_digits_few_steps():
 
 
 def test_digits_many_steps():
-    """After 600 steps SGD's band overlaps with those of six other rules; Adagrad, RMSProp and Lion lie above it."""
+    """After 600 steps Muon and SOAP alone are below SGD with each seed, by a tenth; Adagrad, RMSProp and Lion above."""
     sgd = tuned(600, "sgd")[0]
-    for other in tuned(600, "momentum", "nesterov", "adam", "adamw", "muon", "soap"):
+    for other in tuned(600, "momentum", "nesterov", "adam", "adamw"):
         assert not experiments.apart(sgd, other)
+        assert not (other < sgd).all()
+    for other in tuned(600, "muon", "soap"):
+        assert (other < sgd).all()
+        assert other.mean() > 0.85 * sgd.mean()
     for other in tuned(600, "adagrad", "rmsprop", "lion"):
         assert below(sgd, [other])
-    rest = sorted(set(experiments.DIGITS_RULES) - {"adagrad", "rmsprop", "lion"})
-    pairs = [pair for pair in itertools.combinations(rest, 2) if experiments.apart(*tuned(600, *pair))]
-    assert pairs == [("adam", "soap")]
-    assert below(tuned(600, "soap")[0], tuned(600, "adam"))
     assert tables.digits().count("\n") == 2 + len(experiments.DIGITS_RULES)
 
 
@@ -110,15 +110,15 @@ def test_text_rerun():
 
 
 def test_text_characters():
-    """On characters Adam's band lies below SGD's, by less than a tenth; momentum's overlaps both; Muon's is lowest."""
+    """On characters Adam is below momentum, and momentum below SGD, with each seed; Muon's band is lowest."""
     sgd, momentum, adam, muon = (
         experiments.text_tuned("characters", name) for name in ("sgd", "momentum", "adam", "muon")
     )
     assert below(adam, [sgd])
     assert sgd.mean() - adam.mean() == pytest.approx(0.05, abs=0.01)
     assert (sgd.mean() - adam.mean()) < 0.9 * (adam.mean() - muon.mean())
-    assert not experiments.apart(momentum, sgd)
-    assert not experiments.apart(momentum, adam)
+    assert (adam < momentum).all()
+    assert (momentum < sgd).all()
     assert below(muon, [sgd, momentum, adam])
 
 
@@ -231,11 +231,15 @@ def test_rare_words_pull():
 
 
 def test_rare_words_order():
-    """After 30 steps SGD is worst on rare words; after 1,000 it has more left than Adam, or momentum, has after 100."""
+    """After 30 steps SGD is worst on rare words, not after 100; after 1,000 it has more left than Adam after 100."""
     sgd, adam = (experiments.rare_excess(rule)[2] for rule in ("sgd", "adam"))
     assert (sgd[:, -1] > 1.5 * sgd[:, 0]).all()
     assert (sgd[:, -1] > 2 * adam[:, -1]).all()
     assert (adam[:, 0].abs() < 0.03).all()
+    later, last = (experiments.rare_excess(rule)[3] for rule in ("sgd", "adam"))
+    assert (later[:, -1] < later.amax(1)).all()
+    assert later.mean(0)[-1] < experiments.rare_whole("sgd")[3].mean() < later.mean(0)[3]
+    assert last.mean(0).argmax() == experiments.OCTAVES - 1
     assert experiments.rare_whole("sgd", "longer")[-1].min() > experiments.rare_whole("adam")[-1].max()
     assert experiments.rare_whole("momentum")[-1].mean() < experiments.rare_whole("sgd", "longer")[-1].mean()
     assert experiments.rare_whole("momentum")[-1].max() < experiments.rare_whole("sgd")[-1].min() / 3

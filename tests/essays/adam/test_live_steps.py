@@ -3,22 +3,11 @@
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.algorithm.live import DRAWN, bias_correction, corrections, drawing, sequence
+from essays.adam.algorithm.live import bias_correction, corrections, sequence
 from essays.adam.step_size import experiments
 from essays.adam.step_size.live import after_silence
 
 close = {"rel": 1e-12, "abs": 1e-12}
-
-
-def test_a_drawing_is_what_the_tensors_make_of_it():
-    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95)
-    assert taken.mean == pytest.approx(run.m_hat.tolist(), **close)
-    assert taken.root == pytest.approx(run.v_hat.sqrt().tolist(), **close)
-    assert taken.below == [-root for root in taken.root]
-    assert taken.step == pytest.approx(run.step.tolist(), **close)
-    assert taken.longest == pytest.approx(run.step.abs().max().item()) == run.step.abs()[taken.when].item()
-    limits = [experiments.bound_at(t, 0.8, 0.95) for t in range(1, 61)]
-    assert taken.longest <= taken.limit == pytest.approx(max(limits), rel=1e-10)
 
 
 @pytest.mark.parametrize("length", [1, 12, 40])

@@ -44,16 +44,6 @@ def newton_schulz_spectrum() -> dict[str, float]:
     return {f"{name}_{steps}": found[steps][place].item() for steps in (0, 5) for name, place in ends.items()}
 
 
-def schedule_free_losses() -> dict[str, float]:
-    """Mean losses after 1,000 steps; and how many times that of a falling rate Schedule-Free's is, at a rate of 0.3.
-
-    "fast" is Schedule-Free's loss at a rate of 1.5.
-    """
-    found = {rule: experiments.schedule_free(rule)[-1].mean().item() for rule in ("kept", "falling", "free")}
-    fast = experiments.schedule_free("free", 1.5)[-1].mean().item()
-    return found | {"times": found["free"] / found["falling"], "fast": fast}
-
-
 def lion_drift() -> dict[str, float]:
     """Mean step over alpha of Lion, in closed form, and of Adam, measured, where the mean is 0.3 of the noise."""
     place = experiments.LION_MEANS.index(0.3)
@@ -74,12 +64,6 @@ def factored_blocks() -> dict[str, float]:
     V = experiments.CHESS
     steps = (V / experiments.factored_estimate(V)).sqrt()
     return {"small": steps.min().item(), "times": 1 / steps.min().item(), "large": steps.max().item()}
-
-
-def factored_pairs() -> float:
-    """The median factor by which the root is off where each parameter has a size of its own."""
-    true, estimate = experiments.factored_pairs()["own"]
-    return (10 ** (estimate / true).log10().abs().median()).item()
 
 
 def eight_bit_floor() -> dict[str, float]:

@@ -8,7 +8,6 @@ from press.interactive import (
     Choice,
     Clause,
     Dots,
-    Drawing,
     Label,
     Line,
     Mark,
@@ -19,36 +18,9 @@ from press.interactive import (
     Slider,
     Stepper,
 )
-from workings.adam.plain import adam, first_longest, longest, moments, power
+from workings.adam.plain import adam, moments, power
 
 STEPS = 5000
-
-
-class Drawn(NamedTuple):
-    """What Adam makes of a drawn sequence; steps are in units of alpha, at eps = 0."""
-
-    mean: list[float]  # m_hat after each gradient
-    root: list[float]  # of v_hat
-    below: list[float]  # less than 0 by as much
-    step: list[float]
-    longest: float  # of these steps
-    when: int  # the gradient that causes it, counted from 0
-    limit: float  # the longest step that any such number of gradients can cause
-
-
-def drawing(gradients: list[float], beta1: float, beta2: float) -> Drawn:
-    """What Adam makes of a drawn sequence of at least one gradient."""
-    run = moments(gradients, 0, beta1, beta2)
-    top, place = first_longest(run.step)
-    return Drawn(
-        mean=run.m_hat,
-        root=run.root,
-        below=[-root for root in run.root],
-        step=run.step,
-        longest=top,
-        when=place,
-        limit=max([longest(t + 1, beta1, beta2) for t in range(len(gradients))]),
-    )
 
 
 def sequence(kind: int) -> list[float]:
@@ -132,7 +104,6 @@ LINES = {
     "multiplied": "multiplying, not dividing",
 }
 TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
-DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 
 def bar(side: str, words: str, foot: float) -> tuple[Mark, ...]:
@@ -191,55 +162,6 @@ def bias_correction() -> Moving:
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),
-    )
-
-
-def update_drawn() -> Moving:
-    """What Adam makes of sixty gradients that the reader draws."""
-    place = Axis(-1, 60, "gradient, counted from 0", ticks=(0, 20, 40, 59))
-    pad = Panel(
-        place,
-        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
-        (
-            Rule(y=0.0, colour="faint", dashed=False),
-            Dots("gradients", colour="g", width=4),
-            Line("root", colour="v", dashed=True),
-            Line("below", colour="v", dashed=True),
-            Line("mean", colour="m"),
-            Label("gradient: draw it", 0, 2.45, colour="g"),
-            Label("m̂", 32, 2.45, colour="m"),
-            Label("±√v̂", 40, 2.45, colour="v"),
-        ),
-        alt="Sixty gradients as bars, and m̂ between −√v̂ and √v̂.",
-        title="The gradients",
-        height=250,
-        pad="gradients",
-    )
-    step = Panel(
-        place,
-        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
-        (
-            Rule(y=1.0, colour="muted"),
-            Rule(y=0.0, colour="faint", dashed=False),
-            Rule(y=-1.0, colour="muted"),
-            Line("step", colour="adam"),
-            Label("m̂ ÷ √v̂", 0, 2.45, colour="adam"),
-        ),
-        alt="The step at each gradient, in units of α: the longest is {longest:.2f}, at gradient {when}.",
-        title="The step, in units of α",
-        height=250,
-    )
-    return Moving(
-        title="Draw your gradient",
-        compute=drawing,
-        controls=(
-            Drawing("gradients", "value", DRAWN, -2.0, 2.0, 60, 0.1, "gradient"),
-            Slider("beta1", "β₁", BETA1, 0.9),
-            Slider("beta2", "β₂", BETA2, 0.999),
-        ),
-        parts=(pad, step),
-        says="At β₁ = {beta1} and β₂ = {beta2} the longest step of this drawing is {longest:.2f}α, at gradient "
-        "{when}. No sixty gradients can cause one longer than {limit:.2f}α.",
     )
 
 

@@ -1,92 +1,100 @@
-"""The opening picture: one curved valley."""
+"""Runs behind the essay in fifteen minutes."""
 
-import math
+from collections.abc import Callable
 from functools import cache
+from math import sqrt
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from essays.adam.problems.experiments import first_below, float_rule, plane, rate_grid, trajectory
+from essays.adam.algorithm.experiments import trace
+from essays.adam.limits.experiments import one_rate_turned
+from essays.adam.problems.experiments import float_rule, in_floats, over_time_slope, plane
 from workings.adam.optim import adam_init, adam_step
 
 
-def valley_loss(theta: Tensor, steepness: float = 25.0) -> Tensor:
-    """Rosenbrock's valley (1 - x)^2 + steepness (y - x^2)^2; theta has shape (..., 2), the minimum is (1, 1)."""
-    x, y = theta.unbind(-1)
-    return (1 - x) ** 2 + steepness * (y - x**2) ** 2
+class Turned(NamedTuple):
+    """Adam in a bowl that is turned against the axes."""
 
-
-def valley_gradient(theta: Tensor, steepness: float = 25.0) -> Tensor:
-    """Gradient of valley_loss, shape (..., 2)."""
-    x, y = theta.unbind(-1)
-    return torch.stack([-2 * (1 - x) - 4 * steepness * x * (y - x**2), 2 * steepness * (y - x**2)], dim=-1)
-
-
-def valley_map() -> tuple[Tensor, Tensor, Tensor]:
-    """The valley over a window: x, y and its height at (y, x)."""
-    x, y, points = plane((-1.6, 1.4), (-0.4, 1.6))
-    return x, y, valley_loss(points)
-
-
-START = torch.tensor([-1.2, 1.0], dtype=torch.float64)
-SGD_RATES = tuple(k / 10_000 for k in range(1, 101))
-MOMENTUM_RATES = tuple(rate_grid(-5, -1).tolist())
-ADAM_RATES = (0.01, 0.03, 0.1, 0.3)
+    path: Tensor  # shape (steps + 1, 2)
+    roots: Tensor  # of v_hat, what each parameter's gradient is divided by, shape (steps, 2)
 
 
 @cache
-def valley_path(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tensor:
-    """Walks down the valley from (-1.2, 1), one for each rate: shape (steps + 1, rates, 2)."""
-    alpha = torch.tensor(rates, dtype=torch.float64)[:, None]
-    return trajectory(rule, valley_gradient, START.expand(len(rates), 2), steps, alpha=alpha)
-
-
-def valley_distance(rule: str, rates: tuple[float, ...], steps: int = 2000) -> Tensor:
-    """Distance to the lowest point, shape (steps + 1, rates); inf where it is no number."""
-    return (valley_path(rule, rates, steps) - 1).norm(dim=-1).nan_to_num(nan=math.inf)
-
-
-def valley_stays(rule: str, rates: tuple[float, ...]) -> dict[float, int]:
-    """The step from which a walk of 2,000 stays within 0.05 of the lowest point, by rate; 2,001 where there is none."""
-    distance = valley_distance(rule, rates)
-    stays = len(distance) - first_below(-distance.flip(0), -0.05)
-    return dict(zip(rates, stays.tolist(), strict=True))
-
-
-@cache
-def valley_kicks(starts: int = 32, alpha: float = 0.1, steps: int = 4000) -> list[tuple[int, float]]:
-    """When Adam leaves the lowest point again, and how far, from starts 1e-12 apart, the first at (-1.2, 1).
-
-    In plain numbers, which every processor rounds alike: Adam at rest is thrown out by what rounding has left.
-
-    Returns:
-        For each start the first step after it was within 0.05 at which it is not, 0 if there is none; and its largest
-        distance since it was.
-    """
-    rest, step = float_rule("adam")
-    found = []
-    for start in range(starts):
-        x, y, of_x, of_y = -1.2 + start * 1e-12, 1.0, rest, rest
-        far: list[float] = []
-        for _ in range(steps):
-            off = y - x * x
-            (x, of_x), (y, of_y) = (
-                step(x, -2 * (1 - x) - 100 * x * off, of_x, alpha=alpha),
-                step(y, 50 * off, of_y, alpha=alpha),
-            )
-            far.append(math.hypot(x - 1, y - 1))
-        there = next(t for t, distance in enumerate(far, 1) if distance < 0.05)
-        left = next((t for t, distance in enumerate(far, 1) if t > there and distance >= 0.05), 0)
-        found.append((left, max(far[there:])))
-    return found
-
-
-@cache
-def valley_fall(alpha: float = 0.1, steps: int = 1000) -> Tensor:
-    """Adam's distance to the lowest point while its rate falls in a straight line to zero: shape (steps + 1,)."""
-    theta, path = START, [START]
-    state = adam_init(theta)
-    for t in range(steps):
-        theta, state = adam_step(theta, valley_gradient(theta), state, alpha * (1 - t / steps))
+def turned_bowl(degrees: float, beta2: float = 0.999, limit: int = 4000) -> Turned:
+    """Curvatures 1 and 100, from (1, -1) in the bowl's own axes, at a rate of 0.01 to a loss below a millionth."""
+    (bowl,), (turn,) = one_rate_turned([degrees], 100.0)
+    theta = turn @ torch.tensor([1.0, -1.0], dtype=torch.float64)
+    state, path, roots = adam_init(theta), [theta], []
+    while len(roots) < limit and theta @ bowl @ theta / 2 >= 1e-6:
+        theta, state = adam_step(theta, bowl @ theta, state, 0.01, 0.9, beta2)
         path.append(theta)
-    return (torch.stack(path) - 1).norm(dim=-1)
+        roots.append((state.v / (1 - beta2**state.t)).sqrt())
+    return Turned(torch.stack(path), torch.stack(roots))
+
+
+def turned_map(degrees: float) -> tuple[Tensor, Tensor, Tensor]:
+    """The turned bowl over a window: x, y and its height at (y, x)."""
+    (bowl,), _ = one_rate_turned([degrees], 100.0)
+    x, y, points = plane((-1.5, 1.5), (-1.5, 1.5))
+    return x, y, ((points @ bowl) * points).sum(-1) / 2
+
+
+def turned_share(degrees: float) -> float:
+    """What the first parameter's gradient is divided by, over the same of the second, at the end of the run."""
+    first, second = turned_bowl(degrees).roots[-1].tolist()
+    return first / second
+
+
+class Memory(NamedTuple):
+    """What Adam remembers, and the step that it makes of it, in units of alpha; each of shape (steps,)."""
+
+    m_hat: Tensor
+    root: Tensor  # of v_hat
+    step: Tensor
+
+
+@cache
+def old_memory_silence(burst: int = 40) -> Memory:
+    """A burst of gradients of 1 after a million gradients of 0."""
+    run = trace([1.0] * burst, silence=1_000_000)
+    return Memory(run.m_hat, run.v_hat.sqrt(), run.step)
+
+
+@cache
+def old_memory_spike(before: int = 2000, after: int = 1000) -> Memory:
+    """Gradients of 1, and one of 100 among them: from 20 steps before it on."""
+    run = trace([1.0] * before + [100.0] + [1.0] * after)
+    return Memory(*(each[before - 20 :] for each in (run.m_hat, run.v_hat.sqrt(), run.step)))
+
+
+class Descent(NamedTuple):
+    """A parameter on its way to a minimum at 0, and on; x has one place more than the others."""
+
+    x: Tensor
+    m_hat: Tensor
+    root: Tensor  # of v_hat
+
+
+def descent(slope: Callable[[float], float], x: float, alpha: float, steps: int) -> Descent:
+    """Adam from x on, in plain numbers, which every processor rounds alike."""
+    (state, step), path, rows = float_rule("adam"), [x], []
+    for _ in range(steps):
+        x, state = step(x, slope(x), state, alpha=alpha)
+        path.append(x)
+        rows.append((state.m / (1 - 0.9**state.t), sqrt(state.v / (1 - 0.999**state.t))))
+    return Descent(torch.tensor(path, dtype=torch.float64), *torch.tensor(rows, dtype=torch.float64).T)
+
+
+@cache
+def old_memory_brake(steps: int = 300) -> Descent:
+    """The parabola x**2 / 2 from 1, at a rate of 0.01."""
+    return descent(lambda x: x, 1.0, 0.01, steps)
+
+
+@cache
+def old_memory_kick(steps: int = 600) -> Descent:
+    """A slope of 1 with a narrow bottom, sqrt(x**2 + 0.01), from 10, at a rate of 1.8."""
+    slope = in_floats(over_time_slope)
+    return descent(lambda x: slope(x, 0.1), 10.0, 1.8, steps)

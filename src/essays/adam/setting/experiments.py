@@ -130,7 +130,7 @@ def horizon_losses(size: int = 32, alpha: float = 0.01) -> Tensor:
 
 
 @cache
-def warm_up_noise(beta2: float = 0.999, steps: int = 300, runs: int = 1000) -> Tensor:
+def warm_up_noise(beta2: float = 0.999, steps: int = 100, runs: int = 20_000) -> Tensor:
     """Mean length of each step under noise alone, in units of alpha, shape (steps,)."""
     g = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     return trace(g, beta2=beta2).step.abs().mean(-1)

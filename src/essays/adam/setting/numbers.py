@@ -21,11 +21,6 @@ def trials_found() -> dict[str, float]:
     return {f"{search}_{n}": best[search][at[n]].item() for search in best for n in (3, 5, 10, 25, 100)}
 
 
-def trials_larger() -> dict[str, float]:
-    """The same after 100 trials with twelve features in place of eight."""
-    return {search: experiments.trials_best(search, 12)[-1].median().item() for search in experiments.SEARCHES}
-
-
 def horizon_forgets() -> dict[str, int]:
     """Steps after a spike, a rise or a fall of a hundred times until all are alpha long again, to within a tenth."""
     names = dict(zip(("v_95", "v_99", "v_999"), experiments.MEMORIES, strict=True))
@@ -47,17 +42,10 @@ def horizon_peak() -> dict[str, float]:
     return {name: value for row in named for name, value in row.items()}
 
 
-def horizon_calm() -> dict[str, float]:
-    """Mean loss over the 200 steps before the rise, in thousandths: the mean of five seeds."""
-    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
-    means = 1000 * losses[rise - 200 : rise].mean((0, 2))
-    return dict(zip(("v_95", "v_99", "v_999"), means.tolist(), strict=True))
-
-
 def warm_up_length() -> dict[str, float]:
     """Mean length of a step under noise, in units of alpha, at the second and the tenth, and later."""
     steps = experiments.warm_up_noise()
-    return {f"at_{t}": steps[t - 1].item() for t in (2, 10)} | {"later": steps[200:].mean().item()}
+    return {f"at_{t}": steps[t - 1].item() for t in (2, 10)} | {"later": steps[50:].mean().item()}
 
 
 def warm_up_short() -> float:
@@ -107,13 +95,8 @@ def half_precision_least() -> float:
     return experiments.half_precision_least()["float16"]
 
 
-def half_precision_last() -> dict[str, float]:
-    """The step, in units of alpha, after 2,000 gradients of 1 and as many of 0.01, by format."""
-    return {name: experiments.half_precision_memory(dtype)[3999].item() for name, dtype in experiments.FORMATS.items()}
-
-
 def half_precision_wait() -> dict[str, float]:
-    """The same 2,000 steps later still."""
+    """The step, in units of alpha, after 2,000 gradients of 1 and 4,000 of 0.01, by format."""
     formats = {name: experiments.FORMATS[name] for name in ("float32", "bfloat16")}
     return {name: experiments.half_precision_memory(dtype)[-1].item() for name, dtype in formats.items()}
 
@@ -182,8 +165,3 @@ def checkpoint_step() -> dict[str, float]:
 def checkpoint_factor() -> float:
     """How many times too long a step is whose v has one gradient in it and is not corrected for that."""
     return 1 / math.sqrt(1 - 0.999)
-
-
-def forms_beside() -> dict[str, float]:
-    """The most memory in use at once within a step, over that of the parameters, of eight equal tensors."""
-    return experiments.forms_peak()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider
 from workings.adam.plain import power
 
 # Test losses of each rule's rates for 20, 60, 200 and 600 steps, in the order of the images to choose by, in the mean
@@ -96,6 +96,10 @@ def tries_try() -> Moving:
             Line(x="tried", y="momentum", colour="momentum"),
             Line(x="tried", y="adam", colour="adam"),
             Line(x="tried", y="muon", colour="v"),
+            Label("SGD", 1, 0.205, colour="sgd"),
+            Label("momentum", 1, 0.166, colour="momentum"),
+            Label("Adam", 1, 0.134, colour="adam"),
+            Label("Muon", 1, 0.108, colour="v"),
         ),
         alt="At {at:.0f} tries: SGD {sgd_at:.2f}, momentum {momentum_at:.2f}, Adam {adam_at:.2f}, Muon {muon_at:.2f}.",
     )

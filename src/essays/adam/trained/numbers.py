@@ -1,7 +1,5 @@
 """What the page on trained networks quotes."""
 
-from itertools import combinations
-
 import torch
 from torch import Tensor
 
@@ -23,33 +21,12 @@ def digits_loss() -> dict[str, float]:
     return found
 
 
-def digits_apart() -> dict[str, int]:
-    """How many pairs of rules have bands that do not overlap, by steps; and how many pairs there are."""
-    pairs = list(combinations(experiments.DIGITS_RULES, 2))
-    found = {
-        f"steps_{steps}": sum(
-            experiments.apart(*(experiments.digits_tuned(rule, steps) for rule in pair)) for pair in pairs
-        )
-        for steps in experiments.DIGITS_STEPS
-    }
-    return found | {"pairs": len(pairs)}
-
-
 def tries_loss() -> dict[str, float]:
     """Expected test loss of the best of so many tries on digits, 600 steps each."""
     found: dict[str, float] = {}
     for rule in experiments.DIGITS_RULES:
         for k in (1, 3, 5, 10, 30):
             found |= _spread(f"{rule}_{k}", experiments.tries_digits(rule, k))
-    return found
-
-
-def tries_needed() -> dict[str, int]:
-    """Tries until the expected loss, in the mean over the seeds, is at most 1.2 times that after very many."""
-    found = {}
-    for rule in experiments.DIGITS_RULES:
-        goal = 1.2 * experiments.tries_digits(rule, 10**4).mean()
-        found[rule] = next(k for k in range(1, 999) if experiments.tries_digits(rule, k).mean() <= goal)
     return found
 
 

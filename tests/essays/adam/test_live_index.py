@@ -1,0 +1,23 @@
+"""What the figure of drawn gradients computes, against the experiments."""
+
+from math import sqrt
+
+import pytest
+
+from essays.adam.algorithm.experiments import trace
+from essays.adam.index.live import DRAWN, drawing
+
+close = {"rel": 1e-12, "abs": 1e-12}
+
+
+def test_a_drawing_is_what_the_tensors_make_of_it():
+    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95)
+    assert taken.mean == pytest.approx(run.m_hat.tolist(), **close)
+    assert taken.root == pytest.approx(run.v_hat.sqrt().tolist(), **close)
+    assert taken.below == [-root for root in taken.root]
+    assert taken.step == pytest.approx(run.step.tolist(), **close)
+    assert taken.longest == pytest.approx(run.step.abs().max().item()) == run.step.abs()[taken.when].item()
+    of_m, of_v = ([(1 - beta) / (1 - beta**t) for t in range(1, 61)] for beta in (0.8, 0.95))
+    squares = [sum((0.64 / 0.95) ** age for age in range(t)) for t in range(1, 61)]  # of p_k, over q_k
+    limits = [p * sqrt(total / q) for p, q, total in zip(of_m, of_v, squares, strict=True)]
+    assert taken.longest <= taken.limit == pytest.approx(max(limits), rel=1e-10)
