@@ -7,7 +7,7 @@ YOGI = "https://papers.nips.cc/paper/8186-adaptive-methods-for-nonconvex-optimiz
 
 def rest() -> str:
     """What the rules keep and are blind to, as stored by `benchmarks/after.py`."""
-    lines = ["| rule | bytes a parameter | blind to a factor | blind to a turn |", "|---|--:|:-:|:-:|"]
+    lines = ["| rule | bytes | factor | turn |", "|---|--:|:-:|:-:|"]
     for name, found in record("adam", "after_adam")["rules"].items():
         arxiv = found["arxiv"]
         source = f"https://arxiv.org/abs/{arxiv}" if arxiv else YOGI if name == "Yogi" else ""

@@ -13,13 +13,16 @@ from workings.adam.plain import longest_ever
 
 def horizon() -> str:
     """How long each beta2 remembers, how long its steps can be, and how long it takes to get over a change of scale."""
-    rows = []
-    for beta2 in experiments.MEMORIES:
-        spike, rise, fall = (experiments.horizon_change(change, beta2) for change in experiments.CHANGES)
-        steps = [f"{n:,}" for n in (round(1 / (1 - beta2)), spike.back, fall.back)]
-        rows.append([f"`{beta2}`", steps[0], f"{longest_ever(0.9, beta2):.2f}α", f"{rise.longest:.2f}α", *steps[1:]])
-    head = ("β₂", "memory", "longest possible step", "longest after a rise", "back after a spike", "back after a fall")
-    return table(head, rows)
+    memories = experiments.MEMORIES
+    changes = {each: [experiments.horizon_change(each, beta2) for beta2 in memories] for each in experiments.CHANGES}
+    rows = [
+        ["memory", *(f"{round(1 / (1 - beta2)):,}" for beta2 in memories)],
+        ["longest ever", *(f"{longest_ever(0.9, beta2):.2f}α" for beta2 in memories)],
+        ["longest in a rise", *(f"{each.longest:.2f}α" for each in changes["rise"])],
+        ["back from a spike", *(f"{each.back:,}" for each in changes["spike"])],
+        ["back from a fall", *(f"{each.back:,}" for each in changes["fall"])],
+    ]
+    return table(("β₂", *(f"`{beta2}`" for beta2 in memories)), rows)
 
 
 def warm_up() -> str:
@@ -29,7 +32,7 @@ def warm_up() -> str:
         [f"{t}", f"{experiments.warm_up_rho(t):.3f}", f"{lengths[t - 1]:.2f}α", f"{t / rule:.4f}"]
         for t in (1, 2, 3, 4, 5, 6, 10, 50)
     ]
-    return table(("step", "RAdam's ρ", "mean length under noise", "warm-up multiplies by"), rows)
+    return table(("step", "RAdam's ρ", "length", "warm-up"), rows)
 
 
 def _cell(value: float) -> str:
@@ -47,18 +50,15 @@ def half_precision() -> str:
     formats = experiments.FORMATS
     rows = {
         "`1e-8` is kept as": experiments.half_precision_stored(1e-8),
-        "the least gradient that leaves a trace in v": experiments.half_precision_least(),
-        "first step at a gradient of 0, in α": {n: experiments.format_steps([0.0], d)[0] for n, d in formats.items()},
-        "first step at a gradient of 0.001, in α": {
-            n: experiments.format_steps([1e-3], d)[0] for n, d in formats.items()
-        },
-        "2,000 steps after a fall to a hundredth, in α": {
-            n: experiments.half_precision_memory(d)[3999].item() for n, d in formats.items()
-        },
-        "a parameter of 1 after 100 steps of 0.001 has moved by": experiments.half_precision_moved(),
+        "least gradient to leave a trace in v": experiments.half_precision_least(),
+        "first step at gradient 0": {n: experiments.format_steps([0.0], d)[0] for n, d in formats.items()},
+        "first step at gradient 0.001": {n: experiments.format_steps([1e-3], d)[0] for n, d in formats.items()},
+        "2,000 steps after a fall": {n: experiments.half_precision_memory(d)[3999].item() for n, d in formats.items()},
+        "how far a weight of 1 moves": experiments.half_precision_moved(),
     }
-    body = [[name, *(_cell(row[each]) for each in formats)] for name, row in rows.items()]
-    return table(("in the format", *formats), body)
+    order = [*formats][::-1]  # what goes wrong first
+    body = [[name, *(_cell(row[each]) for each in order)] for name, row in rows.items()]
+    return table(("in the format", *order), body)
 
 
 def groups() -> str:
@@ -79,17 +79,16 @@ def groups() -> str:
 def checkpoint() -> str:
     """What a resumed run does that has lost a part of its state."""
     runs = experiments.checkpoint_runs()
-    names = {"nothing": "nothing", "m": "m", "v": "v", "t": "t, the count", "all": "all three: a fresh optimizer"}
+    names = {"nothing": "nothing", "m": "m", "v": "v", "t": "t", "all": "all three"}
 
     def spread(values: Tensor) -> str:
-        low, middle, high = (f"{value:.3g}" for value in (values.min(), values.median(), values.max()))
-        return f"{middle} ({low} to {high})"
+        return "–".join(f"{value:.2f}" if value < 10 else f"{value:.0f}" for value in (values.min(), values.max()))
 
     rows = []
     for k, lost in enumerate(experiments.LOST):
         loss = runs.after[:, k] / runs.before[-1]
-        rows.append([names[lost], f"{_cell(runs.step[k].median().item())}α", spread(loss[0]), spread(loss[-1])])
-    return table(("lost", "first step", "loss after it", "loss 50 steps later"), rows)
+        rows.append([names[lost], spread(runs.step[k]), spread(loss[0]), spread(loss[-1])])
+    return table(("lost", "step, in α", "loss", "50 steps on"), rows)
 
 
 def forms() -> str:
@@ -100,4 +99,4 @@ def forms() -> str:
     for form, name in names.items():
         same = "yes" if torch.equal(ends[form], ends["plain"]) else "no"
         rows.append([f"`{form}`", same, f"{peak[form]:.2f}", f"{times[f'torch, {name}']:.2f}"])
-    return table(("form", "same bits as plain", "extra memory / parameters", "time / floor"), rows)
+    return table(("form", "plain's bits", "memory", "time"), rows)

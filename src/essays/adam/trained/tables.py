@@ -26,16 +26,16 @@ def _told(values: Tensor, form: str) -> str:
 
 
 def digits() -> str:
-    """Every rule: its test loss after 20 steps; after 600 its rate, its test loss and the share it reads wrongly."""
+    """Every rule: its test loss after 20 steps and after 600; of the latter its rate and the share it reads wrongly."""
     rows = [
         [
             name,
             _told(experiments.digits_tuned(rule, 20), ".2f"),
-            f"{experiments.digits_rate(rule, 600):.2g}",
             _told(experiments.digits_tuned(rule, 600), ".3f"),
+            f"{experiments.digits_rate(rule, 600):.2g}",
             _told(100 * experiments.digits_tuned(rule, 600, "wrong"), ".1f") + " %",
         ]
         for rule, name in NAMES.items()
     ]
-    head = ("rule", "test loss, 20 steps", "rate, 600 steps", "test loss, 600 steps", "wrong, 600 steps")
+    head = ("rule", "20 steps", "600 steps", "its rate", "wrong")
     return table(head, rows)
