@@ -22,6 +22,16 @@ def heavy_ball_buffers(steps: int = 60, keep: float = 0.9) -> tuple[list[float],
     return b, m
 
 
+def heavy_ball_velocities(slopes: list[float], mu: float = 0.9) -> list[float]:
+    """Heavy ball's b after each slope."""
+    state, step = float_rule("momentum")
+    velocities = []
+    for g in slopes:
+        _, state = step(0.0, g, state, mu=mu)
+        velocities.append(state.b)
+    return velocities
+
+
 @cache
 def adagrad_factors(steps: int = 10_000) -> dict[str, list[float]]:
     """Length of each step, in units of the rate, under a constant gradient of 1: Adagrad, RMSProp, Adam."""

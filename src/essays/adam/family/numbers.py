@@ -1,6 +1,6 @@
 """What the page on where Adam comes from quotes."""
 
-from essays.adam.family import experiments, live
+from essays.adam.family import experiments
 
 
 def heavy_ball_gain() -> float:
@@ -11,8 +11,9 @@ def heavy_ball_gain() -> float:
 
 def heavy_ball_slopes() -> dict[str, float]:
     """At a memory of 0.9: heavy ball's velocity where slopes of 1 flip, and steps until it turns after the slope."""
-    felt = live.felt(0.9)
-    return {"flip": felt.size, "late": felt.late}
+    flip = experiments.heavy_ball_velocities([1.0, -1.0] * 100)
+    turn = experiments.heavy_ball_velocities([1.0] * 30 + [-1.0] * 30)
+    return {"flip": abs(flip[-1]), "late": sum(b > 0 for b in turn[30:])}
 
 
 def adagrad_rate() -> dict[str, float]:
