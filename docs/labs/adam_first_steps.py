@@ -108,4 +108,4 @@ show(figure, "Above, the longer the memory of v, the higher the burst. Below, th
 # - `quiet = 1000`, then 10: why does a shorter silence do less? (The corrections have not faded: v is divided by a
 #   number below 1, and the steps are shorter.)
 #
-# The reasons in full are on [How long can a step be?](../adam/step_size.md).
+# The reasons in full are on [The long memory](../adam/memory.md).

@@ -1,6 +1,6 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
-draw FOLDER NAME...   draw what some pages show, `adam/step_size`, each into a folder of its name beneath this one;
+draw FOLDER NAME...   draw what some pages show, `adam/memory`, each into a folder of its name beneath this one;
                       outputs, `snippets/adam/first_step.out`, are made
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
 archive FOLDER NAME   write a finished site into an archive within it, whose pages open without a server

@@ -427,6 +427,20 @@ def test_a_guess_comes_before_the_answer(moved):
     assert (says.is_visible(), guess.is_visible()) == (False, True)
 
 
+def test_a_figure_goes_to_its_answer(moved):
+    """What stands in the words about a guess is what the figure shows."""
+    shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "sets", ""))
+    guess = shown.declared.guess
+    page = moved(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
+    figure.locator("[data-act=look]").press("Enter")
+    told = figure.locator(f"[data-name={guess.sets}]").get_attribute("aria-valuetext")
+    assert f"; it is {told}: " in figure.locator(".moving-miss").text_content()
+    until(page, "name => location.search.includes(name)", f"{shown.name}.{guess.sets}=")
+
+
 def test_a_game_is_played_by_its_buttons(moved):
     shown, control = first(Moves)
     page = moved(shown.path)

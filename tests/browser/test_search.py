@@ -17,16 +17,17 @@ adam/problems/ = ill-conditioned | condition number | plateau | why not plain SG
 adam/algorithm/ = bias correction | why bias correction | warmup | warm-up | learning rate warmup adam | adam epsilon
     | eps inside sqrt | epsilon hat | fp16 epsilon | 1e-8 float16 | exponential moving average | EMA
     | first moment second moment | beta1 beta2 | signal to noise ratio | adam pseudocode | m_hat v_hat
-adam/step_size/ = beta2 0.95 | loss spike | loss spikes | adam step size bound | maximum update
-    | effective learning rate | edge of stability
+adam/memory/ = effective learning rate | beta2 0.95 | loss spike | loss spikes | edge of stability
+adam/bound/ = adam step size bound | maximum update
 adam/answers/ = sparse gradients | rare words | which learning rate | tune learning rate | saddle point
 adam/limits/ = adam not converging | learning rate decay | learning rate schedule | rotated coordinates
     | constant learning rate | SparseAdam
 adam/family/ = AdamW | weight decay | weight_decay vs L2 | decoupled weight decay | L2 regularization | RMSprop
-    | Adagrad | momentum | dampening | nesterov | AMSGrad | amsgrad=True
-adam/after/ = Lion | Muon | Adafactor | AdaMax | SOAP | Shampoo | 8-bit Adam | Newton-Schulz | schedule-free
+    | Adagrad | momentum | dampening
+adam/relatives/ = nesterov | AMSGrad | amsgrad=True | AdaMax
+adam/after/ = Lion | Muon | Adafactor | SOAP | Shampoo | 8-bit Adam | Newton-Schulz | schedule-free
 adam/torch/ = resume training | checkpoint optimizer | state_dict | loss jumps after resume
-    | zero gradient weights change | torch.optim.Adam | bit identical | maximize
+    | zero gradient weights change | torch.optim.Adam | bit identical | maximize | capturable | differentiable
 adam/cost/ = adam memory | optimizer state memory | 8-bit adam | fused adam | foreach | adam generalization
     | adam overfit | bytes per parameter
 adam/setting/ = how to tune adam | adam hyperparameters | warmup steps | how long warmup | RAdam rho

@@ -263,6 +263,8 @@ def test_a_guess_is_asked_first():
     assert asking.settable[-1].read("4") == 4.0
     with pytest.raises(ValueError, match="'lost' is no control"):
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
+    with pytest.raises(ValueError, match="'gone' is no control"):
+        figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", sets="gone"))
     with pytest.raises(ValueError, match="a guess is named"):
         Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
 
@@ -281,6 +283,11 @@ MISSES = [
 def test_a_guess_is_told_by_how_much_it_is_off(control, guess, truth, words):
     told = view.engine().eval(f"modules.guess.missed({json.dumps(control)}, {guess}, {truth})")
     assert told == f"You said {words}"
+
+
+@pytest.mark.parametrize(("value", "stop"), [(5.0, 5.0), (2.9, 1.0), (3.1, 5.0), (99.0, 5.0), (-4.0, 1.0)])
+def test_an_answer_is_shown_at_the_nearest_stop(value, stop):
+    assert view.engine().eval(f"modules.guess.nearest([1.0, 5.0], {value})") == stop
 
 
 STEPPER = Stepper("S", count, (Slider("n", "N", (1, 2), 2),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 4)

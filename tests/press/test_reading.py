@@ -141,8 +141,8 @@ def test_a_row_without_its_day_is_not_read(root: Path) -> None:
 
 def test_a_page_that_is_not_there_is_told_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["read", "--list"], ["read", "--record", "0123456789", "--list"], ["check"]):
-        assert main([*command, "docs/adam/stepsize.md"]) == 2
-        assert "docs/adam/step_size.md" in capsys.readouterr().err
+        assert main([*command, "docs/adam/memry.md"]) == 2
+        assert "docs/adam/memory.md" in capsys.readouterr().err
 
 
 def test_answers_are_kept(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ export const missed = ({ stops, texts, answer, unit }, guess, truth) => {
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
   return `${both}${shown(off, answer).replace("\xa0%", " points")}${unit} too ${guess < truth ? "low" : "high"}.`;
 };
+export const nearest = (stops, value) =>
+  stops.reduce((best, stop) => (Math.abs(stop - value) < Math.abs(best - value) ? stop : best));
 const slider = kinds.slider;
 Object.assign(kinds, {
   guess: {
@@ -32,7 +34,13 @@ Object.assign(kinds, {
         pressed(button) {
           const act = button?.dataset.act;
           if (act === "reset") ask(true, false);
-          if (act === "look") ask(false, true), figure.draw(), miss.focus();
+          if (act === "look") {
+            const to = figure.spec.controls.find(({ name }) => name === control.sets), truth = figure.values[control.of];
+            if (to) figure.settings[to.name] = nearest(to.stops, truth);
+            ask(false, true);
+            figure.draw();
+            miss.focus();
+          }
           pressed.call(figure, button);
         },
         draw() {

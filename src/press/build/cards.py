@@ -25,7 +25,7 @@ class Card(NamedTuple):
 
 
 def cards(project: Project) -> dict[str, Card]:
-    """The card of each page that has one, `adam/step_size`: none is blank, and a project may draw none at all."""
+    """The card of each page that has one, `adam/memory`: none is blank, and a project may draw none at all."""
     if not project.settings.card:
         return {}
     found, home = {}, project.settings.home

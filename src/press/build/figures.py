@@ -42,7 +42,7 @@ class FigureError(Exception):
 
 
 def folders(project: Project, graph: Graph) -> dict[str, Path]:
-    """The folder of each page, `adam/step_size`, whether it is drawn or not."""
+    """The folder of each page, `adam/memory`, whether it is drawn or not."""
     with failures(project, "the catalogue"):
         pages = {page_of(each) for each in project.catalogue if each.kind in KINDS}
     shared = cards(project)
@@ -64,7 +64,7 @@ def files(project: Project, drawn: dict[str, Path]) -> dict[str, Path]:
 
 
 def picture(page: str) -> str:
-    """The address in the site of the card of a page, `adam/step_size`."""
+    """The address in the site of the card of a page, `adam/memory`."""
     return f"assets/cards/{page}.png"
 
 

@@ -26,7 +26,7 @@ def called(figure: Moving | Stepper) -> tuple[str, str]:
 
 
 def script(page: str) -> str:
-    """Where the module of a page, `adam/step_size`, lies in its folder and in the site's assets."""
+    """Where the module of a page, `adam/memory`, lies in its folder and in the site's assets."""
     return f"{FOLDER}/{page}.js"
 
 

@@ -36,8 +36,8 @@ ANY = 10**6
 WAYS = {
     "sitting": Way(2_500, 2, 4, 1),
     "hour": Way(1_800, 3, 5, 1),
-    "aside": Way(2_500, 3, 5, ANY),
     "handbook": Way(ANY, ANY, ANY, ANY),
+    "aside": Way(2_500, 3, 5, ANY),
 }
 LEDGER = "tests/docs/addresses.txt"  # of what was published: page, and section
 STORY = ("sitting", "hour")  # what is read from page to page, as one

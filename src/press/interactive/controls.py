@@ -97,11 +97,13 @@ class Guess(Slider):
         asks: The question, in a sentence.
         of: The output that is guessed; of words, the place of the right one.
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
+        sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
     """
 
     asks: str = ""
     of: str = ""
     answer: str = ".2f"
+    sets: str = ""
 
     def __post_init__(self) -> None:
         """Refuse another name."""

@@ -80,7 +80,7 @@ class Moving:
             *(name for name in values if name and isinstance(name, str)),
             *whens,
             *(name for name, _ in self.fields),
-            *([self.guess.of] if self.guess else []),
+            *filter(None, [self.guess.of, self.guess.sets] if self.guess else []),
         ]
 
     @property

@@ -40,7 +40,7 @@ def first(figure: Moving | Stepper, name: str, module: str, script: str, palette
     Args:
         figure: The declaration.
         name: Of the figure.
-        module: Where the page finds its function, under `live`: `adam/step_size`.
+        module: Where the page finds its function, under `live`: `adam/memory`.
         script: That module.
         palette: Thing -> its colours on a light and on a dark page.
 

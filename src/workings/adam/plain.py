@@ -27,7 +27,6 @@ def adam(gradients: list[float], alpha: float, beta1: float, beta2: float, eps: 
     return theta                                             # line 17
 
 
-# --8<-- [start:step]
 def step(
     rule: int, theta: float, g: float, a: float, b: float, alpha: float, beta1_t: float, beta2_t: float
 ) -> tuple[float, float, float]:
@@ -49,7 +48,6 @@ def step(
     a = 0.9 * a + (1 - 0.9) * g  # Adam
     b = 0.999 * b + (1 - 0.999) * g * g
     return theta - alpha * (a / (1 - beta1_t)) / (sqrt(b / (1 - beta2_t)) + 1e-8), a, b
-# --8<-- [end:step]
 
 
 def rates(low: float, count: int) -> list[float]:

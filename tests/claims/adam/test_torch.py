@@ -5,6 +5,7 @@ import io
 
 import pytest
 import torch
+from torch.optim.optimizer import _default_to_fused_or_foreach
 
 from essays.adam.torch import experiments
 from essays.kit.record import record
@@ -55,6 +56,43 @@ def test_optimizer_skips_what_has_no_gradient(make):
     assert (theta < before).all()
     assert torch.equal(other, torch.ones(3))
     assert other not in optimizer.state
+
+
+def torch_moved(make=torch.optim.AdamW, sign=1.0, **settings):
+    """Where three parameters are after twenty steps of one of torch's classes, and how often the state was kept."""
+    theta = torch.tensor([3.0, -2.0, 1.0], requires_grad=True)
+    optimizer = make([theta], lr=0.1, weight_decay=0.3, **settings)
+    for step in range(20):
+        theta.grad = sign * torch.randn(3, generator=torch.Generator().manual_seed(step))
+        optimizer.step()
+    return theta.detach(), len(optimizer.state[theta])
+
+
+def test_torch_arguments():
+    """What the seldom arguments of torch.optim.AdamW do, and which of them exclude one another or a processor."""
+    plain, kept = torch_moved()
+    assert torch_moved(amsgrad=True)[1] == kept + 1
+    assert torch.equal(torch_moved(maximize=True, sign=-1.0)[0], plain)
+    assert not torch.equal(torch_moved(sign=-1.0)[0], -plain)  # the decay does not turn round with the gradients
+    assert torch.equal(torch_moved(torch.optim.Adam, decoupled_weight_decay=True)[0], plain)
+    assert not torch.equal(torch_moved(torch.optim.Adam)[0], plain)
+    for form in ("foreach", "fused"):
+        torch.testing.assert_close(torch_moved(**{form: True})[0], plain, rtol=1e-5, atol=1e-6)
+    for other in ("foreach", "differentiable"):
+        with pytest.raises(RuntimeError, match="fused"):
+            torch_moved(fused=True, **{other: True})
+    with pytest.raises(AssertionError, match="capturable"):
+        torch_moved(capturable=True)
+    assert _default_to_fused_or_foreach([torch.zeros(3)], differentiable=False) == (False, False)
+
+    start = torch.tensor([1.0, -2.0], dtype=torch.float64, requires_grad=True)
+    theta = start * 1
+    theta.grad = start**3
+    torch.optim.AdamW([theta], lr=0.1, eps=1.0, weight_decay=0.3, differentiable=True).step()
+    (slope,) = torch.autograd.grad(theta.sum(), start)
+    # of x - lr decay x - lr x^3 / (|x|^3 + 1)
+    x = start.detach()
+    assert torch.allclose(slope, 1 - 0.03 - 0.1 * 3 * x**2 / (x.abs() ** 3 + 1) ** 2, rtol=1e-6)
 
 
 def test_beside_torch_apart_by_less_than_a_trillionth():

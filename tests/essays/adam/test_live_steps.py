@@ -4,21 +4,22 @@ import pytest
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import bias_correction, corrections, sequence
-from essays.adam.step_size import experiments
-from essays.adam.step_size.live import after_silence
+from essays.adam.bound import experiments
+from essays.adam.bound.live import after_silence
+from essays.adam.memory import experiments as memory
 
 close = {"rel": 1e-12, "abs": 1e-12}
 
 
 @pytest.mark.parametrize("length", [1, 12, 40])
 def test_bursts_are_those_of_the_page(length):
-    for kind, growth in ((1, 1.0), (2, experiments.GROWTH)):
-        wanted, run = experiments.after_silence(length, growth), after_silence(kind, length, 10**6, 0.9, 0.999)
+    for kind, growth in ((1, 1.0), (2, memory.GROWTH)):
+        wanted, run = memory.after_silence(length, growth), after_silence(kind, length, 10**6, 0.9, 0.999)
         assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
     lone = after_silence(0, length, 10**6, 0.9, 0.999)
     assert lone.gradient == [1.0] + [0.0] * 39
-    assert lone.paper == lone.longest == pytest.approx(experiments.lone(), rel=1e-12)
+    assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
 
 
 @pytest.mark.parametrize("kind", [0, 1])

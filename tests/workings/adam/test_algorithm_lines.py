@@ -13,7 +13,7 @@ from workings.adam import optim, plain
 from workings.adam.optim import AdamState, adam_step
 
 ROOT = Path(__file__).parents[3]
-PAGES = [ROOT / "docs/adam/algorithm.md", ROOT / "docs/adam/step_size.md"]
+PAGES = [ROOT / "docs/adam/algorithm.md", ROOT / "docs/adam/bound.md"]
 PAGE = PAGES[0].read_text(encoding="utf-8")
 # What each line that computes something assigns, in TeX and in code.
 ASSIGNED = {

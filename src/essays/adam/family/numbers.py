@@ -1,6 +1,6 @@
-"""What the page on Adam's relatives quotes."""
+"""What the page on where Adam comes from quotes."""
 
-from essays.adam.family import experiments
+from essays.adam.family import experiments, live
 
 
 def heavy_ball_gain() -> float:
@@ -9,18 +9,10 @@ def heavy_ball_gain() -> float:
     return b[-1] / m[-1]
 
 
-def nesterov_shrink() -> dict[str, float]:
-    """What a step leaves at memory 0.9 and rate times curvature 0.3; heavy ball at 0.001, and from where it swings."""
-    middle = (1 + 0.9 - 0.001) / 2  # of the two roots of z^2 - (1 + mu - stride) z + mu, here at a stride of 0.001
-    flat = middle + (middle**2 - 0.9) ** 0.5
-    swings = {"heavy_ball": 0.9**0.5, "nesterov": (0.9 * (1 - 0.3)) ** 0.5}
-    return swings | {"flat": flat, "edge": (1 - 0.9**0.5) ** 2}
-
-
-def nesterov_overshoot() -> dict[str, float]:
-    """How far past the minimum the first swing goes, from a start at 1."""
-    ball, nesterov = experiments.nesterov_paths()
-    return {"heavy_ball": -min(ball), "nesterov": -min(nesterov)}
+def heavy_ball_slopes() -> dict[str, float]:
+    """At a memory of 0.9: heavy ball's velocity where slopes of 1 flip, and steps until it turns after the slope."""
+    felt = live.felt(0.9)
+    return {"flip": felt.size, "late": felt.late}
 
 
 def adagrad_rate() -> dict[str, float]:
@@ -33,58 +25,6 @@ def rmsprop_rate() -> dict[str, float]:
     """RMSProp's step, in units of its rate, at the first, 100th and 10,000th gradient of 1."""
     steps = experiments.adagrad_factors()["rmsprop"]
     return {f"after_{t}": steps[t - 1] for t in (1, 100, 10_000)}
-
-
-def _surface(name: str) -> dict[str, float]:
-    """Steps of each rule on one surface, at its best rate."""
-    return {rule: experiments.one_surface_best(name, rule).steps for rule in experiments.SURFACE_RULES}
-
-
-def one_surface_bend() -> dict[str, float]:
-    """Steps to the mark in the bent valley, at the best rate of the grid from the worst of the starts."""
-    return _surface("bend")
-
-
-def one_surface_valley() -> dict[str, float]:
-    """Steps to the mark in the straight valley along an axis, as in the bent one."""
-    return _surface("valley")
-
-
-def one_surface_turned() -> dict[str, float]:
-    """Steps to the mark in the straight valley turned by 45 degrees, as in the bent one."""
-    return _surface("turned")
-
-
-def one_surface_leap() -> dict[str, float]:
-    """Where the first step leads along the straight valley, from (-1.2, 1) at the rule's best rate."""
-    rules = ("adagrad", "rmsprop")
-    return {rule: experiments.one_surface_path("valley", rule, 1)[1, 0].item() for rule in rules}
-
-
-def amsgrad_divisor() -> dict[str, float]:
-    """The root that AMSGrad divides by, with torch's correction, after a gradient of 1 and then gradients of 0.1."""
-    roots = experiments.amsgrad_roots()
-    return {f"at_{t}": roots[t - 1] for t in (1, 2, 10, 100)}
-
-
-def amsgrad_end() -> dict[str, float]:
-    """Where Adam and AMSGrad stand after 9,999 steps, at the theorem's beta2 and, for Adam, at the default one too."""
-    theorem, default = experiments.AMSGRAD_MEMORIES.index(0.1), experiments.AMSGRAD_MEMORIES.index(0.999)
-    adam, amsgrad = experiments.amsgrad_paths("adam")[-1], experiments.amsgrad_paths("amsgrad")[-1]
-    return {
-        "adam": adam[theorem].item(),
-        "amsgrad": amsgrad[theorem].item(),
-        "adam_default": adam[default].item(),
-    }
-
-
-def amsgrad_chance_ends() -> dict[str, float]:
-    """The lowest end of Adam, the lowest and the highest of AMSGrad, in 20 runs of 1,000 gradients and 5 of 10,000."""
-    found: dict[str, float] = {}
-    for name, settings in {"early": (1000, 20), "late": (10_000, 5)}.items():
-        adam, amsgrad = (experiments.amsgrad_chance(rule, *settings) for rule in ("adam", "amsgrad"))
-        found |= {f"adam_{name}": min(adam), f"amsgrad_{name}": max(amsgrad), f"amsgrad_least_{name}": min(amsgrad)}
-    return found
 
 
 def decoupled_decay_l2() -> dict[str, float]:
@@ -108,17 +48,6 @@ def decoupled_decay_theory() -> dict[str, float]:
     """Mean weight that theory expects: past the moments, and through them at each scale."""
     through = {name: experiments.decoupled_decay_expected(scale) for name, scale in SCALES.items()}
     return {"past": experiments.decoupled_decay_expected(), **through}
-
-
-def after_adam_adamax() -> float:
-    """The least upper bound of AdaMax's steps in units of alpha, at the default betas."""
-    return (1 - 0.9) / (1 - 0.9 / 0.999)
-
-
-def after_adam_radam() -> int:
-    """How many steps RAdam takes at the default beta2 before it divides: torch asks for a rho of more than 5."""
-    full = 2 / (1 - 0.999) - 1
-    return next(t - 1 for t in range(1, 100) if full - 2 * t * 0.999**t / (1 - 0.999**t) > 5)
 
 
 SCALES = {"tenth": 0.1, "one": 1.0, "ten": 10.0}

@@ -26,7 +26,9 @@ def turned_bowl(degrees: float, beta2: float = 0.999, limit: int = 4000) -> Turn
     """Curvatures 1 and 100, from (1, -1) in the bowl's own axes, at a rate of 0.01 to a loss below a millionth."""
     (bowl,), (turn,) = one_rate_turned([degrees], 100.0)
     theta = turn @ torch.tensor([1.0, -1.0], dtype=torch.float64)
-    state, path, roots = adam_init(theta), [theta], []
+    path: list[Tensor] = [theta]
+    roots: list[Tensor] = []
+    state = adam_init(theta)
     while len(roots) < limit and theta @ bowl @ theta / 2 >= 1e-6:
         theta, state = adam_step(theta, bowl @ theta, state, 0.01, 0.9, beta2)
         path.append(theta)

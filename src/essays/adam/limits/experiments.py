@@ -146,14 +146,3 @@ def noise_rest(decay: bool = False, steps: int = 3000, alpha: float = 0.01, runs
         sizes.append((moved - x).abs().mean() / alpha)
         x = moved
     return torch.stack(sizes)
-
-
-def sparse_lone(silence: int = 10_000, after: int = 400) -> Tensor:
-    """Distance over alpha that one gradient moves an Adam weight after so many zeros, shape (after,), cumulated."""
-    theta = torch.zeros((), dtype=torch.float64)
-    state = adam_init(theta)._replace(t=silence)  # zeros leave m = v = 0 and only count
-    moved = []
-    for t in range(after):
-        theta, state = adam_step(theta, torch.tensor(-1.0 if t == 0 else 0.0, dtype=torch.float64), state, alpha=1.0)
-        moved.append(theta)
-    return torch.stack(moved)

@@ -5,7 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers.experiments import tuning_window
-from essays.adam.figures import distances, flat, label, look, works
+from essays.adam.figures import distances, label, look, works
 from essays.adam.limits import experiments
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
@@ -89,12 +89,4 @@ def sparse_time() -> Figure:
         axes.fill_between(moments, low, high, color=COLOURS[rule], alpha=0.15)
         label(axes, rule, where)
     axes.set(xlabel="batches read", ylabel="loss left, rarest tenth")
-    return figure
-
-
-def plateau_arrived() -> Figure:
-    """The same plateau reached by a slope of one: every rule starts at -1."""
-    figure, axes = plt.subplots()
-    flat(axes, {"sgd": (500, -0.15), "momentum": (3.2, 0.4), "rmsprop": (2.6, -0.35), "adam": (1200, 0.33)}, -1.0)
-    axes.set_ylim(-1.1, 1.2)
     return figure

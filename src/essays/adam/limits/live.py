@@ -4,7 +4,7 @@ from math import pi, sqrt
 from typing import NamedTuple
 
 from press.interactive import Arrows, Axis, Choice, Guess, Label, Line, Moving, Panel, Rule, Slider, Table, Toggle
-from workings.adam.plain import rates, step
+from workings.adam.plain import power, rates, step
 
 GOAL = 1e-6
 
@@ -47,18 +47,20 @@ def height(shape: Bowl, x: float, y: float) -> float:
 
 
 class Descent(NamedTuple):
-    """A walk down a bowl: position and loss after 0, 1, 2, ... steps."""
+    """A walk down a bowl: position and loss after 0, 1, 2, ... steps, and v of both coordinates if a rule has it."""
 
     x: list[float]
     y: list[float]
     loss: list[float]
+    x_square: list[float]
+    y_square: list[float]
 
 
 def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, limit: int) -> Descent:
     """Walk until the loss is below 1e-6, or no longer below 1e9, or the limit of steps is reached."""
     x, y = start
     a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
-    path = Descent([x], [y], [height(shape, x, y)])
+    path = Descent([x], [y], [height(shape, x, y)], [0.0], [0.0])
     while GOAL <= path.loss[-1] < 1e9 and len(path.x) <= limit:
         g, h = shape.xx * x + shape.xy * y, shape.xy * x + shape.yy * y
         beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
@@ -67,6 +69,8 @@ def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, li
         path.x.append(x)
         path.y.append(y)
         path.loss.append(height(shape, x, y))
+        path.x_square.append(b)
+        path.y_square.append(d)
     return path
 
 
@@ -134,8 +138,15 @@ class Walker(NamedTuple):
     y: list[float]
     at: list[int]  # the steps whose loss is drawn
     loss: list[float]
+    x_root: list[float]  # of v, corrected as Adam's, at these steps
+    y_root: list[float]
     steps: int  # how many it needs
     row: list[float]  # its rate, its steps, and its steps at that rate at 0 degrees
+
+
+def roots(squares: list[float], at: list[int]) -> list[float]:
+    """What Adam divides by after some steps: the root of v, which is corrected."""
+    return [sqrt(squares[t] / (1 - power(0.999, t))) for t in at]
 
 
 def walker(rule: int, degrees: float, condition: float, start: int, retuned: bool) -> Walker:
@@ -153,6 +164,8 @@ def walker(rule: int, degrees: float, condition: float, start: int, retuned: boo
         y=path.y[:SHOWN],
         at=at,
         loss=[path.loss[t] for t in at],
+        x_root=roots(path.x_square, at),
+        y_root=roots(path.y_square, at),
         steps=steps,
         row=[alpha, float(steps), float(len(level.loss) - 1)],
     )
@@ -169,6 +182,8 @@ class Dial(NamedTuple):
     adam: Walker
     rows: list[list[float]]  # one for each rule
     axis: list[float]  # a point along which the bowl is flat
+    x_end: float  # what Adam divides by at the end
+    y_end: float
     overtaken: float  # the angle at which Adam is first slower than SGD at the rates kept, see `overtaken_at`
 
 
@@ -204,6 +219,8 @@ def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
         rmsprop=rmsprop,
         adam=adam,
         rows=[sgd.row, momentum.row, rmsprop.row, adam.row],
+        x_end=adam.x_root[-1],
+        y_end=adam.y_root[-1],
         axis=[1.45 * turn(degrees)[0], 1.45 * turn(degrees)[1]],
         overtaken=overtaken_at(condition, start),
     )
@@ -257,6 +274,20 @@ def one_rate_dial() -> Moving:
                 marks=(Rule(y=1e-6, colour="muted"), *losses, *names),
                 alt="Steps to a loss of a millionth: " + needs + ".",
             ),
+            Panel(
+                title="What Adam divides by, √v̂",
+                x=Axis(1, 4000, "steps", log=True, ticks={1: "1", 10: "10", 100: "100", 1000: "1,000", 4000: "4,000"}),
+                y=Axis(0.05, 300, log=True, ticks={0.1: "0.1", 1: "1", 10: "10", 100: "100"}),
+                height=252,
+                marks=(
+                    Line(x="adam_at", y="adam_x_root", colour="v"),
+                    Line(x="adam_at", y="adam_y_root", colour="v", dashed=True),
+                    Label("dashed: the second parameter's", x=1.3, y=170, colour="v"),
+                    Label("solid: the first parameter's", x=1.3, y=0.07, colour="v"),
+                ),
+                alt="What Adam divides by in each coordinate falls slowly from the first step on, to {x_end:.2f} and "
+                "{y_end:.2f}.",
+            ),
             Table(
                 cells="rows",
                 caption="Steps to a loss of 0.000001, and with the same rate at 0°",
@@ -266,7 +297,9 @@ def one_rate_dial() -> Moving:
             ),
         ),
         says="{condition} times as curved across as along, turned by {degrees}, {retuned:rates kept|every rule at the "
-        "best of 17 rates}. Steps to the goal: " + needs + ".",
+        "best of 17 rates}. Steps to the goal: "
+        + needs
+        + ". At the end Adam divides the first parameter's step by {x_end:.2f}, the second's by {y_end:.2f}.",
         guess=Guess(
             "guess",
             "degrees, you say",
@@ -277,5 +310,6 @@ def one_rate_dial() -> Moving:
             "5°, before Adam needs more?",
             of="overtaken",
             answer=".0f",
+            sets="degrees",
         ),
     )

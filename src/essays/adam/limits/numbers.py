@@ -1,7 +1,7 @@
 """The numbers of the page of limits."""
 
-from essays.adam.answers.experiments import plateau_crossing, tuning_window
-from essays.adam.limits import experiments
+from essays.adam.answers.experiments import tuning_window
+from essays.adam.limits import experiments, live
 from essays.adam.problems import experiments as problems
 
 
@@ -10,6 +10,16 @@ def one_rate_rotated() -> dict[str, float]:
     adam = experiments.one_rate_dial("adam", 0.01)
     found = {f"at_{degrees:.0f}": steps.item() for degrees, steps in zip(adam.degrees, adam.steps, strict=True)}
     return found | {"sgd": experiments.one_rate_dial("sgd", 2 / 101, 600).steps.max().item()}
+
+
+def one_rate_divisors() -> dict[str, float]:
+    """How many times what Adam divides one coordinate by is what it divides the other by, at the end, by angle.
+
+    Condition 100, rate 0.01. And, as "rate", that rate over the first of them at 45 degrees.
+    """
+    ends = {degrees: live.dial(degrees, 100.0, 0, False) for degrees in (0.0, 15.0, 30.0, 45.0)}
+    apart = {f"at_{degrees:.0f}": end.y_end / end.x_end for degrees, end in ends.items()}
+    return apart | {"rate": 0.01 / ends[45.0].x_end}
 
 
 def one_rate_retuned() -> dict[str, float]:
@@ -61,23 +71,3 @@ def noise_rest_gaussian() -> float:
 def sparse_time() -> dict[str, float]:
     """Loss left in the rarest tenth after 3,000 batches."""
     return {rule: problems.sparse_spread(rule, 3000, 3000).middle[-1].item() for rule in ("sgd", "adagrad", "adam")}
-
-
-def sparse_lone() -> float:
-    """How many alphas one gradient after 10,000 zeros moves an Adam weight in total."""
-    return experiments.sparse_lone()[-1].item()
-
-
-def plateau_arrived() -> dict[str, float]:
-    """Steps to cross after 100 gradients of 1, at slopes of 0.1, 0.01 and 0.001."""
-    return _arrived("adam") | _arrived("momentum")
-
-
-def plateau_arrived_memory() -> dict[str, float]:
-    """The same for RMSProp and for Adam at a beta2 of 0.99, and for RMSProp at 0.999."""
-    return _arrived("rmsprop", beta2=0.99) | _arrived("adam", beta2=0.99) | _arrived("rmsprop", "long", beta2=0.999)
-
-
-def _arrived(rule: str, name: str = "", **settings: float) -> dict[str, float]:
-    steps = plateau_crossing(rule, (0.1, 0.01, 0.001), 100, **settings).tolist()
-    return {f"{name or rule}_e{power}": step for power, step in enumerate(steps, 1)}

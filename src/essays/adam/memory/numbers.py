@@ -1,13 +1,8 @@
-"""Numbers of the page on how long a step of Adam can be."""
+"""Numbers of the page on the long memory."""
 
-from essays.adam.algorithm.experiments import frozen_limit, trace
-from essays.adam.step_size import experiments
-from workings.adam.plain import longest_ever
-
-
-def how_long() -> dict[str, float]:
-    """The step, in units of alpha, at the end of six histories of gradients."""
-    return experiments.six_histories()
+from essays.adam.algorithm.experiments import frozen_limit
+from essays.adam.answers.experiments import plateau_crossing
+from essays.adam.memory import experiments
 
 
 def silence_lone() -> float:
@@ -26,31 +21,9 @@ def silence_growing() -> float:
     return experiments.after_silence(40, experiments.GROWTH)[-1].item()
 
 
-def bound_default() -> float:
-    """The least upper bound of all steps at the default betas, in units of alpha."""
-    return longest_ever()
-
-
-def bound_finite() -> dict[str, float]:
-    """The longest possible t-th step, in units of alpha, at t = 1, 10, 100, 1,000 and 10,000."""
-    return {f"at_{t}": experiments.bound_at(t) for t in (1, 10, 100, 1000, 10_000)}
-
-
-def bound_growth() -> float:
-    """How many times the one before each gradient is in the sequence that causes the longest step."""
-    return experiments.GROWTH
-
-
-def bound_other() -> dict[str, float]:
-    """The bound at other betas: (0.9, 0.99), where the paper's first case ends; (0.9, 0.95); (0.95, 0.95)."""
-    pairs = {"edge": (0.9, 0.99), "language": (0.9, 0.95), "equal": (0.95, 0.95)}
-    return {name: longest_ever(*betas) for name, betas in pairs.items()}
-
-
-def bound_none_peak() -> dict[str, float]:
-    """The longest step, in alpha, after one gradient of 1 at betas (0.99, 0.5) and eps 1e-8, and at which zero."""
-    steps = trace([1.0] + [0.0] * 300, 0.99, 0.5, eps=1e-8).step
-    return {"step": steps.max().item(), "at": steps.argmax().item()}
+def sparse_lone() -> float:
+    """How many alphas one gradient after 10,000 zeros moves an Adam weight in total."""
+    return experiments.sparse_lone()[-1].item()
 
 
 def spike_step() -> dict[str, float]:
@@ -62,6 +35,12 @@ def spike_step() -> dict[str, float]:
     longer = (steps > 1).sum().item()
     return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer,
             "million": experiments.spike(1e6, after=1)[0].item()}  # fmt: skip
+
+
+def plateau_arrived() -> dict[str, float]:
+    """Steps to cross a plateau of slope 0.001 after 100 gradients of 1: Adam, momentum, and Adam at a beta2 of 0.99."""
+    rules = {"adam": ("adam", {}), "momentum": ("momentum", {}), "short": ("adam", {"beta2": 0.99})}
+    return {name: plateau_crossing(rule, (0.001,), 100, **given).item() for name, (rule, given) in rules.items()}
 
 
 def brake_overshoot() -> dict[str, float]:
@@ -92,19 +71,3 @@ def kick_when() -> dict[str, float]:
     out = unstable + (distance[unstable:] > 0.01).nonzero()[0, 0].item()
     near = distance[unstable - 20 : unstable + 1].max().item()
     return {"unstable": unstable, "out": out, "near": near, "end": distance[-1].item()}
-
-
-def kick_falling() -> dict[str, float]:
-    """The farthest after 250 steps if the rate falls to zero in a straight line, over 1,000 steps or over 2,000."""
-    return {f"over_{fall}": experiments.kick(fall, fall=fall).distance[250:].max().item() for fall in (1000, 2000)}
-
-
-def kick_epsilon() -> float:
-    """The epsilon above which the run would stay: rate times curvature over the limit."""
-    return experiments.KICK_ALPHA / experiments.KICK_WIDTH / frozen_limit()
-
-
-def kick_rounding() -> dict[str, float]:
-    """The farthest from a minimum at 0 and at 1 in steps 10,000 to 20,000 of x**2 / 2, at alpha 0.01."""
-    paths = {"at_0": experiments.approach(steps=20_000), "at_1": experiments.approach(steps=20_000, place=1.0)}
-    return {name: path[10_000:].abs().max().item() for name, path in paths.items()}

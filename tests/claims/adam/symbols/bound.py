@@ -1,15 +1,16 @@
-"""The symbols of the page on how long a step of Adam can be."""
+"""The symbols of the page on the bound of Adam's step."""
 
 from math import isclose
 
-from claims.adam.symbols.algorithm import eta, impulse, still, trace
+from claims.adam.symbols.algorithm import impulse, trace
 from claims.domains import between, normal, whole
 
-from essays.adam.step_size import experiments
+from essays.adam.bound import experiments
+from essays.adam.memory import experiments as memory
 from workings.adam.plain import longest, longest_ever, powers
 
 beta_1, beta_2, t, g = between(0.2, 0.7), between(0.6, 0.98), whole(3, 6), normal(9)
-alpha, lambda_, epsilon = between(0.1, 1), between(0.1, 9), 0.0
+alpha = between(0.1, 1)
 
 
 def k(*, t):
@@ -37,22 +38,12 @@ def rho(*, beta_1, beta_2):
 
 
 def a(k, *, t, beta_1, beta_2):
-    weights = experiments.extreme_weights(t, beta_1, beta_2)
+    weights = memory.extreme_weights(t, beta_1, beta_2)
     return weights[0][k] / weights[1][k] ** 0.5
 
 
 def b(k, *, t, beta_1, beta_2, g):
-    return experiments.extreme_weights(t, beta_1, beta_2)[1][k] ** 0.5 * g[t - k]
-
-
-def silent(g, beta_1, beta_2):
-    """After a lone gradient that follows a long silence."""
-    return experiments.trace([g], beta_1, beta_2, silence=10**6)
-
-
-def swing(*, alpha, lambda_, v_hat):
-    """What a step takes from the distance to the bottom of a bowl while v is held still, without momentum."""
-    return 1 - still(1.0, 0.0, eta(alpha=alpha, epsilon=0.0, v_hat=v_hat), 0.0, lambda_)[0]
+    return memory.extreme_weights(t, beta_1, beta_2)[1][k] ** 0.5 * g[t - k]
 
 
 def like(random, *, beta_1):
@@ -65,16 +56,9 @@ def harmless(*, beta_1, beta_2):
 
 
 LIKE = {"beta_2": like}
-LONE = {
-    "g": between(0.5, 3),
-    "m": lambda *, g, beta_1, beta_2: silent(g, beta_1, beta_2).m[-1],
-    "v": lambda *, g, beta_1, beta_2: silent(g, beta_1, beta_2).v[-1],
-    "k": None,
-}
 EITHER = {"beta_1": between(0.6, 0.98), "beta_2": between(0.4, 0.98)}
 DEFAULT = {"beta_1": 0.9, "beta_2": 0.999}
 WHERE = {
-    "#silence": LONE,
     r"\frac{1-\beta_1}{\sqrt": DEFAULT,
     r"\begin{align*} \sum_{k=0}^{\infty}": {
         "p": lambda k, *, beta_1: (1 - beta_1) * beta_1**k,
@@ -85,13 +69,11 @@ WHERE = {
     r"1-\beta_1 = \sqrt": {"beta_1": 0.9, "beta_2": 0.99},
     r"\frac{1-x^t}{1-x}": {"x": between(0.2, 0.9)},
     r"1 + x + \dots": {"x": between(0.2, 0.9)},
-    r"h =": {"v_hat": between(0.5, 2), "h": swing},
 }
 MEANS = {
     **dict.fromkeys((r"\frac{1-x^t}{1-x}", r"1 + x + \dots"), lambda *, x, t: powers(x, t)),
     **dict.fromkeys((r"\beta_2 = \rho", r"\beta_1 = \beta_2"), harmless),
-    r"\alpha(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
-    r"\alpha\,(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * experiments.lone(beta_1, beta_2),
+    r"\alpha(1-\beta_1)/\sqrt{1-\beta_2}": lambda *, alpha, beta_1, beta_2: alpha * memory.lone(beta_1, beta_2),
     r"(\beta_1/\beta_2)^k": lambda *, k, beta_1, beta_2: experiments.extreme_gradients(9, beta_1, beta_2)[8 - k],
     r"\beta_2/\beta_1": lambda *, beta_1, beta_2: 1 / experiments.extreme_gradients(2, beta_1, beta_2)[0],
     r"(1-\beta_2^t)(1-\rho^t)/(1-\beta_1^t)^2": lambda *, t, beta_1, beta_2: (

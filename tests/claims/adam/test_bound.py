@@ -1,4 +1,4 @@
-"""Claims of the page on how long a step of Adam can be."""
+"""Claims of the page on the bound of Adam's step, and on what stops the kick."""
 
 from itertools import pairwise
 
@@ -9,34 +9,14 @@ import torch
 from claims.averages import LENGTHS, at_every_length, average, weights
 from claims.derivation import derivation, follows
 from essays.adam.algorithm.experiments import trace
-from essays.adam.step_size import experiments
+from essays.adam.bound import experiments
+from essays.adam.memory import experiments as memory
 from workings.adam.plain import longest_ever
 
 BETAS = [(0.9, 0.999), (0.9, 0.99), (0.5, 0.7), (0.95, 0.95), (0.0, 0.9), (0.9, 0.8)]
 BETA1, BETA2 = sympy.symbols("beta1 beta2", positive=True)
 RHO = BETA1**2 / BETA2
 UNIT = sympy.Interval.open(0, 1)
-
-
-def test_silence_lone():
-    """A lone gradient after a long silence moves the parameter by the paper's (1 - beta1) / sqrt(1 - beta2) alpha."""
-    for beta1, beta2 in BETAS[:3]:
-        fed = torch.cat(
-            [torch.zeros(10_000 if beta2 > 0.99 else 1000, dtype=torch.float64), torch.ones(1, dtype=torch.float64)]
-        )
-        step = trace(fed, beta1, beta2, eps=1e-200).step[-1].item()
-        assert step == pytest.approx((1 - beta1) / (1 - beta2) ** 0.5, rel=1e-4)
-
-
-def test_silence_burst():
-    """A burst of equal gradients after a long silence takes its longest step, 6.57 alpha, at the twelfth."""
-    steps = experiments.after_silence()
-    k = torch.arange(1, len(steps) + 1, dtype=torch.float64)
-    assert torch.allclose(steps, (1 - 0.9**k) / (1 - 0.999**k).sqrt(), rtol=1e-12)
-    assert steps.argmax() + 1 == 12
-    assert steps.max().item() == pytest.approx(6.5685, abs=5e-5)
-    shorter = [experiments.after_silence(100, silence=quiet).max().item() for quiet in (1000, 20_000)]  # as in the lab
-    assert shorter == pytest.approx([5.24, 6.57], abs=5e-3)
 
 
 @derivation(beta1=UNIT, beta2=UNIT)
@@ -142,7 +122,7 @@ def test_bound_holds(betas):
     for gradients in (noise, growth, sparse, burst, noise.abs(), noise**5, growth * noise):
         steps = trace(gradients, *betas, eps=1e-250).step.nan_to_num()
         assert (steps.abs() <= limits * (1 + 1e-9)).all()
-    p, q = experiments.extreme_weights(30, *betas)
+    p, q = memory.extreme_weights(30, *betas)
     g = torch.randn(30, generator=generator, dtype=torch.float64).abs().requires_grad_()
     for _ in range(3000):
         ratio = (p * g).sum() / (q * g**2).sum().sqrt()
@@ -202,80 +182,9 @@ def test_bound_paper():
     assert step == pytest.approx(2.345, abs=5e-4)
 
 
-def test_spike():
-    """A spike of 100 triples one step, then holds a thousand under half of alpha; no larger spike makes one longer."""
-    steps = experiments.spike()
-    assert steps[0].item() == pytest.approx(3.0756, abs=5e-4)
-    assert (steps[25:1001] < 0.5).all()
-    sgd = 100.0  # SGD's step is in proportion to the gradient
-    assert sgd / steps[0] > 30
-    sizes = torch.logspace(2, 8, 60, dtype=torch.float64)
-    m, v = 0.9 * (1 - 0.9**2000) + 0.1 * sizes, 0.999 * (1 - 0.999**2000) + 0.001 * sizes**2  # by hand
-    larger = m / (v / (1 - 0.999**2001)).sqrt()
-    assert larger[0].item() == pytest.approx(steps[0].item(), rel=1e-9)
-    assert (larger.diff() < 0).all()
-    assert experiments.spike(1e6, after=1)[0].item() == pytest.approx(2.941, abs=5e-4)
-
-
-def test_brake_is_v():
-    """With a tenfold memory of v, the first pass overruns the minimum by less than a hundredth as much."""
-    over = [experiments.first_pass(experiments.approach(beta2=b)) for b in (0.9, 0.99, 0.999)]
-    assert over[0] > 100 * over[1] > 100 * 100 * over[2] > 0
-
-
-def test_brake_needs_no_momentum():
-    """Without momentum Adam brakes, and does not cross the minimum on its first approach; momentum makes it overrun."""
-    still = experiments.approach(beta1=0.0)
-    steps = -still.diff()
-    near = (still < 1e-6).nonzero()[0, 0]
-    assert (still[:near] > 0).all()
-    assert steps[100] < 0.5 * steps[0]
-    over = [experiments.first_pass(experiments.approach(beta1=b)) for b in (0.0, 0.9, 0.95, 0.99)]
-    assert over == sorted(over)
-    assert over[-1] > 0.1
-
-
-def test_brake_later():
-    """Without momentum, Adam crosses the minimum later: at step 166 with beta2 = 0.9, at step 869 with 0.99."""
-    for beta2, when in ((0.9, 166), (0.99, 869)):
-        x = experiments.approach(0.0, beta2, steps=5000)
-        assert (x[:when] > 0).all()
-        assert x[when] < 0
-        assert x[when:].abs().max() > 0.004  # and then it is thrown out
-
-
-def test_kick():
-    """Adam arrives within 0.0001, and when rate times curvature has passed 38 it is thrown out, and stays out."""
-    distance, h = experiments.kick(10_000)
-    when = (h > 38).nonzero()[0, 0].item() + 1
-    assert when == 250
-    assert distance[when - 20 : when + 1].max() < 1e-4
-    assert (distance[when:279].diff() > 0).all()
-    assert distance[279] < distance[278]
-    assert (distance[when : when + 22] < 0.01).all()
-    assert (distance[273:] > 0.01).all()
-    assert distance[-1].item() == pytest.approx(1.8 / 38, rel=1e-3)
-
-
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_kick_anywhere(dtype):
-    """torch.optim.Adam is thrown out wherever the minimum is, from -7 to 100, in float32 and in float64."""
-    drawn = 6 * torch.rand(20, generator=torch.Generator().manual_seed(1), dtype=torch.float64) - 3
-    place = torch.cat([torch.tensor([0.0, 1.0, 0.3, 1e-3, 1e-10, -7.0, 100.0], dtype=torch.float64), drawn]).to(dtype)
-    x = (place + 10).requires_grad_()
-    adam, distance = torch.optim.Adam([x], lr=1.8, foreach=False), []
-    for _ in range(1500):
-        x.grad = (x.detach() - place) / ((x.detach() - place) ** 2 + 0.1**2).sqrt()
-        adam.step()
-        distance.append((x.detach() - place).abs())
-    distance = torch.stack(distance)
-    assert (distance[230:250].amax(0) < 2e-4).all()  # float32 knows places near 100 to 8e-6
-    assert (distance[300:] > 0.03).all()
-
-
 def test_kick_falling():
     """A rate that falls to zero over 1,000 steps keeps Adam at the minimum; over 2,000 it is first thrown out."""
-    quick, slow = experiments.kick(1000, fall=1000).distance, experiments.kick(2000, fall=2000).distance
+    quick, slow = memory.kick(1000, fall=1000).distance, memory.kick(2000, fall=2000).distance
     assert quick[250:].max() < 1e-4
     assert quick[-1] < 1e-20
     assert slow[250:350].max() < 1e-3
@@ -287,14 +196,14 @@ def test_kick_epsilon():
     """An epsilon above rate times curvature over 38 keeps Adam at the minimum, over ten times the steps; below, not."""
     edge = 1.8 * 10 / 38
     for eps, stays in ((1.01 * edge, True), (0.95 * edge, False)):
-        late = experiments.kick(10_000, eps).distance[5000:].max()
+        late = memory.kick(10_000, eps).distance[5000:].max()
         assert (late < 1e-20).item() is stays
         assert (late > 1e-3).item() is not stays
 
 
 def test_kick_rounding():
     """With its minimum at 0 a parabola throws Adam out within 20,000 steps; at 1 rounding holds it there."""
-    free = experiments.approach(steps=20_000)
+    free = memory.approach(steps=20_000)
     when = free[:14_000].abs().argmin().item()
     root = 0.01 / 38  # of v, where rate times curvature is 38; v falls from what the way in left of it
     assert 12_000 < when < 14_000
@@ -302,5 +211,5 @@ def test_kick_rounding():
     assert (free[when - 100 : when + 100].abs() < 1e-250).all()
     v = trace(free[:when]).v_hat[-1]
     assert v.sqrt().item() == pytest.approx(root, rel=0.02)
-    held = experiments.approach(steps=20_000, place=1.0)
+    held = memory.approach(steps=20_000, place=1.0)
     assert (held[5000:] == 0).all()

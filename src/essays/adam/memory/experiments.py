@@ -1,4 +1,4 @@
-"""Runs behind the page on how long a step of Adam can be."""
+"""Runs behind the page on the long memory: what Adam does while v is late, or catching up."""
 
 from functools import cache
 from math import inf, sqrt
@@ -9,6 +9,7 @@ from torch import Tensor
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.problems.experiments import float_path, float_rule, in_floats, over_time_slope
+from workings.adam.optim import adam_init, adam_step
 
 GROWTH = 0.999 / 0.9  # so many times the one before is each gradient of the sequence that causes the longest step
 
@@ -16,19 +17,6 @@ GROWTH = 0.999 / 0.9  # so many times the one before is each gradient of the seq
 def lone(beta1: float = 0.9, beta2: float = 0.999) -> float:
     """The step at a lone gradient after a long silence, in units of alpha: the paper's bound."""
     return (1 - beta1) / sqrt(1 - beta2)
-
-
-def bound_at(t: float, beta1: float = 0.9, beta2: float = 0.999) -> float:
-    """The longest t-th step that any t gradients can cause, in units of alpha."""
-    rho = beta1**2 / beta2
-    powers = t if rho == 1 else (1 - rho**t) / (1 - rho)
-    return (1 - beta1) / (1 - beta1**t) * sqrt((1 - beta2**t) / (1 - beta2) * powers)
-
-
-def extreme_gradients(t: int, beta1: float = 0.9, beta2: float = 0.999) -> Tensor:
-    """The t gradients that cause the longest t-th step: each beta2 / beta1 times the one before; shape (t,)."""
-    age = torch.arange(t - 1, -1, -1, dtype=torch.float64)
-    return (beta1 / beta2) ** age
 
 
 def extreme_weights(t: int, beta1: float = 0.9, beta2: float = 0.999) -> tuple[Tensor, Tensor]:
@@ -41,6 +29,17 @@ def extreme_weights(t: int, beta1: float = 0.9, beta2: float = 0.999) -> tuple[T
 def after_silence(burst: int = 40, growth: float = 1.0, silence: int = 1_000_000) -> Tensor:
     """The steps, in units of alpha, of a burst of gradients after a long silence; shape (burst,)."""
     return trace(growth ** torch.arange(burst, dtype=torch.float64), silence=silence).step
+
+
+def sparse_lone(silence: int = 10_000, after: int = 400) -> Tensor:
+    """Distance over alpha that one gradient moves an Adam weight after so many zeros, shape (after,), cumulated."""
+    theta = torch.zeros((), dtype=torch.float64)
+    state = adam_init(theta)._replace(t=silence)  # zeros leave m = v = 0 and only count
+    moved = []
+    for t in range(after):
+        theta, state = adam_step(theta, torch.tensor(-1.0 if t == 0 else 0.0, dtype=torch.float64), state, alpha=1.0)
+        moved.append(theta)
+    return torch.stack(moved)
 
 
 @cache
@@ -102,16 +101,3 @@ def kick(steps: int = KICK_STEPS, eps: float = 1e-8, fall: float = inf) -> Kick:
         path.append(x)
         h.append(alpha / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
     return Kick(torch.tensor(path, dtype=torch.float64).abs(), torch.tensor(h, dtype=torch.float64))
-
-
-def six_histories() -> dict[str, float]:
-    """The step, in units of alpha, at the end of six histories of gradients, by name."""
-    steps = {
-        "alternating": trace([1.0, -1.0] * 100).step[-1].abs(),
-        "constant": trace([1.0] * 200).step[-1],
-        "spike": spike()[0],
-        "lone": after_silence()[0],
-        "burst": after_silence()[11],
-        "growing": after_silence(60, GROWTH)[-1],
-    }
-    return {name: step.item() for name, step in steps.items()}

@@ -1,4 +1,4 @@
-"""The figure that moves on the page on how long a step of Adam can be: what it computes, then what it shows."""
+"""The figure that moves on the page on the bound of Adam's step: what it computes, then what it shows."""
 
 from math import sqrt
 from typing import NamedTuple

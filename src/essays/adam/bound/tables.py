@@ -1,6 +1,6 @@
 """Computed tables of the page."""
 
-from essays.adam.step_size.experiments import bound_at
+from essays.adam.bound.experiments import bound_at
 from essays.kit.table import table
 from workings.adam.plain import longest_ever
 
