@@ -98,11 +98,20 @@ document.addEventListener("focusin", (event) => {
   if (formula && !formula.nextElementSibling?.matches(".legend")) letters(({ legend }, list) => legend(formula, list));
 });
 
+// What an address names may have moved into a fold, whose title follows the mark: it is opened.
+const unfold = () => {
+  const mark = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const fold = mark && !mark.textContent ? (mark.closest("p") ?? mark).nextElementSibling : null;
+  if (fold?.matches("details")) fold.open = true;
+};
+addEventListener("hashchange", unfold);
+
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
   if (location.hash && !document.getElementById(decodeURIComponent(location.hash.slice(1)))) import("./moved.js").then(({ moved }) => moved());
   followed()?.hidePopover();
+  unfold();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
   if (!navigator.clipboard) return;

@@ -178,3 +178,10 @@ def test_a_formula_that_has_the_focus_says_what_its_letters_are(opened):
     page.locator("article h1").click()
     formula.locator(".copy").blur()
     assert legend.count() == 0
+
+
+@pytest.mark.parametrize("slug", ["epsilon_folded", "kept_rate_run"])
+def test_a_section_that_is_a_fold_now_is_open_when_an_address_names_it(slug, opened):
+    page = opened(f"/adam/{'algorithm' if slug == 'epsilon_folded' else 'limits'}/#{slug}")
+    fold = page.locator(f"article :is(div#{slug}, p:has(> span#{slug})) + details")
+    browse.until(page, "e => e.open", fold.element_handle())

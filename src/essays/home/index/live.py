@@ -84,9 +84,9 @@ def after_silence(gradients: int) -> Steps:
 def question() -> Moving:
     """Twelve equal gradients after a long silence, and the steps that Adam takes."""
     return Moving(
-        title="A word comes up, twelve times running",
+        title="A rare word comes up twelve times running",
         compute=after_silence,
-        controls=(Slider("gradients", "gradients since the silence", tuple(range(1, 13)), 12, play=True, auto=True),),
+        controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=True),),
         parts=(
             Panel(
                 Axis(0, 13, ticks={}),
@@ -96,7 +96,7 @@ def question() -> Moving:
                 height=60,
             ),
             Panel(
-                Axis(0, 13, "gradients since the silence", ticks=(1, 4, 8, 12)),
+                Axis(0, 13, "gradients since the word came up", ticks=(1, 4, 8, 12)),
                 Axis(0, 8, "length of the step, in α", ticks=(0, 2, 4, 6, 8)),
                 (
                     Rule(y=1.0, colour="muted"),
@@ -119,7 +119,7 @@ def question() -> Moving:
             tuple(step / 2 for step in range(16)),
             2.0,
             unit="α",
-            asks="Twelve gradients, all alike; below, the first three steps. Drag the line to the twelfth.",
+            asks="A weight has long had no gradient, and now gets twelve, all alike. How long is the twelfth step? Drag the line.",
             of="twelfth",
         ),
     )
