@@ -183,4 +183,4 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
     ]
     assert letters.used(page("So $m = \\text{q}$, and $\\varphi$."), known) == [known[0], known[2]]
     assert [*letters.letters(TABLE, "none")] == []
-    assert [*letters.characters("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1")] == ["Δ", "x", "β"]
+    assert [*letters.characters("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\lambda")] == ["Δ", "x", "β", "λ"]

@@ -31,9 +31,10 @@ class Letter(NamedTuple):
 def characters(tex: str) -> Iterator[str]:
     """The letters of a formula, Greek ones as characters."""
     for name, latin in LETTER.findall(WORDS.sub(" ", tex)):
-        greek = f"GREEK {'CAPITAL' if name[:1].isupper() else 'SMALL'} LETTER {name.removeprefix('var').upper()}"
+        size = "CAPITAL" if name[:1].isupper() else "SMALL"
+        spelt = name.removeprefix("var").upper().replace("LAMBDA", "LAMDA")  # as Unicode spells it
         try:
-            yield latin or unicodedata.lookup(greek)
+            yield latin or unicodedata.lookup(f"GREEK {size} LETTER {spelt}")
         except KeyError:  # another command
             continue
 

@@ -91,12 +91,12 @@ def unsaid(project: Project, use: Use) -> Problem:
 
 @gate
 def repeated(project: Project) -> Iterator[Problem]:
-    """A moving figure stands at one place, a still one at one place of each way; the home page may show it once more."""
+    """A moving figure stands at one place, a still one at one of each way; the home page may show it once more."""
     home = project.settings.home
     first: dict[tuple[str, str, str], Use] = {}
     for use in (use for use in uses(project) if project.essay_of(use.page.path) != home):
         way = str(use.page.front.get("way", "")) if use.kind == "figures" else ""
         other = first.setdefault((use.kind, use.address, way), use)
         if use.kind in ONCE and other is not use:
-            message = f"{use.address} is shown at {other.page.name}:{other.line} already; show it once, or once on each way"
-            yield project.problem(use.page.path, use.line, message)
+            message = f"{use.address} is shown at {other.page.name}:{other.line} already"
+            yield project.problem(use.page.path, use.line, f"{message}; show it once, or once on each way")

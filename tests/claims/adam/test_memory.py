@@ -70,13 +70,24 @@ def test_spike():
 
 
 def test_plateau_arrived():
-    """After 100 gradients of 1, Adam needs 481, 2,014 and 5,474 steps at slopes 0.1, 0.01 and 0.001."""
+    """After a slope of 1 Adam needs thousands of steps across a plateau of slope 0.001, two to six times momentum's."""
     slopes, expected = (0.1, 0.01, 0.001), [481, 2014, 5474]
     for slope, count in zip(slopes, expected, strict=True):
         ways = accumulate(moments([1.0] * 100 + [slope] * 6000, 0, 0.9, 0.999).step[100:])
         assert next(t for t, way in enumerate(ways, 1) if 0.01 * way >= 1) == count
     assert answers.plateau_crossing("adam", slopes, 100).tolist() == expected
     assert answers.plateau_crossing("momentum", slopes, 100).tolist() == [25, 110, 1010]
+    for before, down in ((100, 0.0), (0, 1.0)):  # at full speed, and from rest at the top of the slope
+        rules = ("adam", "momentum")
+        adam, momentum = (answers.plateau_crossing(rule, (0.001,), before, down).item() for rule in rules)
+        assert adam > 5_000
+        assert 2 < adam / momentum < 6
+    x, velocity, steps = -1.0, 0.0, 0
+    while x < 1:
+        steps += x >= 0
+        velocity = 0.9 * velocity + (1.0 if x < 0 else 0.001)
+        x += 0.01 * velocity
+    assert answers.plateau_crossing("momentum", (0.001,), down=1.0).item() == pytest.approx(steps, abs=12)
 
 
 def test_plateau_arrived_memory():

@@ -49,15 +49,26 @@ def tuning_window(rule: str) -> tuple[Tensor, Tensor]:
 
 @cache
 def plateau_crossing(
-    rule: str, slopes: tuple[float, ...], before: int = 0, alpha: float = 0.01, limit: int = 12_000, **settings: float
+    rule: str,
+    slopes: tuple[float, ...],
+    before: int = 0,
+    down: float = 0.0,
+    alpha: float = 0.01,
+    limit: int = 12_000,
+    **settings: float,
 ) -> Tensor:
-    """Steps to cross a width of 1 at each slope, after `before` gradients of size 1; limit + 1 where it takes more."""
+    """Steps to cross a width of 1 at each slope; limit + 1 where it takes more.
+
+    Before it come `before` gradients of size 1, and a slope of 1 that is `down` long.
+    """
     crossed = []
     for slope in slopes:
         (state, step), x, t = float_rule(rule), 0.0, 0
         for _ in range(before):
             x, state = step(x, -1.0, state, alpha=alpha, **settings)
-        edge = x
+        edge = x + down
+        while x < edge - 1e-9:
+            x, state = step(x, -1.0, state, alpha=alpha, **settings)
         while x - edge < 1 - 1e-9 and t <= limit:
             x, state = step(x, -slope, state, alpha=alpha, **settings)
             t += 1

@@ -38,9 +38,9 @@ def spike_step() -> dict[str, float]:
 
 
 def plateau_arrived() -> dict[str, float]:
-    """Steps to cross a plateau of slope 0.001 after 100 gradients of 1: Adam, momentum, and Adam at a beta2 of 0.99."""
+    """Steps to cross a plateau of slope 0.001 after a unit of slope 1: Adam, momentum, and Adam at a beta2 of 0.99."""
     rules = {"adam": ("adam", {}), "momentum": ("momentum", {}), "short": ("adam", {"beta2": 0.99})}
-    return {name: plateau_crossing(rule, (0.001,), 100, **given).item() for name, (rule, given) in rules.items()}
+    return {name: plateau_crossing(rule, (0.001,), down=1.0, **given).item() for name, (rule, given) in rules.items()}
 
 
 def brake_overshoot() -> dict[str, float]:

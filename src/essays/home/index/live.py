@@ -119,7 +119,8 @@ def question() -> Moving:
             tuple(step / 2 for step in range(16)),
             2.0,
             unit="α",
-            asks="A weight has long had no gradient, and now gets twelve, all alike. How long is the twelfth step? Drag the line.",
+            asks="A weight has long had no gradient, and now gets twelve, all alike. How long is the twelfth step? "
+            "Drag the line.",
             of="twelfth",
         ),
     )
