@@ -32,7 +32,7 @@ class Scene(NamedTuple):
     height: float
     centre: NDArray
     radius: float
-    count: int
+    clips: int
     length: float
     fade: float  # the height at which no clip is faint
 
@@ -109,7 +109,7 @@ def _lattice(rng: np.random.Generator, count: int) -> Iterator[tuple[NDArray, ND
 def _planet(ax: Axes, scene: Scene) -> None:
     """Every clip that the visitor can see, darker away from the light, and fewer towards the foot of the picture."""
     rng, tones = np.random.default_rng(3), defaultdict(list)
-    for at, along in _lattice(rng, scene.count):
+    for at, along in _lattice(rng, scene.clips):
         place, across = scene.centre + scene.radius * at[:2], np.cross(at, along)
         fade = np.clip((place[1] - 2) / scene.fade, 0, 1)
         if rng.random() < fade**0.4:
