@@ -14,15 +14,24 @@ const meanings = (list, character) =>
   [...list.querySelectorAll("dt")].filter((term) => term.dataset.letter === character)
     .map((term) => `${plain(term)}: ${plain(term.nextElementSibling)}`);
 
-export const name = (letter, list) => {
+const name = (letter, list) => {
   if (!letter.hasAttribute("title")) letter.title = meanings(list, drawn(letter)).join("\n");
 };
 
-export const legend = (formula, list) => {
+const legend = (formula, list) => {
+  if (formula.nextElementSibling?.matches(".legend")) return;
   const line = document.createElement("p"), letters = new Set([...formula.querySelectorAll("mjx-mi")].map(drawn));
   line.className = "legend";
   line.setAttribute("role", "status");
   line.textContent = [...letters].flatMap((character) => meanings(list, character)).join(" · ");
   formula.after(line);
   formula.addEventListener("focusout", () => line.remove(), { once: true });
+};
+
+export const say = ({ type, target }) => {
+  const list = document.querySelector("details.letters");
+  if (!list) return;
+  const letter = target.closest("mjx-mi"), formula = target.closest("div.arithmatex");
+  if (type === "focusin" && formula) legend(formula, list);
+  else if (letter) name(letter, list);
 };

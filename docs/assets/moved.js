@@ -1,8 +1,10 @@
-// An old address leads to where its section stands now, with the settings that it carries. On the place of a page that is
-// no more a script tag says where to go if no section is asked for; on others, site.js asks when a section is missing.
+// An old address leads to where its section stands now, with the settings that it carries; if that is a fold, it opens.
+// On the place of a page that is no more a script tag says where to go if no section is asked for.
 
-export const moved = async (otherwise) => {
-  const here = new URL(location), base = new URL("..", import.meta.url), slug = decodeURIComponent(here.hash.slice(1));
+const named = () => decodeURIComponent(location.hash.slice(1));
+
+const moved = async (otherwise) => {
+  const here = new URL(location), base = new URL("..", import.meta.url), slug = named();
   const essay = here.pathname.slice(base.pathname.length).split("/")[0];
   let page;
   try {
@@ -13,6 +15,13 @@ export const moved = async (otherwise) => {
   to.search = here.search;
   to.hash = here.hash;
   location.replace(to);
+};
+
+export const arrived = () => {
+  const mark = document.getElementById(named());
+  if (!mark) return moved();
+  const fold = mark.textContent ? null : (mark.closest("p") ?? mark).nextElementSibling; // its title follows the mark
+  if (fold?.matches("details")) fold.open = true;
 };
 
 const { to } = document.querySelector("script[data-to]")?.dataset ?? {};

@@ -85,33 +85,21 @@ document.addEventListener("click", (event) => {
 }, true);
 
 // A letter of a formula says what it is, when it is pointed at; a formula that has the focus says it of all its letters.
-const letters = (use) => {
-  const list = document.querySelector("details.letters");
-  if (list) import("./letters.js").then((module) => use(module, list));
+const letters = (event) => {
+  if (event.target.closest?.("mjx-mi, div.arithmatex")) import("./letters.js").then(({ say }) => say(event));
 };
-document.addEventListener("pointerover", (event) => {
-  const letter = event.target.closest?.("mjx-mi");
-  if (letter) letters(({ name }, list) => name(letter, list));
-});
-document.addEventListener("focusin", (event) => {
-  const formula = event.target.closest?.("div.arithmatex");
-  if (formula && !formula.nextElementSibling?.matches(".legend")) letters(({ legend }, list) => legend(formula, list));
-});
+document.addEventListener("pointerover", letters);
+document.addEventListener("focusin", letters);
 
-// What an address names may have moved into a fold, whose title follows the mark: it is opened.
-const unfold = () => {
-  const mark = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const fold = mark && !mark.textContent ? (mark.closest("p") ?? mark).nextElementSibling : null;
-  if (fold?.matches("details")) fold.open = true;
-};
-addEventListener("hashchange", unfold);
+// What an address names may stand elsewhere by now, or in a fold.
+const arrive = () => location.hash && import("./moved.js").then(({ arrived }) => arrived());
+addEventListener("hashchange", arrive);
 
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
-  if (location.hash && !document.getElementById(decodeURIComponent(location.hash.slice(1)))) import("./moved.js").then(({ moved }) => moved());
   followed()?.hidePopover();
-  unfold();
+  arrive();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
   if (!navigator.clipboard) return;

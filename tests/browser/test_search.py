@@ -17,11 +17,11 @@ adam/problems/ = ill-conditioned | condition number | plateau | why not plain SG
 adam/algorithm/ = bias correction | why bias correction | warmup | warm-up | learning rate warmup adam | adam epsilon
     | eps inside sqrt | epsilon hat | fp16 epsilon | 1e-8 float16 | exponential moving average | EMA
     | first moment second moment | beta1 beta2 | signal to noise ratio | adam pseudocode | m_hat v_hat
-adam/memory/ = effective learning rate | beta2 0.95 | loss spike | loss spikes | edge of stability
+adam/memory/ = SparseAdam | effective learning rate | beta2 0.95 | loss spike | loss spikes | edge of stability
 adam/bound/ = adam step size bound | maximum update
 adam/answers/ = sparse gradients | rare words | which learning rate | tune learning rate | saddle point
 adam/limits/ = adam not converging | learning rate decay | learning rate schedule | rotated coordinates
-    | constant learning rate | SparseAdam
+    | constant learning rate
 adam/family/ = AdamW | weight decay | weight_decay vs L2 | decoupled weight decay | L2 regularization | RMSprop
     | Adagrad | momentum | dampening
 adam/relatives/ = nesterov | AMSGrad | amsgrad=True | AdaMax

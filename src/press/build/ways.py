@@ -101,7 +101,7 @@ def listed(asked: str, pages: Iterable[Page], here: Page) -> str | None:
         essay, _, way = asked.partition(" ")
         own = (page for page in pages if page.file.src_uri.startswith(f"{essay}/"))
         items = [item(page, here.url) for page in own if page.meta.get("way") == way]
-    return f'<ul class="pages">{"".join(items)}</ul>' if items else None
+    return f'<ul class="pages" data-search-exclude>{"".join(items)}</ul>' if items else None
 
 
 def said(page: Page, html: str) -> Iterator[Said]:

@@ -81,7 +81,7 @@ def heavy_ball_felt() -> Moving:
                 "Slopes agree",
                 "even",
                 "agree",
-                Axis(0, 10.8, ticks=(0, 1, 5, 10)),
+                Axis(0, 10.8, ticks=(0, 5, 10)),
                 "The velocity climbs to {sum:.1f} times the slope.",
                 (
                     Label("velocity", 40, 8.3, colour="momentum"),
@@ -99,7 +99,7 @@ def heavy_ball_felt() -> Moving:
                 "The slope turns",
                 "turns",
                 "turn",
-                Axis(-10.8, 10.8, ticks=(-10, -1, 1, 10)),
+                Axis(-10.8, 10.8, ticks=(-10, 0, 10)),
                 "The slope turns at step 31, the velocity {late} steps later.",
             ),
             panel(

@@ -1,7 +1,8 @@
 """The numbers of the page of limits."""
 
 from essays.adam.answers.experiments import tuning_window
-from essays.adam.limits import experiments, live
+from essays.adam.index.experiments import turned_bowl
+from essays.adam.limits import experiments
 from essays.adam.problems import experiments as problems
 
 
@@ -17,9 +18,9 @@ def one_rate_divisors() -> dict[str, float]:
 
     Condition 100, rate 0.01. And, as "rate", that rate over the first of them at 45 degrees.
     """
-    ends = {degrees: live.dial(degrees, 100.0, 0, False) for degrees in (0.0, 15.0, 30.0, 45.0)}
-    apart = {f"at_{degrees:.0f}": end.y_end / end.x_end for degrees, end in ends.items()}
-    return apart | {"rate": 0.01 / ends[45.0].x_end}
+    ends = {degrees: turned_bowl(degrees).roots[-1].tolist() for degrees in (0.0, 15.0, 30.0, 45.0)}
+    apart = {f"at_{degrees:.0f}": second / first for degrees, (first, second) in ends.items()}
+    return apart | {"rate": 0.01 / ends[45.0][0]}
 
 
 def one_rate_retuned() -> dict[str, float]:

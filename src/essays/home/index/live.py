@@ -36,7 +36,7 @@ def story_goods() -> Moving:
         compute=goods,
         controls=(
             Slider("known", "things it was told of", (1, 2, 5, 10, 15, 18, 19), 5, " of 20"),
-            Slider("time", "time it has worked", DAYS, 0.0, play=True, auto=True),
+            Slider("time", "time it has worked", DAYS, DAYS[-1], play=True, auto=True),
         ),
         parts=(
             Panel(
@@ -151,7 +151,7 @@ def first_word_hands() -> Moving:
     return Moving(
         title="Two words, three positions apart",
         compute=hands,
-        controls=(Slider("before", "words before them", tuple(range(25)), 0, play=True, auto=True),),
+        controls=(Slider("before", "words before them", tuple(range(25)), 24, play=True, auto=True),),
         parts=(
             Panel(
                 Axis(-1.55, 1.55, ticks={}),
