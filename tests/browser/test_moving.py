@@ -152,7 +152,7 @@ def test_links_keys_and_addresses_move_the_figures_of_a_page(looked_at, opened, 
 
 
 def test_anyone_can_use_every_kind_of_control_and_see_every_mark(once, chromium, opened, origin, site):
-    beside = next(path for path in PAGES if path.startswith("/adam/") and path.count("/") == 3)  # as deep as the specimen
+    beside = next(path for path in PAGES if path.startswith("/adam/") and path.count("/") == 3)
     shell, page = (site / beside[1:] / "index.html").read_text(encoding="utf-8"), opened(None)
     html, module, shown = specimen(shell)
     assets = [*site.glob("assets/*.css"), *site.glob("assets/*.js"), *site.glob("assets/figures/*.js")]

@@ -59,7 +59,8 @@ def test_a_list_says_of_each_page_of_a_way_what_it_is_and_takes():
         shown("toys/one", way="hour", minutes=1),
     ]
     html = ways.listed("toy hour", pages, shown("toy/index"))
-    assert html.startswith('<ul class="pages" data-search-exclude><li><a href="one/">Toy/One</a> <small>1 minute</small><br>What &lt; is.<')
+    assert html.startswith('<ul class="pages" data-search-exclude><li><a href="one/">Toy/One</a> ')
+    assert "<small>1 minute</small><br>What &lt; is.<" in html
     assert html.count("<li>") == 2
     assert '"six/">Toy/Six</a> <small>12 minutes</small>' in html
     assert ways.listed("toy sitting", pages, pages[0]) is None
