@@ -137,7 +137,7 @@ def numbers(project: Project, page: Page) -> Complaints:
     """Computed numbers do not come in runs, in running text nor in captions."""
     if not (way := WAYS.get(page.front.get("way", ""))):
         return
-    text = visible.without(visible.unfolded(page), visible.ROW)
+    text = visible.masked(visible.without(visible.unfolded(page), visible.ROW))
     starts = [number.start for number in page.numbers]
     for paragraph in visible.paragraphs(text):
         parts = [(paragraph, way.paragraph, "paragraph")]

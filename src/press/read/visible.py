@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from press.read.page import ATTRIBUTES, CITATION, FOOTNOTE, HEADING, IMAGE, LINK, TAG, TOKEN, Page, blank, without
+from press.read.sentences import PARAGRAPH, STOP
 
 FOLD = re.compile(r"(?m)^(?P<indent>[ \t]*)\?\?\?(?!\+)[^\n]*\n(?:[ \t]*\n|(?P=indent)[ \t]+[^\n]*(?:\n|\Z))*")
 CAPTION = re.compile(r"(?ms)^(?P<indent>[ \t]*)///[ \t]*caption\b.*?^(?P=indent)///[ \t]*$")
 ROW = re.compile(r"(?m)^[ \t]*\|[^\n]*$")
 OPENS = re.compile(r"(?m)^[ \t]*(?:///|!!!|===|\?\?\?\+)[^\n]*$")
-PARAGRAPH = re.compile(r"(?:(?!\A)\n|\A)?(?P<text>(?:[ \t]*\S[^\n]*(?:\n|\Z))+)")
 ITEM = re.compile(r"(?m)^(?=[ \t>]*(?:[-*+:]|\d+[.)])[ \t])")
-STOP = re.compile(r"(?<!e\.g)(?<!i\.e)[.!?][\"'”’)*_]*(?:\s*✓)*\s+(?=[^\sa-z✓])")
 LINES = re.compile(r"\\\\")
 WORD = re.compile(r"\S*\w\S*")
 
@@ -59,16 +58,16 @@ def masked(text: str) -> str:
 
 
 def paragraphs(text: str) -> Iterator[Passage]:
-    """The paragraphs of a text; of a list, its items."""
-    for match in re.finditer(r"(?m)(?:^[ \t]*\S[^\n]*(?:\n|\Z))+", text):
+    """The paragraphs of a masked text; of a list, its items."""
+    for match in PARAGRAPH.finditer(text):
         starts = [match.start(), *(each.start() for each in ITEM.finditer(text, match.start() + 1, match.end()))]
         for start, end in zip(starts, [*starts[1:], match.end()], strict=True):
             yield Passage(start, end)
 
 
 def sentences(text: str, passage: Passage) -> Iterator[Passage]:
-    """The sentences of a paragraph."""
-    stops = [match.end() for match in STOP.finditer(masked(text), *passage)]
+    """The sentences of a paragraph of a masked text."""
+    stops = [match.end() for match in STOP.finditer(text, *passage)]
     for start, end in zip([passage.start, *stops], [*stops, passage.end], strict=True):
         yield Passage(start, end)
 
@@ -83,7 +82,8 @@ def exhibits(page: Page) -> int:
     """How many figures and displays stand open on a page, each of which one stops to look at."""
     seen = unfolded(page)
     figures = len(IMAGE.findall(without(seen, TOKEN)))
-    moving = sum(1 for line, _ in page.moving if line not in folded(page))
+    closed = folded(page)
+    moving = sum(line not in closed for line, _ in page.moving)
     return figures + moving + sum(bool(token["display"]) for token in TOKEN.finditer(seen))
 
 

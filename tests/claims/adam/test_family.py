@@ -3,23 +3,11 @@
 import pytest
 import torch
 
+from claims.adam.gradients import follow, slopes
 from essays.adam.family import experiments
 from essays.adam.family.live import felt
 from essays.adam.problems.experiments import float_path
 from workings.adam import optim
-
-
-def slopes(steps=200, size=7, seed=0):
-    generator = torch.Generator().manual_seed(seed)
-    return (1 + 3 * torch.randn(steps, size, generator=generator, dtype=torch.float64)).unbind()
-
-
-def follow(step, init, gradients, **settings):
-    theta = torch.zeros_like(gradients[0])
-    state = init(theta)
-    for g in gradients:
-        theta, state = step(theta, g, state, **settings)
-    return theta, state
 
 
 def test_heavy_ball_felt():
