@@ -1,13 +1,11 @@
 """Claims of the page on relative positions."""
 
-import math
-
 import pytest
 import torch
 
 from essays.positions.relative import experiments, numbers
 from workings.positions.attention import attend
-from workings.positions.bias import shaw_index, shaw_scores, t5_bias, t5_bucket
+from workings.positions.bias import shaw_index, shaw_scores
 from workings.positions.sinusoidal import kernel, sinusoidal
 
 FLOAT = torch.float64
@@ -94,13 +92,6 @@ def test_offsets_four_terms():
         assert (last.std() < 1e-12) == level
 
 
-def test_t5_both_ways():
-    """Looking both ways T5 has sixteen buckets for the past and the word itself; of the future's one is never used."""
-    used = t5_bucket(torch.arange(-1000, 1001), both_ways=True).unique().tolist()
-    assert used == [*range(16), *range(17, 32)]
-    assert t5_bucket(torch.tensor([0]), both_ways=True).item() == 0
-
-
 def test_shaw_is_two_terms():
     """Shaw's score is the old one plus the query's product with the vector of the clipped offset."""
     generator = torch.Generator().manual_seed(1)
@@ -127,32 +118,6 @@ def test_shaw_clip():
         assert len(side) > 5
         assert (side - side[0]).abs().max() < 1e-14
     assert len(pull[offset.abs() <= 4].unique()) == 9
-
-
-def test_t5_edges():
-    """T5's causal buckets hold one distance each up to 15; from 16 on their edges stand in equal ratios up to 128."""
-    starts = experiments.t5_starts_found()
-    assert starts[:17] == list(range(17))
-    for k, start in enumerate(starts[16:]):
-        ideal = 16 * (128 / 16) ** (k / 16)
-        assert start - 1 < ideal <= start + 1e-9
-    for distance in range(16, 200):  # the formula, away from its edges
-        number = 16 * math.log(distance / 16) / math.log(128 / 16)
-        if abs(number - round(number)) > 1e-9:
-            assert t5_bucket(torch.tensor([-distance])).item() == min(31, 16 + math.floor(number))
-    assert t5_bucket(torch.tensor([-113, -128, -1000, -(10**6)])).tolist() == [31] * 4
-    assert t5_bucket(torch.tensor([-112])).item() == 30
-
-
-def test_t5_ignores_content():
-    """T5's addition is a number per head and bucket, the same for every query and key."""
-    table = torch.randn(32, 3, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
-    near, far = torch.arange(20), torch.arange(20) + 5000
-    bias = t5_bias(table, near, near)
-    assert bias.shape == (3, 20, 20)
-    assert torch.equal(bias, t5_bias(table, far, far))
-    for offset in range(20):
-        assert (bias.diagonal(-offset, 1, 2) == table[t5_bucket(torch.tensor(-offset))][:, None]).all()
 
 
 def test_nope_counts():

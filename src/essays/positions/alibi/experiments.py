@@ -5,7 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.bias import alibi, shaw_scores, t5_bias
+from workings.positions.bias import alibi, shaw_scores, t5_bias, t5_bucket
 from workings.positions.sinusoidal import kernel
 
 WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
@@ -75,3 +75,9 @@ def alibi_gallery_shapes(reach: int = 301, clip: int = 16, d: int = 16) -> dict[
         "alibi": alibi(8, last, keys)[5, 0].flip(0),
         "kerple": kerple(keys, 1.5, 0.3),
     }
+
+
+def t5_starts_found() -> list[int]:
+    """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
+    bucket = t5_bucket(-torch.arange(1000))
+    return [int((bucket == b).nonzero()[0]) for b in range(32)]

@@ -67,3 +67,15 @@ def alibi_beyond_share() -> dict[str, float]:
     """Share of the weight past a trained length of 1,024 in a text of 8,192, equal content, by head from the last."""
     beyond = experiments.alibi_shares(alibi_slopes(8), 8192)[:, 1024:].sum(-1)
     return {"last": beyond[7].item(), "seventh": beyond[6].item(), "sixth": beyond[5].item()}
+
+
+def t5_edge() -> dict[str, float]:
+    """The smallest distance in the last bucket of 32, and in the first that holds more than one."""
+    starts = experiments.t5_starts_found()
+    shared = next(b for b in range(31) if starts[b + 1] - starts[b] > 1)
+    return {"last": starts[-1], "shared": starts[shared]}
+
+
+def t5_ratio() -> float:
+    """How many times the one before each ideal edge of T5's wide buckets is: the sixteenth root of 128 over 16."""
+    return (128 / 16) ** (1 / 16)

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from workings.positions.attention import attend
-from workings.positions.bias import shaw_scores, t5_bias, t5_bucket
+from workings.positions.bias import shaw_scores, t5_bias
 from workings.positions.sinusoidal import sinusoidal
 
 SHORT = ("A", "man", "threw", "a", "ball")
@@ -71,12 +71,6 @@ def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tu
     table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
     q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
-
-
-def t5_starts_found() -> list[int]:
-    """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
-    bucket = t5_bucket(-torch.arange(1000))
-    return [int((bucket == b).nonzero()[0]) for b in range(32)]
 
 
 def t5_shared(n: int) -> Tensor:

@@ -40,18 +40,6 @@ def shaw_parameters() -> float:
     return (2 * clip + 1) * d
 
 
-def t5_edge() -> dict[str, float]:
-    """The smallest distance in the last bucket of 32, and in the first that holds more than one."""
-    starts = experiments.t5_starts_found()
-    shared = next(b for b in range(31) if starts[b + 1] - starts[b] > 1)
-    return {"last": starts[-1], "shared": starts[shared]}
-
-
-def t5_ratio() -> float:
-    """How many times the one before each ideal edge of T5's wide buckets is: the sixteenth root of 128 over 16."""
-    return (128 / 16) ** (1 / 16)
-
-
 def nope_read() -> dict[str, float]:
     """What the counting head reads at the tenth and the hundredth place."""
     read = experiments.nope_counts(100)
