@@ -4,7 +4,6 @@ import pytest
 import torch
 
 from essays.positions.relative import experiments, numbers
-from workings.positions.attention import attend
 from workings.positions.bias import shaw_index, shaw_scores
 from workings.positions.sinusoidal import kernel, sinusoidal
 
@@ -118,27 +117,3 @@ def test_shaw_clip():
         assert len(side) > 5
         assert (side - side[0]).abs().max() < 1e-14
     assert len(pull[offset.abs() <= 4].unique()) == 9
-
-
-def test_nope_counts():
-    """Behind a causal mask, a head without any positions reads exactly one over the place off the first token."""
-    read = experiments.nope_counts(1000)
-    torch.testing.assert_close(read, 1 / torch.arange(1, 1001, dtype=FLOAT), rtol=1e-13, atol=0)
-
-
-def test_nope_needs_the_mask():
-    """Without the mask the same head reads the same at every place."""
-    mark = torch.zeros(50, 1, dtype=FLOAT)
-    mark[0] = 1
-    read = attend(torch.zeros_like(mark), torch.zeros_like(mark), mark)[0]
-    assert read.max() - read.min() < 1e-15
-
-
-def test_encourage_not_force():
-    """A causal mask shows the place through ALiBi's gentle slope as without a bias, and hardly through a steep one."""
-    for seed in range(5):
-        assert experiments.encourage_probe(True, seed) > 0.7
-        assert experiments.encourage_probe(False, seed) < 0.05
-        assert experiments.encourage_probe(True, seed, slope=1 / 256) > 0.7
-        assert 0.5 < experiments.encourage_probe(True, seed, slope=1 / 16) < 0.75
-        assert 0.1 < experiments.encourage_probe(True, seed, slope=1 / 2) < 0.2

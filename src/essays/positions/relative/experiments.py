@@ -5,7 +5,6 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.attention import attend
 from workings.positions.bias import shaw_scores, t5_bias
 from workings.positions.sinusoidal import sinusoidal
 
@@ -77,32 +76,3 @@ def t5_shared(n: int) -> Tensor:
     """A T5 bias for both directions, numbers that fall from bucket to bucket: every diagonal is constant; (n, n)."""
     falling = torch.linspace(1, -1, 16, dtype=torch.float64).repeat(2)[:, None]  # the past, then the future
     return t5_bias(falling, torch.arange(n), torch.arange(n), both_ways=True)[0]
-
-
-def nope_counts(n: int) -> Tensor:
-    """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
-    mark = torch.zeros(n, 1, dtype=torch.float64)
-    mark[0] = 1
-    same = torch.zeros(n, 1, dtype=torch.float64)  # every score is 0
-    return attend(same, same, mark, causal=True)[0][:, 0]
-
-
-@cache
-def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96) -> float:
-    """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
-
-    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
-    slope is ALiBi's: what is taken off a score for each place of distance.
-    """
-    generator = torch.Generator().manual_seed(seed)
-    tokens = torch.randint(50, (texts, n), generator=generator)
-    x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
-    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
-    away = torch.arange(n)[:, None] - torch.arange(n)
-    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, -slope * away.abs(), causal=causal)[0]
-    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1).double()), -1)
-    place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
-    half = texts // 2
-    weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution
-    error = features[half:] @ weights - place[half:, :, None]
-    return 1 - (error.pow(2).mean() / place[half:].var(correction=0)).item()

@@ -69,15 +69,3 @@ def shaw_clip() -> Figure:
     ax.text(8.5, pull[-1].item() + 0.2, "and one for these", ha="center", color=COLOURS["shaw"])
     ax.set(xlabel="offset of the key from the query", ylabel="added to the score", ylim=(-1.6, 2.9))
     return fig
-
-
-def nope_counts() -> Figure:
-    """A head without positions, behind a causal mask: the first token's share tells the place."""
-    read = experiments.nope_counts(64)
-    fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
-    ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
-    ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
-    ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
-    ax.set(xlabel="place in the text", ylabel="what the head reads")
-    return fig

@@ -3,11 +3,10 @@
 import torch
 from claims.domains import between, normal, whole
 
-from essays.positions.relative import experiments
 from workings.positions.bias import offsets, shaw_scores
 from workings.positions.sinusoidal import kernel, sinusoidal
 
-x, x_prime, W_q, W_k, eta, t = normal(4), normal(4), normal(3, 4), normal(3, 4), between(0.1, 1), whole(0, 30)
+x, x_prime, W_q, W_k, eta = normal(4), normal(4), normal(3, 4), normal(3, 4), between(0.1, 1)
 m, n, m_prime, n_prime, d = whole(1, 20), whole(21, 40), whole(41, 60), whole(61, 80), 4
 q, k, table, i, j = normal(6, 4), normal(6, 4), normal(5, 4), whole(0, 5), whole(0, 5)
 
@@ -74,5 +73,4 @@ MEANS = {
     "n' = m'-1": lambda *, m_prime, n_prime: back(m_prime, n_prime),
     r"c_m c_n^\top": lambda *, m, n: raised(m, n),
     "K(m-m')^2": carried,
-    "1/(t+1)": lambda *, t: experiments.nope_counts(t + 1)[t],
 }
