@@ -5,7 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.bias import shaw_scores, t5_bias
+from workings.positions.bias import shaw_scores
 from workings.positions.sinusoidal import sinusoidal
 
 SHORT = ("A", "man", "threw", "a", "ball")
@@ -45,34 +45,9 @@ def offsets_scores(seed: int, d: int = 64) -> tuple[Tensor, Tensor, Tensor, Tens
 
 
 @cache
-def offsets_generic(seed: int, n: int = 128, d: int = 64) -> Tensor:
-    """Scores between sinusoidal codes alone, through random projections; shape (n, n)."""
-    generator = torch.Generator().manual_seed(seed)
-    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=torch.float64) / d**0.5
-    code = sinusoidal(torch.arange(n), d)
-    return (code @ to_q) @ (code @ to_k).mT / d**0.5
-
-
-def offsets_along_diagonals(scores: Tensor, far: int = 64) -> float:
-    """Standard deviation of scores at one offset, over that of all scores; offsets up to `far` either way.
-
-    0 if the score depends on the offset alone, near 1 if the offset says nothing about it.
-    """
-    diagonals = [scores.diagonal(offset) for offset in range(-far, far + 1)]
-    within = torch.cat([diagonal - diagonal.mean() for diagonal in diagonals])
-    return (within.pow(2).mean().sqrt() / torch.cat(diagonals).std(correction=0)).item()
-
-
-@cache
 def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tuple[Tensor, Tensor]:
     """Offsets from -reach to reach, and what random Shaw vectors add to the scores of the query in the middle."""
     generator = torch.Generator().manual_seed(seed)
     table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
     q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
-
-
-def t5_shared(n: int) -> Tensor:
-    """A T5 bias for both directions, numbers that fall from bucket to bucket: every diagonal is constant; (n, n)."""
-    falling = torch.linspace(1, -1, 16, dtype=torch.float64).repeat(2)[:, None]  # the past, then the future
-    return t5_bias(falling, torch.arange(n), torch.arange(n), both_ways=True)[0]

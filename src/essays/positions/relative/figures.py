@@ -1,11 +1,7 @@
 """Figures of the page on relative positions."""
 
-import torch
 from matplotlib import pyplot as plt
-from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
-from torch import Tensor
 
 from essays.kit.style import COLOURS
 from essays.positions.relative import experiments
@@ -13,7 +9,7 @@ from press.typography import minus
 
 
 def offsets() -> Figure:
-    """Two sentences: three more words move every place and no offset."""
+    """Two sentences: three more words move every position and no offset."""
     fig, axes = plt.subplots(2, figsize=(5.0, 2.7))
     for ax, sentence in zip(axes, (experiments.SHORT, experiments.LONG), strict=True):
         lead = len(experiments.LONG) - len(sentence)
@@ -24,32 +20,10 @@ def offsets() -> Figure:
             ax.text(place, 2, word, ha="center", color=COLOURS[colour], weight=600 if colour != "ink" else 400)
             ax.text(place, 1, str(place - lead), ha="center", color=COLOURS["sinusoidal"])
             ax.text(place, 0, minus(f"{offset:+d}").replace("+0", "0"), ha="center", color=COLOURS["shaw"])
-        ax.text(-0.75, 1, "place", ha="right", color=COLOURS["sinusoidal"])
+        ax.text(-0.75, 1, "position", ha="right", color=COLOURS["sinusoidal"])
         ax.text(-0.75, 0, "offset", ha="right", color=COLOURS["shaw"])
         ax.set(xlim=(-2.0, 7.6), ylim=(-0.4, 2.9))
         ax.set_axis_off()
-    return fig
-
-
-def signed(ax: Axes, values: Tensor) -> None:
-    """Cells tinted by sign and size."""
-    strength = (values.abs() / values.abs().max()).numpy()
-    for colour, sign in (("sinusoidal", 1), ("cos", -1)):
-        shown = torch.where(values.sign() == sign, 1.0, torch.nan).numpy()
-        cells = ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), lw=0, antialiased=False)
-        cells.set_alpha(strength)  # type: ignore[arg-type]
-    ax.set(aspect="equal", xticks=[], yticks=[], xlabel="key")
-    ax.invert_yaxis()
-
-
-def offsets_stripes() -> Figure:
-    """Scores of absolute codes through random projections, and a relative bias: only the second has stripes."""
-    fig, (left, right) = plt.subplots(1, 2, figsize=(5.0, 2.7))
-    scores = experiments.offsets_generic(0)[:24, :24]
-    signed(left, scores - scores.mean())
-    signed(right, experiments.t5_shared(24))
-    left.set(title="From absolute codes", ylabel="query")
-    right.set(title="From offsets")
     return fig
 
 

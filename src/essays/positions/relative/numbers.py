@@ -14,18 +14,6 @@ def offsets_change() -> dict[str, float]:
     return {"mean": sum(changes) / len(runs), "spread": sum(spreads) / len(runs)}
 
 
-def offsets_unexplained() -> dict[str, float]:
-    """Spread of scores at one offset over the spread of all, for sinusoids and random projections; of twenty draws."""
-    shares = [experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) for seed in SEEDS]
-    return {"least": min(shares), "mean": sum(shares) / len(shares), "most": max(shares)}
-
-
-def offsets_explained() -> dict[str, float]:
-    """Share of the variance of scores of sinusoids that the offset explains: mean and most of twenty projections."""
-    shares = [1 - experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) ** 2 for seed in SEEDS]
-    return {"mean": sum(shares) / len(shares), "most": max(shares)}
-
-
 def offsets_lesson() -> dict[str, float]:
     """What a step of training gives one back 1, 10 and 100 positions on, in what it gives where it was made; d = 512.
 

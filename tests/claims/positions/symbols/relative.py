@@ -63,12 +63,14 @@ def clip(offset):
     return min(max(offset, -2), 2)
 
 
+CODES = {"c": normal(4), "c_prime": normal(4)}
 WHERE = {
-    r"(x + c)^\top A": {"c": normal(4), "c_prime": normal(4)},
+    **dict.fromkeys((r"(x + c)^\top A", r"x^\top A\, x' + "), CODES),
     "n = m-1": {"n": near_m},
     "n' = m'-1": {"n_prime": near_m_prime},
 }
 MEANS = {
+    r"x^\top A\, x' + ": lambda *, x, c, A, x_prime, c_prime: (x + c) @ A @ (x_prime + c_prime),
     "n = m-1": lambda *, m, n: back(m, n),
     "n' = m'-1": lambda *, m_prime, n_prime: back(m_prime, n_prime),
     r"c_m c_n^\top": lambda *, m, n: raised(m, n),
