@@ -5,22 +5,10 @@ import torch
 from essays.positions.forms import experiments
 from workings.positions.sinusoidal import frequencies
 
-KEYS = ("first", "second", "third", "fourth")
-
 
 def block_diagonal_share() -> float:
     """Share of the entries of a rotation of 64 components that are zeros by construction."""
     return 1 - 2 * 64 / 64**2
-
-
-def by_hand_turned() -> dict[str, float]:
-    """The vector (0.1, 0.4, 0.5, 0.2) at place 1, its pairs turned by 1 and by 0.01 radians."""
-    return dict(zip(KEYS, experiments.by_hand().tolist(), strict=True))
-
-
-def by_hand_slip() -> dict[str, float]:
-    """The same vector with the pairs counted from 1: turned by 0.01 and 0.0001 radians."""
-    return dict(zip(KEYS, experiments.by_hand_slip().tolist(), strict=True))
 
 
 def cost_of() -> dict[str, float]:
@@ -30,16 +18,6 @@ def cost_of() -> dict[str, float]:
     """
     large = {"large_matrix": 512 * 512, "large_pairs": 4 * 256, "large_kept": 2 * 256}
     return {"matrix": 64 * 64, "pairs": 4 * 32, **large}
-
-
-def layouts_lengths() -> dict[str, float]:
-    """The least and the most by which the mixed layout multiplies the length of a random vector; 200 draws."""
-    return experiments.layouts_norm()
-
-
-def layouts_unpermuted() -> float:
-    """The largest change of a score over the largest score, when weights for pairs meet code for halves."""
-    return experiments.layouts_swap(permuted=False)
 
 
 def precision_angle() -> dict[str, float]:
@@ -104,3 +82,9 @@ def speed_compiled_of() -> dict[str, float]:
     names = {"complex": "rotate_complex", "halves": "rotate_halves", "interleaved": "rotate_interleaved"}
     eager = {short: record[name] for short, name in names.items()}
     return eager | {f"{short}_compiled": record[f"{name} compiled"] for short, name in names.items()}
+
+
+def functional_xpos_kept() -> dict[str, float]:
+    """What xPos leaves of the parts of the first and the last of 32 pairs, 512 places apart."""
+    kept = experiments.xpos_factors(64)
+    return {"first": kept[0].item(), "last": kept[-1].item()}
