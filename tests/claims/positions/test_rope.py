@@ -141,17 +141,6 @@ def test_relative_product():
     return [(tex, sympy.expand(product[0], trig=True)) for tex, product in zip(shown, products, strict=True)]
 
 
-@pytest.mark.parametrize(("largest", "within"), [(10**3, 1e-12), (10**6, 1e-9)])
-def test_relative_product_in_floats(largest, within):
-    """In float64 the score drifts by less than 1e-12 up to position 1,000, and by less than 1e-9 up to a million."""
-    q, k = torch.nn.functional.normalize(sampled(2, 64, seed=5), dim=-1)
-    m = torch.linspace(0, largest - 7, 300).long()
-    left = rotate_complex(q.expand(300, 64), angles(m + 7, frequencies(64)))
-    right = rotate_complex(k.expand(300, 64), angles(m, frequencies(64)))
-    scores = (left * right).sum(-1)
-    assert scores.max() - scores.min() < within
-
-
 @derivation
 def test_pairs_sum():
     """The score is a sum of cosines, one for each pair, each with its own lengths, angle and turn."""

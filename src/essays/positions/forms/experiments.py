@@ -1,8 +1,5 @@
 """Experiments of the page on the forms of the rotation: by hand, layouts that mix, precision, parts, speed."""
 
-import math
-from functools import cache
-
 import torch
 from torch import Tensor
 
@@ -16,77 +13,6 @@ SPEED_SIZES = ((1, 16, 2048, 64), (1, 8, 4096, 128))
 def block_diagonal(place: int = 3, d: int = 6) -> Tensor:
     """The matrix that turns d components at a place, shape (d, d)."""
     return matrix(angles(torch.tensor([place]), frequencies(d)))[0]
-
-
-def precision_angles(place: float, form: str, dtype: torch.dtype = torch.float32, d: int = 128) -> Tensor:
-    """Angles as low precision has them: each step in float64, then rounded to the precision; shape (d/2,).
-
-    The form is "pow" for place / 10000^(2i/d), "exp" for place * exp(-2i ln(10000) / d).
-    """
-
-    def rounded(x: Tensor) -> Tensor:
-        return x.to(dtype).double()
-
-    i, m = torch.arange(0, d, 2, dtype=torch.float64), rounded(torch.tensor(place, dtype=torch.float64))
-    if form == "pow":
-        theta = rounded(1 / rounded(10_000.0 ** rounded(i / d)))
-    else:
-        theta = rounded(torch.exp(-rounded(i * rounded(torch.tensor(math.log(10_000.0) / d, dtype=torch.float64)))))
-    return rounded(m * theta)
-
-
-def precision_errors(
-    places: list[int], form: str, dtype: torch.dtype = torch.float32, pair: int | None = None
-) -> list[float]:
-    """How far angles are off, in radians, at each place: of one pair of 64, or the largest of all."""
-    errors = []
-    for place in places:
-        error = (precision_angles(place, form, dtype) - place * frequencies(128)).abs()
-        errors.append((error.max() if pair is None else error[pair]).item())
-    return errors
-
-
-@cache
-def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
-    """How far the score of vectors of length 1 is off at a place, from angles alone; root mean square of draws."""
-    generator = torch.Generator().manual_seed(0)
-    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
-
-    def score(query: Tensor, key: Tensor) -> Tensor:
-        return (rotate_complex(q[:, None], query[None]) * rotate_complex(k[:, None], key[None])).sum((-1, -2))
-
-    if dtype == torch.float64:
-        low = [angles(torch.tensor([m]), frequencies(128)) for m in (place + offset, place)]
-    else:
-        low = [precision_angles(m, "pow", dtype)[None] for m in (place + offset, place)]
-    right = angles(torch.tensor([offset, 0]), frequencies(128))
-    return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
-
-
-@cache
-def precision_cast(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
-    """How far the score of vectors of length 1 is off when exact cosines and sines are cast; root mean square.
-
-    The angles are in float64, and so are the vectors, the products and the sums: the cast alone is at work.
-    """
-    generator = torch.Generator().manual_seed(0)
-    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
-
-    def turned(x: Tensor, at: int, cast: bool) -> Tensor:
-        angle = angles(torch.tensor([at]), frequencies(128))[0]
-        cos, sin = ((table.to(dtype).double() if cast else table) for table in (angle.cos(), angle.sin()))
-        a, b = x[:, 0::2], x[:, 1::2]
-        return torch.cat((a * cos - b * sin, a * sin + b * cos), -1)
-
-    off, right = ((turned(q, place + offset, cast) * turned(k, place, cast)).sum(-1) for cast in (True, False))
-    return (off - right).pow(2).mean().sqrt().item()
-
-
-def precision_tables(places: list[int], dtype: torch.dtype = torch.float32) -> list[float]:
-    """The largest error of cosines and sines of exact angles, cast, at each place."""
-    exact = [angles(torch.tensor([place]), frequencies(128))[0] for place in places]
-    tables = [torch.cat((angle.cos(), angle.sin())) for angle in exact]
-    return [(table.to(dtype).double() - table).abs().max().item() for table in tables]
 
 
 def speed_record() -> dict:

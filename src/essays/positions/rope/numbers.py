@@ -1,6 +1,5 @@
 """Numbers of the page on rotary positions."""
 
-
 import torch
 
 from essays.positions import smollm

@@ -1,0 +1,49 @@
+"""Numbers of the page on number formats."""
+
+import torch
+
+from essays.positions.formats import experiments
+from workings.positions.sinusoidal import frequencies
+
+
+def low_precision_left() -> dict[str, float]:
+    """How many numbers 4,096 places become in bfloat16, its step from 65,536 on, and the largest float16."""
+    far = torch.tensor(65536.0)
+    return {
+        "at_4096": experiments.low_precision_distinct(torch.bfloat16, 4096),
+        "step": torch.nextafter(far.bfloat16(), torch.tensor(torch.inf).bfloat16()).item() - 65536,
+        "half": torch.finfo(torch.float16).max,
+    }
+
+
+def precision_angle() -> dict[str, float]:
+    """How far the angle of the second of 64 pairs is off at position 1,000,000, in radians, in float32 in two forms."""
+    return {form: experiments.precision_errors([10**6], form, pair=1)[0] for form in ("pow", "exp")}
+
+
+def precision_score() -> dict[str, float]:
+    """How far scores of vectors of length 1 are off for their angles, at position 1,000,000 and at 1,000."""
+    return {
+        "float64": experiments.precision_scores(10**6, torch.float64),
+        "float32": experiments.precision_scores(10**6, torch.float32),
+        "bfloat16": experiments.precision_scores(10**6, torch.bfloat16),
+        "bfloat16_early": experiments.precision_scores(1000, torch.bfloat16),
+    }
+
+
+def precision_better() -> dict[str, float]:
+    """Of 64 pairs in float32 at 1,000,000, how many angles are nearer from a power and how many from an exponential."""
+    true = 10**6 * frequencies(128)
+    errors = {form: (experiments.precision_angles(1e6, form) - true).abs() for form in ("pow", "exp")}
+    nearer = (errors["pow"] < errors["exp"]).sum().item(), (errors["exp"] < errors["pow"]).sum().item()
+    return dict(zip(("pow", "exp"), nearer, strict=True))
+
+
+def precision_cast() -> dict[str, float]:
+    """How far scores are off when exact cosines and sines are cast, at place 10 and at 1,000,000."""
+    types, places = (torch.float32, torch.bfloat16), {"early": 10, "late": 10**6}
+    return {
+        f"{str(dtype).removeprefix('torch.')}_{when}": experiments.precision_cast(place, dtype)
+        for dtype in types
+        for when, place in places.items()
+    }
