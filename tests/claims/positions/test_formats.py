@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from essays.positions.formats import experiments, numbers
+from essays.positions.integers.experiments import cluster_embeddings, integer_added
 from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, turns
 from workings.positions.sinusoidal import frequencies
 
@@ -118,3 +119,14 @@ def test_relative_product_in_floats(largest, within):
     right = rotate_complex(k.expand(300, 64), angles(m, frequencies(64)))
     scores = (left * right).sum(-1)
     assert scores.max() - scores.min() < within
+
+
+def test_layer_norm_rounding():
+    """In bfloat16, from position 129 on, adding the position rounds the whole embedding of every word away."""
+    plain = cluster_embeddings("plain").bfloat16()
+    added = integer_added(plain[:, None].flatten(0, 1).repeat(512, 1), torch.arange(512).repeat_interleave(42))
+    erased = (added.unflatten(0, (512, 42)) == torch.arange(512).bfloat16()[:, None, None]).flatten(1).all(1)
+    assert erased.tolist() == [False] * 129 + [True] * 383
+    assert (experiments.layer_norm_brain(129) == 0).all()  # every word the same: nothing is nearest
+    assert (experiments.layer_norm_brain(0) != 0).any(1).all()
+    assert experiments.layer_norm_brain_share() > 0.9

@@ -6,6 +6,14 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.positions.integers.experiments import (
+    CLUSTER_SEEDS,
+    cluster_embeddings,
+    cluster_places,
+    integer_added,
+    neighbours,
+    plain_norm,
+)
 from workings.positions.rotary import angles, rotate_complex
 from workings.positions.sinusoidal import frequencies
 
@@ -84,3 +92,15 @@ def precision_tables(places: list[int], dtype: torch.dtype = torch.float32) -> l
     exact = [angles(torch.tensor([place]), frequencies(128))[0] for place in places]
     tables = [torch.cat((angle.cos(), angle.sin())) for angle in exact]
     return [(table.to(dtype).double() - table).abs().max().item() for table in tables]
+
+
+def layer_norm_brain(first: int, seed: int = 0) -> Tensor:
+    """The words with integers added from a first position on, after a layer norm, all in bfloat16; shape (42, 384)."""
+    plain = cluster_embeddings("plain").bfloat16()
+    return plain_norm(integer_added(plain, first + cluster_places(seed))).double()
+
+
+@cache
+def layer_norm_brain_share() -> float:
+    """`neighbours` of `layer_norm_brain` from position 0 on: the mean over 20 orders."""
+    return sum(neighbours(layer_norm_brain(0, seed)) for seed in range(CLUSTER_SEEDS)) / CLUSTER_SEEDS

@@ -47,3 +47,8 @@ def precision_cast() -> dict[str, float]:
         for dtype in types
         for when, place in places.items()
     }
+
+
+def layer_norm_share() -> float:
+    """The share of words next to one of their topic after integers from 0 and a norm, in bfloat16."""
+    return experiments.layer_norm_brain_share()
