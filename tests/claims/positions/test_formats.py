@@ -130,3 +130,19 @@ def test_layer_norm_rounding():
     assert (experiments.layer_norm_brain(129) == 0).all()  # every word the same: nothing is nearest
     assert (experiments.layer_norm_brain(0) != 0).any(1).all()
     assert experiments.layer_norm_brain_share() > 0.9
+
+
+def test_sine_digits():
+    """Stored in bfloat16 the sines of 8 and 52 are the same number; in float32 none of the first 20,000 are."""
+    stored = torch.tensor([8.0, 52.0], dtype=torch.float64).sin().to(torch.bfloat16)
+    assert stored[0] == stored[1]
+    assert experiments.different_sines(52, torch.bfloat16) == 52
+    assert experiments.different_sines(20_000, torch.float32) == 20_000
+
+
+def test_sine_digits_float32():
+    """In float32 the first two positions with the same sine are a whole 710 apart."""
+    earlier, later = experiments.first_equal_sines(torch.float32, 50_000)
+    assert later - earlier == 710
+    with mpmath.workdps(50):
+        assert abs(mpmath.sin(earlier) - mpmath.sin(later)) < 2**-23

@@ -104,3 +104,23 @@ def layer_norm_brain(first: int, seed: int = 0) -> Tensor:
 def layer_norm_brain_share() -> float:
     """`neighbours` of `layer_norm_brain` from position 0 on: the mean over 20 orders."""
     return sum(neighbours(layer_norm_brain(0, seed)) for seed in range(CLUSTER_SEEDS)) / CLUSTER_SEEDS
+
+
+def different_sines(n: int, dtype: torch.dtype) -> int:
+    """How many values the sines of the first n positions take once they are stored in a dtype."""
+    return len(torch.arange(n, dtype=torch.float64).sin().to(dtype).unique())
+
+
+@cache
+def first_equal_sines(dtype: torch.dtype, n: int) -> tuple[int, int]:
+    """The first position below n whose stored sine has occurred before, with where; (earlier, later).
+
+    Raises:
+        ValueError: If all n differ.
+    """
+    seen: dict[float, int] = {}
+    for position, value in enumerate(torch.arange(n, dtype=torch.float64).sin().to(dtype).tolist()):
+        if value in seen:
+            return seen[value], position
+        seen[value] = position
+    raise ValueError(f"the sines of the first {n} positions are all different in {dtype}")

@@ -52,3 +52,21 @@ def precision_cast() -> dict[str, float]:
 def layer_norm_share() -> float:
     """The share of words next to one of their topic after integers from 0 and a norm, in bfloat16."""
     return experiments.layer_norm_brain_share()
+
+
+def sine_digits_different() -> dict[str, float]:
+    """How many different values the sines of the first 512 positions take in bfloat16, float16 and float32."""
+    types = {"bfloat": torch.bfloat16, "half": torch.float16, "single": torch.float32}
+    return {name: experiments.different_sines(512, dtype) for name, dtype in types.items()}
+
+
+def sine_digits_equal() -> dict[str, float]:
+    """The first position whose sine in bfloat16 is that of an earlier one, and the earlier one."""
+    earlier, later = experiments.first_equal_sines(torch.bfloat16, 512)
+    return {"earlier": earlier, "later": later}
+
+
+def sine_digits_float32() -> dict[str, float]:
+    """The first position whose sine in float32 is that of an earlier one, and the earlier one."""
+    earlier, later = experiments.first_equal_sines(torch.float32, 50_000)
+    return {"earlier": earlier, "later": later}
