@@ -6,6 +6,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.positions.clock.experiments import bits
 from essays.positions.integers.experiments import (
     CLUSTER_SEEDS,
     cluster_embeddings,
@@ -14,8 +15,11 @@ from essays.positions.integers.experiments import (
     neighbours,
     plain_norm,
 )
+from essays.positions.learned.experiments import random_start_table
 from workings.positions.rotary import angles, rotate_complex
-from workings.positions.sinusoidal import frequencies
+from workings.positions.sinusoidal import frequencies, sinusoidal
+
+DTYPES = (torch.float64, torch.float32, torch.bfloat16)
 
 
 def low_precision_distinct(dtype: torch.dtype, length: int) -> int:
@@ -124,3 +128,23 @@ def first_equal_sines(dtype: torch.dtype, n: int) -> tuple[int, int]:
             return seen[value], position
         seen[value] = position
     raise ValueError(f"the sines of the first {n} positions are all different in {dtype}")
+
+
+@cache
+def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
+    """For each of nine codes the numbers it keeps for a position, and how many of n differ in each of three formats."""
+    p = torch.arange(n)
+    early = p.bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
+    codes = {
+        "the integer": p[:, None].double(),
+        "its share of the text": p[:, None] / (n - 1.0),
+        "one sine": p[:, None].double().sin(),
+        "sine and cosine": sinusoidal(p, 2),
+        "binary digits": bits(p, 12).double(),
+        "sinusoids, d = 8": sinusoidal(p, 8),
+        "sinusoids, d = 64": sinusoidal(p, 64),
+        "the same, early angles": torch.cat([early.double().sin(), early.double().cos()], dim=1),
+        "a random table, d = 64": random_start_table(rows=n, d=64),
+    }
+    rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
+    return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}

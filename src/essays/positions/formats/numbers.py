@@ -70,3 +70,13 @@ def sine_digits_float32() -> dict[str, float]:
     """The first position whose sine in float32 is that of an earlier one, and the earlier one."""
     earlier, later = experiments.first_equal_sines(torch.float32, 50_000)
     return {"earlier": earlier, "later": later}
+
+
+def position_hash_different() -> dict[str, float]:
+    """How many of 4,096 positions are told apart in bfloat16 by their integer, by sinusoids rounded late, or early."""
+    counts = experiments.different_codes()
+    return {
+        "integer": counts["the integer"][1][2],
+        "sinusoids": counts["sinusoids, d = 64"][1][2],
+        "early": counts["the same, early angles"][1][2],
+    }

@@ -14,3 +14,11 @@ def low_precision_counts() -> str:
         for length in (256, 512, 4096, 32768, 131072)
     ]
     return table(("places", "bfloat16", "float16", "float32"), rows)
+
+
+def codes_rounded() -> str:
+    """How many numbers each code keeps, and how many of 4,096 positions it tells apart in bfloat16."""
+    rows = []
+    for name, (kept, counts) in experiments.different_codes().items():
+        rows.append([name, f"{kept}", f"{counts[-1]:,}"])
+    return table(("code", "numbers", "told apart"), rows)
