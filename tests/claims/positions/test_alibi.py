@@ -119,22 +119,6 @@ def test_alibi_row():
     ]
 
 
-def test_alibi_rounded():
-    """In bfloat16 slope times the key's place moves a quarter of the weight at 2,048 words; distances move none."""
-    last = (0.5 * torch.arange(2048)).bfloat16()[-12:].tolist()
-    assert last == [1016.0] + [1020.0] * 7 + [1024.0] * 4
-    moved = numbers.alibi_rounded()
-    assert moved["values"] == len(set(last)) == 3
-    assert moved["place_2048"] == pytest.approx(0.26, abs=0.005)
-    assert moved["place_512"] == pytest.approx(0.16, abs=0.005)
-    assert max(moved["distance_512"], moved["distance_2048"]) < 1e-15
-    exact = torch.exp(-0.5 * torch.arange(2048, dtype=FLOAT)).flip(0)
-    rough = torch.zeros(2048, dtype=FLOAT)
-    rough[-12:] = (torch.tensor(last, dtype=FLOAT) - 1024).exp()
-    apart = (rough / rough.sum() - exact / exact.sum()).abs().sum() / 2
-    assert apart.item() == pytest.approx(moved["place_2048"], abs=0.01)
-
-
 def test_alibi_row_both_ways():
     """Looking both ways, the key's place alone no longer stands for the distance."""
     scores = torch.randn(9, 9, generator=torch.Generator().manual_seed(0), dtype=FLOAT)

@@ -30,16 +30,6 @@ def alibi_shares(slopes: Tensor, length: int) -> Tensor:
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
 
 
-def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = torch.bfloat16) -> tuple[Tensor, Tensor]:
-    """The last query's weights with biases in a low precision, and exact ones; equal content, shape (n,) each.
-
-    The form is "place" for slope times the key's own place, "distance" for minus slope times distance.
-    """
-    place = torch.arange(n, dtype=torch.float64)
-    bias = slope * place if form == "place" else slope * (place - (n - 1))
-    return bias.to(dtype).double().softmax(0), bias.softmax(0)
-
-
 def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
     """KERPLE's logarithmic bias, -r1 log(1 + r2 distance); r1 and r2 are learned, and positive (Chi et al. 2022)."""
     return -r1 * torch.log1p(r2 * distance.double())

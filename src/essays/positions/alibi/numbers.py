@@ -1,7 +1,5 @@
 """Numbers of the page on ALiBi."""
 
-import torch
-
 from essays.positions.alibi import experiments
 from workings.positions.bias import alibi_slopes
 
@@ -31,19 +29,6 @@ def alibi_slopes_twelve() -> dict[str, float]:
 def alibi_slopes_spread() -> dict[str, float]:
     """The slope of the first of sixteen heads, and of the first of four."""
     return {"of_sixteen": alibi_slopes(16)[0].item(), "of_four": alibi_slopes(4)[0].item()}
-
-
-def alibi_rounded() -> dict[str, float]:
-    """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
-
-    And how many values the biases of the last twelve of 2,048 keys take, by slope times place.
-    """
-    found: dict[str, float] = {"values": len((torch.arange(2036, 2048) / 2).bfloat16().unique())}
-    for form in ("place", "distance"):
-        for n in (512, 2048):
-            rough, exact = experiments.alibi_rounded(form, n)
-            found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
-    return found
 
 
 def alibi_window_head() -> dict[str, float]:

@@ -148,3 +148,13 @@ def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
     }
     rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
     return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}
+
+
+def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = torch.bfloat16) -> tuple[Tensor, Tensor]:
+    """The last query's weights with biases in a low precision, and exact ones; equal content, shape (n,) each.
+
+    The form is "place" for slope times the key's own place, "distance" for minus slope times distance.
+    """
+    place = torch.arange(n, dtype=torch.float64)
+    bias = slope * place if form == "place" else slope * (place - (n - 1))
+    return bias.to(dtype).double().softmax(0), bias.softmax(0)

@@ -80,3 +80,16 @@ def position_hash_different() -> dict[str, float]:
         "sinusoids": counts["sinusoids, d = 64"][1][2],
         "early": counts["the same, early angles"][1][2],
     }
+
+
+def alibi_rounded() -> dict[str, float]:
+    """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
+
+    And how many values the biases of the last twelve of 2,048 keys take, by slope times place.
+    """
+    found: dict[str, float] = {"values": len((torch.arange(2036, 2048) / 2).bfloat16().unique())}
+    for form in ("place", "distance"):
+        for n in (512, 2048):
+            rough, exact = experiments.alibi_rounded(form, n)
+            found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
+    return found
