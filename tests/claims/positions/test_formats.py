@@ -173,3 +173,11 @@ def test_alibi_rounded():
     rough[-12:] = (torch.tensor(last, dtype=FLOAT) - 1024).exp()
     apart = (rough / rough.sum() - exact / exact.sum()).abs().sum() / 2
     assert apart.item() == pytest.approx(moved["place_2048"], abs=0.01)
+
+
+def test_infinite_same_number():
+    """The first position equal to the next is 256 in bfloat16, 2,048 in float16 and 16,777,216 in float32."""
+    for dtype, last in ((torch.bfloat16, 2**8), (torch.float16, 2**11), (torch.float32, 2**24)):
+        assert torch.tensor(last, dtype=dtype) == torch.tensor(last + 1, dtype=dtype)
+        assert torch.tensor(last - 1, dtype=dtype) != torch.tensor(last, dtype=dtype)
+        assert experiments.same_number(dtype) == last

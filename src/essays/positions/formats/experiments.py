@@ -158,3 +158,11 @@ def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = to
     place = torch.arange(n, dtype=torch.float64)
     bias = slope * place if form == "place" else slope * (place - (n - 1))
     return bias.to(dtype).double().softmax(0), bias.softmax(0)
+
+
+def same_number(dtype: torch.dtype) -> int:
+    """The first whole position that a type of number cannot tell from the one after it."""
+    p = 1
+    while torch.tensor(p, dtype=dtype) != torch.tensor(p + 1, dtype=dtype):
+        p *= 2
+    return p

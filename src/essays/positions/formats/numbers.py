@@ -93,3 +93,9 @@ def alibi_rounded() -> dict[str, float]:
             rough, exact = experiments.alibi_rounded(form, n)
             found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
     return found
+
+
+def infinite_same_number() -> dict[str, float]:
+    """The first whole position that equals the one after it in bfloat16, float16 and float32."""
+    types = {"bfloat16": torch.bfloat16, "float16": torch.float16, "float32": torch.float32}
+    return {name: experiments.same_number(dtype) for name, dtype in types.items()}
