@@ -181,3 +181,11 @@ def test_infinite_same_number():
         assert torch.tensor(last, dtype=dtype) == torch.tensor(last + 1, dtype=dtype)
         assert torch.tensor(last - 1, dtype=dtype) != torch.tensor(last, dtype=dtype)
         assert experiments.same_number(dtype) == last
+
+
+def test_torch_rotary_float64():
+    """Angles in float64 cost a bfloat16 table of cosines its own rounding at most; angles in bfloat16 ruin it."""
+    own = 2.0**-9  # half a step of bfloat16 below 1
+    assert experiments.torch_cosine_error(torch.float64, torch.bfloat16) <= own
+    assert experiments.torch_cosine_error(torch.bfloat16, torch.bfloat16) > 1
+    assert experiments.torch_cosine_error(torch.float32, torch.float64) > 1e-5  # float32 is in between

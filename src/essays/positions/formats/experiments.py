@@ -166,3 +166,10 @@ def same_number(dtype: torch.dtype) -> int:
     while torch.tensor(p, dtype=dtype) != torch.tensor(p + 1, dtype=dtype):
         p *= 2
     return p
+
+
+def torch_cosine_error(angles_in: torch.dtype, table_in: torch.dtype, length: int = 4096, d: int = 64) -> float:
+    """The largest error in a table of cosines, by the precision of the angles' making and that of the table."""
+    exact = torch.arange(length, dtype=torch.float64)[:, None] * frequencies(d)
+    rough = torch.arange(length).to(angles_in)[:, None] * frequencies(d).to(angles_in)
+    return (rough.double().cos().to(table_in).double() - exact.cos()).abs().max().item()

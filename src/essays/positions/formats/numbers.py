@@ -99,3 +99,9 @@ def infinite_same_number() -> dict[str, float]:
     """The first whole position that equals the one after it in bfloat16, float16 and float32."""
     types = {"bfloat16": torch.bfloat16, "float16": torch.float16, "float32": torch.float32}
     return {name: experiments.same_number(dtype) for name, dtype in types.items()}
+
+
+def torch_rotary_error() -> dict[str, float]:
+    """The largest error in bfloat16 cosines of 4,096 positions: angles in float64, float32 or bfloat16."""
+    names = {"in_64": torch.float64, "in_32": torch.float32, "in_16": torch.bfloat16}
+    return {name: experiments.torch_cosine_error(dtype, torch.bfloat16) for name, dtype in names.items()}
