@@ -216,14 +216,6 @@ def test_p_rope_stopped():
     assert turns[-1] < 0.1
 
 
-def test_infinite_same_number():
-    """The first position equal to the next is 256 in bfloat16, 2,048 in float16 and 16,777,216 in float32."""
-    for dtype, last in ((torch.bfloat16, 2**8), (torch.float16, 2**11), (torch.float32, 2**24)):
-        assert torch.tensor(last, dtype=dtype) == torch.tensor(last + 1, dtype=dtype)
-        assert torch.tensor(last - 1, dtype=dtype) != torch.tensor(last, dtype=dtype)
-        assert experiments.same_number(dtype) == last
-
-
 def test_infinite_dilution():
     """If scores stay between -B and B, no key's weight exceeds 1 / (1 + (n - 1) exp(-2B)), which goes to 0."""
     generator = torch.Generator().manual_seed(3)

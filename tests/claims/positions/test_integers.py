@@ -94,19 +94,6 @@ def test_layer_norm_runs():
     assert min(shares) == max(shares)
 
 
-def test_layer_norm_rounding():
-    """In bfloat16, from position 129 on, adding the position rounds the whole embedding of every word away."""
-    plain = experiments.cluster_embeddings("plain").bfloat16()
-    added = experiments.integer_added(
-        plain[:, None].flatten(0, 1).repeat(512, 1), torch.arange(512).repeat_interleave(42)
-    )
-    erased = (added.unflatten(0, (512, 42)) == torch.arange(512).bfloat16()[:, None, None]).flatten(1).all(1)
-    assert erased.tolist() == [False] * 129 + [True] * 383
-    assert (experiments.layer_norm_brain(129) == 0).all()  # every word the same: nothing is nearest
-    assert (experiments.layer_norm_brain(0) != 0).any(1).all()
-    assert experiments.layer_norm_brain_share() > 0.9
-
-
 @derivation
 def test_own_feature():
     """If one number tells equal tokens apart, a score is a straight line in the key's position: an end is highest."""

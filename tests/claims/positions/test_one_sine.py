@@ -103,19 +103,3 @@ def test_never_repeats_record():
     sine = torch.arange(2000, dtype=torch.float64).sin()  # and by brute force, for fewer
     apart = (sine[:, None] - sine).abs() + 2 * torch.eye(2000, dtype=torch.float64)
     assert divmod(apart.argmin().item(), 2000) == (11, 344)
-
-
-def test_sine_digits():
-    """Stored in bfloat16 the sines of 8 and 52 are the same number; in float32 none of the first 20,000 are."""
-    stored = torch.tensor([8.0, 52.0], dtype=torch.float64).sin().to(torch.bfloat16)
-    assert stored[0] == stored[1]
-    assert experiments.different_sines(52, torch.bfloat16) == 52
-    assert experiments.different_sines(20_000, torch.float32) == 20_000
-
-
-def test_sine_digits_float32():
-    """In float32 the first two positions with the same sine are a whole 710 apart."""
-    earlier, later = experiments.first_equal_sines(torch.float32, 50_000)
-    assert later - earlier == 710
-    with mpmath.workdps(50):
-        assert abs(mpmath.sin(earlier) - mpmath.sin(later)) < 2**-23

@@ -275,17 +275,6 @@ def test_spectrum_low():
         assert frequencies(d, base).max().item() / math.pi < 1 / 3
 
 
-def test_position_hash():
-    """Every one of 4,096 positions keeps a code of its own in bfloat16, if angles are rounded last and not first."""
-    counts = experiments.different_codes()
-    early = "the same, early angles"
-    assert all(each[:2] == [4096] * 2 for name, (_, each) in counts.items() if name != early)
-    assert counts["sinusoids, d = 64"][1] == [4096] * 3
-    assert counts[early][1][2] == counts["the integer"][1][2] < 1000
-    numbers = {float(torch.tensor(float(p)).bfloat16()) for p in range(4096)}
-    assert len(numbers) == counts["the integer"][1][2]
-
-
 def test_position_hash_smooth():
     """Neighbours have nearly the same code at every position: the opposite of what a hash is for."""
     code = sinusoidal(torch.arange(4097), 64)

@@ -57,23 +57,3 @@ def closest_sines(n: int) -> tuple[float, tuple[int, int]]:
     gap, k = ordered.diff().min(0)
     first, second = sorted(where[k : k + 2].tolist())
     return gap.item(), (first, second)
-
-
-def different_sines(n: int, dtype: torch.dtype) -> int:
-    """How many values the sines of the first n positions take once they are stored in a dtype."""
-    return len(sines(n).to(dtype).unique())
-
-
-@cache
-def first_equal_sines(dtype: torch.dtype, n: int) -> tuple[int, int]:
-    """The first position below n whose stored sine has occurred before, with where; (earlier, later).
-
-    Raises:
-        ValueError: If all n differ.
-    """
-    seen: dict[float, int] = {}
-    for position, value in enumerate(sines(n).to(dtype).tolist()):
-        if value in seen:
-            return seen[value], position
-        seen[value] = position
-    raise ValueError(f"the sines of the first {n} positions are all different in {dtype}")

@@ -36,22 +36,3 @@ def small_enough() -> Figure:
     ax.set(xlabel="typical size of a component", ylabel="cosine: before and after", ylim=(0, 1.15))
     ax.set_xticks([0.01, 0.1, 1, 10], ["0.01", "0.1", "1", "10"])
     return fig
-
-
-def sine_digits() -> Figure:
-    """The smallest difference between two sines against the number of positions, and where three formats merge two."""
-    sizes = torch.logspace(0.5, 5, 90).int().unique().tolist()
-    fig, ax = plt.subplots(figsize=(5.0, 3.3))
-    ax.loglog(sizes, [experiments.closest_sines(n)[0] for n in sizes], color=COLOURS["sin"], drawstyle="steps-post")
-    for dtype, name in ((torch.bfloat16, "bfloat16"), (torch.float16, "float16"), (torch.float32, "float32")):
-        step = torch.finfo(dtype).eps / 2  # between neighbours just below 1
-        ax.axhline(step, color=COLOURS["muted"], lw=1, ls="--")
-        merged = experiments.first_equal_sines(dtype, 50_000)[1] + 1
-        ax.plot([merged], [experiments.closest_sines(merged)[0]], "o", color=COLOURS["warn"], ms=7, mfc="none", mew=2)
-        below = dtype == torch.float32
-        ax.text(2.4, step / 1.5 if below else step * 1.3, name, color=COLOURS["muted"], va="top" if below else "bottom")
-    ax.text(1.3e5, 0.05, "rings: two sines\nare one number", color=COLOURS["warn"], ha="right", va="center")
-    ax.text(3000, 1.3e-9, "smallest difference\nbetween two sines", color=COLOURS["sin"], ha="center")
-    ax.set(xlabel="number of positions", ylabel="difference", ylim=(1e-10, 2))
-    ax.set_xticks([10, 100, 1000, 10_000, 100_000], ["10", "100", "1,000", "10⁴", "10⁵"])
-    return fig

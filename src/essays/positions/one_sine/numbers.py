@@ -48,21 +48,3 @@ def never_repeats_factors() -> dict[str, float]:
     """The factors of sin 344 - sin 11 beside 2: sine of half the difference, and cosine of half the sum, in size."""
     _, (first, second) = experiments.closest_sines(512)
     return {"sine": abs(sin((second - first) / 2)), "cosine": abs(cos((second + first) / 2))}
-
-
-def sine_digits_different() -> dict[str, float]:
-    """How many different values the sines of the first 512 positions take in bfloat16, float16 and float32."""
-    types = {"bfloat": torch.bfloat16, "half": torch.float16, "single": torch.float32}
-    return {name: experiments.different_sines(512, dtype) for name, dtype in types.items()}
-
-
-def sine_digits_equal() -> dict[str, float]:
-    """The first position whose sine in bfloat16 is that of an earlier one, and the earlier one."""
-    earlier, later = experiments.first_equal_sines(torch.bfloat16, 512)
-    return {"earlier": earlier, "later": later}
-
-
-def sine_digits_float32() -> dict[str, float]:
-    """The first position whose sine in float32 is that of an earlier one, and the earlier one."""
-    earlier, later = experiments.first_equal_sines(torch.float32, 50_000)
-    return {"earlier": earlier, "later": later}

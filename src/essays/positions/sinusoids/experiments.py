@@ -7,12 +7,8 @@ from math import pi, sqrt
 import torch
 from torch import Tensor
 
-from essays.positions.clock.experiments import bits
 from essays.positions.integers.experiments import cluster_embeddings
-from essays.positions.learned.experiments import random_start_table
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
-
-DTYPES = (torch.float64, torch.float32, torch.bfloat16)
 
 
 def first_rise(d: int, longest: int = 2000) -> int:
@@ -155,26 +151,6 @@ def dropped_nearest(rate: float, seeds: int = 5, each: int = 400, n: int = 2000,
         nearest = (code[places] * kept / (1 - rate) @ code.T).argmax(1)  # all codes are equally long
         kept_own += int((nearest == places).sum())
     return kept_own, seeds * each
-
-
-@cache
-def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
-    """For each of nine codes the numbers it keeps for a position, and how many of n differ in each of three formats."""
-    p = torch.arange(n)
-    early = p.bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
-    codes = {
-        "the integer": p[:, None].double(),
-        "its share of the text": p[:, None] / (n - 1.0),
-        "one sine": p[:, None].double().sin(),
-        "sine and cosine": sinusoidal(p, 2),
-        "binary digits": bits(p, 12).double(),
-        "sinusoids, d = 8": sinusoidal(p, 8),
-        "sinusoids, d = 64": sinusoidal(p, 64),
-        "the same, early angles": torch.cat([early.double().sin(), early.double().cos()], dim=1),
-        "a random table, d = 64": random_start_table(rows=n, d=64),
-    }
-    rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
-    return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}
 
 
 def sines_first(positions: Tensor, d: int, steps: int) -> Tensor:

@@ -94,16 +94,6 @@ def dropout_after_nearest() -> dict[str, float]:
     return {"tenth": experiments.dropped_nearest(0.1)[0], "half": experiments.dropped_nearest(0.5)[0]}
 
 
-def position_hash_different() -> dict[str, float]:
-    """How many of 4,096 positions are told apart in bfloat16 by their integer, by sinusoids rounded late, or early."""
-    counts = experiments.different_codes()
-    return {
-        "integer": counts["the integer"][1][2],
-        "sinusoids": counts["sinusoids, d = 64"][1][2],
-        "early": counts["the same, early angles"][1][2],
-    }
-
-
 def position_hash_neighbours() -> float:
     """The cosine of the codes of two neighbours, at d = 64."""
     return kernel(1, 64).item()

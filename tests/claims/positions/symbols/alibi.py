@@ -6,7 +6,7 @@ from claims.domains import between, normal, whole
 
 from essays.positions.alibi import experiments
 from workings.positions.attention import attend
-from workings.positions.bias import alibi, alibi_slopes
+from workings.positions.bias import alibi, alibi_slopes, t5_bucket
 
 q, k, d, i, j, D = normal(6, 4), normal(6, 4), 4, whole(3, 5), whole(1, 2), whole(2, 9)
 B, delta, r_1, r_2 = between(0.5, 3), whole(0, 5), between(0.1, 2), between(0.1, 2)
@@ -73,7 +73,16 @@ def near_whole(random, *, h):
     return 2**h + random.choice([-1, 0, 0, 1])
 
 
+def bucket(*, delta):
+    return t5_bucket(torch.tensor(-delta))
+
+
+def last():
+    return t5_bucket(torch.tensor(-(10**6)))
+
+
 MEANS = {
+    r"16 + \Big\lfloor": (bucket, last),
     r"j \le i": lambda *, a: a > 0,
     "D = 1/m": lambda *, m, D: np.isclose(held(m=m, D=D), 1 - np.exp(-1)),
     "1 - 1/e": lambda *, m: held(m=m, D=1 / m),
@@ -88,6 +97,7 @@ MEANS = {
     r"-r_1 \log(1 + r_2": lambda *, delta, r_1, r_2: experiments.kerple(torch.tensor(delta), r_1, r_2),
 }
 WHERE = {
+    r"16 + \Big\lfloor": {"delta": whole(17, 110)},
     "D = 1/m": {"D": near_whole},
     r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5)},
     r"j \le i": {"i": whole(1, 3), "j": whole(0, 4)},
