@@ -89,8 +89,6 @@ MEANS = {
     "1/(1 - e^{-m})": lambda *, m: 1 / held(m=m, D=1),
     "2B/m_h": lambda *, B, h, n: even(B=B, m=slope(h=h, n=n).item()),
     "2h + 1": among,
-    "2^{-8}": lambda *, n: alibi_slopes(n)[-1],
-    "2^{-8/n}": lambda *, n: alibi_slopes(n)[0],
     "-m(i-j)": lambda *, i, j, h, n: bias(h, n, i, j),
     r"-m\,|i-j|": lambda *, i, j, h, n: bias(h, n, i, j),
     r"-m_h\,\delta": lambda *, delta, h, n: bias(h, n, delta, 0),
@@ -99,8 +97,8 @@ MEANS = {
 WHERE = {
     r"16 + \Big\lfloor": {"delta": whole(17, 110)},
     "D = 1/m": {"D": near_whole},
-    r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5)},
+    r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5), "m": slope},
     r"j \le i": {"i": whole(1, 3), "j": whole(0, 4)},
-    "#alibi_row": {"m": slope},
+    **dict.fromkeys((r"\begin{align*} a_{ij}", r"+\, m j", "-m(i-j)", "mj", "mi"), {"m": slope}),
     "#alibi_window": {"m": slope, "n": 8, "h": whole(1, 4)},
 }
