@@ -61,14 +61,14 @@ def test_packing_shifted():
 
     return [
         (
-            r"q\,e^{\mathrm i (s+m)\theta}\; \overline{k\,e^{\mathrm i (s+n)\theta}}",
+            r"q\,e^{\mathrm i (s+m)\omega}\; \overline{k\,e^{\mathrm i (s+n)\omega}}",
             q * turn((s + m) * theta) * sympy.conjugate(k) * turn(-(s + n) * theta),
         ),
         (
-            r"= q\,\overline{k}\; e^{\mathrm i ((s+m)-(s+n))\theta}",
+            r"= q\,\overline{k}\; e^{\mathrm i ((s+m)-(s+n))\omega}",
             q * sympy.conjugate(k) * turn(((s + m) - (s + n)) * theta),
         ),
-        (r"= q\,\overline{k}\; e^{\mathrm i (m-n)\theta}", q * sympy.conjugate(k) * turn((m - n) * theta)),
+        (r"= q\,\overline{k}\; e^{\mathrm i (m-n)\omega}", q * sympy.conjugate(k) * turn((m - n) * theta)),
     ]
 
 

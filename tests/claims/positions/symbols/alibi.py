@@ -99,6 +99,6 @@ WHERE = {
     "D = 1/m": {"D": near_whole},
     r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5), "m": slope},
     r"j \le i": {"i": whole(1, 3), "j": whole(0, 4)},
-    **dict.fromkeys((r"\begin{align*} a_{ij}", r"+\, m j", "-m(i-j)", "mj", "mi"), {"m": slope}),
+    **{key: {"m": slope} for key in (r"\begin{align*} a_{ij}", r"+\, m j", "-m(i-j)", "mj", "mi")},
     "#alibi_window": {"m": slope, "n": 8, "h": whole(1, 4)},
 }
