@@ -108,10 +108,10 @@ def arc(start: float, end: float, radius: float) -> tuple[list[float], list[floa
 def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     """The hands of "ate" at a position and of "cheese" two words on; see `two_sentences`."""
     q, k = hand(ate, theta, alpha), hand(ate + 2, theta, 0.0)
-    turned, cheese = float(ate) * theta, float(ate + 2) * theta
-    x, y = arc(alpha + turned, cheese, 0.45)
+    first, second = float(ate) * theta, float(ate + 2) * theta
+    x, y = arc(alpha + first, second, 0.45)
     tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
-    return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, turned, cheese, between(q, k), dot(q, k))
+    return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
