@@ -2,9 +2,7 @@ import torch
 from torch.optim.lr_scheduler import LambdaLR
 
 torch.manual_seed(0)
-model = torch.nn.Sequential(
-    torch.nn.Linear(8, 64), torch.nn.Tanh(), torch.nn.Linear(64, 1)
-)
+model = torch.nn.Sequential(torch.nn.Linear(8, 64), torch.nn.Tanh(), torch.nn.Linear(64, 1))
 matrices = [p for p in model.parameters() if p.ndim == 2]
 others = [p for p in model.parameters() if p.ndim < 2]
 groups = [

@@ -198,8 +198,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first sentence, "
-        "{apart2:.0f}° in the second.",
+        says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first "
+        "sentence, {apart2:.0f}° in the second.",
         guess=Guess(
             "guess",
             "degrees apart, you say",
@@ -347,7 +347,7 @@ def score_panel() -> Panel:
             Label("key at {place}", 1, 6.5, colour="key"),
             Label("query at {query}", 121, 6.5, "end", colour="query"),
         ),
-        alt="The score of one query and one key, {offset} positions apart, while the key walks from position 0 to {place}: "
+        alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
         "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
     )
 
@@ -356,7 +356,6 @@ def pairs_panel() -> Panel:
     """Which components turn together, and by which angle: the query's above, the key's below."""
     sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
     return Panel(
-        title="What turns with what; large dots turn fast",
         x=Axis(-1.7, 7.6, ticks={}),
         y=Axis(-2.6, 2.6, ticks={}),
         height=140,
@@ -385,6 +384,6 @@ def layouts_lab() -> Moving:
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="With the key at {place} the score is {score:.3f}; on the way it lay between {least:.3f} and {most:.3f}. "
-        "The query is {length:.3f} times as long.",
+        says="Key at {place}: score {score:.3f}, so far between {least:.3f} and {most:.3f}; length of the query × "
+        "{length:.3f}.",
     )
