@@ -7,13 +7,13 @@ from essays.positions.formats import experiments
 
 
 def low_precision_counts() -> str:
-    """How many different numbers the places of texts become in three precisions."""
+    """How many different numbers the positions of texts become in three precisions."""
     types = (torch.bfloat16, torch.float16, torch.float32)
     rows = [
         [f"{length:,}", *(f"{experiments.low_precision_distinct(dtype, length):,}" for dtype in types)]
         for length in (256, 512, 4096, 32768, 131072)
     ]
-    return table(("places", "bfloat16", "float16", "float32"), rows)
+    return table(("positions", "bfloat16", "float16", "float32"), rows)
 
 
 def codes_rounded() -> str:

@@ -12,7 +12,7 @@ from workings.positions.sinusoidal import frequencies
 
 
 def block_diagonal() -> Figure:
-    """The rotation of six components at place 3: three blocks, and nothing beside them."""
+    """The rotation of six components at position 3: three blocks, and nothing beside them."""
     fig, ax = plt.subplots(figsize=(5.0, 3.1))
     for (row, column), value in np.ndenumerate(experiments.block_diagonal().numpy()):
         inside = row // 2 == column // 2
@@ -29,7 +29,7 @@ def block_diagonal() -> Figure:
 
 
 def speed_floor() -> Figure:
-    """Time to turn 16 heads of 64 components at 2,048 places, in copies of the tensor."""
+    """Time to turn 16 heads of 64 components at 2,048 positions, in copies of the tensor."""
     times = {name: t for name, t in experiments.speed_record()["1x16x2048x64"].items() if name != "copy"}
     theirs = [COLOURS["muted" if name.startswith(("trans", "rotary")) else "rope"] for name in times]
     fig, ax = plt.subplots()

@@ -30,7 +30,7 @@ def hands() -> Figure:
 
 
 def angle_turned() -> Figure:
-    """The score of two hands against the offset, plain and with the key turned three places ahead."""
+    """The score of two hands against the offset, plain and with the key turned three positions ahead."""
     theta = radians(25)
     fine, places = torch.linspace(0, 24, 400), torch.arange(25)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
@@ -79,7 +79,7 @@ def decay() -> Figure:
 
 
 def repeat() -> Figure:
-    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next place."""
+    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next position."""
     one, together = experiments.repeat_chords()
     lags = torch.arange(1, len(one) + 1)
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
@@ -87,7 +87,7 @@ def repeat() -> Figure:
     ax.loglog(lags, together.cummin(0).values, color=COLOURS["rope"], drawstyle="steps-post")
     ax.text(1e4, 0.4, "32 pairs together", color=COLOURS["rope"], ha="right")
     ax.text(1.1, 1.8e-2, "the first pair alone", color=COLOURS["muted"])
-    ax.set(xlabel="places turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
+    ax.set(xlabel="positions turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
     ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
     return fig
 

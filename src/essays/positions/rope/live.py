@@ -108,10 +108,10 @@ def arc(start: float, end: float, radius: float) -> tuple[list[float], list[floa
 def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     """The hands of "ate" at a position and of "cheese" two words on; see `two_sentences`."""
     q, k = hand(ate, theta, alpha), hand(ate + 2, theta, 0.0)
-    turned, cheese = float(ate) * theta, float(ate + 2) * theta
-    x, y = arc(alpha + turned, cheese, 0.45)
+    first, second = float(ate) * theta, float(ate + 2) * theta
+    x, y = arc(alpha + first, second, 0.45)
     tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
-    return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, turned, cheese, between(q, k), dot(q, k))
+    return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -151,7 +151,7 @@ def dial(which: str, title: str, key: str, query: str, answer: bool = False) -> 
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     return (
-        Label(title, x, 1.58, "middle", colour="muted"),
+        Label(title, x, 1.52, "middle", colour="muted"),
         Curves(clock, colour="muted"),
         Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,), answer=answer),
@@ -173,8 +173,8 @@ def dials() -> Panel:
     )
     return Panel(
         x=Axis(-2.8, 2.8, ticks={}),
-        y=Axis(-1.42, 1.78, ticks={}),
-        height=206,
+        y=Axis(-1.36, 1.72, ticks={}),
+        height=218,
         bare=True,
         marks=first + second,
         alt="Two clocks with two hands each. On the left "
@@ -198,8 +198,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.0f}° apart in the "
-        "first sentence and {apart2:.0f}° in the second; the scores are {score1:.3f} and {score2:.3f}.",
+        says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first "
+        "sentence, {apart2:.0f}° in the second.",
         guess=Guess(
             "guess",
             "degrees apart, you say",
@@ -217,8 +217,8 @@ def hands_ahead() -> Moving:
 LAYOUTS = {
     "neighbours": "neighbours",
     "halves": "halves",
-    "mixed": "neighbours, by the angles of halves",
-    "crossed": "the query neighbours, the key halves",
+    "mixed": "mixed",
+    "crossed": "crossed",
 }
 
 
@@ -333,10 +333,10 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
 def score_panel() -> Panel:
     """The score along the text, beside what it was at place 0."""
     return Panel(
-        title="The score, and (dashed) what it was at place 0",
-        x=Axis(0, 122, "place", ticks=(0, 20, 40, 60, 80, 100, 120)),
+        title="The score, and (dashed) what it was at position 0",
+        x=Axis(0, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
         y=Axis(-5, 7.4, ticks=(-2, 0, 2, 4, 6)),
-        height=240,
+        height=170,
         marks=(
             Rule(y="start", colour="ink"),
             Rule(y="ground", colour="faint", dashed=False),
@@ -347,7 +347,7 @@ def score_panel() -> Panel:
             Label("key at {place}", 1, 6.5, colour="key"),
             Label("query at {query}", 121, 6.5, "end", colour="query"),
         ),
-        alt="The score of one query and one key, {offset} places apart, while the key walks from place 0 to {place}: "
+        alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
         "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
     )
 
@@ -356,10 +356,9 @@ def pairs_panel() -> Panel:
     """Which components turn together, and by which angle: the query's above, the key's below."""
     sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
     return Panel(
-        title="What turns with what; large dots turn fast",
         x=Axis(-1.7, 7.6, ticks={}),
         y=Axis(-2.6, 2.6, ticks={}),
-        height=240,
+        height=140,
         bare=True,
         marks=(
             Line("same_y", "same_x", colour="muted", width=2.0),
@@ -381,11 +380,10 @@ def layouts_lab() -> Moving:
         compute=layouts,
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
-            Slider("offset", "offset", tuple(range(21)), 7, " places"),
-            Slider("place", "place of the key", tuple(range(0, 101, 2)), 40, play=True),
+            Slider("offset", "offset", tuple(range(21)), 7),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="Turned as: {layout}; {offset} apart. The score began at {start:.3f}. With the key at {place} it is "
-        "{score:.3f}; on the way it lay between {least:.3f} and {most:.3f}. The query’s length is multiplied by "
+        says="Key at {place}: score {score:.3f}, so far between {least:.3f} and {most:.3f}; length of the query × "
         "{length:.3f}.",
     )
