@@ -9,7 +9,7 @@ import torch
 
 from essays.positions.learned import experiments, numbers
 from essays.positions.order.experiments import minilm_positions
-from essays.positions.wishes.experiments import wish_verdicts
+from essays.positions.wishes import wish_verdicts
 from workings.positions.learned import learned
 
 FLOAT = torch.float64
