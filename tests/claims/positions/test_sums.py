@@ -282,7 +282,7 @@ def test_dot_product_same():
 
 
 def test_dot_product_fit():
-    """Similarity falls like a logarithm of the offset rather than an exponential, even at the best rate and offset."""
+    """Similarity falls like a logarithm of the offset rather than an exponential, even the best with a constant added."""
     for d in (128, 512):
         fits = experiments.curve_fits(d)
         assert fits["exponential"] < -5
