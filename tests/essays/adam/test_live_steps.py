@@ -4,7 +4,6 @@ import pytest
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import bias_correction, corrections, sequence
-from essays.adam.bound import experiments
 from essays.adam.bound.live import after_silence
 from essays.adam.memory import experiments as memory
 

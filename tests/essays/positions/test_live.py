@@ -20,8 +20,8 @@ from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, layouts, two_sentences
-from essays.positions.sinusoids.experiments import first_rise
-from essays.positions.sinusoids.live import kernel
+from essays.positions.sums.experiments import first_rise
+from essays.positions.sums.live import kernel
 from press.read.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend

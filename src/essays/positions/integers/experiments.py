@@ -97,3 +97,8 @@ def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: boo
     else:
         q, k = 0.2 * (p - (n - 1) / 2), p
     return attend(slope * q[query : query + 1] * k.shape[1] ** 0.5, k, p)[1][0]
+
+
+def normalised(position: int, length: int) -> float:
+    """Where a position lies in its text: 0 for the first token, 1 for the last."""
+    return position / (length - 1)

@@ -46,3 +46,8 @@ def own_feature_peak() -> dict[str, float]:
     """The position with the largest weight, as seen from 20 and 10 with one number, and from 20 with two."""
     low, one = (experiments.one_number_weights(query).argmax().item() for query in (10, 20))
     return {"low": low, "one": one, "two": experiments.one_number_weights(20, squares=True).argmax().item()}
+
+
+def odometer_share() -> dict[str, float]:
+    """Where position 5 lies in a text of 10 tokens and in one of 100, as a share of the whole."""
+    return {"of_10": experiments.normalised(5, 10), "of_100": experiments.normalised(5, 100)}
