@@ -2,12 +2,15 @@ import math
 
 import torch
 
-d, base = 8, 10_000
-i = torch.arange(d // 2, dtype=torch.float64)  # one for each pair
+d, base = 6, 10_000
+i = torch.arange(d // 2, dtype=torch.float64)  # pairs
 w = base ** (-2 * i / d)
 
 for position in (0, 1, 2, 1000):
-    code = torch.stack([(w * position).sin(), (w * position).cos()], dim=1).flatten()
-    print(f"{position:4}", " ".join(f"{value:6.3f}" for value in code.tolist()), f" norm {code.norm():.3f}")
+    angles = w * position
+    pairs = [angles.sin(), angles.cos()]
+    code = torch.stack(pairs, dim=1).flatten()
+    shown = " ".join(f"{c:5.2f}" for c in code.tolist())
+    print(f"{position:4}", shown, f" {code.norm():.2f}")
 
-print("wavelengths", [round(2 * math.pi / speed, 1) for speed in w.tolist()])
+print([round(2 * math.pi / speed, 1) for speed in w.tolist()])

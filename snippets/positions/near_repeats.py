@@ -5,6 +5,7 @@ import torch
 for p in (2, 353):
     print(p, f"{math.sin(p):.8f}")
 
-for dtype in (torch.bfloat16, torch.float16, torch.float32):
-    stored = torch.arange(512, dtype=torch.float64).sin().to(dtype)
-    print(dtype, len(stored.unique()), "values for 512 positions")
+p = torch.arange(512, dtype=torch.float64)
+for kind in (torch.bfloat16, torch.float16, torch.float32):
+    stored = p.sin().to(kind)
+    print(kind, len(stored.unique()), "of 512 values")

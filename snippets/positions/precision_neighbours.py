@@ -1,5 +1,6 @@
 import torch
 
-for dtype in (torch.bfloat16, torch.float16, torch.float32):
-    places = torch.arange(254, 262).to(dtype)
-    print(dtype, places.int().tolist())
+for kind in torch.bfloat16, torch.float32:
+    places = torch.arange(254, 262).to(kind)
+    print(kind)
+    print(places.int().tolist())

@@ -8,5 +8,8 @@ for position in (2, 6):
     for i in range(d // 2):
         angle = position / base ** (2 * i / d)
         code += [sin(angle), cos(angle)]
-    print(f"the code of {position}", " ".join(f"{each:6.2f}" for each in code))
-    print(f"dog, at {position}   ", " ".join(f"{x + each:6.2f}" for x, each in zip(dog, code, strict=True)))
+    pairs = zip(dog, code, strict=True)
+    both = [x + c for x, c in pairs]
+    print(f"position {position}")
+    print("  code", *(f"{c:6.2f}" for c in code))
+    print("  dog ", *(f"{x:6.2f}" for x in both))

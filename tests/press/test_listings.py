@@ -160,7 +160,7 @@ def test_where_links_of_a_notebook_lead(target, lies):
     assert download.address_of(target, "s/") == lies
 
 
-@pytest.mark.parametrize("page", ["adam/cost.md", "paperclips/six_dials.md", "positions/wishes.md"])
+@pytest.mark.parametrize("page", ["adam/cost.md", "paperclips/six_dials.md", "positions/integers.md"])
 def test_a_notebook_runs_and_prints_what_it_shows(page, tmp_path):
     book = nbformat.reads(download.taken(page, CHECKOUT)[".ipynb"], as_version=4)
     shown = [cell.outputs for cell in book.cells if cell.get("outputs")]

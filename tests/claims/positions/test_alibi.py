@@ -1,5 +1,7 @@
 """Claims of the page on ALiBi."""
 
+import math
+
 import pytest
 import sympy
 import torch
@@ -7,7 +9,7 @@ import torch
 from claims.averages import at_every_length
 from claims.derivation import derivation
 from essays.positions.alibi import experiments, numbers
-from workings.positions.bias import alibi, alibi_slopes
+from workings.positions.bias import alibi, alibi_slopes, t5_bias, t5_bucket
 from workings.positions.sinusoidal import sinusoidal
 
 FLOAT = torch.float64
@@ -117,22 +119,6 @@ def test_alibi_row():
     ]
 
 
-def test_alibi_rounded():
-    """In bfloat16 slope times the key's place moves a quarter of the weight at 2,048 words; distances move none."""
-    last = (0.5 * torch.arange(2048)).bfloat16()[-12:].tolist()
-    assert last == [1016.0] + [1020.0] * 7 + [1024.0] * 4
-    moved = numbers.alibi_rounded()
-    assert moved["values"] == len(set(last)) == 3
-    assert moved["place_2048"] == pytest.approx(0.26, abs=0.005)
-    assert moved["place_512"] == pytest.approx(0.16, abs=0.005)
-    assert max(moved["distance_512"], moved["distance_2048"]) < 1e-15
-    exact = torch.exp(-0.5 * torch.arange(2048, dtype=FLOAT)).flip(0)
-    rough = torch.zeros(2048, dtype=FLOAT)
-    rough[-12:] = (torch.tensor(last, dtype=FLOAT) - 1024).exp()
-    apart = (rough / rough.sum() - exact / exact.sum()).abs().sum() / 2
-    assert apart.item() == pytest.approx(moved["place_2048"], abs=0.01)
-
-
 def test_alibi_row_both_ways():
     """Looking both ways, the key's place alone no longer stands for the distance."""
     scores = torch.randn(9, 9, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
@@ -224,3 +210,36 @@ def test_alibi_gallery_flat():
     vectors = torch.randn(17, 6, generator=torch.Generator().manual_seed(3), dtype=FLOAT)
     shaw = shaw_scores(q, torch.zeros_like(q), vectors)[-1].flip(0)
     assert shaw[8:].std() < 1e-12 < shaw[:8].std()
+
+
+def test_t5_edges():
+    """T5's causal buckets hold one distance each up to 15; from 16 on their edges stand in equal ratios up to 128."""
+    starts = experiments.t5_starts_found()
+    assert starts[:17] == list(range(17))
+    for k, start in enumerate(starts[16:]):
+        ideal = 16 * (128 / 16) ** (k / 16)
+        assert start - 1 < ideal <= start + 1e-9
+    for distance in range(16, 200):  # the formula, away from its edges
+        number = 16 * math.log(distance / 16) / math.log(128 / 16)
+        if abs(number - round(number)) > 1e-9:
+            assert t5_bucket(torch.tensor([-distance])).item() == min(31, 16 + math.floor(number))
+    assert t5_bucket(torch.tensor([-113, -128, -1000, -(10**6)])).tolist() == [31] * 4
+    assert t5_bucket(torch.tensor([-112])).item() == 30
+
+
+def test_t5_both_ways():
+    """Looking both ways T5 has sixteen buckets for the past and the word itself; of the future's one is never used."""
+    used = t5_bucket(torch.arange(-1000, 1001), both_ways=True).unique().tolist()
+    assert used == [*range(16), *range(17, 32)]
+    assert t5_bucket(torch.tensor([0]), both_ways=True).item() == 0
+
+
+def test_t5_ignores_content():
+    """T5's addition is a number per head and bucket, the same for every query and key."""
+    table = torch.randn(32, 3, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    near, far = torch.arange(20), torch.arange(20) + 5000
+    bias = t5_bias(table, near, near)
+    assert bias.shape == (3, 20, 20)
+    assert torch.equal(bias, t5_bias(table, far, far))
+    for offset in range(20):
+        assert (bias.diagonal(-offset, 1, 2) == table[t5_bucket(torch.tensor(-offset))][:, None]).all()

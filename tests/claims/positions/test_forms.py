@@ -1,10 +1,8 @@
 """Claims of the page on the forms of the rotation."""
 
 import json
-import struct
 from math import cos, sin
 
-import mpmath
 import pytest
 import sympy
 import torch
@@ -22,7 +20,6 @@ from workings.positions.rotary import (
     rotate_dense,
     rotate_halves,
     rotate_interleaved,
-    turns,
 )
 from workings.positions.sinusoidal import frequencies, shift
 
@@ -110,33 +107,6 @@ def test_elementwise_forms_equal(d, base):
     torch.testing.assert_close(rotate_halves(x[..., order], angle), truth[..., order], rtol=0, atol=1e-12)
 
 
-def test_by_hand():
-    """(0.1, 0.4, 0.5, 0.2) at place 1 becomes (-0.2826, 0.3003, 0.4980, 0.2050): its pairs turn by 1 and 0.01."""
-    expected = [
-        0.1 * cos(1) - 0.4 * sin(1),
-        0.1 * sin(1) + 0.4 * cos(1),
-        0.5 * cos(0.01) - 0.2 * sin(0.01),
-        0.5 * sin(0.01) + 0.2 * cos(0.01),
-    ]
-    assert experiments.by_hand().tolist() == pytest.approx(expected, abs=1e-15)
-    assert expected == pytest.approx([-0.2826, 0.3003, 0.4980, 0.2050], abs=5e-5)
-
-
-def test_by_hand_slip():
-    """Counting the pairs from 1 turns them by 0.01 and 0.0001 instead: place 1 is hardly told from place 0."""
-    moved = (experiments.by_hand_slip() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
-    meant = (experiments.by_hand() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
-    assert experiments.by_hand_slip().tolist() == pytest.approx([0.0960, 0.4010, 0.5000, 0.2000], abs=5e-5)
-    assert moved < meant / 90
-
-
-def test_layouts_permuted():
-    """Halves are adjacent pairs with the components in another order: exactly, whatever the vector."""
-    for d in (6, 10, 34):
-        x, angle, order = drawn(2, 9, d), angles(torch.arange(9), frequencies(d, 37.0)), half_order(d)
-        assert torch.equal(rotate_halves(x[..., order], angle), rotate_interleaved(x, angle)[..., order])
-
-
 @pytest.mark.parametrize("d", [6, 10])
 def test_layouts_matrix(d):
     """Halves turn by C and S in four blocks, which is the adjacent matrix with rows and columns permuted."""
@@ -147,24 +117,6 @@ def test_layouts_matrix(d):
     torch.testing.assert_close(permutation @ matrix(angle)[0] @ permutation.T, blocks, rtol=0, atol=1e-14)
     x = drawn(1, d)
     torch.testing.assert_close(rotate_halves(x, angle)[0], blocks @ x[0], rtol=0, atol=1e-14)
-
-
-def test_layouts_weights():
-    """Weights made for one layout serve the other once their rows are put in its order; without that they do not."""
-    for seed in range(5):
-        assert experiments.layouts_swap(permuted=True, seed=seed) < 1e-12
-        assert experiments.layouts_swap(permuted=False, seed=seed) > 0.3
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_layouts_mixed(seed):
-    """Both layouts keep the score of a fixed offset wherever it is; mixed, it moves, and lengths are not kept."""
-    scores = experiments.layouts_scores((0, 1, 10, 100, 1000), seed=seed)
-    for name in ("adjacent pairs", "halves"):
-        assert max(scores[name]) - min(scores[name]) < 1e-11
-    assert max(scores["mixed"]) - min(scores["mixed"]) > 0.3
-    lengths = experiments.layouts_norm()
-    assert lengths["least"] < 0.9 < 1.1 < lengths["most"]
 
 
 def test_layouts_models():
@@ -207,80 +159,6 @@ def test_cost_products():
         rotation = matrix(angles(torch.tensor([5]), frequencies(d)))[0]
         assert cost[f"{size}matrix"] == rotation.numel()
         assert cost[f"{size}pairs"] == (rotation != 0).sum() == 2 * d
-
-
-def float32(x):
-    """The nearest number that float32 has, as an exact one."""
-    return mpmath.mpf(struct.unpack("f", struct.pack("f", float(x)))[0])
-
-
-def test_precision_better():
-    """In float32 at a million the power has the nearer angle for 35 pairs of 64 and the exponential for 5."""
-    nearer = {"pow": 0, "exp": 0}
-    with mpmath.workdps(40):
-        step = float32(mpmath.log(10_000) / 128)
-        for pair in range(64):
-            true = mpmath.mpf(10) ** 6 * mpmath.mpf(10_000) ** (-mpmath.mpf(pair) / 64)
-            power = float32(10**6 * float32(1 / float32(mpmath.mpf(10_000) ** (mpmath.mpf(pair) / 64))))
-            exponential = float32(10**6 * float32(mpmath.exp(-float32(2 * pair * step))))
-            off = abs(power - true), abs(exponential - true)
-            nearer["pow"] += off[0] < off[1]
-            nearer["exp"] += off[1] < off[0]
-    assert nearer == numbers.precision_better() == {"pow": 35, "exp": 5}
-
-
-def test_precision_float32():
-    """In float32 angles are off by hundredths of a radian at a million; how far depends on the form, pow or exp."""
-    for form in ("pow", "exp"):
-        errors = experiments.precision_errors([10**3, 10**6], form)
-        assert errors[0] < 1e-4 < 0.01 < errors[1]
-    second = {form: experiments.precision_errors([10**6], form, pair=1)[0] for form in ("pow", "exp")}
-    assert second == {"pow": pytest.approx(0.052, abs=5e-4), "exp": pytest.approx(0.011, abs=5e-4)}
-    with mpmath.workdps(40):  # the same by hand: each step, rounded to 24 bits
-        true = mpmath.mpf(10) ** 6 * mpmath.mpf(10_000) ** (-mpmath.mpf(1) / 64)
-        root = float32(mpmath.mpf(10_000) ** (mpmath.mpf(1) / 64))
-        power = float32(10**6 * float32(1 / root))
-        step = float32(2 * float32(mpmath.log(10_000) / 128))
-        exponential = float32(10**6 * float32(mpmath.exp(-step)))
-        assert float(abs(power - true)) == pytest.approx(second["pow"], abs=1e-9)
-        assert float(abs(exponential - true)) == pytest.approx(second["exp"], abs=1e-9)
-    ratio = torch.arange(0, 128, 2).float() / 128
-    own = torch.tensor(1e6) * (1.0 / 10_000.0**ratio)  # torch's own arithmetic, as libraries write it
-    emulated = experiments.precision_angles(1e6, "pow")
-    assert ((own.double() - emulated).abs() <= 2 * 0.0625).all()  # within two units in the last place
-
-
-def test_precision_scores():
-    """At a million, exact angles cast as float32 cosines leave the score right to 1e-8; float32 angles, to 1e-4."""
-    cast, single = experiments.precision_cast(10**6, torch.float32), experiments.precision_scores(10**6, torch.float32)
-    assert cast < 1e-8
-    assert single > 1e4 * cast
-    assert experiments.precision_scores(10**6, torch.float64) < 1e-10  # without any cast
-
-
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
-def test_precision_cast(dtype):
-    """The error of cast cosines and sines is that of the format, and the same at every place."""
-    errors = [experiments.precision_cast(place, dtype) for place in (10, 1000, 10**5, 10**6)]
-    assert max(errors) < 2 * min(errors)
-    assert torch.finfo(dtype).eps / 100 < min(errors) < max(errors) < torch.finfo(dtype).eps
-    x = torch.nn.functional.normalize(drawn(2, 50, 128), dim=-1)  # once more, through the package's own turning
-    place, order = torch.tensor([10**6 + 7, 10**6]), half_order(128)
-    turn = [turns(angles(place[i : i + 1], frequencies(128)), FLOAT) for i in (0, 1)]
-    cast = [torch.complex(t.real.to(dtype).double(), t.imag.to(dtype).double()) for t in turn]
-    scores = [
-        (rotate_halves(x[0, :, None][..., order], t[0]) * rotate_halves(x[1, :, None][..., order], t[1])).sum((1, 2))
-        for t in (turn, cast)
-    ]
-    assert 0.5 < (scores[1] - scores[0]).pow(2).mean().sqrt().item() / errors[-1] < 2
-
-
-def test_precision_bfloat16():
-    """With places and frequencies in bfloat16, scores are off by a third of their spread at place 1,000 already."""
-    q, k = (torch.nn.functional.normalize(drawn(2000, 128, seed=s), dim=-1) for s in (0, 1))
-    spread = (q * k).sum(-1).std().item()  # of scores of such vectors
-    assert experiments.precision_scores(1000, torch.bfloat16) > spread / 3
-    assert torch.tensor(256).bfloat16() == torch.tensor(257).bfloat16()
 
 
 def test_partial():
@@ -334,3 +212,175 @@ def test_speed_compiled():
         assert all(record[dtype]["rotate_complex"] < record[dtype][form] for dtype in ("float32", "bfloat16"))
     for dtype in ("float32", "bfloat16"):
         assert record[dtype]["rotate_complex compiled"] > 0.95 * record[dtype]["rotate_complex"]
+
+
+PLACES = 4
+
+
+def as_the_condition_leaves(sign):
+    """What f(x, m) and g(x, y, m - n) can be, for two vectors and a few places, if the condition holds everywhere.
+
+    The condition f(x, m) conj f(y, n) = g(x, y, m - n) is linear in phases (sign -1) and in log lengths (sign +1).
+
+    Returns:
+        The unknowns of f by (vector, place), of g by (vector, vector, offset), each as its general solution.
+    """
+    f = {(x, m): sympy.Symbol(f"f_{x}{m}", real=True) for x in "qk" for m in range(PLACES)}
+    g = {
+        (x, y, lag): sympy.Symbol(f"g_{x}{y}{lag}", real=True)
+        for x in "qk"
+        for y in "qk"
+        for lag in range(1 - PLACES, PLACES)
+    }
+    condition = [f[x, m] + sign * f[y, n] - g[x, y, m - n] for x, m in f for y, n in f]
+    solution = sympy.solve(condition, [*g.values(), *reversed(f.values())], dict=True)[0]
+    return {key: s.subs(solution) for key, s in f.items()}, {key: s.subs(solution) for key, s in g.items()}
+
+
+@derivation
+def test_functional_norm():
+    """The condition alone keeps the length of every vector at every position."""
+    f, g = as_the_condition_leaves(+1)
+    return [
+        (r"|f(q,m)|^2", sum(Z**m * sympy.exp(2 * f["q", m]) for m in range(PLACES))),
+        (r"= g(q,q,0)", sum(Z**m * sympy.exp(g["q", "q", 0]) for m in range(PLACES))),
+        (r"= |f(q,0)|^2", sum(Z**m * sympy.exp(2 * f["q", 0]) for m in range(PLACES))),
+    ]
+
+
+@derivation
+def test_functional_phase():
+    """The condition alone turns every vector by one and the same angle a place."""
+    f, g = as_the_condition_leaves(-1)
+    each = range(1, PLACES)
+    return [
+        (r"\arg f(q,m) - \arg f(q,0)", sum(Z**m * (f["q", m] - f["q", 0]) for m in each)),
+        (
+            r"= \sum_{j=1}^{m} \big(\arg f(q,j) - \arg f(q,j-1)\big)",
+            sum(Z**m * sum(f["q", j] - f["q", j - 1] for j in range(1, m + 1)) for m in each),
+        ),
+        (
+            r"= \sum_{j=1}^{m} \arg g(q,q,1)",
+            sum(Z**m * sum(g["q", "q", 1] for _ in range(m)) for m in each),
+        ),
+        (r"= m\, \arg g(q,q,1)", sum(Z**m * m * g["q", "q", 1] for m in each)),
+        (r"= m\, \arg g(k,k,1)", sum(Z**m * m * g["k", "k", 1] for m in each)),
+    ]
+
+
+def test_functional_leaves_freedom():
+    """The condition leaves the turn a place free, and nothing else once f(q, 0) is known."""
+    f, _ = as_the_condition_leaves(-1)
+    free = set().union(*(phase.free_symbols for phase in f.values()))
+    assert len(free) == 3  # where q and k begin, and one turn for both
+    lengths, _ = as_the_condition_leaves(+1)
+    assert len(set().union(*(length.free_symbols for length in lengths.values()))) == 2  # the lengths of q and k
+
+
+def test_functional_mirror():
+    """A mirror at every odd place keeps the score relative, to odd and even distances, though it is no rotation."""
+    q, k = drawn(2, 20, 2)
+    mirror = torch.diag(torch.tensor([1.0, -1.0], dtype=FLOAT))
+    assert mirror.det() == -1
+
+    def placed(x, p):
+        return x @ torch.linalg.matrix_power(mirror, p)
+
+    for m in range(6):
+        for n in range(6):
+            scores = (placed(q, m) * placed(k, n)).sum(-1)
+            torch.testing.assert_close(scores, (placed(q, abs(m - n) % 2) * k).sum(-1), rtol=0, atol=1e-12)
+    once = [torch.view_as_complex(placed(x, 1).contiguous()) for x in (q, k)]
+    before = [torch.view_as_complex(x.contiguous()) for x in (q, k)]
+    assert (once[0] * once[1].conj() - before[0] * before[1].conj()).abs().max() > 0.1  # the whole product is not
+
+
+def orthogonal(d, seed):
+    """A random orthogonal matrix; its determinant is 1 or -1."""
+    return torch.linalg.qr(drawn(d, d, seed=seed))[0]
+
+
+def relative(matrices):
+    """By how much the product O_m^T O_n differs between places at the same offset, at most."""
+    products = {}
+    for m, left in enumerate(matrices):
+        for n, right in enumerate(matrices):
+            products.setdefault(n - m, []).append(left.T @ right)
+    return max((product - same[0]).abs().max().item() for same in products.values() for product in same)
+
+
+@pytest.mark.parametrize("d", [2, 3, 6])
+def test_functional_all(d):
+    """Powers of one orthogonal matrix make all scores relative; a sequence that leaves the powers does not."""
+    for seed in range(10):
+        one = orthogonal(d, seed)
+        powers = [torch.linalg.matrix_power(one, m) for m in range(6)]
+        assert relative(powers) < 1e-13
+        assert (powers[3].T @ powers[4] - one).abs().max() < 1e-13  # the second step
+        for place in range(2, 6):  # one place alone turned a little further
+            slip = torch.matrix_exp(0.01 * (skew := drawn(d, d, seed=seed + 50)) - 0.01 * skew.T)
+            assert relative([*powers[:place], powers[place] @ slip, *powers[place + 1 :]]) > 1e-3
+        others = [orthogonal(d, 100 * seed + m) for m in range(4)]
+        assert relative(others) > 0.1
+
+
+def test_functional_basis():
+    """In a basis of its own an orthogonal matrix is rotations of two components and entries of 1 and -1."""
+    for d, seed in ((5, 0), (6, 1), (6, 2), (9, 3)):
+        one = orthogonal(d, seed)
+        values, vectors = torch.linalg.eig(one)
+        columns, blocks = [], []
+        for value, vector in zip(values, vectors.T, strict=True):
+            if value.imag > 1e-9:  # each with its conjugate: two real directions, and a rotation between them
+                columns += [2**0.5 * vector.real, 2**0.5 * vector.imag]
+                blocks.append([[value.real, value.imag], [-value.imag, value.real]])
+            elif value.imag > -1e-9:
+                columns.append(vector.real)
+                blocks.append([[value.real]])
+        basis, inside = torch.stack(columns, 1), torch.block_diag(*(torch.tensor(b, dtype=FLOAT) for b in blocks))
+        torch.testing.assert_close(basis.T @ basis, torch.eye(d, dtype=FLOAT), rtol=0, atol=1e-12)
+        torch.testing.assert_close(basis.T @ one @ basis, inside, rtol=0, atol=1e-12)
+        assert all(abs(b[0][0]) == pytest.approx(1, abs=1e-12) for b in blocks if len(b) == 1)
+        to_q, to_k, x = drawn(3, d, d, seed=seed + 9)  # the projections take the basis in
+        scores, in_blocks = (
+            (x @ to_q @ a @ torch.linalg.matrix_power(m, 3).T) @ (x @ to_k @ a @ torch.linalg.matrix_power(m, 5).T).T
+            for a, m in ((torch.eye(d, dtype=FLOAT), one), (basis, inside))
+        )
+        torch.testing.assert_close(scores, in_blocks, rtol=0, atol=1e-10)
+
+
+def test_functional_two():
+    """Queries times c to their place and keys over it: the score stays relative, and with c below 1 falls."""
+    q, k = drawn(2, 8, seed=2)
+    theta = frequencies(8)
+    for c in (0.99, 1.01):
+
+        def score(m, n, c=c):
+            query = rotate_complex(q[None], angles(torch.tensor([m]), theta))[0] * c**m
+            key = rotate_complex(k[None], angles(torch.tensor([n]), theta))[0] * c**-n
+            plain = rotate_complex(q[None], angles(torch.tensor([m]), theta))[0]
+            behind = rotate_complex(k[None], angles(torch.tensor([n]), theta))[0]
+            return (query @ key).item(), (query @ key / (plain @ behind)).item(), query.norm(), key.norm()
+
+        scores, factors, queries, keys = zip(*(score(m + 7, m) for m in (0, 10, 200)), strict=True)
+        assert scores == pytest.approx([scores[0]] * 3, abs=1e-12)
+        assert factors == pytest.approx([c**7] * 3, rel=1e-9)
+        assert (queries[0] > queries[2]) == (keys[0] < keys[2]) == (c < 1)  # queries shrink, keys grow
+        falls = [score(300, 300 - distance)[1] for distance in (0, 1, 10, 100)]
+        assert (falls == sorted(falls, reverse=True)) == (c < 1)
+
+
+def test_functional_xpos():
+    """In xPos queries shrink along the text and keys grow, and every pair's part of the score falls with distance."""
+    q, k = drawn(2, 64, seed=6)
+    pairs = torch.view_as_complex(q.view(-1, 2)) * torch.view_as_complex(k.view(-1, 2)).conj()
+    for m, n in ((0, 0), (512, 0), (1512, 1000), (700, 639)):
+        query, key = experiments.xpos(q, k, m, n)
+        by_pairs = torch.polar(torch.ones(32, dtype=FLOAT), (m - n) * frequencies(64)) * pairs
+        expected = (by_pairs.real * experiments.xpos_factors() ** ((m - n) / 512)).sum()
+        assert (query @ key).item() == pytest.approx(expected.item(), abs=1e-10)
+    norms = [[x.norm().item() for x in experiments.xpos(q, k, m, m)] for m in (0, 300, 600)]
+    assert norms[0][0] > norms[1][0] > norms[2][0]
+    assert norms[0][1] < norms[1][1] < norms[2][1]
+    assert (experiments.xpos_factors() < 1).all()
+    assert experiments.xpos_factors()[0] == pytest.approx(0.4 / 1.4)

@@ -7,9 +7,10 @@ import pytest
 import sympy
 import torch
 
+from claims.averages import at_every_length
 from claims.derivation import derivation
-from essays.positions.frequencies import experiments, numbers
-from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
+from essays.positions.frequencies import experiments
+from workings.positions.sinusoidal import frequencies, kernel, shift, sinusoidal
 
 
 @pytest.mark.parametrize("d", [34, 64, 512, 768])
@@ -53,23 +54,6 @@ def test_linear_spacing_directions():
     assert (energy[: experiments.directions(64)].sum() / energy.sum()) >= 0.999
 
 
-@pytest.mark.parametrize(("d", "base"), [(8, 10_000.0), (34, 10_000.0), (10, 7.3), (512, 10_000.0)])
-def test_geometric_spacing(d, base):
-    """The logarithms of the wavelengths are evenly spaced; the frequencies are few, slow and far from orthogonal."""
-    lengths, w = experiments.wavelengths(d, base), frequencies(d, base)
-    assert lengths[0].item() == pytest.approx(2 * math.pi)
-    assert lengths.log().diff().diff().abs().max() < 1e-12
-    assert len(w) == d // 2  # however long the text; a Fourier basis has one for every two positions
-    assert w.max() <= 1 < math.pi
-    assert experiments.overlap(d, 512) > (0.5 if base == 10_000.0 else 0.05)
-    if d == 8:  # multiples of the lowest, and still no Fourier basis
-        assert (w / w[-1]).tolist() == pytest.approx([1000, 100, 10, 1])
-    turns = 2 * math.pi * torch.arange(1, 256, dtype=torch.float64) / 512  # what a basis would be
-    p = torch.arange(512, dtype=torch.float64)[:, None] * turns
-    basis = torch.nn.functional.normalize(torch.cat([p.sin(), p.cos()], 1), dim=0)
-    assert (basis.T @ basis).fill_diagonal_(0).abs().max() < 1e-9
-
-
 @derivation
 def test_geometric_spacing_power():
     """A power of 10,000 is the exponential of a multiple of its logarithm."""
@@ -90,26 +74,6 @@ def test_geometric_spacing_exp():
             off = (div_term.double() / frequencies(d, base) - 1).abs().max().item()
             assert least <= off <= most, (d, base, dtype)
     assert torch.exp(torch.arange(0, 8, 2) * (-math.log(10_000.0) / 8)).dtype == torch.float32
-
-
-def test_last_wavelength():
-    """The longest wavelength is 10,000 to the power (d - 2)/d times 2 pi, which is 60,611 at d = 512, never 62,832."""
-    for d in (6, 64, 512, 768, 2**20):
-        with mpmath.workdps(30):
-            exactly = 2 * mpmath.pi * mpmath.power(10_000, mpmath.mpf(d - 2) / d)
-        assert experiments.last_wavelength(d) == pytest.approx(float(exactly), rel=1e-12)
-        assert experiments.last_wavelength(d) < 20_000 * math.pi
-    assert round(experiments.last_wavelength(512)) == 60_611
-
-
-def test_last_wavelength_code():
-    """Divided by one less than the number of pairs, the last wavelength is 10,000 times 2 pi, for every d."""
-    for d in (6, 64, 512):
-        pairs = d // 2
-        increment = math.log(10_000.0) / (pairs - 1)  # as in Tensor2Tensor's get_timing_signal_1d
-        w = torch.exp(-increment * torch.arange(pairs, dtype=torch.float64))
-        assert (2 * math.pi / w[-1]).item() == pytest.approx(20_000 * math.pi, rel=1e-12)
-        assert (w[1:] < frequencies(d)[1:]).all()  # all but the first are a little slower than the formula's
 
 
 def test_word_and_code():
@@ -155,16 +119,6 @@ def test_fast_first_pairs():
     assert len(frequencies(768).unique()) == 384
 
 
-def test_angle_table():
-    """Both components of a pair turn the same angle, and the next pair's is a tenth of it when d is 8."""
-    angles = experiments.angle_rows()
-    assert angles.shape == (4, 8)
-    assert torch.equal(angles[:, 0::2], angles[:, 1::2])
-    assert angles[3].tolist() == pytest.approx([3, 3, 0.3, 0.3, 0.03, 0.03, 0.003, 0.003])
-    paired = torch.where(torch.arange(8) % 2 == 0, angles.sin(), angles.cos())
-    torch.testing.assert_close(sinusoidal(torch.arange(4), 8), paired, rtol=0, atol=1e-15)
-
-
 def test_slow_clocks():
     """Of 256 clocks 172 do not complete a turn in a text of 128 tokens, 133 not in 512, and 75 not in 4,096."""
     for length, idle in ((128, 172), (512, 133), (4096, 75)):
@@ -175,40 +129,139 @@ def test_slow_clocks():
         assert abs((~back).sum().item() - idle) <= 1  # it may be round between two positions
 
 
-def test_why_base():
-    """Of the bases tried, at d = 512, the larger, the farther apart can two codes be before they point away."""
-    bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
-    lags = [experiments.first_negative(base, 512) for base in bases]
-    assert lags == sorted(lags)
-    for base, lag in zip(bases[:3], lags, strict=False):
-        assert (kernel(torch.arange(lag), 512, base) >= 0).all()  # none sooner
-        with mpmath.workdps(30):
-            w = [mpmath.power(base, -mpmath.mpf(2 * i) / 512) for i in range(256)]
-            sums = [mpmath.fsum(mpmath.cos(at * speed) for speed in w) for at in (lag - 1, lag)]
-        assert sums[0] >= 0 > sums[1]
-    assert experiments.first_negative(1e6, 64) < experiments.first_negative(5e5, 64)  # it is no law
+P, M, N, K, W, A, B = sympy.symbols("p m n k omega a b", real=True)
 
 
-def test_why_base_sizes():
-    """At a base of 10,000 more components put off the first negative lag, to where the integral has its first zero."""
-    lags = [experiments.first_negative(1e4, d) for d in (64, 128, 256, 512, 1024, 4096)]
-    lags.append(experiments.first_negative(1e4, 65_536, 500))
-    assert lags == sorted(lags)
-    integral = [float(mpmath.ci(lag) - mpmath.ci(lag / 1e4)) for lag in range(1, 6200)]
-    first = next(lag for lag, value in enumerate(integral, 1) if value < 0)
-    shown = numbers.why_base_sizes()
-    assert abs(first - shown["many"]) < 3  # the cosine integral at the lag itself, which the number leaves out
-    assert abs(lags[-1] - first) < 3
-    assert shown["logarithm"] == pytest.approx(1e4 * math.exp(-float(mpmath.euler)))
+SIZES = [(6, 10_000.0), (10, 7.3), (34, 10_000.0), (512, 10_000.0)]
 
 
-def test_why_base_divided():
-    """Divided by d, the exponent gives every d from 64 up a similar range; undivided, even pair 1 stands still."""
-    shares = [experiments.last_wavelength(d) / (20_000 * math.pi) for d in range(64, 2049, 2)]
-    assert shares == sorted(shares)
-    assert 0.749 < shares[0] < shares[-1] < 1
-    assert shares[(512 - 64) // 2] == pytest.approx(0.965, abs=5e-4)
-    assert experiments.last_wavelength(8) / (20_000 * math.pi) == pytest.approx(0.1)
-    assert experiments.last_wavelength(16) / (20_000 * math.pi) < 0.33  # with few components it is not
-    undivided = 10_000.0 ** -torch.arange(0, 4, 2, dtype=torch.float64)
-    assert (2 * math.pi / undivided)[1] > 6e8
+def speeds(pairs):
+    """The frequencies of so many pairs, each of its own and any size: all that is used of them is that they differ."""
+    return sympy.symbols(f"w:{pairs}", real=True)
+
+
+@derivation
+def test_code_norm():
+    """The code of every position has the norm sqrt(d/2), whatever the frequencies."""
+    return [
+        (r"\lVert PE(p) \rVert^2", at_every_length(lambda n: sum(f(w * P) ** 2 for w in speeds(n) for f in TRIG))),
+        (
+            r"= \sum_{i=0}^{d/2-1} \big(\sin^2\omega_i p + \cos^2\omega_i p\big)",
+            at_every_length(lambda n: sum(sympy.sin(w * P) ** 2 + sympy.cos(w * P) ** 2 for w in speeds(n))),
+        ),
+        (r"= \frac{d}{2}", at_every_length(sympy.Integer)),
+    ]
+
+
+TRIG = (sympy.sin, sympy.cos)
+
+
+@pytest.mark.parametrize(("d", "base"), SIZES)
+def test_code_norm_measured(d, base):
+    """The norm is the same at the first position and at the millionth: 16 times an embedding of norm 1, at d = 512."""
+    norms = sinusoidal(torch.tensor([0, 1, 2, 353, 10**6]), d, base).norm(dim=1)
+    assert norms.tolist() == pytest.approx([math.sqrt(d / 2)] * 5, rel=1e-12)
+    if d == 512:
+        assert norms.tolist() == pytest.approx([16.0] * 5, rel=1e-12)
+        words = torch.nn.functional.normalize(torch.randn(5, d, generator=torch.Generator().manual_seed(0)).double())
+        code = sinusoidal(torch.tensor([0, 1, 2, 353, 10**6]), d)
+        kept = torch.cosine_similarity(words + code, code)
+        assert kept.min() > 0.99  # a word of norm 1 hardly turns the sum
+        assert torch.cosine_similarity(words + code, words).max() < 0.25
+
+
+@derivation
+def test_shift_rotation():
+    """A fixed rotation, which depends on the shift and not on the position, takes each pair from p to p + k."""
+
+    def both(up, down):  # a vector equation, as one: the two numbers a and b are anything
+        return A * up + B * down
+
+    s, c, sk, ck = sympy.sin(W * P), sympy.cos(W * P), sympy.sin(W * K), sympy.cos(W * K)
+    return [
+        (
+            r"\begin{pmatrix} \sin\omega(p+k) \\ \cos\omega(p+k) \end{pmatrix}",
+            both(sympy.sin(W * (P + K)), sympy.cos(W * (P + K))),
+        ),
+        (
+            r"= \begin{pmatrix} \sin\omega p\cos\omega k + \cos\omega p\sin\omega k \\"
+            r" \cos\omega p\cos\omega k - \sin\omega p\sin\omega k \end{pmatrix}",
+            both(s * ck + c * sk, c * ck - s * sk),
+        ),
+        (
+            r"= \begin{pmatrix} \cos\omega k & \sin\omega k \\ -\sin\omega k & \cos\omega k \end{pmatrix}"
+            r" \begin{pmatrix} \sin\omega p \\ \cos\omega p \end{pmatrix}",
+            both(*(sympy.Matrix([[ck, sk], [-sk, ck]]) * sympy.Matrix([s, c]))),
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("d", "base"), SIZES[:3])
+def test_shift_rotation_measured(d, base):
+    """Ten thousand random pairs of a position and a shift below a thousand come out right to twelve decimals."""
+    generator = torch.Generator().manual_seed(d)
+    for k in torch.randint(0, 1000, (200,), generator=generator).tolist():
+        p = torch.randint(0, 1000, (50,), generator=generator)
+        moved = sinusoidal(p, d, base) @ shift(k, d, base).T
+        torch.testing.assert_close(moved, sinusoidal(p + k, d, base), rtol=0, atol=1e-12)
+
+
+@derivation
+def test_dot_product():
+    """The dot product of two codes is the sum of the cosines of frequency times offset: the positions are gone."""
+
+    def code(n, position):
+        return [f(w * position) for w in speeds(n) for f in TRIG]
+
+    def pairs(n):
+        return [sympy.sin(w * M) * sympy.sin(w * N) + sympy.cos(w * M) * sympy.cos(w * N) for w in speeds(n)]
+
+    return [
+        (
+            r"PE(m) \cdot PE(n)",
+            at_every_length(lambda n: sum(x * y for x, y in zip(code(n, M), code(n, N), strict=True))),
+        ),
+        (
+            r"= \sum_{i=0}^{d/2-1} \big(\sin\omega_i m \, \sin\omega_i n + \cos\omega_i m \, \cos\omega_i n\big)",
+            at_every_length(lambda n: sum(pairs(n))),
+        ),
+        (
+            r"= \sum_{i=0}^{d/2-1} \cos\omega_i(m-n)",
+            at_every_length(lambda n: sum(sympy.cos(w * (M - N)) for w in speeds(n))),
+        ),
+    ]
+
+
+def test_dot_product_even():
+    """The dot product is largest at offset 0 and forgets the direction: before and behind give the same."""
+    for d, base in SIZES:
+        lags = torch.arange(-3000, 3001)
+        similarity = kernel(lags, d, base)
+        assert torch.equal(similarity, similarity.flip(0))
+        assert similarity.argmax() == 3000
+
+
+def test_generic_scores():
+    """Through random query and key projections the offset explains little of the scores; of the codes alone, all."""
+    code = sinusoidal(torch.arange(96), 64)
+    assert experiments.lag_share(code @ code.T) == pytest.approx(1, abs=1e-12)
+    for seed in range(5):
+        assert experiments.lag_share(experiments.generic_scores(seed)) < 0.3
+    noise = torch.randn(96, 96, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    assert experiments.lag_share(noise) == pytest.approx(191 / 96**2, abs=0.01)  # one mean for each of 191 offsets
+
+
+def test_generic_scores_relative():
+    """Scores are a function of the offset just for projections whose product only turns and scales each pair."""
+    for seed in range(5):
+        a, b = torch.randn(2, 32, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        matrix = torch.block_diag(*torch.stack([a, b, -b, a], dim=1).reshape(-1, 2, 2))
+        code = sinusoidal(torch.arange(96), 64)
+        scores = code @ matrix @ code.T / 8
+        assert experiments.lag_share(scores) == pytest.approx(1, abs=1e-12)
+        assert scores.std() > 0.1
+    for d, base in ((4, 10_000.0), (8, 10_000.0), (10, 7.3)):  # and no others: these are as many as there are in all
+        one, same = shift(1, d, base), torch.eye(d * d, dtype=torch.float64)
+        left_alone = torch.linalg.svdvals(torch.kron(one.T.contiguous(), one.T.contiguous()) - same) < 1e-9
+        assert left_alone.sum() == d
+        assert torch.linalg.matrix_rank(sinusoidal(torch.arange(2000), d, base)) == d  # the codes span it all

@@ -73,7 +73,7 @@ def test_images_lines_changed():
 def test_images_axial_offset():
     """The product of a turned query and a turned key depends on the offset between their places alone."""
     q, k = sympy.symbols("q k", complex=True)
-    a, b, y, x, v, u = sympy.symbols("theta_y theta_x y x y' x'", real=True)
+    a, b, y, x, v, u = sympy.symbols("omega_y omega_x y x y' x'", real=True)
 
     def turn(angle):
         return sympy.exp(sympy.I * angle)
@@ -81,11 +81,11 @@ def test_images_axial_offset():
     key = sympy.conjugate(k) * turn(-(a * v + b * u))
     return [
         (
-            r"q\,e^{\mathrm i (\theta_y y + \theta_x x)}\;\overline{k\,e^{\mathrm i (\theta_y y' + \theta_x x')}}",
+            r"q\,e^{\mathrm i (\omega_y y + \omega_x x)}\;\overline{k\,e^{\mathrm i (\omega_y y' + \omega_x x')}}",
             q * turn(a * y + b * x) * key,
         ),
         (
-            r"= q\,\overline{k}\;e^{\mathrm i (\theta_y (y-y') + \theta_x (x-x'))}",
+            r"= q\,\overline{k}\;e^{\mathrm i (\omega_y (y-y') + \omega_x (x-x'))}",
             q * sympy.conjugate(k) * turn(a * (y - v) + b * (x - u)),
         ),
     ]

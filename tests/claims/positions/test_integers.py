@@ -94,19 +94,6 @@ def test_layer_norm_runs():
     assert min(shares) == max(shares)
 
 
-def test_layer_norm_rounding():
-    """In bfloat16, from position 129 on, adding the position rounds the whole embedding of every word away."""
-    plain = experiments.cluster_embeddings("plain").bfloat16()
-    added = experiments.integer_added(
-        plain[:, None].flatten(0, 1).repeat(512, 1), torch.arange(512).repeat_interleave(42)
-    )
-    erased = (added.unflatten(0, (512, 42)) == torch.arange(512).bfloat16()[:, None, None]).flatten(1).all(1)
-    assert erased.tolist() == [False] * 129 + [True] * 383
-    assert (experiments.layer_norm_brain(129) == 0).all()  # every word the same: nothing is nearest
-    assert (experiments.layer_norm_brain(0) != 0).any(1).all()
-    assert experiments.layer_norm_brain_share() > 0.9
-
-
 @derivation
 def test_own_feature():
     """If one number tells equal tokens apart, a score is a straight line in the key's position: an end is highest."""
@@ -117,11 +104,11 @@ def test_own_feature():
         scores = (x @ to_q) @ (x @ to_k).T
         assert scores.diff(dim=1).diff(dim=1).abs().max() < 1e-9 * scores.abs().max()
         assert set(attend(x @ to_q, x @ to_k, x)[1].argmax(1).tolist()) <= {0, 19}
-    a, b, c, d = (sympy.Matrix(sympy.symbols(f"{name}:3", real=True)) for name in "abcd")
+    a, b, c, e = (sympy.Matrix(sympy.symbols(f"{name}:3", real=True)) for name in "abce")
     m, n = sympy.symbols("m n", real=True)
     return [
-        (r"(a + m\,b) \cdot (c + n\,d)", (a + m * b).dot(c + n * d)),
-        (r"= (a + m\,b) \cdot c \;+\; n\,(a + m\,b) \cdot d", (a + m * b).dot(c) + n * (a + m * b).dot(d)),
+        (r"(a + m\,b) \cdot (c + n\,e)", (a + m * b).dot(c + n * e)),
+        (r"= (a + m\,b) \cdot c \;+\; n\,(a + m\,b) \cdot e", (a + m * b).dot(c) + n * (a + m * b).dot(e)),
     ]
 
 
@@ -155,3 +142,22 @@ def test_own_feature_added():
         ),
         (r"= W x + p\, u", (read * (w * x + P * u))[0]),
     ]
+
+
+def test_odometer_share():
+    """As a share of the text, position 5 has one code among ten tokens and another among a hundred."""
+    assert experiments.normalised(5, 10) == pytest.approx(5 / 9)
+    assert experiments.normalised(5, 100) == pytest.approx(5 / 99)
+    assert experiments.normalised(11, 100) == pytest.approx(1 / 9)  # and 11 of 100 has the code of 1 of 10
+    assert experiments.normalised(1, 10) == pytest.approx(1 / 9)
+
+
+def test_wish_feature():
+    """Adding a code is appending it to the embedding as features of its own, with a matrix that treats both alike."""
+    generator = torch.Generator().manual_seed(3)
+    x, p = torch.randn(2, 5, 6, generator=generator, dtype=FLOAT)
+    for_x, for_p = torch.randn(2, 6, 4, generator=generator, dtype=FLOAT)
+    appended = torch.cat([x, p], -1) @ torch.cat([for_x, for_p])
+    assert torch.allclose(appended, x @ for_x + p @ for_p, atol=1e-12)
+    tied = torch.cat([x, p], -1) @ torch.cat([for_x, for_x])
+    assert torch.allclose(tied, (x + p) @ for_x, atol=1e-12)

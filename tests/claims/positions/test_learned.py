@@ -9,7 +9,6 @@ import torch
 
 from essays.positions.learned import experiments, numbers
 from essays.positions.order.experiments import minilm_positions
-from essays.positions.wishes.experiments import wish_verdicts
 from workings.positions.learned import learned
 
 FLOAT = torch.float64
@@ -195,13 +194,3 @@ def test_curves():
     assert max(arrivals["sinusoidal"]) < min(arrivals["small"])
     late, none = (torch.tensor(runs[kind]["right"])[:, 5:21].mean(0) for kind in ("small", "none"))  # steps 50 to 200
     assert (late - none).abs().max() < 0.03
-
-
-def test_learned_wishes():
-    """A random table grants four of the seven wishes; sinusoids grant these, a pattern and any length."""
-    granted = {
-        name: {wish for wish, verdict in wish_verdicts()[name].items() if verdict.granted}
-        for name in ("learned", "sinusoids")
-    }
-    assert granted["learned"] == {"changes", "unique", "bounded", "meaning"}
-    assert granted["sinusoids"] == granted["learned"] | {"pattern", "any_length"}

@@ -15,8 +15,10 @@ from essays.positions.length.experiments import (
     length_start,
     length_train,
 )
+from workings.positions.attention import attend
 from workings.positions.sinusoidal import frequencies
 
+FLOAT = torch.float64
 DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
 
 
@@ -385,3 +387,27 @@ def test_echo_separator():
         assert (said - said[0]).abs().max() < 1e-12
         assert (said - experiments.blind(torch.cat([source.flip(0), rest]), False, seed)[-5:]).abs().max() < 1e-12
         assert torch.pdist(experiments.blind(torch.cat([source, rest]), True, seed)[-5:]).min() > 1e-6
+
+
+def test_nope_counts():
+    """Behind a causal mask, a head without any positions reads exactly one over the place off the first token."""
+    read = experiments.nope_counts(1000)
+    torch.testing.assert_close(read, 1 / torch.arange(1, 1001, dtype=FLOAT), rtol=1e-13, atol=0)
+
+
+def test_nope_needs_the_mask():
+    """Without the mask the same head reads the same at every place."""
+    mark = torch.zeros(50, 1, dtype=FLOAT)
+    mark[0] = 1
+    read = attend(torch.zeros_like(mark), torch.zeros_like(mark), mark)[0]
+    assert read.max() - read.min() < 1e-15
+
+
+def test_encourage_not_force():
+    """A causal mask shows the place through ALiBi's gentle slope as without a bias, and hardly through a steep one."""
+    for seed in range(5):
+        assert experiments.encourage_probe(True, seed) > 0.7
+        assert experiments.encourage_probe(False, seed) < 0.05
+        assert experiments.encourage_probe(True, seed, slope=1 / 256) > 0.7
+        assert 0.5 < experiments.encourage_probe(True, seed, slope=1 / 16) < 0.75
+        assert 0.1 < experiments.encourage_probe(True, seed, slope=1 / 2) < 0.2

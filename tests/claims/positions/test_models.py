@@ -1,6 +1,5 @@
-"""What the page with the table of models says of layers without positions, latent attention, and growing scores."""
+"""What the page with the table of models says of layers without positions, and latent attention."""
 
-import math
 
 import pytest
 import torch
@@ -91,27 +90,3 @@ def test_models_latent():
 def test_models_latent_share():
     """In DeepSeek-V3 64 of a query's 192 components turn."""
     assert numbers.models_latent_share() == {"turned": 64, "all": 192}
-
-
-def test_models_logn():
-    """With scores that do not grow one key's weight tends to 0; growing, it stays if the lead is above ln of n_0."""
-    lengths = [2**k for k in range(10, 24)]
-    plain = [experiments.sharp(keys, 8.0) for keys in lengths]
-    grown = [experiments.sharp(keys, 8.0, 1024) for keys in lengths]
-    assert plain == sorted(plain, reverse=True)
-    assert plain[-1] < 1e-3
-    assert grown == sorted(grown)
-    for lead in (6.9, 6.95):  # ln 1,024 is 6.93
-        weights = [experiments.sharp(keys, lead, 1024) for keys in lengths]
-        assert weights == sorted(weights, reverse=lead < math.log(1024))
-    for keys in (64, 4096):
-        scores = torch.zeros(keys, dtype=torch.float64)
-        scores[3] = 8.0
-        assert scores.softmax(0)[3].item() == pytest.approx(experiments.sharp(keys, 8.0))
-
-
-def test_models_logn_llama4():
-    """Llama 4 leaves queries of the first 8,191 places as they are, and multiplies the last of 131,072 by 1.283."""
-    assert experiments.llama4_scale(0) == experiments.llama4_scale(8190) == 1
-    assert experiments.llama4_scale(8191) > 1
-    assert numbers.models_logn_llama4() == pytest.approx(1.2833, abs=5e-5)

@@ -188,7 +188,7 @@ def test_not_invariant_pooled():
         assert (straight - shuffled).abs().max() > 1e-3
 
 
-def test_shuffled_cat():
+def test_not_invariant_orders():
     """Without positions the model gives all 360 orders of the cat's sentence one embedding; with them it does not."""
     record = experiments.minilm_record()["orders"]
     blind, seen = (torch.tensor(record[name]["shuffles"], dtype=FLOAT) for name in ("without", "with"))
@@ -226,7 +226,7 @@ def test_mask_last():
         assert two > 1e-6
 
 
-def test_verb():
+def test_two_dogs_verb():
     """Without positions the verb looks at both nouns alike in all 72 heads; with them one head leads for each noun."""
     record = experiments.minilm_record()["verbs"]
     blind = {part: torch.tensor(record["without"][part]) for part in ("subject", "object", "object_leads")}
@@ -239,7 +239,7 @@ def test_verb():
     assert len(record["sentences"]) == 36
 
 
-def test_verb_any():
+def test_two_dogs_any():
     """Without positions no query at all can weigh two equal keys differently."""
     k = at_random(3, 7, 8)
     k[6] = k[2]

@@ -1,13 +1,10 @@
 """Claims of the page on relative positions."""
 
-import math
-
 import pytest
 import torch
 
-from essays.positions.relative import experiments, numbers
-from workings.positions.attention import attend
-from workings.positions.bias import shaw_index, shaw_scores, t5_bias, t5_bucket
+from essays.positions.relative import experiments
+from workings.positions.bias import shaw_index, shaw_scores
 from workings.positions.sinusoidal import kernel, sinusoidal
 
 FLOAT = torch.float64
@@ -62,24 +59,6 @@ def test_offsets_scores(seed):
     torch.testing.assert_close(shaw_alone, shaw_after, rtol=0, atol=1e-12)
 
 
-def test_offsets_generic():
-    """Through random projections the offset explains 8 % of the variance of scores of codes, and at most 30 %."""
-    explained = numbers.offsets_explained()
-    assert explained["mean"] < 0.1
-    assert explained["most"] < 0.31
-    for seed in range(20):
-        scores = experiments.offsets_generic(seed)
-        offset = (torch.arange(128) - torch.arange(128)[:, None]).flatten()
-        near = offset.abs() <= 64
-        flat, groups = scores.flatten()[near], offset[near] + 64
-        sums = torch.zeros(129, dtype=FLOAT).index_add(0, groups, flat)
-        means = sums / torch.bincount(groups)
-        rest = (flat - means[groups]).var(correction=0) / flat.var(correction=0)
-        assert 1 - rest.item() <= explained["most"] + 1e-12
-    stripes = experiments.t5_shared(128)
-    assert experiments.offsets_along_diagonals(stripes) < 1e-12
-
-
 def test_offsets_four_terms():
     """The score of word plus code has four terms; the last depends on the offset alone if A is 1, and else does not."""
     generator = torch.Generator().manual_seed(7)
@@ -92,13 +71,6 @@ def test_offsets_four_terms():
     for matrix, level in ((torch.eye(16, dtype=FLOAT), True), (a, False)):
         last = (codes @ matrix @ codes.T).diagonal(4)
         assert (last.std() < 1e-12) == level
-
-
-def test_t5_both_ways():
-    """Looking both ways T5 has sixteen buckets for the past and the word itself; of the future's one is never used."""
-    used = t5_bucket(torch.arange(-1000, 1001), both_ways=True).unique().tolist()
-    assert used == [*range(16), *range(17, 32)]
-    assert t5_bucket(torch.tensor([0]), both_ways=True).item() == 0
 
 
 def test_shaw_is_two_terms():
@@ -127,53 +99,3 @@ def test_shaw_clip():
         assert len(side) > 5
         assert (side - side[0]).abs().max() < 1e-14
     assert len(pull[offset.abs() <= 4].unique()) == 9
-
-
-def test_t5_edges():
-    """T5's causal buckets hold one distance each up to 15; from 16 on their edges stand in equal ratios up to 128."""
-    starts = experiments.t5_starts_found()
-    assert starts[:17] == list(range(17))
-    for k, start in enumerate(starts[16:]):
-        ideal = 16 * (128 / 16) ** (k / 16)
-        assert start - 1 < ideal <= start + 1e-9
-    for distance in range(16, 200):  # the formula, away from its edges
-        number = 16 * math.log(distance / 16) / math.log(128 / 16)
-        if abs(number - round(number)) > 1e-9:
-            assert t5_bucket(torch.tensor([-distance])).item() == min(31, 16 + math.floor(number))
-    assert t5_bucket(torch.tensor([-113, -128, -1000, -(10**6)])).tolist() == [31] * 4
-    assert t5_bucket(torch.tensor([-112])).item() == 30
-
-
-def test_t5_ignores_content():
-    """T5's addition is a number per head and bucket, the same for every query and key."""
-    table = torch.randn(32, 3, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
-    near, far = torch.arange(20), torch.arange(20) + 5000
-    bias = t5_bias(table, near, near)
-    assert bias.shape == (3, 20, 20)
-    assert torch.equal(bias, t5_bias(table, far, far))
-    for offset in range(20):
-        assert (bias.diagonal(-offset, 1, 2) == table[t5_bucket(torch.tensor(-offset))][:, None]).all()
-
-
-def test_nope_counts():
-    """Behind a causal mask, a head without any positions reads exactly one over the place off the first token."""
-    read = experiments.nope_counts(1000)
-    torch.testing.assert_close(read, 1 / torch.arange(1, 1001, dtype=FLOAT), rtol=1e-13, atol=0)
-
-
-def test_nope_needs_the_mask():
-    """Without the mask the same head reads the same at every place."""
-    mark = torch.zeros(50, 1, dtype=FLOAT)
-    mark[0] = 1
-    read = attend(torch.zeros_like(mark), torch.zeros_like(mark), mark)[0]
-    assert read.max() - read.min() < 1e-15
-
-
-def test_encourage_not_force():
-    """A causal mask shows the place through ALiBi's gentle slope as without a bias, and hardly through a steep one."""
-    for seed in range(5):
-        assert experiments.encourage_probe(True, seed) > 0.7
-        assert experiments.encourage_probe(False, seed) < 0.05
-        assert experiments.encourage_probe(True, seed, slope=1 / 256) > 0.7
-        assert 0.5 < experiments.encourage_probe(True, seed, slope=1 / 16) < 0.75
-        assert 0.1 < experiments.encourage_probe(True, seed, slope=1 / 2) < 0.2

@@ -10,7 +10,7 @@ import torch
 from claims.derivation import derivation
 from essays.positions.rope import experiments, numbers
 from workings.positions.attention import attend
-from workings.positions.rotary import angles, rotate_complex
+from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, kernel
 
 FLOAT = torch.float64
@@ -141,189 +141,6 @@ def test_relative_product():
     return [(tex, sympy.expand(product[0], trig=True)) for tex, product in zip(shown, products, strict=True)]
 
 
-@pytest.mark.parametrize(("largest", "within"), [(10**3, 1e-12), (10**6, 1e-9)])
-def test_relative_product_in_floats(largest, within):
-    """In float64 the score drifts by less than 1e-12 up to position 1,000, and by less than 1e-9 up to a million."""
-    q, k = torch.nn.functional.normalize(sampled(2, 64, seed=5), dim=-1)
-    m = torch.linspace(0, largest - 7, 300).long()
-    left = rotate_complex(q.expand(300, 64), angles(m + 7, frequencies(64)))
-    right = rotate_complex(k.expand(300, 64), angles(m, frequencies(64)))
-    scores = (left * right).sum(-1)
-    assert scores.max() - scores.min() < within
-
-
-PLACES = 4
-
-
-def as_the_condition_leaves(sign):
-    """What f(x, m) and g(x, y, m - n) can be, for two vectors and a few places, if the condition holds everywhere.
-
-    The condition f(x, m) conj f(y, n) = g(x, y, m - n) is linear in phases (sign -1) and in log lengths (sign +1).
-
-    Returns:
-        The unknowns of f by (vector, place), of g by (vector, vector, offset), each as its general solution.
-    """
-    f = {(x, m): sympy.Symbol(f"f_{x}{m}", real=True) for x in "qk" for m in range(PLACES)}
-    g = {
-        (x, y, lag): sympy.Symbol(f"g_{x}{y}{lag}", real=True)
-        for x in "qk"
-        for y in "qk"
-        for lag in range(1 - PLACES, PLACES)
-    }
-    condition = [f[x, m] + sign * f[y, n] - g[x, y, m - n] for x, m in f for y, n in f]
-    solution = sympy.solve(condition, [*g.values(), *reversed(f.values())], dict=True)[0]
-    return {key: s.subs(solution) for key, s in f.items()}, {key: s.subs(solution) for key, s in g.items()}
-
-
-@derivation
-def test_functional_norm():
-    """The condition alone keeps the length of every vector at every position."""
-    f, g = as_the_condition_leaves(+1)
-    return [
-        (r"|f(q,m)|^2", sum(Z**m * sympy.exp(2 * f["q", m]) for m in range(PLACES))),
-        (r"= g(q,q,0)", sum(Z**m * sympy.exp(g["q", "q", 0]) for m in range(PLACES))),
-        (r"= |f(q,0)|^2", sum(Z**m * sympy.exp(2 * f["q", 0]) for m in range(PLACES))),
-    ]
-
-
-@derivation
-def test_functional_phase():
-    """The condition alone turns every vector by one and the same angle a place."""
-    f, g = as_the_condition_leaves(-1)
-    each = range(1, PLACES)
-    return [
-        (r"\arg f(q,m) - \arg f(q,0)", sum(Z**m * (f["q", m] - f["q", 0]) for m in each)),
-        (
-            r"= \sum_{j=1}^{m} \big(\arg f(q,j) - \arg f(q,j-1)\big)",
-            sum(Z**m * sum(f["q", j] - f["q", j - 1] for j in range(1, m + 1)) for m in each),
-        ),
-        (
-            r"= \sum_{j=1}^{m} \arg g(q,q,1)",
-            sum(Z**m * sum(g["q", "q", 1] for _ in range(m)) for m in each),
-        ),
-        (r"= m\, \arg g(q,q,1)", sum(Z**m * m * g["q", "q", 1] for m in each)),
-        (r"= m\, \arg g(k,k,1)", sum(Z**m * m * g["k", "k", 1] for m in each)),
-    ]
-
-
-def test_functional_leaves_freedom():
-    """The condition leaves the turn a place free, and nothing else once f(q, 0) is known."""
-    f, _ = as_the_condition_leaves(-1)
-    free = set().union(*(phase.free_symbols for phase in f.values()))
-    assert len(free) == 3  # where q and k begin, and one turn for both
-    lengths, _ = as_the_condition_leaves(+1)
-    assert len(set().union(*(length.free_symbols for length in lengths.values()))) == 2  # the lengths of q and k
-
-
-def test_functional_mirror():
-    """A mirror at every odd place keeps the score relative, to odd and even distances, though it is no rotation."""
-    q, k = sampled(2, 20, 2)
-    mirror = torch.diag(torch.tensor([1.0, -1.0], dtype=FLOAT))
-    assert mirror.det() == -1
-
-    def placed(x, p):
-        return x @ torch.linalg.matrix_power(mirror, p)
-
-    for m in range(6):
-        for n in range(6):
-            scores = (placed(q, m) * placed(k, n)).sum(-1)
-            torch.testing.assert_close(scores, (placed(q, abs(m - n) % 2) * k).sum(-1), rtol=0, atol=1e-12)
-    once = [torch.view_as_complex(placed(x, 1).contiguous()) for x in (q, k)]
-    before = [torch.view_as_complex(x.contiguous()) for x in (q, k)]
-    assert (once[0] * once[1].conj() - before[0] * before[1].conj()).abs().max() > 0.1  # the whole product is not
-
-
-def orthogonal(d, seed):
-    """A random orthogonal matrix; its determinant is 1 or -1."""
-    return torch.linalg.qr(sampled(d, d, seed=seed))[0]
-
-
-def relative(matrices):
-    """By how much the product O_m^T O_n differs between places at the same offset, at most."""
-    products = {}
-    for m, left in enumerate(matrices):
-        for n, right in enumerate(matrices):
-            products.setdefault(n - m, []).append(left.T @ right)
-    return max((product - same[0]).abs().max().item() for same in products.values() for product in same)
-
-
-@pytest.mark.parametrize("d", [2, 3, 6])
-def test_functional_all(d):
-    """Powers of one orthogonal matrix make all scores relative; a sequence that leaves the powers does not."""
-    for seed in range(10):
-        one = orthogonal(d, seed)
-        powers = [torch.linalg.matrix_power(one, m) for m in range(6)]
-        assert relative(powers) < 1e-13
-        assert (powers[3].T @ powers[4] - one).abs().max() < 1e-13  # the second step
-        for place in range(2, 6):  # one place alone turned a little further
-            slip = torch.matrix_exp(0.01 * (skew := sampled(d, d, seed=seed + 50)) - 0.01 * skew.T)
-            assert relative([*powers[:place], powers[place] @ slip, *powers[place + 1 :]]) > 1e-3
-        others = [orthogonal(d, 100 * seed + m) for m in range(4)]
-        assert relative(others) > 0.1
-
-
-def test_functional_basis():
-    """In a basis of its own an orthogonal matrix is rotations of two components and entries of 1 and -1."""
-    for d, seed in ((5, 0), (6, 1), (6, 2), (9, 3)):
-        one = orthogonal(d, seed)
-        values, vectors = torch.linalg.eig(one)
-        columns, blocks = [], []
-        for value, vector in zip(values, vectors.T, strict=True):
-            if value.imag > 1e-9:  # each with its conjugate: two real directions, and a rotation between them
-                columns += [2**0.5 * vector.real, 2**0.5 * vector.imag]
-                blocks.append([[value.real, value.imag], [-value.imag, value.real]])
-            elif value.imag > -1e-9:
-                columns.append(vector.real)
-                blocks.append([[value.real]])
-        basis, inside = torch.stack(columns, 1), torch.block_diag(*(torch.tensor(b, dtype=FLOAT) for b in blocks))
-        torch.testing.assert_close(basis.T @ basis, torch.eye(d, dtype=FLOAT), rtol=0, atol=1e-12)
-        torch.testing.assert_close(basis.T @ one @ basis, inside, rtol=0, atol=1e-12)
-        assert all(abs(b[0][0]) == pytest.approx(1, abs=1e-12) for b in blocks if len(b) == 1)
-        to_q, to_k, x = sampled(3, d, d, seed=seed + 9)  # the projections take the basis in
-        scores, in_blocks = (
-            (x @ to_q @ a @ torch.linalg.matrix_power(m, 3).T) @ (x @ to_k @ a @ torch.linalg.matrix_power(m, 5).T).T
-            for a, m in ((torch.eye(d, dtype=FLOAT), one), (basis, inside))
-        )
-        torch.testing.assert_close(scores, in_blocks, rtol=0, atol=1e-10)
-
-
-def test_functional_two():
-    """Queries times c to their place and keys over it: the score stays relative, and with c below 1 falls."""
-    q, k = sampled(2, 8, seed=2)
-    theta = frequencies(8)
-    for c in (0.99, 1.01):
-
-        def score(m, n, c=c):
-            query = rotate_complex(q[None], angles(torch.tensor([m]), theta))[0] * c**m
-            key = rotate_complex(k[None], angles(torch.tensor([n]), theta))[0] * c**-n
-            plain = rotate_complex(q[None], angles(torch.tensor([m]), theta))[0]
-            behind = rotate_complex(k[None], angles(torch.tensor([n]), theta))[0]
-            return (query @ key).item(), (query @ key / (plain @ behind)).item(), query.norm(), key.norm()
-
-        scores, factors, queries, keys = zip(*(score(m + 7, m) for m in (0, 10, 200)), strict=True)
-        assert scores == pytest.approx([scores[0]] * 3, abs=1e-12)
-        assert factors == pytest.approx([c**7] * 3, rel=1e-9)
-        assert (queries[0] > queries[2]) == (keys[0] < keys[2]) == (c < 1)  # queries shrink, keys grow
-        falls = [score(300, 300 - distance)[1] for distance in (0, 1, 10, 100)]
-        assert (falls == sorted(falls, reverse=True)) == (c < 1)
-
-
-def test_functional_xpos():
-    """In xPos queries shrink along the text and keys grow, and every pair's part of the score falls with distance."""
-    q, k = sampled(2, 64, seed=6)
-    pairs = torch.view_as_complex(q.view(-1, 2)) * torch.view_as_complex(k.view(-1, 2)).conj()
-    for m, n in ((0, 0), (512, 0), (1512, 1000), (700, 639)):
-        query, key = experiments.xpos(q, k, m, n)
-        by_pairs = torch.polar(torch.ones(32, dtype=FLOAT), (m - n) * frequencies(64)) * pairs
-        expected = (by_pairs.real * experiments.xpos_factors() ** ((m - n) / 512)).sum()
-        assert (query @ key).item() == pytest.approx(expected.item(), abs=1e-10)
-    norms = [[x.norm().item() for x in experiments.xpos(q, k, m, m)] for m in (0, 300, 600)]
-    assert norms[0][0] > norms[1][0] > norms[2][0]
-    assert norms[0][1] < norms[1][1] < norms[2][1]
-    assert (experiments.xpos_factors() < 1).all()
-    assert experiments.xpos_factors()[0] == pytest.approx(0.4 / 1.4)
-
-
 @derivation
 def test_pairs_sum():
     """The score is a sum of cosines, one for each pair, each with its own lengths, angle and turn."""
@@ -345,15 +162,15 @@ def test_pairs_sum():
     return [
         (r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)", sympy.expand(by_rotation, trig=True)),
         (
-            r"= \sum_i \operatorname{Re}\big[ q_i e^{\mathrm i m\theta_i}\,\overline{k_i e^{\mathrm i n\theta_i}}\big]",
+            r"= \sum_i \operatorname{Re}\big[ q_i e^{\mathrm i m\omega_i}\,\overline{k_i e^{\mathrm i n\omega_i}}\big]",
             real(x * turn(m * t) * y * turn(-n * t) for x, y, t in pairs),
         ),
         (
-            r"= \sum_i \operatorname{Re}\big[ q_i \overline{k_i}\, e^{\mathrm i (m-n)\theta_i} \big]",
+            r"= \sum_i \operatorname{Re}\big[ q_i \overline{k_i}\, e^{\mathrm i (m-n)\omega_i} \big]",
             real(x * y * turn((m - n) * t) for x, y, t in pairs),
         ),
         (
-            r"= \sum_i |q_i k_i| \cos(\alpha_i - \beta_i + (m-n)\theta_i)",
+            r"= \sum_i |q_i|\,|k_i| \cos(\alpha_i + (m-n)\,\omega_i)",
             sympy.expand(
                 sum(a[i] * b[i] * sympy.cos(alpha[i] - beta[i] + (m - n) * theta[i]) for i in range(2)), trig=True
             ),
@@ -487,3 +304,48 @@ def test_content_and_offset():
     assert scores.std(dim=1).min() > 0.2
     order = scores.argsort(0)
     assert len({tuple(column) for column in order.T.tolist()}) > 1
+
+
+def test_by_hand():
+    """(0.1, 0.4, 0.5, 0.2) at place 1 becomes (-0.2826, 0.3003, 0.4980, 0.2050): its pairs turn by 1 and 0.01."""
+    expected = [
+        0.1 * cos(1) - 0.4 * sin(1),
+        0.1 * sin(1) + 0.4 * cos(1),
+        0.5 * cos(0.01) - 0.2 * sin(0.01),
+        0.5 * sin(0.01) + 0.2 * cos(0.01),
+    ]
+    assert experiments.by_hand().tolist() == pytest.approx(expected, abs=1e-15)
+    assert expected == pytest.approx([-0.2826, 0.3003, 0.4980, 0.2050], abs=5e-5)
+
+
+def test_by_hand_slip():
+    """Counting the pairs from 1 turns them by 0.01 and 0.0001 instead: place 1 is hardly told from place 0."""
+    moved = (experiments.by_hand_slip() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
+    meant = (experiments.by_hand() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
+    assert experiments.by_hand_slip().tolist() == pytest.approx([0.0960, 0.4010, 0.5000, 0.2000], abs=5e-5)
+    assert moved < meant / 90
+
+
+def test_layouts_permuted():
+    """Halves are adjacent pairs with the components in another order: exactly, whatever the vector."""
+    for d in (6, 10, 34):
+        x, angle, order = sampled(2, 9, d), angles(torch.arange(9), frequencies(d, 37.0)), half_order(d)
+        assert torch.equal(rotate_halves(x[..., order], angle), rotate_interleaved(x, angle)[..., order])
+
+
+def test_layouts_weights():
+    """Weights made for one layout serve the other once their rows are put in its order; without that they do not."""
+    for seed in range(5):
+        assert experiments.layouts_swap(permuted=True, seed=seed) < 1e-12
+        assert experiments.layouts_swap(permuted=False, seed=seed) > 0.3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_layouts_mixed(seed):
+    """Both layouts keep the score of a fixed offset wherever it is; mixed, it moves, and lengths are not kept."""
+    scores = experiments.layouts_scores((0, 1, 10, 100, 1000), seed=seed)
+    for name in ("adjacent pairs", "halves"):
+        assert max(scores[name]) - min(scores[name]) < 1e-11
+    assert max(scores["mixed"]) - min(scores["mixed"]) > 0.3
+    lengths = experiments.layouts_norm()
+    assert lengths["least"] < 0.9 < 1.1 < lengths["most"]

@@ -4,10 +4,11 @@ import pytest
 import torch
 
 from claims.positions.pasted import pasted
+from essays.positions import wishes
 from essays.positions.length.experiments import SCHEMES_TESTED, length_shares
 from essays.positions.schemes import experiments
 from essays.positions.schemes.experiments import SCHEME_SIZES, Sizes
-from essays.positions.wishes.experiments import WISH_SCHEMES
+from essays.positions.wishes import WISH_SCHEMES
 from workings.positions.bias import alibi, alibi_slopes
 
 DONE = {"*": 0, "+": 0}
@@ -141,3 +142,14 @@ def test_schemes_glance():
     failed = {name: [task for task in tasks if length_shares(task, name)[:, 2].mean() < 0.9] for name in SCHEMES_TESTED}
     assert failed.pop("t5") == ["induction"]
     assert all(len(tasks) >= 2 for tasks in failed.values())
+
+
+def granted(wish):
+    return {name for name, verdicts in wishes.wish_verdicts().items() if verdicts[wish].granted}
+
+
+def test_wishes_none_grants_all():
+    """None of twelve schemes grants all seven wishes: none that changes the embedding has a score of distance alone."""
+    assert not set.intersection(*map(granted, wishes.WISHES))
+    assert not granted("changes") & granted("relative")
+    assert granted("unique") & granted("pattern") & granted("bounded") & granted("any_length") == {"sinusoids", "rope"}

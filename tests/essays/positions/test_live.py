@@ -12,18 +12,16 @@ from essays.positions.alibi.live import alibi_heads
 from essays.positions.clock.live import clocks, odometer
 from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
-from essays.positions.forms.experiments import LAYOUTS
-from essays.positions.forms.live import KEY, QUERY, layouts
 from essays.positions.frequencies.experiments import turns, wavelengths
 from essays.positions.frequencies.live import RADIUS, ladder, table
 from essays.positions.in_use.live import CURES, in_use_try, used, windows_try
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
-from essays.positions.rope.experiments import CAT, MOUSE
+from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
-from essays.positions.rope.live import OPENINGS, WORDS, arc, two_sentences
-from essays.positions.sinusoids.experiments import first_rise
-from essays.positions.sinusoids.live import kernel
+from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, layouts, two_sentences
+from essays.positions.sums.experiments import first_rise
+from essays.positions.sums.live import kernel
 from press.read.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend
@@ -138,13 +136,10 @@ def test_layouts_arcs_tell_which_are_rotations():
 
 
 def test_sentences_are_the_essays():
-    run = two_sentences(25.0, 3, 0.0)
-    for sentence, words, *turned in (
-        (MOUSE, run.words1, run.ate1, run.cheese1),
-        (CAT, run.words2, run.ate2, run.cheese2),
-    ):
+    run = two_sentences(3, 25.0, 0.0)
+    assert tuple(WORDS[i] for i in run.words2) == CAT
+    for sentence, *turned in ((MOUSE, run.ate1, run.cheese1), (CAT, run.ate2, run.cheese2)):
         angles = essays_hands(sentence)
-        assert tuple(WORDS[i] for i in words) == sentence
         assert turned == [angles["ate"], angles["cheese"]]
     assert [run.apart1, run.apart2] == pytest.approx([50, 50], rel=1e-12)
     assert [run.score1, run.score2] == pytest.approx([cos(radians(50))] * 2, rel=1e-12)
@@ -152,7 +147,7 @@ def test_sentences_are_the_essays():
 
 def test_sentences_have_so_many_words_in_front():
     for front in range(len(OPENINGS)):
-        second = [WORDS[i] for i in two_sentences(25.0, front, 0.0).words2]
+        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0).words2]
         assert len(second) == front + 5
         assert (second[front].lower(), *second[-4:]) == ("a", "cat", "ate", "some", "cheese")
         assert [word for word in second if word[0].isupper()] == second[:1]
@@ -163,11 +158,13 @@ def test_sentences_hands_are_rotary():
     draw = Random(1)
     for _ in range(30):
         theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
-        run, ate = two_sentences(theta, front, alpha), front + 3
+        run, ate = two_sentences(front, theta, alpha), front + 2
         turn, start = torch.tensor([radians(theta)], dtype=torch.float64), radians(alpha)
         vectors = torch.tensor([[cos(start), cos(start - pi / 2)], [1.0, 0.0]], dtype=torch.float64)
         query, key = rotary.rotate_complex(vectors, rotary.angles(torch.tensor([ate, ate + 2]), turn))
-        close([run.query2, run.key2], torch.stack([query, key]))
+        tips = torch.stack([query, key]).flip(1)  # a turn runs from x to y; on a clock up is first, and right second
+        close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
+        assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
 
@@ -175,7 +172,7 @@ def test_sentences_hands_are_rotary():
 @pytest.mark.parametrize(("start", "end"), [(0.0, 50.0), (75.0, -200.0), (30.0, 390.0), (0.0, 180.0), (10.0, 1000.0)])
 def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     x, y = arc(start, end, 2.0)
-    first, last = ((2 * cos(radians(a)), 2 * sin(radians(a))) for a in (start, end))
+    first, last = ((2 * sin(radians(a)), 2 * cos(radians(a))) for a in (start, end))
     assert [x[0], y[0], x[-1], y[-1]] == pytest.approx([*first, *last], rel=1e-12, abs=1e-12)
     steps = [hypot(c - a, d - b) for a, b, c, d in zip(x, y, x[1:], y[1:], strict=False)]
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)

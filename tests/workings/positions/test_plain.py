@@ -5,7 +5,7 @@ import torch
 
 from essays.positions.alibi.experiments import alibi_shares
 from essays.positions.clock.experiments import bits
-from essays.positions.forms.experiments import LAYOUTS
+from essays.positions.rope.experiments import LAYOUTS
 from workings.positions import bias, extend, plain, rotary
 from workings.positions.attention import attend
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal

@@ -14,7 +14,7 @@ from transformers.models.llama.modeling_llama import apply_rotary_pos_emb as app
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 from transformers.models.phi.modeling_phi import apply_rotary_pos_emb as apply_phi
 
-from essays.positions.rope.experiments import xpos
+from essays.positions.forms.experiments import xpos
 from workings.positions.rotary import angles, partial, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 

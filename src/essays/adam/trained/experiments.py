@@ -507,6 +507,8 @@ def tries(choose, test, k):
     i = torch.arange(n, dtype=test.dtype)
     weight = ((n - i) / n) ** k - ((n - i - 1) / n) ** k  # that the best of the k is number i
     return weight @ ranked
+
+
 # --8<-- [end:tries]
 
 

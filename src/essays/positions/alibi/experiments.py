@@ -5,7 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.bias import alibi, shaw_scores, t5_bias
+from workings.positions.bias import alibi, shaw_scores, t5_bias, t5_bucket
 from workings.positions.sinusoidal import kernel
 
 WORDS = ["The", "brown", "dog", "chased", "the", "black", "dog"]
@@ -28,16 +28,6 @@ def alibi_picture(heads: int = 8, n: int = len(WORDS)) -> Tensor:
 def alibi_shares(slopes: Tensor, length: int) -> Tensor:
     """The last query's weights on the keys at distance 0, 1, …, equal content; shape (heads, length)."""
     return (-slopes[:, None] * torch.arange(length, dtype=torch.float64)).softmax(-1)
-
-
-def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = torch.bfloat16) -> tuple[Tensor, Tensor]:
-    """The last query's weights with biases in a low precision, and exact ones; equal content, shape (n,) each.
-
-    The form is "place" for slope times the key's own place, "distance" for minus slope times distance.
-    """
-    place = torch.arange(n, dtype=torch.float64)
-    bias = slope * place if form == "place" else slope * (place - (n - 1))
-    return bias.to(dtype).double().softmax(0), bias.softmax(0)
 
 
 def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
@@ -75,3 +65,9 @@ def alibi_gallery_shapes(reach: int = 301, clip: int = 16, d: int = 16) -> dict[
         "alibi": alibi(8, last, keys)[5, 0].flip(0),
         "kerple": kerple(keys, 1.5, 0.3),
     }
+
+
+def t5_starts_found() -> list[int]:
+    """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
+    bucket = t5_bucket(-torch.arange(1000))
+    return [int((bucket == b).nonzero()[0]) for b in range(32)]

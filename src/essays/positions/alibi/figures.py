@@ -115,3 +115,16 @@ def alibi_gallery_more() -> Figure:
     ax.minorticks_off()
     return fig
 
+
+def t5_buckets() -> Figure:
+    """T5's buckets over the distance: sixteen of one distance each, then ever wider ones."""
+    starts = experiments.t5_starts_found()
+    fig, ax = plt.subplots()
+    ends = [*starts[1:], 150]
+    ax.hlines(range(32), starts, ends, color=COLOURS["t5"], lw=2.4)
+    ax.vlines(starts[1:], range(31), range(1, 32), color=COLOURS["t5"], lw=0.6)
+    ax.text(14, 8, "sixteen distances,\na bucket each", va="center", color=COLOURS["ink"])
+    ax.text(52, 20.5, "then edges in\nequal ratios", va="center", color=COLOURS["ink"])
+    ax.text(149, 27.5, f"from {starts[-1]} on:\nall one", ha="right", va="center", color=COLOURS["t5"])
+    ax.set(xlabel="how far back the key is", ylabel="bucket", xlim=(-1, 150), ylim=(-1, 33))
+    return fig

@@ -1,7 +1,5 @@
 """Numbers of the page on ALiBi."""
 
-import torch
-
 from essays.positions.alibi import experiments
 from workings.positions.bias import alibi_slopes
 
@@ -33,19 +31,6 @@ def alibi_slopes_spread() -> dict[str, float]:
     return {"of_sixteen": alibi_slopes(16)[0].item(), "of_four": alibi_slopes(4)[0].item()}
 
 
-def alibi_rounded() -> dict[str, float]:
-    """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
-
-    And how many values the biases of the last twelve of 2,048 keys take, by slope times place.
-    """
-    found: dict[str, float] = {"values": len((torch.arange(2036, 2048) / 2).bfloat16().unique())}
-    for form in ("place", "distance"):
-        for n in (512, 2048):
-            rough, exact = experiments.alibi_rounded(form, n)
-            found[f"{form}_{n}"] = (rough - exact).abs().sum().item() / 2
-    return found
-
-
 def alibi_window_head() -> dict[str, float]:
     """Shares of the weight of the first and the last of eight heads, equal content and a long past."""
     first, last = experiments.alibi_shares(alibi_slopes(8)[[0, -1]], 20_000)
@@ -67,3 +52,15 @@ def alibi_beyond_share() -> dict[str, float]:
     """Share of the weight past a trained length of 1,024 in a text of 8,192, equal content, by head from the last."""
     beyond = experiments.alibi_shares(alibi_slopes(8), 8192)[:, 1024:].sum(-1)
     return {"last": beyond[7].item(), "seventh": beyond[6].item(), "sixth": beyond[5].item()}
+
+
+def t5_edge() -> dict[str, float]:
+    """The smallest distance in the last bucket of 32, and in the first that holds more than one."""
+    starts = experiments.t5_starts_found()
+    shared = next(b for b in range(31) if starts[b + 1] - starts[b] > 1)
+    return {"last": starts[-1], "shared": starts[shared]}
+
+
+def t5_ratio() -> float:
+    """How many times the one before each ideal edge of T5's wide buckets is: the sixteenth root of 128 over 16."""
+    return (128 / 16) ** (1 / 16)

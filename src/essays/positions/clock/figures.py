@@ -43,7 +43,7 @@ def upswing() -> Figure:
 
 
 def clock_hand() -> Figure:
-    """How far the hand is from where it was, against the lag: near misses at 44, 333 and 710."""
+    """How far the hand is from where it was, against the offset: near misses at 44, 333 and 710."""
     away = experiments.chords(torch.arange(1, 731))
     fig, ax = plt.subplots()
     ax.semilogy(torch.arange(1, 731), away, ".", color=COLOURS["sinusoidal"], ms=3)
@@ -51,7 +51,7 @@ def clock_hand() -> Figure:
         ax.plot([lag], [away[lag - 1]], "o", color=COLOURS["warn"], ms=7, mfc="none", mew=2)
         shift, side = (-18, "right") if lag > 500 else (18, "left")
         ax.text(lag + shift, away[lag - 1].item(), f"{lag}", color=COLOURS["warn"], ha=side, va="center")
-    ax.set(xlabel="lag between two positions", ylabel="distance of the hands, in radii", ylim=(2e-5, 4))
+    ax.set(xlabel="offset between two positions", ylabel="distance of the hands, in radii", ylim=(2e-5, 4))
     return fig
 
 
@@ -69,22 +69,6 @@ def each_row() -> Figure:
     ax.text(-0.7, 0.55, "position", color=COLOURS["muted"], ha="right")
     ax.set(aspect="equal", xlim=(-1.7, 4.55), ylim=(-5.5, 1.25))
     ax.axis("off")
-    return fig
-
-
-def pendulum() -> Figure:
-    """Three swings of a pendulum as closed curves of angle and velocity; only the smallest is nearly an ellipse."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.6))
-    for degrees, style in ((20, "-"), (90, "--"), (150, "-.")):
-        angles, speeds, _ = experiments.pendulum(degrees)
-        ax.plot(angles, speeds, style, color=COLOURS["sinusoidal"])
-        ax.text(0, -max(speeds) - 0.08, f"let go at {degrees}°", ha="center", va="top", color=COLOURS["sinusoidal"])
-    angles, speeds, _ = experiments.pendulum(90)
-    first = next(i for i, angle in enumerate(angles) if angle < 1)
-    here = (angles[first], speeds[first])
-    ax.plot([here[0]] * 2, [here[1], -here[1]], "o:", color=COLOURS["warn"])
-    ax.text(here[0] - 0.1, 0.78, "one angle,\ntwo directions", color=COLOURS["warn"], va="center", ha="right")
-    ax.set(xlabel="angle, in radians", ylabel="velocity", ylim=(-2.5, 2.2))
     return fig
 
 
@@ -118,4 +102,16 @@ def odometer_steps() -> Figure:
     ax.text(16, binary[15].item() + 0.08, "binary: 15 to 16", color=COLOURS["integer"], ha="center")
     ax.text(32, clocks[0].item(), "five\nclocks", color=COLOURS["sinusoidal"], va="center")
     ax.set(xlabel="step to position", ylabel="distance", ylim=(0, 2.6), xlim=(0, 36.5), xticks=[1, 8, 16, 24, 31])
+    return fig
+
+
+def one_sine() -> Figure:
+    """The sines of the first four hundred positions, with two that can hardly be told apart."""
+    sine = experiments.sines(400)
+    fig, ax = plt.subplots(figsize=(5.0, 3.3))
+    ax.plot(sine, ".", color=COLOURS["sin"], ms=3)
+    ax.plot([2, 353], sine[[2, 353]], "o-", color=COLOURS["warn"], lw=1, ms=7, mfc="none", mew=2)
+    ax.text(2, 1.1, f"position 2: {sine[2]:.4f}", color=COLOURS["warn"])
+    ax.text(399, 1.1, f"position 353: {sine[353]:.4f}", color=COLOURS["warn"], ha="right")
+    ax.set(xlabel="position", ylabel="what is added", ylim=(-1.1, 1.3), yticks=[-1, 0, 1])
     return fig

@@ -125,7 +125,7 @@ def each_row_clocks() -> Moving:
         compute=clocks,
         controls=(
             Slider("position", "position", tuple(range(64)), 1, play=True),
-            Slider("d", "d, two for each clock", SIZES, 12),
+            Slider("d", "d, two for each clock", SIZES, 8),
             Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(

@@ -1,6 +1,6 @@
 """Numbers of the page on the clock."""
 
-from math import pi
+from math import pi, sin
 
 import torch
 
@@ -9,7 +9,7 @@ from workings.positions.sinusoidal import frequencies, kernel
 
 
 def clock_hand_closest() -> dict[str, float]:
-    """The lag below 512 at which the hand is nearest to where it was, how near, and how near it is at a lag of 710."""
+    """The offset below 512 at which the hand is nearest to where it was; how near there, and how near at 710."""
     away = experiments.chords(torch.arange(1, 512))
     return {
         "lag": away.argmin().item() + 1,
@@ -27,16 +27,6 @@ def clock_hand_pairs() -> dict[str, float]:
     return {**pairs, "fewer": pairs["sine"] / pairs["both"]}
 
 
-def pendulum_period() -> dict[str, float]:
-    """The period of a pendulum let go at 20, 90 and 150 degrees, as a multiple of a small swing's."""
-    return {f"from_{degrees}": experiments.pendulum(degrees)[2] / (2 * pi) for degrees in (20, 90, 150)}
-
-
-def odometer_share() -> dict[str, float]:
-    """Where position 5 lies in a text of 10 tokens and in one of 100, as a share of the whole."""
-    return {"of_10": experiments.normalised(5, 10), "of_100": experiments.normalised(5, 100)}
-
-
 def odometer_flips() -> dict[str, float]:
     """How many binary digits change from position 14 to 15, and from 15 to 16."""
     flips = experiments.steps_between_codes()[0] ** 2
@@ -49,6 +39,11 @@ def odometer_step() -> float:
 
 
 def odometer_return() -> dict[str, float]:
-    """The common period of five clocks that halve, and the cosine of codes 201 apart, the lag nearest twice that."""
+    """The common period of five clocks that halve, and the cosine of codes 201 apart, the offset nearest twice that."""
     speeds = frequencies(10, experiments.HALVING)
     return {"period": 2 * pi / speeds[-1].item(), "cosine": kernel(201, 10, experiments.HALVING).item()}
+
+
+def near_repeats_sines() -> dict[str, float]:
+    """The sines of positions 2 and 353, and their difference."""
+    return {"of_2": sin(2), "of_353": sin(353), "difference": abs(sin(2) - sin(353))}

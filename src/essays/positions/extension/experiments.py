@@ -74,14 +74,6 @@ def remedied(n: int, bound: float = 5.0, trained: int = 8192) -> dict[str, float
     return weights | {"window": dilution(bound, min(n, trained))}
 
 
-def same_number(dtype: torch.dtype) -> int:
-    """The first whole position that a type of number cannot tell from the one after it."""
-    p = 1
-    while torch.tensor(p, dtype=dtype) != torch.tensor(p + 1, dtype=dtype):
-        p *= 2
-    return p
-
-
 def p_rope_scores(lags: Tensor, base: float = 10_000.0) -> dict[str, Tensor]:
     """Mean cosine of 64 pairs at each lag: all turning, and three quarters standing still, in three ways."""
     theta = frequencies(128, base)

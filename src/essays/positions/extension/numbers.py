@@ -105,12 +105,6 @@ def p_rope_kept_scores() -> dict[str, float]:
     return found | {"slow_least": far.min().item(), "slow_most": far.max().item()}
 
 
-def infinite_same_number() -> dict[str, float]:
-    """The first whole position that equals the one after it in bfloat16, float16 and float32."""
-    types = {"bfloat16": torch.bfloat16, "float16": torch.float16, "float32": torch.float32}
-    return {name: experiments.same_number(dtype) for name, dtype in types.items()}
-
-
 def infinite_window() -> float:
     """What ALiBi's widest of 8 heads multiplies the weight of a key by that is 10,000 positions back."""
     return math.exp(-10_000 / 256)

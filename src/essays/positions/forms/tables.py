@@ -1,16 +1,7 @@
 """Computed tables of the page."""
 
 from essays.kit.table import table
-from essays.positions.forms.experiments import SPEED_SIZES, layouts_scores, speed_record
-from press.typography import minus
-
-
-def layouts_mixed() -> str:
-    """The score of one query and key, 7 places apart, at five places, in both layouts and mixed."""
-    places = (0, 1, 10, 100, 1000)
-    scores = layouts_scores(places)
-    rows = [[f"{m:,}", *(minus(f"{score[row]:.2f}") for score in scores.values())] for row, m in enumerate(places)]
-    return table(("key at", *scores), rows)
+from essays.positions.forms.experiments import SPEED_SIZES, speed_record
 
 
 def speed_compiled() -> str:

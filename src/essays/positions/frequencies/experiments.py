@@ -1,11 +1,10 @@
 """Runs behind the page on many frequencies."""
 
 from functools import cache
-from math import pi
+from math import pi, sqrt
 
 import torch
 from torch import Tensor
-from torch.nn.functional import normalize
 
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
@@ -46,7 +45,7 @@ LONGEST_RETURN = 7000  # just past the common period of four clocks a factor of 
 
 @cache
 def best_return(d: int, length: int = LONGEST_RETURN, linear: bool = False) -> tuple[int, float]:
-    """The lag at which the code comes closest to where it was, and the cosine there."""
+    """The offset at which the code comes closest to where it was, and the cosine there."""
     lags = torch.arange(1, length, dtype=torch.float64)
     w = linear_frequencies(d) if linear else frequencies(d)
     similarity, at = (lags[:, None] * w).cos().mean(1).max(0)
@@ -66,12 +65,6 @@ def spoilt_returns(draws: int = 50, share: float = 0.03, length: int = LONGEST_R
     return tuple(sorted(found))
 
 
-def overlap(d: int, length: int) -> float:
-    """The largest cosine, in size, between two components' columns over a text: 0 in a Fourier basis."""
-    columns = normalize(sinusoidal(torch.arange(length), d), dim=0)
-    return (columns.T @ columns).fill_diagonal_(0).abs().max().item()
-
-
 def turns(length: int, d: int, base: float = 10_000.0) -> Tensor:
     """How often each clock goes round in a text of this length, shape (d/2,)."""
     return length / wavelengths(d, base)
@@ -83,21 +76,36 @@ def step_sizes(d: int, length: int = 100) -> Tensor:
 
 
 def reading(lag: int, first: int, last: int, d: int = 128) -> float:
-    """The score of two codes a lag apart for a head that reads the pairs from `first` to before `last`; 1 at lag 0."""
+    """The score of two codes for a head that reads the pairs from `first` to before `last`; 1 at an offset of 0."""
     return (lag * frequencies(d)[first:last]).cos().mean().item()
-
-
-def angle_rows(positions: int = 4, d: int = 8) -> Tensor:
-    """The angle behind each component: position over 10,000 to the power 2i/d, twice per pair; shape (positions, d)."""
-    k = torch.arange(d)
-    exponent = ((k >> 1) << 1).double() / d  # 0, 0, 2, 2, 4, 4 .. over d
-    return torch.arange(positions, dtype=torch.float64)[:, None] / 10_000.0**exponent
 
 
 @cache
 def first_negative(base: float, d: int = 128, chunk: int = 10_000) -> int:
-    """The first lag at which the codes of two positions point away from each other: the kernel is below zero."""
+    """The first offset at which the codes of two positions point away from each other: the kernel is below zero."""
     start = 0
     while not (below := (kernel(torch.arange(start, start + chunk), d, base) < 0).nonzero()).numel():
         start += chunk
     return start + below[0, 0].item()
+
+
+def projection(d: int, generator: torch.Generator) -> Tensor:
+    """A random projection that keeps norms on average, shape (d, d)."""
+    return torch.randn(d, d, generator=generator, dtype=torch.float64) / sqrt(d)
+
+
+@cache
+def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
+    """Scores between the codes of n positions through random query and key projections, shape (n, n)."""
+    generator = torch.Generator().manual_seed(seed)
+    code = sinusoidal(torch.arange(n), d)
+    queries, keys = (code @ projection(d, generator).T for _ in range(2))
+    return queries @ keys.T / sqrt(d)
+
+
+def lag_share(scores: Tensor) -> float:
+    """The share of the variance of a square map of scores that the offset explains: 1 if it is made of stripes."""
+    n, by_lag = len(scores), torch.zeros_like(scores)
+    for lag in range(1 - n, n):
+        by_lag.diagonal(lag).fill_(scores.diagonal(lag).mean())
+    return ((by_lag - scores.mean()).square().sum() / (scores - scores.mean()).square().sum()).item()

@@ -1,14 +1,14 @@
 """Figures of the page on many frequencies."""
 
-from math import pi
+from math import cos, pi, sin
 
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.style import COLOURS
+from essays.kit.style import COLOURS, signs
 from essays.positions.frequencies import experiments
-from workings.positions.sinusoidal import sinusoidal
+from workings.positions.sinusoidal import frequencies, shift, sinusoidal
 
 
 def linear_spacing() -> Figure:
@@ -22,23 +22,6 @@ def linear_spacing() -> Figure:
     ax.set(xscale="log", xlabel="positions for a full turn", ylim=(-0.5, 1.8), yticks=[])
     ax.set_xticks([10, 100, 1000, 10_000], ["10", "100", "1,000", "10,000"])
     ax.spines["left"].set_visible(False)
-    return fig
-
-
-def last_wavelength() -> Figure:
-    """The slowest clock's wavelength against the size of the code: always short of 10,000 times 2 pi."""
-    sizes = sorted({2 * round(2 ** (k / 2) / 2) for k in range(4, 23)})
-    fig, ax = plt.subplots()
-    ax.axhline(2e4 * pi, color=COLOURS["warn"], lw=1, ls="--")
-    ax.semilogx(sizes, [experiments.last_wavelength(d) for d in sizes], "o-", color=COLOURS["sinusoidal"], ms=4)
-    ax.text(4, 2e4 * pi + 900, f"10,000 · 2π = {2e4 * pi:,.0f}", color=COLOURS["warn"])
-    for d in (16, 64, 512):
-        at = (d, experiments.last_wavelength(d))
-        ax.plot(*at, "o", color=COLOURS["ink"], ms=5)
-        ax.annotate(f"d = {d}", at, (7, -5), textcoords="offset points", va="top")
-    ax.set(xlabel="components d", ylabel="longest wavelength, in positions", ylim=(0, 7e4))
-    ax.set_xticks([4, 16, 64, 256, 1024], ["4", "16", "64", "256", "1,024"])
-    ax.set_yticks([0, 20_000, 40_000, 60_000], ["0", "20,000", "40,000", "60,000"])
     return fig
 
 
@@ -60,30 +43,43 @@ def three_views_clocks() -> Figure:
     return fig
 
 
-def slow_clocks() -> Figure:
-    """How often each of 256 clocks goes round in texts of three lengths."""
-    fig, ax = plt.subplots()
-    ax.axhline(1, color=COLOURS["warn"], lw=1, ls="--")
-    for length, style in ((4096, "-"), (512, "--"), (128, ":")):
-        rounds = experiments.turns(length, 512)
-        ax.semilogy(rounds, style, color=COLOURS["sinusoidal"])
-        ax.text(259, rounds[-1].item(), f"{length:,} tokens", color=COLOURS["sinusoidal"], va="center")
-    ax.text(300, 1.25, "one turn", color=COLOURS["warn"], ha="center")
-    ax.set(xlabel="pair", ylabel="turns in the text", xlim=(-8, 345), xticks=[0, 64, 128, 192, 255])
+def dot_product() -> Figure:
+    """Every code multiplied with every code: one shade along each diagonal."""
+    code = sinusoidal(torch.arange(96), 64)
+    fig, ax = plt.subplots(figsize=(5.0, 4.0))
+    image = ax.imshow(code @ code.T / 32, cmap=signs(), interpolation="none", vmin=-1, vmax=1)
+    bar = fig.colorbar(image, ticks=[0, 0.5, 1], pad=0.02, label="cosine of the two codes")
+    bar.ax.set_ylim(0, 1)
+    bar.outline.set_visible(False)
+    ax.set(xlabel="position", ylabel="position", xticks=[0, 32, 64, 95], yticks=[0, 32, 64, 95])
     return fig
 
 
-def why_base() -> Figure:
-    """The first lag at which two codes point away from each other, against the base."""
-    bases = (1e2, 1e3, 1e4, 1e5, 5e5, 1e6)
-    fig, ax = plt.subplots()
-    for d, style in ((512, "o-"), (64, "o:")):
-        lags = [experiments.first_negative(base, d) for base in bases]
-        ax.loglog(bases, lags, style, color=COLOURS["sinusoidal"], ms=4)
-        ax.text(1.25e6, lags[-1], f"d = {d}", color=COLOURS["sinusoidal"], va="center")
-    ax.plot([1e4], experiments.first_negative(1e4, 512), "s", color=COLOURS["warn"], ms=8)
-    ax.text(7e3, 4200, "10,000", color=COLOURS["warn"], ha="right")
-    ax.set(xlabel="base", ylabel="first lag below zero", xlim=(60, 8e6))
-    ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])
-    ax.set_xticks([100, 1e4, 1e6], ["100", "10⁴", "10⁶"])
+def shift_rotation() -> Figure:
+    """The matrix that shifts every position by five: small rotations along the diagonal, each beside its hand."""
+    fig, (ax, hands) = plt.subplots(1, 2, figsize=(5.0, 3.9), width_ratios=(8, 1.3), sharey=True)
+    ax.imshow(shift(5, 16), cmap=signs(), interpolation="none", vmin=-1, vmax=1, extent=(0, 16, 16, 0))
+    for pair, speed in enumerate(frequencies(16).tolist()):
+        ax.add_patch(plt.Rectangle((2 * pair, 2 * pair), 2, 2, fill=False, ec=COLOURS["muted"], lw=1))
+        hands.add_patch(plt.Circle((1, 2 * pair + 1), 0.85, fill=False, ec=COLOURS["muted"], lw=1))
+        tip = (1 + 0.85 * sin(5 * speed), 2 * pair + 1 - 0.85 * cos(5 * speed))
+        hands.plot([1, tip[0]], [2 * pair + 1, tip[1]], color=COLOURS["sinusoidal"], lw=1.6)
+    ax.set(xlabel="component of PE(p)", ylabel="component of PE(p + 5)", xticks=[0, 8, 16], yticks=[0, 8, 16])
+    hands.set(aspect="equal", xlim=(0, 2))
+    hands.set_title("turn", fontsize="medium", loc="center")
+    hands.axis("off")
+    return fig
+
+
+def generic_scores() -> Figure:
+    """Scores between positions: with nothing in between, and through random projections; each on its own scale."""
+    code = sinusoidal(torch.arange(96), 64)
+    maps = (("Codes alone", code @ code.T / 32), ("Through random projections", experiments.generic_scores(0)))
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
+    for ax, (title, scores) in zip(axes, maps, strict=True):
+        most = scores.abs().max()
+        ax.imshow(scores, cmap=signs(), interpolation="none", vmin=-most, vmax=most)
+        ax.set_title(title, fontsize="medium")
+        ax.set(xlabel="key's position", xticks=[0, 48, 95], yticks=[0, 48, 95])
+    axes[0].set_ylabel("query's position")
     return fig

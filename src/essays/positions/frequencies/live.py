@@ -8,8 +8,8 @@ from press.interactive import Arrows, Axis, Cells, Curves, Dots, Guess, Label, L
 from workings.positions.plain import code, speeds
 
 LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-HUB = -34.0  # the middle of a clock to the left of position 0
-RADIUS = 30.0  # its, in positions: as wide as it is high
+HUB = -17.0  # the middle of a clock to the left of position 0
+RADIUS = 13.0  # its, in positions: as wide as it is high
 CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
@@ -148,7 +148,7 @@ def table_panel() -> Panel:
         ),
         alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
         "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
-        height=240,
+        height=160,
     )
 
 
@@ -172,7 +172,7 @@ def hand_panel() -> Panel:
         ),
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
         "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
-        height=240,
+        height=150,
         bare=True,
     )
 

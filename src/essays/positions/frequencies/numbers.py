@@ -1,14 +1,13 @@
 """Numbers of the page on many frequencies."""
 
-from math import exp, pi
+from math import pi, sqrt
 
-import mpmath
-from numpy import euler_gamma
+import torch
 
 from essays.positions import smollm
 from essays.positions.frequencies import experiments
 from workings.positions.extend import turns_within
-from workings.positions.sinusoidal import frequencies
+from workings.positions.sinusoidal import frequencies, sinusoidal
 
 
 def linear_spacing_range() -> dict[str, float]:
@@ -26,7 +25,7 @@ def linear_spacing_range() -> dict[str, float]:
 
 
 def linear_spacing_return() -> dict[str, float]:
-    """The best return of four clocks within 7,000 positions: the lag, and one minus the cosine; two periods.
+    """The best return of four clocks within 7,000 positions: the offset, and one minus the cosine; two periods.
 
     The periods are those common to four clocks spaced evenly, and to five of which each is half as fast as the last.
     "spoilt": the median and the least of one minus the cosine, if wavelengths are off by up to three in a hundred.
@@ -54,21 +53,6 @@ def geometric_spacing_ratio() -> float:
     return (lengths[1] / lengths[0]).item()
 
 
-def geometric_spacing_overlap() -> float:
-    """The largest cosine between two components over 512 positions, at d = 512."""
-    return experiments.overlap(512, 512)
-
-
-def last_wavelength_at() -> dict[str, float]:
-    """The slowest clock's wavelength for d of 64, 512 and 768, and 10,000 times 2 pi."""
-    return {f"d_{d}": experiments.last_wavelength(d) for d in (64, 512, 768)} | {"never": 2e4 * pi}
-
-
-def last_wavelength_share() -> dict[str, float]:
-    """The slowest clock's wavelength as a share of 10,000 times 2 pi, for d of 8, 16, 64 and 512."""
-    return {f"d_{d}": experiments.last_wavelength(d) / (2e4 * pi) for d in (8, 16, 64, 512)}
-
-
 def fast_first_steps() -> dict[str, float]:
     """How much the first and the last but one component change a position, at d = 128, on average over 100."""
     steps = experiments.step_sizes(128)
@@ -76,7 +60,7 @@ def fast_first_steps() -> dict[str, float]:
 
 
 def fast_first_read() -> dict[str, float]:
-    """The score over that at lag 0, for heads that read the fastest and the slowest quarter of 64 pairs, by lag."""
+    """The score, 1 at an offset of 0, of heads that read the fastest and the slowest quarter of 64 pairs, by offset."""
     parts = {"fast": (0, 16), "slow": (48, 64)}
     return {f"{name}_{lag}": experiments.reading(lag, *pairs) for name, pairs in parts.items() for lag in (1, 10, 1000)}
 
@@ -92,16 +76,13 @@ def slow_clocks_real() -> float:
     return (turns_within(theta, smollm.TRAINED) < 1).sum().item()
 
 
-def why_base_negative() -> dict[str, float]:
-    """The first lag with a negative kernel at d = 512, for four bases."""
-    bases = {"hundred": 1e2, "ten_thousand": 1e4, "half_million": 5e5, "million": 1e6}
-    return {name: experiments.first_negative(base, 512) for name, base in bases.items()}
+def code_norm_at() -> dict[str, float]:
+    """The norm of every code for d of 64, 512 and 768, and of one that is computed, at position 353 for d = 768."""
+    norms = {f"d_{d}": sqrt(d / 2) for d in (64, 512, 768)}
+    return norms | {"measured_768": sinusoidal(torch.tensor([353]), 768).norm().item()}
 
 
-def why_base_sizes() -> dict[str, float]:
-    """The first lag with a negative kernel at a base of 10,000, at four sizes; and two zeros.
-
-    "many" is the zero of the integral that the kernel nears as d grows, "logarithm" that of the logarithm close to it.
-    """
-    found = {f"d_{d}": float(experiments.first_negative(1e4, d)) for d in (64, 128, 512, 1024)}
-    return found | {"logarithm": 1e4 * exp(-euler_gamma), "many": 1e4 * float(mpmath.findroot(mpmath.ci, 0.6))}
+def generic_scores_lag() -> dict[str, float]:
+    """The share of the variance of scores through random projections that the offset explains: five seeds."""
+    shares = [experiments.lag_share(experiments.generic_scores(seed)) for seed in range(5)]
+    return {"least": min(shares), "most": max(shares)}

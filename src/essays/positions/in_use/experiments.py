@@ -261,8 +261,3 @@ def longer_table_seam() -> float:
     """The step from the last row to the first, in mean steps: what a table that is copied behind itself has there."""
     trained = minilm_positions()[1:511]
     return ((trained[0] - trained[-1]).norm() / (trained[1:] - trained[:-1]).norm(dim=1).mean()).item()
-
-
-def low_precision_distinct(dtype: torch.dtype, length: int) -> int:
-    """How many different numbers the places of a text become in a precision."""
-    return len(torch.arange(length).to(dtype).unique())

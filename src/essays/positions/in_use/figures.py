@@ -41,7 +41,7 @@ def cache_keys() -> Figure:
     ax.text(5200, 1.4, "base that grows", color=COLOURS["rope"])
     ax.text(4250, 0.08, "factors that switch", color=COLOURS["ink"])
     ax.text(4000, 0.5, "trained length", color=COLOURS["muted"], ha="right")
-    ax.set(xlabel="place of the key", ylabel="error / size of the score", xlim=(0, experiments.TEXT), ylim=(0, 1.55))
+    ax.set(xlabel="position of the key", ylabel="error / size of the score", xlim=(0, experiments.TEXT), ylim=(0, 1.55))
     ax.set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
     return fig
 
@@ -57,6 +57,6 @@ def windows_drift() -> Figure:
         found = experiments.windows_drift(dtype)
         ax.loglog(list(found), list(found.values()), color=COLOURS[colour])
         ax.text(1150, found[1024], label, color=COLOURS[colour], va="center")
-    ax.set(xlabel="shifts by one place", ylabel="error / length of the key", xlim=(1, 9000), ylim=(1e-15, 2))
+    ax.set(xlabel="shifts by one position", ylabel="error / length of the key", xlim=(1, 9000), ylim=(1e-15, 2))
     ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
     return fig

@@ -36,7 +36,7 @@ COUNTS = {
     "wrapped": "slots, from 0 again at 4 and 8",
 }
 CACHE_COUNTS = {"slots": "slots", "text": "the whole text"}
-POLICIES = {"stay": "left as they are", "on": "turned on to their new place", "unturned": "stored unturned"}
+POLICIES = {"stay": "left as they are", "on": "turned on to their new position", "unturned": "stored unturned"}
 CURES = (
     "No score is off.",
     "One line mends the scores: places = (mask.cumsum(-1) - 1).clamp(min=0).",
@@ -45,7 +45,7 @@ CURES = (
     "One line mends the scores: k = turn(k, places * (theta_now - theta_then)).",
     "One line mends the scores: k = turn(k, (slots - places_then) * theta).",
     "Two lines mend the scores: places = torch.arange(len(cache)); k = turn(k, angles_now - angles_then).",
-    "No line mends these keys: the old place was added before they were made. Read the kept tokens again.",
+    "No line mends these keys: the old position was added before they were made. Read the kept tokens again.",
 )
 
 
@@ -199,7 +199,7 @@ SAYS = (
 
 def places_panel(title: str, most: float, marks: tuple[Mark, ...], alt: str) -> Panel:
     """Which place each token gets, and which it should."""
-    x, y = Axis(0, SLOTS, "slot", ticks=MIDDLES), Axis(-0.8, most, "place", grid=False)
+    x, y = Axis(0, SLOTS, "slot", ticks=MIDDLES), Axis(-0.8, most, "position", grid=False)
     return Panel(title=title, x=x, y=y, height=300, marks=(*HOMES, *marks), alt=alt)
 
 
@@ -227,21 +227,22 @@ def in_use_try() -> Moving:
         Dots("at_keys_y", "at_keys_x", colour="ink", width=9),
     )
     return Moving(
-        title="Which place does each token get, and which scores suffer?",
+        title="Which position does each token get, and which scores suffer?",
         compute=packed,
         controls=(
             Choice("row", "ten slots hold", ROWS, "left"),
             Choice("scheme", "scheme", SCHEMES, "table"),
-            Choice("count", "places count", COUNTS, "slots"),
+            Choice("count", "positions count", COUNTS, "slots"),
             Slider("border", "border, in tokens", tuple(range(1, 8)), 3),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(
             places_panel(
-                "The places: wide as they should be, small as they are",
+                "The positions: wide as they should be, small as they are",
                 10.8,
                 marks,
-                "The place of each slot’s token, as it should be and as it is. The row: {row}. Places count: {count}.",
+                "The position of each slot’s token, as it should be and as it is. The row: {row}. "
+                "Positions count: {count}.",
             ),
             scores_panel(),
         ),
@@ -263,16 +264,16 @@ def windows_try() -> Moving:
         controls=(
             Choice("row", "the cache has", CACHES, "shift"),
             Choice("scheme", "scheme", SCHEMES, "rope"),
-            Choice("count", "places count", CACHE_COUNTS, "slots"),
+            Choice("count", "positions count", CACHE_COUNTS, "slots"),
             Choice("policy", "cached keys are", POLICIES, "stay"),
             Slider("border", "tokens trained on, or lost", tuple(range(1, 8)), 3),
         ),
         parts=(
             places_panel(
-                "The places: of keys, green, and of queries, small",
+                "The positions: of keys, green, and of queries, small",
                 16.8,
                 marks,
-                "The place of each slot’s key and query, and the right one. The cache: {row}. Keys are {policy}.",
+                "The position of each slot’s key and query, and the right one. The cache: {row}. Keys are {policy}.",
             ),
             scores_panel(),
         ),

@@ -87,13 +87,3 @@ def longer_table_seam() -> dict[str, float]:
         "interpolated": experiments.longer_table_steps("interpolated")["mean"],
         "twins": experiments.longer_table_steps("copied")["same"],
     }
-
-
-def low_precision_left() -> dict[str, float]:
-    """How many numbers 4,096 places become in bfloat16, its step from 65,536 on, and the largest float16."""
-    far = torch.tensor(65536.0)
-    return {
-        "at_4096": experiments.low_precision_distinct(torch.bfloat16, 4096),
-        "step": torch.nextafter(far.bfloat16(), torch.tensor(torch.inf).bfloat16()).item() - 65536,
-        "half": torch.finfo(torch.float16).max,
-    }

@@ -2,8 +2,6 @@
 
 from statistics import mean
 
-import torch
-
 from essays.kit.table import table
 from essays.positions.in_use import experiments
 
@@ -49,13 +47,3 @@ def longer_table_ways() -> str:
         found = experiments.longer_table_steps(how)
         rows.append([how, *(f"{found[key]:.2f}" for key in ("mean", "largest", "nearest")), f"{found['same']:,}"])
     return table(("table", "mean step", "largest step", "nearest two rows", "pairs alike"), rows)
-
-
-def low_precision_counts() -> str:
-    """How many different numbers the places of texts become in three precisions."""
-    types = (torch.bfloat16, torch.float16, torch.float32)
-    rows = [
-        [f"{length:,}", *(f"{experiments.low_precision_distinct(dtype, length):,}" for dtype in types)]
-        for length in (256, 512, 4096, 32768, 131072)
-    ]
-    return table(("places", "bfloat16", "float16", "float32"), rows)

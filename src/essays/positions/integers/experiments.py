@@ -84,18 +84,6 @@ def cluster_picture(kind: str, seed: int = 0) -> Tensor:
     return trained_components(cluster_embeddings(kind, seed))[0][:, :2]
 
 
-def layer_norm_brain(first: int, seed: int = 0) -> Tensor:
-    """The words with integers added from a first position on, after a layer norm, all in bfloat16; shape (42, 384)."""
-    plain = cluster_embeddings("plain").bfloat16()
-    return plain_norm(integer_added(plain, first + cluster_places(seed))).double()
-
-
-@cache
-def layer_norm_brain_share() -> float:
-    """`neighbours` of `layer_norm_brain` from position 0 on: the mean over 20 orders."""
-    return sum(neighbours(layer_norm_brain(0, seed)) for seed in range(CLUSTER_SEEDS)) / CLUSTER_SEEDS
-
-
 def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: bool = False) -> Tensor:
     """Weights of attention on n equal tokens, when all that tells them apart is one more number, the position.
 
@@ -109,3 +97,8 @@ def one_number_weights(query: int, n: int = 32, slope: float = 0.2, squares: boo
     else:
         q, k = 0.2 * (p - (n - 1) / 2), p
     return attend(slope * q[query : query + 1] * k.shape[1] ** 0.5, k, p)[1][0]
+
+
+def normalised(position: int, length: int) -> float:
+    """Where a position lies in its text: 0 for the first token, 1 for the last."""
+    return position / (length - 1)

@@ -42,12 +42,12 @@ def clusters_drawn() -> dict[str, float]:
     return {"share": shares[:2].sum().item()} | {name.split()[-1]: mean for name, mean in means.items()}
 
 
-def layer_norm_share() -> float:
-    """The share of words next to one of their topic after integers from 0 and a norm, in bfloat16."""
-    return experiments.layer_norm_brain_share()
-
-
 def own_feature_peak() -> dict[str, float]:
     """The position with the largest weight, as seen from 20 and 10 with one number, and from 20 with two."""
     low, one = (experiments.one_number_weights(query).argmax().item() for query in (10, 20))
     return {"low": low, "one": one, "two": experiments.one_number_weights(20, squares=True).argmax().item()}
+
+
+def odometer_share() -> dict[str, float]:
+    """Where position 5 lies in a text of 10 tokens and in one of 100, as a share of the whole."""
+    return {"of_10": experiments.normalised(5, 10), "of_100": experiments.normalised(5, 100)}

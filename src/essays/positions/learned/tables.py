@@ -20,9 +20,9 @@ def perfect_hash_pairs() -> str:
 
 def random_ids_carried() -> str:
     """Percentages right where five runs of each kind were trained, and in the gap: mean, worst and best."""
-    names = {"sinusoidal": "sinusoids", "frozen": "random rows, never trained", "wide": "a trained table"}
+    names = {"sinusoidal": "sinusoids", "frozen": "random rows", "wide": "a trained table"}
     rows = [[name, *map(_spread, zip(*curves_record()["carried"][kind], strict=True))] for kind, name in names.items()]
-    return table(("positions", "where it was trained", "in the gap"), rows)
+    return table(("positions", "trained", "in the gap"), rows)
 
 
 def _spread(shares: tuple[float, ...]) -> str:

@@ -5,7 +5,7 @@ minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from math import cos, pi
 from typing import NamedTuple
 
@@ -318,3 +318,32 @@ def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
         x = x + attend(x @ normal(d, d), x @ normal(d, d), x @ normal(d, d) / d, causal=causal)[0]
         x = x + gelu(x @ normal(d, 2 * d)) @ normal(2 * d, d) / d
     return x
+
+
+def nope_counts(n: int) -> Tensor:
+    """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
+    mark = torch.zeros(n, 1, dtype=torch.float64)
+    mark[0] = 1
+    same = torch.zeros(n, 1, dtype=torch.float64)  # every score is 0
+    return attend(same, same, mark, causal=True)[0][:, 0]
+
+
+@cache
+def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96) -> float:
+    """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
+
+    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
+    slope is ALiBi's: what is taken off a score for each place of distance.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    tokens = torch.randint(50, (texts, n), generator=generator)
+    x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
+    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
+    away = torch.arange(n)[:, None] - torch.arange(n)
+    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, -slope * away.abs(), causal=causal)[0]
+    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1).double()), -1)
+    place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
+    half = texts // 2
+    weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution
+    error = features[half:] @ weights - place[half:, :, None]
+    return 1 - (error.pow(2).mean() / place[half:].var(correction=0)).item()

@@ -1,5 +1,6 @@
 """Figures of the page on length."""
 
+import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -116,4 +117,16 @@ def ascending() -> Figure:
     ax.text(4, 0.47, "a coin", color=COLOURS["muted"], va="top")
     ax.text(10.3, 0.44, "longest in training", color=COLOURS["muted"], va="center")
     ax.set(xlabel="number of tokens", ylabel="right answers", ylim=(0.4, 1.03))
+    return fig
+
+
+def nope_counts() -> Figure:
+    """A head without positions, behind a causal mask: the first token's share tells the place."""
+    read = experiments.nope_counts(64)
+    fig, ax = plt.subplots(figsize=(5.0, 2.8))
+    ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
+    ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
+    ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
+    ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
+    ax.set(xlabel="place in the text", ylabel="what the head reads")
     return fig

@@ -142,3 +142,26 @@ def ascending_schemes() -> dict[str, float]:
         asked = [schemes.values() for (name, _), schemes in experiments.length_grid().items() if name == task]
         found[task] = sorted(seed for cells in asked for seeds in cells for seed in seeds[:, column].tolist())
     return {"worst": found["ascending"][0], "second": found["ascending"][1], "swapped": found["swapped"][-1]}
+
+
+def nope_read() -> dict[str, float]:
+    """What the counting head reads at the tenth and the hundredth place."""
+    read = experiments.nope_counts(100)
+    return {"tenth": read[9].item(), "hundredth": read[99].item()}
+
+
+def encourage_explained() -> dict[str, float]:
+    """Variance of the log of the place that a line explains, in five draws: least with a mask, most without."""
+    masked, open_ = ([experiments.encourage_probe(causal, seed) for seed in range(5)] for causal in (True, False))
+    return {"masked": min(masked), "open": max(open_)}
+
+
+def encourage_biased() -> dict[str, float]:
+    """What a line explains with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2.
+
+    The share of the variance of the log of the place; the fractions are slopes.
+    """
+    gentle, middle, steep = (
+        [experiments.encourage_probe(True, seed, slope) for seed in range(5)] for slope in (1 / 256, 1 / 16, 1 / 2)
+    )
+    return {"gentle": min(gentle), "middle": min(middle), "steep_least": min(steep), "steep": max(steep)}

@@ -1,6 +1,6 @@
-"""Runs behind the page with the table of models: layers without positions, latent attention, growing scores."""
+"""Runs behind the page with the table of models: layers without positions, and latent attention."""
 
-from math import exp, floor, inf, log, log1p
+from math import inf
 
 import torch
 from torch import Tensor
@@ -60,20 +60,3 @@ def evenly(layers: int, window: int) -> Tensor:
     size = layers * (window - 1) + 1
     one = torch.fft.rfft(torch.full((window,), 1 / window, dtype=torch.float64), size)
     return torch.fft.irfft(one**layers, size)
-
-
-def sharp(keys: int, gap: float, known: int = 0) -> float:
-    """The weight of one key whose score is above that of all others by a gap.
-
-    Args:
-        keys: How many there are.
-        gap: In the score.
-        known: Scores are multiplied by ln(keys) / ln(known); by nothing if it is 0.
-    """
-    times = log(keys) / log(known) if known else 1.0
-    return 1 / (1 + (keys - 1) * exp(-gap * times))
-
-
-def llama4_scale(place: int, length: int = 8192, slope: float = 0.1) -> float:
-    """What Llama 4 multiplies the queries of its layers without positions by, at a place."""
-    return 1 + slope * log1p(floor((place + 1) / length))

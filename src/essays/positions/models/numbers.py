@@ -33,15 +33,3 @@ def models_reach_evenly() -> dict[str, float]:
     places = torch.arange(len(weights), dtype=torch.float64)
     middle = (places - (len(weights) - 1) / 2).abs() < len(weights) / 10
     return {"mean": (weights @ places).item(), "middle": weights[middle].sum().item()}
-
-
-def models_logn_weight() -> dict[str, float]:
-    """The weight of a key that is 8 above all others, among 1,024 and 131,072, as it is and with growing scores."""
-    sizes = {"short": 1024, "long": 131_072}
-    plain = {key: experiments.sharp(keys, 8.0) for key, keys in sizes.items()}
-    return plain | {f"{key}_scaled": experiments.sharp(keys, 8.0, 1024) for key, keys in sizes.items()}
-
-
-def models_logn_llama4() -> float:
-    """What Llama 4 multiplies a query by at the end of 131,072 positions."""
-    return experiments.llama4_scale(131_071)

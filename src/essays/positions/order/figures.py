@@ -69,7 +69,7 @@ def mask_two_dogs() -> Figure:
     return fig
 
 
-def shuffled_cat_cosines() -> Figure:
+def not_invariant_orders() -> Figure:
     """How like the sentence its reorderings are to the model, with positions and without."""
     cosines = torch.tensor(experiments.minilm_record()["orders"]["with"]["shuffles"])
     cosines = cosines[cosines < 0.9999995]
@@ -84,7 +84,7 @@ def shuffled_cat_cosines() -> Figure:
     return fig
 
 
-def verb_heads() -> Figure:
+def two_dogs_verbs() -> Figure:
     """The verb's weight on the second noun against that on the first, for all 72 heads."""
     record = experiments.minilm_record()["verbs"]
     fig, ax = plt.subplots(figsize=(5.0, 4.4))

@@ -118,7 +118,7 @@ def equivariance_moves() -> Moving:
                 marks=(Cells("weights", low=0.0, high=0.8, colour="query"), *_rows(), *_columns()),
                 alt="The weights of attention, a row and a column for each word. Positions are {positions}, "
                 "the mask is {mask}.",
-                height=215,
+                height=140,
                 bare=True,
                 title="Where each word looks",
             ),
@@ -128,7 +128,7 @@ def equivariance_moves() -> Moving:
                 marks=(Cells("outputs", low=-1.0, high=1.0, colour="sin", below="cos"), *_rows(), *_components()),
                 alt="The outputs, a row of six numbers for each word. The largest change of one since the first order "
                 "is {changed:.2f}; those of the two dogs differ by up to {apart:.2f}.",
-                height=215,
+                height=140,
                 bare=True,
                 title="What it makes of that: its output",
             ),

@@ -42,7 +42,7 @@ def not_invariant_cosine() -> dict[str, float]:
     return {name: experiments.minilm_record()["orders"][name]["pair"] for name in ("with", "without")}
 
 
-def shuffled_cat_cosine() -> dict[str, float]:
+def not_invariant_orders() -> dict[str, float]:
     """MiniLM's cosines of "the cat sat on the mat" with all its orders: how many, least, median, nearest."""
     cosines = torch.tensor(experiments.minilm_record()["orders"]["with"]["shuffles"], dtype=torch.float64).sort().values
     found = {"least": cosines[0], "median": cosines[:-1].median(), "nearest": cosines[-2]}
@@ -55,13 +55,13 @@ def mask_apart() -> dict[str, float]:
     return {"all": max(found[False]), "least": min(found[True]), "most": max(found[True])}
 
 
-def verb_heads() -> dict[str, float]:
+def two_dogs_verbs() -> dict[str, float]:
     """Of 72 heads, how many favour the second noun in all 36 sentences, and how many the first, with positions."""
     leads = torch.tensor(experiments.minilm_record()["verbs"]["with"]["object_leads"])
     return {"object": (leads == 1).sum().item(), "subject": (leads == 0).sum().item(), "heads": leads.numel()}
 
 
-def verb_looks() -> dict[str, float]:
+def two_dogs_verb_looks() -> dict[str, float]:
     """The verb's mean weight on the first noun and on the second, in 36 sentences, in two heads of MiniLM's layer 2."""
     record = experiments.minilm_record()["verbs"]
     return {"sentences": len(record["sentences"])} | {

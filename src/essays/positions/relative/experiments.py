@@ -5,8 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from workings.positions.attention import attend
-from workings.positions.bias import shaw_scores, t5_bias, t5_bucket
+from workings.positions.bias import shaw_scores
 from workings.positions.sinusoidal import sinusoidal
 
 SHORT = ("A", "man", "threw", "a", "ball")
@@ -46,69 +45,9 @@ def offsets_scores(seed: int, d: int = 64) -> tuple[Tensor, Tensor, Tensor, Tens
 
 
 @cache
-def offsets_generic(seed: int, n: int = 128, d: int = 64) -> Tensor:
-    """Scores between sinusoidal codes alone, through random projections; shape (n, n)."""
-    generator = torch.Generator().manual_seed(seed)
-    to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=torch.float64) / d**0.5
-    code = sinusoidal(torch.arange(n), d)
-    return (code @ to_q) @ (code @ to_k).mT / d**0.5
-
-
-def offsets_along_diagonals(scores: Tensor, far: int = 64) -> float:
-    """Standard deviation of scores at one offset, over that of all scores; offsets up to `far` either way.
-
-    0 if the score depends on the offset alone, near 1 if the offset says nothing about it.
-    """
-    diagonals = [scores.diagonal(offset) for offset in range(-far, far + 1)]
-    within = torch.cat([diagonal - diagonal.mean() for diagonal in diagonals])
-    return (within.pow(2).mean().sqrt() / torch.cat(diagonals).std(correction=0)).item()
-
-
-@cache
 def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tuple[Tensor, Tensor]:
     """Offsets from -reach to reach, and what random Shaw vectors add to the scores of the query in the middle."""
     generator = torch.Generator().manual_seed(seed)
     table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
     q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]
-
-
-def t5_starts_found() -> list[int]:
-    """The smallest distance in each bucket of the causal T5, found by asking for the bucket of every distance."""
-    bucket = t5_bucket(-torch.arange(1000))
-    return [int((bucket == b).nonzero()[0]) for b in range(32)]
-
-
-def t5_shared(n: int) -> Tensor:
-    """A T5 bias for both directions, numbers that fall from bucket to bucket: every diagonal is constant; (n, n)."""
-    falling = torch.linspace(1, -1, 16, dtype=torch.float64).repeat(2)[:, None]  # the past, then the future
-    return t5_bias(falling, torch.arange(n), torch.arange(n), both_ways=True)[0]
-
-
-def nope_counts(n: int) -> Tensor:
-    """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
-    mark = torch.zeros(n, 1, dtype=torch.float64)
-    mark[0] = 1
-    same = torch.zeros(n, 1, dtype=torch.float64)  # every score is 0
-    return attend(same, same, mark, causal=True)[0][:, 0]
-
-
-@cache
-def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96) -> float:
-    """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
-
-    Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
-    slope is ALiBi's: what is taken off a score for each place of distance.
-    """
-    generator = torch.Generator().manual_seed(seed)
-    tokens = torch.randint(50, (texts, n), generator=generator)
-    x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
-    to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
-    away = torch.arange(n)[:, None] - torch.arange(n)
-    seen = attend(x @ to_q / 2, x @ to_k / 2, x @ to_v, -slope * away.abs(), causal=causal)[0]
-    features = torch.cat((seen, seen.pow(2).sum(-1, keepdim=True).sqrt(), torch.ones(texts, n, 1).double()), -1)
-    place = torch.arange(1, n + 1, dtype=torch.float64).log().expand(texts, n)
-    half = texts // 2
-    weights = torch.linalg.lstsq(features[:half].flatten(0, 1), place[:half].reshape(-1, 1)).solution
-    error = features[half:] @ weights - place[half:, :, None]
-    return 1 - (error.pow(2).mean() / place[half:].var(correction=0)).item()

@@ -1,11 +1,7 @@
 """Figures of the page on relative positions."""
 
-import torch
 from matplotlib import pyplot as plt
-from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
-from torch import Tensor
 
 from essays.kit.style import COLOURS
 from essays.positions.relative import experiments
@@ -13,7 +9,7 @@ from press.typography import minus
 
 
 def offsets() -> Figure:
-    """Two sentences: three more words move every place and no offset."""
+    """Two sentences: three more words move every position and no offset."""
     fig, axes = plt.subplots(2, figsize=(5.0, 2.7))
     for ax, sentence in zip(axes, (experiments.SHORT, experiments.LONG), strict=True):
         lead = len(experiments.LONG) - len(sentence)
@@ -24,32 +20,10 @@ def offsets() -> Figure:
             ax.text(place, 2, word, ha="center", color=COLOURS[colour], weight=600 if colour != "ink" else 400)
             ax.text(place, 1, str(place - lead), ha="center", color=COLOURS["sinusoidal"])
             ax.text(place, 0, minus(f"{offset:+d}").replace("+0", "0"), ha="center", color=COLOURS["shaw"])
-        ax.text(-0.75, 1, "place", ha="right", color=COLOURS["sinusoidal"])
+        ax.text(-0.75, 1, "position", ha="right", color=COLOURS["sinusoidal"])
         ax.text(-0.75, 0, "offset", ha="right", color=COLOURS["shaw"])
         ax.set(xlim=(-2.0, 7.6), ylim=(-0.4, 2.9))
         ax.set_axis_off()
-    return fig
-
-
-def signed(ax: Axes, values: Tensor) -> None:
-    """Cells tinted by sign and size."""
-    strength = (values.abs() / values.abs().max()).numpy()
-    for colour, sign in (("sinusoidal", 1), ("cos", -1)):
-        shown = torch.where(values.sign() == sign, 1.0, torch.nan).numpy()
-        cells = ax.pcolormesh(shown, cmap=ListedColormap([COLOURS[colour]]), lw=0, antialiased=False)
-        cells.set_alpha(strength)  # type: ignore[arg-type]
-    ax.set(aspect="equal", xticks=[], yticks=[], xlabel="key")
-    ax.invert_yaxis()
-
-
-def offsets_stripes() -> Figure:
-    """Scores of absolute codes through random projections, and a relative bias: only the second has stripes."""
-    fig, (left, right) = plt.subplots(1, 2, figsize=(5.0, 2.7))
-    scores = experiments.offsets_generic(0)[:24, :24]
-    signed(left, scores - scores.mean())
-    signed(right, experiments.t5_shared(24))
-    left.set(title="From absolute codes", ylabel="query")
-    right.set(title="From offsets")
     return fig
 
 
@@ -68,30 +42,4 @@ def shaw_clip() -> Figure:
     ax.text(-8.5, pull[0].item() + 0.2, "one vector for all", ha="center", color=COLOURS["shaw"])
     ax.text(8.5, pull[-1].item() + 0.2, "and one for these", ha="center", color=COLOURS["shaw"])
     ax.set(xlabel="offset of the key from the query", ylabel="added to the score", ylim=(-1.6, 2.9))
-    return fig
-
-
-def t5_buckets() -> Figure:
-    """T5's buckets over the distance: sixteen of one distance each, then ever wider ones."""
-    starts = experiments.t5_starts_found()
-    fig, ax = plt.subplots()
-    ends = [*starts[1:], 150]
-    ax.hlines(range(32), starts, ends, color=COLOURS["t5"], lw=2.4)
-    ax.vlines(starts[1:], range(31), range(1, 32), color=COLOURS["t5"], lw=0.6)
-    ax.text(14, 8, "sixteen distances,\na bucket each", va="center", color=COLOURS["ink"])
-    ax.text(52, 20.5, "then edges in\nequal ratios", va="center", color=COLOURS["ink"])
-    ax.text(149, 27.5, f"from {starts[-1]} on:\nall one", ha="right", va="center", color=COLOURS["t5"])
-    ax.set(xlabel="how far back the key is", ylabel="bucket", xlim=(-1, 150), ylim=(-1, 33))
-    return fig
-
-
-def nope_counts() -> Figure:
-    """A head without positions, behind a causal mask: the first token's share tells the place."""
-    read = experiments.nope_counts(64)
-    fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
-    ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
-    ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
-    ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
-    ax.set(xlabel="place in the text", ylabel="what the head reads")
     return fig

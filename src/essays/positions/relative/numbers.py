@@ -14,18 +14,6 @@ def offsets_change() -> dict[str, float]:
     return {"mean": sum(changes) / len(runs), "spread": sum(spreads) / len(runs)}
 
 
-def offsets_unexplained() -> dict[str, float]:
-    """Spread of scores at one offset over the spread of all, for sinusoids and random projections; of twenty draws."""
-    shares = [experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) for seed in SEEDS]
-    return {"least": min(shares), "mean": sum(shares) / len(shares), "most": max(shares)}
-
-
-def offsets_explained() -> dict[str, float]:
-    """Share of the variance of scores of sinusoids that the offset explains: mean and most of twenty projections."""
-    shares = [1 - experiments.offsets_along_diagonals(experiments.offsets_generic(seed)) ** 2 for seed in SEEDS]
-    return {"mean": sum(shares) / len(shares), "most": max(shares)}
-
-
 def offsets_lesson() -> dict[str, float]:
     """What a step of training gives one back 1, 10 and 100 positions on, in what it gives where it was made; d = 512.
 
@@ -38,38 +26,3 @@ def shaw_parameters() -> float:
     """Numbers in Shaw's table for offsets up to 16 and heads of 64 components."""
     clip, d = 16, 64
     return (2 * clip + 1) * d
-
-
-def t5_edge() -> dict[str, float]:
-    """The smallest distance in the last bucket of 32, and in the first that holds more than one."""
-    starts = experiments.t5_starts_found()
-    shared = next(b for b in range(31) if starts[b + 1] - starts[b] > 1)
-    return {"last": starts[-1], "shared": starts[shared]}
-
-
-def t5_ratio() -> float:
-    """How many times the one before each ideal edge of T5's wide buckets is: the sixteenth root of 128 over 16."""
-    return (128 / 16) ** (1 / 16)
-
-
-def nope_read() -> dict[str, float]:
-    """What the counting head reads at the tenth and the hundredth place."""
-    read = experiments.nope_counts(100)
-    return {"tenth": read[9].item(), "hundredth": read[99].item()}
-
-
-def encourage_explained() -> dict[str, float]:
-    """Variance of the log of the place that a line explains, in five draws: least with a mask, most without."""
-    masked, open_ = ([experiments.encourage_probe(causal, seed) for seed in range(5)] for causal in (True, False))
-    return {"masked": min(masked), "open": max(open_)}
-
-
-def encourage_biased() -> dict[str, float]:
-    """What a line explains with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2.
-
-    The share of the variance of the log of the place; the fractions are slopes.
-    """
-    gentle, middle, steep = (
-        [experiments.encourage_probe(True, seed, slope) for seed in range(5)] for slope in (1 / 256, 1 / 16, 1 / 2)
-    )
-    return {"gentle": min(gentle), "middle": min(middle), "steep_least": min(steep), "steep": max(steep)}

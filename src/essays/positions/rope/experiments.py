@@ -1,4 +1,4 @@
-"""Experiments of the page on rotary positions: hands, a sum of cosines, and what distance does to the score."""
+"""Experiments of the page on rotary positions: hands, a sum of cosines, what distance does, layouts that mix."""
 
 from functools import cache
 
@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from workings.positions.attention import attend
-from workings.positions.rotary import angles, rotate_complex
+from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, kernel
 
 MOUSE = ("The", "mouse", "ate", "some", "cheese")
@@ -14,8 +14,8 @@ CAT = ("In", "the", "house", "a", "cat", "ate", "some", "cheese")
 
 
 def hands(sentence: tuple[str, ...], degrees: float = 25.0) -> dict[str, float]:
-    """The angle of each word's hand in degrees: words counted from 1, each place turns by the same angle."""
-    return {word: place * degrees for place, word in enumerate(sentence, 1)}
+    """The angle of each word's hand in degrees, clockwise from noon: each position turns by the same angle."""
+    return {word: position * degrees for position, word in enumerate(sentence)}
 
 
 def rope_scores(q: Tensor, k: Tensor, offsets: Tensor) -> Tensor:
@@ -115,20 +115,6 @@ def decay_means(offsets: tuple[int, ...] = (0, 1, 10, 100, 1000, 10_000), d: int
     return rope_scores(q, k, torch.tensor(offsets)).mean(0) / d
 
 
-def xpos_factors(d: int = 64) -> Tensor:
-    """What xPos multiplies each pair's part of the score by over 512 places of distance; (d/2,). Sun et al. 2023."""
-    return (torch.arange(0, d, 2, dtype=torch.float64) / d + 0.4) / 1.4
-
-
-def xpos(q: Tensor, k: Tensor, m: int, n: int, stretch: float = 512.0) -> tuple[Tensor, Tensor]:
-    """A query at place m and a key at place n, turned and lengthened as in xPos; (d,) each."""
-    d = q.shape[-1]
-    size = xpos_factors(d).repeat_interleave(2)
-    query = rotate_complex(q[None], angles(torch.tensor([m]), frequencies(d)))[0] * size ** (m / stretch)
-    key = rotate_complex(k[None], angles(torch.tensor([n]), frequencies(d)))[0] * size ** (-n / stretch)
-    return query, key
-
-
 @cache
 def repeat_chords(longest: int = 10_000, d: int = 64) -> tuple[Tensor, Tensor]:
     """How far the first hand, and all d/2 in root mean square, are from the start after 1 .. longest - 1 places."""
@@ -147,3 +133,59 @@ def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 
     generator = torch.Generator().manual_seed(seed)
     q, k = torch.randn(2, count, d, generator=generator, dtype=torch.float64)
     return rope_scores(q, k, torch.arange(longest)) / d**0.5
+
+
+VECTOR = (0.1, 0.4, 0.5, 0.2)
+
+
+def by_hand(place: int = 1) -> Tensor:
+    """The vector (0.1, 0.4, 0.5, 0.2), turned at a place; shape (4,)."""
+    return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), frequencies(4)))[0]
+
+
+def by_hand_slip(place: int = 1) -> Tensor:
+    """The vector (0.1, 0.4, 0.5, 0.2), turned at a place with the pairs counted from 1 in place of 0; shape (4,)."""
+    theta = 10_000.0 ** (-2 * torch.tensor([1.0, 2.0], dtype=torch.float64) / 4)
+    return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), theta))[0]
+
+
+def rotate_mixed(x: Tensor, angle: Tensor) -> Tensor:
+    """The mistake: cosines and sines laid out for halves, components turned as adjacent pairs."""
+    both = torch.cat((angle, angle), -1)
+    beside = torch.stack((-x[..., 1::2], x[..., 0::2]), -1).flatten(-2)
+    return x * both.cos() + beside * both.sin()
+
+
+LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_halves, "mixed": rotate_mixed}
+
+
+@cache
+def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: int = 0) -> dict[str, list[float]]:
+    """The score of one random query and key a fixed offset apart, at several places of the key, in three layouts."""
+    q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    theta, m = frequencies(d), torch.tensor(places)
+    rows = (q.expand(len(m), d), angles(m + offset, theta)), (k.expand(len(m), d), angles(m, theta))
+    return {name: (turn(*rows[0]) * turn(*rows[1])).sum(-1).tolist() for name, turn in LAYOUTS.items()}
+
+
+def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
+    """The least and the most that the mixed layout multiplies the length of random vectors by, at places to 1,000."""
+    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+    ratio = rotate_mixed(x, angles(torch.linspace(1, 1000, draws).long(), frequencies(d))).norm(dim=1) / x.norm(dim=1)
+    return {"least": ratio.min().item(), "most": ratio.max().item()}
+
+
+def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> float:
+    """The largest change of a score, over the largest score, when projections for adjacent pairs are used with halves.
+
+    If `permuted`, the rows of the projections are put in the order of halves first.
+    """
+    generator = torch.Generator().manual_seed(seed)
+    x = torch.randn(n, 32, generator=generator, dtype=torch.float64)
+    weights = torch.randn(2, d, 32, generator=generator, dtype=torch.float64)
+    angle = angles(torch.arange(n), frequencies(d))
+    moved = weights[:, half_order(d)] if permuted else weights
+    q, k = (rotate_interleaved(x @ w.T, angle) for w in weights)
+    other_q, other_k = (rotate_halves(x @ w.T, angle) for w in moved)
+    scores = q @ k.T
+    return ((other_q @ other_k.T - scores).abs().max() / scores.abs().max()).item()

@@ -5,22 +5,23 @@ from math import cos, radians, sin
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle
+from matplotlib.patches import Arc, Circle, Rectangle
 
 from essays.kit.style import COLOURS
 from essays.positions.rope import experiments
+from workings.positions.sinusoidal import frequencies
 
 
 def hands() -> Figure:
-    """A clock hand for each word: turned by 25 degrees a place, verb and object always 50 degrees apart."""
+    """A clock hand for each word, from noon by 25 degrees a position: verb and object are always 50 degrees apart."""
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     for row, sentence in enumerate((experiments.MOUSE, experiments.CAT)):
         for place, (word, degrees) in enumerate(experiments.hands(sentence).items(), 8 - len(sentence)):
             colour = COLOURS[{"ate": "query", "cheese": "key"}.get(word, "muted")]
             y, turn = -2.1 * row, radians(degrees)
             ax.add_patch(Circle((place, y), 0.42, fill=False, ec=COLOURS["faint"], lw=1.2))
-            ax.plot([place, place + 0.42], [y, y], ":", color=COLOURS["faint"], lw=1.2)
-            ax.plot([place, place + 0.4 * cos(turn)], [y, y + 0.4 * sin(turn)], color=colour, lw=2.4)
+            ax.plot([place, place], [y, y + 0.42], ":", color=COLOURS["faint"], lw=1.2)
+            ax.plot([place, place + 0.4 * sin(turn)], [y, y + 0.4 * cos(turn)], color=colour, lw=2.4)
             ax.text(place, y + 0.55, word, ha="center", color=colour, fontsize=11)
             ax.text(place, y - 0.56, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=11)
     ax.set(xlim=(-0.55, 7.55), ylim=(-3.15, 1.0), aspect="equal")
@@ -29,7 +30,7 @@ def hands() -> Figure:
 
 
 def angle_turned() -> Figure:
-    """The score of two hands against the offset, plain and with the key turned three places ahead."""
+    """The score of two hands against the offset, plain and with the key turned three positions ahead."""
     theta = radians(25)
     fine, places = torch.linspace(0, 24, 400), torch.arange(25)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
@@ -37,7 +38,7 @@ def angle_turned() -> Figure:
     for aim, colour, style in ((0, "muted", "--"), (3, "rope", "-")):
         ax.plot(fine, experiments.angle_turned(aim, theta, fine), style, color=COLOURS[colour], lw=1.4)
         ax.plot(places, experiments.angle_turned(aim, theta, places), "o", color=COLOURS[colour], ms=4)
-    ax.annotate("the key turned ahead by 3θ:\nbest three places back", (3, 1), (4.3, 1.12), color=COLOURS["rope"])
+    ax.annotate("the key turned ahead by 3ω:\nbest three back", (3, 1), (4.3, 1.12), color=COLOURS["rope"])
     ax.text(7.2, -1.5, "but as good again after a whole turn", color=COLOURS["ink"])
     ax.set(xlabel="how far back the key is", ylabel="score", ylim=(-1.65, 1.75), yticks=[-1, 0, 1])
     return fig
@@ -78,7 +79,7 @@ def decay() -> Figure:
 
 
 def repeat() -> Figure:
-    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next place."""
+    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next position."""
     one, together = experiments.repeat_chords()
     lags = torch.arange(1, len(one) + 1)
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
@@ -86,7 +87,7 @@ def repeat() -> Figure:
     ax.loglog(lags, together.cummin(0).values, color=COLOURS["rope"], drawstyle="steps-post")
     ax.text(1e4, 0.4, "32 pairs together", color=COLOURS["rope"], ha="right")
     ax.text(1.1, 1.8e-2, "the first pair alone", color=COLOURS["muted"])
-    ax.set(xlabel="places turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
+    ax.set(xlabel="positions turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
     ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
     return fig
 
@@ -104,4 +105,45 @@ def content() -> Figure:
     turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
     turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6))
     biased.set(title="A bias", xlabel="how far back")
+    return fig
+
+
+def by_hand() -> Figure:
+    """The two pairs of the vector, before and after: the first by a radian, the second hardly."""
+    before, after = torch.tensor(experiments.VECTOR), experiments.by_hand()
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9))
+    first, second = frequencies(4).tolist()
+    titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}, enlarged")
+    windows = (((-0.42, 0.62), (-0.1, 0.52)), ((0.485, 0.511), (0.1925, 0.208)))
+    for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
+        for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
+            x, y = vector[2 * pair : 2 * pair + 2].tolist()
+            ax.plot([0, x], [0, y], style, color=COLOURS[colour])
+            ax.plot([x], [y], "o", color=COLOURS[colour])
+        start, end = (torch.rad2deg(torch.atan2(v[2 * pair + 1], v[2 * pair])).item() for v in (before, after))
+        ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
+        ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
+    axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
+    axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
+    for ax, places in zip(axes, (((0.13, 0.4), (-0.4, 0.36)), ((0.5005, 0.1985), (0.4985, 0.2058))), strict=True):
+        ax.text(*places[0], "before", color=COLOURS["muted"])
+        ax.text(*places[1], "after", color=COLOURS["rope"])
+    return fig
+
+
+def layouts() -> Figure:
+    """Which components turn together: neighbours, or those half the vector apart."""
+    fig, axes = plt.subplots(2, figsize=(5.0, 3.0))
+    pairs = ([(i, i + 1) for i in range(0, 8, 2)], [(i, i + 4) for i in range(4)])
+    for ax, together, title in zip(axes, pairs, ("Adjacent pairs", "Halves"), strict=True):
+        for turn, (a, b) in enumerate(together):
+            strength = 1 - 0.18 * turn
+            width = b - a
+            height, thick = 0.5 + 0.25 * width, 2.2 - 0.4 * turn  # the faster the pair, the thicker
+            ax.add_patch(Arc(((a + b) / 2, 0.3), width, height, theta2=180, color=COLOURS["rope"], lw=thick))
+            for place in (a, b):
+                ax.add_patch(Rectangle((place - 0.3, -0.3), 0.6, 0.6, fc=COLOURS["rope"], alpha=strength * 0.35, lw=0))
+                ax.text(place, 0, str(place), ha="center", va="center", color=COLOURS["ink"])
+        ax.set(title=title, xlim=(-0.5, 7.5), ylim=(-0.4, 1.2))
+        ax.set_axis_off()
     return fig

@@ -1,10 +1,25 @@
-"""The figure that moves of the page on rotary positions."""
+"""The figures that move of the page on rotary positions."""
 
-from math import atan2, cos, pi, sin
+from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Curves, Guess, Label, Line, Moving, Panel, Slider, Words
-from workings.positions.plain import dot
+from press.interactive import (
+    Arrows,
+    Axis,
+    Choice,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Mark,
+    Moving,
+    Panel,
+    Rule,
+    Slider,
+    Words,
+)
+from workings.positions.plain import dot, mates, pairs, speeds, turned
 
 WORDS = (
     *("The", "mouse", "ate", "some", "cheese", "A", "a", "cat", "In", "in", "the", "house", "old", "little"),
@@ -30,12 +45,14 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
     [20, 21, 6, 22, 18, 23, 16, 9, 10, 12, 11, 6],
     [20, 21, 6, 22, 18, 23, 16, 9, 10, 13, 12, 11, 6],
 ]
-CIRCLE = tuple((cos(2 * pi * i / 60), sin(2 * pi * i / 60)) for i in range(61))
+ROUND = [2 * pi * i / 60 for i in range(61)]
+HUBS = [-1.42, 1.42]  # where the hands of the two sentences are fixed, from left to right
 
 
 class Hands(NamedTuple):
-    """The hands of "ate" and "cheese" in a sentence."""
+    """The hands of "ate" and "cheese" in a sentence, on a clock at a hub."""
 
+    hub: list[float]
     query: list[float]  # the tip of the hand of "ate", a query
     key: list[float]  # the tip of the hand of "cheese", a key
     arc_x: list[float]  # the arc from one to the other
@@ -47,9 +64,10 @@ class Hands(NamedTuple):
 
 
 class Sentences(NamedTuple):
-    """Two sentences: the words of each, as places in WORDS, and its `Hands`."""
+    """Two sentences: the words of the second, as places in WORDS, and the `Hands` of each."""
 
-    words1: list[int]
+    words2: list[int]
+    hub1: list[float]
     query1: list[float]
     key1: list[float]
     arc_x1: list[float]
@@ -58,7 +76,7 @@ class Sentences(NamedTuple):
     cheese1: float
     apart1: float
     score1: float
-    words2: list[int]
+    hub2: list[float]
     query2: list[float]
     key2: list[float]
     arc_x2: list[float]
@@ -69,10 +87,10 @@ class Sentences(NamedTuple):
     score2: float
 
 
-def hand(place: int, degrees: float, start: float) -> list[float]:
-    """The tip [x, y] of a hand of length 1 that begins at `start` degrees and turns by `degrees` a place."""
-    angle = (start + float(place) * degrees) * pi / 180.0
-    return [cos(angle), sin(angle)]
+def hand(position: int, degrees: float, start: float) -> list[float]:
+    """A hand [x, y] of length 1, clockwise from noon: it begins at `start` degrees and turns by `degrees` a word."""
+    angle = (start + float(position) * degrees) * pi / 180.0
+    return [sin(angle), cos(angle)]
 
 
 def between(a: list[float], b: list[float]) -> float:
@@ -81,31 +99,33 @@ def between(a: list[float], b: list[float]) -> float:
 
 
 def arc(start: float, end: float, radius: float) -> tuple[list[float], list[float]]:
-    """An arc from one direction to another, both in degrees, the shorter way: its x and its y, 25 points each."""
+    """An arc from one direction to another, both in degrees from noon, the shorter way: 25 x and 25 y."""
     turn = 180.0 - (180.0 - (end - start)) % 360.0  # above -180, at most 180
     angles = [(start + turn * float(i) / 24.0) * pi / 180.0 for i in range(25)]
-    return [radius * cos(angle) for angle in angles], [radius * sin(angle) for angle in angles]
+    return [radius * sin(angle) for angle in angles], [radius * cos(angle) for angle in angles]
 
 
-def hands(ate: int, theta: float, alpha: float) -> Hands:
-    """The hands of "ate" at a place and of "cheese" two places on; see `two_sentences`."""
+def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
+    """The hands of "ate" at a position and of "cheese" two words on; see `two_sentences`."""
     q, k = hand(ate, theta, alpha), hand(ate + 2, theta, 0.0)
-    turned, cheese = float(ate) * theta, float(ate + 2) * theta
-    x, y = arc(alpha + turned, cheese, 0.45)
-    return Hands(q, k, x, y, turned, cheese, between(q, k), dot(q, k))
+    first, second = float(ate) * theta, float(ate + 2) * theta
+    x, y = arc(alpha + first, second, 0.45)
+    tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
+    return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
-def two_sentences(theta: float, front: int, alpha: float) -> Sentences:
-    """The hands of "ate" and "cheese" in two sentences, words counted from 1 as the essay does.
+def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
+    """The hands of "ate" and "cheese" in two sentences, words counted from 0.
 
     Args:
-        theta: Degrees by which a hand turns a word.
         front: Words put before "a cat", from 0 to 12.
+        theta: Degrees by which a hand turns a word.
         alpha: Degrees from the key of "cheese" to the query of "ate" before either is turned.
     """
-    one, two = hands(3, theta, alpha), hands(len(OPENINGS[front]) + 2, theta, alpha)
+    one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
     return Sentences(
-        words1=[0, 1, 2, 3, 4],
+        words2=OPENINGS[front] + ENDING,
+        hub1=one.hub,
         query1=one.query,
         key1=one.key,
         arc_x1=one.arc_x,
@@ -114,7 +134,7 @@ def two_sentences(theta: float, front: int, alpha: float) -> Sentences:
         cheese1=one.cheese,
         apart1=one.apart,
         score1=one.score,
-        words2=OPENINGS[front] + ENDING,
+        hub2=two.hub,
         query2=two.query,
         key2=two.key,
         arc_x2=two.arc_x,
@@ -126,26 +146,41 @@ def two_sentences(theta: float, front: int, alpha: float) -> Sentences:
     )
 
 
-def plane(which: str, title: str, key: str, query: str, answer: bool = False) -> Panel:
+def dial(which: str, title: str, key: str, query: str, answer: bool = False) -> tuple[Mark, ...]:
     """The two hands of one sentence, and the sliders that they drag; `which` is the end of its outputs' names."""
+    x = HUBS[int(which) - 1]
+    clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
+    return (
+        Label(title, x, 1.52, "middle", colour="muted"),
+        Curves(clock, colour="muted"),
+        Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,), answer=answer),
+        Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,), answer=answer),
+        Label(f"ate {{ate{which}:.0f}}°", x - 1.3, 1.2, colour="query", answer=answer),
+        Label(f"cheese {{cheese{which}:.0f}}°", x + 1.3, 1.2, "end", colour="key", answer=answer),
+        Label(f"apart {{apart{which}:.0f}}°", x - 1.3, -1.3, answer=answer),
+        Label(f"score {{score{which}:.3f}}", x + 1.3, -1.3, "end", colour="rope", answer=answer),
+    )
+
+
+def dials() -> Panel:
+    """Both sentences' hands, side by side."""
+    first = dial("1", "The mouse ate …", "theta", "alpha")
+    second = dial("2", "… a cat ate …", "front", "front", answer=True)
+    seen = (
+        "{which}: that of ate has turned by {{ate{end}:.0f}} degrees, that of cheese by {{cheese{end}:.0f}}; the angle "
+        "between them is {{apart{end}:.0f}} degrees."
+    )
     return Panel(
-        title=title,
-        x=Axis(-1.55, 1.55, ticks={}),
-        y=Axis(-1.12, 1.12, ticks={}),
-        height=270,
+        x=Axis(-2.8, 2.8, ticks={}),
+        y=Axis(-1.36, 1.72, ticks={}),
+        height=218,
         bare=True,
-        marks=(
-            Curves((CIRCLE, ((0.0, 0.0), (1.0, 0.0))), colour="muted"),
-            Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
-            Arrows(f"key{which}", colour="key", width=3.5, drags=(key,), answer=answer),
-            Arrows(f"query{which}", colour="query", width=3.5, drags=(query,), answer=answer),
-            Label(f"ate {{ate{which}:.0f}}°", -1.53, 0.95, colour="query", answer=answer),
-            Label(f"cheese {{cheese{which}:.0f}}°", 1.53, 0.95, "end", colour="key", answer=answer),
-            Label(f"apart {{apart{which}:.0f}}°", -1.53, -1.05, answer=answer),
-            Label(f"score {{score{which}:.3f}}", 1.53, -1.05, "end", colour="rope", answer=answer),
-        ),
-        alt=f"Two hands of a clock: that of ate has turned by {{ate{which}:.0f}} degrees, that of cheese by "
-        f"{{cheese{which}:.0f}}; the angle between them is {{apart{which}:.0f}} degrees.",
+        marks=first + second,
+        alt="Two clocks with two hands each. On the left "
+        + seen.format(which="the first sentence", end="1")
+        + " On the right "
+        + seen.format(which="the second", end="2"),
     )
 
 
@@ -155,18 +190,16 @@ def hands_ahead() -> Moving:
         title="Put words in front. What moves, and what stays?",
         compute=two_sentences,
         controls=(
-            Slider("theta", "θ, a word’s turn", tuple(map(float, TURNS)), 25.0, "°"),
             Slider("front", "words in front", tuple(range(13)), 7, play=True),
-            Slider("alpha", "α, at place 0", tuple(map(float, AHEAD)), 0.0, "°"),
+            Slider("theta", "ω, a word’s turn", tuple(map(float, TURNS)), 25.0, "°"),
+            Slider("alpha", "the query’s start", tuple(map(float, AHEAD)), 0.0, "°"),
         ),
         parts=(
-            Words("words1", WORDS, "The first sentence, words counted from 1", LOOKS, first=1),
-            Words("words2", WORDS, "The second sentence, words counted from 1", LOOKS, first=1),
-            plane("1", "The first sentence", "theta", "alpha"),
-            plane("2", "The second sentence", "front", "front", answer=True),
+            dials(),
+            Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="{theta} a word, words in front: {front}. The hands of “ate” and “cheese” are {apart1:.0f}° apart in the "
-        "first sentence and {apart2:.0f}° in the second; the scores are {score1:.3f} and {score2:.3f}.",
+        says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first "
+        "sentence, {apart2:.0f}° in the second.",
         guess=Guess(
             "guess",
             "degrees apart, you say",
@@ -178,4 +211,179 @@ def hands_ahead() -> Moving:
             of="apart2",
             answer=".0f",
         ),
+    )
+
+
+LAYOUTS = {
+    "neighbours": "neighbours",
+    "halves": "halves",
+    "mixed": "mixed",
+    "crossed": "crossed",
+}
+
+
+QUERY = [1.2, 0.7, -0.4, 0.9, -1.1, 0.8, 0.5, 1.3]
+
+
+KEY = [0.9, -0.6, 1.1, 0.3, 0.7, 1.2, -0.8, 1.0]
+
+
+class Layout(NamedTuple):
+    """With which component each of eight turns, and by the angle of which pair."""
+
+    mates: list[int]
+    pairs: list[int]
+
+
+class Walk(NamedTuple):
+    """A query and a key moved along a text: at each place their score, and the query's length over its own."""
+
+    scores: list[float]
+    lengths: list[float]
+
+
+class Layouts(NamedTuple):
+    """QUERY and KEY, a fixed offset apart, as far as the key has walked from place 0; and what turns with what."""
+
+    scores: list[float]  # at each place so far
+    start: float  # the score at place 0
+    score: float  # at the place that is read
+    length: float  # of the turned query over its own, there
+    query: int  # where the query is then
+    ground: float  # the height at which the two walk
+    least: float  # the least score so far
+    most: float  # the largest
+    same_x: list[list[float]]  # arcs between two components that turn by one angle: the query's above, the key's below
+    same_y: list[list[float]]
+    apart_x: list[list[float]]  # arcs between two that turn by different angles
+    apart_y: list[list[float]]
+    pair0: list[int]  # which components turn by the angle of pair 0: two of the query, two of the key
+    pair1: list[int]
+    pair2: list[int]
+    pair3: list[int]
+    rows: list[float]  # the height of these
+
+
+def layout_of(halves: bool, by_halves: bool) -> Layout:
+    """A layout: whose mates the components have, and whose angles; both alike, or a mistake."""
+    return Layout(mates(halves, 8), pairs(by_halves, 8))
+
+
+def walk(offset: int, places: list[int], q_layout: Layout, k_layout: Layout) -> Walk:
+    """QUERY and KEY moved along a text, the key at some places and the query at an offset from it."""
+    theta = speeds(8, 10000.0)
+    scores: list[float] = []
+    lengths: list[float] = []
+    for place in places:
+        q = turned(QUERY, [float(place + offset) * w for w in theta], q_layout.mates, q_layout.pairs)
+        k = turned(KEY, [float(place) * w for w in theta], k_layout.mates, k_layout.pairs)
+        scores.append(dot(q, k))
+        lengths.append(sqrt(dot(q, q) / dot(QUERY, QUERY)))
+    return Walk(scores, lengths)
+
+
+def arcs(layout: Layout, side: float, apart: bool) -> tuple[list[list[float]], list[list[float]]]:
+    """Half ellipses over each two components that turn together, by one angle or by two, at height 1 or -1."""
+    xs: list[list[float]] = []
+    ys: list[list[float]] = []
+    turns = [pi * float(i) / 32.0 for i in range(33)]
+    for c, mate in enumerate(layout.mates):
+        two = layout.pairs[c] != layout.pairs[mate]
+        if c < mate and (two if apart else not two):
+            half = float(mate - c) / 2.0
+            xs.append([float(c) + half - half * cos(turn) for turn in turns])
+            ys.append([side * (1.0 + (0.4 + 0.55 * half) * sin(turn)) for turn in turns])
+    return xs, ys
+
+
+def turning(pair: int, both: list[int]) -> list[int]:
+    """Which components of the query and which of the key turn by the angle of a pair: two and two."""
+    return [c % 8 for c in range(16) if both[c] == pair]
+
+
+def layouts(layout: int, offset: int, place: int) -> Layouts:
+    """What a layout, a place in LAYOUTS, makes of the score while the key walks from 0 to a place."""
+    q_layout = layout_of(layout == 1, layout == 1 or layout == 2)
+    k_layout = layout_of(layout == 1 or layout == 3, layout > 0)
+    way = walk(offset, list(range(place + 1)), q_layout, k_layout)
+    q_same, k_same = arcs(q_layout, 1.0, False), arcs(k_layout, -1.0, False)
+    q_apart, k_apart = arcs(q_layout, 1.0, True), arcs(k_layout, -1.0, True)
+    both = q_layout.pairs + k_layout.pairs
+    return Layouts(
+        scores=way.scores,
+        start=way.scores[0],
+        score=way.scores[place],
+        length=way.lengths[place],
+        query=place + offset,
+        ground=-4.2,
+        least=min(way.scores),
+        most=max(way.scores),
+        same_x=q_same[0] + k_same[0],
+        same_y=q_same[1] + k_same[1],
+        apart_x=q_apart[0] + k_apart[0],
+        apart_y=q_apart[1] + k_apart[1],
+        pair0=turning(0, both),
+        pair1=turning(1, both),
+        pair2=turning(2, both),
+        pair3=turning(3, both),
+        rows=[1.0, 1.0, -1.0, -1.0],
+    )
+
+
+def score_panel() -> Panel:
+    """The score along the text, beside what it was at place 0."""
+    return Panel(
+        title="The score, and (dashed) what it was at position 0",
+        x=Axis(0, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+        y=Axis(-5, 7.4, ticks=(-2, 0, 2, 4, 6)),
+        height=170,
+        marks=(
+            Rule(y="start", colour="ink"),
+            Rule(y="ground", colour="faint", dashed=False),
+            Line("scores", colour="rope", width=2.6),
+            Dots("score", "place", colour="rope", width=9),
+            Dots("ground", "place", colour="key", width=11),
+            Dots("ground", "query", colour="query", width=11, drags=("offset",)),
+            Label("key at {place}", 1, 6.5, colour="key"),
+            Label("query at {query}", 121, 6.5, "end", colour="query"),
+        ),
+        alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
+        "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
+    )
+
+
+def pairs_panel() -> Panel:
+    """Which components turn together, and by which angle: the query's above, the key's below."""
+    sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
+    return Panel(
+        x=Axis(-1.7, 7.6, ticks={}),
+        y=Axis(-2.6, 2.6, ticks={}),
+        height=140,
+        bare=True,
+        marks=(
+            Line("same_y", "same_x", colour="muted", width=2.0),
+            Line("apart_y", "apart_x", colour="warn", width=2.6, dashed=True),
+            *(Dots("rows", pair, colour="rope", width=width) for pair, width in sizes),
+            *(Label(str(c), c, -0.12, "middle", colour="muted") for c in range(8)),
+            Label("query", -0.6, 0.9, "end", colour="query"),
+            Label("key", -0.6, -1.12, "end", colour="key"),
+        ),
+        alt="Eight components of the query and of the key, with arcs between those that turn together. "
+        "Turned as: {layout}.",
+    )
+
+
+def layouts_lab() -> Moving:
+    """One query and one key walk along a text, in a layout that the reader picks."""
+    return Moving(
+        title="Walk a query and a key along the text. Does the score stay?",
+        compute=layouts,
+        controls=(
+            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Slider("offset", "offset", tuple(range(21)), 7),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
+        ),
+        parts=(pairs_panel(), score_panel()),
+        says="Key at {place}: score {score:.3f}, so far between {least:.3f} and {most:.3f}; length of the query × "
+        "{length:.3f}.",
     )

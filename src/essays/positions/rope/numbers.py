@@ -1,7 +1,5 @@
 """Numbers of the page on rotary positions."""
 
-from math import cos, radians
-
 import torch
 
 from essays.positions import smollm
@@ -14,12 +12,6 @@ def hands_turned() -> dict[str, float]:
     """Angles of verb and object in the two sentences, in degrees."""
     sentences = {"mouse": experiments.hands(experiments.MOUSE), "cat": experiments.hands(experiments.CAT)}
     return {f"{who}_{word}": turned[word] for who, turned in sentences.items() for word in ("ate", "cheese")}
-
-
-def hands_cosine() -> float:
-    """The cosine of the angle between the hands of "ate" and "cheese", in both sentences."""
-    turned = experiments.hands(experiments.CAT)
-    return cos(radians(turned["cheese"] - turned["ate"]))
 
 
 def queries_keys_moved() -> dict[str, float]:
@@ -78,12 +70,6 @@ def decay_aimed_at() -> dict[str, float]:
     return {"here": scores[0].item(), "aim": scores[50].item(), "best": scores.argmax().item()}
 
 
-def functional_xpos_kept() -> dict[str, float]:
-    """What xPos leaves of the parts of the first and the last of 32 pairs, 512 places apart."""
-    kept = experiments.xpos_factors(64)
-    return {"first": kept[0].item(), "last": kept[-1].item()}
-
-
 def repeat_hand() -> float:
     """Places after which a hand that turns by 25 degrees points where it began."""
     return next(places for places in range(1, 361) if places * 25 % 360 == 0)
@@ -113,3 +99,26 @@ def content_share() -> float:
     q, k = torch.randn(2, 4000, 64, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
     near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
     return (near > far).double().mean().item()
+
+
+KEYS = ("first", "second", "third", "fourth")
+
+
+def by_hand_turned() -> dict[str, float]:
+    """The vector (0.1, 0.4, 0.5, 0.2) at place 1, its pairs turned by 1 and by 0.01 radians."""
+    return dict(zip(KEYS, experiments.by_hand().tolist(), strict=True))
+
+
+def by_hand_slip() -> dict[str, float]:
+    """The same vector with the pairs counted from 1: turned by 0.01 and 0.0001 radians."""
+    return dict(zip(KEYS, experiments.by_hand_slip().tolist(), strict=True))
+
+
+def layouts_lengths() -> dict[str, float]:
+    """The least and the most by which the mixed layout multiplies the length of a random vector; 200 draws."""
+    return experiments.layouts_norm()
+
+
+def layouts_unpermuted() -> float:
+    """The largest change of a score over the largest score, when weights for pairs meet code for halves."""
+    return experiments.layouts_swap(permuted=False)

@@ -6,7 +6,7 @@ from claims.domains import between, normal, whole
 
 from essays.positions.alibi import experiments
 from workings.positions.attention import attend
-from workings.positions.bias import alibi, alibi_slopes
+from workings.positions.bias import alibi, alibi_slopes, t5_bucket
 
 q, k, d, i, j, D = normal(6, 4), normal(6, 4), 4, whole(3, 5), whole(1, 2), whole(2, 9)
 B, delta, r_1, r_2 = between(0.5, 3), whole(0, 5), between(0.1, 2), between(0.1, 2)
@@ -73,24 +73,32 @@ def near_whole(random, *, h):
     return 2**h + random.choice([-1, 0, 0, 1])
 
 
+def bucket(*, delta):
+    return t5_bucket(torch.tensor(-delta))
+
+
+def last():
+    return t5_bucket(torch.tensor(-(10**6)))
+
+
 MEANS = {
+    r"16 + \Big\lfloor": (bucket, last),
     r"j \le i": lambda *, a: a > 0,
     "D = 1/m": lambda *, m, D: np.isclose(held(m=m, D=D), 1 - np.exp(-1)),
     "1 - 1/e": lambda *, m: held(m=m, D=1 / m),
     "1/(1 - e^{-m})": lambda *, m: 1 / held(m=m, D=1),
     "2B/m_h": lambda *, B, h, n: even(B=B, m=slope(h=h, n=n).item()),
     "2h + 1": among,
-    "2^{-8}": lambda *, n: alibi_slopes(n)[-1],
-    "2^{-8/n}": lambda *, n: alibi_slopes(n)[0],
     "-m(i-j)": lambda *, i, j, h, n: bias(h, n, i, j),
     r"-m\,|i-j|": lambda *, i, j, h, n: bias(h, n, i, j),
     r"-m_h\,\delta": lambda *, delta, h, n: bias(h, n, delta, 0),
     r"-r_1 \log(1 + r_2": lambda *, delta, r_1, r_2: experiments.kerple(torch.tensor(delta), r_1, r_2),
 }
 WHERE = {
+    r"16 + \Big\lfloor": {"delta": whole(17, 110)},
     "D = 1/m": {"D": near_whole},
-    r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5)},
+    r"-m\,|i-j|": {"i": whole(0, 5), "j": whole(0, 5), "m": slope},
     r"j \le i": {"i": whole(1, 3), "j": whole(0, 4)},
-    "#alibi_row": {"m": slope},
+    **{key: {"m": slope} for key in (r"\begin{align*} a_{ij}", r"+\, m j", "-m(i-j)", "mj", "mi")},
     "#alibi_window": {"m": slope, "n": 8, "h": whole(1, 4)},
 }

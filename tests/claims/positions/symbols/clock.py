@@ -50,13 +50,11 @@ WHERE = {
     r"x = \cos": {"x": lambda *, t: turned(t=t)[0]},
     r"y = \sin": {"y": lambda *, t: turned(t=t)[1]},
     "2^{i+1}": DIGIT,
-    r"2 \cdot 2^i": DIGIT,
     "1/2^i": DIGIT,
     r"2\pi \cdot 2^i": DIGIT,
 }
 MEANS = {
     "2^{i+1}": period,
-    r"2 \cdot 2^i": period,
     "1/2^i": clock,
     r"2\pi \cdot 2^i": lambda *, i: 2 * math.pi / clock(i=i),
 }

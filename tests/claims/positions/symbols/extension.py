@@ -29,7 +29,7 @@ def j(*, i):
     return range(i + 1)
 
 
-def theta(i, *, d, b):
+def omega(i, *, d, b):
     return frequencies(d, b)[i]
 
 
@@ -120,9 +120,9 @@ def deepseek(*, s, a, b):
 SETTINGS = {"a": between(0.5, 1.5), "b": between(0.5, 1.5)}
 ENDS = {"beta": lambda *, r: r}  # of the pair that turns so often
 WHERE = {
-    "#interpolate": {"theta_prime": interpolated},
-    "#ntk": {"theta_prime": ntk},
-    "#yarn": {"theta_prime": yarn},
+    "#interpolate": {"omega_prime": interpolated},
+    "#ntk": {"omega_prime": ntk},
+    "#yarn": {"omega_prime": yarn},
     r"2i/d = ": {"i": lambda *, d: d // 2 - 1},
     r"i = \frac{d}{2} \ln": ENDS,
     r"\begin{align*} r_i =": ENDS,

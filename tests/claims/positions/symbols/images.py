@@ -7,7 +7,7 @@ from workings.positions.axes import axes_angles, axial
 from workings.positions.rotary import rotate_complex
 
 y, x, y_prime, x_prime = whole(0, 5), whole(0, 5), whole(6, 9), whole(6, 9)
-theta_y, theta_x, query, key = between(0.1, 1), between(0.1, 1), normal(8), normal(8)
+omega_y, omega_x, query, key = between(0.1, 1), between(0.1, 1), normal(8), normal(8)
 
 
 def pair(random):

@@ -5,7 +5,7 @@ from claims.domains import between, whole
 from workings.positions.rotary import matrix
 from workings.positions.sinusoidal import frequencies
 
-s, m, n, d, theta = whole(1, 9), whole(0, 5), whole(6, 9), 8, between(0.1, 2)
+s, m, n, d, omega = whole(1, 9), whole(0, 5), whole(6, 9), 8, between(0.1, 2)
 
 
 def pair(random):

@@ -3,7 +3,7 @@
 import torch
 from claims.domains import whole
 
-from essays.positions.relative import experiments
+from essays.positions.length import experiments
 from workings.positions.bias import offsets
 
 t = whole(6, 90)

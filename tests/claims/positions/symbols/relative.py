@@ -3,13 +3,12 @@
 import torch
 from claims.domains import between, normal, whole
 
-from essays.positions.relative import experiments
-from workings.positions.bias import offsets, shaw_scores, t5_bucket
+from workings.positions.bias import offsets, shaw_scores
 from workings.positions.sinusoidal import kernel, sinusoidal
 
-x, x_prime, W_q, W_k, eta, t = normal(4), normal(4), normal(3, 4), normal(3, 4), between(0.1, 1), whole(0, 30)
+x, x_prime, W_q, W_k, eta = normal(4), normal(4), normal(3, 4), normal(3, 4), between(0.1, 1)
 m, n, m_prime, n_prime, d = whole(1, 20), whole(21, 40), whole(41, 60), whole(61, 80), 4
-q, k, table, i, j, delta = normal(6, 4), normal(6, 4), normal(5, 4), whole(0, 5), whole(0, 5), whole(17, 110)
+q, k, table, i, j = normal(6, 4), normal(6, 4), normal(5, 4), whole(0, 5), whole(0, 5)
 
 
 def c(position):
@@ -64,24 +63,16 @@ def clip(offset):
     return min(max(offset, -2), 2)
 
 
-def bucket(*, delta):
-    return t5_bucket(torch.tensor(-delta))
-
-
-def last():
-    return t5_bucket(torch.tensor(-(10**6)))
-
-
+CODES = {"c": normal(4), "c_prime": normal(4)}
 WHERE = {
-    r"(x + c)^\top A": {"c": normal(4), "c_prime": normal(4)},
+    **dict.fromkeys((r"(x + c)^\top A", r"x^\top A\, x' + "), CODES),
     "n = m-1": {"n": near_m},
     "n' = m'-1": {"n_prime": near_m_prime},
 }
 MEANS = {
+    r"x^\top A\, x' + ": lambda *, x, c, A, x_prime, c_prime: (x + c) @ A @ (x_prime + c_prime),
     "n = m-1": lambda *, m, n: back(m, n),
     "n' = m'-1": lambda *, m_prime, n_prime: back(m_prime, n_prime),
     r"c_m c_n^\top": lambda *, m, n: raised(m, n),
     "K(m-m')^2": carried,
-    r"16 + \Big\lfloor": (bucket, last),
-    "1/(t+1)": lambda *, t: experiments.nope_counts(t + 1)[t],
 }

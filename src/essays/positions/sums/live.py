@@ -1,4 +1,4 @@
-"""Figures that move on the page `sinusoids`."""
+"""Figures that move on the page `sums`."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90,
 
 
 class Kernel(NamedTuple):
-    """The cosine of two codes against their lag, from 0 to 128."""
+    """The cosine of two codes against their offset, from 0 to 128."""
 
-    curve: list[float]  # the cosine at each lag
-    cosine: float  # that at the lag that was asked for
-    first_lag: list[float]  # the first lag at which it rises; empty if there is none
+    curve: list[float]  # the cosine at each offset
+    cosine: float  # that at the offset that was asked for
+    first_lag: list[float]  # the first offset at which it rises; empty if there is none
     first_value: list[float]  # the cosine there; likewise
     rises: int  # how many of the 128 steps go up
     risen: bool  # whether any does
@@ -22,7 +22,7 @@ class Kernel(NamedTuple):
 
 
 def kernel(d: int, base: float, lag: int) -> Kernel:
-    """The cosines of codes of d components, and the one at a lag."""
+    """The cosines of codes of d components, and the one at an offset."""
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(129)]
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
@@ -38,18 +38,18 @@ def kernel(d: int, base: float, lag: int) -> Kernel:
 
 
 def dot_product_kernel() -> Moving:
-    """The cosine of two codes against their lag, for any d and base."""
+    """The cosine of two codes against their offset, for any d and base."""
     return Moving(
         title="How alike two codes are",
         compute=kernel,
         controls=(
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
-            Slider("lag", "lag", LAGS, 16),
+            Slider("lag", "offset", LAGS, 16),
         ),
         parts=(
             Panel(
-                x=Axis(0, 128, "lag", ticks=(0, 32, 64, 96, 128)),
+                x=Axis(0, 128, "offset", ticks=(0, 32, 64, 96, 128)),
                 y=Axis(-1.05, 1.35, "cosine of two codes", ticks={-1: "−1", 0: "0", 1: "1"}),
                 marks=(
                     Rule(y=0, colour="faint", dashed=False),
@@ -62,7 +62,7 @@ def dot_product_kernel() -> Moving:
                         "first rise: {first}", 127, 1.13, colour="warn", anchor="end", when=("risen", 1), answer=True
                     ),
                 ),
-                alt="The cosine of two codes falls from 1 at a lag of 0 and wiggles; at a lag of {lag} it is "
+                alt="The cosine of two codes falls from 1 at an offset of 0 and wiggles; at an offset of {lag} it is "
                 "{cosine:.3f}. It rises at {rises} of the 128 steps.",
                 height=210,
             ),
@@ -71,11 +71,11 @@ def dot_product_kernel() -> Moving:
         "Of the first 128 steps {rises} go up.",
         guess=Guess(
             "guess",
-            "lag, you say",
+            "offset, you say",
             tuple(range(1, 65)),
             32,
-            asks="Two codes of 16 components. Their cosine is 1 at a lag of 0, and falls. Say at which lag it first "
-            "rises again.",
+            asks="Two codes of 16 components. Their cosine is 1 at an offset of 0, and falls. Say at which offset it "
+            "first rises again.",
             of="first",
             answer="",
         ),

@@ -3,7 +3,8 @@
 import torch
 
 from essays.kit.table import table
-from essays.positions.clock.experiments import bits, normalised
+from essays.positions.clock.experiments import bits
+from essays.positions.integers.experiments import normalised
 from press.typography import minus
 from workings.positions.sinusoidal import sinusoidal
 

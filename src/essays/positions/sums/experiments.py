@@ -1,27 +1,103 @@
-"""Runs behind the page on what sinusoids give."""
+"""Runs behind the page on sines and their sums."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
-from math import pi, sqrt
+from itertools import accumulate
+from math import pi, radians, sin, sqrt
 
 import torch
 from torch import Tensor
+from torch.nn.functional import normalize
 
-from essays.positions.clock.experiments import bits
+from essays.positions.clock.experiments import sines
+from essays.positions.frequencies.experiments import projection
 from essays.positions.integers.experiments import cluster_embeddings
-from essays.positions.learned.experiments import random_start_table
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
-DTYPES = (torch.float64, torch.float32, torch.bfloat16)
+
+def sine_added(embedding: tuple[float, ...], position: int) -> Tensor:
+    """An embedding with the sine of its position added to every component."""
+    return torch.tensor(embedding, dtype=torch.float64) + sin(position)
+
+
+def kept_direction(size: Tensor) -> Tensor:
+    """Cosine between an embedding and the same with a sine added to every component, averaged over the sine's phase.
+
+    Its components are many and of mean zero; `size` is their root mean square, shape (n,).
+    """
+    added = ((torch.arange(1000, dtype=torch.float64) + 0.5) / 1000 * pi).sin()
+    return (size[:, None] / (size[:, None] ** 2 + added**2).sqrt()).mean(1)
+
+
+@cache
+def kept_direction_measured(sizes: tuple[float, ...], d: int = 768, seeds: int = 5) -> Tensor:
+    """The cosine of `kept_direction` for random embeddings at positions 1 .. 100, on average; shape (seeds, sizes)."""
+    rows = []
+    for seed in range(seeds):
+        x = torch.randn(100, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        added = sines(101)[1:, None]
+        rows.append([torch.cosine_similarity(size * x, size * x + added).mean() for size in sizes])
+    return torch.tensor(rows, dtype=torch.float64)
+
+
+def convergents(count: int = 5) -> list[tuple[int, int, float]]:
+    """The best fractions p/q for pi, and by how much p differs from q half-turns: (p, q, |p - q pi|)."""
+    terms = [3, 7, 15, 1, 292][:count]  # pi as a continued fraction
+    found = []
+    for end in range(1, len(terms) + 1):
+        fraction = list(accumulate(map(Fraction, reversed(terms[:end])), lambda inner, term: term + 1 / inner))[-1]
+        found.append((fraction.numerator, fraction.denominator, abs(fraction.numerator - fraction.denominator * pi)))
+    return found
+
+
+@cache
+def closest_sines(n: int) -> tuple[float, tuple[int, int]]:
+    """The smallest difference between the sines of two positions below n, and the two, the smaller first."""
+    ordered, where = sines(n).sort()
+    gap, k = ordered.diff().min(0)
+    first, second = sorted(where[k : k + 2].tolist())
+    return gap.item(), (first, second)
+
+
+@cache
+def pendulum(degrees: float, step: float = 0.002) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+    """One swing of a frictionless pendulum, let go at an angle: angles, velocities, and the period.
+
+    Time runs in units that give a small swing the period 2 pi, so angles are in radians and velocities in radians per
+    unit. Leapfrog steps; the period is known to within one of them.
+    """
+    angle, speed = radians(degrees), -0.5 * step * sin(radians(degrees))
+    angles, speeds = [angle], [0.0]
+    while len(angles) < 4 or not speeds[-2] > 0 >= speeds[-1]:  # until it turns round at the top again
+        angle += step * speed
+        kick = step * sin(angle)
+        angles.append(angle)
+        speeds.append(speed - 0.5 * kick)
+        speed -= kick
+    return tuple(angles), tuple(speeds), (len(angles) - 1) * step
+
+
+def overlap(d: int, length: int) -> float:
+    """The largest cosine, in size, between two components' columns over a text: 0 in a Fourier basis."""
+    columns = normalize(sinusoidal(torch.arange(length), d), dim=0)
+    return (columns.T @ columns).fill_diagonal_(0).abs().max().item()
+
+
+def angle_rows(positions: int = 4, d: int = 8) -> Tensor:
+    """The angle behind each component: position over 10,000 to the power 2i/d, twice per pair; shape (positions, d)."""
+    k = torch.arange(d)
+    exponent = ((k >> 1) << 1).double() / d  # 0, 0, 2, 2, 4, 4 .. over d
+    return torch.arange(positions, dtype=torch.float64)[:, None] / 10_000.0**exponent
 
 
 def first_rise(d: int, longest: int = 2000) -> int:
-    """The first lag at which two codes are more alike than at the lag before."""
+    """The first offset at which two codes are more alike than at the offset before."""
     return (kernel(torch.arange(longest), d).diff() > 0).nonzero()[0, 0].item() + 1
 
 
 def rising_share(d: int, longest: int = 2000) -> float:
-    """The share of lags below a length at which two codes are more alike than at the lag before."""
+    """The share of offsets below a length at which two codes are more alike than at the offset before."""
     return (kernel(torch.arange(longest), d).diff() > 0).double().mean().item()
 
 
@@ -34,7 +110,7 @@ def _explained(of: Tensor, by: list[Tensor]) -> float:
 
 @cache
 def curve_fits(d: int = 512, longest: int = 200) -> dict[str, float]:
-    """R squared of three curves fitted to the kernel: c exp(-lag), the best a + b exp(-lag / t), a + b log(1 + lag)."""
+    """R squared of three curves fitted to the kernel: c exp(-x), the best a + b exp(-x / t), a + b log(1 + x)."""
     lag = torch.arange(longest, dtype=torch.float64)
     similarity, one = kernel(lag, d), torch.ones(longest, dtype=torch.float64)
     decays = [_explained(similarity, [one, (-lag / t).exp()]) for t in torch.logspace(0, 4, 60).tolist()]
@@ -74,28 +150,6 @@ def linear_map_residual(here: Tensor, there: Tensor) -> float:
     return ((here @ matrix - there).norm() / there.norm()).item()
 
 
-def _projection(d: int, generator: torch.Generator) -> Tensor:
-    """A random projection that keeps norms on average, shape (d, d)."""
-    return torch.randn(d, d, generator=generator, dtype=torch.float64) / sqrt(d)
-
-
-@cache
-def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
-    """Scores between the codes of n positions through random query and key projections, shape (n, n)."""
-    generator = torch.Generator().manual_seed(seed)
-    code = sinusoidal(torch.arange(n), d)
-    queries, keys = (code @ _projection(d, generator).T for _ in range(2))
-    return queries @ keys.T / sqrt(d)
-
-
-def lag_share(scores: Tensor) -> float:
-    """The share of the variance of a square map of scores that the lag alone explains: 1 if it is made of stripes."""
-    n, by_lag = len(scores), torch.zeros_like(scores)
-    for lag in range(1 - n, n):
-        by_lag.diagonal(lag).fill_(scores.diagonal(lag).mean())
-    return ((by_lag - scores.mean()).square().sum() / (scores - scores.mean()).square().sum()).item()
-
-
 @cache
 def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Tensor:
     """Shares of the scores' variance: word-word, word-position, position-word, position-position; (seeds, 4).
@@ -106,7 +160,7 @@ def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Te
     for seed in range(seeds):
         generator = torch.Generator().manual_seed(seed)
         words = size * torch.randn(n, d, generator=generator, dtype=torch.float64) / sqrt(d)
-        rows.append(_shares(words, code, _projection(d, generator).T @ _projection(d, generator)))
+        rows.append(_shares(words, code, projection(d, generator).T @ projection(d, generator)))
     return torch.stack(rows)
 
 
@@ -123,7 +177,7 @@ def addition_terms_real(scaled: bool, seeds: int = 5) -> Tensor:
     n, d = words.shape
     for seed in range(seeds):
         generator = torch.Generator().manual_seed(seed)
-        between = _projection(d, generator).T @ _projection(d, generator)
+        between = projection(d, generator).T @ projection(d, generator)
         rows.append(_shares(words * (sqrt(d) if scaled else 1), sinusoidal(torch.arange(n), d), between))
     return torch.stack(rows)
 
@@ -155,26 +209,6 @@ def dropped_nearest(rate: float, seeds: int = 5, each: int = 400, n: int = 2000,
         nearest = (code[places] * kept / (1 - rate) @ code.T).argmax(1)  # all codes are equally long
         kept_own += int((nearest == places).sum())
     return kept_own, seeds * each
-
-
-@cache
-def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
-    """For each of nine codes the numbers it keeps for a position, and how many of n differ in each of three formats."""
-    p = torch.arange(n)
-    early = p.bfloat16()[:, None] * frequencies(64).bfloat16()  # the trap: low precision too early
-    codes = {
-        "the integer": p[:, None].double(),
-        "its share of the text": p[:, None] / (n - 1.0),
-        "one sine": p[:, None].double().sin(),
-        "sine and cosine": sinusoidal(p, 2),
-        "binary digits": bits(p, 12).double(),
-        "sinusoids, d = 8": sinusoidal(p, 8),
-        "sinusoids, d = 64": sinusoidal(p, 64),
-        "the same, early angles": torch.cat([early.double().sin(), early.double().cos()], dim=1),
-        "a random table, d = 64": random_start_table(rows=n, d=64),
-    }
-    rows = {name: [code.to(dtype).tolist() for dtype in DTYPES] for name, code in codes.items()}
-    return {name: (codes[name].shape[1], [len(set(map(tuple, each))) for each in rows[name]]) for name in codes}
 
 
 def sines_first(positions: Tensor, d: int, steps: int) -> Tensor:
