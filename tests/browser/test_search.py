@@ -41,21 +41,20 @@ positions/sinusoids/ = sinusoidal positional encoding | sinusoidal | add or conc
     | dot product of positional encodings | fourier | linear function of offset
 positions/learned/ = learned positional embedding | BERT position embeddings | 512 tokens | position_ids | GPT-2 wpe
     | absolute position embeddings
-positions/relative/ = relative position | Shaw | T5 buckets | relative_attention_bias | NoPE | no positional encoding
-    | T5 relative position bias
+positions/relative/ = relative position | Shaw | no positional encoding
 positions/rope/ = RoPE | rotary embedding | rotary position embedding | long-term decay
-    | why are only queries and keys rotated | RoFormer | left padding | position offset
-positions/forms/ = interleaved | rotate_half | half split | GPT-J | GPT-NeoX | RoPE interleaved vs half
-    | convert weights rope | bfloat16 rope | partial rotary | partial_rotary_factor | rope complex numbers | freqs_cis
-    | apply_rotary_pos_emb | rope fp16
-positions/alibi/ = ALiBi | ALiBi slopes | alibi 12 heads | slopes not a power of two | linear bias | BLOOM
-positions/length/ = length extrapolation | train short test long | length generalization | copy task
+    | why are only queries and keys rotated | RoFormer | left padding | position offset | interleaved | rotate_half
+    | half split | GPT-J | GPT-NeoX | RoPE interleaved vs half | convert weights rope
+positions/forms/ = partial rotary | partial_rotary_factor | rope complex numbers | freqs_cis | apply_rotary_pos_emb
+positions/formats/ = bfloat16 rope | rope fp16 | bf16 positions
+positions/alibi/ = T5 buckets | relative_attention_bias | T5 relative position bias
+    | ALiBi | ALiBi slopes | alibi 12 heads | slopes not a power of two | linear bias | BLOOM
+positions/length/ = NoPE | length extrapolation | train short test long | length generalization | copy task
     | extrapolate longer sequences
 positions/extension/ = rope_theta | YaRN | rope_scaling | rope scaling | NTK-aware | dynamic NTK
     | position interpolation | Llama 3 rope | LongRoPE | attention sink | streaming llm | context window extension
     | extend context length | rope-freq-base | KV cache | mscale | longer context
 positions/in_use/ = padding_side | sequence packing | document mask | past_key_values | sliding window | context shift
-    | bf16 positions
 positions/config/ = rope calculator | config.json | rope_theta | original_max_position_embeddings | --rope-scale
     | mscale_all_dim | short_factor
 positions/models/ = iRoPE | MLA | DeepSeek rope | logn | log-n scaling | which models use rope
