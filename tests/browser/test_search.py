@@ -35,10 +35,11 @@ adam/setting/ = how to tune adam | adam hyperparameters | warmup steps | how lon
     | weight decay LayerNorm bias | loss jump after resuming | fused vs foreach
 positions/order/ = permutation equivariant | permutation invariant | bag of words | causal mask position
 positions/integers/ = LayerNorm | layer normalization | position as integer | norm grows
-positions/clock/ = binary positional encoding | rotation matrix sine cosine | normalize position by length
-positions/frequencies/ = why 10000 | 10000 2i/d | div_term | geometric progression wavelengths | wavelength
-positions/sinusoids/ = sinusoidal positional encoding | sinusoidal | add or concatenate
-    | dot product of positional encodings | fourier | linear function of offset
+    | normalize position by length | add or concatenate
+positions/clock/ = binary positional encoding | rotation matrix sine cosine | one sine
+positions/frequencies/ = sinusoidal positional encoding | sinusoidal | div_term | geometric progression wavelengths
+    | dot product of positional encodings | linear function of offset
+positions/sums/ = why 10000 | 10000 2i/d | fourier | wavelength | convergents of pi
 positions/learned/ = learned positional embedding | BERT position embeddings | 512 tokens | position_ids | GPT-2 wpe
     | absolute position embeddings
 positions/relative/ = relative position | Shaw | no positional encoding

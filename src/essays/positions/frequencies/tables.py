@@ -1,1 +1,0 @@
-"""Computed tables of the page."""
