@@ -175,8 +175,8 @@ def turn_together() -> Moving:
                     Arrows("cheese", "hubs", colour="key", width=3.0),
                     Arrows("ate", "hubs", colour="query", width=3.0),
                     *(Label(name, middle, 1.7, "middle") for _, middle, name in dials),
-                    *(Label(f"ate {{ate{n}:.0f}}°", x - 1.25, 1.25, colour="query") for n, x, _ in dials),
-                    *(Label(f"cheese {{cheese{n}:.0f}}°", x + 1.25, 1.25, "end", colour="key") for n, x, _ in dials),
+                    *(Label(f"ate {{ate{n}:.0f}}°", x - 1.1, 1.25, colour="query") for n, x, _ in dials),
+                    *(Label(f"cheese {{cheese{n}:.0f}}°", x + 1.1, 1.25, "end", colour="key") for n, x, _ in dials),
                     *(Label(f"apart {{apart{n}:.0f}}°", x, -1.5, "middle") for n, x, _ in dials),
                 ),
                 alt="Two dials. On the first the hand of ate has turned by {ate1:.0f}° and that of cheese by "
