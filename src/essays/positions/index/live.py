@@ -53,7 +53,7 @@ def between(angle: float) -> float:
 
 
 def clocks(offset: int, position: int) -> Clocks:
-    """Two words, one `offset` positions after the other, on clocks that turn by 1, 0.1, 0.01, 0.001 radians a position."""
+    """Two words, one `offset` positions after the other; clocks turn by 1, 0.1, 0.01 and 0.001 radians a position."""
     speeds = [1.0, 0.1, 0.01, 0.001]
     hubs = [[APART * float(clock), 0.0] for clock in range(4)]
     first, second = float(position), float(position + offset)
@@ -92,7 +92,7 @@ def fast_and_slow_hands() -> Moving:
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
                 "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°.",
-                height=130,
+                height=148,
                 bare=True,
             ),
         ),
@@ -182,7 +182,7 @@ def turn_together() -> Moving:
                 alt="Two dials. On the first the hand of ate has turned by {ate1:.0f}° and that of cheese by "
                 "{cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the two hands there are "
                 "{apart1:.0f}° and {apart2:.0f}°.",
-                height=250,
+                height=268,
                 bare=True,
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),

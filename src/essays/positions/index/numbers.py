@@ -5,4 +5,6 @@ from essays.positions.index import experiments
 
 def turn_moved() -> dict[str, float]:
     """Degrees by which the hands of "ate" and "cheese" have turned, and with three words in front of the sentence."""
-    return {"cheese": experiments.turn(4), "ate_later": experiments.turn(2 + 3), "cheese_later": experiments.turn(4 + 3)}
+    ate, cheese = 2, 4
+    later = {"ate_later": experiments.turn(ate + 3), "cheese_later": experiments.turn(cheese + 3)}
+    return {"cheese": experiments.turn(cheese)} | later

@@ -5,7 +5,7 @@ import torch
 from claims.domains import between, whole
 
 from essays.positions.index import experiments
-from workings.positions.sinusoidal import frequencies, sinusoidal
+from workings.positions.sinusoidal import frequencies
 
 omega, p, m, n, d, i = between(0.2, 1.5), whole(1, 9), whole(2, 40), whole(41, 90), 6, range(3)
 
@@ -30,8 +30,5 @@ def omega_i(i, *, d):
     return frequencies(d)[i]
 
 
-TEX = {r"\big(R(m)\,q\big) \cdot \big(R(n)\,k\big)": "score"}
-WHERE = {
-    r"\omega_i": {"omega": omega_i},
-}
-MEANS = {}
+WHERE = {r"\omega_i": {"omega": omega_i}}
+MEANS = {r"\sum_i |q_i|": score}
