@@ -1,0 +1,192 @@
+"""The figures that move in the essay in fifteen minutes: what each computes, then what it shows.
+
+Hands start at noon and run clockwise, and positions count from 0.
+"""
+
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
+
+from essays.positions.index.experiments import TURN
+from press.interactive import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Words
+
+OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
+APART = 2.5  # from the middle of one of four clocks to the next, in radii
+SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
+CLOCKS = tuple(tuple((APART * clock + x, y) for x, y in SIXTY) for clock in range(4))
+NAMES = ("ω = 1", "0.1", "0.01", "0.001")
+SIDE = 1.3  # how far from the middle of the picture each of two dials stands, in radii
+DIALS = tuple(tuple((middle + x, y) for x, y in SIXTY) for middle in (-SIDE, SIDE))
+WORDS = (
+    *("The", "the", "mouse", "ate", "some", "cheese", "In", "in", "house", "old"),
+    *("Last", "night", "Late", "last", "little", "Yesterday"),
+)
+ENDING = [2, 3, 4, 5]
+OPENINGS = [  # by how many words are put in front: what stands before "mouse", as places in WORDS
+    [0],
+    [15, 1],
+    [10, 11, 1],
+    [6, 1, 8, 1],
+    [6, 1, 9, 8, 1],
+    [10, 11, 7, 1, 8, 1],
+    [10, 11, 7, 1, 9, 8, 1],
+    [12, 13, 11, 7, 1, 9, 8, 1],
+    [12, 13, 11, 7, 1, 14, 9, 8, 1],
+]
+
+
+class Clocks(NamedTuple):
+    """Two hands on each of four clocks, the fastest first."""
+
+    hubs: list[list[float]]  # the middles of the clocks
+    one: list[list[float]]  # the tips of the hands of the first word
+    two: list[list[float]]  # and of the second
+    second: int  # the position of the second word
+    apart0: float  # the degrees between the hands of each clock, from 0 to 180
+    apart1: float
+    apart2: float
+    apart3: float
+
+
+def between(angle: float) -> float:
+    """The angle between two hands of which one has turned so much farther, in degrees from 0 to 180."""
+    return abs(atan2(sin(angle), cos(angle))) * 180.0 / pi
+
+
+def clocks(offset: int, position: int) -> Clocks:
+    """Two words, one `offset` positions after the other; clocks turn by 1, 0.1, 0.01 and 0.001 radians a position."""
+    speeds = [1.0, 0.1, 0.01, 0.001]
+    hubs = [[APART * float(clock), 0.0] for clock in range(4)]
+    first, second = float(position), float(position + offset)
+    apart = [between(speed * float(offset)) for speed in speeds]
+    return Clocks(
+        hubs=hubs,
+        one=[[hub[0] + sin(speed * first), cos(speed * first)] for hub, speed in zip(hubs, speeds)],
+        two=[[hub[0] + sin(speed * second), cos(speed * second)] for hub, speed in zip(hubs, speeds)],
+        second=position + offset,
+        apart0=apart[0],
+        apart1=apart[1],
+        apart2=apart[2],
+        apart3=apart[3],
+    )
+
+
+def fast_and_slow_hands() -> Moving:
+    """Two words on four clocks, each a tenth as fast as the one before."""
+    return Moving(
+        title="Two words on four clocks",
+        compute=clocks,
+        controls=(
+            Slider("offset", "how far apart", OFFSETS, 1, form=","),
+            Slider("position", "position of the first", tuple(range(64)), 0, play=True),
+        ),
+        parts=(
+            Panel(
+                Axis(-1.25, 3 * APART + 1.25, ticks={}),
+                Axis(-1.75, 1.75, ticks={}),
+                (
+                    Curves(CLOCKS, colour="muted"),
+                    Arrows("one", "hubs", colour="query"),
+                    Arrows("two", "hubs", colour="key"),
+                    *(Label(name, APART * clock, 1.3, "middle") for clock, name in enumerate(NAMES)),
+                    *(Label(f"{{apart{clock}:.0f}}°", APART * clock, -1.6, "middle") for clock in range(4)),
+                ),
+                alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
+                "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°.",
+                height=148,
+                bare=True,
+            ),
+        ),
+        says="The words are at positions {position} and {second}. Their hands are {apart0:.0f}°, {apart1:.0f}°, "
+        "{apart2:.0f}° and {apart3:.0f}° apart.",
+    )
+
+
+class Dials(NamedTuple):
+    """The hands of "ate" and "cheese" on two dials: with nothing put in front of the sentence, and with some words."""
+
+    words: list[int]  # of the longer sentence, as places in WORDS
+    hubs: list[list[float]]  # the middles of the two dials
+    ate: list[list[float]]  # the tips of the hands of "ate"
+    cheese: list[list[float]]  # and of "cheese"
+    arc_x: list[list[float]]  # the arcs between them
+    arc_y: list[list[float]]
+    ate1: float  # how many degrees each hand has turned
+    cheese1: float
+    ate2: float
+    cheese2: float
+    apart1: float  # the degrees between the hands, read off the hands themselves
+    apart2: float
+    score1: float  # the dot product of the two hands
+    score2: float
+
+
+def tip(hub: float, degrees: float, length: float) -> list[float]:
+    """The tip of a hand that has turned clockwise from noon."""
+    return [hub + length * sin(degrees * pi / 180.0), length * cos(degrees * pi / 180.0)]
+
+
+def angle_between(a: list[float], b: list[float], hub: float) -> float:
+    """The angle at a hub between two tips, in degrees from 0 to 180."""
+    x, u = a[0] - hub, b[0] - hub
+    return abs(atan2(x * b[1] - a[1] * u, x * u + a[1] * b[1])) * 180.0 / pi
+
+
+def in_front(front: int) -> Dials:
+    """Two dials, the words counted from 0: "ate" is at 2 and "cheese" at 4, and on the second `front` farther on."""
+    hubs = [[-SIDE, 0.0], [SIDE, 0.0]]
+    before = [0, front]
+    ate = [tip(hub[0], TURN * float(2 + more), 1.0) for hub, more in zip(hubs, before)]
+    cheese = [tip(hub[0], TURN * float(4 + more), 1.0) for hub, more in zip(hubs, before)]
+    steps = [float(i) / 12.0 for i in range(25)]  # positions from "ate" to "cheese", two of them
+    arcs = [[tip(hub[0], TURN * (2.0 + float(more) + step), 0.45) for step in steps] for hub, more in zip(hubs, before)]
+    apart = [angle_between(a, b, hub[0]) for a, b, hub in zip(ate, cheese, hubs)]
+    return Dials(
+        words=OPENINGS[front] + ENDING,
+        hubs=hubs,
+        ate=ate,
+        cheese=cheese,
+        arc_x=[[point[0] for point in arc] for arc in arcs],
+        arc_y=[[point[1] for point in arc] for arc in arcs],
+        ate1=TURN * 2.0,
+        cheese1=TURN * 4.0,
+        ate2=TURN * float(2 + front),
+        cheese2=TURN * float(4 + front),
+        apart1=apart[0],
+        apart2=apart[1],
+        score1=cos(apart[0] * pi / 180.0),
+        score2=cos(apart[1] * pi / 180.0),
+    )
+
+
+def turn_together() -> Moving:
+    """The same two words in a sentence and in a longer one, on two dials side by side."""
+    dials = (("1", -SIDE, "Nothing in front"), ("2", SIDE, "In front: {front}"))
+    return Moving(
+        title="Put words in front. What moves, and what stays?",
+        compute=in_front,
+        controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True),),
+        parts=(
+            Panel(
+                Axis(-2.6, 2.6, ticks={}),
+                Axis(-1.65, 1.95, ticks={}),
+                (
+                    Curves(DIALS, colour="muted"),
+                    Line("arc_y", "arc_x", colour="ink"),
+                    Arrows("cheese", "hubs", colour="key", width=3.0),
+                    Arrows("ate", "hubs", colour="query", width=3.0),
+                    *(Label(name, middle, 1.7, "middle") for _, middle, name in dials),
+                    *(Label(f"ate {{ate{n}:.0f}}°", x - 1.1, 1.25, colour="query") for n, x, _ in dials),
+                    *(Label(f"cheese {{cheese{n}:.0f}}°", x + 1.1, 1.25, "end", colour="key") for n, x, _ in dials),
+                    *(Label(f"apart {{apart{n}:.0f}}°", x, -1.5, "middle") for n, x, _ in dials),
+                ),
+                alt="Two dials. On the first the hand of ate has turned by {ate1:.0f}° and that of cheese by "
+                "{cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the two hands there are "
+                "{apart1:.0f}° and {apart2:.0f}°.",
+                height=268,
+                bare=True,
+            ),
+            Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
+        ),
+        says="{front} words in front: “ate” and “cheese” are {apart1:.0f}° apart without them and {apart2:.0f}° with "
+        "them, and the products of the two hands are {score1:.3f} and {score2:.3f}.",
+    )
