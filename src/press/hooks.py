@@ -441,7 +441,7 @@ class Build:
     @event_priority(-100)
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written; if nothing was warned of, it is the site."""
-        search.pass_over(Path(config.site_dir))
+        search.forgive(Path(config.site_dir))
         self._finish()
         self.progress.stop()
         self.memory.end()

@@ -23,7 +23,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
-from press.build.search import pass_over
+from press.build.search import forgive
 from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
@@ -153,7 +153,7 @@ def test_the_search_passes_over_common_words_or_says_that_its_script_is_another(
     (folder := tmp_path / "assets/javascripts/workers").mkdir(parents=True)
     shutil.copy(script, folder)
     with pytest.raises(ValueError, match=r"search\.\w+\.min\.js completes words in another way"):
-        pass_over(tmp_path)
+        forgive(tmp_path)
 
 
 def test_a_policy_holds_on_every_page_but_where_the_server_adds_its_script(pristine, small):
