@@ -100,7 +100,8 @@ positions/frequencies/ = sinusodial encoding | sinusoidal postional encoding
 positions/alibi/ = alibi slops
 positions/extension/ = positon interpolation | YARN contxt
 positions/learned/ = lerned position embedding
-positions/in_use/ = IndexError: index out of range in self | A decoder-only architecture is being used, but right-padding
+positions/in_use/ = IndexError: index out of range in self
+    | A decoder-only architecture is being used, but right-padding was detected!
     | Token indices sequence length is longer than the specified maximum sequence length for this model
 positions/config/ = Missing required keys in `rope_scaling` | Unrecognized keys in `rope_parameters`
 paperclips/legibility/ = interpretibility | interpretabilty
@@ -135,7 +136,8 @@ def found(chromium, origin) -> dict[str, list[str]]:
     page = chromium.new_page()
     page.goto(origin)
     browse.settled(page)
-    found = page.evaluate(ASK, [query for asked in (QUERIES, QUERIES_OTHERWISE) for each in asked.values() for query in each])
+    lists = [*QUERIES.values(), *QUERIES_OTHERWISE.values()]
+    found = page.evaluate(ASK, [query for queries in lists for query in queries])
     page.close()
     return found
 
