@@ -146,8 +146,8 @@ def forget_the_off_switch() -> Figure:
     print_ = [[(-29, y), (-29 + length, y)] for y, length in ((-19, 56), (-27, 48), (-35, 53), (-43, 31))]
     _line(ax, _joined(_turned(each, 5, hook) for each in print_), 0.7, color=COLOURS["muted"])
     _line(ax, _turned([(-29, -8), (4, -8)], 5, hook), 2.2)
-    x, y = _turned([(-29, -66)], 5, hook)[0]
-    ax.text(x, y, "Are you sure?", rotation=5, fontsize=9.5, color=COLOURS["ink"])
+    x, y = _turned([(-30, -66)], 5, hook)[0]
+    ax.text(x, y, "Are you sure?", rotation=5, fontsize=10.8, color=COLOURS["ink"])
     _line(ax, [(108, 122), (108, 115), (110.5, 112.5), (108, 110.5), (105.5, 112.5)], 1.8)
     ax.plot(108, 123, "o", ms=4.6, mew=0, color=COLOURS["ink"])
     return fig
