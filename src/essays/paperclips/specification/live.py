@@ -143,7 +143,7 @@ def narrow_time_run() -> Moving:
         compute=narrow,
         controls=(
             Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
-            Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Slider("floor", "what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
             Slider("start", "each good at the start", (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
             Slider("time", "time it has climbed", TIMES, 0.05, play=True),
         ),
