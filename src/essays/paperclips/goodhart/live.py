@@ -207,9 +207,9 @@ def checks_tails_choice() -> Moving:
         title="The best by score: what is it worth?",
         compute=choose,
         controls=(
-            Slider("n", "n, candidates", tuple(NUMBERS), 12, form=","),
+            Slider("n", "candidates", tuple(NUMBERS), 12, form=","),
             Choice("check", "error of the check", CHECKS, "heavy"),
-            Slider("noise", "σ, size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
+            Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),

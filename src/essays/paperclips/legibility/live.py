@@ -66,8 +66,8 @@ def unread_model_year() -> Moving:
         title="In which week would you have noticed?",
         compute=year,
         controls=(
-            Slider("twins", "k, twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
-            Slider("alike", "r, how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
+            Slider("twins", "twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
+            Slider("alike", "how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
             Slider("steps", "steps of training", STEPS, 500, form=","),
             Slider("week", "week", WEEKS, 36, play=True),
             Choice(
