@@ -49,6 +49,7 @@ def unread_model_year() -> Moving:
         ),
         alt="A bar for each week so far; this week the share explained is {share:.1%}.",
         title="In the newspaper",
+        height=140,
     )
     lid = Panel(
         x=Axis(0.3, 11.7, "features", ticks={1.0: "wanted", 3.0: "twins"}),
@@ -61,6 +62,7 @@ def unread_model_year() -> Moving:
         ),
         alt="{look:The lid is on; nothing is seen.|The weights: one bar for what is wanted, one for each twin.}",
         title="Under the lid",
+        height=120,
     )
     return Moving(
         title="In which week would you have noticed?",

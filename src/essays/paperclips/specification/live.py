@@ -121,7 +121,7 @@ def narrow_time_run() -> Moving:
         ),
         alt="The twenty goods on a logarithmic scale; {listed} are named, and stand at {amount:.2f} units each.",
         title="What is left of each good",
-        height=220,
+        height=150,
     )
     people = Panel(
         x=Axis(0.05, 300.0, "time the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
@@ -131,12 +131,12 @@ def narrow_time_run() -> Moving:
             Rule(x="turn", colour="warn"),
             Line("utilities", "times", colour="true"),
             Dots("utility", "time", colour="true", width=9.0),
-            Label("they began here", 0.06, -27.0, colour="muted"),
+            Label("they began here", 0.06, -32.0, colour="muted"),
             Label("budget used up", 0.06, -124.0, colour="warn"),
         ),
         alt="People's utility over time, up to {time}: it began at {began:.1f} and stands at {utility:.1f}.",
         title="What people make of it",
-        height=220,
+        height=150,
     )
     return Moving(
         title="How many goods must the goal name?",
@@ -170,7 +170,7 @@ def narrow_hall_paid() -> Moving:
         alt="The hall. A line shows the robot's way between the spool, the counter and the press: of {moves} moves the "
         "last sixteen.",
         title="The robot's last sixteen moves",
-        height=260,
+        height=170,
     )
     made = Panel(
         x=Axis(0.0, 32.0, "moves", ticks=(0, 8, 16, 24, 32)),
@@ -179,11 +179,11 @@ def narrow_hall_paid() -> Moving:
             Line("counted", colour="proxy"),
             Line("pressed", colour="true"),
             Label("counts: {counts}", 1.0, 14.6, colour="proxy"),
-            Label("clips: {clips}", 1.0, 12.9, colour="true"),
+            Label("clips: {clips}", 1.0, 12.6, colour="true"),
         ),
         alt="Counts and clips move by move: {counts} and {clips} after {moves}.",
         title="What it has made",
-        height=260,
+        height=170,
     )
     payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0)
     return Moving(
