@@ -40,12 +40,12 @@ def unread_model_year() -> Moving:
     """A year of the newspaper, and the weights under the lid if the reader opens it."""
     newspaper = Panel(
         x=Axis(0.2, 52.8, "week", ticks=(1, 10, 20, 30, 40, 50)),
-        y=Axis(0.0, 1.2, "share explained", ticks=(0, 0.5, 1)),
+        y=Axis(0.0, 1.4, "share explained", ticks=(0, 0.5, 1)),
         marks=(
             Bars("shares", "weeks", thick=0.7, colour="proxy"),
             Rule(x="week", colour="muted"),
             Rule(x=39.5, colour="warn", when=("loose", 1)),
-            Label("the twins come loose", 38.6, 1.1, "end", colour="warn", when=("loose", 1)),
+            Label("the twins come loose", 38.6, 1.12, "end", colour="warn", when=("loose", 1)),
         ),
         alt="A bar for each week so far; this week the share explained is {share:.1%}.",
         title="In the newspaper",

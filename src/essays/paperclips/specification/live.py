@@ -125,7 +125,7 @@ def narrow_time_run() -> Moving:
     )
     people = Panel(
         x=Axis(0.05, 300.0, "time the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
-        y=Axis(-135.0, 12.0, "utility", ticks=(-120, -80, -40, 0)),
+        y=Axis(-135.0, 12.0, "how people fare", ticks=(-120, -80, -40, 0)),
         marks=(
             Rule(y="began", colour="muted"),
             Rule(x="turn", colour="warn"),
@@ -149,8 +149,8 @@ def narrow_time_run() -> Moving:
         ),
         parts=(goods, people),
         says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
-        "told of|has nothing left to take}. Its goal stands at {goal:.1f}, people's utility at {utility:.1f}: it "
-        "began at {began:.1f} and ends at {end:.1f}.",
+        "told of|has nothing left to take}. Its goal stands at {goal:.1f}. How people fare, their utility, stands at "
+        "{utility:.1f}: it began at {began:.1f} and ends at {end:.1f}.",
     )
 
 
@@ -191,7 +191,7 @@ def narrow_hall_paid() -> Moving:
         compute=walked,
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
-            Slider("discount", "γ, worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
+            Slider("discount", "worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
             Slider("moves", "moves", tuple(range(33)), 0, play=True),
         ),
         parts=(plan, made),
