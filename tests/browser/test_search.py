@@ -65,8 +65,9 @@ positions/torch/ = attn_mask | scaled_dot_product_attention | positional encodin
 paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI safety
 paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
 paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
+    | goal misgeneralization | deceptive alignment | alignment faking
 paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
-paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF
+paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF | wireheading
 paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
 paperclips/deferred/ = option value | iterate and fix | delayed feedback
 reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
