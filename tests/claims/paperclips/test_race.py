@@ -439,25 +439,6 @@ def played(own: float, others: float, n: int, e: float, games: int = 400_000) ->
     return worth.mean().item(), worth.std().item() / math.sqrt(games)
 
 
-@derivation
-def test_promise_slope():
-    """What a little more care brings to one team among many alike is 1/n less the enmity times the care, over mu."""
-    x, others, e, mu = sympy.symbols("x others e mu", positive=True)
-    n = sympy.Symbol("k", integer=True, nonnegative=True) + 2
-    win = x + (1 - x**n) / n  # W, for a team that is ahead by x
-    value = win * (others - mu * x) + (1 - win) * (1 - e) * others
-
-    def at_zero(expression: sympy.Expr) -> sympy.Expr:
-        return sympy.powsimp(sympy.expand(expression)).subs(x, 0)
-
-    slope, steep = at_zero(sympy.diff(value, x)) / -mu, at_zero(sympy.diff(win, x))
-    return [
-        (r"\frac{\partial \pi}{\partial s}\Big|_{s=\bar s}", slope),
-        (r"= W(0) - \frac{e\,\bar s}{\mu}\,W'(0)", at_zero(win) - e * others / mu * steep),
-        (r"= \frac{1}{n} - \frac{e\,\bar s}{\mu}", 1 / n - e * others / mu),
-    ]
-
-
 def test_promise_payoff():
     """The payoff of a team that keeps or breaks a promise is that of games played out."""
     for own, others, n, e in ((1.0, 1.0, 5, 1.0), (0.7, 1.0, 5, 1.0), (0.9, 0.6, 3, 0.4), (0.2, 0.5, 2, 0.8)):

@@ -150,7 +150,7 @@ def deferred_limit_try() -> Moving:
         compute=late,
         controls=(
             Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
-            Slider("strength", "strength of the fix", STRENGTHS, 1.5, unit="×"),
+            Slider("strength", "strength of the fix", STRENGTHS, 1.5, unit=" × growth"),
             Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
         ),
         parts=(run, plane),
