@@ -50,11 +50,6 @@ def race_prize() -> dict[str, float]:
     return kinds | {"alone": experiments.secret(*SETTING)}
 
 
-def race_enmity_none() -> dict[str, float]:
-    """P(disaster) with 5 teams that know nothing and mu = 1, for an enmity of 0.2 and 1."""
-    return {f"at_{round(10 * e)}": race.disaster_none(5, e, 1) for e in (0.2, 1.0)}
-
-
 def race_private_best() -> dict[str, float]:
     """The safety at which the expected payoff of a team is largest, found on a grid, for three capabilities."""
     grid = [i / 10_000 for i in range(10_001)]
