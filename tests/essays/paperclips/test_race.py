@@ -61,7 +61,7 @@ def test_played():
 def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
-        seen = live.promise(given, given, n, e)
+        seen = live.followed(given, given, n, e)
         assert seen.factor == 1
         assert seen.safety[0] == pytest.approx(given)
         assert abs(seen.safety[10] - seen.after_1) < 1e-15
@@ -71,7 +71,7 @@ def test_promise():
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
 def test_the_course_of_a_promise(given, n, e):
     """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
-    seen = live.promise(given, given, n, e)
+    seen = live.followed(given, given, n, e)
     later = [six_dials.drift(given, k * seen.half_life, n, e, 1.0) for k in range(3)]
     if seen.course == 0:
         assert later == pytest.approx([given] * 3)

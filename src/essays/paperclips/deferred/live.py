@@ -122,7 +122,7 @@ def deferred_limit_try() -> Moving:
             Line("unfixed", "times", colour="muted", dashed=True),
             Line("error", "times", colour="human", when=("verdict", 0)),
             *(Line("error", "times", colour="warn", when=("verdict", index)) for index in (1, 2, 3)),
-            Label("nobody fixes", 2.6, 5.2, colour="muted"),
+            Label("nobody fixes", 2.2, 3.9, colour="muted"),
         ),
         alt="The fault over time. It changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
         height=130,

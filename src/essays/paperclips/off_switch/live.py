@@ -195,7 +195,7 @@ def off_switch_game() -> Moving:
     """Eight plans, for the reader to act on, to give up, or to show to a human."""
     plan = Panel(
         Axis(-2.5, 2.5, "what you expect of the plan: bad … good"),
-        Axis(-0.2, 4.2, "human sees badly", ticks=(0, 2, 4)),
+        Axis(-0.2, 4.2, "how badly the human sees", ticks=(0, 2, 4)),
         (
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
@@ -220,8 +220,8 @@ def off_switch_game() -> Moving:
             Line("formula", colour="human", dashed=True),
             Line("yours", colour="machine"),
             Dots("yours", colour="machine", width=6),
-            Label("you: {mine:.1f}", 0.2, 15.2, colour="machine"),
-            Label("dashed, the formula: {its:.1f}", 0.2, 12.4, colour="human"),
+            Label("you: {mine:.1f}", 0.2, 13.0, colour="machine"),
+            Label("dashed, the formula: {its:.1f}", 0.2, -12.5, colour="human"),
         ),
         alt="You have earned {mine:.1f}, the formula {its:.1f}.",
         title="The books",

@@ -199,7 +199,7 @@ class Promised(NamedTuple):
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
 
 
-def promise(given: float, yours: float, n: int, e: float) -> Promised:
+def followed(given: float, yours: float, n: int, e: float) -> Promised:
     """All promise a safety, above 0; you alone choose another. Then all follow what pays; capabilities go up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     apart = given - end
@@ -311,7 +311,7 @@ def race_private_try() -> Moving:
 def race_simulated_games() -> Moving:
     """Races played in the page, one after another, and the formula."""
     race = Panel(
-        Axis(0, 1, "the teams, the ablest first", ticks={}),
+        Axis(0, 1, "the teams of the last race, the ablest first", ticks={}),
         Axis(-1, 1.05, "ability, down to speed", ticks=(-1, 0, 1)),
         (
             Rule(y="speed", colour="muted"),
@@ -319,35 +319,33 @@ def race_simulated_games() -> Moving:
             Dots("speeds", "places", colour="ink", width=9),
             Dots("speed", "first", colour="human", width=12, when=("wrong", 0)),
             Dots("speed", "first", colour="warn", width=12, when=("wrong", 1)),
-            Label("a bar: what is spent on safety", 0.98, -0.65, "end", colour="human"),
-            Label("the winner: safe", 0.98, -0.87, "end", colour="human", when=("wrong", 0)),
-            Label("the winner: a disaster", 0.98, -0.87, "end", colour="warn", when=("wrong", 1)),
+            Label("a bar: what is spent on safety", 0.98, -0.87, "end", colour="human"),
+            Label("the winner: safe", 0.98, -0.6, "end", colour="human", when=("wrong", 0)),
+            Label("the winner: a disaster", 0.98, -0.6, "end", colour="warn", when=("wrong", 1)),
         ),
         alt="A bar for each of {n} teams, from its capability down to its speed. The ablest wins with a "
         "safety of {safety:.2f}, and its machine {wrong:is safe|goes wrong}.",
-        title="The last race",
-        height=150,
+        height=190,
     )
     count = Panel(
         Axis(0, 410, "races played", ticks=(0, 100, 200, 300, 400)),
-        Axis(0, 1.04, "share of disasters", ticks=(0, 0.5, 1)),
+        Axis(0, 1.04, "share of disasters so far", ticks=(0, 0.5, 1)),
         (
             Line("band_y", "band_x", colour="faint", width=4),
             Rule(y="expected", colour="ink"),
             Line("shares", "played", colour="machine"),
             Dots("share", "games", colour="machine", width=9),
-            Label("dashed: expected; shaded: what chance may add or take", 398, 0.05, "end"),
+            Label("dashed: expected; shaded: chance", 398, 0.05, "end"),
         ),
         alt="After {games} races the share of disasters is {share:.3f}; {expected:.3f} are expected, "
         "{off:.1f} standard errors away.",
-        title="All so far",
         height=120,
     )
     return Moving(
         title="Play one race after another",
         compute=play,
         controls=(
-            Slider("games", "races played", GAMES, 1, play=True),
+            Slider("games", "races", GAMES, 1, play=True),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
             Choice("information", "what is known", KINDS, "private"),
             TEAMS,
@@ -364,7 +362,7 @@ def promise_broken() -> Moving:
     """What breaking a promise brings, and what becomes of it."""
     return Moving(
         title="Promise, and break it",
-        compute=promise,
+        compute=followed,
         controls=(
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
@@ -380,7 +378,7 @@ def promise_broken() -> Moving:
                     Rule(x="given", colour="muted"),
                     Line("brings", "safeties", colour="machine"),
                     Dots("factor", "yours", colour="warn", width=9),
-                    Label("dashed: the promise kept", 0.02, 2.95, colour="muted"),
+                    Label("dashed: the promise kept", 0.02, 2.5, colour="muted"),
                 ),
                 alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
                 "is {factor:.2f} times what keeping it brings.",
@@ -393,7 +391,7 @@ def promise_broken() -> Moving:
                 (
                     Rule(y="end", colour="muted"),
                     Line("safety", "times", colour="warn"),
-                    Label("dashed: where it ends", 7.9, 0.94, colour="muted", anchor="end"),
+                    Label("dashed: where it ends", 7.9, 0.78, colour="muted", anchor="end"),
                 ),
                 alt="The safety of all goes from {given} to {end:.3f}.",
                 height=120,
