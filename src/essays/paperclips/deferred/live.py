@@ -140,7 +140,7 @@ def deferred_limit_try() -> Moving:
             Label("fixing works", 1.1, 0.12, colour="human"),
             Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
         ),
-        alt="The plane of strength and of growth times the age of the news, with the wedge in which fixing works. The dot is at "
+        alt="The plane of strength and of growth times age, with the wedge in which fixing works. The dot is at "
         "{strength} and {product:.2f}.",
         height=130,
         title="Where it stands",
