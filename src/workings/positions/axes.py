@@ -1,6 +1,6 @@
-"""Places on several axes: a patch of a picture has a row and a column, a patch of a film a time as well.
+"""Positions on several axes: a patch of a picture has a row and a column, a patch of a film a time as well.
 
-A place is a vector, with a number for each axis, and so is the frequency of a pair of components: a pair turns by the
+A position is a vector, with a number for each axis, and so is the frequency of a pair of components: it turns by the
 dot product of the two. What sets one scheme from another is the table of these vectors, one row for each pair. The
 rotations themselves are those of `rotary`. Patches are counted line by line, as one reads.
 """
@@ -14,7 +14,7 @@ from .sinusoidal import frequencies, sinusoidal
 
 
 def grid(*sizes: int) -> Tensor:
-    """The places of a grid, line by line, the last axis fastest.
+    """The positions of a grid, line by line, the last axis fastest.
 
     Of 2 rows and 3 columns they are (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2).
 
@@ -26,11 +26,11 @@ def grid(*sizes: int) -> Tensor:
 
 # --8<-- [start:axes_angles]
 def axes_angles(places: Tensor, theta: Tensor) -> Tensor:
-    """The angle of every pair at every place, in radians and float64: what the rotations of `rotary` take.
+    """The angle of every pair at every position, in radians and float64: what the rotations of `rotary` take.
 
     Args:
         places: Whole or not, shape (n, axes).
-        theta: The frequencies of each pair, radians a place on each axis, shape (d/2, axes).
+        theta: The frequencies of each pair, radians a position on each axis, shape (d/2, axes).
 
     Returns:
         Shape (n, d/2).
@@ -86,7 +86,7 @@ def axes_of_pairs(sections: tuple[int, ...], interleaved: bool) -> list[int]:
             (Qwen3-VL). Otherwise each axis has its pairs in one stretch (Qwen2-VL).
 
     Raises:
-        ValueError: If the axes cannot take turns: one has more than its share of the places.
+        ValueError: If the axes cannot take turns: one has more than its share of the positions.
     """
     if not interleaved:
         return [axis for axis, size in enumerate(sections) for _ in range(size)]
