@@ -57,7 +57,7 @@ def test_attention_by_hand():
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_mask_earlier(scheme):
+def test_attention_later(scheme):
     """In a decoder of twelve layers a later token changes no earlier score, whatever the scheme."""
     model, other = decoder(scheme), TOKENS.clone()
     other[:, 11] = (other[:, 11] + 5) % 17
@@ -84,7 +84,7 @@ def test_twelve_layers_torch():
 
 
 def test_twelve_layers_short():
-    """The four classes are fewer than a hundred lines, and no function of theirs has more than sixteen of code."""
+    """The four classes are fewer than a hundred lines."""
     parts = (transformer.Positions, transformer.Attention, transformer.Layer, transformer.Decoder)
     lines = [inspect.getsource(part).splitlines() for part in parts]
     assert sum(map(len, lines)) < 100
@@ -112,7 +112,7 @@ def test_minute_learns():
 
 
 def test_minute_marks():
-    """The loss falls from mark to mark, and less and less of what is written is a letter that is rare in the text."""
+    """The loss of the decoder that is asked to write falls from mark to mark."""
     marks = experiments.stored_marks()
     losses = [mark["loss"] for mark in marks]
     assert losses == sorted(losses, reverse=True)
