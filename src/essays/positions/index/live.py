@@ -183,8 +183,8 @@ def turn_together() -> Moving:
                     *(Label(f"apart {{apart{n}:.0f}}°", x, -1.5, "middle") for n, x, _ in dials),
                 ),
                 alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
-                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the two "
-                "hands there are {apart1:.0f}° and {apart2:.0f}°.",
+                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
+                "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
                 height=268,
                 bare=True,
             ),

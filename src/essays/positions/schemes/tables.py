@@ -74,28 +74,28 @@ def schemes() -> str:
 
 RANGES = {  # name: where the tags lie
     "nothing": "–",
-    "sinusoids": "on a sphere",
-    "learned": "anywhere",
-    "shaw": "anywhere",
-    "t5": "anywhere",
-    "alibi": "on a half-line",
-    "rope": "on a sphere",
+    "sinusoids": "sphere",
+    "learned": "any",
+    "shaw": "any",
+    "t5": "any",
+    "alibi": "half-line",
+    "rope": "sphere",
 }
 SIGNALS = {
     "nothing": "none",
-    "sinusoids": "32 tones, added",
-    "learned": "noise, before training",
-    "shaw": "noise, then level",
-    "t5": "steps, then level",
-    "alibi": "a ramp",
-    "rope": "32 tones, multiplied",
+    "sinusoids": "tones, added",
+    "learned": "noise",
+    "shaw": "noise",
+    "t5": "steps",
+    "alibi": "ramp",
+    "rope": "tones, multiplied",
 }
 
 
 def schemes_hash_signal() -> str:
     """Of each scheme how many of a thousand tags differ, where they lie, and what they are along the text."""
     rows = [[_linked(name), f"{scheme_tags(name):,}", RANGES[name], SIGNALS[name]] for name in USERS]
-    return table(("scheme", "different", "they lie", "as a signal"), rows).replace(
+    return table(("scheme", "tags", "range", "signal"), rows).replace(
         "| --: | --: | --: |", "| --: | :-- | :-- |"
     )
 

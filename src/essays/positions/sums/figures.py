@@ -146,8 +146,8 @@ def wish_meaning_copies() -> Figure:
         ax.annotate("", middle.tolist(), (0, 0), arrowprops={"arrowstyle": "->", "color": COLOURS["muted"]})
         ax.text(1.55, height, f"position {position}", color=colour, va="center")
         for word, at in zip(experiments.COPIED, copy, strict=True):
-            where = at + 0.12 * (at - middle) / (at - middle).norm()
-            ax.text(*where.tolist(), word, color=colour, fontsize=9, ha="center", va="center")
+            x, y = (at + 0.13 * (at - middle) / (at - middle).norm()).tolist()
+            ax.text(x, y, word, color=colour, fontsize=9, ha="center", va="center")
     ax.plot(0, 0, "+", color=COLOURS["muted"])
     ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.7, 2.2), ylim=(-1.6, 1.6))
     ax.spines[:].set_visible(False)
