@@ -149,8 +149,8 @@ def narrow_time_run() -> Moving:
         ),
         parts=(goods, people),
         says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
-        "told of|has nothing left to take}. Its goal stands at {goal:.1f}. People stand at {utility:.1f}; they began at "
-        "{began:.1f} and end at {end:.1f}.",
+        "told of|has nothing left to take}. Its goal stands at {goal:.1f}. People stand at {utility:.1f}; they began "
+        "at {began:.1f} and end at {end:.1f}.",
     )
 
 
