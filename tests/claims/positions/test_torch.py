@@ -105,9 +105,9 @@ def test_torch_rotary_layouts():
     names = pasted("rotary")
     rotary, x = names["Rotary"](torch.ones(3), 50), torch.randn(2, 7, 4, 6)  # (batch, n, heads, size)
     for turn in (names["turn_halves"], names["turn_adjacent"]):
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x, rotary(torch.arange(7)))
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x.transpose(1, 2)[..., :5], rotary(torch.arange(7)))
         assert turn(x.transpose(1, 2), rotary(torch.arange(7))).shape == (2, 4, 7, 6)
     for place in (-1, 50):

@@ -125,7 +125,7 @@ def by_hand() -> Figure:
         ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
     axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2035, 0.493))), strict=True):
+    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2028, 0.4885))), strict=True):
         ax.text(*places[0], "before", color=COLOURS["muted"])
         ax.text(*places[1], "after", color=COLOURS["rope"])
     return fig
