@@ -27,6 +27,7 @@ NEEDS = {
     'class="letters"': ("ways.css",),
     'class="before"': ("ways.css",),
     'class="pages"': ("pages.css",),
+    'class="statement"': ("said.css", "said.js"),
     'class="contents"': ("home.css",),
     'class="doc ': ("reference.css",),
     'class="behind"': ("reference.css",),
