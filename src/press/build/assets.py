@@ -28,6 +28,7 @@ NEEDS = {
     'class="before"': ("ways.css",),
     'class="pages"': ("pages.css",),
     'class="statement"': ("said.css", "said.js"),
+    'class="errata"': ("errata.css",),
     'class="contents"': ("home.css",),
     'class="doc ': ("reference.css",),
     'class="behind"': ("reference.css",),
