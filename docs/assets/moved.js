@@ -25,7 +25,8 @@ export const arrived = () => {
   for (let fold = mark.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.push(fold);
   const closed = folds.filter(({ open }) => !open);
   for (const fold of closed) fold.open = true;
-  if (closed.length) mark.scrollIntoView();
+  const entry = mark.closest(".statement");
+  if (closed.length || entry) (entry ?? mark).scrollIntoView();
 };
 
 const { to } = document.querySelector("script[data-to]")?.dataset ?? {};
