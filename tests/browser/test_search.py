@@ -65,10 +65,13 @@ positions/torch/ = attn_mask | scaled_dot_product_attention | positional encodin
 paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI safety
 paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
 paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
-paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
+paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice | race dynamics
+    | prisoner's dilemma
 paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF
-paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
-paperclips/deferred/ = option value | iterate and fix | delayed feedback
+paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch | power seeking
+    | instrumental convergence
+paperclips/deferred/ = option value | iterate and fix | delayed feedback | quasi-option value
+    | alignment faking | deceptive alignment
 reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
 reference/commonly-said/ = bias correction makes the first steps longer | Adam adapts its rate, so it needs no schedule.
     | momentum carries adam across a plateau | adam generalises worse | attention is permutation-invariant
