@@ -66,10 +66,13 @@ paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI sa
 paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
 paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
     | goal misgeneralization | deceptive alignment | alignment faking
-paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
+paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice | race dynamics
+    | prisoner's dilemma
 paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF | wireheading
-paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
-paperclips/deferred/ = option value | iterate and fix | delayed feedback
+paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch | power seeking
+    | instrumental convergence
+paperclips/deferred/ = option value | iterate and fix | delayed feedback | quasi-option value
+    | alignment faking | deceptive alignment
 reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
 reference/commonly-said/ = bias correction makes the first steps longer | Adam adapts its rate, so it needs no schedule.
     | adam generalises worse | attention is permutation-invariant
