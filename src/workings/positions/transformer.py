@@ -21,16 +21,10 @@ SCHEMES = ("rope", "alibi", "sinusoidal", "learned", "none")
 
 # --8<-- [start:Positions]
 class Positions(nn.Module):
-    """A scheme, and the place at which it comes in.
-
-    Args:
-        scheme: One of SCHEMES.
-        d: Numbers to a token.
-        heads: In a layer.
-        most: Rows of a learned table.
+    """A scheme, one of SCHEMES, and where it comes in.
 
     Raises:
-        ValueError: If there is no such scheme.
+        ValueError: If there is none of that name.
     """
 
     def __init__(self, scheme: str, d: int, heads: int, most: int):
