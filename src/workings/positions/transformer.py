@@ -69,6 +69,7 @@ class Attention(nn.Module):
         self.out = nn.Linear(d, d)
 
     def forward(self, x: Tensor, p: Tensor) -> Tensor:
+        """What the words at positions p take in."""
         heads = (3, self.positions.heads, -1)
         mixed = self.qkv(x).unflatten(-1, heads)
         q, k, v = mixed.permute(2, 0, 3, 1, 4)
@@ -92,6 +93,7 @@ class Layer(nn.Module):
         self.norms = nn.ModuleList([nn.LayerNorm(d), nn.LayerNorm(d)])
 
     def forward(self, x: Tensor, p: Tensor) -> Tensor:
+        """The words with what is added to them."""
         x = x + self.attention(self.norms[0](x), p)
         wide = F.gelu(self.up(self.norms[1](x)))
         return x + self.down(wide)

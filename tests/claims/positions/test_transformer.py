@@ -137,4 +137,4 @@ def test_exchange_learned():
 def test_exchange_pairs():
     """A table of how often each letter follows each other one does worse than every decoder after training."""
     worst = max(experiments.stored_runs(scheme).max().item() for scheme in experiments.NAMES)
-    assert worst < numbers.exchange_pairs() < numbers.minute_loss()["before"] / 2
+    assert worst < numbers.exchange_pairs()
