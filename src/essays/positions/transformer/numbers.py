@@ -39,13 +39,6 @@ def minute_seconds() -> float:
     return experiments.stored_seconds().median().item()
 
 
-def exchange_gain() -> dict[str, float]:
-    """By how many nats the loss is below that without positions, seed by seed: medians by scheme."""
-    none = experiments.stored_runs("none")
-    names = [name for name in experiments.NAMES if name != "none"]
-    return {name: (none - experiments.stored_runs(name)).median().item() for name in names}
-
-
 def exchange_pairs() -> float:
     """The loss on the test of a table that knows the letter before, in nats a letter."""
     return experiments.record("positions", "transformer")["text"]["pairs"]
