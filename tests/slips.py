@@ -228,6 +228,7 @@ ROPE: Slips = {
     "turns by the number of the head": {ANGLE: "torch.arange(x.shape[1])[:, None, None] * theta"},
     "angles are multiplied by 2 pi": {ANGLE: "2 * math.pi * p[:, None] * theta"},
     "the minus is missing": {"(-x[..., 1::2], ": "(x[..., 1::2], "},
+    "the cosine is missing: each is taken for 1": {"x * cos + beside * sin": "x + beside * sin"},
     "sines and cosines are swapped": {"x * cos + beside * sin": "x * sin + beside * cos"},
     "of each pair only the first component is turned": {"return y": "y[..., 1::2] = x[..., 1::2]; return y"},
     "the vector is added to what it turns to": {"return y": "return x + y"},

@@ -83,7 +83,7 @@ SHAPES = re.compile(
     r'|<span class="spoken">.*?</span>|</?span[^>]*>',
     re.DOTALL,
 )
-MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page
+MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page, and perhaps ", plain"
 LISTS = ("claims.json", "llms.txt", "workings.bib")
 KEPT = [ROOT / ".cache" / name for name in ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")]
 FENCES = ("moving", "numbers", "figures", "claims", "pages")  # places on a page that the build fills
@@ -250,6 +250,7 @@ class Build:
         if page.file.src_uri.endswith(".md") and page.file.abs_src_path:
             text = self.texts[page.file.src_uri] = self.project.page(Path(page.file.abs_src_path))
             page.meta.update(checks=facts.checks(self.project, text), minutes=facts.minutes(text))
+            page.meta["plain"] = facts.minutes(text, plain=True)
             page.meta["chapter"] = self.chapters.get(page.file.src_uri)
             notebook = download.address(page.file.src_uri)
             page.meta["notebook"] = notebook if files.get_file_from_path(notebook) else None
@@ -361,8 +362,9 @@ class Build:
 
     def _minutes(self, page: Page, place: re.Match) -> str:
         """How long another page takes to read, where this one says so."""
-        if place[1] in self.pages:
-            return str(self._timed(page, place[1]).meta["minutes"])
+        name, comma, part = place[1].partition(", ")
+        if name in self.pages and part == ("plain" if comma else ""):
+            return str(self._timed(page, name).meta[part or "minutes"])
         raise PluginError(f"{whereabouts(page, place[0])}: no page is called {place[1]}; name one as the menu does")
 
     def _timed(self, page: Page, name: str) -> Page:
@@ -442,7 +444,7 @@ class Build:
     @event_priority(-100)
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written; if nothing was warned of, it is the site."""
-        search.pass_over(Path(config.site_dir))
+        search.forgive(Path(config.site_dir))
         self._finish()
         self.progress.stop()
         self.memory.end()
@@ -499,11 +501,11 @@ class Build:
             self.memory.end()
             gc.enable()
 
-    def _shown(self, page: Page) -> tuple[list[references.Quote], int]:
-        """What other pages may show of one."""
-        return self.quotes[page.file.src_uri], page.meta["minutes"]
+    def _shown(self, page: Page) -> tuple[list[references.Quote], tuple[int, int]]:
+        """What other pages may show of one: its quotes, and how long it takes, whole and to its first formula."""
+        return self.quotes[page.file.src_uri], (page.meta["minutes"], page.meta["plain"])
 
-    def _showing(self, made: list[Page], before: list[tuple[list[references.Quote], int]]) -> list[Page]:
+    def _showing(self, made: list[Page], before: list[tuple[list[references.Quote], tuple[int, int]]]) -> list[Page]:
         """The other pages that show of some what is no longer as it was before; rendered."""
         names = set[str]()
         for page, (quotes, minutes) in zip(made, before, strict=True):

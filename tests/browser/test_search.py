@@ -40,7 +40,7 @@ positions/clock/ = binary positional encoding | rotation matrix sine cosine | on
 positions/frequencies/ = sinusoidal positional encoding | sinusoidal | div_term | geometric progression wavelengths
     | dot product of positional encodings | linear function of offset
 positions/sums/ = why 10000 | 10000 2i/d | fourier | wavelength | convergents of pi
-positions/learned/ = learned positional embedding | BERT position embeddings | 512 tokens | position_ids | GPT-2 wpe
+positions/learned/ = learned positional embedding | BERT position embeddings | 512 tokens | GPT-2 wpe
     | absolute position embeddings
 positions/relative/ = relative position | Shaw | no positional encoding
 positions/rope/ = RoPE | rotary embedding | rotary position embedding | long-term decay
@@ -52,23 +52,27 @@ positions/alibi/ = T5 buckets | relative_attention_bias | T5 relative position b
     | ALiBi | ALiBi slopes | alibi 12 heads | slopes not a power of two | linear bias | BLOOM
 positions/length/ = NoPE | length extrapolation | train short test long | length generalization | copy task
     | extrapolate longer sequences
-positions/extension/ = rope_theta | YaRN | rope_scaling | rope scaling | NTK-aware | dynamic NTK
+positions/extension/ = logn | log-n scaling | YaRN | rope_scaling | rope scaling | NTK-aware | dynamic NTK
     | position interpolation | Llama 3 rope | LongRoPE | attention sink | streaming llm | context window extension
     | extend context length | rope-freq-base | KV cache | mscale | longer context
 positions/in_use/ = padding_side | sequence packing | document mask | past_key_values | sliding window | context shift
 positions/config/ = rope calculator | config.json | rope_theta | original_max_position_embeddings | --rope-scale
     | mscale_all_dim | short_factor
-positions/models/ = iRoPE | MLA | DeepSeek rope | logn | log-n scaling | which models use rope
+positions/models/ = iRoPE | MLA | DeepSeek rope | which models use rope
 positions/schemes/ = which positional encoding | compare positional encodings | RoPE vs ALiBi
 positions/torch/ = attn_mask | scaled_dot_product_attention | positional encoding pytorch | inv_freq
     | PositionalEncoding module
 paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI safety
 paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
 paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
-paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
-paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF
-paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
-paperclips/deferred/ = option value | iterate and fix | delayed feedback
+    | goal misgeneralization | deceptive alignment | alignment faking
+paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice | race dynamics
+    | prisoner's dilemma
+paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF | wireheading
+paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch | power seeking
+    | instrumental convergence
+paperclips/deferred/ = option value | iterate and fix | delayed feedback | quasi-option value
+    | alignment faking | deceptive alignment
 reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
 reference/commonly-said/ = bias correction makes the first steps longer | Adam adapts its rate, so it needs no schedule.
     | adam generalises worse | attention is permutation-invariant
@@ -82,6 +86,34 @@ reference/notation/ = notation | symbols | what does theta mean
 reference/glossary/ = glossary | abbreviations
 reference/sources/ = references | bibliography
 reference/second/ = negative control
+""")
+
+# Words of readers who misspell, or who paste what a library told them.
+QUERIES_OTHERWISE = rules("""
+adam/ = adam optimzer
+adam/algorithm/ = bais correction | epsylon | exponental moving average | bias corection
+adam/relatives/ = Nestrov | nesterof
+adam/family/ = momentun | Adagard | weigth decay | decoupeld weight decay | RMSprob
+adam/setting/ = gradient cliping | warmpu
+adam/limits/ = lerning rate schedule
+adam/torch/ = optimizer got an empty parameter list | ValueError: optimizer got an empty parameter list
+    | can't optimize a non-leaf Tensor | some parameters appear in more than one parameter group
+    | loaded state dict contains a parameter group that doesn't match the size of optimizer's group
+    | Adam does not support sparse gradients, please consider SparseAdam instead
+    | Attempting to unscale FP16 gradients. | Detected call of lr_scheduler.step() before optimizer.step()
+positions/ = rotery | rotery embedding | positonal encoding
+positions/frequencies/ = sinusodial encoding | sinusoidal postional encoding
+positions/alibi/ = alibi slops
+positions/extension/ = positon interpolation | YARN contxt
+positions/learned/ = lerned position embedding
+positions/in_use/ = IndexError: index out of range in self
+    | A decoder-only architecture is being used, but right-padding was detected!
+    | Token indices sequence length is longer than the specified maximum sequence length for this model
+positions/config/ = Missing required keys in `rope_scaling` | Unrecognized keys in `rope_parameters`
+paperclips/legibility/ = interpretibility | interpretabilty
+paperclips/goodhart/ = goodheart | Goodharts law
+paperclips/off_switch/ = corigibility | off swich game
+paperclips/specification/ = specifcation gaming
 """)
 
 ASK = """async (queries) => {
@@ -110,7 +142,8 @@ def found(chromium, origin) -> dict[str, list[str]]:
     page = chromium.new_page()
     page.goto(origin)
     browse.settled(page)
-    found = page.evaluate(ASK, [query for queries in QUERIES.values() for query in queries])
+    lists = [*QUERIES.values(), *QUERIES_OTHERWISE.values()]
+    found = page.evaluate(ASK, [query for queries in lists for query in queries])
     page.close()
     return found
 
@@ -119,3 +152,17 @@ def found(chromium, origin) -> dict[str, list[str]]:
 def test_words_of_readers_find_the_page(page, found):
     missed = {query: found[query][:3] for query in QUERIES[page] if page not in found[query][:3]}
     assert not missed
+
+
+@pytest.mark.parametrize("page", QUERIES_OTHERWISE)
+def test_misspelt_words_and_messages_find_the_page(page, found):
+    missed = {query: found[query][:3] for query in QUERIES_OTHERWISE[page] if page not in found[query][:3]}
+    assert not missed
+
+
+def test_what_no_page_has_finds_nothing(chromium, origin):
+    page = chromium.new_page()
+    page.goto(origin)
+    browse.settled(page)
+    assert set(map(str, page.evaluate(ASK, ["xyzzyqwv", "quxify frobnicator", "-rotary"]).values())) == {"[]"}
+    page.close()

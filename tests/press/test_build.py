@@ -23,7 +23,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
-from press.build.search import pass_over
+from press.build.search import forgive
 from press.read.project import CHECKOUT
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
@@ -153,7 +153,7 @@ def test_the_search_passes_over_common_words_or_says_that_its_script_is_another(
     (folder := tmp_path / "assets/javascripts/workers").mkdir(parents=True)
     shutil.copy(script, folder)
     with pytest.raises(ValueError, match=r"search\.\w+\.min\.js completes words in another way"):
-        pass_over(tmp_path)
+        forgive(tmp_path)
 
 
 def test_a_policy_holds_on_every_page_but_where_the_server_adds_its_script(pristine, small):
@@ -228,6 +228,10 @@ BROKEN = {
     "the minutes of no page": (
         append(PAGE, '\n<span class="minutes">toy/none.md</span>\n'),
         r"index\.md:\d+: no page is called toy/none\.md",
+    ),
+    "the minutes of no part of a page": (
+        append(PAGE, '\n<span class="minutes">toy/rest.md, half</span>\n'),
+        r"index\.md:\d+: no page is called toy/rest\.md, half",
     ),
     "a number that nobody computes": (append(PAGE, "\n[1.5][toy.none]\n"), r"toy\.none"),
     "an anchor that is nowhere": (append(PAGE, "\n[There](rest.md#none)\n"), "#none"),
@@ -389,9 +393,11 @@ WORDS = {
 
 def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     change(small, "docs/index.md", "Begin with", 'In <span class="minutes">toy/index.md</span> minutes: begin with')
-    change(small, "docs/index.md", "minutes: begin", "minutes.\n\n```pages\ntoy sitting\n```\n\nSo begin")
+    plain = '<span class="minutes">toy/index.md, plain</span> of them plain'
+    change(small, "docs/index.md", ": begin with", f", {plain}: begin with")
+    change(small, "docs/index.md", "plain: begin", "plain.\n\n```pages\ntoy sitting\n```\n\nSo begin")
     with remaking(small) as (again, asked):
-        assert b"In 1 minutes" in (small / "site/index.html").read_bytes()
+        assert b"In 1 minutes, 1 of them plain" in (small / "site/index.html").read_bytes()
         for old, new in WORDS.items():
             change(small, PAGE, old, new)
             (small / "docs/toy/.index.md.swp").write_text(f"{new}, as an editor keeps it")
@@ -407,7 +413,7 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     whole = contents(built(small, "serve"))
     assert seen.keys() == whole.keys()
     assert [name for name in seen if seen[name] != whole[name]] == []
-    assert re.search(rb"In (4) minutes(?s:.)*Halving</a> <small>\1 minutes", whole["index.html"])
+    assert re.search(rb"In (4) minutes, \d of them plain(?s:.)*Halving</a> <small>\1 minutes", whole["index.html"])
     for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
         assert b"Long ago" in whole[name]
     assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])

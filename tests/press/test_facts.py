@@ -14,6 +14,16 @@ def test_code_and_formulas_take_no_time_to_read(tmp_path):
     assert facts.minutes(Page(tmp_path, "page.md", text)) == 2
 
 
+def test_the_plain_part_of_a_page_ends_at_its_first_formula(tmp_path):
+    words, code = "word " * 3 * facts.PACE, "`x`"
+    for formula in ("$x$", r"\(x\)", "$$\nx\n$$"):
+        text = f'# A page\n\n{words} {code}\n\n??? note "Closed"\n\n    {formula}\n\nSo {formula}. {words * 2}'
+        page = Page(tmp_path, "page.md", text)
+        assert (facts.minutes(page, plain=True), facts.minutes(page)) == (3, 9)
+    assert facts.minutes(Page(tmp_path, "page.md", f"# A page\n\n{words}"), plain=True) == 3
+    assert facts.minutes(Page(tmp_path, "page.md", "# A page\n\n$x$"), plain=True) == 1
+
+
 def commit(root: Path, day: str) -> None:
     stamp = {"GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z", "HOME": str(root)}
     names = ["-c", "user.name=an author", "-c", "user.email=author@example.org"]

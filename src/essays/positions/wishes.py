@@ -130,19 +130,19 @@ def wish_schemes() -> dict[str, Scheme]:
     return relative | _absolute_schemes()
 
 
-WISH_SCHEMES = {  # name: its page
-    "nothing": "order",
-    "integers": "integers",
-    "fractions": "integers",
-    "binary": "clock",
-    "one_sine": "clock",
-    "sine_cosine": "clock",
-    "sinusoids": "frequencies",
-    "learned": "learned",
-    "shaw": "relative",
-    "t5": "relative",
-    "rope": "rope",
-    "alibi": "alibi",
+WISH_SCHEMES = {  # name: its page, or its section there
+    "nothing": "order.md",
+    "integers": "integers.md",
+    "fractions": "integers.md",
+    "binary": "clock.md",
+    "one_sine": "clock.md",
+    "sine_cosine": "clock.md",
+    "sinusoids": "frequencies.md",
+    "learned": "learned.md",
+    "shaw": "relative.md",
+    "t5": "alibi.md#t5",
+    "rope": "rope.md",
+    "alibi": "alibi.md",
 }
 WISH_NAMES = dict(zip(WISH_SCHEMES, WISH_SCHEMES, strict=True)) | {  # as a page writes them
     "one_sine": "one sine",

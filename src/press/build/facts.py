@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from press.read import visible
-from press.read.page import Page
+from press.read.page import TOKEN, Page
 from press.read.project import Project
 
 log = logging.getLogger("mkdocs.plugins.press")
@@ -28,8 +28,17 @@ def checks(project: Project, page: Page) -> dict[str, int]:
     )
 
 
-def minutes(page: Page) -> int:
-    """How long a page takes to read: its words and its figures, without what is closed and without code."""
+def minutes(page: Page, plain: bool = False) -> int:
+    """How long a page takes to read: its words and its figures, without what is closed and without code.
+
+    Args:
+        page: That is read.
+        plain: No farther than to its first formula, and one minute at least.
+    """
+    if plain:
+        formulas = (token.start() for token in TOKEN.finditer(visible.unfolded(page)) if not token["code"])
+        before = page.text[: next(formulas, None)]
+        return max(1, minutes(Page(page.path, page.name, before)))
     return round(visible.words(page) / PACE + visible.exhibits(page) * LOOK / 60)
 
 

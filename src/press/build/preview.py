@@ -25,6 +25,7 @@ from press.read.catalogue import Function
 
 FILLED = (
     "minutes",
+    "plain",
     "said",
     "before",
     "letters",

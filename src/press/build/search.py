@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 PAGE = "page"
+NEAR = Path(__file__).with_name("near.js")
 WORD = r"/(^[+-]|[~^]\d+$)/.test(r)?r:`${r}*`"  # in the theme's script: a word asks for all words that begin with it
 
 
@@ -52,8 +53,11 @@ def describe(entries: list[dict[str, Any]], url: str, also: dict[str, list[str]]
         raise SectionError(min(strangers))
 
 
-def pass_over(folder: Path) -> None:
-    """Let the search pass over words like "a", "the" and "n", which the theme's script completes to all that begin so.
+def forgive(folder: Path) -> None:
+    """Let the search find a misspelt word, and pass over "a", "the" and "n", which it completes to all that begin so.
+
+    The words that differ by a letter or two are found by lunr itself (`near.js`): the theme's script never asks for
+    them.
 
     Raises:
         ValueError: If the script has changed.
@@ -63,4 +67,4 @@ def pass_over(folder: Path) -> None:
     if text.count(WORD) != 1:
         raise ValueError(f"{script.name} completes words in another way than it did; read it, and mend search.WORD")
     spared = WORD.replace("?", "||r.length<2||!lunr.stopWordFilter(r.toLowerCase())?", 1)
-    script.write_text(text.replace(WORD, spared), encoding="utf-8")
+    script.write_text(text.replace(WORD, spared) + NEAR.read_text(encoding="utf-8"), encoding="utf-8")

@@ -70,7 +70,7 @@ def products(turns: list[float], share: float = 1.0) -> list[float]:
 
 
 def rise(kernel: Callable, d: int) -> int:
-    """The first lag at which codes of d components are more similar than at the lag before."""
+    """The first offset at which codes of d components are more similar than at the offset before."""
     turns, lag = speeds(d, BASE), 1
     while kernel(lag, turns) <= kernel(lag - 1, turns):
         lag += 1
@@ -87,7 +87,7 @@ SIZES = [16, 128, 512]  # numbers of components
 
 
 def cosines(kernel: Callable, frequencies: Callable) -> list[float]:
-    """The similarity at each lag for each size."""
+    """The similarity at each offset for each size."""
     return [kernel(lag, frequencies(d)) for d in SIZES for lag in LAGS]
 
 
@@ -226,12 +226,12 @@ def patches(rows: int, columns: int) -> list[tuple[int, int]]:
 def in_between(
     before: int, picture: list[tuple[int, int]], on: int, after: int, start: int | None = None
 ) -> list[list[int]]:
-    """Time, row and column of words, of a picture's patches, and of words that go on at a place.
+    """Time, row and column of words, of a picture's patches, and of words that go on at a position.
 
     Args:
         before: How many words stand before.
         picture: The patches.
-        on: The place of the first word behind.
+        on: The position of the first word behind.
         after: How many words stand behind.
         start: Of the picture; that of the next word if none is given.
     """
@@ -498,11 +498,11 @@ EXERCISES = [
         "first_rise",
         "Is nearer always more similar?",
         "number",
-        "d is `128`, the base `10000`. What is the first lag at which two codes are more similar than at the lag "
+        "d is `128`, the base `10000`. What is the first offset at which two codes are more similar than at the offset "
         "before?",
         right=lambda: rise(product, 128),
         mistakes=[
-            ("That is the lag before, from which it rises.", lambda: rise(product, 128) - 1),
+            ("That is the offset before, from which it rises.", lambda: rise(product, 128) - 1),
             ("There are d/2 pairs. This is so for a pair to each component.", lambda: rise(similarity, 256)),
             ("So soon it rises for 16 components.", lambda: rise(similarity, 16)),
             (
@@ -513,10 +513,10 @@ EXERCISES = [
     ),
     Exercise(
         "three_offsets",
-        "Similarity at three lags",
+        "Similarity at three offsets",
         "sequence",
-        "Write the cosine of two codes at the lags `1`, `5` and `10`: first for `16` components, then for `128`, then "
-        "for `512`. The base is `10000`.",
+        "Write the cosine of two codes at the offsets `1`, `5` and `10`: first for `16` components, then for `128`, "
+        "then for `512`. The base is `10000`.",
         right=lambda: cosines(cosine, usual),
         mistakes=[
             (
@@ -528,12 +528,12 @@ EXERCISES = [
                 lambda: cosines(lambda lag, turns: similarity(lag, turns) / 2, usual),
             ),
             (
-                "The order is another: all three lags for one size come first.",
+                "The order is another: all three offsets for one size come first.",
                 lambda: [similarity(lag, usual(d)) for lag in LAGS for d in SIZES],
             ),
             ("The exponent of pair i is 2i/d, and here it is i/d.", lambda: cosines(similarity, half_exponent)),
             (
-                "That is e to the minus lag, as one often reads. The similarity falls far more slowly.",
+                "That is e to the minus offset, as one often reads. The similarity falls far more slowly.",
                 lambda: cosines(lambda lag, turns: exp(-lag).real, usual),
             ),
         ],
@@ -666,7 +666,7 @@ EXERCISES = [
                 lambda: [by_turn(usual(4)), by_table(TRAINED), by_turn(usual(4)), TESTED - 1],
             ),
             (
-                "You have looked for doubles of a token 16 places before it only. Those 16 places behind it fit "
+                "You have looked for doubles of a token 16 positions before it only. Those 16 positions behind it fit "
                 "as well.",
                 lambda: [by_turn(usual(4)), by_table(TRAINED), by_turn(usual(4)), TRAINED - 1],
             ),
@@ -676,7 +676,7 @@ EXERCISES = [
         "far_bucket",
         "T5's bucket",
         "function",
-        "Write `far_bucket(distance)`: the bucket of a key some places back, in T5's decoder with its `32` buckets, "
+        "Write `far_bucket(distance)`: the bucket of a key some positions back, in T5's decoder with its `32` buckets, "
         "`16` of them exact, and a largest distance of `128`.",
         takes="distance",
         cases=[(3,), (15,), (16,), (25,), (40,), (112,), (113,), (1000,)],
@@ -729,7 +729,7 @@ EXERCISES = [
         "turn_matrix",
         "RoPE as a matrix",
         "function",
-        "Write `turn_matrix(m, d, base)`: the matrix that turns a query at place m, as a list of rows. It is for a "
+        "Write `turn_matrix(m, d, base)`: the matrix that turns a query at position m, as a list of rows. It is for a "
         "column, and neighbours are pairs.",
         takes="m, d, base",
         cases=[(3, 4, 10000.0), (2, 6, 50.0)],
@@ -748,13 +748,13 @@ EXERCISES = [
                 "The exponent of pair i is 2i/d, and here it is i/d.",
                 lambda m, d, base: blocks(m, exponents([0.0] * d, base, times=1.0)),
             ),
-            ("This is the turn at place 1, whatever m.", lambda m, d, base: blocks(1, speeds(d, base))),
+            ("This is the turn at position 1, whatever m.", lambda m, d, base: blocks(1, speeds(d, base))),
         ],
     ),
     turning(
         "turn_pairs",
         "RoPE with complex numbers",
-        "Write `turn_pairs(x, m, base)`: the vector x turned as RoPE does at place m. Components 0 and 1 are one "
+        "Write `turn_pairs(x, m, base)`: the vector x turned as RoPE does at position m. Components 0 and 1 are one "
         "complex number, 2 and 3 the next, and so on.",
         interleaved,
         ("Two layouts are mixed: neighbours are turned by the angles of halves.", False),
@@ -763,8 +763,8 @@ EXERCISES = [
     turning(
         "turn_halves",
         "RoPE in halves",
-        "Write `turn_halves(x, m, base)`: the vector x turned by its place m, where component i turns with component "
-        "i + d/2.",
+        "Write `turn_halves(x, m, base)`: the vector x turned by its position m, where component i turns with "
+        "component i + d/2.",
         halved,
         ("Two layouts are mixed: halves are turned by the angles of neighbours.", True),
         ("These are neighbours. Halves are asked for.", interleaved),
@@ -834,7 +834,8 @@ EXERCISES = [
         ),
         mistakes=[
             (
-                "The words behind the picture begin too late. It takes up its longer side, not a place for each patch.",
+                "The words behind the picture begin too late. It takes up its longer side, not a position for each "
+                "patch.",
                 lambda before, rows, columns, after: in_between(
                     before, patches(rows, columns), before + rows * columns, after
                 ),
@@ -850,7 +851,7 @@ EXERCISES = [
                 ),
             ),
             (
-                "The picture begins at 0 here. Its places go on from the words before it.",
+                "The picture begins at 0 here. Its positions go on from the words before it.",
                 lambda before, rows, columns, after: in_between(
                     before, patches(rows, columns), before + max(rows, columns), after, 0
                 ),
@@ -925,8 +926,8 @@ EXERCISES = [
         "slowed_angles",
         "Two ways to stretch",
         "function",
-        "Write `slowed_angles(m, i, d, base, s)`: the angle by which pair i turns at place m, for a context stretched "
-        "s times; first under position interpolation, then under NTK-aware scaling. It is a list of two.",
+        "Write `slowed_angles(m, i, d, base, s)`: the angle by which pair i turns at position m, for a context "
+        "stretched s times; first under position interpolation, then under NTK-aware scaling. It is a list of two.",
         takes="m, i, d, base, s",
         cases=[(5000, 40, 128, 10000.0, 8.0), (700, 31, 64, 500000.0, 4.0), (30, 0, 64, 10000.0, 2.0)],
         right=two_angles,

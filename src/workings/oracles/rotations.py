@@ -158,6 +158,11 @@ def without_minus(a: float, b: float, parts: Parts) -> tuple[float, float]:
     return a * parts[0] + b * parts[2], b * parts[1] + a * parts[3]
 
 
+def without_cosine(a: float, b: float, parts: Parts) -> tuple[float, float]:
+    """The second part times its sine is taken off the first, and the first times its sine added to the second."""
+    return a - b * parts[2], b + a * parts[3]
+
+
 def swapped(a: float, b: float, parts: Parts) -> tuple[float, float]:
     """Sines in the place of cosines."""
     return turn(a, b, (*parts[2:], *parts[:2]))
@@ -197,6 +202,7 @@ MISTAKES: dict[str, Changes] = {
     "turns by the number of the head": {"place": lambda p, all, head: head},
     "angles are multiplied by 2 pi": {"angle": lambda angle: 2 * math.pi * angle},
     "the minus is missing": {"turn": without_minus},
+    "the cosine is missing: each is taken for 1": {"turn": without_cosine},
     "sines and cosines are swapped": {"turn": swapped},
     "of each pair only the first component is turned": {"turn": lambda a, b, parts: (turn(a, b, parts)[0], b)},
     "the vector is added to what it turns to": {"added": 1.0},

@@ -222,3 +222,40 @@ def test_refusals_of_torch_skip_groups():
     with pytest.raises(ValueError, match="learning rate"):
         torch.optim.Adam([theta], lr=-0.1)
     assert torch.optim.Adam([{"params": [theta], "lr": -0.1}]).param_groups[0]["lr"] == -0.1
+
+
+def mended():
+    """The seven calls, as they should have been; each gives the optimizer that went through."""
+    model, shared = torch.nn.Linear(2, 1), experiments.parameter(2)
+    yield torch.optim.AdamW(model.parameters())
+    yield torch.optim.AdamW([experiments.parameter(2)])
+    yield torch.optim.AdamW([{"params": [shared]}, {"params": [experiments.parameter(2)]}])
+    saved = torch.optim.AdamW([experiments.parameter(2), experiments.parameter(2)]).state_dict()
+    (loaded := torch.optim.AdamW([experiments.parameter(2), experiments.parameter(2)])).load_state_dict(saved)
+    yield loaded
+    embedding = torch.nn.Embedding(4, 2, sparse=True)
+    embedding(torch.tensor([1])).sum().backward()
+    (sparse := torch.optim.SparseAdam(embedding.parameters())).step()
+    yield sparse
+    weight, scaler = experiments.parameter(2), torch.amp.GradScaler("cpu")
+    scaler.scale(weight.half().sum()).backward()
+    scaler.unscale_(scaled := torch.optim.AdamW([weight]))
+    yield scaled
+    schedule = torch.optim.lr_scheduler.LambdaLR(ordered := torch.optim.AdamW([weight]), lambda step: 1.0)
+    ordered.step()
+    schedule.step()
+    yield ordered
+
+
+def test_messages():
+    """Each slip makes torch say something else, and done right says nothing; so do the other ways to make the first."""
+    said = [experiments.message(wrong) for wrong in experiments.WRONG]
+    assert all(said)
+    assert len(set(said)) == len(said)
+    right = mended()
+    assert [experiments.message(lambda: next(right)) for _ in said] == [""] * len(said)
+    used = torch.nn.Linear(2, 1).parameters()
+    assert sum(each.numel() for each in used) == 3
+    assert experiments.message(lambda: torch.optim.AdamW(used)) == said[0]
+    cast = experiments.parameter(2).to(torch.float64)
+    assert experiments.message(lambda: torch.optim.AdamW([cast])) == said[1]

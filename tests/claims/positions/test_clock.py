@@ -49,7 +49,6 @@ def test_clock_hand_chord():
             2 - 2 * (sympy.sin(W * M) * sympy.sin(W * N) + sympy.cos(W * M) * sympy.cos(W * N)),
         ),
         (r"= 2 - 2\cos\omega(m-n)", 2 - 2 * sympy.cos(W * (M - N))),
-        (r"= 4\sin^2\tfrac{\omega(m-n)}{2}", 4 * sympy.sin(W * (M - N) / 2) ** 2),
     ]
 
 

@@ -232,6 +232,15 @@ def test_dot_product():
     ]
 
 
+@pytest.mark.parametrize("d", [1, 7, 511])
+def test_geometric_spacing_even(d):
+    """Frequencies and codes of an odd number of components are refused; of an even one there are half as many."""
+    for call in (lambda: frequencies(d), lambda: sinusoidal(torch.arange(3), d)):
+        with pytest.raises(ValueError, match=f"d must be even and positive, not {d}"):
+            call()
+    assert len(frequencies(d + 1)) == (d + 1) / 2
+
+
 def test_dot_product_even():
     """The dot product is largest at offset 0 and forgets the direction: before and behind give the same."""
     for d, base in SIZES:

@@ -104,11 +104,11 @@ def test_own_feature():
         scores = (x @ to_q) @ (x @ to_k).T
         assert scores.diff(dim=1).diff(dim=1).abs().max() < 1e-9 * scores.abs().max()
         assert set(attend(x @ to_q, x @ to_k, x)[1].argmax(1).tolist()) <= {0, 19}
-    a, b, c, e = (sympy.Matrix(sympy.symbols(f"{name}:3", real=True)) for name in "abce")
+    a, b, c, f = (sympy.Matrix(sympy.symbols(f"{name}:3", real=True)) for name in "abcf")
     m, n = sympy.symbols("m n", real=True)
     return [
-        (r"(a + m\,b) \cdot (c + n\,e)", (a + m * b).dot(c + n * e)),
-        (r"= (a + m\,b) \cdot c \;+\; n\,(a + m\,b) \cdot e", (a + m * b).dot(c) + n * (a + m * b).dot(e)),
+        (r"(a + m\,b) \cdot (c + n\,f)", (a + m * b).dot(c + n * f)),
+        (r"= (a + m\,b) \cdot c \;+\; n\,(a + m\,b) \cdot f", (a + m * b).dot(c) + n * (a + m * b).dot(f)),
     ]
 
 

@@ -1,6 +1,9 @@
 """Claims of the page on what attention makes of a sentence without positions."""
 
 import itertools
+import re
+import runpy
+from collections import Counter
 
 import sympy
 import torch
@@ -8,6 +11,7 @@ import torch
 from claims.derivation import derivation
 from essays.positions.integers.experiments import plain_norm
 from essays.positions.order import experiments, numbers
+from press.read.project import CHECKOUT
 from workings.positions.attention import attend
 
 FLOAT = torch.float64
@@ -137,6 +141,36 @@ def test_two_dogs_random():
     """Training does not matter: random layers without positions and without a mask give both dogs the same state."""
     assert max(experiments.two_dogs_apart(seed=seed, layers=layers) for seed in range(10) for layers in (1, 3)) < 1e-12
     assert min(experiments.two_dogs_apart(seed=seed, positions=True) for seed in range(10)) > 1e-3
+
+
+def paper_merges(parts, joins):
+    """The tokens that byte pair encoding makes, as the paper's listing does it: on strings, with a regular expression.
+
+    parts: strings of single letters with spaces between them.
+    """
+    made = []
+    for _ in range(joins):
+        pairs = Counter(pair for part in parts for pair in itertools.pairwise(part.split()))
+        a, b = min(pairs, key=lambda pair: (-pairs[pair], pair))
+        both = re.compile(rf"(?<!\S){re.escape(a)} {re.escape(b)}(?!\S)")
+        parts = [both.sub(a + b, part) for part in parts]
+        made.append(a + b)
+    return made
+
+
+def test_lookup_merges(capsys):
+    """Joined within words a token is a word or a piece of one; joined across their ends it may be more than a word."""
+    names = runpy.run_path(str(CHECKOUT / "snippets/positions/lookup_merges.py"))
+    within, across = (line.split(": ")[1].split() for line in capsys.readouterr().out.splitlines())
+    letters = [" ".join(word) for word in names["words"]]
+    assert within == paper_merges(letters, names["joins"])
+    assert across == paper_merges([" ".join(letters)], names["joins"])
+    assert all(any(token in f"_{word}" for word in names["text"].split()) for token in within)
+    assert "_and_a_" in across
+    longer = "the rat sat on the mat and that cat sat on that hat " * 2
+    parts = [list("_" + word) for word in longer.split()]
+    assert names["vocabulary"](parts, 14)[0] == paper_merges([" ".join(part) for part in parts], 14)
+    assert max(token.count("_") for token in names["vocabulary"](parts, 14)[0]) == 1
 
 
 def test_lookup():

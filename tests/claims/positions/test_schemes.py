@@ -148,6 +148,33 @@ def granted(wish):
     return {name for name, verdicts in wishes.wish_verdicts().items() if verdicts[wish].granted}
 
 
+@pytest.mark.parametrize(("name", "different"), [("nothing", 1), ("shaw", 17), ("t5", 32)])
+def test_schemes_hash_signal_collides(name, different):
+    """No positions have one tag for all, Shaw's one for all distances from 16 on, T5's one from 113 on."""
+    tag = wishes.wish_schemes()[name].tag(torch.arange(1000), 1000)
+    assert experiments.scheme_tags(name) == len({tuple(row) for row in tag.tolist()}) == different
+    last = {"nothing": 0, "shaw": 16, "t5": 113}[name]
+    assert (tag[last:] == tag[last]).all()
+    assert last == 0 or (tag[last - 1] != tag[last]).any()
+
+
+def test_schemes_hash_signal():
+    """The other four give each of 1,000 its own tag: two on a sphere, ALiBi's on a half-line, a table's anywhere."""
+    tags = {name: wishes.wish_schemes()[name].tag(torch.arange(1000), 1000) for name in WISH_SCHEMES}
+    for name in ("sinusoids", "learned", "rope", "alibi"):
+        assert experiments.scheme_tags(name) == 1000
+        assert torch.pdist(tags[name]).min() > 1e-3
+    for name in ("sinusoids", "rope"):
+        assert tags[name].norm(dim=1).tolist() == pytest.approx([32**0.5] * 1000, rel=1e-12)
+        strength = torch.fft.rfft(tags[name][:, 0]).abs()  # the fastest of 32 tones, one radian a position
+        assert strength.argmax().item() == pytest.approx(1000 / (2 * torch.pi), abs=1)
+    assert tags["learned"].norm(dim=1).std() > 0.01
+    ramp = torch.arange(1000).double()[:, None] * tags["alibi"][1]
+    torch.testing.assert_close(tags["alibi"], ramp, rtol=0, atol=1e-9)
+    spectrum = torch.fft.rfft(tags["learned"][:, 0] - tags["learned"][:, 0].mean()).abs()[1:]
+    assert spectrum.max() < 4 * spectrum.mean()  # noise: no tone stands out
+
+
 def test_wishes_none_grants_all():
     """None of twelve schemes grants all seven wishes: none that changes the embedding has a score of distance alone."""
     assert not set.intersection(*map(granted, wishes.WISHES))

@@ -1,5 +1,6 @@
 """Claims of the page on sines and their sums."""
 
+import itertools
 import math
 from itertools import pairwise
 
@@ -266,25 +267,29 @@ def test_dot_product_same():
 
 
 def test_dot_product_fit():
-    """Similarity falls like a logarithm of the offset rather than an exponential, even the best with a constant added."""
+    """Similarity falls like a logarithm of the offset rather than an exponential, even the best with a constant."""
     for d in (128, 512):
         fits = experiments.curve_fits(d)
         assert fits["exponential"] < -5
         assert fits["logarithm"] > fits["best_exponential"] + 0.03
         assert fits["logarithm"] > 0.9
-    lag = torch.arange(200, dtype=torch.float64)  # and once by another route, as a correlation
-    straight = torch.corrcoef(torch.stack([(1 + lag).log(), kernel(lag, 512)]))[0, 1].item() ** 2
-    assert straight == pytest.approx(experiments.curve_fits()["logarithm"], rel=1e-9)
+    offset = torch.arange(200, dtype=torch.float64)  # and once by another route, as a correlation
+    together = torch.stack([(1 + offset).log(), kernel(offset, 512)])
+    assert torch.corrcoef(together)[0, 1].item() ** 2 == pytest.approx(experiments.curve_fits()["logarithm"], rel=1e-9)
     small = experiments.curve_fits(16)
     assert max(small["best_exponential"], small["logarithm"]) < 0.3
     assert kernel(torch.arange(2000), 16).min() < -0.4  # and in few dimensions it goes below zero
 
 
+def hand(angle):
+    """Sine and cosine of angles, (n,) -> (n, 2)."""
+    return torch.stack([angle.sin(), angle.cos()], dim=1)
+
+
 def test_angle_addition():
     """A wave too slow to repeat has exact shifts all the same."""
     p = torch.arange(200, dtype=torch.float64)
-    slow = torch.stack([(0.001 * p).sin(), (0.001 * p).cos()], dim=1)
-    slow_on = torch.stack([(0.001 * (p + 5)).sin(), (0.001 * (p + 5)).cos()], dim=1)
+    slow, slow_on = hand(0.001 * p), hand(0.001 * (p + 5))
     assert slow_on[:, 0].max() < 0.21  # 0.205 radians, not a thirtieth of a turn
     assert experiments.linear_map_residual(slow, slow_on) < 1e-12
 
@@ -300,11 +305,7 @@ def test_angle_addition_square():
     assert found["square"] < 0.6
     assert found["square_ten"] < 0.1
     assert 0.97 < found["triangle"] < 0.99  # near a sine, and not one
-
-    def sines(p):
-        return torch.stack([p.sin(), p.cos()], dim=1)
-
-    assert experiments.shift_explained(sines, 5, times=10) == pytest.approx(1, abs=1e-12)  # the measure's own check
+    assert experiments.shift_explained(hand, 5, times=10) == pytest.approx(1, abs=1e-12)  # the measure's own check
 
 
 def test_addition_mixes():
@@ -475,7 +476,7 @@ def test_wish_bounded():
 
 
 def test_wish_any_length():
-    """Fractions change with the length, ten binary digits and a table end; all others have a code for any place."""
+    """Fractions change with the length, ten binary digits and a table end; all others have a code for any position."""
     assert set(wishes.WISH_SCHEMES) - granted("any_length") == {"fractions", "binary", "learned"}
     fractions = wishes.wish_schemes()["fractions"].tag
     short, long = fractions(torch.tensor([5]), 10)[0, 0].item(), fractions(torch.tensor([5]), 100)[0, 0].item()
@@ -511,6 +512,22 @@ def test_wish_meaning_small():
     assert rows.std().item() == pytest.approx(0.02, rel=0.02)  # smaller than these words, at 0.05
 
 
+def least_apart(copies):
+    """The least distance of two words at two different positions."""
+    return min(torch.cdist(one, other).min().item() for one, other in itertools.combinations(copies, 2))
+
+
+def test_wish_meaning_copies():
+    """In the plane each position has a copy of the vocabulary, moved as one by a hand; here no two points meet."""
+    copies = experiments.vocabulary_copies(6)
+    hands = torch.tensor([[math.sin(p), math.cos(p)] for p in range(6)], dtype=FLOAT)
+    torch.testing.assert_close(copies - copies[:1], (hands - hands[0])[:, None].expand_as(copies), rtol=0, atol=1e-12)
+    assert copies[0].mean(0).tolist() == pytest.approx([0, 1])  # words about the tip of a hand at noon
+    small, large = (experiments.vocabulary_copies(4, size) for size in (0.36, 2.0))
+    assert least_apart(small) > 0.2
+    assert least_apart(large) < least_apart(small)  # drawn large, the copies lie over one another
+
+
 def test_wish_meaning_turned():
     """RoPE turns a query so far that fewer than a third of 1,000 random ones stay nearest to themselves."""
     assert 0.2 < wishes.turned_nearest() < 1 / 3
@@ -523,5 +540,5 @@ def test_wish_meaning_turned():
 
 
 def test_wish_relative():
-    """Scores that know the distance and nothing else of the places: Shaw, T5, RoPE and ALiBi; no code that is added."""
+    """Scores that know the distance and no more of the positions: Shaw, T5, RoPE and ALiBi; no code that is added."""
     assert granted("relative") == {"shaw", "t5", "rope", "alibi"}

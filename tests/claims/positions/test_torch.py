@@ -14,14 +14,18 @@ FLOAT = torch.float64
 
 
 def test_torch_sinusoidal_state():
-    """Only what is learned is in the state: the table, Shaw's vectors, T5's numbers; the other modules save nothing."""
+    """Only what is learned is in the state: words, tables, Shaw's vectors, T5's numbers; the rest save nothing."""
     modules = {
         "sinusoidal": ("Sinusoidal", 6, 9), "learned": ("Learned", 6, 9), "shaw": ("Shaw", 6, 2),
+        "sinusoidal_words": ("SinusoidalWords", 13, 6, 9), "learned_words": ("LearnedWords", 13, 6, 9),
         "t5": ("T5Bias", 3), "alibi": ("Alibi", 3), "rotary": ("Rotary", torch.ones(3), 9),
     }  # fmt: skip
     made = {slug: pasted(slug)[name](*settings) for slug, (name, *settings) in modules.items()}
     saved = {slug: list(module.state_dict()) for slug, module in made.items() if module.state_dict()}
-    assert saved == {"learned": ["table"], "shaw": ["vectors"], "t5": ["table"]}
+    assert saved == {
+        "learned": ["table"], "shaw": ["vectors"], "t5": ["table"], "sinusoidal_words": ["words.weight"],
+        "learned_words": ["words.weight", "positions.weight"],
+    }  # fmt: skip
     assert not any(list(made[slug].parameters()) for slug in ("sinusoidal", "alibi", "rotary"))
     kinds = {slug: {buffer.dtype for buffer in made[slug].buffers()} for slug in ("sinusoidal", "alibi", "rotary")}
     assert kinds == {"sinusoidal": {torch.float64}, "alibi": {torch.float64}, "rotary": {torch.float32}}
@@ -39,7 +43,7 @@ def block(key_heads=2, bias=False, seed=3, length=900):
 
 
 def test_torch_attention_moves():
-    """Attention with rotary places gives the same output when all places move on together."""
+    """Attention with rotary positions gives the same output when all positions move on together."""
     attention, _ = block(length=1100)
     x, places = torch.randn(2, 8, 60, dtype=torch.float64), torch.arange(8)
     for start in (1, 10, 1000, 1092):
@@ -97,13 +101,13 @@ def test_torch_attention_trap():
 
 
 def test_torch_rotary_layouts():
-    """Heads and places in the wrong order, or a head too small, are refused; so is a place outside the table."""
+    """Heads and positions in the wrong order, or a head too small, are refused; so is a position outside the table."""
     names = pasted("rotary")
     rotary, x = names["Rotary"](torch.ones(3), 50), torch.randn(2, 7, 4, 6)  # (batch, n, heads, size)
     for turn in (names["turn_halves"], names["turn_adjacent"]):
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x, rotary(torch.arange(7)))
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x.transpose(1, 2)[..., :5], rotary(torch.arange(7)))
         assert turn(x.transpose(1, 2), rotary(torch.arange(7))).shape == (2, 4, 7, 6)
     for place in (-1, 50):
@@ -184,6 +188,9 @@ def test_torch_attention_compiles():
     adjacent, rotary, x = imported("rotary").turn_adjacent, attention.rotary, torch.randn(1, 2, 5, 10)
     added, buckets = imported("alibi").Alibi(3), imported("t5").T5Bias(3)
     vectors = imported("shaw").Shaw(10, 3)
+    words = [imported("sinusoidal_words").SinusoidalWords(13, 10, longest) for longest in (None, 9)]
+    rows, text = imported("learned_words").LearnedWords(13, 10, 9), torch.arange(8).view(2, 4)
+    one, turn = imported("rotary_complex"), torch.ones(5)
     codes, table = imported("sinusoidal").Sinusoidal(10, 9), imported("learned").Learned(10, 9)
     calls = {
         "sinusoidal": lambda: codes(x),
@@ -195,6 +202,8 @@ def test_torch_attention_compiles():
         "alibi": lambda: added(5, 5),
         "t5": lambda: buckets(5, 5),
         "shaw": lambda: vectors(x, 5),
+        "words": lambda: words[0](text) + words[1](text) + rows(text),
+        "complex": lambda: one.turn_complex(x, one.turns(turn, 5)),
     }
     for call in calls.values():
         torch.testing.assert_close(torch.compile(call, fullgraph=True, backend="eager")(), call())
@@ -220,8 +229,33 @@ def test_torch_mask_causal():
         scaled_dot_product_attention(q, q, q, attn_mask=bias, is_causal=True)
 
 
+@pytest.mark.parametrize(("d", "base"), [(6, 77.0), (34, 500_000.0)])
+def test_torch_rotary_complex(d, base):
+    """As complex numbers the turn is that of neighbours by cosine and sine, in float64 to twelve digits."""
+    theta, places = base ** (-torch.arange(0, d, 2, dtype=FLOAT) / d), torch.tensor([0, 3, 901, 1999])
+    one, other = pasted("rotary_complex"), pasted("rotary")
+    x = torch.randn(2, 3, 4, d, generator=torch.Generator().manual_seed(2), dtype=FLOAT)
+    turned = one["turn_complex"](x, one["turns"](theta, 2000, torch.complex128)[places])
+    expected = other["turn_adjacent"](x, other["Rotary"](theta, 2000, dtype=FLOAT)(places))
+    torch.testing.assert_close(turned, expected, rtol=0, atol=1e-12)
+    assert not torch.allclose(
+        turned, other["turn_halves"](x, other["Rotary"](theta, 2000, dtype=FLOAT)(places)), atol=0.1
+    )
+
+
+def test_torch_rotary_complex_lost():
+    """A module's complex buffer keeps its real part alone when the module goes to bfloat16, with a warning."""
+    module = torch.nn.Module()
+    table = pasted("rotary_complex")["turns"](torch.tensor([1.0, 0.1]), 20)
+    module.register_buffer("table", table)
+    with pytest.warns(UserWarning, match="discards the imaginary part"):
+        module.to(torch.bfloat16)
+    assert torch.equal(module.table, table.real.bfloat16())
+    assert table.imag.abs().max() > 0.9
+
+
 def test_torch_rotary_cache():
-    """A query that meets cached keys must be turned by its own place; turned as if at 0 it scores otherwise."""
+    """A query that meets cached keys must be turned by its own position; turned as if at 0 it scores otherwise."""
     names = pasted("rotary")
     rotary, turn = names["Rotary"](torch.tensor([1.0, 0.1]), 50, dtype=torch.float64), names["turn_halves"]
     q, k = torch.randn(2, 1, 4, generator=torch.Generator().manual_seed(1), dtype=torch.float64)

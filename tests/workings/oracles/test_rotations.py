@@ -58,6 +58,7 @@ def test_float32_inside_is_said():
 SLIPS_OF_PAIRS = [
     ({"a * cos - b * sin, a * sin + b * cos": "a * cos + b * sin, b * cos - a * sin"}, "turns backwards"),
     ({"a * cos - b * sin": "a * cos + b * sin"}, "the minus is missing"),
+    ({"turn.real, turn.imag": "1.0, turn.imag"}, "the cosine is missing: each is taken for 1"),
     ({"turn.real, turn.imag": "turn.imag, turn.real"}, "sines and cosines are swapped"),
     ({"turned.flatten(-2)": "turned.mT.flatten(-2)"}, "pairs are read in this layout and written in the other"),
     ({"turned.flatten(-2)": "(turned.flatten(-2) + x)"}, "the vector is added to what it turns to"),

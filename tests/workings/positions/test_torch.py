@@ -11,7 +11,7 @@ from workings.positions import extend
 from workings.positions.attention import attend, causal_mask
 from workings.positions.bias import alibi, alibi_slopes, shaw_scores, t5_bias
 from workings.positions.learned import learned
-from workings.positions.rotary import angles, half_order, partial, rotate_halves, rotate_interleaved
+from workings.positions.rotary import angles, half_order, partial, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 SNIPPETS = Path(__file__).parents[3] / "snippets/positions"
@@ -46,6 +46,7 @@ def close(a, b):
 
 
 X9, X4, Q, X7 = random(2, 9, 10), random(3, 4, 6), random(2, 3, 9, 10), random(2, 7, 30)
+TOKENS = torch.randint(13, (2, 3, 9), generator=torch.Generator().manual_seed(5))
 BUCKETS = [(32, 128, False), (17, 27, False), (20, 77, True)]
 SPINS = [(6, 77.0), (10, 10_000.0), (34, 500_000.0)]
 ROWS = {buckets: random(buckets, 3) for buckets, _, _ in BUCKETS}
@@ -66,6 +67,46 @@ result["past"] = refusal(lambda: m(inputs["x"], start=32))
 result["size"] = refusal(lambda: m(inputs["x"][..., :1]))
 """,
         {"x": X9},
+    ),
+    "sinusoidal_words": (
+        "sinusoidal_words",
+        """
+m = SinusoidalWords(13, 10, max_len=40, dropout=0.3, scale=7.0, base=77.0).double()
+free = SinusoidalWords(13, 10, scale=7.0, base=77.0).double()
+free.load_state_dict(m.state_dict())
+result["words"], tokens = m.words.weight.detach(), inputs["tokens"]
+torch.manual_seed(3)
+result["dropped"] = m(tokens, start=31).detach()
+m.eval()
+result["start"], result["later"] = m(tokens).detach(), m(tokens, start=31).detach()
+result["free"], result["far"] = free(tokens, start=31).detach(), free(tokens, start=90_000).detach()
+result["row"] = m(tokens[0, 0]).detach()
+result["half"] = m.half()(tokens).dtype, free.half()(tokens).dtype
+result["state"] = list(m.state_dict()), list(free.state_dict())
+result["meta"] = [w.to("meta")(tokens.to("meta")).shape for w in (m, free)]
+result["odd"] = refusal(lambda: SinusoidalWords(13, 7))
+result["past"] = refusal(lambda: m(tokens, start=32))
+result["before"] = refusal(lambda: free(tokens, start=-1))
+""",
+        {"tokens": TOKENS},
+    ),
+    "learned_words": (
+        "learned_words",
+        """
+m = LearnedWords(13, 6, max_len=11, dropout=0.3).double()
+result["tables"], tokens = [m.words.weight.detach(), m.positions.weight.detach()], inputs["tokens"]
+torch.manual_seed(3)
+result["dropped"] = m(tokens, start=2).detach()
+m.eval()
+result["out"], result["later"] = m(tokens).detach(), m(tokens, start=2).detach()
+result["state"] = list(m.state_dict())
+result["meta"] = m.to("meta")(tokens.to("meta")).shape
+result["past"] = refusal(lambda: m(tokens, start=3))
+result["before"] = refusal(lambda: m(tokens, start=-1))
+wide = LearnedWords(700, 50, 900)
+result["spread"] = [table.weight.std().item() for table in (wide.words, wide.positions)]
+""",
+        {"tokens": TOKENS},
     ),
     "learned": (
         "learned",
@@ -148,6 +189,24 @@ result["state"] = list(m.state_dict())
         )
         for d, base in SPINS
     },
+    **{
+        f"complex_{d}": (
+            "rotary_complex",
+            """
+x, p = inputs["x"], torch.arange(1700, 1705)
+table = turns(inputs["theta"], 2000, dtype=torch.complex128)
+rows = table[torch.stack([p, p - 1000])][:, None]
+result["turned"], result["rows"] = turn_complex(x, table[p]), turn_complex(x, rows)
+result["single"] = turns(inputs["theta"], 2000)
+result["type"] = turn_complex(x.bfloat16(), result["single"][p]).dtype
+result["strided"] = turn_complex(x.transpose(1, 2).contiguous().transpose(1, 2), table[p])
+result["swapped"] = refusal(lambda: turn_complex(x.transpose(1, 2), table[p]))
+result["small"] = refusal(lambda: turn_complex(x[..., :-2], table[p]))
+""",
+            {"x": SPUN[d], "theta": frequencies(d, base)},
+        )
+        for d, base in SPINS
+    },
     "convert": (
         "convert",
         """
@@ -215,6 +274,40 @@ def test_learned(found):
     assert "embeddings have 1 components, the rows 6" in found["size"]
 
 
+def test_sinusoidal_words(found):
+    found = found["sinusoidal_words"]
+    words = 7 * found["words"][TOKENS]
+    assert close(found["start"], words + sinusoidal(torch.arange(9), 10, 77.0))
+    assert close(found["later"], words + sinusoidal(torch.arange(31, 40), 10, 77.0))
+    assert close(found["row"], found["start"][0, 0])
+    assert close(found["free"], found["later"])
+    assert close(found["far"], words + sinusoidal(torch.arange(90_000, 90_009), 10, 77.0))
+    kept = found["dropped"] != 0
+    assert close(found["dropped"][kept], found["later"][kept] / 0.7)
+    assert 0.6 < kept.double().mean() < 0.8
+    assert found["half"] == (torch.float16, torch.float16)
+    assert found["state"] == (["words.weight"], ["words.weight"])
+    assert found["meta"] == [(2, 3, 9, 10)] * 2
+    assert "must be even, not 7" in found["odd"]
+    assert "positions 32 to 40 are not from 0 on, and below 40" in found["past"]
+    assert "positions -1 to 7" in found["before"]
+
+
+def test_learned_words(found):
+    found = found["learned_words"]
+    words, rows = found["tables"]
+    assert close(found["out"], words[TOKENS] + learned(torch.arange(9), rows))
+    assert close(found["later"], words[TOKENS] + learned(torch.arange(2, 11), rows))
+    kept = found["dropped"] != 0
+    assert close(found["dropped"][kept], found["later"][kept] / 0.7)
+    assert 0.6 < kept.double().mean() < 0.8
+    assert found["state"] == ["words.weight", "positions.weight"]
+    assert found["meta"] == (2, 3, 9, 6)
+    assert "positions 3 to 11 are not within the 11 rows" in found["past"]
+    assert "positions -1 to 7" in found["before"]
+    assert found["spread"] == pytest.approx([0.02, 0.02], rel=0.02)
+
+
 def test_shaw(found):
     q, k = Q
     found = found["shaw"]
@@ -265,6 +358,24 @@ def test_rotary(found, d, base):
     assert found["past"] == found["before"] == "refused"
     assert (found["meta"], found["filled"], found["state"]) == ("meta", True, [])
     assert "no numbers on the meta device" in found["numberless"]
+
+
+@pytest.mark.parametrize(("d", "base"), SPINS)
+def test_complex(found, d, base):
+    x, found, place = SPUN[d], found[f"complex_{d}"], torch.arange(1700, 1705)
+    angle = angles(place, frequencies(d, base))
+    assert close(found["turned"], rotate_complex(x, angle))
+    assert close(found["turned"], rotate_interleaved(x, angle))
+    assert close(found["strided"], found["turned"])
+    each = [
+        rotate_complex(row, angles(place - back, frequencies(d, base))) for row, back in zip(x, (0, 1000), strict=True)
+    ]
+    assert close(found["rows"], torch.stack(each))
+    assert torch.equal(torch.view_as_real(found["single"][place])[..., 0], angle.cos().float())
+    assert torch.equal(torch.view_as_real(found["single"][place])[..., 1], angle.sin().float())
+    assert found["type"] == torch.bfloat16
+    assert "do not fit x of (2, 5, 3" in found["swapped"]
+    assert f"do not fit x of (2, 3, 5, {d - 2})" in found["small"]
 
 
 def test_convert(found):

@@ -149,7 +149,7 @@ def hands(before: int) -> Hands:
 def first_word_hands() -> Moving:
     """Two hands that turn together."""
     return Moving(
-        title="Two words, three positions apart",
+        title="Two words, a clock hand for each",
         compute=hands,
         controls=(Slider("before", "words before them", tuple(range(25)), 24, play=True, auto=True),),
         parts=(

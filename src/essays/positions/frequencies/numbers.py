@@ -47,10 +47,10 @@ def linear_spacing_directions() -> dict[str, float]:
     }
 
 
-def geometric_spacing_ratio() -> float:
-    """How many times as long as the one before each wavelength is, at d = 512."""
-    lengths = experiments.wavelengths(512)
-    return (lengths[1] / lengths[0]).item()
+def geometric_spacing_factor() -> dict[str, float]:
+    """How many times as long as the one before each wavelength is, with 32 clocks and with 256."""
+    lengths = {clocks: experiments.wavelengths(2 * clocks) for clocks in (32, 256)}
+    return {f"of_{clocks}": (each[1] / each[0]).item() for clocks, each in lengths.items()}
 
 
 def fast_first_steps() -> dict[str, float]:

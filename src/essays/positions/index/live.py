@@ -106,6 +106,7 @@ class Dials(NamedTuple):
 
     words: list[int]  # of the longer sentence, as places in WORDS
     hubs: list[list[float]]  # the middles of the two dials
+    noon: list[list[float]]  # the tips of both hands before they are turned
     ate: list[list[float]]  # the tips of the hands of "ate"
     cheese: list[list[float]]  # and of "cheese"
     arc_x: list[list[float]]  # the arcs between them
@@ -143,6 +144,7 @@ def in_front(front: int) -> Dials:
     return Dials(
         words=OPENINGS[front] + ENDING,
         hubs=hubs,
+        noon=[tip(hub[0], 0.0, 1.0) for hub in hubs],
         ate=ate,
         cheese=cheese,
         arc_x=[[point[0] for point in arc] for arc in arcs],
@@ -172,6 +174,7 @@ def turn_together() -> Moving:
                 (
                     Curves(DIALS, colour="muted"),
                     Line("arc_y", "arc_x", colour="ink"),
+                    Arrows("noon", "hubs", colour="muted", width=1.0),
                     Arrows("cheese", "hubs", colour="key", width=3.0),
                     Arrows("ate", "hubs", colour="query", width=3.0),
                     *(Label(name, middle, 1.7, "middle") for _, middle, name in dials),
@@ -179,9 +182,9 @@ def turn_together() -> Moving:
                     *(Label(f"cheese {{cheese{n}:.0f}}°", x + 1.1, 1.25, "end", colour="key") for n, x, _ in dials),
                     *(Label(f"apart {{apart{n}:.0f}}°", x, -1.5, "middle") for n, x, _ in dials),
                 ),
-                alt="Two dials. On the first the hand of ate has turned by {ate1:.0f}° and that of cheese by "
-                "{cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the two hands there are "
-                "{apart1:.0f}° and {apart2:.0f}°.",
+                alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
+                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
+                "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
                 height=268,
                 bare=True,
             ),

@@ -21,16 +21,6 @@ def two_dogs_look() -> dict[str, float]:
     }
 
 
-def two_dogs_difference() -> dict[str, float]:
-    """The largest difference between the dogs' rows, and columns, in MiniLM's 72 heads: with positions, without."""
-    record = experiments.minilm_record()["two_dogs"]
-    return {
-        f"{part}_{name}": torch.tensor(record[name][part]).max().item()
-        for part in ("rows", "columns")
-        for name in ("with", "without")
-    }
-
-
 def lookup_sizes() -> dict[str, float]:
     """MiniLM's table: tokens and numbers to a token; and how many different inputs they make with 512 positions."""
     (tokens, size), (positions, _) = (experiments.minilm_record()["sizes"][name] for name in ("words", "positions"))

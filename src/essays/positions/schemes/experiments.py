@@ -2,6 +2,10 @@
 
 from typing import NamedTuple
 
+import torch
+
+from essays.positions.wishes import LENGTH, wish_schemes
+
 
 class Sizes(NamedTuple):
     """A model's sizes, and those of its table of positions."""
@@ -49,3 +53,9 @@ def scheme_own_work(sizes: Sizes = SCHEME_SIZES) -> int:
     """Multiplications of attention itself: four projections, the scores, and the mixing of values, in all layers."""
     n, d, _, layers, _, _ = sizes
     return layers * (4 * n * d * d + 2 * n * n * d)
+
+
+def scheme_tags(name: str, digits: int = 9) -> int:
+    """How many different tags a scheme gives to a thousand positions, or distances, to so many decimals."""
+    tags = wish_schemes()[name].tag(torch.arange(LENGTH), LENGTH)
+    return len({tuple(row) for row in tags.mul(10**digits).round().tolist()})

@@ -2,7 +2,7 @@
 
 from essays.kit.table import table
 from essays.positions.length.experiments import length_shares
-from essays.positions.schemes.experiments import scheme_own_work, scheme_parameters, scheme_work
+from essays.positions.schemes.experiments import scheme_own_work, scheme_parameters, scheme_tags, scheme_work
 from essays.positions.wishes import WISH_NAMES, WISH_SCHEMES, Verdict, wish_verdicts
 from press.typography import power
 
@@ -34,7 +34,7 @@ OTHERS = {  # name: number at arXiv, what it acts on, and what it does there, as
 
 
 def _linked(name: str) -> str:
-    return f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)"
+    return f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]})"
 
 
 def schemes_glance() -> str:
@@ -70,6 +70,34 @@ def schemes() -> str:
         for name in USERS
     ]
     return table(("scheme", "parameters", "multiplications", "additions", "past its length"), rows)
+
+
+RANGES = {  # name: where the tags lie
+    "nothing": "–",
+    "sinusoids": "sphere",
+    "learned": "any",
+    "shaw": "any",
+    "t5": "any",
+    "alibi": "half-line",
+    "rope": "sphere",
+}
+SIGNALS = {
+    "nothing": "none",
+    "sinusoids": "tones, added",
+    "learned": "noise",
+    "shaw": "noise",
+    "t5": "steps",
+    "alibi": "ramp",
+    "rope": "tones, multiplied",
+}
+
+
+def schemes_hash_signal() -> str:
+    """Of each scheme how many of a thousand tags differ, where they lie, and what they are along the text."""
+    rows = [[_linked(name), f"{scheme_tags(name):,}", RANGES[name], SIGNALS[name]] for name in USERS]
+    return table(("scheme", "tags", "range", "signal"), rows).replace(
+        "| --: | --: | --: |", "| --: | :-- | :-- |"
+    )
 
 
 MARKS = {True: ("●", "yes"), False: ("×", "no")}
@@ -110,8 +138,7 @@ def _cell(wish: str, verdict: Verdict) -> str:
 def _wishes(heads: dict[str, str]) -> str:
     """Every scheme against some wishes: the measurement and the verdict."""
     rows = [
-        [f"[{WISH_NAMES[name]}]({WISH_SCHEMES[name]}.md)", *(_cell(wish, verdicts[wish]) for wish in heads)]
-        for name, verdicts in wish_verdicts().items()
+        [_linked(name), *(_cell(wish, verdicts[wish]) for wish in heads)] for name, verdicts in wish_verdicts().items()
     ]
     return table(("scheme", *heads.values()), rows)
 

@@ -13,6 +13,7 @@ from torch.nn.functional import normalize
 from essays.positions.clock.experiments import sines
 from essays.positions.frequencies.experiments import projection
 from essays.positions.integers.experiments import cluster_embeddings
+from essays.positions.order.experiments import minilm_embeddings
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
 
@@ -215,3 +216,22 @@ def sines_first(positions: Tensor, d: int, steps: int) -> Tensor:
     """Codes with all sines before all cosines, frequencies 10000^(-i / steps): of the paper if steps is d/2."""
     angles = positions[:, None].double() * 10_000.0 ** (-torch.arange(d // 2, dtype=torch.float64) / steps)
     return torch.cat([angles.sin(), angles.cos()], dim=1)
+
+
+COPIED = ("dog", "bread", "france", "red")
+
+
+def vocabulary_copies(positions: int = 4, size: float = 0.36) -> Tensor:
+    """A small vocabulary in the plane, at each position: its words, and the hand of one clock added to all of them.
+
+    The words stand as the first two principal components of MiniLM's embeddings set them, drawn so small that the
+    farthest is `size` from their middle; the hand goes on by one radian a position, and its length is 1.
+
+    Returns:
+        Shape (positions, words, 2).
+    """
+    x = minilm_embeddings(COPIED)
+    x = x - x.mean(0)
+    plane = x @ torch.linalg.svd(x, full_matrices=False).Vh[:2].T
+    plane = plane * plane[0].sign()  # which way an axis runs is free: the first word is to the right and up
+    return size * plane / plane.norm(dim=1).max() + sinusoidal(torch.arange(positions), 2)[:, None]

@@ -132,3 +132,23 @@ def spectrum() -> Figure:
     ax.text(1.5, 8e-3, "peaks of\nthe spectrum", color=COLOURS["ink"], ha="center", va="center")
     ax.set(xlabel="pair", ylabel="turns a position", xticks=[0, 5, 10, 15])
     return fig
+
+
+COPIES = (("sin", 1.3), ("cos", 0.72), ("query", -0.42), ("key", -1.0))  # of a position: its colour, its name's height
+
+
+def wish_meaning_copies() -> Figure:
+    """A small vocabulary in the plane, and its copies at four positions, each moved by the hand of a clock."""
+    fig, ax = plt.subplots(figsize=(5.0, 4.2))
+    for position, ((thing, height), copy) in enumerate(zip(COPIES, experiments.vocabulary_copies(), strict=True)):
+        middle, colour = copy.mean(0), COLOURS[thing]
+        ax.plot(*torch.cat([copy, copy[:1]]).T, "o-", color=colour, ms=5, lw=0.8)
+        ax.annotate("", middle.tolist(), (0, 0), arrowprops={"arrowstyle": "->", "color": COLOURS["muted"]})
+        ax.text(1.55, height, f"position {position}", color=colour, va="center")
+        for word, at in zip(experiments.COPIED, copy, strict=True):
+            x, y = (at + 0.13 * (at - middle) / (at - middle).norm()).tolist()
+            ax.text(x, y, word, color=colour, fontsize=9, ha="center", va="center")
+    ax.plot(0, 0, "+", color=COLOURS["muted"])
+    ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.7, 2.2), ylim=(-1.6, 1.6))
+    ax.spines[:].set_visible(False)
+    return fig

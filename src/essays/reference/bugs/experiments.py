@@ -294,6 +294,9 @@ ROTATIONS: dict[str, Bug] = {
         of_pairs, {"turned.flatten(-2).to(x.dtype)": "turned.flatten(-2).to(x.dtype) + x"}, "rope",
         "the vector is added to what it turns to",
     ),
+    "the cosine forgotten": Bug(
+        of_tables, {"x * angle.cos()": "x"}, "rope", "the cosine is missing: each is taken for 1"
+    ),
     "halves for neighbours": Bug(
         of_pairs,
         {"wide(x)[..., 0::2], wide(x)[..., 1::2]": "wide(x).chunk(2, dim=-1)",
@@ -532,7 +535,7 @@ PLACES = (0, 1, 2, 5, 10, 50, 100, 200, 500, 1000)
 
 
 def _turned(bug: Bug, wrong: bool) -> Callable[[Tensor, int], tuple[Tensor, Tensor]]:
-    """Turns a vector as a query and as a key, each at its place and in a call of its own, as in decoding."""
+    """Turns a vector as a query and as a key, each at its position and in a call of its own, as in decoding."""
     subject = bug.make(bug.slips if wrong else {})
 
     def turned(x: Tensor, place: int) -> tuple[Tensor, Tensor]:
@@ -553,7 +556,7 @@ def _drawn() -> Tensor:
 
 
 def bugs_rotations_scores(bug: Bug, wrong: bool) -> list[float]:
-    """The score of a query and a key that lie 7 places apart, at ten places."""
+    """The score of a query and a key that lie 7 positions apart, at ten positions of the key."""
     turned, (q, k) = _turned(bug, wrong), _drawn()
     return [(turned(q, m + 7)[0] * turned(k, m)[1]).sum().item() for m in PLACES]
 
@@ -562,13 +565,13 @@ OFFSETS = range(21)
 
 
 def bugs_rotations_offsets(bug: Bug, wrong: bool, place: int = 300) -> list[float]:
-    """The score of a key at a place and a query so many places later, for each offset; each in a call of its own."""
+    """The score of a key at a position and a query each offset later; each in a call of its own."""
     turned, (q, k) = _turned(bug, wrong), _drawn()
     return [(turned(q, place + offset)[0] * turned(k, place)[1]).sum().item() for offset in OFFSETS]
 
 
 def bugs_rotations_moves(bug: Bug, places: int = 400) -> float:
-    """The first place at which the score 7 places apart differs by more than 0.1 from that at place 0, or infinity."""
+    """The first position at which the score 7 apart differs by more than 0.1 from that at position 0, or infinity."""
     turned, (q, k) = _turned(bug, True), _drawn()
     scores = ((turned(q, m + 7)[0] * turned(k, m)[1]).sum().item() for m in range(places))
     first = next(scores)
@@ -594,7 +597,7 @@ class Shown(NamedTuple):
 
 
 def bugs_rotations_shown(bug: Bug) -> Shown:
-    """What is seen of a bug at ten places."""
+    """What is seen of a bug at ten positions."""
     scores, (q, _) = bugs_rotations_scores(bug, True), _drawn()
     wrong, right = _turned(bug, True), _turned(bug, False)
     pairs = [(wrong(q, place + more), right(q, place + more)) for place in PLACES for more in (0, 7)]

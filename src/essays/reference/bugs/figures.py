@@ -13,7 +13,7 @@ from essays.reference.bugs import experiments
 from essays.reference.bugs.experiments import ADAM, BIASES, OFFSETS, ROTATIONS
 
 STEPS = range(1, 11)
-LAYOUTS = 7  # the rotations whose turn or layout is wrong come first
+LAYOUTS = 8  # the rotations whose turn or layout is wrong come first
 
 
 def bugs_adam_counting() -> Figure:

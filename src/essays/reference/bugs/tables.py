@@ -100,11 +100,11 @@ def bugs_adam_training_steps() -> str:
 
 
 def bugs_rotations_scores_ten() -> str:
-    """The score at ten places with each bug of a rotation, below the right one."""
+    """The score at ten positions with each bug of a rotation, below the right one."""
     right = _numbers(bugs_rotations_scores(next(iter(ROTATIONS.values())), False))
     rows = [["*right*", *right]]
     rows += [[name, *_numbers(bugs_rotations_scores(bug, True))] for name, bug in ROTATIONS.items()]
-    return table(("place of the key", *(f"{place:,}" for place in PLACES)), rows)
+    return table(("position of the key", *(f"{place:,}" for place in PLACES)), rows)
 
 
 def bugs_rotations_shown_by() -> str:
@@ -124,11 +124,11 @@ def bugs_rotations_noticed() -> str:
     for name, bug in ROTATIONS.items():
         first = bugs_first(*(bugs_rotations_offsets(bug, wrong) for wrong in (False, True)))
         rows.append([name, _place(bugs_rotations_moves(bug), 400), _place(first, len(OFFSETS))])
-    return table(("bug", "trained with it, from place", "with other weights, from offset"), rows)
+    return table(("bug", "trained with it, from position", "with other weights, from offset"), rows)
 
 
 def _place(place: float, tried: int) -> str:
-    """A place, if there is one among those that were tried."""
+    """A position or an offset, if there is one among those that were tried."""
     return f"not in {tried}" if math.isinf(place) else f"{place}"
 
 

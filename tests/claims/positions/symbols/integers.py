@@ -7,7 +7,7 @@ from claims.domains import between, normal, whole
 from essays.positions.integers import experiments
 
 x, j, p, m, n = normal(6), whole(0, 5), between(1, 9), between(1, 9), between(1, 9)
-a, b, c, e, W, u = normal(4), normal(4), normal(4), normal(4), normal(3, 6), normal(3)
+a, b, c, f, W, u = normal(4), normal(4), normal(4), normal(4), normal(3, 6), normal(3)
 
 
 def x_bar(*, x):
