@@ -17,7 +17,7 @@ def attention_taken() -> dict[str, float]:
     return {"dog_brown": experiments.attention_by_hand().taken[2, 0].item()}
 
 
-def parameters_trained() -> int:
+def twelve_layers_parameters() -> int:
     """How many numbers the decoder of twelve layers consists of, with RoPE."""
     kinds = experiments.record("positions", "transformer")["text"]["kinds"]
     return sum(each.numel() for each in Decoder(kinds).parameters())
