@@ -20,8 +20,13 @@ const moved = async (otherwise) => {
 export const arrived = () => {
   const mark = document.getElementById(named());
   if (!mark) return moved();
-  const fold = mark.textContent ? null : (mark.closest("p") ?? mark).nextElementSibling; // its title follows the mark
-  if (fold?.matches("details")) fold.open = true;
+  const next = mark.textContent ? null : (mark.closest("p") ?? mark).nextElementSibling; // its title follows the mark
+  const folds = next?.matches("details") ? [next] : [];
+  for (let fold = mark.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.push(fold);
+  const closed = folds.filter(({ open }) => !open);
+  for (const fold of closed) fold.open = true;
+  const entry = mark.closest(".statement");
+  if (closed.length || entry) (entry ?? mark).scrollIntoView();
 };
 
 const { to } = document.querySelector("script[data-to]")?.dataset ?? {};

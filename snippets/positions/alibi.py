@@ -5,8 +5,8 @@ words = ["The", "brown", "dog", "chased", "the", "black", "dog"]
 n, heads, d = len(words), 2, 4
 slopes = torch.tensor([2.0**-4, 2.0**-8])  # 2 ** (-8 h / n) with n = 2 heads
 
-place = torch.arange(n)
-distance = place[:, None] - place  # query's place minus key's
+position = torch.arange(n)
+distance = position[:, None] - position  # query's position minus key's
 bias = -slopes[:, None, None] * distance
 bias = bias.masked_fill(distance < 0, -torch.inf)  # no query looks ahead
 

@@ -7,9 +7,9 @@ ahead = torch.ones(n, n, dtype=torch.bool).triu(1)
 i, j = torch.arange(n)[:, None], torch.arange(n)
 
 far = (scores - slope * (i - j)).masked_fill(ahead, -torch.inf).softmax(-1)
-place = (scores + slope * j).masked_fill(ahead, -torch.inf).softmax(-1)
-print("causal:    ", torch.allclose(far, place, atol=1e-12))
+by_key = (scores + slope * j).masked_fill(ahead, -torch.inf).softmax(-1)
+print("causal:    ", torch.allclose(far, by_key, atol=1e-12))
 
 far = (scores - slope * (i - j).abs()).softmax(-1)
-place = (scores + slope * j).softmax(-1)
-print("both ways: ", torch.allclose(far, place, atol=1e-12))
+by_key = (scores + slope * j).softmax(-1)
+print("both ways: ", torch.allclose(far, by_key, atol=1e-12))

@@ -1,6 +1,6 @@
 from workings.positions.axes import multimodal_ids
 
-places = multimodal_ids(3, (1, 2, 3), 2)  # three words, a picture, two words
+positions = multimodal_ids(3, (1, 2, 3), 2)  # three words, a picture, two words
 
-for name, axis in zip(["time", "row", "column"], places.T, strict=True):
+for name, axis in zip(["time", "row", "column"], positions.T, strict=True):
     print(f"{name:6}", *axis.tolist())

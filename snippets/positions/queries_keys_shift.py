@@ -17,4 +17,4 @@ def layer(positions):
 
 here = layer(torch.tensor([0, 1, 2, 3, 4, 5]))
 print("moved by 1,000:", torch.allclose(here, layer(torch.tensor([0, 1, 2, 3, 4, 5]) + 1000), atol=1e-9))
-print("two places swapped:", torch.allclose(here, layer(torch.tensor([0, 1, 2, 4, 3, 5])), atol=1e-9))
+print("two positions swapped:", torch.allclose(here, layer(torch.tensor([0, 1, 2, 4, 3, 5])), atol=1e-9))

@@ -21,8 +21,8 @@ class Alibi(nn.Module):
     def forward(self, n, m, dtype=torch.float32):
         if n > m:
             raise ValueError(f"{n} queries for {m} keys")
-        place = torch.arange(m, device=self.slopes.device)
-        ahead = place - place[m - n :, None]  # (n, m)
+        position = torch.arange(m, device=self.slopes.device)
+        ahead = position - position[m - n :, None]  # (n, m)
         bias = (-self.slopes[:, None, None] * ahead.abs()).to(dtype)  # (heads, n, m)
         return bias.masked_fill(ahead > 0, -torch.inf) if self.causal else bias
 

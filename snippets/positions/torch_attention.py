@@ -4,7 +4,7 @@ from torch.nn.functional import embedding, scaled_dot_product_attention
 
 
 class Rotary(nn.Module):
-    """Cosines and sines of places, one table for all layers; theta: radians a place of each pair, on the CPU."""
+    """Cosines and sines of positions, one table for all layers; theta: radians a position of each pair, on the CPU."""
 
     def __init__(self, theta, length, factor=1.0, dtype=torch.float32):
         super().__init__()
@@ -25,9 +25,9 @@ class Rotary(nn.Module):
         self.fill()
         return self
 
-    def forward(self, places):  # (n,) or (batch, n); on a CPU a place below 0 or past the end is an IndexError
-        cos, sin = embedding(places, self.cos), embedding(places, self.sin)
-        return (cos, sin) if places.ndim == 1 else (cos[:, None], sin[:, None])  # the same for all heads
+    def forward(self, positions):  # (n,) or (batch, n); on a CPU a position below 0 or past the end is an IndexError
+        cos, sin = embedding(positions, self.cos), embedding(positions, self.sin)
+        return (cos, sin) if positions.ndim == 1 else (cos[:, None], sin[:, None])  # the same for all heads
 
 
 def turn_halves(x, table):
@@ -40,15 +40,15 @@ def turn_halves(x, table):
 def checked(x, table):
     n, pairs = table[0].shape[-2:]
     if x.shape[-2] != n or x.shape[-1] < 2 * pairs:
-        raise ValueError(f"{n} places turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
+        raise ValueError(f"{n} positions turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
     return table, pairs
 
 
 class Attention(nn.Module):
-    """Causal self-attention with rotary places, grouped heads and a cache of keys and values.
+    """Causal self-attention with rotary positions, grouped heads and a cache of keys and values.
 
-    x: (batch, n, d). places: (n,) or (batch, n), each token's place in its own text. parts: (batch, n), the number of
-    the text it belongs to, if a row holds several; padding has a number of its own. cache: what the last call returned.
+    x: (batch, n, d). positions: (n,) or (batch, n), each token's in its own text. parts: (batch, n), the number of the
+    text it belongs to, if a row holds several; padding has a number of its own. cache: what the last call returned.
     """
 
     def __init__(self, d, heads, rotary, key_heads=None, turn=turn_halves, bias=False):
@@ -60,14 +60,14 @@ class Attention(nn.Module):
         self.q, self.out = nn.Linear(d, d, bias=bias), nn.Linear(d, d, bias=False)
         self.kv = nn.Linear(d, 2 * self.key_heads * size, bias=bias)
 
-    def forward(self, x, places, parts=None, cache=None):
+    def forward(self, x, positions, parts=None, cache=None):
         q = self.q(x).unflatten(-1, (self.heads, -1)).transpose(1, 2)  # (batch, heads, n, size)
         k, v = self.kv(x).unflatten(-1, (2, self.key_heads, -1)).permute(2, 0, 3, 1, 4)
-        table = self.rotary(places)
+        table = self.rotary(positions)
         q, k = self.turn(q, table), self.turn(k, table)  # values are not turned
-        places = places.expand(x.shape[:2])
-        parts = torch.zeros_like(places) if parts is None else parts
-        new = k, v, places[:, None, :, None], parts[:, None, :, None]
+        positions = positions.expand(x.shape[:2])
+        parts = torch.zeros_like(positions) if parts is None else parts
+        new = k, v, positions[:, None, :, None], parts[:, None, :, None]
         cache = new if cache is None else tuple(torch.cat(both, dim=2) for both in zip(cache, new, strict=True))
         k, v, before, among = cache
         seen = (before.mT <= new[2]) & (among.mT == new[3])  # (batch, 1, n, m)
@@ -79,11 +79,11 @@ torch.manual_seed(0)
 theta = 10_000.0 ** (-torch.arange(0, 6, 2, dtype=torch.float64) / 6)
 rotary = Rotary(theta, length=2000, dtype=torch.float64)  # one for all layers
 attention = Attention(d=24, heads=4, rotary=rotary, key_heads=2).double()
-x, places = torch.randn(2, 7, 24, dtype=torch.float64), torch.arange(7)
-whole, _ = attention(x, places)
-print(torch.allclose(whole, attention(x, places + 1000)[0], atol=1e-9))  # moved on, and nothing changes
+x, positions = torch.randn(2, 7, 24, dtype=torch.float64), torch.arange(7)
+whole, _ = attention(x, positions)
+print(torch.allclose(whole, attention(x, positions + 1000)[0], atol=1e-9))  # moved on, and nothing changes
 cache, steps = None, []
 for t in range(7):  # token by token
-    step, cache = attention(x[:, t : t + 1], places[t : t + 1], cache=cache)
+    step, cache = attention(x[:, t : t + 1], positions[t : t + 1], cache=cache)
     steps.append(step)
 print(torch.allclose(whole, torch.cat(steps, dim=1), atol=1e-9))

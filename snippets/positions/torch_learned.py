@@ -14,7 +14,7 @@ class Learned(nn.Module):
         if x.shape[-1] != d:
             raise ValueError(f"embeddings have {x.shape[-1]} components, the rows {d}")
         if start < 0 or end > len(self.table):
-            raise ValueError(f"places {start} to {end - 1} are not within the {len(self.table)} rows")
+            raise ValueError(f"positions {start} to {end - 1} are not within the {len(self.table)} rows")
         return x + self.table[start:end]
 
 

@@ -4,7 +4,7 @@ from torch.nn.functional import embedding
 
 
 class Rotary(nn.Module):
-    """Cosines and sines of places, one table for all layers; theta: radians a place of each pair, on the CPU."""
+    """Cosines and sines of positions, one table for all layers; theta: radians a position of each pair, on the CPU."""
 
     def __init__(self, theta, length, factor=1.0, dtype=torch.float32):
         super().__init__()
@@ -25,9 +25,9 @@ class Rotary(nn.Module):
         self.fill()
         return self
 
-    def forward(self, places):  # (n,) or (batch, n); on a CPU a place below 0 or past the end is an IndexError
-        cos, sin = embedding(places, self.cos), embedding(places, self.sin)
-        return (cos, sin) if places.ndim == 1 else (cos[:, None], sin[:, None])  # the same for all heads
+    def forward(self, positions):  # (n,) or (batch, n); on a CPU a position below 0 or past the end is an IndexError
+        cos, sin = embedding(positions, self.cos), embedding(positions, self.sin)
+        return (cos, sin) if positions.ndim == 1 else (cos[:, None], sin[:, None])  # the same for all heads
 
 
 def turn_halves(x, table):
@@ -48,7 +48,7 @@ def turn_adjacent(x, table):
 def checked(x, table):
     n, pairs = table[0].shape[-2:]
     if x.shape[-2] != n or x.shape[-1] < 2 * pairs:
-        raise ValueError(f"{n} places turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
+        raise ValueError(f"{n} positions turn x of (batch, heads, {n}, {2 * pairs} or more), not {tuple(x.shape)}")
     return table, pairs
 
 

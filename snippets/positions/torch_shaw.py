@@ -29,4 +29,4 @@ class Shaw(nn.Module):
 torch.manual_seed(0)
 shaw, q = Shaw(d=6, clip=2), torch.randn(1, 6).expand(5, 6)
 bias = shaw(q, m=5)
-print(torch.equal(bias[0, :-1], bias[1, 1:]), bias.shape)  # the same one place on
+print(torch.equal(bias[0, :-1], bias[1, 1:]), bias.shape)  # the same one position on

@@ -3,7 +3,7 @@ from torch import nn
 
 
 class Sinusoidal(nn.Module):
-    """Adds the code of its place to every embedding; x: (..., n, d)."""
+    """Adds the code of its position to every embedding; x: (..., n, d)."""
 
     def __init__(self, d, length, base=10_000.0):
         super().__init__()
@@ -19,7 +19,7 @@ class Sinusoidal(nn.Module):
         if x.shape[-1] != d:
             raise ValueError(f"embeddings have {x.shape[-1]} components, the code {d}")
         if start < 0 or end > len(self.code):
-            raise ValueError(f"places {start} to {end - 1} are not within the {len(self.code)} prepared")
+            raise ValueError(f"positions {start} to {end - 1} are not within the {len(self.code)} prepared")
         return x + self.code[start:end].to(x)
 
 

@@ -74,7 +74,7 @@ from press.build.memory import Memory, Templates  # noqa: E402
 from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read import page as source  # noqa: E402
-from press.read.project import Problem, Project  # noqa: E402
+from press.read.project import Problem, Project, version  # noqa: E402
 
 log = logging.getLogger("mkdocs.plugins.press")
 # What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
@@ -141,6 +141,7 @@ class Build:
         self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
         config.extra_css.insert(0, finish.STYLE)
+        config.extra["version"] = version(ROOT)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
         fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})
         config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
@@ -219,8 +220,8 @@ class Build:
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)
         self.abbreviations = glossary.abbreviations(terms.content_string) if terms else ""
-        listed = files.get_file_from_path(references.SOURCES)
-        self.sources = references.sources(listed.content_string) if listed else {}
+        lists = filter(None, map(files.get_file_from_path, references.SOURCES))
+        self.sources = references.sources("".join(each.content_string for each in lists))
 
     def _taken(self, name: str) -> Iterator[File]:
         for suffix, content in download.taken(name, ROOT, self.config.site_url or "").items():
@@ -279,7 +280,7 @@ class Build:
             references.drawn(html, self._essay(page.file.src_uri)), self.project.addresses, self.sources
         )
         self.quotes[page.file.src_uri] = references.quotes(html, page.meta.get("states", True))
-        return html
+        return ways.folded(html)
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Compile each template once; wait for the drawings; write the pages that quote all others."""

@@ -398,6 +398,47 @@ def crowded(page) -> list[str]:
     })""")
 
 
+# Each picture of a figure that moves with each of its controls: how the page is scrolled to have both, if it can be.
+TOGETHER = """async () => {
+    const bar = document.querySelector(".md-header").offsetHeight, found = [];
+    const drawn = () => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)));
+    const seen = (e, spots) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return spots.every(([x, y]) => {
+            const hit = document.elementFromPoint(left + 2 + x * (width - 4), top + 2 + y * (height - 4));
+            return hit !== null && e.contains(hit);
+        });
+    };
+    const whole = [[0, 0], [1, 0], [0.5, 0.5], [0, 1], [1, 1]], middle = [[0.5, 0.5]];
+    for (const figure of document.querySelectorAll("moving-figure")) {
+        const inputs = [...figure.querySelectorAll(".moving-controls :is(input, button)")];
+        for (const control of inputs.filter(input => input.checkVisibility() && input.offsetWidth))
+            for (const [i, picture] of [...figure.querySelector(".moving-parts").children].entries()) {
+                const ways = [
+                    () => control.scrollIntoView({ block: "end", behavior: "instant" }),
+                    () => scrollBy({ top: 80, behavior: "instant" }), // from under what floats at the foot
+                    () => scrollBy({ top: picture.getBoundingClientRect().top - bar, behavior: "instant" }),
+                ];
+                let both = false;
+                for (const way of ways) {
+                    if (both) break;
+                    way();
+                    await drawn();
+                    both = seen(picture, whole) && seen(control, middle);
+                }
+                const name = control.dataset.name || control.name || control.textContent;
+                if (!both) found.push(`${figure.dataset.figure}: ${name} is not on one screen with picture ${i + 1}`);
+            }
+    }
+    return found;
+}"""
+
+
+def apart(page) -> list[str]:
+    """Which controls of a figure that moves cannot be had on one screen with each of its pictures."""
+    return page.evaluate(TOGETHER)
+
+
 def parted(page) -> list[str]:
     """Formulas whose comma stands at the beginning of the next line."""
     return page.evaluate("""() => {

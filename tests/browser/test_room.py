@@ -1,6 +1,8 @@
-"""Want of room is found on a page, whatever its kind; and on a phone what goes on at its edge lies in shadow."""
+"""Want of room is found on a page, whatever its kind; a phone has a picture and its control on one screen."""
 
 import pytest
+from browser.checks import apart, ready
+from browser.figures import figures
 from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
 from PIL import Image, ImageChops
@@ -61,3 +63,32 @@ def test_an_edge_that_goes_on_lies_in_shadow(looked_at, opened, wide, looks):
     assert high - low > 40
     assert most - least < 8
     assert ImageChops.difference(edge(0), edge(9999)).getbbox()
+
+
+MOVING = sorted({shown.path for shown in figures()})
+SCREENS = [{"width": 390, "height": 720}, {"width": 390, "height": 844}]
+HIGH = "moving-figure .panel > svg { height: 740px !important; max-height: none !important }"
+
+
+def held(opened, path: str, screen: dict):
+    """A page as a phone has it, with its folds open and its guesses made."""
+    page = opened(path, viewport=screen, is_mobile=True, has_touch=True, reduced_motion="reduce")
+    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    ready(page)
+    page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
+    return page
+
+
+@pytest.mark.parametrize("path", MOVING)
+def test_a_phone_has_a_picture_and_what_changes_it_on_one_screen(looked_at, opened, path):
+    looked_at("pictures with what changes them", path)
+    for screen in SCREENS:
+        assert apart(held(opened, path, screen)) == [], screen
+
+
+def test_a_picture_that_is_too_high_is_found(looked_at, opened):
+    looked_at("planted faults", MOVING[0])
+    page = held(opened, MOVING[0], SCREENS[1])
+    page.add_style_tag(content=HIGH)
+    names = {shown.name for shown in figures() if shown.path == MOVING[0]}
+    assert {text.partition(":")[0] for text in apart(page)} == names

@@ -65,21 +65,27 @@ positions/torch/ = attn_mask | scaled_dot_product_attention | positional encodin
 paperclips/ = paperclip | paperclip maximizer | AI alignment | alignment | AI safety
 paperclips/specification/ = reward misspecification | specification gaming | side effects | reward hacking
 paperclips/legibility/ = interpretability | out of distribution | spurious correlation | distribution shift
-paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice
-paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF
-paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch
-paperclips/deferred/ = option value | iterate and fix | delayed feedback
+    | goal misgeneralization | deceptive alignment | alignment faking
+paperclips/race/ = AI race | arms race | race to the bottom | racing to the precipice | race dynamics
+    | prisoner's dilemma
+paperclips/goodhart/ = Goodhart | Goodhart's law | best of n | overoptimization | KL divergence | RLHF | wireheading
+paperclips/off_switch/ = corrigibility | off-switch game | shutdown problem | kill switch | power seeking
+    | instrumental convergence
+paperclips/deferred/ = option value | iterate and fix | delayed feedback | quasi-option value
+    | alignment faking | deceptive alignment
 reference/bugs/ = common bugs | wrong rope implementation | adam implementation bug
 reference/commonly-said/ = bias correction makes the first steps longer | Adam adapts its rate, so it needs no schedule.
-    | momentum carries adam across a plateau | adam generalises worse | attention is permutation-invariant
+    | adam generalises worse | attention is permutation-invariant
     | rope rotates embeddings | rope makes distant words count less | alibi extrapolates best
-    | low dimensions low frequencies | locality-sensitive hash | bert uses sinusoids | any second goal is a drag
+    | low dimensions low frequencies | bert uses sinusoids | one can always pull the plug
     | A machine that pursues its goal has no reason to let itself be switched off.
-    | Once Adam is at a minimum, it stays there. | If all outputs are right, it has learned the right thing.
+    | attention maps show what a model looks at | Once Adam is at a minimum, it stays there.
+    | If all outputs are right, it has learned the right thing.
 reference/oracles/ = test my implementation | check my rope | unit test optimizer | pytest fixture
 reference/notation/ = notation | symbols | what does theta mean
 reference/glossary/ = glossary | abbreviations
 reference/sources/ = references | bibliography
+reference/second/ = negative control
 """)
 
 # Words of readers who misspell, or who paste what a library told them.

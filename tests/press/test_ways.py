@@ -90,6 +90,23 @@ def test_a_statement_is_listed_on_the_page_of_its_last_link():
     ]
 
 
+def test_a_statement_is_closed_to_its_sentence_and_its_verdict():
+    one = '<h2 id="one">One</h2><p>First.</p>'
+    html = (
+        f'{one}<h4 id="it">“It is.”</h4>\n<p><strong>False.</strong> It <em>is</em> not.</p>\n'
+        '<p>After.</p><h4 id="no">“No”</h4><p>Words.</p>'
+        '<h2 id="two">Two</h2><h4 id="on">“On”</h4><p><strong>True.</strong> Yes.</p>'
+    )
+    folded = ways.folded(html)
+    assert folded.startswith(f'{one}<details class="statement" data-part="one" data-verdict="False">')
+    assert '<summary><h4 id="it">“It is.”</h4> <strong>False</strong></summary>\n<p>It <em>is</em> not.</p>' in folded
+    assert '</details>\n<p>After.</p><h4 id="no">“No”</h4><p>Words.</p><h2 id="two">' in folded
+    assert '<details class="statement" data-part="two" data-verdict="True">' in folded
+    page = shown("reference/said")
+    assert [(each.words, each.verdict) for each in ways.said(page, folded)] == [("“It is.”", "False"), ("“On”", "True")]
+    assert ways.folded("<h2>A</h2><p><strong>True.</strong></p>") == "<h2>A</h2><p><strong>True.</strong></p>"
+
+
 def test_every_section_of_an_essay_has_an_address():
     one, two, other = shown("toy/one"), shown("toy/two"), shown("reference/one")
     one.present_anchor_ids, two.present_anchor_ids, other.present_anchor_ids = {"a", "b"}, {"b", "c"}, {"d"}

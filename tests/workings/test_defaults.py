@@ -98,6 +98,10 @@ DEFAULTS = {
         "yarn_temperature": {"mscale": 1},
         "llama3": {"low": 1, "high": 4, "trained": 8192},
     },
+    "positions.transformer": {  # of the page `transformer`, which trains by them
+        "train": {"steps": 400, "rate": 4e-3, "seed": 0, "batch": 8, "n": 64},
+        "write": {"seed": 0, "n": 64},
+    },
     # Vaswani et al. 2017, section 3.5
     "positions.sinusoidal": {name: {"base": 10_000.0} for name in ("frequencies", "sinusoidal", "shift", "kernel")},
 }

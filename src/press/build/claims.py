@@ -14,7 +14,7 @@ from press.read.project import Project
 
 # A heading that is a quotation, and whose text begins with one strong word: a statement, and its verdict.
 STATEMENT = re.compile(
-    r'<h[2-6] id="([^"]+)">((?:“|&ldquo;)(?:(?!</h).)*)</h[2-6]>\s*<p><strong>(\w+)\.?</strong>', re.DOTALL
+    r'<h[2-6] id="([^"]+)">((?:“|&ldquo;)(?:(?!</h).)*)</h[2-6]>\s*(?:<p>)?<strong>(\w+)\.?</strong>', re.DOTALL
 )
 NEITHER = re.compile(r'<a class="headerlink".*?</a>|<[^>]+>')
 

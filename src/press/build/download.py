@@ -3,13 +3,15 @@
 The cells are the program that the tests run. What the page shows as output stands under the cell that printed it.
 """
 
+import functools
 import json
 import re
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
-from press.build.references import Held
+from press.build.references import SOURCES, Held, sources
 from press.read.fences import Fence, fences
 from press.read.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page
 from press.read.program import expanded
@@ -77,10 +79,10 @@ def cells(page: str, root: Path, site: str) -> list[dict]:
     read, lines = Page.read(path), expanded(path, root)
     names = {"title": read.front.get("title", page), "summary": read.front.get("description", "")}
     found, words = [prose(ABOUT.format(page=address_of(page, site), **names)), code(FIND)], list[str]()
-    shown = {fence.line: fence for fence in fences(lines)}
+    shown, lists = {fence.line: fence for fence in fences(lines)}, listing(root)
 
     def flush() -> None:
-        if text := plain("\n".join(words), page, site).strip():
+        if text := plain("\n".join(words), page, site, lists).strip():
             found.append(prose(text))
         words.clear()
 
@@ -114,7 +116,16 @@ def fenced(fence: Fence, page: str) -> list[str]:
     return [f"```{fence.language}", *fence.body, "```"]
 
 
-def plain(text: str, page: str, site: str) -> str:
+@functools.lru_cache(maxsize=4)
+def listing(root: Path) -> dict[str, str]:
+    """The page that lists each source, by its key."""
+    files = {name: root / "docs" / name for name in SOURCES}
+    return {
+        key: name for name, file in files.items() if file.exists() for key in sources(file.read_text(encoding="utf-8"))
+    }
+
+
+def plain(text: str, page: str, site: str, lists: Mapping[str, str]) -> str:
     """Prose as any notebook shows it: formulas stay, numbers lose their links, other links lead to the site."""
     held = Held()
 
@@ -123,7 +134,8 @@ def plain(text: str, page: str, site: str) -> str:
         if ADDRESS.fullmatch(key):
             return match["text"]
         if key:
-            target = f"/reference/{key.split('.')[1]}/checks.md#{key}" if "." in key else f"/reference/sources.md#{key}"
+            listed = f"reference/{key.split('.')[1]}/checks.md" if "." in key else lists.get(key, SOURCES[0])
+            target = f"/{listed}#{key}"
         return f"{'!' * (match.re is IMAGE)}[{match['text']}]({address_of(urljoin('/' + page, target), site)})"
 
     text = without_marks(TOKEN.sub(held.hold, text))

@@ -30,7 +30,7 @@ FILLED = (
     "before",
     "letters",
 )  # of a page's facts, what the build fills in from others, or counts anew
-SHARED = {glossary.PAGE, letters.PAGE, references.SOURCES}  # read for every page
+SHARED = {glossary.PAGE, letters.PAGE, *references.SOURCES}  # read for every page
 
 
 def stamps(config: MkDocsConfig) -> dict[Path, int]:

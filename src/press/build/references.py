@@ -14,7 +14,7 @@ from press.read.catalogue import Function
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."
-SOURCES = "reference/sources.md"
+SOURCES = ("reference/sources.md", "reference/threads.md")
 SOURCE = re.compile(r"^- \[\]\(\)\{ #(?P<key>[\w-]+) \} (?P<words>.*)$", re.MULTILINE)
 ADDRESSES = re.compile(r"\[[^\]]*\]\([^)]*\)|\*")  # of a source, and the marks of its title
 ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</code>', re.DOTALL)

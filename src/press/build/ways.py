@@ -22,7 +22,13 @@ from press.gates.ways import STORY
 
 PLACE = re.compile(r'<div class="pages" data-search-exclude>\s*(?P<asked>[^<]*?)\s*</div>')
 LEADS = re.compile(r'<a [^>]*?href="(?P<address>[^"]+)"')
-HEADING = re.compile(r"<h[1-3]\b")
+HEADING = re.compile(r"<h[1-6]\b")
+ENTRY = re.compile(r"(<h[2-6].*?</h[2-6]>)\s*<p><strong>\w+\.</strong>\s*(.*?)</p>", re.DOTALL)
+PART = re.compile(r'<h2 id="([^"]+)"')
+FOLD = """<details class="statement" data-part="{part}" data-verdict="{verdict}">
+<summary>{heading} <strong>{verdict}</strong></summary>
+<p>{correct}</p>
+</details>"""
 ANCHORS = "assets/anchors.json"
 MOVED = """<!doctype html>
 <html lang="en">
@@ -113,6 +119,20 @@ def said(page: Page, html: str) -> Iterator[Said]:
         inside = [address for address in leads if address.startswith("/")]
         words = re.sub(r'<a class="headerlink".*?</a>', "", match[2])
         yield Said(f"{page.url}#{match[1]}", words, match[3], inside[-1].lstrip("/") if inside else "")
+
+
+def folded(html: str) -> str:
+    """A page whose statements are closed, each to its sentence and its verdict."""
+    part = ""
+
+    def closed(piece: str) -> str:
+        nonlocal part
+        part = match[1] if (match := PART.match(piece)) else part
+        if not (stated := STATEMENT.match(piece)) or not (entry := ENTRY.match(piece)):
+            return piece
+        return FOLD.format(part=part, verdict=stated[3], heading=entry[1], correct=entry[2]) + piece[entry.end() :]
+
+    return "".join(map(closed, re.split(r"(?=<h[1-6]\b)", html)))
 
 
 def anchors(pages: Iterable[Page], essays: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from press.gates.gate import Complaints, each_text, gate
 from press.read.page import Page
 from press.read.project import Problem, Project
 
-SOURCES = "docs/reference/sources.md"
+SOURCES, THREADS = LISTS = ("docs/reference/sources.md", "docs/reference/threads.md")  # works; what readers asked
 ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")
 KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
@@ -28,7 +28,7 @@ def keys(project: Project) -> Iterator[Problem]:
     """Citations are of sources that are listed, and what is listed is cited."""
     sources = listed(project)
     slugs = {slug for page in project.pages for slug in page.anchors}
-    citations = [(page, link) for page in project.texts if page.name != SOURCES for link in page.citations]
+    citations = [(page, link) for page in project.texts if page.name not in LISTS for link in page.citations]
     for page, link in citations:
         if link.key not in sources and link.key not in slugs:
             message = f"[{link.key}] is neither a source nor a section; add it to {SOURCES}"
@@ -36,16 +36,21 @@ def keys(project: Project) -> Iterator[Problem]:
         elif link.key in sources and (complaint := mismatch(link.text, link.key)):
             yield project.problem(page.path, link.line, complaint)
     cited = {link.key for _, link in citations}
-    for key, (line, _) in sources.items():
+    for key, (name, line, _) in sources.items():
         if key not in cited:
-            yield project.problem(project.root / SOURCES, line, f"{key} is cited on no page; cite it or drop it")
+            yield project.problem(project.root / name, line, f"{key} is cited on no page; cite it or drop it")
 
 
-def listed(project: Project) -> dict[str, tuple[int, str]]:
-    """The entry of each source by its key: its line, and what stands there."""
-    file = project.root / SOURCES
-    lines = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
-    return {key: (number, line) for number, line in enumerate(lines, 1) for key in ENTRY.findall(line)}
+def listed(project: Project) -> dict[str, tuple[str, int, str]]:
+    """The entry of each source by its key: its file, its line, and what stands there."""
+    files = ((name, project.root / name) for name in LISTS)
+    texts = {name: file.read_text(encoding="utf-8").split("\n") for name, file in files if file.exists()}
+    return {
+        key: (name, number, line)
+        for name, lines in texts.items()
+        for number, line in enumerate(lines, 1)
+        for key in ENTRY.findall(line)
+    }
 
 
 def mismatch(text: str, key: str) -> str | None:
@@ -62,8 +67,8 @@ def mismatch(text: str, key: str) -> str | None:
 
 @each_text
 def syntax(project: Project, page: Page) -> Complaints:
-    """No source is named outside the one syntax, but in the list of sources."""
-    if page.name == SOURCES:
+    """No source is named outside the one syntax, but in the lists of sources."""
+    if page.name in LISTS:
         return
     for number, line in enumerate(page.prose, 1):
         for match in BARE.finditer(line):

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from press.gates.citations import SOURCES, listed
+from press.gates.citations import listed
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
@@ -83,8 +83,8 @@ class Sides:
         self.project, self.code = project, functools.cache(self._code)
         self.known = {(each.kind, each.address): each for each in project.catalogue}
         self.documented = {name for page in project.pages for name in AUTODOC.findall(page.outside)}
-        entries = ((key, number, words(text)) for key, (number, text) in listed(project).items())
-        self.sources = {key: Side(key, f"{SOURCES}:{number}", text, plain(text)) for key, number, text in entries}
+        entries = ((key, f"{name}:{number}", words(text)) for key, (name, number, text) in listed(project).items())
+        self.sources = {key: Side(key, place, text, plain(text)) for key, place, text in entries}
 
     def _code(self, kind: str, address: str) -> Side:
         if kind == "source":

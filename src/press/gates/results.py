@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from press.gates.citations import ENTRY, SOURCES
+from press.gates.citations import ENTRY, LISTS
 from press.gates.gate import Complaints, each_page, gate
 from press.read.digits import form
 from press.read.page import ATTRIBUTES, DEFINITION, TAG, TITLE, Page
@@ -67,7 +67,7 @@ def results(page: Page) -> Complaints:
     """The results in the prose of a page."""
     names = page.front.get("names")
     for number, line in enumerate(page.prose, 1):
-        if page.name == SOURCES and ENTRY.search(page.lines[number - 1]):
+        if page.name in LISTS and ENTRY.search(page.lines[number - 1]):
             continue
         line = html.unescape(line)
         for name in names if isinstance(names, list) else []:

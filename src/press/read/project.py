@@ -59,6 +59,12 @@ def settings(root: Path) -> Settings:
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
 
 
+@functools.cache
+def version(root: Path) -> str:
+    """The version of a checkout; nothing, if it has none."""
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")).get("project", {}).get("version", "")
+
+
 class UnknownPageError(Exception):
     """A page that somebody named and that is not there."""
 

@@ -13,7 +13,7 @@ def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor | None = None, causal: 
         k: Keys, shape (..., m, d).
         v: Values, shape (..., m, e).
         bias: Added to the scores; any shape that broadcasts to (..., n, m).
-        causal: Whether a query sees only the keys up to its own place; the last query stands at the last key.
+        causal: Whether a query sees only the keys up to its own position; the last query stands at the last key.
 
     Returns:
         The output, shape (..., n, e), and the weights, shape (..., n, m), whose rows sum to 1.
@@ -34,10 +34,10 @@ def attend(q: Tensor, k: Tensor, v: Tensor, bias: Tensor | None = None, causal: 
 
 
 def causal_mask(queries: int, keys: int | None = None) -> Tensor:
-    """Which keys each query may see: those up to its own place; True is seen, shape (queries, keys).
+    """Which keys each query may see: those up to its own position; True is seen, shape (queries, keys).
 
     Args:
-        queries: How many queries; they stand at the last places.
+        queries: How many queries; they stand at the last positions.
         keys: How many keys; as many as queries if not given.
 
     Raises:

@@ -1,6 +1,6 @@
-"""Places on several axes: a patch of a picture has a row and a column, a patch of a film a time as well.
+"""Positions on several axes: a patch of a picture has a row and a column, a patch of a film a time as well.
 
-A place is a vector, with a number for each axis, and so is the frequency of a pair of components: a pair turns by the
+A position is a vector, with a number for each axis, and so is the frequency of a pair of components: it turns by the
 dot product of the two. What sets one scheme from another is the table of these vectors, one row for each pair. The
 rotations themselves are those of `rotary`. Patches are counted line by line, as one reads.
 """
@@ -14,7 +14,7 @@ from .sinusoidal import frequencies, sinusoidal
 
 
 def grid(*sizes: int) -> Tensor:
-    """The places of a grid, line by line, the last axis fastest.
+    """The positions of a grid, line by line, the last axis fastest.
 
     Of 2 rows and 3 columns they are (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2).
 
@@ -25,12 +25,12 @@ def grid(*sizes: int) -> Tensor:
 
 
 # --8<-- [start:axes_angles]
-def axes_angles(places: Tensor, theta: Tensor) -> Tensor:
-    """The angle of every pair at every place, in radians and float64: what the rotations of `rotary` take.
+def axes_angles(positions: Tensor, theta: Tensor) -> Tensor:
+    """The angle of every pair at every position, in radians and float64: what the rotations of `rotary` take.
 
     Args:
-        places: Whole or not, shape (n, axes).
-        theta: The frequencies of each pair, radians a place on each axis, shape (d/2, axes).
+        positions: Whole or not, shape (n, axes).
+        theta: The frequencies of each pair, radians a position on each axis, shape (d/2, axes).
 
     Returns:
         Shape (n, d/2).
@@ -38,9 +38,9 @@ def axes_angles(places: Tensor, theta: Tensor) -> Tensor:
     Raises:
         ValueError: If they have not as many axes.
     """
-    if places.shape[-1] != theta.shape[-1]:
-        raise ValueError(f"places on {places.shape[-1]} axes, and frequencies for {theta.shape[-1]}")
-    return places.double() @ theta.double().T
+    if positions.shape[-1] != theta.shape[-1]:
+        raise ValueError(f"positions on {positions.shape[-1]} axes, and frequencies for {theta.shape[-1]}")
+    return positions.double() @ theta.double().T
 # --8<-- [end:axes_angles]
 
 
@@ -86,7 +86,7 @@ def axes_of_pairs(sections: tuple[int, ...], interleaved: bool) -> list[int]:
             (Qwen3-VL). Otherwise each axis has its pairs in one stretch (Qwen2-VL).
 
     Raises:
-        ValueError: If the axes cannot take turns: one has more than its share of the places.
+        ValueError: If the axes cannot take turns: one has more than its share of the positions.
     """
     if not interleaved:
         return [axis for axis, size in enumerate(sections) for _ in range(size)]
@@ -119,14 +119,14 @@ def multimodal_ids(*parts: int | tuple[int, int, int], interval: float = 1.0) ->
     Returns:
         Whole numbers, shape (tokens, 3).
     """
-    places = torch.empty(0, 3, dtype=torch.long)
+    positions = torch.empty(0, 3, dtype=torch.long)
     for part in parts:
         inside = grid(part).expand(-1, 3) if isinstance(part, int) else grid(*part)
         if not isinstance(part, int):
             inside = torch.cat(((inside[:, :1] * interval).long(), inside[:, 1:]), dim=1)
-        start = places.max() + 1 if len(places) else 0
-        places = torch.cat((places, start + inside))
-    return places
+        start = positions.max() + 1 if len(positions) else 0
+        positions = torch.cat((positions, start + inside))
+    return positions
 # --8<-- [end:multimodal_ids]
 
 
@@ -138,9 +138,9 @@ def axes_kernel(offsets: Tensor, theta: Tensor) -> Tensor:
     return (offsets.double() @ theta.double().T).cos().mean(-1)
 
 
-def sinusoidal_axes(places: Tensor, d: int, base: float = 10_000.0) -> Tensor:
+def sinusoidal_axes(positions: Tensor, d: int, base: float = 10_000.0) -> Tensor:
     """Sinusoidal codes side by side, one for each axis with as many of the d components; (n, axes) -> (n, d)."""
-    return torch.cat([sinusoidal(axis, d // places.shape[-1], base) for axis in places.unbind(-1)], dim=-1)
+    return torch.cat([sinusoidal(axis, d // positions.shape[-1], base) for axis in positions.unbind(-1)], dim=-1)
 
 
 def window_index(rows: int, columns: int) -> Tensor:
@@ -149,6 +149,6 @@ def window_index(rows: int, columns: int) -> Tensor:
     A table of (2 rows - 1) (2 columns - 1) numbers for each head has one for every offset. Index [m, n] is for the
     offset from patch n to patch m.
     """
-    places = grid(rows, columns)
-    down, right = (places[:, None] - places[None, :]).unbind(-1)  # (n, n) each
+    positions = grid(rows, columns)
+    down, right = (positions[:, None] - positions[None, :]).unbind(-1)  # (n, n) each
     return (down + rows - 1) * (2 * columns - 1) + right + columns - 1

@@ -27,7 +27,7 @@ def code(position: int, d: int, base: float) -> list[float]:
 
 # --8<-- [start:similarity]
 def similarity(lag: int, turns: list[float]) -> float:
-    """The cosine of two codes that lie a lag apart, from the angles by which their hands turn a position."""
+    """The cosine of two codes that lie an offset apart, from the angles by which their hands turn a position."""
     total = 0.0
     for speed in turns:
         total += cos(speed * lag)

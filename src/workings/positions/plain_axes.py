@@ -46,10 +46,10 @@ def picture_kernel(pairs: list[list[float]], row: int, column: int) -> list[list
 
 def token_ids(before: int, times: int, rows: int, columns: int, after: int) -> list[list[int]]:
     """The time, row and column of each token: a text, a film (a picture, if it has one time), and a text."""
-    ids = [[place, place, place] for place in range(before)]
+    ids = [[position, position, position] for position in range(before)]
     for time in range(times):
         for row in range(rows):
             for column in range(columns):
                 ids.append([before + time, before + row, before + column])  # noqa: PERF401 - the subset has no extend
     start = before + max(times, rows, columns)
-    return ids + [[start + place, start + place, start + place] for place in range(after)]
+    return ids + [[start + position, start + position, start + position] for position in range(after)]

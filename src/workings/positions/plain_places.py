@@ -1,6 +1,6 @@
-"""Which place each token of a row is given, and how far that puts its scores off: plain Python, translated for pages.
+"""The position that each token of a row is given, and how far it puts scores off: plain Python, translated for pages.
 
-A row has slots, counted from 0. The token in a slot belongs to a text, whose number is 0 for padding. Its *place* is
+A row has slots, counted from 0. The token in a slot belongs to a text, whose number is 0 for padding. Its *position* is
 what a scheme of positions is told. A row may also be what a cache of keys holds. Queries, keys and tables here are
 drawn numbers of eight components, the same for every row: what is shown is where scores change, not a model's scores.
 """
@@ -16,7 +16,7 @@ BASE = 10000.0  # of its angles, and of the sinusoids
 
 
 def own_places(texts: list[int]) -> list[int]:
-    """The place of each token in its own text, from 0; padding, text 0, has place 0."""
+    """The position of each token in its own text, from 0; padding, text 0, has position 0."""
     places: list[int] = []
     for slot in range(len(texts)):
         before = [1 for text in texts[:slot] if text == texts[slot]]
@@ -45,7 +45,7 @@ def texts_of(row: int, border: int) -> list[int]:
 
 
 def text_places(row: int, border: int) -> list[int]:
-    """The place of each token in its own text; rows 6 and 7 are what is left of a text without `border` tokens.
+    """The position of each token in its own text; rows 6 and 7 are what is left of a text without `border` tokens.
 
     Row 6 has lost its first tokens, row 7 those after the first two.
     """
@@ -56,14 +56,14 @@ def text_places(row: int, border: int) -> list[int]:
 
 
 def given_places(row: int, border: int, count: int) -> list[int]:
-    """The places that a program gives: 0 slots, 1 those in the text, 2 these from 1, 3 slots, from 0 at each 4th."""
+    """The positions that a program gives: 0 slots, 1 those in the text, 2 these from 1, 3 slots, from 0 at each 4th."""
     if count == 1 or count == 2:
         return [place + count - 1 for place in text_places(row, border)]
     return [slot % 4 if count == 3 else slot for slot in range(SLOTS)]
 
 
 def right_places(row: int, border: int) -> list[int]:
-    """The places of the reference: those of each text alone; in a cache that has lost tokens, those in the cache."""
+    """The positions of the reference: those of each text alone; in a cache that has lost tokens, those in the cache."""
     return text_places(row, border) if row < 6 else list(range(SLOTS))
 
 
@@ -112,13 +112,13 @@ def plus(a: list[float], b: list[float]) -> list[float]:
 
 
 def added_score(scheme: int, q: list[float], k: list[float], m: int, n: int) -> float:
-    """The score under a scheme that turns nothing, with the query at place m and the key at n.
+    """The score under a scheme that turns nothing, with the query at position m and the key at n.
 
     Args:
         scheme: 0 a learned table, 1 sinusoids: added to what queries and keys are made of. 3 ALiBi with a slope of 1/4,
             4 T5's buckets, 5 Shaw's vectors clipped at 3: these see the distance alone.
-        q: The query without its place.
-        k: The key without its place.
+        q: The query without its position.
+        k: The key without its position.
         m: Of the query.
         n: Of the key.
     """
@@ -148,12 +148,12 @@ def turned_score(q: list[float], k: list[float], query: list[float], then: list[
 
 
 def scaled(place: int, theta: list[float]) -> list[float]:
-    """The angle of every pair at a place."""
+    """The angle of every pair at a position."""
     return [float(place) * speed for speed in theta]
 
 
 def stored_places(row: int, border: int, count: int) -> list[int]:
-    """The places at which keys were made: in rows 6 and 7 the old ones at their place in the text, before the loss."""
+    """The positions at which keys were made: in rows 6 and 7 the old ones in the whole text, before the loss."""
     given, text = given_places(row, border, count), text_places(row, border)
     return [text[slot] if row > 5 and slot < OLD else given[slot] for slot in range(SLOTS)]
 
@@ -191,7 +191,7 @@ def score_of(row: int, border: int, scheme: int, count: int, policy: int, i: int
 
 
 def reference(row: int, border: int, scheme: int, i: int, j: int) -> float:
-    """The score that is wanted: at the right places, all turned by the frequencies in force for the query."""
+    """The score that is wanted: at the right positions, all turned by the frequencies in force for the query."""
     places, q, k = right_places(row, border), drawn(i, SIZE), drawn(100 + j, SIZE)
     if scheme != 2:
         return added_score(scheme, q, k, places[i], places[j])
@@ -224,7 +224,7 @@ def worst(table: list[list[float]]) -> float:
 
 
 def mend(row: int, border: int, scheme: int, count: int, policy: int) -> int:
-    """What makes all scores right: 0 nothing need be, 1 other places, 2 keys turned on, 3 both, 4 none of these."""
+    """What makes all scores right: 0 nothing need be, 1 other positions, 2 keys turned on, 3 both, 4 none of these."""
     right = 1 if row < 6 else 0
     for each, (places, keys) in enumerate([(count, policy), (right, policy), (count, 1), (right, 1)]):
         if worst(errors(row, border, scheme, places, keys)) < 1e-9:

@@ -76,9 +76,9 @@ def shift(k, d, base=10_000.0):
 
 # --8<-- [start:kernel]
 def kernel(lag, d, base=10_000.0):
-    """The cosine similarity of two codes that lie a lag apart, in the shape of the lags: 1 at 0.
+    """The cosine similarity of two codes that lie an offset apart, in the shape of the lags: 1 at 0.
 
-    The dot product of the codes is d/2 times this, and depends on nothing but the lag.
+    The dot product of the codes is d/2 times this, and depends on nothing but the offset.
 
     Raises:
         ValueError: If d is odd.

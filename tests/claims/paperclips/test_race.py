@@ -1,6 +1,8 @@
 """Claims of the page on the race."""
 
 import itertools
+import math
+from fractions import Fraction
 
 import pytest
 import sympy
@@ -8,7 +10,7 @@ import torch
 
 from claims.derivation import derivation
 from essays.paperclips.race import experiments
-from workings.paperclips import race
+from workings.paperclips import race, six_dials
 
 E, MU, S, C = sympy.symbols("e mu s c", positive=True)
 N = sympy.Symbol("n", integer=True, positive=True)
@@ -242,7 +244,10 @@ def leader_safeties(lead: float, e: float, step: float) -> torch.Tensor:
 
 @pytest.mark.parametrize(("lead", "e"), [(0.25, 0.5), (0.1875, 0.75), (0.125, 0.25), (0.3125, 1.0), (0.5, 0.25)])
 def test_race_public_equilibria(lead, e):
-    """If all know all, the leader's safety lies between its lead and its lead over e, the nearer the finer the grid."""
+    """If all know all and a tie goes to the abler, the leader's safety lies between its lead and its lead over e.
+
+    The finer the grid the nearer.
+    """
     for step in (1 / 16, 1 / 64, 1 / 256, 1 / 1024):
         found = leader_safeties(lead, e, step)
         assert found.min() == lead
@@ -419,3 +424,136 @@ def test_race_simulated():
             share, _ = experiments.simulate(information, n, e, mu, 20_000, seed=7)
             far.append(share - race.disaster(information, n, e + 0.1, mu))
     assert max(map(abs, far)) > 10 * 0.0036  # a wrong enmity would show
+
+
+SETTINGS = [(2, 1.0, 1.0), (5, 1.0, 1.0), (5, 0.25, 1.0), (3, 0.7, 0.4), (7, 0.9, 2.5)]
+
+
+def played(own: float, others: float, n: int, e: float, games: int = 400_000) -> tuple[float, float]:
+    """The mean payoff of one team, by games played without any formula, and its standard error; mu = 1."""
+    generator = torch.Generator().manual_seed(5)
+    c = torch.rand(games, n, generator=generator, dtype=torch.float64)
+    ahead = c[:, 0] - own > c[:, 1:].max(1).values - others
+    safe = torch.rand(games, generator=generator, dtype=torch.float64) < torch.where(ahead, own, others)
+    worth = torch.where(ahead, 1.0, 1 - e) * safe
+    return worth.mean().item(), worth.std().item() / math.sqrt(games)
+
+
+def test_promise_payoff():
+    """The payoff of a team that keeps or breaks a promise is that of games played out."""
+    for own, others, n, e in ((1.0, 1.0, 5, 1.0), (0.7, 1.0, 5, 1.0), (0.9, 0.6, 3, 0.4), (0.2, 0.5, 2, 0.8)):
+        mean, spread = played(own, others, n, e)
+        assert abs(race.payoff(own, others, n, e, 1.0) - mean) < 4 * spread
+    keep, undercut = (race.payoff(own, 1.0, 5, 1.0, 1.0) for own in (1.0, 0.7))
+    assert undercut > 1.5 * keep
+
+
+def test_promise_kept():
+    """A promise of full care holds if the teams times the enmity are at most mu, and else it pays to break it."""
+    for n in (2, 3, 5, 9):
+        for mu in (0.4, 1.0, 3.0):
+            for share, kept in ((0.9, True), (0.999, True), (1.001, False), (1.1, False)):
+                e = share * mu / n
+                if e <= 1:
+                    full = race.payoff(1.0, 1.0, n, e, mu)
+                    departed = [
+                        race.payoff(1 - less, 1.0, n, e, mu) for less in (1e-5, *(k / 200 for k in range(1, 201)))
+                    ]
+                    assert (departed[0] < full) == kept
+                    assert (max(departed) < full) == kept  # no larger departure pays either
+
+
+def drifted(promise, end, n, e, mu, steps=400):
+    """What becomes of a promise, by small steps along a slope measured by trying a little more and a little less."""
+
+    def slope(s):
+        return (race.payoff(s + 1e-6, s, n, e, mu) - race.payoff(s - 1e-6, s, n, e, mu)) / 2e-6
+
+    path, length = [promise], end / steps
+    for _ in range(steps):
+        middle = path[-1] + length / 2 * slope(path[-1])  # the midpoint rule
+        path.append(min(1.0, path[-1] + length * slope(middle)))
+    return path
+
+
+@pytest.mark.parametrize(("n", "e", "mu"), SETTINGS)
+def test_promise_drift(n, e, mu):
+    """Whatever was promised, teams that move towards what pays each of them end at one and the same care."""
+    end = 30 * mu / e
+    last = [drifted(promise, end, n, e, mu)[-1] for promise in (0.0, 0.05, 0.6, 1.0)]
+    assert last == pytest.approx([race.safety_none(n, e, mu)] * 4, abs=1e-5)
+    for promise in (0.05, 0.6, 1.0):
+        path = drifted(promise, 3.0, n, e, mu)
+        assert path[1::57] == pytest.approx(
+            [six_dials.drift(promise, 3 * k / 400, n, e, mu) for k in range(1, 401, 57)], abs=2e-3
+        )
+
+
+def test_promise_half_life():
+    """Half of what a promise holds above the equilibrium is gone after mu log 2 / e, however many have promised."""
+    for n, e, mu in (*SETTINGS, (4, 1.0, 1.0), (12, 1.0, 1.0)):
+        end = mu / (n * e)
+        if end < 1:
+            left = [s - end for s in drifted(1.0, 3 * six_dials.half_life(e, mu), n, e, mu, steps=600)]
+            assert [left[200], left[400], left[600]] == pytest.approx([left[0] / k for k in (2, 4, 8)], rel=1e-4)
+
+
+def test_promise_two():
+    """Two teams, mu = 1, keep full care as long as the enmity is at most a half; above it breaking the promise pays."""
+    for percent in range(1, 101):
+        e = percent / 100
+        kept = race.payoff(1.0, 1.0, 2, e, 1.0)
+        most = max(race.payoff(s / 1000, 1.0, 2, e, 1.0) for s in range(1000))
+        assert (most > kept + 1e-12) == (percent > 50)
+        if percent in (30, 50, 60, 100):
+            path = drifted(1.0, 30.0, 2, e, 1.0, steps=1500)
+            assert path[-1] == pytest.approx(min(1.0, 1 / (2 * e)), abs=1e-4)
+            assert (min(path) > 1 - 1e-9) == (percent <= 50)
+    for own, e in ((0.9, 0.5), (0.6, 0.5), (0.7, 1.0)):  # the payoffs, by games played
+        mean, spread = played(own, 1.0, 2, e)
+        assert abs(race.payoff(own, 1.0, 2, e, 1.0) - mean) < 4 * spread
+
+
+def test_levers():
+    """From the middling setting, less enmity, fewer teams, more ability and less knowledge each lessen the danger."""
+    base = experiments.levers()
+    moved = {"enmity": 0.2, "teams": 2, "ability": 3.0, "information": "none"}
+    for lever, value in moved.items():
+        result = experiments.levers(**{lever: value})
+        assert result < base - 0.1
+        setting = {"information": "private", "teams": 5, "enmity": 0.5, "ability": 1.0} | {lever: value}
+        share, spread = experiments.simulate(*setting.values())
+        assert abs(share - result) < 4 * spread
+
+
+def test_levers_ability():
+    """A wider spread of ability never means more danger, with any number of teams and whatever they know."""
+    # each safety that is chosen rises with mu, with the capability or the lead a given share of it
+    e, mu, share = sympy.symbols("e mu share", positive=True)
+    n = sympy.Symbol("k", integer=True, nonnegative=True) + 2
+    for safety in (mu / (n * e), mu * share / (e * (n - 1) + 1), mu * share / e):
+        assert sympy.diff(safety, mu).is_positive
+    for information, size, enmity in itertools.product(race.INFORMATION, range(2, 41), (0.05, 0.5, 1.0)):
+        dangers = [race.disaster(information, size, enmity, k / 4) for k in range(1, 60)]
+        assert all(after <= before + 1e-12 for before, after in itertools.pairwise(dangers))
+
+
+def test_levers_third_team():
+    """Where each knows itself, at mu 1, a team more than n adds to the danger only above 1/(n² + n + 1) of enmity.
+
+    At other mu, from 0.3 to 5, it does not add to it below that enmity either.
+    """
+
+    def danger(n: int, e: Fraction) -> Fraction:
+        return 1 - Fraction(n, n + 1) / (e * (n - 1) + 1)
+
+    for n in range(2, 40):
+        border = Fraction(1, n * n + n + 1)
+        assert danger(n + 1, border) == danger(n, border)
+        for e, adds in ((border * 9 / 10, False), (border * 11 / 10, True)):
+            assert (danger(n + 1, e) > danger(n, e)) == adds
+            assert race.disaster_private(n, float(e), 1.0) == pytest.approx(float(danger(n, e)))
+        for mu, share in itertools.product((0.3, 0.7, 1.7, 3.0, 5.0), (0.1, 0.5, 0.99)):
+            below = share / (n * n + n + 1)
+            assert race.disaster_private(n + 1, below, mu) < race.disaster_private(n, below, mu)
+        assert race.third_team(n) == pytest.approx(float(border))

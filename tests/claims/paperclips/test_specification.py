@@ -39,7 +39,12 @@ def test_narrow_optimum():
 
 
 def test_narrow_optimum_even():
-    """No sharing of the budget gives people more than the even split."""
+    """No sharing of the budget gives people more than the even split, since the logarithm lies below its tangents."""
+    t, unit = sympy.symbols("t m", positive=True)  # an amount, and that of the even split
+    above = sympy.log(unit) + t / unit - 1 - sympy.log(t)  # how far the tangent at the even split is above
+    assert sympy.solve(sympy.diff(above, t), t) == [unit]
+    assert above.subs(t, unit) == 0
+    assert sympy.simplify(sympy.diff(above, t, 2) * t**2) == 1  # convex: it is nowhere below that zero
     generator = torch.Generator().manual_seed(3)
     for goods, budget, floor in SETTINGS:
         even = specification.outcome(goods, goods, budget, floor)
@@ -48,6 +53,8 @@ def test_narrow_optimum_even():
             z = torch.randn(4000, goods, generator=generator, dtype=torch.float64) * spread
             x = floor + (budget - goods * floor) * torch.softmax(z, 1)
             assert (x.log().sum(1) < even).all()
+            tangents = (log(budget / goods) + x * goods / budget - 1).sum(1)  # added up over all goods
+            assert torch.allclose(tangents, torch.full_like(tangents, even), rtol=0, atol=1e-9)
 
 
 def test_narrow_optimum_more():

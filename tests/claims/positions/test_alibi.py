@@ -16,7 +16,7 @@ FLOAT = torch.float64
 
 
 def test_alibi_nearer_is_not_higher():
-    """A nearer key has the higher bias, not always score: with contents within B, 2B/m places can be outweighed."""
+    """A nearer key has the higher bias, not always score: with contents within B, 2B/m positions can be outweighed."""
     far, near = experiments.alibi_pair(0.5, (3.0, 0.0), (4, 1)).tolist()
     assert (far, near) == (1.0, -0.5)
     bias = alibi(5, torch.tensor([60]), torch.arange(61))[:, 0]
@@ -99,7 +99,7 @@ def test_alibi_slopes_spread():
 
 @derivation
 def test_alibi_row():
-    """Under a causal mask, slope times the key's own place gives the weights of minus slope times distance."""
+    """Under a causal mask, slope times the key's own position gives the weights of minus slope times distance."""
     m, scores = sympy.Symbol("m", positive=True), sympy.symbols("s:5", real=True)
 
     def weights(penalised, j, i):
@@ -120,7 +120,7 @@ def test_alibi_row():
 
 
 def test_alibi_row_both_ways():
-    """Looking both ways, the key's place alone no longer stands for the distance."""
+    """Looking both ways, the key's position alone no longer stands for the distance."""
     scores = torch.randn(9, 9, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
     place = torch.arange(9)
     for slope in alibi_slopes(6).tolist():

@@ -20,7 +20,7 @@ def drawn(*shape, seed=0):
 
 @pytest.mark.parametrize(("dtype", "bits"), [(torch.bfloat16, 8), (torch.float16, 11), (torch.float32, 24)])
 def test_low_precision_counts(dtype, bits):
-    """With b significant bits all places below 2^b are told apart, and of each doubling beyond only 2^(b-1)."""
+    """With b significant bits all positions below 2^b are told apart, and of each doubling beyond only 2^(b-1)."""
     for power in range(3, 16):
         doublings = max(0, power - bits)
         rounds_up = power > bits  # the last place becomes the next power of two
@@ -29,7 +29,7 @@ def test_low_precision_counts(dtype, bits):
 
 
 def test_low_precision_far():
-    """At place 65,536 bfloat16 steps by 512, so that the places of a picture up to 256 wide all become one."""
+    """At position 65,536 bfloat16 steps by 512, so that the positions of a picture up to 256 wide all become one."""
     far = 65536 + torch.arange(2000)
     assert sorted(set(far.to(torch.bfloat16).tolist()))[:3] == [65536, 66048, 66560]
     assert experiments.low_precision_distinct(torch.bfloat16, 257) == 257
@@ -87,7 +87,7 @@ def test_precision_scores():
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_precision_cast(dtype):
-    """The error of cast cosines and sines is that of the format, and the same at every place."""
+    """The error of cast cosines and sines is that of the format, and the same at every position."""
     errors = [experiments.precision_cast(place, dtype) for place in (10, 1000, 10**5, 10**6)]
     assert max(errors) < 2 * min(errors)
     assert torch.finfo(dtype).eps / 100 < min(errors) < max(errors) < torch.finfo(dtype).eps
@@ -103,7 +103,7 @@ def test_precision_cast(dtype):
 
 
 def test_precision_bfloat16():
-    """With places and frequencies in bfloat16, scores are off by a third of their spread at place 1,000 already."""
+    """With positions and frequencies in bfloat16, scores are off by a third of their spread at position 1,000."""
     q, k = (torch.nn.functional.normalize(drawn(2000, 128, seed=s), dim=-1) for s in (0, 1))
     spread = (q * k).sum(-1).std().item()  # of scores of such vectors
     assert experiments.precision_scores(1000, torch.bfloat16) > spread / 3
@@ -160,7 +160,7 @@ def test_position_hash():
 
 
 def test_alibi_rounded():
-    """In bfloat16 slope times the key's place moves a quarter of the weight at 2,048 words; distances move none."""
+    """In bfloat16 slope times the key's position moves a quarter of the weight at 2,048 words; distances move none."""
     last = (0.5 * torch.arange(2048)).bfloat16()[-12:].tolist()
     assert last == [1016.0] + [1020.0] * 7 + [1024.0] * 4
     moved = numbers.alibi_rounded()

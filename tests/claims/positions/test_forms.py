@@ -140,7 +140,7 @@ def test_layouts_models():
 
 @pytest.mark.parametrize("d", [8, 64])
 def test_layouts_crossed(d):
-    """A query turned as neighbours and a key turned as halves keep their lengths; the score changes with the place."""
+    """A query turned as neighbours and a key as halves keep their lengths; the score changes with the position."""
     theta, m = frequencies(d), torch.arange(201)
     for seed in range(5):
         q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
@@ -218,12 +218,12 @@ PLACES = 4
 
 
 def as_the_condition_leaves(sign):
-    """What f(x, m) and g(x, y, m - n) can be, for two vectors and a few places, if the condition holds everywhere.
+    """What f(x, m) and g(x, y, m - n) can be, for two vectors and a few positions, if the condition holds everywhere.
 
     The condition f(x, m) conj f(y, n) = g(x, y, m - n) is linear in phases (sign -1) and in log lengths (sign +1).
 
     Returns:
-        The unknowns of f by (vector, place), of g by (vector, vector, offset), each as its general solution.
+        The unknowns of f by (vector, position), of g by (vector, vector, offset), each as its general solution.
     """
     f = {(x, m): sympy.Symbol(f"f_{x}{m}", real=True) for x in "qk" for m in range(PLACES)}
     g = {
@@ -250,7 +250,7 @@ def test_functional_norm():
 
 @derivation
 def test_functional_phase():
-    """The condition alone turns every vector by one and the same angle a place."""
+    """The condition alone turns every vector by one and the same angle a position."""
     f, g = as_the_condition_leaves(-1)
     each = range(1, PLACES)
     return [
@@ -269,7 +269,7 @@ def test_functional_phase():
 
 
 def test_functional_leaves_freedom():
-    """The condition leaves the turn a place free, and nothing else once f(q, 0) is known."""
+    """The condition leaves the turn a position free, and nothing else once f(q, 0) is known."""
     f, _ = as_the_condition_leaves(-1)
     free = set().union(*(phase.free_symbols for phase in f.values()))
     assert len(free) == 3  # where q and k begin, and one turn for both
@@ -278,7 +278,7 @@ def test_functional_leaves_freedom():
 
 
 def test_functional_mirror():
-    """A mirror at every odd place keeps the score relative, to odd and even distances, though it is no rotation."""
+    """A mirror at every odd position keeps the score relative, to odd and even distances, though it is no rotation."""
     q, k = drawn(2, 20, 2)
     mirror = torch.diag(torch.tensor([1.0, -1.0], dtype=FLOAT))
     assert mirror.det() == -1
@@ -301,7 +301,7 @@ def orthogonal(d, seed):
 
 
 def relative(matrices):
-    """By how much the product O_m^T O_n differs between places at the same offset, at most."""
+    """By how much the product O_m^T O_n differs between positions at the same offset, at most."""
     products = {}
     for m, left in enumerate(matrices):
         for n, right in enumerate(matrices):
@@ -350,7 +350,7 @@ def test_functional_basis():
 
 
 def test_functional_two():
-    """Queries times c to their place and keys over it: the score stays relative, and with c below 1 falls."""
+    """Queries times c to their position and keys over it: the score stays relative, and with c below 1 falls."""
     q, k = drawn(2, 8, seed=2)
     theta = frequencies(8)
     for c in (0.99, 1.01):

@@ -71,7 +71,7 @@ def test_images_lines_changed():
 
 @derivation
 def test_images_axial_offset():
-    """The product of a turned query and a turned key depends on the offset between their places alone."""
+    """The product of a turned query and a turned key depends on the offset between their positions alone."""
     q, k = sympy.symbols("q k", complex=True)
     a, b, y, x, v, u = sympy.symbols("omega_y omega_x y x y' x'", real=True)
 
@@ -258,7 +258,7 @@ def test_images_tables_diagonal():
 
 @pytest.mark.parametrize("name", list(experiments.SECTIONS))
 def test_images_mrope_text(name):
-    """Where the three places are equal, as in a text, M-RoPE turns exactly as RoPE does: not a bit differs."""
+    """Where the three positions are equal, as in a text, M-RoPE turns exactly as RoPE does: not a bit differs."""
     theta = experiments.mrope(name)
     x, places = sampled(40, 2 * len(theta)), torch.arange(40) * 997
     three = axes_angles(places[:, None].expand(-1, 3), theta)
@@ -269,7 +269,7 @@ def test_images_mrope_text(name):
 
 
 def test_images_mrope_start():
-    """Every part begins one past the largest place so far, so that a picture takes up its longer side."""
+    """Every part begins one past the largest position so far, so that a picture takes up its longer side."""
     for rows, columns in ((2, 3), (5, 4), (16, 16)):
         ids = multimodal_ids(3, (1, rows, columns), 2)
         assert ids[-2].tolist() == [3 + max(rows, columns)] * 3
@@ -280,7 +280,7 @@ def test_images_mrope_start():
 
 
 def test_images_mrope_waves():
-    """One stretch each: no pair for the columns is faster than 35,000 places; interleaved, every axis has fast ones."""
+    """One stretch each: no columns' pair is faster than 35,000 positions; interleaved, every axis has fast ones."""
     stretch, taken = (experiments.mrope_waves(name) for name in experiments.SECTIONS)
     assert max(stretch["time"]) < min(stretch["row"]) < max(stretch["row"]) < min(stretch["column"])
     assert min(stretch["column"]) > 35_000
@@ -309,7 +309,7 @@ def test_images_video_time():
 
 
 def test_images_video_text():
-    """A film of ten times and four patches a time takes up ten places, and the next word is the eleventh."""
+    """A film of ten times and four patches a time takes up ten positions, and the next word is the eleventh."""
     ids = multimodal_ids(3, (10, 2, 2), 2)
     assert ids[-2].tolist() == [13, 13, 13]
     assert ids[3:-2, 0].max() == 12

@@ -24,7 +24,7 @@ def sampled(*shape, seed=0):
 
 @pytest.mark.parametrize("mask", [[0, 0, 0, 1, 1], [1, 1, 1, 0, 0], [1, 0, 0, 1, 1, 0, 1], [1], [0, 1]])
 def test_left_padding_places(mask):
-    """Summing the mask and taking one off counts each token's place among the tokens, wherever the padding stands."""
+    """The sum of the mask less one is each token's position among the tokens, wherever the padding stands."""
     places, seen = experiments.mask_places(torch.tensor(mask)), 0
     for place, real in zip(places.tolist(), mask, strict=True):
         assert not real or place == seen
@@ -52,7 +52,7 @@ def test_left_padding_between():
 
 @derivation
 def test_packing_shifted():
-    """A query and a key moved by the same number of places have the score that they had."""
+    """A query and a key moved by the same number of positions have the score that they had."""
     q, k = sympy.symbols("q k", complex=True)
     theta, s, m, n = sympy.symbols("theta s m n", real=True)
 
@@ -73,7 +73,7 @@ def test_packing_shifted():
 
 
 def placed(x, place, theta):
-    """Some vectors, all turned at one place."""
+    """Some vectors, all turned at one position."""
     return rotate_complex(x[:, None], angles(torch.tensor([place]), theta))[:, 0]
 
 
@@ -117,7 +117,7 @@ def test_packing_outputs():
 
 
 def test_packing_restart_isolates_nothing():
-    """Without a mask the second text moves about as much with the first whether places restart or not; with it, not."""
+    """Without a mask the second text moves with the first about as much with a restart as without; with it, not."""
     leaks = numbers.packing_leaks()
     assert leaks["mask"] == 0
     assert leaks["neither"] > 0.5
@@ -131,7 +131,7 @@ def test_packing_middle():
 
 
 def test_packing_rounding():
-    """Moved by 1,000 places, four layers in bfloat16 differ by about a percent, and float32 ones by a millionth."""
+    """Moved by 1,000 positions, four layers in bfloat16 differ by about a percent, and float32 ones by a millionth."""
     rounded = numbers.packing_rounded()
     assert rounded["float64"] < 1e-12
     assert 1e-8 < rounded["float32"] < 1e-5
@@ -170,7 +170,7 @@ def test_cache_layers():
 
 
 def test_windows_exact():
-    """A key turned back by the shift is the key of the earlier place, in float64 to 1e-11, for any shift."""
+    """A key turned back by the shift is the key of the earlier position, in float64 to 1e-11, for any shift."""
     k, theta = sampled(20, 34, seed=3), frequencies(34)
     for place, shift in ((5, 1), (900, 123), (10_000, 9_999)):
         back = placed(placed(k, place, theta), shift, -theta)
@@ -182,7 +182,7 @@ def test_windows_exact():
 
 
 def test_windows_drift():
-    """1,024 shifts by one place put bfloat16 keys off by half their size; one shift by 1,024 by a quarter percent."""
+    """1,024 shifts by one position put bfloat16 keys off by half their size; one by 1,024 by a quarter percent."""
     off = numbers.windows_off()
     assert off["float64"] < 1e-12
     assert 0.5 < off["bfloat16"] < 0.7

@@ -225,7 +225,7 @@ def test_startless_copying():
 
 
 def test_startless_recall():
-    """On recall no scheme's mean moves by 5 in 100 at any place to eight times the length without the start token."""
+    """On recall without a start token no scheme's mean moves by 5 in 100 at any position to eight times the length."""
     for scheme in experiments.SCHEMES_TESTED:
         moved = length_shares("recall", scheme).mean(0) - length_shares("recall", scheme, start=False).mean(0)
         assert (moved.abs() < 0.05).all()
@@ -312,7 +312,7 @@ def test_copying_first():
 
 @pytest.mark.parametrize("n", [8, 32, 127])
 def test_copying_matched(n):
-    """A draw among the places of the present token copies the share that is said; at 127 only ALiBi copies more."""
+    """A draw among the positions of the present token copies the share that is said; at 127 only ALiBi copies more."""
     tokens = torch.randint(16, (2000, n), generator=torch.Generator().manual_seed(4))
     present, places = tokens[:, :-1], tokens[:, None, :-1]  # the last token of the string is followed by none of it
     chances = 1 / (present[..., None] == places).sum(-1)
@@ -380,7 +380,7 @@ def test_echo():
 
 
 def test_echo_separator():
-    """After a separator, attention both ways without positions gives all places one answer; with a mask, several."""
+    """After a separator, attention both ways without positions gives all positions one answer; with a mask, several."""
     source, rest = torch.tensor([5, 17, 3, 60, 8]), torch.tensor([98] + [99] * 5)  # the separator, places to be filled
     for seed in range(5):
         said = experiments.blind(torch.cat([source, rest]), False, seed)[-5:]
@@ -390,13 +390,13 @@ def test_echo_separator():
 
 
 def test_nope_counts():
-    """Behind a causal mask, a head without any positions reads exactly one over the place off the first token."""
+    """Behind a causal mask, a head without any positions reads exactly one over the position off the first token."""
     read = experiments.nope_counts(1000)
     torch.testing.assert_close(read, 1 / torch.arange(1, 1001, dtype=FLOAT), rtol=1e-13, atol=0)
 
 
 def test_nope_needs_the_mask():
-    """Without the mask the same head reads the same at every place."""
+    """Without the mask the same head reads the same at every position."""
     mark = torch.zeros(50, 1, dtype=FLOAT)
     mark[0] = 1
     read = attend(torch.zeros_like(mark), torch.zeros_like(mark), mark)[0]
@@ -404,7 +404,7 @@ def test_nope_needs_the_mask():
 
 
 def test_encourage_not_force():
-    """A causal mask shows the place through ALiBi's gentle slope as without a bias, and hardly through a steep one."""
+    """A causal mask shows the position through a gentle ALiBi slope as without a bias, hardly through a steep one."""
     for seed in range(5):
         assert experiments.encourage_probe(True, seed) > 0.7
         assert experiments.encourage_probe(False, seed) < 0.05

@@ -44,7 +44,7 @@ def test_offsets_lesson_carried():
 
 
 def test_offsets_stay():
-    """Three words in front change every place in the sentence and no offset between its words."""
+    """Three words in front change every position in the sentence and no offset between its words."""
     lead = len(experiments.LONG) - len(experiments.SHORT)
     assert [w.lower() for w in experiments.LONG[lead:]] == [w.lower() for w in experiments.SHORT]
     assert experiments.offsets_of_words(experiments.LONG)[lead:] == experiments.offsets_of_words(experiments.SHORT)

@@ -29,13 +29,13 @@ def test_hands_apart():
 
 
 def in_place(sentence, query, key):
-    """A query of "ate" and a key of "cheese", each turned by its word's place."""
+    """A query of "ate" and a key of "cheese", each turned by its word's position."""
     turned = [[radians(experiments.hands(sentence)[word])] for word in ("ate", "cheese")]
     return rotate_complex(torch.stack((query, key)), torch.tensor(turned, dtype=FLOAT))
 
 
 def test_hands_scores():
-    """Turned by its word's place, any query and any key score the same in both sentences."""
+    """Turned by its word's position, any query and any key score the same in both sentences."""
     q, k = sampled(2, 30, 2)
     for verb, thing in zip(q, k, strict=True):
         (a, b), (c, d) = (in_place(sentence, verb, thing) for sentence in (experiments.MOUSE, experiments.CAT))
@@ -179,7 +179,7 @@ def test_pairs_sum():
 
 
 def test_pairs_not_one_angle():
-    """For (1, 0, 1, 0) with itself one place apart the score is 1.540; one angle for the whole would give 1.081."""
+    """For (1, 0, 1, 0) with itself one position apart the score is 1.540; one angle for the whole would give 1.081."""
     score = experiments.pairs_scores(torch.tensor([1])).item()
     assert score == pytest.approx(cos(1) + cos(0.01), abs=1e-14)
     assert score == pytest.approx(1.540, abs=5e-4)
@@ -189,7 +189,7 @@ def test_pairs_not_one_angle():
 
 
 def test_pairs_oscillate():
-    """Alignment comes and goes: for (1, 0, 1, 0) the score is lower 3 places apart than 10, and lower there than 1."""
+    """Alignment comes and goes: (1, 0, 1, 0) scores lower 3 positions apart than 10, and lower there than 1."""
     at_1, at_3, at_10 = experiments.pairs_scores(torch.tensor([1, 3, 10])).tolist()
     assert at_3 < at_10 < at_1
     slopes = experiments.pairs_scores(torch.arange(200)).diff()
@@ -205,7 +205,7 @@ def test_decay_not_in_random():
 
 
 def test_decay_bound():
-    """The paper's bound holds, more than halves within 200 places, ripples on, and at 1,000 is 131 times the score."""
+    """The paper's bound holds, more than halves in 200 positions, ripples on, and is 131 times the score at 1,000."""
     sizes, bounds = zip(*(experiments.decay_bounds(lag) for lag in (1, 500, 1000)), strict=True)
     for size, bound in zip(sizes, bounds, strict=True):
         assert (size <= bound).all()
@@ -260,13 +260,13 @@ def test_decay_aimed():
 
 
 def test_repeat_hand():
-    """A hand that turns by 25 degrees a place points exactly where it began after 72 places, and not before."""
+    """A hand that turns by 25 degrees a position points exactly where it began after 72 positions, and not before."""
     ends = [(25 * places) % 360 for places in range(1, 73)]
     assert ends.index(0) + 1 == 72 == numbers.repeat_hand()
 
 
 def test_repeat_never():
-    """Within 10,000 places a pair that turns by one radian points nowhere where it began, and nearest, 6e-5, at 710."""
+    """Within 10,000 positions a pair that turns by a radian points nowhere where it began; nearest, 6e-5, at 710."""
     one, _ = experiments.repeat_chords()
     assert one.argmin() + 1 == 710
     assert one.min().item() == pytest.approx(abs(2 * sympy.sin(355).evalf(30)), abs=1e-9)
@@ -277,7 +277,7 @@ def test_repeat_never():
 
 
 def test_repeat_together():
-    """Of all places up to ten thousand, 32 pairs together come nearest to where they began at the very next one."""
+    """Of all positions up to ten thousand, 32 pairs together come nearest to where they began at the very next one."""
     _, together = experiments.repeat_chords()
     assert together.argmin() == 0
     assert together[1:].argmin() == 0  # two places on
@@ -285,7 +285,7 @@ def test_repeat_together():
 
 
 def test_repeat_far():
-    """From ten thousand to two hundred thousand places 32 pairs come no nearer to where they began than 1.05."""
+    """From ten thousand to two hundred thousand positions 32 pairs come no nearer to where they began than 1.05."""
     far = experiments.repeat_far()
     assert len(far) == 190_000
     assert far.min() > 1.045
@@ -293,7 +293,7 @@ def test_repeat_far():
 
 
 def test_content_decides():
-    """Whether the score is higher one place apart than a hundred is decided by query and key: half and half."""
+    """Whether the score is higher one position apart than a hundred is decided by query and key: half and half."""
     assert abs(numbers.content_share() - 0.5) < 4 * 0.5 / sqrt(4000)
 
 
@@ -307,7 +307,7 @@ def test_content_and_offset():
 
 
 def test_by_hand():
-    """(0.1, 0.4, 0.5, 0.2) at place 1 becomes (-0.2826, 0.3003, 0.4980, 0.2050): its pairs turn by 1 and 0.01."""
+    """(0.1, 0.4, 0.5, 0.2) at position 1 becomes (-0.2826, 0.3003, 0.4980, 0.2050): its pairs turn by 1 and 0.01."""
     expected = [
         0.1 * cos(1) - 0.4 * sin(1),
         0.1 * sin(1) + 0.4 * cos(1),
@@ -319,7 +319,7 @@ def test_by_hand():
 
 
 def test_by_hand_slip():
-    """Counting the pairs from 1 turns them by 0.01 and 0.0001 instead: place 1 is hardly told from place 0."""
+    """Counting the pairs from 1 turns them by 0.01 and 0.0001 instead: position 1 is hardly told from position 0."""
     moved = (experiments.by_hand_slip() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
     meant = (experiments.by_hand() - torch.tensor(experiments.VECTOR, dtype=FLOAT)).norm()
     assert experiments.by_hand_slip().tolist() == pytest.approx([0.0960, 0.4010, 0.5000, 0.2000], abs=5e-5)

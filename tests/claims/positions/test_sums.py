@@ -476,7 +476,7 @@ def test_wish_bounded():
 
 
 def test_wish_any_length():
-    """Fractions change with the length, ten binary digits and a table end; all others have a code for any place."""
+    """Fractions change with the length, ten binary digits and a table end; all others have a code for any position."""
     assert set(wishes.WISH_SCHEMES) - granted("any_length") == {"fractions", "binary", "learned"}
     fractions = wishes.wish_schemes()["fractions"].tag
     short, long = fractions(torch.tensor([5]), 10)[0, 0].item(), fractions(torch.tensor([5]), 100)[0, 0].item()
@@ -540,5 +540,5 @@ def test_wish_meaning_turned():
 
 
 def test_wish_relative():
-    """Scores that know the distance and nothing else of the places: Shaw, T5, RoPE and ALiBi; no code that is added."""
+    """Scores that know the distance and no more of the positions: Shaw, T5, RoPE and ALiBi; no code that is added."""
     assert granted("relative") == {"shaw", "t5", "rope", "alibi"}

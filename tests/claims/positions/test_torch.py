@@ -43,7 +43,7 @@ def block(key_heads=2, bias=False, seed=3, length=900):
 
 
 def test_torch_attention_moves():
-    """Attention with rotary places gives the same output when all places move on together."""
+    """Attention with rotary positions gives the same output when all positions move on together."""
     attention, _ = block(length=1100)
     x, places = torch.randn(2, 8, 60, dtype=torch.float64), torch.arange(8)
     for start in (1, 10, 1000, 1092):
@@ -101,13 +101,13 @@ def test_torch_attention_trap():
 
 
 def test_torch_rotary_layouts():
-    """Heads and places in the wrong order, or a head too small, are refused; so is a place outside the table."""
+    """Heads and positions in the wrong order, or a head too small, are refused; so is a position outside the table."""
     names = pasted("rotary")
     rotary, x = names["Rotary"](torch.ones(3), 50), torch.randn(2, 7, 4, 6)  # (batch, n, heads, size)
     for turn in (names["turn_halves"], names["turn_adjacent"]):
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x, rotary(torch.arange(7)))
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="positions turn"):
             turn(x.transpose(1, 2)[..., :5], rotary(torch.arange(7)))
         assert turn(x.transpose(1, 2), rotary(torch.arange(7))).shape == (2, 4, 7, 6)
     for place in (-1, 50):
@@ -255,7 +255,7 @@ def test_torch_rotary_complex_lost():
 
 
 def test_torch_rotary_cache():
-    """A query that meets cached keys must be turned by its own place; turned as if at 0 it scores otherwise."""
+    """A query that meets cached keys must be turned by its own position; turned as if at 0 it scores otherwise."""
     names = pasted("rotary")
     rotary, turn = names["Rotary"](torch.tensor([1.0, 0.1]), 50, dtype=torch.float64), names["turn_halves"]
     q, k = torch.randn(2, 1, 4, generator=torch.Generator().manual_seed(1), dtype=torch.float64)

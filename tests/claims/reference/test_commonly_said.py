@@ -8,6 +8,7 @@ import torch
 
 from essays.reference.commonly_said.experiments import PAGE, said
 from press.read.page import Page
+from workings.positions.attention import attend
 from workings.positions.sinusoidal import sinusoidal
 
 
@@ -23,22 +24,29 @@ def stepped(make, gradients, start=1.0):
 
 
 def test_said_verdicts():
-    """Every statement has a verdict of four, a tick or a source, and a section whose page leads back to this one."""
+    """Every statement has a verdict of four, a tick or a source, and a section; if it depends, it says on what."""
     text, statements = PAGE.read_text(encoding="utf-8"), said()
-    assert len(statements) == text.count("\n### ") >= 90
+    assert len(statements) == text.count("\n#### ") >= 60
     assert {statement.verdict for statement in statements} == {"True", "Imprecise", "Depends", "False"}
     for statement in statements:
         assert re.search(r"\[✓\]\[claims\.|\d{4}[^\[\]]*\]\[[a-z-]+\d{4}\]", statement.correct), statement.slug
+        assert statement.verdict != "Depends" or statement.correct.startswith("On "), statement.slug
         page = Page.read(statement.page)
         assert statement.section in page.anchors, statement.slug
-        section = re.split(r"(?m)^#{2,3} ", page.text.partition(f"#{statement.section} ")[2], maxsplit=1)[0]
         listed = statement.page.parent == PAGE.parent or "way" in page.front  # the build lists it at the page's foot
-        assert listed or "reference/commonly-said.md#said_" in section, statement.slug
-    words = {statement.slug: statement.words.removesuffix(".") for statement in statements}
-    for page in PAGE.parents[1].glob("*/*.md"):
+        assert listed or "reference/commonly-said.md#said_" in page.text, statement.slug
+    # where another page quotes a statement, its words and its verdict are those of its entry
+    known = {statement.slug: (statement.words.removesuffix("."), statement.verdict) for statement in said()}
+    home = PAGE.parents[1] / "index.md"
+    for page in (home, *PAGE.parents[1].glob("*/*.md")):
         linked = page.read_text(encoding="utf-8")
-        for said_there, slug in re.findall(r'\["(.+?)"\]\(\S+commonly-said\.md#(\w+)\)', linked):
-            assert said_there == words[slug], page
+        quoted = re.findall(r'\["(.+?)\.?"\]\(\S*commonly-said\.md#(\w+)\)(?: \*\*(\w+)\.\*\*)?', linked)
+        for words, slug, verdict in quoted:
+            assert (words, verdict or known[slug][1]) == known[slug], page
+        if page == home:  # one of each essay, each with its verdict
+            essays = {statement.slug: statement.page.parent.name for statement in said()}
+            assert sorted(essays[slug] for _, slug, _ in quoted) == ["adam", "paperclips", "positions"]
+            assert all(verdict for *_, verdict in quoted)
 
 
 @pytest.mark.parametrize("gradient", [1e-3, -0.37, 41.0, -1e6])
@@ -112,3 +120,15 @@ def test_said_larger_base():
 
     assert first_negative(1_000_000) < first_negative(500_000)
     assert first_negative(10_000) == 725
+
+
+def test_said_attention_maps():
+    """A key with nearly all of the weight can add nearly nothing to the output, which is weights times values."""
+    keys, query = torch.eye(2, dtype=torch.float64), torch.tensor([[18.0, 0.0]], dtype=torch.float64)
+    values = torch.tensor([[1e-6], [1e3]], dtype=torch.float64)
+    out, weights = attend(query, keys, values)
+    least = math.exp(-18 / math.sqrt(2))
+    assert weights[0].tolist() == pytest.approx([1 / (1 + least), least / (1 + least)], rel=1e-12)
+    assert weights[0, 0] > 0.999
+    assert 0 < weights[0, 0] * values[0] < 1e-2 * out[0]
+    assert out.item() == pytest.approx((1e-6 + 1e3 * least) / (1 + least), rel=1e-12)

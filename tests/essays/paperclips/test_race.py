@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from essays.paperclips.race import experiments, live
-from workings.paperclips import dice, race
+from workings.paperclips import dice, race, six_dials
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,39 @@ def test_played():
         width = max(game.band_y[96:98]) - min(game.band_y[96:98])  # at 98 races
         assert width == pytest.approx(4 * (game.expected * (1 - game.expected) / 98) ** 0.5)
         assert game.speed == pytest.approx(max(game.speeds))
+
+
+def test_promise():
+    """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
+    for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
+        seen = live.followed(given, given, n, e)
+        assert seen.factor == 1
+        assert seen.safety[0] == pytest.approx(given)
+        assert abs(seen.safety[10] - seen.after_1) < 1e-15
+        assert min(given, seen.end) <= seen.safety[-1] <= max(given, seen.end)
+
+
+@pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
+def test_the_course_of_a_promise(given, n, e):
+    """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
+    seen = live.followed(given, given, n, e)
+    later = [six_dials.drift(given, k * seen.half_life, n, e, 1.0) for k in range(3)]
+    if seen.course == 0:
+        assert later == pytest.approx([given] * 3)
+    elif seen.course == 1:
+        assert later[1] == pytest.approx((given + seen.end) / 2)
+    else:
+        assert seen.end == 1 > given
+        assert later[1] > (given + 1) / 2 + 1e-3 or later[1] == 1
+
+
+def test_who_never_wins():
+    """With no speed left a team wins not one of the games played; with a little left it wins some."""
+    generator = torch.Generator().manual_seed(3)
+    others = torch.rand(100_000, generator=generator, dtype=torch.float64) * (1 - 1 / 1.5)  # two teams, enmity 0.5
+    for c, s in ((0.1, 0.1), (0.1, 0.5), (1.0, 1.0), (0.2, 0.1)):
+        assert live.departed(c, s, 2, 0.5, 0).never == (not (c - s > others).any())
+
+
+def test_a_promise_has_a_choice_below_full_enmity():
+    assert [live.turned(1, 5, e, 1.0).choice for e in (0.05, 0.95, 1.0)] == [True, True, False]

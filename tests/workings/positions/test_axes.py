@@ -30,7 +30,7 @@ def test_angles_are_dot_products():
         for i, speeds in enumerate(theta.tolist()):
             assert found[n, i].item() == pytest.approx(sum(a * b for a, b in zip(place, speeds, strict=True)), abs=1e-6)
     assert found.dtype == FLOAT
-    with pytest.raises(ValueError, match="places on 3 axes, and frequencies for 2"):
+    with pytest.raises(ValueError, match="positions on 3 axes, and frequencies for 2"):
         axes.axes_angles(places, theta[:, :2])
 
 

@@ -116,20 +116,21 @@ def deferred_limit_try() -> Moving:
     """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
     run = Panel(
         Axis(0, 20, "time since the fixing began", ticks=(0, 5, 10, 15, 20)),
-        Axis(-6, 6, "error", ticks=(-4, -2, 0, 2, 4)),
+        Axis(-6, 6, "fault", ticks=(-4, 0, 4)),
         (
             Rule(y=0, colour="muted", dashed=False, width=0.8),
             Line("unfixed", "times", colour="muted", dashed=True),
             Line("error", "times", colour="human", when=("verdict", 0)),
             *(Line("error", "times", colour="warn", when=("verdict", index)) for index in (1, 2, 3)),
-            Label("nobody fixes", 2.6, 5.2, colour="muted"),
+            Label("nobody fixes", 2.2, 3.9, colour="muted"),
         ),
-        alt="The error over time. It changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
-        title="The error",
+        alt="The fault over time. It changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+        height=130,
+        title="The fault",
     )
     plane = Panel(
-        Axis(0, 5.15, "strength of the fixing, k / r", ticks=(0, 1, 2, 3, 4, 5)),
-        Axis(0, 1.58, "growth × delay, r τ", ticks=(0, 0.5, 1, 1.5)),
+        Axis(0, 5.15, "strength of the fix, over growth", ticks=(0, 1, 2, 3, 4, 5)),
+        Axis(0, 1.58, "growth × age", ticks=(0, 0.5, 1, 1.5)),
         (
             Rule(y=1, colour="warn"),
             Line("limits", "strengths", colour="human"),
@@ -139,21 +140,22 @@ def deferred_limit_try() -> Moving:
             Label("fixing works", 1.1, 0.12, colour="human"),
             Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
         ),
-        alt="The plane of strength and of growth times delay, with the wedge in which fixing works. The dot is at "
+        alt="The plane of strength and of growth times age, with the wedge in which fixing works. The dot is at "
         "{strength} and {product:.2f}.",
+        height=130,
         title="Where it stands",
     )
     return Moving(
         title="Fix it",
         compute=late,
         controls=(
-            Slider("r", "r, growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
-            Slider("strength", "k, strength of the fix", STRENGTHS, 1.5, unit=" r"),
-            Slider("tau", "τ, age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
+            Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
+            Slider("strength", "strength of the fix", STRENGTHS, 1.5, unit=" × growth"),
+            Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
         ),
         parts=(run, plane),
-        says="A fault grows at the rate {r} and is fixed with a strength of {strength}, by news that is {tau} old. "
-        "Growth times delay is {product:.2f}. The error changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+        says="A fault grows at the rate {r}, is fixed with a strength of {strength}, and the news is {tau} old. Growth "
+        "times age is {product:.2f}. The fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
     )
 
 
@@ -161,7 +163,7 @@ def deferred_survivors_drawn() -> Moving:
     """Two hundred histories that go out one by one, and what those say that are left."""
     said = Panel(
         Axis(0, 300, "versions so far", ticks=(0, 100, 200, 300)),
-        Axis(0.0008, 1.2, "hazard of each version", log=True, ticks=(0.001, 0.01, 0.1, 1)),
+        Axis(0.0008, 1.2, "hazard", log=True, ticks=(0.001, 0.01, 0.1, 1)),
         (
             Line("bounds", "past", colour="muted"),
             Rule(x="versions", colour="muted"),
@@ -174,7 +176,7 @@ def deferred_survivors_drawn() -> Moving:
         alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After {versions} "
         "versions the bound is {bound:.4f}, {wrong:above|below} it.",
         title="What they say",
-        height=230,
+        height=150,
     )
     there = Panel(
         Axis(-0.8, 19.8, ticks={}),
@@ -186,15 +188,15 @@ def deferred_survivors_drawn() -> Moving:
         ),
         alt="Two hundred histories, of which {left} are still there, {wrong:right|wrong} about the hazard.",
         title="Still there: blue if right, red if wrong",
-        height=230,
+        height=150,
         bare=True,
     )
     return Moving(
-        title="Two hundred histories, version by version",
+        title="Two hundred histories",
         compute=survive,
         controls=(
-            Slider("hazard", "h, hazard per version", HAZARDS, 0.05),
-            Slider("versions", "N, versions so far", VERSIONS, 1, play=True),
+            Slider("hazard", "hazard per version", HAZARDS, 0.05),
+            Slider("versions", "versions so far", VERSIONS, 1, play=True),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(said, there),

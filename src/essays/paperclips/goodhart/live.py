@@ -185,7 +185,7 @@ def checks_tails_choice() -> Moving:
         alt="The candidates by value and score; the best by score has a score of {taken_score:.1f} and a value of "
         "{taken_value:.1f}.",
         title="One draw, up to 200 candidates shown",
-        height=240,
+        height=150,
     )
     mean = Panel(
         x=Axis(0.9, 1300.0, "candidates", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
@@ -196,20 +196,20 @@ def checks_tails_choice() -> Moving:
             Line("mean_values", "numbers", colour="true", answer=True),
             Dots("mean_score", "n", colour="proxy", width=9.0),
             Dots("mean_value", "n", colour="true", width=9.0, answer=True),
-            Label("its score: {mean_score:.2f}", 1.2, 5.9, colour="proxy"),
-            Label("its value: {mean_value:.2f}", 1.2, 5.1, colour="true", answer=True),
+            Label("its score: {mean_score:.2f}", 1.2, 5.4, colour="proxy"),
+            Label("its value: {mean_value:.2f}", 1.2, 4.3, colour="true", answer=True),
         ),
         alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
         title="On average",
-        height=240,
+        height=150,
     )
     return Moving(
         title="The best by score: what is it worth?",
         compute=choose,
         controls=(
-            Slider("n", "n, candidates", tuple(NUMBERS), 12, form=","),
+            Slider("n", "candidates", tuple(NUMBERS), 12, form=","),
             Choice("check", "error of the check", CHECKS, "heavy"),
-            Slider("noise", "σ, size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
+            Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),

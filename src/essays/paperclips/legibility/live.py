@@ -40,15 +40,16 @@ def unread_model_year() -> Moving:
     """A year of the newspaper, and the weights under the lid if the reader opens it."""
     newspaper = Panel(
         x=Axis(0.2, 52.8, "week", ticks=(1, 10, 20, 30, 40, 50)),
-        y=Axis(0.0, 1.2, "share explained", ticks=(0, 0.5, 1)),
+        y=Axis(0.0, 1.4, "share explained", ticks=(0, 0.5, 1)),
         marks=(
             Bars("shares", "weeks", thick=0.7, colour="proxy"),
             Rule(x="week", colour="muted"),
             Rule(x=39.5, colour="warn", when=("loose", 1)),
-            Label("the twins come loose", 38.6, 1.1, "end", colour="warn", when=("loose", 1)),
+            Label("the twins come loose", 38.6, 1.12, "end", colour="warn", when=("loose", 1)),
         ),
         alt="A bar for each week so far; this week the share explained is {share:.1%}.",
         title="In the newspaper",
+        height=140,
     )
     lid = Panel(
         x=Axis(0.3, 11.7, "features", ticks={1.0: "wanted", 3.0: "twins"}),
@@ -61,13 +62,14 @@ def unread_model_year() -> Moving:
         ),
         alt="{look:The lid is on; nothing is seen.|The weights: one bar for what is wanted, one for each twin.}",
         title="Under the lid",
+        height=120,
     )
     return Moving(
         title="In which week would you have noticed?",
         compute=year,
         controls=(
-            Slider("twins", "k, twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
-            Slider("alike", "r, how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
+            Slider("twins", "twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
+            Slider("alike", "how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
             Slider("steps", "steps of training", STEPS, 500, form=","),
             Slider("week", "week", WEEKS, 36, play=True),
             Choice(

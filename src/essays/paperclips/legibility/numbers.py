@@ -9,11 +9,6 @@ def unread_weights() -> dict[str, float]:
     return {f"twins_{k}": legibility.shared(k)[0] for k in (1, 2, 5)}
 
 
-def unread_loose_error() -> dict[str, float]:
-    """The mean squared error once 1, 2 or 5 twins have come loose, in closed form, as a share of the variance."""
-    return {f"twins_{k}": legibility.deployed_error(k) for k in (1, 2, 5)}
-
-
 def unread_loose_simulated() -> dict[str, float]:
     """The mean squared error once 1, 2 or 5 twins have come loose, simulated: over five seeds, 20,000 examples each."""
     return {f"twins_{k}": experiments.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}

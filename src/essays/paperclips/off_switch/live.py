@@ -145,7 +145,7 @@ def off_switch_noisy_try() -> Moving:
     """Acting, switching off and asking: over what the machine expects, and on the map."""
     worth = Panel(
         Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(-0.5, 2.5, "what it expects to get", ticks=(0, 1, 2)),
+        Axis(-0.5, 2.5, "what it gets", ticks=(0, 1, 2)),
         (
             Rule(x="mu", colour="muted"),
             Line("mine", "means", colour="machine", dashed=True),
@@ -158,11 +158,11 @@ def off_switch_noisy_try() -> Moving:
         alt="What the machine expects to get, unasked and by asking, over what it expects of its plan. At {mu} it gets "
         "{alone:.3f} unasked and {asking:.3f} by asking.",
         title="What asking is worth",
-        height=240,
+        height=140,
     )
     map_ = Panel(
         Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(0, 4.0, "the human’s error, b", ticks=(0, 1, 2, 3, 4)),
+        Axis(0, 4.0, "human’s error, b", ticks=(0, 2, 4)),
         (
             Cells("worths", low=-0.8, high=0.8, colour="human", below="machine"),
             Line("errors", "right", colour="human"),
@@ -175,13 +175,13 @@ def off_switch_noisy_try() -> Moving:
         alt="A map over what the machine expects and the human’s error. In the middle it asks, on the right it acts, "
         "on the left it switches itself off. The dot is where it {does:" + DOES + "}.",
         title="What it does",
-        height=240,
+        height=150,
     )
     return Moving(
-        title="Set the plan, the doubt and the human",
+        title="Set plan, doubt and human",
         compute=weigh,
         controls=(
-            Slider("mu", "μ, what the machine expects of its plan", MEANS, 0.5),
+            Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
             Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
             ERROR,
         ),
@@ -194,8 +194,8 @@ def off_switch_noisy_try() -> Moving:
 def off_switch_game() -> Moving:
     """Eight plans, for the reader to act on, to give up, or to show to a human."""
     plan = Panel(
-        Axis(-2.5, 2.5, "what you expect of the plan"),
-        Axis(-0.2, 4.2, "the human’s error, b", ticks=(0, 1, 2, 3, 4)),
+        Axis(-2.5, 2.5, "what you expect of the plan: bad … good"),
+        Axis(-0.2, 4.2, "how badly the human sees", ticks=(0, 2, 4)),
         (
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
@@ -210,7 +210,7 @@ def off_switch_game() -> Moving:
             Clause("All eight plans as dots, and the border within which it pays to ask.", ("over", 1)),
         ),
         title="The plan",
-        height=230,
+        height=150,
     )
     score = Panel(
         Axis(0, GAME, "plans decided"),
@@ -220,12 +220,12 @@ def off_switch_game() -> Moving:
             Line("formula", colour="human", dashed=True),
             Line("yours", colour="machine"),
             Dots("yours", colour="machine", width=6),
-            Label("you: {mine:.1f}", 0.2, 15.2, colour="machine"),
-            Label("dashed, the formula: {its:.1f}", 0.2, 12.4, colour="human"),
+            Label("you: {mine:.1f}", 0.2, 13.0, colour="machine"),
+            Label("dashed, the formula: {its:.1f}", 0.2, -12.5, colour="human"),
         ),
         alt="You have earned {mine:.1f}, the formula {its:.1f}.",
         title="The books",
-        height=230,
+        height=120,
     )
     done = "asked|acted and asked nobody|switched itself off"
     return Moving(
@@ -238,7 +238,9 @@ def off_switch_game() -> Moving:
         parts=(plan, score),
         says=(
             Clause("Plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
-            Clause("The human, if asked, misjudges it by {b:.1f}. Ask, act, or switch yourself off? ", ("over", 0)),
+            Clause(
+                "The human, if asked, sees it with an error of {b:.1f}. Ask, act, or switch yourself off? ", ("over", 0)
+            ),
             Clause("The last plan was worth {worth:.1f}, and brought you {got:.1f}. ", ("begun", 1)),
             Clause("The formula " + "{did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
             Clause("The books are closed: you {mine:.1f}, the formula {its:.1f}. ", ("over", 1)),

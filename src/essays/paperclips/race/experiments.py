@@ -69,3 +69,8 @@ def residuals(games: int = 20_000) -> list[tuple[str, int, float, float, float]]
                 if 0 < closed < 1:
                     rows.append((information, n, e, mu, (share - closed) / sqrt(closed * (1 - closed) / games)))
     return rows
+
+
+def levers(enmity: float = 0.5, teams: int = 5, information: str = "private", ability: float = 1.0) -> float:
+    """The chance of a disaster in a race, at a middling setting of which one part may be moved; the ability is mu."""
+    return disaster(information, teams, enmity, ability)

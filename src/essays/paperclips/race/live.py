@@ -11,11 +11,13 @@ from workings.paperclips.race import (
     disaster_public,
     disaster_public_worst,
     disasters,
+    payoff,
     payoff_private,
     safety_none,
     safety_private,
     safety_public,
 )
+from workings.paperclips.six_dials import drift, half_life
 
 
 def shaded(places: list[float], low: list[float], high: list[float]) -> tuple[list[float], list[float]]:
@@ -45,6 +47,7 @@ class Turned(NamedTuple):
     public_here: float  # at the equilibrium that is chosen
     best_here: float
     worst_here: float
+    choice: bool  # whether a promise has anything to choose from
 
 
 def turned(promise: int, n: int, e: float, mu: float) -> Turned:
@@ -67,6 +70,7 @@ def turned(promise: int, n: int, e: float, mu: float) -> Turned:
         public_here=best_here if promise == 1 else worst_here,
         best_here=best_here,
         worst_here=worst_here,
+        choice=worst_here - best_here > 1e-9,
     )
 
 
@@ -78,6 +82,7 @@ class Departed(NamedTuple):
     mine: float
     best: float
     lost: float
+    never: bool  # whether it never wins, as no speed is left
 
 
 def departed(c: float, s: float, n: int, e: float, look: int) -> Departed:
@@ -87,7 +92,7 @@ def departed(c: float, s: float, n: int, e: float, look: int) -> Departed:
     safeties = [0.01 * i for i in range(101)]
     brings = [payoff_private(safety, c, n, e, 1.0) / most for safety in safeties]
     mine = payoff_private(s, c, n, e, 1.0) / most
-    return Departed(safeties, brings, mine, best, 1.0 - mine)
+    return Departed(safeties, brings, mine, best, 1.0 - mine, s >= c)
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
@@ -180,17 +185,49 @@ def play(games: int, seed: int, information: int, n: int, e: float) -> Played:
     )
 
 
-KINDS = {"none": "nobody knows anything", "private": "each knows its own", "public": "all know all"}
+class Promised(NamedTuple):
+    """What each safety brings over what the promise would, and the safety of all over time; and both at some points."""
+
+    safeties: list[float]
+    brings: list[float]
+    times: list[float]
+    safety: list[float]
+    factor: float
+    after_1: float
+    end: float
+    half_life: float
+    course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
+
+
+def followed(given: float, yours: float, n: int, e: float) -> Promised:
+    """All promise a safety, above 0; you alone choose another. Then all follow what pays; capabilities go up to 1."""
+    kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
+    apart = given - end
+    safeties, times = [0.02 * i for i in range(51)], [0.1 * i for i in range(81)]
+    return Promised(
+        safeties=safeties,
+        brings=[payoff(s, given, n, e, 1.0) / kept for s in safeties],
+        times=times,
+        safety=[drift(given, t, n, e, 1.0) for t in times],
+        factor=payoff(yours, given, n, e, 1.0) / kept,
+        after_1=drift(given, 1.0, n, e, 1.0),
+        end=end,
+        half_life=half_life(e, 1.0),
+        course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
+    )
+
+
+KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
 GAMES = (*range(1, 21), *range(22, 41, 3), *range(45, 101, 5), *range(110, 401, 10))
 TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
-TEAMS = Slider("n", "n, teams", tuple(range(2, 21)), 5)
-ENMITY = Slider("e", "e, enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
+TEAMS = Slider("n", "teams", tuple(range(2, 21)), 5)
+ENMITY = Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
 
 
 def race_enmity_dials() -> Moving:
     """P(disaster) over the enmity, with the range from which a promise chooses where all know all."""
-    here = "{none_here:.1%} of races end in a disaster if nobody knows anything, {private_here:.1%} if each knows its "
-    here += "own, {public_here:.1%} if all know all"
+    here = "{none_here:.1%} of races end in a disaster if nobody knows anything, {private_here:.1%} if each knows "
+    here += "itself, {public_here:.1%} if all know all"
     return Moving(
         title="Turn the race",
         compute=turned,
@@ -198,7 +235,7 @@ def race_enmity_dials() -> Moving:
             Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
             TEAMS,
             ENMITY,
-            Slider("mu", "μ, how far capabilities differ", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
+            Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
         ),
         parts=(
             Panel(
@@ -215,16 +252,19 @@ def race_enmity_dials() -> Moving:
                     Dots("private_here", "e", colour="machine", width=9),
                     Dots("public_here", "e", colour="proxy", width=11),
                     Label("all know all: between these two", 0.99, 0.2, anchor="end", colour="proxy"),
-                    Label("each its own", 0.99, 0.13, anchor="end", colour="machine"),
+                    Label("each itself", 0.99, 0.13, anchor="end", colour="machine"),
                     Label("nobody knows", 0.99, 0.06, anchor="end", colour="true"),
                 ),
-                alt="P(disaster) over the enmity: a curve if nobody knows anything, one if each knows its own, and a "
+                alt="P(disaster) over the enmity: a curve if nobody knows anything, one if each knows itself, and a "
                 "range between two if all know all. At {e}, " + here + ".",
                 height=250,
             ),
         ),
-        says="{n} teams, enmity {e}, capabilities up to {mu}; a promise: {promise}. " + here + ". "
-        "There a promise can choose between {worst_here:.1%} and {best_here:.1%}.",
+        says=(
+            "{n} teams, enmity {e}, capabilities up to {mu}; a promise: {promise}. " + here + ". ",
+            Clause("There a promise can choose between {worst_here:.1%} and {best_here:.1%}.", ("choice", 1)),
+            Clause("There a promise has nothing to choose from.", ("choice", 0)),
+        ),
     )
 
 
@@ -234,8 +274,8 @@ def race_private_try() -> Moving:
         title="Be a team, and try to do better",
         compute=departed,
         controls=(
-            Slider("c", "c, your capability", tuple(step / 10 for step in range(1, 11)), 0.7),
-            Slider("s", "s, your safety", tuple(step / 20 for step in range(21)), 0.5),
+            Slider("c", "your capability", tuple(step / 10 for step in range(1, 11)), 0.7),
+            Slider("s", "your safety", tuple(step / 20 for step in range(21)), 0.5),
             TEAMS,
             ENMITY,
             Choice("look", "the equilibrium", {"hidden": "hidden", "shown": "shown"}),
@@ -260,9 +300,10 @@ def race_private_try() -> Moving:
             ),
         ),
         says=(
-            "{n} teams, enmity {e}; each knows its own capability, yours is {c}. The other teams keep to the "
+            "{n} teams, enmity {e}; each knows itself, and your capability is {c}. The other teams keep to the "
             "equilibrium. With a safety of {s} you expect {lost:.1%} less than if you kept to it too.",
             Clause(" That would be a safety of {best:.3f}.", ("look", 1)),
+            Clause(" No speed is left: it never wins, and has what the winner’s machine brings it.", ("never", 1)),
         ),
     )
 
@@ -270,42 +311,41 @@ def race_private_try() -> Moving:
 def race_simulated_games() -> Moving:
     """Races played in the page, one after another, and the formula."""
     race = Panel(
-        Axis(0, 1, "the teams, the ablest first", ticks={}),
-        Axis(-1, 1.05, "capability, and below it the speed that is left", ticks=(-1, -0.5, 0, 0.5, 1)),
+        Axis(0, 1, "the teams of the last race, the ablest first", ticks={}),
+        Axis(-1, 1.05, "ability, down to speed", ticks=(-1, 0, 1)),
         (
             Rule(y="speed", colour="muted"),
             Line("spent", "teams", colour="human", width=8),
             Dots("speeds", "places", colour="ink", width=9),
             Dots("speed", "first", colour="human", width=12, when=("wrong", 0)),
             Dots("speed", "first", colour="warn", width=12, when=("wrong", 1)),
-            Label("a bar: what is spent on safety", 0.98, -0.65, "end", colour="human"),
-            Label("the winner: safe", 0.98, -0.87, "end", colour="human", when=("wrong", 0)),
-            Label("the winner: a disaster", 0.98, -0.87, "end", colour="warn", when=("wrong", 1)),
+            Label("a bar: what is spent on safety", 0.98, -0.87, "end", colour="human"),
+            Label("the winner: safe", 0.98, -0.6, "end", colour="human", when=("wrong", 0)),
+            Label("the winner: a disaster", 0.98, -0.6, "end", colour="warn", when=("wrong", 1)),
         ),
         alt="A bar for each of {n} teams, from its capability down to its speed. The ablest wins with a "
         "safety of {safety:.2f}, and its machine {wrong:is safe|goes wrong}.",
-        title="The last race",
-        height=230,
+        height=190,
     )
     count = Panel(
         Axis(0, 410, "races played", ticks=(0, 100, 200, 300, 400)),
-        Axis(0, 1.04, "share of disasters so far"),
+        Axis(0, 1.04, "share of disasters so far", ticks=(0, 0.5, 1)),
         (
             Line("band_y", "band_x", colour="faint", width=4),
             Rule(y="expected", colour="ink"),
             Line("shares", "played", colour="machine"),
             Dots("share", "games", colour="machine", width=9),
-            Label("dashed: the formula; shaded: two standard errors", 398, 0.05, "end"),
+            Label("dashed: expected; shaded: chance", 398, 0.05, "end"),
         ),
-        alt="After {games} races the share of disasters is {share:.3f}; the formula, dashed, says {expected:.3f}.",
-        title="All so far",
-        height=230,
+        alt="After {games} races the share of disasters is {share:.3f}; {expected:.3f} are expected, "
+        "{off:.1f} standard errors away.",
+        height=120,
     )
     return Moving(
         title="Play one race after another",
         compute=play,
         controls=(
-            Slider("games", "races played", GAMES, 1, play=True),
+            Slider("games", "races", GAMES, 1, play=True),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
             Choice("information", "what is known", KINDS, "private"),
             TEAMS,
@@ -313,6 +353,62 @@ def race_simulated_games() -> Moving:
         ),
         parts=(race, count),
         says="{n} teams, enmity {e}, {information}. Race {games}: the winner has a safety of {safety:.2f}, and its "
-        "machine {wrong:is safe|goes wrong}. So far {disasters} of {games} ended in a disaster, {share:.1%}. The "
-        "formula says {expected:.1%}; the difference is {off:.1f} standard errors.",
+        "machine {wrong:is safe|goes wrong}. So far {disasters} of {games} ended in a disaster, {share:.1%}; "
+        "{expected:.1%} are expected.",
+    )
+
+
+def promise_broken() -> Moving:
+    """What breaking a promise brings, and what becomes of it."""
+    return Moving(
+        title="Promise, and break it",
+        compute=followed,
+        controls=(
+            Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("n", "teams", tuple(range(2, 11)), 5),
+            Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 1.0),
+        ),
+        parts=(
+            Panel(
+                Axis(0, 1.02, "your own safety", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
+                Axis(0, 3.2, "what you expect; kept, 1", ticks=(0, 1, 2, 3)),
+                (
+                    Rule(y=1, colour="muted"),
+                    Rule(x="given", colour="muted"),
+                    Line("brings", "safeties", colour="machine"),
+                    Dots("factor", "yours", colour="warn", width=9),
+                    Label("dashed: the promise kept", 0.02, 2.5, colour="muted"),
+                ),
+                alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
+                "is {factor:.2f} times what keeping it brings.",
+                height=130,
+                title="You break it",
+            ),
+            Panel(
+                Axis(0, 8, "time since the promise"),
+                Axis(0, 1.05, "safety of all", ticks=(0, 0.5, 1)),
+                (
+                    Rule(y="end", colour="muted"),
+                    Line("safety", "times", colour="warn"),
+                    Label("dashed: where it ends", 7.9, 0.78, colour="muted", anchor="end"),
+                ),
+                alt="The safety of all goes from {given} to {end:.3f}.",
+                height=120,
+                title="All follow what pays",
+            ),
+        ),
+        says=(
+            "{n} teams with enmity {e} promise a safety of {given}. Who alone chooses {yours} expects {factor:.2f} "
+            "times what keeping it brings. ",
+            Clause("If all follow what pays, nothing changes: the promise keeps itself.", ("course", 0)),
+            Clause(
+                "If all follow what pays, the safety is {after_1:.3f} after one unit of time and ends at {end:.3f}; ",
+                ("course", 1),
+            ),
+            Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
+            Clause(
+                "If all follow what pays, it is {after_1:.3f} after one unit of time, and grows to 1.", ("course", 2)
+            ),
+        ),
     )

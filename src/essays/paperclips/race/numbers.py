@@ -3,7 +3,7 @@
 from math import sqrt
 
 from essays.paperclips.race import experiments
-from workings.paperclips import race
+from workings.paperclips import race, six_dials
 
 SETTING = (5, 0.5, 1.0)  # n, e, mu of the running example
 
@@ -50,11 +50,6 @@ def race_prize() -> dict[str, float]:
     return kinds | {"alone": experiments.secret(*SETTING)}
 
 
-def race_enmity_none() -> dict[str, float]:
-    """P(disaster) with 5 teams that know nothing and mu = 1, for an enmity of 0.2 and 1."""
-    return {f"at_{round(10 * e)}": race.disaster_none(5, e, 1) for e in (0.2, 1.0)}
-
-
 def race_private_best() -> dict[str, float]:
     """The safety at which the expected payoff of a team is largest, found on a grid, for three capabilities."""
     grid = [i / 10_000 for i in range(10_001)]
@@ -95,3 +90,49 @@ def race_simulated_residual() -> dict[str, float]:
 def race_exercise_answer() -> dict[str, float]:
     """At an enmity of 0.4, P(disaster) with 5 teams and mu = 1, if each knows itself and if all know all."""
     return {"private": race.disaster_private(5, 0.4, 1), "public": race.disaster_public(5, 0.4, 1)}
+
+
+def promise_end() -> dict[str, float]:
+    """The safety at which any promise ends: five teams with full enmity, two with it, five with a quarter of it."""
+    ends = {"base": (5, 1.0), "two_teams": (2, 1.0), "low_enmity": (5, 0.25)}
+    return {name: six_dials.drift(1.0, 200, n, e, 1.0) for name, (n, e) in ends.items()}
+
+
+def promise_left() -> dict[str, float]:
+    """The safety of five teams with full enmity, after 1 and after 4 units of time, all having promised 1."""
+    return {f"after_{t}": six_dials.drift(1.0, t, 5, 1.0, 1.0) for t in (1, 4)}
+
+
+def promise_half_life() -> dict[str, float]:
+    """The half-life of a promise, with full enmity and with a quarter of it, at mu = 1."""
+    return {"full": six_dials.half_life(1.0, 1.0), "quarter": six_dials.half_life(0.25, 1.0)}
+
+
+def levers_base() -> float:
+    """The chance of a disaster with five teams, enmity 0.5, each knowing itself."""
+    return experiments.levers()
+
+
+def levers_enmity() -> dict[str, float]:
+    """The chance of a disaster with five teams, each knowing itself, with an enmity of 0.1 and of 1."""
+    return {"tenth": experiments.levers(enmity=0.1), "full": experiments.levers(enmity=1.0)}
+
+
+def levers_teams() -> dict[str, float]:
+    """The chance of a disaster with two teams and with ten, enmity 0.5, each knowing itself."""
+    return {"two": experiments.levers(teams=2), "ten": experiments.levers(teams=10)}
+
+
+def levers_ability() -> dict[str, float]:
+    """The chance of a disaster with five teams, enmity 0.5, each knowing itself, at a mu of 0.5 and of 3."""
+    return {"half": experiments.levers(ability=0.5), "three": experiments.levers(ability=3.0)}
+
+
+def levers_information() -> dict[str, float]:
+    """The chance of a disaster with five teams, enmity 0.5, if nobody knows anything, and if all know all."""
+    return {kind: experiments.levers(information=kind) for kind in ("none", "public")}
+
+
+def levers_third_team() -> float:
+    """The enmity above which a third team adds to the danger of two."""
+    return race.third_team(2)

@@ -1,9 +1,8 @@
-"""The dials on their way, and the levers of the race."""
+"""The dials on their way."""
 
 from functools import cache
 from math import exp
 
-from workings.paperclips.race import disaster
 from workings.paperclips.six_dials import DIALS
 
 
@@ -32,8 +31,3 @@ def best_delay() -> float:
         tau = (low + high) / 2
         low, high = (tau, high) if 2 * tau * exp(-tau) < exp(-1.0) else (low, tau)
     return low
-
-
-def levers(enmity: float = 0.5, teams: int = 5, information: str = "private", ability: float = 1.0) -> float:
-    """The chance of a disaster in a race, at a middling setting of which one part may be moved; the ability is mu."""
-    return disaster(information, teams, enmity, ability)

@@ -121,36 +121,36 @@ def narrow_time_run() -> Moving:
         ),
         alt="The twenty goods on a logarithmic scale; {listed} are named, and stand at {amount:.2f} units each.",
         title="What is left of each good",
-        height=220,
+        height=150,
     )
     people = Panel(
         x=Axis(0.05, 300.0, "time the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
-        y=Axis(-135.0, 12.0, "utility", ticks=(-120, -80, -40, 0)),
+        y=Axis(-135.0, 12.0, "how people fare", ticks=(-120, -80, -40, 0)),
         marks=(
             Rule(y="began", colour="muted"),
             Rule(x="turn", colour="warn"),
             Line("utilities", "times", colour="true"),
             Dots("utility", "time", colour="true", width=9.0),
-            Label("they began here", 0.06, -27.0, colour="muted"),
+            Label("they began here", 0.06, -32.0, colour="muted"),
             Label("budget used up", 0.06, -124.0, colour="warn"),
         ),
         alt="People's utility over time, up to {time}: it began at {began:.1f} and stands at {utility:.1f}.",
         title="What people make of it",
-        height=220,
+        height=150,
     )
     return Moving(
         title="How many goods must the goal name?",
         compute=narrow,
         controls=(
             Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
-            Slider("floor", "ε, what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Slider("floor", "what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
             Slider("start", "each good at the start", (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
             Slider("time", "time it has climbed", TIMES, 0.05, play=True),
         ),
         parts=(goods, people),
         says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
-        "told of|has nothing left to take}. Its goal stands at {goal:.1f}, people's utility at {utility:.1f}: it "
-        "began at {began:.1f} and ends at {end:.1f}.",
+        "told of|has nothing left to take}. Its goal stands at {goal:.1f}. People stand at {utility:.1f}; they began "
+        "at {began:.1f} and end at {end:.1f}.",
     )
 
 
@@ -170,7 +170,7 @@ def narrow_hall_paid() -> Moving:
         alt="The hall. A line shows the robot's way between the spool, the counter and the press: of {moves} moves the "
         "last sixteen.",
         title="The robot's last sixteen moves",
-        height=260,
+        height=170,
     )
     made = Panel(
         x=Axis(0.0, 32.0, "moves", ticks=(0, 8, 16, 24, 32)),
@@ -179,11 +179,11 @@ def narrow_hall_paid() -> Moving:
             Line("counted", colour="proxy"),
             Line("pressed", colour="true"),
             Label("counts: {counts}", 1.0, 14.6, colour="proxy"),
-            Label("clips: {clips}", 1.0, 12.9, colour="true"),
+            Label("clips: {clips}", 1.0, 12.6, colour="true"),
         ),
         alt="Counts and clips move by move: {counts} and {clips} after {moves}.",
         title="What it has made",
-        height=260,
+        height=170,
     )
     payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0)
     return Moving(
@@ -191,7 +191,7 @@ def narrow_hall_paid() -> Moving:
         compute=walked,
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
-            Slider("discount", "γ, worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
+            Slider("discount", "worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
             Slider("moves", "moves", tuple(range(33)), 0, play=True),
         ),
         parts=(plan, made),

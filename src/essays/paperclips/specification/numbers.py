@@ -16,11 +16,6 @@ def narrow_optimum_ends() -> dict[str, float]:
     return {f"listed_{listed}": specification.outcome(listed) for listed in (1, 2, 5, 18, 19, 20)}
 
 
-def narrow_optimum_listed() -> dict[str, float]:
-    """Units of each listed good in the end, for 1, 2, 5 and 19 of them."""
-    return {f"listed_{listed}": specification.spend(listed)[0] for listed in (1, 2, 5, 19)}
-
-
 def narrow_time_peak() -> dict[str, float]:
     """When utility turns with 5 listed goods, and units of each then; utility then, for 1, 5 and 19 listed goods."""
     found = {"time": specification.turning(5), "units": specification.fullest(5)}

@@ -36,7 +36,7 @@ def kerple(distance: Tensor, r1: float, r2: float) -> Tensor:
 
 
 def fire(distance: Tensor, place: int, length: float = 32.0, c: float = 1.0, fall: float = 6.0) -> Tensor:
-    """FIRE's bias for a query at a place, with -fall x for the learned f(x) (Li et al. 2024)."""
+    """FIRE's bias for a query at a position, with -fall x for the learned f(x) (Li et al. 2024)."""
     share = torch.log1p(c * distance.double()) / torch.log1p(torch.tensor(c * max(length, place), dtype=torch.float64))
     return -fall * share
 

@@ -62,10 +62,10 @@ def bias_panel() -> Panel:
         marks=(
             Line("biases", "distances", colour="alibi", width=0.8, answer=True),
             Line("bias", "distances", colour="ink", width=3.5, answer=True),
-            Label("head {shown}: −{slope:.4f} a place", 1, -15, colour="ink", answer=True),
+            Label("head {shown}: −{slope:.4f} a position", 1, -15, colour="ink", answer=True),
         ),
         alt="{heads} straight lines that fall from nought with the distance of the key; that of head {shown} falls by "
-        "{slope:.4f} for every place, and has fallen by {fallen:.3f} at 32 places.",
+        "{slope:.4f} for every position, and has fallen by {fallen:.3f} at 32 positions.",
     )
 
 
@@ -101,7 +101,7 @@ def alibi_heads_any() -> Moving:
             Slider("share", "share of weight", SHARES, 0.9, form=".0%"),
         ),
         parts=(bias_panel(), window_panel()),
-        says="Head {shown} of {heads} takes {slope:.4f} off for every place. If all keys score alike, it takes the "
+        says="Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
         "nearest {keys} to hold {share} of its weight.",
         guess=Guess(
             "guess",

@@ -44,7 +44,7 @@ def base_lowest(base: float, d: int = 128, points: int = 150) -> tuple[Tensor, T
     """Distances up to the first negative mean of cosines, evenly on a logarithmic scale, and the lowest up to each.
 
     The bound of Men et al. 2024: the mean over pairs of cos(m theta_i) is the score of two equal vectors m apart whose
-    pairs are all of one length, over their score at the same place.
+    pairs are all of one length, over their score at the same position.
     """
     bound = first_negative(base, d)
     lowest = kernel(torch.arange(1, bound + 1), d, base).cummin(0).values
@@ -75,7 +75,7 @@ def remedied(n: int, bound: float = 5.0, trained: int = 8192) -> dict[str, float
 
 
 def p_rope_scores(lags: Tensor, base: float = 10_000.0) -> dict[str, Tensor]:
-    """Mean cosine of 64 pairs at each lag: all turning, and three quarters standing still, in three ways."""
+    """Mean cosine of 64 pairs at each offset: all turning, and three quarters standing still, in three ways."""
     theta = frequencies(128, base)
     slow = extend.proportional(theta, 0.25)
     part = torch.cat((frequencies(32, base), torch.zeros(48, dtype=torch.float64)))

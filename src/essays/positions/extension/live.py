@@ -82,7 +82,7 @@ def factor_panel() -> Panel:
     """The factor on each pair's wavelength against that wavelength: all methods thin, the picked one strong."""
     each = list(zip(METHODS.values(), OUTPUTS, LOOKS, strict=True))
     names = (
-        Label("- - " * ("code" in label) + label, 5.5e6, 1.14 * 1.32 ** (4 - i), "end", colour=colour)
+        Label(label + ", dashed" * ("code" in label), 5.5e6, 1.14 * 1.32 ** (4 - i), "end", colour=colour)
         for i, (label, _, colour) in enumerate(each)
     )
     return Panel(

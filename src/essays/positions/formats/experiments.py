@@ -23,14 +23,14 @@ DTYPES = (torch.float64, torch.float32, torch.bfloat16)
 
 
 def low_precision_distinct(dtype: torch.dtype, length: int) -> int:
-    """How many different numbers the places of a text become in a precision."""
+    """How many different numbers the positions of a text become in a precision."""
     return len(torch.arange(length).to(dtype).unique())
 
 
 def precision_angles(place: float, form: str, dtype: torch.dtype = torch.float32, d: int = 128) -> Tensor:
     """Angles as low precision has them: each step in float64, then rounded to the precision; shape (d/2,).
 
-    The form is "pow" for place / 10000^(2i/d), "exp" for place * exp(-2i ln(10000) / d).
+    The form is "pow" for position / 10000^(2i/d), "exp" for position * exp(-2i ln(10000) / d).
     """
 
     def rounded(x: Tensor) -> Tensor:
@@ -47,7 +47,7 @@ def precision_angles(place: float, form: str, dtype: torch.dtype = torch.float32
 def precision_errors(
     places: list[int], form: str, dtype: torch.dtype = torch.float32, pair: int | None = None
 ) -> list[float]:
-    """How far angles are off, in radians, at each place: of one pair of 64, or the largest of all."""
+    """How far angles are off, in radians, at each position: of one pair of 64, or the largest of all."""
     errors = []
     for place in places:
         error = (precision_angles(place, form, dtype) - place * frequencies(128)).abs()
@@ -57,7 +57,7 @@ def precision_errors(
 
 @cache
 def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
-    """How far the score of vectors of length 1 is off at a place, from angles alone; root mean square of draws."""
+    """How far the score of vectors of length 1 is off at a position, from angles alone; root mean square of draws."""
     generator = torch.Generator().manual_seed(0)
     q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
 
@@ -92,7 +92,7 @@ def precision_cast(place: int, dtype: torch.dtype, offset: int = 7, draws: int =
 
 
 def precision_tables(places: list[int], dtype: torch.dtype = torch.float32) -> list[float]:
-    """The largest error of cosines and sines of exact angles, cast, at each place."""
+    """The largest error of cosines and sines of exact angles, cast, at each position."""
     exact = [angles(torch.tensor([place]), frequencies(128))[0] for place in places]
     tables = [torch.cat((angle.cos(), angle.sin())) for angle in exact]
     return [(table.to(dtype).double() - table).abs().max().item() for table in tables]
@@ -153,7 +153,7 @@ def different_codes(n: int = 4096) -> dict[str, tuple[int, list[int]]]:
 def alibi_rounded(form: str, n: int, slope: float = 0.5, dtype: torch.dtype = torch.bfloat16) -> tuple[Tensor, Tensor]:
     """The last query's weights with biases in a low precision, and exact ones; equal content, shape (n,) each.
 
-    The form is "place" for slope times the key's own place, "distance" for minus slope times distance.
+    The form is "position" for slope times the key's own position, "distance" for minus slope times distance.
     """
     place = torch.arange(n, dtype=torch.float64)
     bias = slope * place if form == "place" else slope * (place - (n - 1))

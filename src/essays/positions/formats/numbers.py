@@ -7,7 +7,7 @@ from workings.positions.sinusoidal import frequencies
 
 
 def low_precision_left() -> dict[str, float]:
-    """How many numbers 4,096 places become in bfloat16, its step from 65,536 on, and the largest float16."""
+    """How many numbers 4,096 positions become in bfloat16, its step from 65,536 on, and the largest float16."""
     far = torch.tensor(65536.0)
     return {
         "at_4096": experiments.low_precision_distinct(torch.bfloat16, 4096),
@@ -40,7 +40,7 @@ def precision_better() -> dict[str, float]:
 
 
 def precision_cast() -> dict[str, float]:
-    """How far scores are off when exact cosines and sines are cast, at place 10 and at 1,000,000."""
+    """How far scores are off when exact cosines and sines are cast, at position 10 and at 1,000,000."""
     types, places = (torch.float32, torch.bfloat16), {"early": 10, "late": 10**6}
     return {
         f"{str(dtype).removeprefix('torch.')}_{when}": experiments.precision_cast(place, dtype)
@@ -85,7 +85,7 @@ def position_hash_different() -> dict[str, float]:
 def alibi_rounded() -> dict[str, float]:
     """Total variation between weights with biases in bfloat16 and exact ones, slope 1/2, by form and length.
 
-    And how many values the biases of the last twelve of 2,048 keys take, by slope times place.
+    And how many values the biases of the last twelve of 2,048 keys take, by slope times position.
     """
     found: dict[str, float] = {"values": len((torch.arange(2036, 2048) / 2).bfloat16().unique())}
     for form in ("place", "distance"):

@@ -40,6 +40,6 @@ def speed_compiled_of() -> dict[str, float]:
 
 
 def functional_xpos_kept() -> dict[str, float]:
-    """What xPos leaves of the parts of the first and the last of 32 pairs, 512 places apart."""
+    """What xPos leaves of the parts of the first and the last of 32 pairs, 512 positions apart."""
     kept = experiments.xpos_factors(64)
     return {"first": kept[0].item(), "last": kept[-1].item()}

@@ -62,7 +62,7 @@ class Codes(NamedTuple):
 
 
 def table(base: float, pair: int, position: int) -> Codes:
-    """The table of codes, and one of its cells as a hand and as a place on two waves."""
+    """The table of codes, and one of its cells as a hand and as a point on two waves."""
     columns = [code(place, 32, base) for place in range(64)]
     cells = [[column[component] for column in columns] for component in range(32)]
     turns = speeds(32, base)

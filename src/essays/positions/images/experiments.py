@@ -58,14 +58,14 @@ def picture(name: str, side: int = SIDE - 1) -> Tensor:
 
 
 def scores(theta: Tensor, places: Tensor, seed: int = 0) -> Tensor:
-    """The scores of random queries and keys at some places, each with each, shape (n, n)."""
+    """The scores of random queries and keys at some positions, each with each, shape (n, n)."""
     q, k = torch.randn(2, len(places), 2 * len(theta), generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
     angle = axes_angles(places, theta)
     return rotate_complex(q, angle) @ rotate_complex(k, angle).T
 
 
 def alike_scores(theta: Tensor, places: Tensor, seed: int = 0) -> Tensor:
-    """The scores of one random query, at the first place, for one random key that stands at every place; shape (n,)."""
+    """The scores of one random query, at the first position, for one random key at every position; shape (n,)."""
     q, k = torch.randn(2, 2 * len(theta), generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
     angle = axes_angles(places, theta)
     return rotate_complex(k.expand(len(places), -1), angle) @ rotate_complex(q[None], angle[:1])[0]
@@ -133,7 +133,7 @@ def tables_sinusoidal(side: int = SIDE) -> Tensor:
 
 
 def tables_error(new: int) -> float:
-    """How far a resized table of sinusoids is from the sinusoids at the new places, as a share of their size.
+    """How far a resized table of sinusoids is from the sinusoids at the new positions, as a share of their size.
 
     Patches whose middle lies outside the old grid of middles are left out.
     """

@@ -63,7 +63,7 @@ class Told(NamedTuple):
     row: list[float]
     column: list[float]
     tokens: int
-    first: int  # the place of the first word behind the picture
+    first: int  # the position of the first word behind the picture
     line: int  # what it would be if all tokens were counted in one line
     film: bool  # more than one time
 
@@ -72,7 +72,7 @@ AFTER = 3
 
 
 def told(before: int, times: int, rows: int, columns: int) -> Told:
-    """The places of M-RoPE for some words, a picture or film, and three more words."""
+    """The positions of M-RoPE for some words, a picture or film, and three more words."""
     ids = token_ids(before, times, rows, columns, AFTER)
     patches = times * rows * columns
     return Told(
@@ -87,11 +87,11 @@ def told(before: int, times: int, rows: int, columns: int) -> Told:
 
 
 def images_mrope_try() -> Moving:
-    """The three places of each token, for a text with a picture or a film in it."""
+    """The three positions of each token, for a text with a picture or a film in it."""
     panel = Panel(
         title="Time, row and column of each token",
         x=Axis(0, 54, "token"),
-        y=Axis(0, 11, "place"),
+        y=Axis(0, 11, "position"),
         height=220,
         marks=(
             Line("column", colour="key"),
@@ -105,7 +105,7 @@ def images_mrope_try() -> Moving:
         "again at {first}, where the words go on.",
     )
     return Moving(
-        title="Which places do words and patches get?",
+        title="Which positions do words and patches get?",
         compute=told,
         controls=(
             Slider("before", "words before", tuple(range(1, 5)), 3),

@@ -67,7 +67,7 @@ def images_mrope_moved() -> dict[str, float]:
 
 
 def images_mrope_saved() -> dict[str, int]:
-    """The next text's place after three words and a picture of 16 by 16, counted in one line and by M-RoPE."""
+    """The next text's position after three words and a picture of 16 by 16, counted in one line and by M-RoPE."""
     return {"line": 3 + 16 * 16, "ids": int(multimodal_ids(3, (1, 16, 16), 1)[-1, 0])}
 
 

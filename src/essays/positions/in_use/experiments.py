@@ -82,7 +82,7 @@ def apart(found: Tensor, expected: Tensor) -> float:
 
 # --8<-- [start:mask_places]
 def mask_places(mask: Tensor) -> Tensor:
-    """The place of each token among those that are no padding; mask is 1 for a token and 0 for padding."""
+    """The position of each token among those that are no padding; mask is 1 for a token and 0 for padding."""
     return (mask.cumsum(-1) - 1).clamp(min=0)
 
 
@@ -125,7 +125,7 @@ def packing_leak(restart: bool, mask: bool, seed: int, n: int = 8) -> float:
 
 
 def packing_rounding(dtype: torch.dtype, start: int, seed: int, layers: int = 4, n: int = 16) -> float:
-    """How far RoPE's outputs move, after some layers, when a text begins at another place; all in one precision."""
+    """How far RoPE's outputs move, after some layers, when a text begins at another position; all in one precision."""
     ends = []
     for first in (0, start):
         x = texts_drawn(seed, n)[0].to(dtype)
@@ -195,9 +195,9 @@ def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[
 
 @cache
 def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int = 50) -> dict[int, float]:
-    """How far keys are from their exact place after 1, 2, 4, … shifts by one place, each rounded, over their size.
+    """How far keys are from the exact ones after 1, 2, 4, … shifts by one position, each rounded, over their size.
 
-    They start at place 5,000, turned in float64 and cast.
+    They start at position 5,000, turned in float64 and cast.
     """
     theta, start = frequencies(d), 5000
     x = torch.randn(draws, d, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
@@ -214,7 +214,7 @@ def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int 
 
 
 def windows_once(dtype: torch.dtype, shift: int = 1024, d: int = 64, draws: int = 50) -> float:
-    """How far keys are from their exact place after one turn by the whole shift, rounded, over their size."""
+    """How far keys are from the exact ones after one turn by the whole shift, rounded, over their size."""
     theta, start = frequencies(d), 5000
     x = torch.randn(draws, d, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
     there, back = (rotate_complex(x, angles(torch.full((draws,), place), theta)) for place in (start, start - shift))

@@ -10,7 +10,7 @@ from essays.positions.in_use import experiments
 
 
 def left_padding_places() -> Figure:
-    """Two texts in one batch, padded on the left: the places by slots, and those by the mask."""
+    """Two texts in one batch, padded on the left: the positions by slots, and those by the mask."""
     fig, ax = plt.subplots(figsize=(5.0, 2.6))
     masks = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1]])
     words = (["the", "cat", "sat", "down"], ["in", "the", "house", "a", "cat", "sat", "down"])
@@ -32,7 +32,7 @@ def left_padding_places() -> Figure:
 
 
 def cache_keys() -> Figure:
-    """The error of the scores of cached keys, against the place of the key, when the text has grown to 8,192."""
+    """The error of the scores of cached keys, against the position of the key, when the text has grown to 8,192."""
     places = [*range(0, experiments.TEXT, 32), experiments.TEXT - 1]
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
     for method, colour, style in (("dynamic NTK", "rope", "-"), ("factors", "ink", "--")):
@@ -47,7 +47,7 @@ def cache_keys() -> Figure:
 
 
 def windows_drift() -> Figure:
-    """How far keys are from their place after many shifts by one, each rounded."""
+    """How far keys are from where they should be after many shifts by one, each rounded."""
     fig, ax = plt.subplots(figsize=(5.0, 2.9))
     for dtype, colour, label in (
         (torch.bfloat16, "warn", "bfloat16"),

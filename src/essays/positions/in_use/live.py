@@ -50,7 +50,7 @@ CURES = (
 
 
 class Spots(NamedTuple):
-    """Some tokens: the middles of their slots, and their places."""
+    """Some tokens: the middles of their slots, and their positions."""
 
     x: list[float]
     y: list[float]
@@ -103,7 +103,7 @@ def hidden(texts: list[int], i: int, j: int) -> bool:
 
 
 def key_places(row: int, border: int, scheme: int, count: int, policy: int) -> list[int]:
-    """The place that each key has in a score: what was added stays, what was turned may be turned on."""
+    """The position that each key has in a score: what was added stays, what was turned may be turned on."""
     if scheme < 2 or (scheme == 2 and policy == 0):
         return stored_places(row, border, count)
     return list(range(SLOTS)) if scheme == 2 and policy == 1 and row > 5 else given_places(row, border, count)
@@ -117,12 +117,12 @@ def edge_of(row: int, border: int) -> int:
 
 
 def spots(slots: list[int], places: list[int]) -> Spots:
-    """The tokens in some slots, from the places of all."""
+    """The tokens in some slots, from the positions of all."""
     return Spots([float(slot) + 0.5 for slot in slots], [float(places[slot]) for slot in slots])
 
 
 def placed(row: int, border: int, scheme: int, count: int, policy: int) -> Places:
-    """The places of a row, of its queries and of its keys."""
+    """The positions of a row, of its queries and of its keys."""
     texts, slots = texts_of(row, border), list(range(SLOTS))
     given, keys = given_places(row, border, count), key_places(row, border, scheme, count, policy)
     real = [slot for slot in slots if texts[slot] > 0]
@@ -198,9 +198,9 @@ SAYS = (
 
 
 def places_panel(title: str, most: float, marks: tuple[Mark, ...], alt: str) -> Panel:
-    """Which place each token gets, and which it should."""
+    """Which position each token gets, and which it should."""
     x, y = Axis(0, SLOTS, "slot", ticks=MIDDLES), Axis(-0.8, most, "position", grid=False)
-    return Panel(title=title, x=x, y=y, height=300, marks=(*HOMES, *marks), alt=alt)
+    return Panel(title=title, x=x, y=y, height=236, marks=(*HOMES, *marks), alt=alt)
 
 
 def scores_panel() -> Panel:
@@ -209,7 +209,7 @@ def scores_panel() -> Panel:
         title="Which scores are right",
         x=Axis(0, SLOTS, "key in slot", ticks=MIDDLES),
         y=Axis(SLOTS, 0, "query in slot", ticks=MIDDLES, grid=False),
-        height=300,
+        height=236,
         marks=(
             Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"),
             Dots("right_y", "right_x", colour="ink", width=7),

@@ -36,7 +36,7 @@ def packing_leaks() -> dict[str, float]:
 
 @cache
 def packing_rounded() -> dict[str, float]:
-    """How far outputs after four layers move when a text begins at place 1,000 and not at 0, the most of five draws."""
+    """How far outputs after four layers move when a text begins at position 1,000, the most of five draws."""
     types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
     return {
         name: max(experiments.packing_rounding(dtype, 1000, seed) for seed in range(5)) for name, dtype in types.items()
@@ -44,7 +44,7 @@ def packing_rounded() -> dict[str, float]:
 
 
 def cache_keys_off() -> dict[str, float]:
-    """The error of the score of the key cached at place 1,000, over the score's size, for a trained length of 4,096.
+    """The error of the score of the key cached at position 1,000, over the score's size, for a trained length of 4,096.
 
     With a base that grows: "soon", at 4,225 tokens, and at "twice" the trained length. With "factors" that switch: at
     4,097.
@@ -70,7 +70,7 @@ def cache_two_layers() -> dict[str, float]:
 
 @cache
 def windows_off() -> dict[str, float]:
-    """How far keys are after 1,024 shifts by one place, and after one by 1,024, as a share of their size."""
+    """How far keys are after 1,024 shifts by one position, and after one by 1,024, as a share of their size."""
     types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
     found = {name: experiments.windows_drift(dtype) for name, dtype in types.items()}
     once = {f"{name}_once": experiments.windows_once(dtype) for name, dtype in types.items()}

@@ -55,7 +55,7 @@ def _start(kind: str, generator: torch.Generator, n: int, d: int, tokens: int) -
 def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, tokens: int = 10, every: int = 10) -> Curve:
     """Train one layer of attention to say a sequence backwards, by Adam at 0.003 on 32 new sequences a step.
 
-    The kind of positions is one of `CURVE_KINDS`. Each of n places holds any token with equal chance.
+    The kind of positions is one of `CURVE_KINDS`. Each of n positions holds any token with equal chance.
     """
     generator = torch.Generator().manual_seed(seed)
     weight, rows = _start(kind, generator, n, d, tokens)
@@ -79,12 +79,12 @@ CARRIED_PLACES, CARRIED_GAP, CARRIED_SPAN = 512, (252, 260), 16  # the gap: plac
 
 
 def carried(kind: str, seed: int, steps: int = 400, d: int = 64, tokens: int = 10) -> tuple[float, float]:
-    """Train one layer of attention to name the token before each, on stretches of 16 places that miss eight of 512.
+    """Train one layer of attention to name the token before each, on stretches of 16 positions that miss eight of 512.
 
     Adam at 0.003 on 32 new sequences a step; the kind of positions is one of `CARRIED_KINDS`.
 
     Returns:
-        The share of tokens right where places were trained, and within the gap, where none was; of 500 sequences each.
+        The share of tokens right at trained positions, and within the gap, where none was; of 500 sequences each.
     """
     generator, span, (first, end) = torch.Generator().manual_seed(seed), CARRIED_SPAN, CARRIED_GAP
     weight, rows = _start(kind, generator, CARRIED_PLACES, d, tokens)
@@ -135,7 +135,7 @@ def curve_ceiling(n: int = 16, tokens: int = 10) -> float:
     """
 
     def none_above(most: int, kinds: int, places: int) -> float:
-        """The ways to fill places with kinds of token, none more than `most` times, over the factorial of places."""
+        """The ways to fill positions with kinds of token, none above `most` times, over their number's factorial."""
         power = [1.0] + [0.0] * places
         for _ in range(kinds):
             power = [sum(power[i - j] / math.factorial(j) for j in range(min(i, most) + 1)) for i in range(places + 1)]
@@ -267,7 +267,7 @@ def trained_tables() -> dict[str, Tensor]:
 
 
 def random_start_similar(name: str, places: int = 48) -> Tensor:
-    """The cosine of every two of a table's first rows, the table's mean row taken off; shape (places, places)."""
+    """The cosine of every two of a table's first rows, the table's mean row taken off; shape (positions, positions)."""
     table = trained_tables()[name]
     unit = F.normalize((table - table.mean(0))[:places], dim=1)
     return unit @ unit.T
@@ -286,7 +286,7 @@ def trained_spectra() -> dict[str, Tensor]:
 
 
 def trained_picture(places: int = 96) -> Tensor:
-    """Every eighth column of the trained table at its first positions, from 0 to 1; shape (48, places)."""
+    """Every eighth column of the trained table at its first positions, from 0 to 1; shape (48, positions)."""
     raw = trained_positions() - trained_positions().mean(0)
     cells = raw[:places, ::8].T
     return (0.5 + cells / (4 * cells.std(1, keepdim=True))).clamp(0, 1)

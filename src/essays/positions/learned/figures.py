@@ -65,7 +65,7 @@ def trained_spectrum() -> Figure:
 
 def trained_circle() -> Figure:
     """The first two principal components of the trained table: positions run round a circle."""
-    x, y = experiments.trained_components(experiments.trained_positions())[0].T[:2]
+    y, x = experiments.trained_components(experiments.trained_positions())[0].T[:2]
     fig, ax = plt.subplots(figsize=(5.0, 4.2))
     ax.plot(x, y, ".", color=COLOURS["learned"], alpha=0.3, mew=0)
     ax.plot(x[11:17], y[11:17], "o-", color=COLOURS["learned"], lw=1.2, markersize=6)
@@ -74,7 +74,7 @@ def trained_circle() -> Figure:
         ax.text(
             out * x[place].item(), out * y[place].item(), str(place + 1), ha="center", va="center", weight="semibold"
         )
-    ax.set(xlabel="first component", ylabel="second component", aspect="equal", xticks=[], yticks=[])
+    ax.set(xlabel="second component", ylabel="first component", aspect="equal", xticks=[], yticks=[])
     return fig
 
 

@@ -26,7 +26,7 @@ def random_ids_shift() -> dict[str, float]:
 
 
 def random_ids_carried() -> dict[str, float]:
-    """Of five runs of each kind the least share right at places trained, and in the gap; of a table in it, the most."""
+    """Of five runs of each kind the least share right where trained, and in the gap; of a table in it, the most."""
     record = experiments.curves_record()["carried"]
     found = {f"{kind}_trained": min(right for right, _ in runs) for kind, runs in record.items()}
     pick = {"sinusoidal": min, "frozen": max, "wide": max}

@@ -285,7 +285,7 @@ def length_tasks() -> list[tuple[str, bool, str]]:
 def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
     """Weight on the key at an index when scores are minus the steepness times the squared difference of counts.
 
-    The count at place t is 1 / (t + 1).
+    The count at position t is 1 / (t + 1).
     """
     counts = 1 / torch.arange(1, n + 1, dtype=torch.float64)
     return (-steepness * (counts - counts[index]) ** 2).softmax(0)[index].item()
@@ -321,7 +321,7 @@ def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
 
 
 def nope_counts(n: int) -> Tensor:
-    """What a causal head that attends to all alike reads off a mark on the first token, at each place; shape (n,)."""
+    """What a causal head that attends to all alike reads off a mark on the first token, by position; shape (n,)."""
     mark = torch.zeros(n, 1, dtype=torch.float64)
     mark[0] = 1
     same = torch.zeros(n, 1, dtype=torch.float64)  # every score is 0
@@ -330,10 +330,10 @@ def nope_counts(n: int) -> Tensor:
 
 @cache
 def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d: int = 32, texts: int = 96) -> float:
-    """How well a line reads the logarithm of the place off one untrained attention layer without a code of positions.
+    """How well a line reads the logarithm of the position off one untrained attention layer without a code of any.
 
     Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
-    slope is ALiBi's: what is taken off a score for each place of distance.
+    slope is ALiBi's: what is taken off a score for each position of distance.
     """
     generator = torch.Generator().manual_seed(seed)
     tokens = torch.randint(50, (texts, n), generator=generator)

@@ -121,12 +121,12 @@ def ascending() -> Figure:
 
 
 def nope_counts() -> Figure:
-    """A head without positions, behind a causal mask: the first token's share tells the place."""
+    """A head without positions, behind a causal mask: the first token's share tells the position."""
     read = experiments.nope_counts(64)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
     ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
     ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
     ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
     ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
-    ax.set(xlabel="place in the text", ylabel="what the head reads")
+    ax.set(xlabel="position", ylabel="what the head reads")
     return fig

@@ -17,7 +17,7 @@ def _spread(name: str, seeds: Tensor) -> dict[str, float]:
 
 
 def _at(task: str, start: bool = True) -> dict[str, float]:
-    """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and place."""
+    """Shares of right answers: the mean of five seeds, the worst and the best, by scheme and position."""
     shares: dict[str, float] = {}
     for scheme in experiments.SCHEMES_TESTED:
         for where, window in WHERE.items():
@@ -36,22 +36,22 @@ def index_five_at() -> dict[str, float]:
 
 
 def startless_at() -> dict[str, float]:
-    """Right answers on index five without a starting token, at the places of `index_five_at`: means, worst and best."""
+    """Right answers on index five without a starting token, where `index_five_at` asks: means, worst and best."""
     return _at("index_five", start=False)
 
 
 def startless_back() -> dict[str, float]:
-    """Right answers on three back without a starting token, at the places of `three_back_at`: means, worst and best."""
+    """Right answers on three back without a starting token, where `three_back_at` asks: means, worst and best."""
     return _at("three_back", start=False)
 
 
 def remembering_induction() -> dict[str, float]:
-    """Right answers on induction at the places of `three_back_at`: means, worst and best."""
+    """Right answers on induction at the positions of `three_back_at`: means, worst and best."""
     return _at("induction")
 
 
 def remembering_recall() -> dict[str, float]:
-    """Right answers on recall at the places of `three_back_at`: means, worst and best."""
+    """Right answers on recall at the positions of `three_back_at`: means, worst and best."""
     return _at("recall")
 
 
@@ -61,7 +61,7 @@ def recipe_chance_recall() -> float:
 
 
 def startless_removed() -> float:
-    """Right answers on index five without positions, a starting token in training alone: most of seeds and places."""
+    """Right answers on index five without positions, a start token in training alone: most of seeds and positions."""
     return experiments.length_ablation("removed", "nope").max().item()
 
 
@@ -113,7 +113,7 @@ def copying_startless() -> dict[str, float]:
 
 
 def copying_matched() -> dict[str, float]:
-    """The share of a string of 32 or 127 that is copied rightly by a draw among the places of the present token."""
+    """The share of a string of 32 or 127 that is copied rightly by a draw among the positions of the present token."""
     return {f"at_{n}": experiments.copying_matched(n) for n in (32, 127)}
 
 
@@ -145,13 +145,13 @@ def ascending_schemes() -> dict[str, float]:
 
 
 def nope_read() -> dict[str, float]:
-    """What the counting head reads at the tenth and the hundredth place."""
+    """What the counting head reads at the tenth and the hundredth position."""
     read = experiments.nope_counts(100)
     return {"tenth": read[9].item(), "hundredth": read[99].item()}
 
 
 def encourage_explained() -> dict[str, float]:
-    """Variance of the log of the place that a line explains, in five draws: least with a mask, most without."""
+    """Variance of the log of the position that a line explains, in five draws: least with a mask, most without."""
     masked, open_ = ([experiments.encourage_probe(causal, seed) for seed in range(5)] for causal in (True, False))
     return {"masked": min(masked), "open": max(open_)}
 
@@ -159,7 +159,7 @@ def encourage_explained() -> dict[str, float]:
 def encourage_biased() -> dict[str, float]:
     """What a line explains with ALiBi in a masked layer, in five draws: least at 1/256 and 1/16, least and most at 1/2.
 
-    The share of the variance of the log of the place; the fractions are slopes.
+    The share of the variance of the log of the position; the fractions are slopes.
     """
     gentle, middle, steep = (
         [experiments.encourage_probe(True, seed, slope) for seed in range(5)] for slope in (1 / 256, 1 / 16, 1 / 2)

@@ -30,7 +30,7 @@ def latent_scores(places: Tensor, content: int = 128, turned: int = 64) -> tuple
 
 
 def still_scores(places: Tensor, turn: bool, d: int = 64) -> Tensor:
-    """Scores of random queries and keys at some places, turned or in a layer without positions."""
+    """Scores of random queries and keys at some positions, turned or in a layer without positions."""
     generator = torch.Generator().manual_seed(0)
     q, k = torch.randn((2, len(places), d), generator=generator, dtype=torch.float64)
     if turn:
@@ -56,7 +56,7 @@ def seen(windows: list[int], n: int) -> Tensor:
 
 
 def evenly(layers: int, window: int) -> Tensor:
-    """The weight of the token so many places back after layers that weigh their windows evenly; shape (reach,)."""
+    """The weight of the token so many positions back after layers that weigh their windows evenly; shape (reach,)."""
     size = layers * (window - 1) + 1
     one = torch.fft.rfft(torch.full((window,), 1 / window, dtype=torch.float64), size)
     return torch.fft.irfft(one**layers, size)

@@ -37,7 +37,7 @@ class Shuffled(NamedTuple):
 
 
 def embedded(order: list[int], positions: bool) -> list[list[float]]:
-    """The embeddings of the sentence's words in an order, with the sinusoidal code of each place added or not."""
+    """The embeddings of the sentence's words in an order, with the sinusoidal code of each position added or not."""
     rows: list[list[float]] = []
     for place, word in enumerate(order):
         row = EMBEDDINGS[SENTENCE[word]]
@@ -81,7 +81,7 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
 
 
 def _word_at(place: int, x: float, y: float, anchor: str) -> Label:
-    """The word that stands at a place now."""
+    """The word that stands at a position now."""
     return Label(f"{{word{place}:{'|'.join(TWO_DOGS)}}}", x, y, anchor=anchor)
 
 

@@ -13,7 +13,7 @@ LONG = ("In", "the", "garden", "a", "man", "threw", "a", "ball")
 
 
 def offsets_of_words(sentence: tuple[str, ...], of: str = "threw") -> list[int]:
-    """Each word's place less that of the verb."""
+    """Each word's position less that of the verb."""
     return [place - sentence.index(of) for place in range(len(sentence))]
 
 

@@ -19,7 +19,7 @@ def hands(sentence: tuple[str, ...], degrees: float = 25.0) -> dict[str, float]:
 
 
 def rope_scores(q: Tensor, k: Tensor, offsets: Tensor) -> Tensor:
-    """Scores, not divided by root d, of a query `offsets` places after the key: (..., d) and (n,) -> (..., n)."""
+    """Scores, not divided by root d, of a query `offsets` positions after the key: (..., d) and (n,) -> (..., n)."""
     d = q.shape[-1]
     turned = rotate_complex(q[..., None, :].expand(*q.shape[:-1], len(offsets), d), angles(offsets, frequencies(d)))
     return (turned * k[..., None, :]).sum(-1)
@@ -117,14 +117,14 @@ def decay_means(offsets: tuple[int, ...] = (0, 1, 10, 100, 1000, 10_000), d: int
 
 @cache
 def repeat_chords(longest: int = 10_000, d: int = 64) -> tuple[Tensor, Tensor]:
-    """How far the first hand, and all d/2 in root mean square, are from the start after 1 .. longest - 1 places."""
+    """How far the first hand, and all d/2 in root mean square, are from the start after 1 .. longest - 1 positions."""
     lags = torch.arange(1, longest)
     return (2 - 2 * lags.double().cos()).sqrt(), (2 - 2 * kernel(lags, d)).sqrt()
 
 
 @cache
 def repeat_far(start: int = 10_000, longest: int = 200_000, d: int = 64) -> Tensor:
-    """How far all d/2 hands are from the start, in root mean square, after start .. longest - 1 places."""
+    """How far all d/2 hands are from the start, in root mean square, after start .. longest - 1 positions."""
     return (2 - 2 * kernel(torch.arange(start, longest), d)).sqrt()
 
 
@@ -139,12 +139,12 @@ VECTOR = (0.1, 0.4, 0.5, 0.2)
 
 
 def by_hand(place: int = 1) -> Tensor:
-    """The vector (0.1, 0.4, 0.5, 0.2), turned at a place; shape (4,)."""
+    """The vector (0.1, 0.4, 0.5, 0.2), turned at a position; shape (4,)."""
     return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), frequencies(4)))[0]
 
 
 def by_hand_slip(place: int = 1) -> Tensor:
-    """The vector (0.1, 0.4, 0.5, 0.2), turned at a place with the pairs counted from 1 in place of 0; shape (4,)."""
+    """The vector (0.1, 0.4, 0.5, 0.2), turned at a position with the pairs counted from 1 in place of 0; shape (4,)."""
     theta = 10_000.0 ** (-2 * torch.tensor([1.0, 2.0], dtype=torch.float64) / 4)
     return rotate_complex(torch.tensor([VECTOR], dtype=torch.float64), angles(torch.tensor([place]), theta))[0]
 
@@ -161,7 +161,7 @@ LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_halves, "mixed
 
 @cache
 def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: int = 0) -> dict[str, list[float]]:
-    """The score of one random query and key a fixed offset apart, at several places of the key, in three layouts."""
+    """The score of one random query and key a fixed offset apart, at several positions of the key, in three layouts."""
     q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     theta, m = frequencies(d), torch.tensor(places)
     rows = (q.expand(len(m), d), angles(m + offset, theta)), (k.expand(len(m), d), angles(m, theta))
@@ -169,7 +169,7 @@ def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: 
 
 
 def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
-    """The least and the most that the mixed layout multiplies the length of random vectors by, at places to 1,000."""
+    """The least and the most by which the mixed layout multiplies the length of random vectors, up to 1,000."""
     x = torch.randn(draws, d, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
     ratio = rotate_mixed(x, angles(torch.linspace(1, 1000, draws).long(), frequencies(d))).norm(dim=1) / x.norm(dim=1)
     return {"least": ratio.min().item(), "most": ratio.max().item()}

@@ -114,18 +114,18 @@ def by_hand() -> Figure:
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9))
     first, second = frequencies(4).tolist()
     titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}, enlarged")
-    windows = (((-0.42, 0.62), (-0.1, 0.52)), ((0.485, 0.511), (0.1925, 0.208)))
+    windows = (((-0.1, 0.52), (-0.42, 0.42)), ((0.1925, 0.208), (0.485, 0.511)))
     for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
         for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
-            x, y = vector[2 * pair : 2 * pair + 2].tolist()
+            y, x = vector[2 * pair : 2 * pair + 2].tolist()
             ax.plot([0, x], [0, y], style, color=COLOURS[colour])
             ax.plot([x], [y], "o", color=COLOURS[colour])
-        start, end = (torch.rad2deg(torch.atan2(v[2 * pair + 1], v[2 * pair])).item() for v in (before, after))
+        end, start = (torch.rad2deg(torch.atan2(v[2 * pair], v[2 * pair + 1])).item() for v in (before, after))
         ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
         ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
     axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-    for ax, places in zip(axes, (((0.13, 0.4), (-0.4, 0.36)), ((0.5005, 0.1985), (0.4985, 0.2058))), strict=True):
+    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2028, 0.4885))), strict=True):
         ax.text(*places[0], "before", color=COLOURS["muted"])
         ax.text(*places[1], "after", color=COLOURS["rope"])
     return fig

@@ -236,14 +236,14 @@ class Layout(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A query and a key moved along a text: at each place their score, and the query's length over its own."""
+    """A query and a key moved along a text: at each position their score, and the query's length over its own."""
 
     scores: list[float]
     lengths: list[float]
 
 
 class Layouts(NamedTuple):
-    """QUERY and KEY, a fixed offset apart, as far as the key has walked from place 0; and what turns with what."""
+    """QUERY and KEY, a fixed offset apart, as far as the key has walked from position 0; and what turns with what."""
 
     scores: list[float]  # at each place so far
     start: float  # the score at place 0
@@ -270,7 +270,7 @@ def layout_of(halves: bool, by_halves: bool) -> Layout:
 
 
 def walk(offset: int, places: list[int], q_layout: Layout, k_layout: Layout) -> Walk:
-    """QUERY and KEY moved along a text, the key at some places and the query at an offset from it."""
+    """QUERY and KEY moved along a text, the key at some positions and the query at an offset from it."""
     theta = speeds(8, 10000.0)
     scores: list[float] = []
     lengths: list[float] = []
@@ -331,7 +331,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
 
 
 def score_panel() -> Panel:
-    """The score along the text, beside what it was at place 0."""
+    """The score along the text, beside what it was at position 0."""
     return Panel(
         title="The score, and (dashed) what it was at position 0",
         x=Axis(0, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),

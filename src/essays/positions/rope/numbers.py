@@ -59,30 +59,24 @@ def decay_random_size() -> dict[str, float]:
 
 
 def decay_bound_over() -> float:
-    """How many times the paper's bound exceeds the score of random queries and keys 1,000 places apart, on average."""
+    """How many times the paper's bound exceeds the mean score of random queries and keys 1,000 positions apart."""
     size, bound = experiments.decay_bounds(1000)
     return (bound.mean() / size.mean()).item()
 
 
 def decay_aimed_at() -> dict[str, float]:
-    """The score of ones, aimed 50 places back, with no distance and at 50; and where it is highest."""
+    """The score of ones, aimed 50 positions back, with no distance and at 50; and where it is highest."""
     scores = experiments.decay_aimed(torch.arange(10_000))
     return {"here": scores[0].item(), "aim": scores[50].item(), "best": scores.argmax().item()}
 
 
 def repeat_hand() -> float:
-    """Places after which a hand that turns by 25 degrees points where it began."""
+    """Positions after which a hand that turns by 25 degrees points where it began."""
     return next(places for places in range(1, 361) if places * 25 % 360 == 0)
 
 
-def repeat_one() -> dict[str, float]:
-    """How near the first pair comes to where it began within 10,000 places, and after how many."""
-    one, _ = experiments.repeat_chords()
-    return {"nearest": one.min().item(), "at": one.argmin().item() + 1}
-
-
 def repeat_all() -> dict[str, float]:
-    """How near 32 pairs come together: at the next place, later within 10,000 places, and from there to 200,000."""
+    """How near 32 pairs come together: at the next position, later within 10,000, and from there to 200,000."""
     _, together = experiments.repeat_chords()
     far = experiments.repeat_far().min().item()
     return {"next": together[0].item(), "later": together[1:].min().item(), "far": far}
@@ -95,7 +89,7 @@ def content_at() -> dict[str, float]:
 
 
 def content_share() -> float:
-    """Share of random queries and keys that score higher 1 place apart than 100."""
+    """Share of random queries and keys that score higher 1 position apart than 100."""
     q, k = torch.randn(2, 4000, 64, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
     near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
     return (near > far).double().mean().item()
@@ -105,7 +99,7 @@ KEYS = ("first", "second", "third", "fourth")
 
 
 def by_hand_turned() -> dict[str, float]:
-    """The vector (0.1, 0.4, 0.5, 0.2) at place 1, its pairs turned by 1 and by 0.01 radians."""
+    """The vector (0.1, 0.4, 0.5, 0.2) at position 1, its pairs turned by 1 and by 0.01 radians."""
     return dict(zip(KEYS, experiments.by_hand().tolist(), strict=True))
 
 

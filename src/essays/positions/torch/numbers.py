@@ -9,7 +9,7 @@ def torch_frequencies_apart() -> dict[str, float]:
 
 
 def torch_rotary_size() -> dict[str, float]:
-    """Megabytes of cosines and sines of 131,072 places and 64 pairs: in float64, in float32, and in 32 layers.
+    """Megabytes of cosines and sines of 131,072 positions and 64 pairs: in float64, in float32, and in 32 layers.
 
     The 32 layers have one of their own each, in float64.
     """

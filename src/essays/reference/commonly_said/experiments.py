@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 PAGE = Path(__file__).parents[4] / "docs/reference/commonly-said.md"
 ENTRY = re.compile(
-    r'(?m)^### "(?P<words>.+)" \{ #(?P<slug>said_\w+) \}\n\n'
-    r"\*\*(?P<verdict>\w+)(?:\.\*\*|\*\*,? )(?P<correct>.+) \[[^\[\]]+\]\((?P<page>[\w./]+\.md)#(?P<section>\w+)\)$"
+    r'(?m)^#### "(?P<words>.+)" \{ #(?P<slug>said_\w+) \}\n\n'
+    r"\*\*(?P<verdict>\w+)\.\*\* (?P<correct>.+) \[[^\[\]]+\]\((?P<page>[\w./]+\.md)#(?P<section>\w+)\)"
+    r'(?:<span id="\w+"></span>)*$'
 )
 
 

@@ -18,7 +18,7 @@ MODEL = [
     ("no_rope_layer_interval", "every so many layers, one has no positions"),
     ("rope_interleave", "whether a component turns with its neighbour"),
     ("rope_local_base_freq local_rope_theta", "the base in the layers with a window"),
-    ("attn_temperature_tuning", "whether layers without positions scale queries by the logarithm of the place"),
+    ("attn_temperature_tuning", "whether layers without positions scale queries by the logarithm of the position"),
 ]
 ROPE = [
     ("rope_type type", "the method of extension"),
@@ -38,7 +38,7 @@ ROPE = [
     ("short_factor", "what each pair is slowed by, in texts up to L"),
     ("long_factor", "what each pair is slowed by, in longer texts"),
     ("mrope_section", "pairs that turn with time, height and width, in images and video"),
-    ("llama_4_scaling_beta", "how fast queries grow with the logarithm of the place, past L"),
+    ("llama_4_scaling_beta", "how fast queries grow with the logarithm of the position, past L"),
     ("finetuned", "a note that the model was trained further; nothing is computed from it"),
 ]
 # Fields that one method alone reads.

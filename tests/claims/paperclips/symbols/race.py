@@ -15,7 +15,9 @@ from workings.paperclips.race import (
     safety_public,
     wins,
 )
+from workings.paperclips.six_dials import drift
 
+t, s_0, s_bar = between(0.1, 2), between(0.4, 0.9), 0.95
 n, e, mu, s, c = whole(3, 7), between(0.3, 0.9), between(0.95, 1.3), between(0.3, 0.9), between(0.2, 0.9)
 delta, Delta, x, u = between(0.05, 0.3), between(0.05, 0.3), between(0.1, 0.3), between(0, 1)
 
@@ -42,6 +44,14 @@ def expected(s, *, c, K, n, e, mu):
     passed = (c - s) * K / (K - 1)
     lost = (n - 1) / n * (mu**n - passed**n) / mu ** (n - 1) / K  # the mean safety of the ablest that is not passed
     return (passed / mu) ** (n - 1) * s + (1 - e) * lost
+
+
+def promised(t, *, s_0, n, e, mu):
+    return drift(s_0, t, n, e, mu)
+
+
+def kept(*, n, e, mu):
+    return drift(1.0, 5.0, n, e, mu) == 1.0
 
 
 def half(*, n, mu):
@@ -80,12 +90,15 @@ WHERE = {
     r"\begin{align*} P &= \int_0^K": {"P": private, "mu": between(8, 9)},
     r"\begin{align*} P &= 1 - \int_0^e": {"P": public},
     r"\mu \le": SKILLED,
+    "s(t) =": {"s": promised},
+    r"ne \le": {"mu": between(1, 5)},
     r"s - \Delta \le": LEADING,
     r"s \le \Delta/e": LEADING,
     r"1 - \mu/(ne)": {"e": half},
     r"e = 2\mu/n": {"e": half},
 }
 MEANS = {
+    r"ne \le": kept,
     r"\mu \le": capped,
     r"s - \Delta \le": affordable,
     r"s \le \Delta/e": affordable,

@@ -20,6 +20,11 @@ def U(*, x):
     return utility(x[1:])
 
 
+def m(*, L, B, epsilon):
+    """A good's amount in the even split."""
+    return spend(L, L, B, epsilon)[0]
+
+
 def x_named(*, J, L, B, epsilon):
     return spend(J, L, B, epsilon)[0]
 
@@ -40,6 +45,12 @@ def left(*, y, J, L, B):
 
 def useful(*, y, x, J, L):
     return utility([y] * J + [x] * (L - J))
+
+
+def sharing(random, *, L, B):
+    """Some sharing of the whole budget; x[1] is the first."""
+    x = [random.uniform(0.1, 3) for _ in range(L + 1)]
+    return [amount * B / sum(x[1:]) for amount in x]
 
 
 def count(*, gamma):
@@ -73,4 +84,8 @@ MEANS = {
     r"\frac{\gamma^3}": (count, clip),
     r"\sum_{i=1}^{L} x_i": (affordable, above_floor),
 }
-WHERE = {"#narrow_time": {"x": left, "U": useful}, r"\sum_{i=1}^{L} x_i": {"x": bound}}
+WHERE = {
+    "#narrow_slope": {"x": left, "U": useful},
+    r"U \le L \log": {"x": sharing},
+    r"\sum_{i=1}^{L} x_i": {"x": bound},
+}

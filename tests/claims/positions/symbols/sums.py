@@ -56,6 +56,5 @@ MEANS = {
     r"s/\sqrt{s^2 + \sin^2 p}": kept,
     "i = d/2-1": last,
     r"2\pi \cdot 10000^{(d-2)/d}": lambda *, d: last_wavelength(d),
-    r"x^\top A\,y + ": lambda *, x, y, c, c_prime, A: (x + c) @ A @ (y + c_prime),
     r"1 - \frac{\ln\Delta": lambda *, d: numbers.dot_product_formula()["lag_100"],
 }
