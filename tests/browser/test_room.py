@@ -88,7 +88,7 @@ def test_a_phone_has_a_picture_and_what_changes_it_on_one_screen(looked_at, open
 
 def test_a_picture_that_is_too_high_is_found(looked_at, opened):
     looked_at("planted faults", MOVING[0])
-    page = held(opened, MOVING[0], SCREENS[1])
+    page = held(opened, MOVING[0], SCREENS[0])
     page.add_style_tag(content=HIGH)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
     assert {text.partition(":")[0] for text in apart(page)} == names

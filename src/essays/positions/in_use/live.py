@@ -39,12 +39,12 @@ CACHE_COUNTS = {"slots": "slots", "text": "the whole text"}
 POLICIES = {"stay": "left as they are", "on": "turned on to their new position", "unturned": "stored unturned"}
 CURES = (
     "No score is off.",
-    "One line mends the scores: places = (mask.cumsum(-1) - 1).clamp(min=0).",
-    "One line mends the scores: places = slots - first_slot[text].",
-    "One line mends the scores: places = torch.arange(len(cache)).",
-    "One line mends the scores: k = turn(k, places * (theta_now - theta_then)).",
-    "One line mends the scores: k = turn(k, (slots - places_then) * theta).",
-    "Two lines mend the scores: places = torch.arange(len(cache)); k = turn(k, angles_now - angles_then).",
+    "One line mends the scores: positions = (mask.cumsum(-1) - 1).clamp(min=0).",
+    "One line mends the scores: positions = slots - first_slot[text].",
+    "One line mends the scores: positions = torch.arange(len(cache)).",
+    "One line mends the scores: k = turn(k, positions * (theta_now - theta_then)).",
+    "One line mends the scores: k = turn(k, (slots - positions_then) * theta).",
+    "Two lines mend the scores: positions = torch.arange(len(cache)); k = turn(k, angles_now - angles_then).",
     "No line mends these keys: the old position was added before they were made. Read the kept tokens again.",
 )
 

@@ -9,7 +9,6 @@ from press.interactive import (
     Choice,
     Curves,
     Dots,
-    Guess,
     Label,
     Line,
     Mark,
@@ -146,27 +145,27 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
     )
 
 
-def dial(which: str, title: str, key: str, query: str, answer: bool = False) -> tuple[Mark, ...]:
+def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     """The two hands of one sentence, and the sliders that they drag; `which` is the end of its outputs' names."""
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     return (
         Label(title, x, 1.52, "middle", colour="muted"),
         Curves(clock, colour="muted"),
-        Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0, answer=answer),
-        Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,), answer=answer),
-        Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,), answer=answer),
-        Label(f"ate {{ate{which}:.0f}}°", x - 1.3, 1.2, colour="query", answer=answer),
-        Label(f"cheese {{cheese{which}:.0f}}°", x + 1.3, 1.2, "end", colour="key", answer=answer),
-        Label(f"apart {{apart{which}:.0f}}°", x - 1.3, -1.3, answer=answer),
-        Label(f"score {{score{which}:.3f}}", x + 1.3, -1.3, "end", colour="rope", answer=answer),
+        Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
+        Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
+        Label(f"ate {{ate{which}:.0f}}°", x - 1.3, 1.2, colour="query"),
+        Label(f"cheese {{cheese{which}:.0f}}°", x + 1.3, 1.2, "end", colour="key"),
+        Label(f"apart {{apart{which}:.0f}}°", x - 1.3, -1.3),
+        Label(f"score {{score{which}:.3f}}", x + 1.3, -1.3, "end", colour="rope"),
     )
 
 
 def dials() -> Panel:
     """Both sentences' hands, side by side."""
     first = dial("1", "The mouse ate …", "theta", "alpha")
-    second = dial("2", "… a cat ate …", "front", "front", answer=True)
+    second = dial("2", "… a cat ate …", "front", "front")
     seen = (
         "{which}: that of ate has turned by {{ate{end}:.0f}} degrees, that of cheese by {{cheese{end}:.0f}}; the angle "
         "between them is {{apart{end}:.0f}} degrees."
@@ -200,17 +199,6 @@ def hands_ahead() -> Moving:
         ),
         says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first "
         "sentence, {apart2:.0f}° in the second.",
-        guess=Guess(
-            "guess",
-            "degrees apart, you say",
-            tuple(map(float, range(0, 181, 10))),
-            90.0,
-            unit="°",
-            asks="Seven words in front, and 25° a word. Say how far apart the hands of “ate” and “cheese” are in the "
-            "second sentence.",
-            of="apart2",
-            answer=".0f",
-        ),
     )
 
 
