@@ -17,15 +17,13 @@ ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 # another's place without a reload brings its own.
 NEEDS = {
     "<moving-figure": ("figures.js",),
-    "<moving-stepper": ("stepper.css", "stepper.js"),
+    "<moving-stepper": ("stepper.js",),
     'class="moving-head"': ("embed/control.js",),
     "<run-listing": ("listing.js",),
     '<div class="exercise"': ("exercise.css", "exercise.js"),
     '<div class="standing"': ("exercise.css", "exercise.js"),
     '<div class="config"': ("config.css", "config.js"),
     '<div class="story': ("story.css",),
-    'class="letters"': ("ways.css",),
-    'class="before"': ("ways.css",),
     'class="pages"': ("pages.css",),
     'class="statement"': ("said.css", "said.js"),
     'class="errata"': ("errata.css",),
@@ -36,7 +34,7 @@ NEEDS = {
     'class="tabbed-set': ("notes.css",),
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
-TOGETHER = ("site.css", "figures.css", "listing.css")
+TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
 COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
 

@@ -80,7 +80,7 @@ def t5_bucket(offset: Tensor, buckets: int = 32, longest: int = 128, both_ways: 
         offset: Key's position minus query's, whole numbers, any shape. Negative is the past.
         buckets: How many there are in all.
         longest: Where the edges would end if the last bucket had an end; it begins before, at 113 for the defaults.
-        both_ways: Whether keys after the query have buckets of their own, half of all. If not, they fall into bucket 0.
+        both_ways: Whether keys after the query have buckets of their own, half of all; else they fall into bucket 0.
 
     Returns:
         Whole numbers from 0 to buckets - 1, in the shape of `offset`.

@@ -222,7 +222,7 @@ def scores_panel() -> Panel:
 def in_use_try() -> Moving:
     """Ten slots, padded or packed, under six schemes."""
     marks = (
-        Rule(x="at_edge", colour="muted", drags=("border",)),
+        Rule(x="at_edge", colour="muted"),
         Dots("at_padding_y", "at_padding_x", colour="muted", width=4),
         Dots("at_keys_y", "at_keys_x", colour="ink", width=9),
     )
