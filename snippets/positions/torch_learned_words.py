@@ -9,7 +9,7 @@ class LearnedWords(nn.Module):
         super().__init__()
         self.words, self.positions = nn.Embedding(tokens, d), nn.Embedding(max_len, d)
         for table in (self.words, self.positions):
-            nn.init.normal_(table.weight, std=0.02)  # as GPT-2 starts; nn.Embedding itself begins with rows of 1
+            nn.init.normal_(table.weight, std=0.02)  # as GPT-2 starts; nn.Embedding itself has std=1
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, tokens, start=0):

@@ -26,8 +26,9 @@ class SinusoidalWords(nn.Module):
 
     def forward(self, tokens, start=0):
         end, x = start + tokens.shape[-1], self.scale * self.words(tokens)
-        if start < 0 or (self.max_len is not None and end > self.max_len):
-            raise ValueError(f"positions {start} to {end - 1} are not from 0 on, and below {self.max_len}")
+        most = end if self.max_len is None else self.max_len
+        if start < 0 or end > most:
+            raise ValueError(f"positions {start} to {end - 1} are not within 0 to {most - 1}")
         code = codes(start, end, x.shape[-1], self.base) if self.max_len is None else self.code[start:end]
         return self.dropout(x + code.to(x))
 

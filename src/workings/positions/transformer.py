@@ -21,16 +21,10 @@ SCHEMES = ("rope", "alibi", "sinusoidal", "learned", "none")
 
 # --8<-- [start:Positions]
 class Positions(nn.Module):
-    """A scheme, and the place at which it comes in.
-
-    Args:
-        scheme: One of SCHEMES.
-        d: Numbers to a token.
-        heads: In a layer.
-        most: Rows of a learned table.
+    """A scheme, one of SCHEMES, and where it comes in.
 
     Raises:
-        ValueError: If there is no such scheme.
+        ValueError: If there is none of that name.
     """
 
     def __init__(self, scheme: str, d: int, heads: int, most: int):
@@ -75,6 +69,7 @@ class Attention(nn.Module):
         self.out = nn.Linear(d, d)
 
     def forward(self, x: Tensor, p: Tensor) -> Tensor:
+        """What the words at positions p take in."""
         heads = (3, self.positions.heads, -1)
         mixed = self.qkv(x).unflatten(-1, heads)
         q, k, v = mixed.permute(2, 0, 3, 1, 4)
@@ -98,6 +93,7 @@ class Layer(nn.Module):
         self.norms = nn.ModuleList([nn.LayerNorm(d), nn.LayerNorm(d)])
 
     def forward(self, x: Tensor, p: Tensor) -> Tensor:
+        """The words with what is added to them."""
         x = x + self.attention(self.norms[0](x), p)
         wide = F.gelu(self.up(self.norms[1](x)))
         return x + self.down(wide)

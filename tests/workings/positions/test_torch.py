@@ -289,8 +289,8 @@ def test_sinusoidal_words(found):
     assert found["state"] == (["words.weight"], ["words.weight"])
     assert found["meta"] == [(2, 3, 9, 10)] * 2
     assert "must be even, not 7" in found["odd"]
-    assert "positions 32 to 40 are not from 0 on, and below 40" in found["past"]
-    assert "positions -1 to 7" in found["before"]
+    assert "positions 32 to 40 are not within 0 to 39" in found["past"]
+    assert "positions -1 to 7 are not within 0 to 7" in found["before"]
 
 
 def test_learned_words(found):

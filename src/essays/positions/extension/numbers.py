@@ -116,7 +116,7 @@ def infinite_dilution() -> dict[str, float]:
 
 
 def tried_real() -> dict[str, float]:
-    """SmolLM2's perplexity in a text of twice its trained length: in the fourth quarter; as trained, in the second too."""
+    """SmolLM2's perplexity in a text of twice its trained length: in the fourth quarter; as trained, in the second."""
     [losses] = record("positions", "smollm")["long"]["loss"].values()
     quarters = {scheme: torch.tensor(each).reshape(4, -1).mean(1).exp() for scheme, each in losses.items()}
     return {"within": quarters["plain"][1].item()} | {scheme: each[3].item() for scheme, each in quarters.items()}

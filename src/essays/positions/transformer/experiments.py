@@ -65,7 +65,8 @@ def text() -> Text:
     whole = "".join(topics[name] for name in sorted(topics))
     letters = "".join(sorted(set(whole)))
     numbers = torch.tensor([letters.index(letter) for letter in whole])
-    return Text(*numbers.tensor_split([len(numbers) * 9 // 10]), letters)
+    cut = len(numbers) * 9 // 10
+    return Text(numbers[:cut], numbers[cut:], letters)
 
 
 def text_told() -> dict[str, Any]:
@@ -98,7 +99,7 @@ def held_loss(model: Decoder) -> float:
     return loss(model, held_pieces()).item()
 
 
-def written(model: Decoder, more: int = 60) -> str:
+def written(model: Decoder, more: int = 100) -> str:
     """What a decoder writes after the prompt."""
     letters = text().letters
     start = torch.tensor([letters.index(letter) for letter in PROMPT])

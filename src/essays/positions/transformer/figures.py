@@ -11,7 +11,7 @@ from essays.positions.transformer import experiments
 
 def _cells(ax: Axes, cells: Tensor, title: str, columns: tuple[str, ...], thing: str, masked: bool = False) -> None:
     """Numbers in cells of their shade; where the mask is, a dot."""
-    ax.pcolormesh(cells, cmap=shades(thing), vmin=0, vmax=1.6 * cells.max(), edgecolors=COLOURS["faint"], lw=0.3)
+    ax.pcolormesh(cells, cmap=shades(thing), vmin=0, vmax=1.6 * cells.max().item(), edgecolors=COLOURS["faint"], lw=0.3)
     for row, numbers in enumerate(cells.tolist()):
         for column, number in enumerate(numbers):
             hidden = masked and column > row

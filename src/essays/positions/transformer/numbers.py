@@ -17,7 +17,7 @@ def attention_taken() -> dict[str, float]:
     return {"dog_brown": experiments.attention_by_hand().taken[2, 0].item()}
 
 
-def parameters_trained() -> int:
+def twelve_layers_parameters() -> int:
     """How many numbers the decoder of twelve layers consists of, with RoPE."""
     kinds = experiments.record("positions", "transformer")["text"]["kinds"]
     return sum(each.numel() for each in Decoder(kinds).parameters())
@@ -37,13 +37,6 @@ def minute_loss() -> dict[str, float]:
 def minute_seconds() -> float:
     """Seconds of computing of one training on one core, the median of all."""
     return experiments.stored_seconds().median().item()
-
-
-def exchange_gain() -> dict[str, float]:
-    """By how many nats the loss is below that without positions, seed by seed: medians by scheme."""
-    none = experiments.stored_runs("none")
-    names = [name for name in experiments.NAMES if name != "none"]
-    return {name: (none - experiments.stored_runs(name)).median().item() for name in names}
 
 
 def exchange_pairs() -> float:

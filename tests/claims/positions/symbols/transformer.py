@@ -1,11 +1,8 @@
 """The symbols of the page on a whole transformer."""
 
-import torch
 from claims.domains import normal
 
-from essays.positions.transformer import experiments
 from workings.positions import plain
-from workings.positions.attention import attend
 
 X, W_q, W_k, W_v = normal(5, 4), normal(4, 2), normal(4, 2), normal(4, 3)
 d = 2
