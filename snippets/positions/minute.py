@@ -7,7 +7,8 @@ from workings.positions.transformer import (
     train,
 )
 
-scheme = "rope"  # or alibi, sinusoidal, learned, none
+# rope, alibi, sinusoidal, learned or none
+scheme = "rope"
 steps = 40  # 400 take about a minute
 
 whole = "".join(topics.values())

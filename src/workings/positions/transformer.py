@@ -77,7 +77,8 @@ class Attention(nn.Module):
         k = self.positions.turned(k, p)
         bias = self.positions.bias(q, p)
         seen, _ = attend(q, k, v, bias, causal=True)
-        return self.out(seen.transpose(1, 2).flatten(2))
+        seen = seen.transpose(1, 2).flatten(2)
+        return self.out(seen)
 # --8<-- [end:Attention]
 
 

@@ -23,7 +23,8 @@ def decoder(scheme, seed=2, layers=12):
 
 def test_attention_formula():
     """Attention is the softmax of the scores, row by row, times the values."""
-    q, k, v = (torch.randn(5, size, dtype=torch.float64) for size in (3, 3, 2))
+    draw = torch.Generator().manual_seed(4)
+    q, k, v = (torch.randn(5, size, generator=draw, dtype=torch.float64) for size in (3, 3, 2))
     seen, weights = attend(q, k, v)
     for i in range(5):
         powers = [math.exp(sum(q[i, c].item() * k[j, c].item() for c in range(3)) / math.sqrt(3)) for j in range(5)]
@@ -93,7 +94,7 @@ def test_twelve_layers_short():
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_three_places(scheme):
-    """Counted from 30 in place of 0, all scores stay with RoPE, ALiBi and without positions; with added codes none."""
+    """From 30 instead of 0 no score changes with RoPE, ALiBi or without positions; with added codes all do."""
     model = decoder(scheme)
     apart = (model(TOKENS) - model(TOKENS, start=30)).abs()
     if scheme in ("rope", "alibi", "none"):
@@ -103,12 +104,11 @@ def test_three_places(scheme):
 
 
 def test_minute_learns():
-    """In all trainings the loss falls from about that of a guess among all letters to less than 2.4."""
+    """In all trainings the loss is that of a guess among all letters at first, to 0.4, and less than 2.2 at the end."""
     guess = math.log(numbers.minute_text()["kinds"])
-    assert 4.6 < guess < 4.65
     for scheme in experiments.NAMES:
-        assert ((experiments.stored_runs(scheme, "before") - guess).abs() < 0.3).all()
-        assert (experiments.stored_runs(scheme) < 2.4).all()
+        assert (experiments.stored_runs(scheme, "before") - guess).abs().max() < 0.4
+        assert (experiments.stored_runs(scheme) < 2.2).all()
 
 
 def test_minute_marks():
