@@ -114,7 +114,7 @@ def by_hand() -> Figure:
     fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9))
     first, second = frequencies(4).tolist()
     titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}, enlarged")
-    windows = (((-0.1, 0.52), (-0.42, 0.42)), ((0.1925, 0.208), (0.485, 0.511)))
+    windows = (((-0.1, 0.52), (-0.42, 0.42)), ((0.1925, 0.208), (0.4885, 0.5095)))
     for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
         for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
             y, x = vector[2 * pair : 2 * pair + 2].tolist()
@@ -125,7 +125,7 @@ def by_hand() -> Figure:
         ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
     axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2028, 0.4885))), strict=True):
+    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2037, 0.4995))), strict=True):
         ax.text(*places[0], "before", color=COLOURS["muted"])
         ax.text(*places[1], "after", color=COLOURS["rope"])
     return fig
