@@ -736,7 +736,7 @@ EXERCISES = [
                 lambda n, checks, q: by_checks(n, most_fooled(checks, q), 0.0),
             ),
             (
-                "This is the chance that one candidate fools the median. There are n, and one is enough.",
+                "Here only one candidate can fool the median. There are n, and one is enough.",
                 lambda n, checks, q: n / (n + 1) + most_fooled(checks, q) * (0.5 - n / (n + 1)),
             ),
             ("So it is if no check is ever fooled.", lambda n, checks, q: n / (n + 1)),
