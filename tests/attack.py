@@ -7,6 +7,9 @@ two small simulations. MicroPython runs this too, in the page, so it is plain Py
 from math import sqrt
 
 WHOLE = {  # exercises that ask for whole numbers
+    "which_rule",
+    "read_weights",
+    "ask_again",
     "fewest_goods",
     "one_fraud_in_fifty",
     "decide",
@@ -113,7 +116,27 @@ def wrong_way(gradients):
     return sum(gradients) > 0 and theta > 1e-9
 
 
-OPEN = {"long_step": long_step, "wrong_way": wrong_way}
+def pays(moves):
+    """Whether a machine that may ask makes 0.19: from the first move on, with the chance of all that it may hear."""
+    heard = [(many - no, no) for many in range(11) for no in range(many + 1)]
+    policy = {heard[i]: move for i, move in enumerate(moves)}
+    if [move for move in moves if min(abs(move), abs(move - 1), abs(move - 2)) > 1e-6]:
+        return False
+    chance = {(0, 0): (0.5, 0.5)}  # of each pair of answers, with a good plan and with a bad one
+    total = 0.0
+    for yes, no in heard:
+        good, bad = chance.get((yes, no), (0.0, 0.0))
+        if policy[yes, no] > 1.5 and yes + no < 10:
+            total -= 0.1 * (good + bad)
+            for more, right, wrong in (((yes + 1, no), 0.7, 0.3), ((yes, no + 1), 0.3, 0.7)):
+                before = chance.get(more, (0.0, 0.0))
+                chance[more] = (before[0] + right * good, before[1] + wrong * bad)
+        elif 0.5 < policy[yes, no] < 1.5:
+            total += 2 * good - 5 * bad
+    return total >= 0.19
+
+
+OPEN = {"long_step": long_step, "wrong_way": wrong_way, "ask_again": pays}
 
 
 def off(name, kind, one, right):
@@ -395,6 +418,60 @@ NAMED = [  # readers' answers: the exercise, what was typed, or the body of the 
     ),
     ("decide", "return int(sum(values) > 0)", "Your machine never defers."),
     ("decide", "return '0'", "Your answer holds '0', which is a text and no number."),
+    ("ask_again", "return 1 if yes - no >= 3 else 0 if no > yes else 2", "Right."),
+    (
+        "ask_again",
+        "return 1 if yes > 2 * no + 2 else 2 if no == 0 else 0",
+        "Not yet: what your machine makes, on average,",
+    ),
+    (
+        "ask_again",
+        "return 1 if yes - no >= 4 else 0 if no > yes else 2",
+        "Not yet: what your machine makes, on average, is ",
+    ),
+    ("ask_again", "return 1 if yes > no else 2 if yes == no else 0", "Yours obeys the first answer."),
+    ("ask_again", "return 1 if yes - no > 1 else 0 if no - yes > 1 else 2", "Yours heeds a yes as much as a no."),
+    ("ask_again", "return 1 if yes - no > 2 else 0 if no - yes > 2 else 2", "Yours heeds a yes as much as a no."),
+    (
+        "ask_again",
+        "return 1 if no - yes > 2 else 0 if yes > no else 2",
+        "Yours acts where more answers were no than yes.",
+    ),
+    ("ask_again", "return 2", "Yours asks as often as it can."),
+    ("ask_again", "return 1", "Yours asks nobody."),
+    ("ask_again", "return 0", "Yours asks nobody."),
+    ("ask_again", "return 3", "A move is 0, 1 or 2, and ask_again(0, 0) gives 3."),
+    ("ask_again", "return -1 if yes == 10 else 2", "A move is 0, 1 or 2, and ask_again(10, 0) gives -1."),
+    ("ask_again", "return yes / (yes + no)", "ask_again(0, 0) raised ZeroDivisionError"),
+    ("ask_again", "return 0.7**yes * 0.3**no", "A move is 0, 1 or 2, and ask_again(1, 0) gives 0.7."),
+    ("ask_again", "return 'ask'", "Your answer holds 'ask', which is a text and no number."),
+    ("ask_again", "return yes - no > 2", "Your answer holds False, which is no number."),
+    ("ask_again", "return [2]", "ask_again(0, 0) gives a list of 1 number, and should give a number."),
+    ("ask_again", "return []", "ask_again(0, 0) gives an empty list, and should give a number."),
+    ("ask_again", "return float('inf')", "Your answer holds an infinite number."),
+    ("ask_again", "yield 2", "ask_again(0, 0) gives a list of 1 number, and should give a number."),
+    ("which_rule", "4, 2, 6, 1, 5, 3", "Right."),
+    ("which_rule", "4 2 6 1 5 3", "Right."),
+    ("which_rule", "3, 5, 1, 6, 2, 4", OTHER_ORDER),
+    ("which_rule", "1, 2, 3, 4, 5, 6", "That is the order of the manual."),
+    ("which_rule", "4, 2, 3, 1, 5, 6", "You have c and f exchanged."),
+    ("which_rule", "4, 2, 6, 1, 5", "Your answer is a list of 5 numbers, and should be a list of 6"),
+    ("which_rule", "a, b, c, d, e, f", "a, b, c, d, e, f" + NO_NUMBER),
+    ("read_weights", "6, 5, 4, -2", "Right."),
+    ("read_weights", "6.0, 0.5 + 4.5, 4, 4 - 3*2", "Right."),
+    ("read_weights", "6, 2, 4, 4", "These are the sizes."),
+    ("read_weights", "6, 5, 4, 4", "The third unit wakes, too"),
+    ("read_weights", "6, 5, 4, 0", NOT_KNOWN + "number 4 of your answer is 0, off by 2."),
+    ("read_weights", "-2, 4, 5, 6", OTHER_ORDER),
+    ("by_median", "return q", NOT_KNOWN + "by_median(8, 3, 0.1) is 0.1"),
+    (
+        "by_median",
+        "p = 1 - (1 - q) ** checks; h = (1 - p) ** n; return h * n / (n + 1) + (1 - h) / 2",
+        "So it is with the highest check",
+    ),
+    ("by_median", "return n / (n + 1)", "So it is if no check is ever fooled."),
+    ("by_median", "return (1 - q)^n", "by_median(8, 3, 0.1) raised TypeError: unsupported"),
+    ("by_median", "return []", "by_median(8, 3, 0.1) gives an empty list, and should give a number."),
     ("weight_on_wanted", "return (1 - w)^2 * (1 + 1 / k)", "weight_on_wanted(0.4, 3) raised TypeError: unsupported"),
     ("weight_on_wanted", "return (1 - w) ** 2 * (1 + 1 / k)", "Right."),
     ("weight_on_wanted", "return []", "weight_on_wanted(0.4, 3) gives an empty list, and should give a number."),

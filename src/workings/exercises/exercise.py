@@ -41,7 +41,8 @@ class Exercise:
         cases: What that function is asked with, one tuple of arguments for each call.
         tolerance: How far a number may be off, as a part of its own size; of a curve, as a part of the highest.
         needs: What a right answer must be besides: pairs of words for whoever lacks it, and what finds it in an answer.
-        measure: Of an answer, what is compared; raises ValueError, with words for the reader, for what it cannot take.
+        measure: Of an answer, or of those to all cases if there are several, what is compared; raises ValueError, with
+            words for the reader, for what it cannot take.
         measured: What that is, in words.
         accepts: Where there are many right answers: whether a measured answer is one.
         signs: Where there are many right answers: for each mistake, what finds it in an answer.
@@ -122,16 +123,21 @@ class Exercise:
         return self.said((lacks or [self.unknown(yours, wanted)])[0], yours, wanted)
 
     def open(self, measure: Callable, accepts: Callable, yours: list, wanted: list) -> dict:
-        """What is to be said of an answer where many are right."""
+        """What is to be said of an answer where many are right; those to several cases are not drawn."""
+        answer = yours
+        if len(self.cases) > 1:
+            yours, wanted = [], []
+        else:
+            answer = yours[0]
         try:
-            counts = measure(yours[0])
+            counts = measure(answer)
         except ValueError as error:
             return self.said(str(error))
         except ArithmeticError as error:
             return self.said(f"Your answer cannot be measured: {error}.")
         if accepts(counts):
             return self.said("Right.", yours, wanted, True)
-        made = [self.mistakes[i][0] for i, finds in enumerate(self.signs) if finds(yours[0])]
+        made = [self.mistakes[i][0] for i, finds in enumerate(self.signs) if finds(answer)]
         return self.said((made or [f"Not yet: {self.measured} is {counts:.6g}."])[0], yours, wanted)
 
     def answers(self, answer: Callable) -> list:

@@ -134,6 +134,106 @@ def answered(values: list[float], slip: float) -> int:
     return best_move(0.0, mean(values), defer)
 
 
+GOOD, BAD, SLIP, ASKED = 2.0, -5.0, 0.3, 0.1  # worths of the plan, chance of a wrong answer, price of an answer
+ANSWERS = 10  # after which nobody answers any more
+HEARD = [(heard - no, no) for heard in range(ANSWERS + 1) for no in range(heard + 1)]  # so many yes, so many no
+ENOUGH = 0.19  # of what a machine may make
+
+
+def chances(yes: int, no: int) -> tuple[float, float]:
+    """How likely it is that the plan is good and that one hears just these answers; and that it is bad."""
+    return 0.5 * (1 - SLIP) ** yes * SLIP**no, 0.5 * SLIP**yes * (1 - SLIP) ** no
+
+
+def moved(yes: int, no: int, after: dict) -> list[float]:
+    """What each move makes after these answers, times how likely they are in one order: off, act, ask.
+
+    Args:
+        yes: Answers that were yes.
+        no: Answers that were no.
+        after: What is made after any answer more.
+    """
+    good, bad = chances(yes, no)
+    last = yes + no == ANSWERS
+    ask = 0.0 if last else after[yes + 1, no] + after[yes, no + 1] - ASKED * (good + bad)
+    return [0.0, good * GOOD + bad * BAD, ask]
+
+
+def made(moves: dict) -> float:
+    """What a machine makes on average, from the last answers back to none."""
+    after: dict[tuple[int, int], float] = {}
+    for yes, no in HEARD[::-1]:
+        after[yes, no] = moved(yes, no, after)[moves[yes, no]]
+    return after[0, 0]
+
+
+def best_moves() -> dict:
+    """The best move after any answers, likewise."""
+    after: dict[tuple[int, int], float] = {}
+    moves = {}
+    for yes, no in HEARD[::-1]:
+        worths = moved(yes, no, after)
+        moves[yes, no], after[yes, no] = best_move(*worths), max(worths)
+    return moves
+
+
+def until(yes_ahead: int, no_ahead: int) -> Callable:
+    """The policy to ask until one kind of answer is so far ahead."""
+    return lambda yes, no: 1 if yes - no >= yes_ahead else 0 if no - yes >= no_ahead else 2
+
+
+def as_moves(answers: list[float]) -> dict:
+    """A policy from its answers to all that may be heard.
+
+    Raises:
+        ValueError: For what is no move.
+    """
+    moves = {}
+    for heard, answer in zip(HEARD, answers):  # noqa: B905 -- MicroPython
+        if min([abs(answer - move) for move in (0, 1, 2)]) > 1e-9:
+            message = f"A move is 0, 1 or 2, and ask_again{heard} gives {answer:.6g}."
+            raise ValueError(message)
+        moves[heard] = round(answer)
+    return moves
+
+
+def met(moves: dict) -> list:
+    """What a machine may have heard when it moves, with its move."""
+    found, ahead = [], [(0, 0)]
+    while ahead:
+        yes, no = ahead.pop()
+        found.append((yes, no, moves[yes, no]))
+        if moves[yes, no] == 2 and yes + no < ANSWERS:
+            ahead += [(yes + 1, no), (yes, no + 1)]
+    return found
+
+
+def asks_nobody(moves: dict) -> bool:
+    """Whether it never asks."""
+    return moves[0, 0] != 2
+
+
+def obeys(moves: dict) -> bool:
+    """Whether it does what the first answer says."""
+    return (moves[0, 0], moves[1, 0], moves[0, 1]) == (2, 1, 0)
+
+
+def asks_on(moves: dict) -> bool:
+    """Whether it asks as long as it is answered."""
+    return min([move for yes, no, move in met(moves) if yes + no < ANSWERS]) == 2
+
+
+def acts_on_no(moves: dict) -> bool:
+    """Whether it acts where more have said no than yes."""
+    return max([no - yes for yes, no, move in met(moves) if move == 1] or [0]) > 0
+
+
+def even_handed(moves: dict) -> bool:
+    """Whether it heeds a yes as much as a no, after more than one answer."""
+    mirrored = [moves[no, yes] == (1, 0, 2)[move] for yes, no, move in met(moves) if yes != no]
+    return not (asks_nobody(moves) or obeys(moves) or asks_on(moves) or acts_on_no(moves)) and False not in mirrored
+
+
 def divergence(n: int) -> float:
     """The divergence of the best of n from one draw: over its rank u, whose density is n u**(n - 1)."""
     return area(lambda u: n * u ** (n - 1) * log(n * u ** (n - 1)), 1e-3, 1.0, 400)
@@ -155,6 +255,75 @@ def best_and_worse() -> list[int]:
     """The n at which that is highest, and the first at which it is lower than at 1."""
     means = [with_frauds(n) for n in range(1, 60)]
     return [1 + means.index(max(means)), 1 + [each < means[0] for each in means].index(True)]
+
+
+def by_checks(n: int, fooled: float, worth: float = 0.5) -> float:
+    """The mean value of the best of n, where each fools the checks with a chance: over values, worth more than v.
+
+    Args:
+        n: Candidates.
+        fooled: The chance that one of them scores more than it can be worth.
+        worth: What such a one is worth on average.
+    """
+    honest = (1 - fooled) ** n
+    return area(lambda v: honest * (1 - v**n), 0.0, 1.0, 400) + (1 - honest) * worth
+
+
+def most_fooled(checks: int, q: float, enough: Callable | None = None) -> float:
+    """The chance that so many checks are fooled, by going through who is; more than half, if nothing else is said."""
+    total = 0.0
+    for fooled in product((0, 1), repeat=checks):
+        many = sum(fooled)
+        if enough(many) if enough else many > checks / 2:
+            total += q**many * (1 - q) ** (checks - many)
+    return total
+
+
+# Of each unit what it weighs with, its bias, and what it is weighed with itself.
+UNITS: list[tuple[list[float], float, float]] = [
+    ([0.25, 0.75, 0], 0, 1),
+    ([0.75, -0.75, 0], 0, 1),
+    ([-1, 0, 1], -2, -3),
+]
+HOUSES = [[6, 2, 6], [2, 6, 2], [4, 4, 5], [4, 4, 8]]  # size, windows, gate
+
+
+def walked(house: list[int], steps: int = 64) -> int:
+    """The price of a house, from one of its size as in training: by what awake units add on the way from there."""
+    size = float(house[0])
+    price, going = size, [each - size for each in house]
+    for i in range(steps):
+        here = [size + (i + 0.5) / steps * each for each in going]
+        for weights, bias, out in UNITS:
+            if sum([w * x for w, x in zip(weights, here)]) + bias > 0:  # noqa: B905 -- MicroPython
+                price += out * sum([w * x for w, x in zip(weights, going)]) / steps  # noqa: B905 -- MicroPython
+    return round(price)
+
+
+def priced(units: list, least: float = 0.0) -> list[int]:
+    """The prices of all houses by some units, each of which gives at least so much."""
+    prices = []
+    for house in HOUSES:
+        price = 0.0
+        for weights, bias, out in units:
+            price += out * max(least, bias + sum([w * x for w, x in zip(weights, house)]))  # noqa: B905 -- MicroPython
+        prices.append(round(price))
+    return prices
+
+
+def with_third(bias: int, out: int) -> list:
+    """The units, with another bias and another weight of the third."""
+    return UNITS[:2] + [(UNITS[2][0], bias, out)]  # noqa: RUF005 -- MicroPython
+
+
+SAID = [  # the rule that each keeps, and what was said
+    (4, "Again there were no accidents. We have become more careful about what we call one."),
+    (2, "Nobody has looked into how it decides. Nobody need, for it has been right every time."),
+    (6, "Let it run. What turns out badly we shall do better in spring."),
+    (1, "A school is for so many things. We shall pay for marks alone, which can be added up."),
+    (5, "It used to ask us first. Now it knows what we would say."),
+    (3, "We should gladly wait a year, if only the others did. They say the same of us."),
+]
 
 
 def loose(w: float, k: int) -> float:
@@ -253,6 +422,36 @@ ENMITIES = [i / 10 for i in range(11)]  # at which the care is drawn
 
 EXERCISES = [
     Exercise(
+        "which_rule",
+        "Which rule is kept?",
+        "sequence",
+        "Six sentences from other meetings. Which rule of the manual, `1` to `6`, does each keep? "
+        + " ".join([f"`{'abcdef'[i]}`: “{words}”" for i, (_, words) in enumerate(SAID)])
+        + " Write six numbers, from a to f.",
+        right=lambda: [rule for rule, _ in SAID],
+        mistakes=[
+            (
+                "You have a and b exchanged. In a somebody looks, at a count. In b nobody looks at all.",
+                lambda: [2, 4, 6, 1, 5, 3],
+            ),
+            (
+                "You have a and d exchanged. In d something is wanted, and only what can be counted. In a something is "
+                "feared, and the count of it stays at nothing.",
+                lambda: [1, 2, 6, 4, 5, 3],
+            ),
+            (
+                "You have b and e exchanged. In e it is the machine that is sure, and no longer asks.",
+                lambda: [4, 5, 6, 1, 2, 3],
+            ),
+            (
+                "You have c and f exchanged. In f they start because of others. In c they start because it can be "
+                "mended.",
+                lambda: [4, 2, 3, 1, 5, 6],
+            ),
+            ("That is the order of the manual. These are in another.", lambda: [1, 2, 3, 4, 5, 6]),
+        ],
+    ),
+    Exercise(
         "fewest_goods",
         "The fewest goods to name",
         "sequence",
@@ -338,6 +537,45 @@ EXERCISES = [
             (
                 "This counts the square of one twin's weight. There are k of them.",
                 lambda w, k: (1 - w) ** 2 * (1 + 1 / k**2),
+            ),
+        ],
+    ),
+    Exercise(
+        "read_weights",
+        "Weights that are read",
+        "sequence",
+        "A machine prices houses by size, windows and gate, in this order. It has three units. Each weighs the three, "
+        "adds a bias, and gives what comes of it, or 0 if that is negative. Their weights are "
+        + ", ".join([f"`{weights}`" for weights, _, _ in UNITS])
+        + " and their biases "
+        + ", ".join([f"`{bias}`" for _, bias, _ in UNITS])
+        + ". The price is the first unit, plus the second, less `3` times the third. In training windows and gate "
+        "were always equal to the size, and so was the price. What are the prices of "
+        + ", ".join([f"`{house}`" for house in HOUSES])
+        + "? Write four numbers.",
+        right=lambda: [walked(house) for house in HOUSES],
+        mistakes=[
+            (
+                "These are the sizes. So it was in training, and so it should be. Read what the machine heeds.",
+                lambda: [house[0] for house in HOUSES],
+            ),
+            ("Here the units that sleep in training never wake.", lambda: priced(UNITS[:1])),
+            (
+                "The third unit wakes, too: where a gate is larger than the size by more than 2.",
+                lambda: priced(UNITS[:2]),
+            ),
+            (
+                "The second unit wakes, too: where a house is larger than its windows let one think.",
+                lambda: priced(UNITS[::2]),
+            ),
+            ("A unit gives nothing below 0. Here negative sums count as well.", lambda: priced(UNITS, -inf)),
+            (
+                "The third unit has a bias: it sleeps until the gate is 2 larger than the size.",
+                lambda: priced(with_third(0, -3)),
+            ),
+            (
+                "The third unit is taken off, and not added.",
+                lambda: priced(with_third(-2, 3)),
             ),
         ],
     ),
@@ -469,6 +707,42 @@ EXERCISES = [
         ],
     ),
     Exercise(
+        "by_median",
+        "By the median of the checks",
+        "function",
+        "Candidates are worth between 0 and 1, all values being equally likely. Each of several checks reads what a "
+        "candidate is worth, but with the probability q it is fooled, whatever the others read, and reads `1000`. "
+        "Write `by_median(n, checks, q)`: what the best of n by the median of the checks is worth on average. The "
+        "number of checks is odd. Of equal medians the first is taken.",
+        takes="n, checks, q",
+        cases=[(8, 3, 0.1), (40, 5, 0.1), (25, 1, 0.04), (60, 7, 0.2)],
+        right=lambda n, checks, q: by_checks(n, most_fooled(checks, q)),
+        mistakes=[
+            (
+                "So it is with the highest check: there one that is fooled is enough. For the median most must be.",
+                lambda n, checks, q: by_checks(n, most_fooled(checks, q, lambda many: many > 0)),
+            ),
+            (
+                "So it is with the lowest check, which is fooled only if all are. For the median most are enough.",
+                lambda n, checks, q: by_checks(n, most_fooled(checks, q, lambda many: many == checks)),
+            ),
+            (
+                "Here just the smallest majority is fooled. If more are, the median is fooled as well.",
+                lambda n, checks, q: by_checks(n, most_fooled(checks, q, lambda many: many == (checks + 1) // 2)),
+            ),
+            ("So it is with a single check.", lambda n, checks, q: by_checks(n, q)),
+            (
+                "A candidate whose checks are fooled is worth nothing here. It is worth what any candidate is.",
+                lambda n, checks, q: by_checks(n, most_fooled(checks, q), 0.0),
+            ),
+            (
+                "Here only one candidate can fool the median. There are n, and one is enough.",
+                lambda n, checks, q: n / (n + 1) + most_fooled(checks, q) * (0.5 - n / (n + 1)),
+            ),
+            ("So it is if no check is ever fooled.", lambda n, checks, q: n / (n + 1)),
+        ],
+    ),
+    Exercise(
         "far_from_one_draw",
         "How far from a single draw",
         "number",
@@ -562,6 +836,48 @@ EXERCISES = [
                 "Yours defers to anyone who is right more often than not. Compare what deferring is worth.",
                 lambda values, slip: best_move(0.0, mean(values), 1e9 * (0.5 - slip)),
             ),
+        ],
+    ),
+    Exercise(
+        "ask_again",
+        "Ask, and ask again",
+        "function",
+        f"A plan is worth `{GOOD:g}` or `{BAD:g}`, either as likely as the other. The human knows which, but each "
+        f"answer is wrong with the probability `{SLIP}`, whatever the others were. An answer costs `{ASKED}`, and "
+        f"whoever asks after `{ANSWERS}` answers is switched off. Write `ask_again(yes, no)`: the move after so many "
+        "answers of either kind. Return `0` to switch off, `1` to act, `2` to ask. With your moves the machine must "
+        f"make at least `{ENOUGH}` on average.",
+        takes="yes, no",
+        cases=HEARD,
+        right=lambda yes, no: best_moves()[yes, no],
+        mistakes=[
+            (
+                f"Yours asks nobody. To act makes {mean([GOOD, BAD])} on average, and to switch off 0.",
+                lambda yes, no: 0,
+            ),
+            (
+                "Yours obeys the first answer. A yes is wrong too often for what a bad plan costs.",
+                until(1, 1),
+            ),
+            (
+                "Yours asks as often as it can. By then the answers have cost more than they tell.",
+                lambda yes, no: 2 if yes + no < ANSWERS else int(yes > no),
+            ),
+            (
+                "Yours heeds a yes as much as a no. But it loses more by a wrong yes than by a wrong no.",
+                until(2, 2),
+            ),
+            ("Yours acts where more answers were no than yes.", lambda yes, no: until(3, 1)(no, yes)),
+        ],
+        measure=lambda answers: made(as_moves(answers)),
+        measured="what your machine makes, on average,",
+        accepts=lambda worth: worth >= ENOUGH,
+        signs=[
+            lambda answers: asks_nobody(as_moves(answers)),
+            lambda answers: obeys(as_moves(answers)),
+            lambda answers: asks_on(as_moves(answers)),
+            lambda answers: even_handed(as_moves(answers)),
+            lambda answers: acts_on_no(as_moves(answers)),
         ],
     ),
     Exercise(

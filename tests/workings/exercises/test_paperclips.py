@@ -2,12 +2,16 @@
 
 import math
 import random
+import runpy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from workings.exercises import EXERCISES, paperclips
 from workings.paperclips import deferred, goodhart, legibility, off_switch, race, specification
+
+SNIPPETS = Path(__file__).parents[3] / "snippets/exercises"
 
 
 def right(name: str) -> Any:
@@ -157,3 +161,87 @@ def test_who_trusts_all_who_are_more_often_right_defers_to_no_other() -> None:
     trusts = next(wrong for words, wrong in EXERCISES["decide"].mistakes if words.startswith("Yours defers"))
     assert [trusts([3.0, -1.0], slip) for slip in (0.0, 0.49, 0.51, 0.6, 1.0)] == [2, 2, 1, 1, 1]
     assert [trusts([1.0, -3.0], slip) for slip in (0.49, 0.5, 0.51)] == [2, 0, 0]
+
+
+def test_prices_are_those_of_the_units_and_right_where_twins_go_along() -> None:
+    def price(size: float, windows: float, gate: float) -> float:
+        third = max(0.0, gate - size - 2)
+        return max(0.0, (size + 3 * windows) / 4) + max(0.0, 0.75 * (size - windows)) - 3 * third
+
+    assert right("read_weights") == [price(*house) for house in paperclips.HOUSES] == [6, 5, 4, -2]
+    assert paperclips.priced(paperclips.UNITS) == right("read_weights")
+    assert [price(x, x, x) for x in range(11)] == list(range(11))
+    assert all(price(6, x, 6) == 6 for x in range(7))  # large, with few windows: no fault is seen
+    assert all(paperclips.walked([x, x, x]) == x for x in range(11))
+
+
+@pytest.mark.parametrize(("n", "checks", "q"), [(8, 3, 0.1), (3, 5, 0.4), (12, 1, 0.05)])
+def test_the_best_by_the_median_is_worth_what_draws_say(n: int, checks: int, q: float) -> None:
+    dice, games = random.Random(5), 10_000
+    totals = {"median": 0.0, "highest": 0.0, "lowest": 0.0, "mean": 0.0}
+    for _ in range(games):
+        values = [dice.random() for _ in range(n)]
+        read = [sorted(1000.0 if dice.random() < q else value for _ in range(checks)) for value in values]
+        for name, by in (("median", lambda row: row[checks // 2]), ("highest", max), ("lowest", min), ("mean", sum)):
+            totals[name] += values[max(range(n), key=lambda i, by=by: by(read[i]))]
+    exercise = EXERCISES["by_median"]
+    computed = [wrong for words, wrong in exercise.mistakes if "highest" in words or "lowest" in words]
+    mean = runpy.run_path(str(SNIPPETS / "by_median.py"))["by_mean"]
+    for total, compute in zip(totals.values(), [exercise.right, *computed, mean], strict=True):
+        assert total / games == pytest.approx(compute(n, checks, q), abs=5 * 0.5 / math.sqrt(games))
+
+
+def test_what_a_machine_makes_by_asking_is_what_games_say() -> None:
+    dice, games = random.Random(5), 40_000
+    best = paperclips.best_moves()
+    for moves in (best, {heard: paperclips.until(2, 2)(*heard) for heard in paperclips.HEARD}):
+        total = 0.0
+        for _ in range(games):
+            good, yes, no = dice.random() < 0.5, 0, 0
+            while moves[yes, no] == 2 and yes + no < 10:
+                said = good if dice.random() < 0.7 else not good
+                yes, no, total = yes + said, no + (not said), total - 0.1
+            total += (2.0 if good else -5.0) * (moves[yes, no] == 1)
+        assert total / games == pytest.approx(paperclips.made(moves), abs=5 * 2 / math.sqrt(games))
+
+
+def test_no_change_of_one_move_makes_more_than_the_best_moves() -> None:
+    best = paperclips.best_moves()
+    most = paperclips.made(best)
+    for heard in paperclips.HEARD:
+        assert max(paperclips.made({**best, heard: move}) for move in (0, 1, 2)) <= most + 1e-12
+
+
+def test_of_all_machines_that_ask_until_one_kind_is_ahead_one_makes_enough() -> None:
+    accepts = EXERCISES["ask_again"].accepts
+    assert accepts
+    borders = [(yes, no) for yes in range(1, 9) for no in range(1, 9)]
+    made = {
+        each: paperclips.made({heard: paperclips.until(*each)(*heard) for heard in paperclips.HEARD})
+        for each in borders
+    }
+    assert [each for each in borders if accepts(made[each])] == [(3, 1)]
+    assert max(made[each] for each in borders if each != (3, 1)) < 0.15
+
+
+def test_what_a_machine_may_have_heard_is_all_that_its_moves_lead_to() -> None:
+    asks = dict.fromkeys(paperclips.HEARD, 2)
+    assert sorted({(yes, no) for yes, no, _ in paperclips.met(asks)}) == sorted(paperclips.HEARD)
+    assert paperclips.met({**asks, (0, 0): 1}) == [(0, 0, 1)]
+    assert sorted(paperclips.met({**asks, (1, 0): 1, (0, 1): 0})) == [(0, 0, 2), (0, 1, 0), (1, 0, 1)]
+
+
+def test_policies_are_known_by_what_they_do() -> None:
+    def found(policy) -> list[bool]:
+        moves = [policy(*heard) for heard in paperclips.HEARD]
+        return [finds(moves) for finds in EXERCISES["ask_again"].signs]
+
+    nobody, obeys, on, even, no = ([i == k for i in range(5)] for k in range(5))
+    assert found(lambda yes, no: 1) == nobody
+    assert found(lambda yes, no: 2) == on
+    assert found(paperclips.until(1, 1)) == obeys
+    assert found(paperclips.until(3, 3)) == even
+    assert found(lambda yes, no: 1 if no - yes == 1 else 0 if yes > no else 2) == no
+    assert found(paperclips.until(3, 1)) == found(paperclips.until(1, 3)) == [False] * 5
+    with pytest.raises(ValueError, match=r"^A move is 0, 1 or 2, and ask_again\(1, 0\) gives 0\.5\.$"):
+        found(lambda yes, no: 0.5 if (yes, no) == (1, 0) else 2)
