@@ -147,7 +147,7 @@ def wish_meaning_copies() -> Figure:
         ax.text(1.55, height, f"position {position}", color=colour, va="center")
         for word, at in zip(experiments.COPIED, copy, strict=True):
             x, y = (at + 0.13 * (at - middle) / (at - middle).norm()).tolist()
-            ax.text(x, y, word, color=colour, fontsize=9, ha="center", va="center")
+            ax.text(x, y, word, color=colour, ha="center", va="center")
     ax.plot(0, 0, "+", color=COLOURS["muted"])
     ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.7, 2.2), ylim=(-1.6, 1.6))
     ax.spines[:].set_visible(False)
