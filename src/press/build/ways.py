@@ -27,8 +27,9 @@ ENTRY = re.compile(r"(<h[2-6].*?</h[2-6]>)\s*<p><strong>\w+\.</strong>\s*(.*?)</
 PART = re.compile(r'<h2 id="([^"]+)"')
 FOLD = """<details class="statement" data-part="{part}" data-verdict="{verdict}">
 <summary>{heading} <strong>{verdict}</strong></summary>
-<p>{correct}</p>
+<p>{correct}{link}</p>
 </details>"""
+HEADERLINK = re.compile(r'<a class="headerlink".*?</a>')
 ANCHORS = "assets/anchors.json"
 MOVED = """<!doctype html>
 <html lang="en">
@@ -117,7 +118,7 @@ def said(page: Page, html: str) -> Iterator[Said]:
         entry = html[match.end() : end.start() if end else len(html)]
         leads = [urldefrag(urljoin(f"/{page.url}", each)).url for each in LEADS.findall(entry)]
         inside = [address for address in leads if address.startswith("/")]
-        words = re.sub(r'<a class="headerlink".*?</a>', "", match[2])
+        words = HEADERLINK.sub("", match[2])
         yield Said(f"{page.url}#{match[1]}", words, match[3], inside[-1].lstrip("/") if inside else "")
 
 
@@ -130,7 +131,9 @@ def folded(html: str) -> str:
         part = match[1] if (match := PART.match(piece)) else part
         if not (stated := STATEMENT.match(piece)) or not (entry := ENTRY.match(piece)):
             return piece
-        return FOLD.format(part=part, verdict=stated[3], heading=entry[1], correct=entry[2]) + piece[entry.end() :]
+        heading, link = HEADERLINK.sub("", entry[1]), "".join(HEADERLINK.findall(entry[1]))  # a summary holds no link
+        whole = FOLD.format(part=part, verdict=stated[3], heading=heading, correct=entry[2], link=link)
+        return whole + piece[entry.end() :]
 
     return "".join(map(closed, re.split(r"(?=<h[1-6]\b)", html)))
 
