@@ -45,6 +45,8 @@ COMPARED = (
     ("trained", "words", 0.1, "words, ends: "),
     ("trained", "sharpness", 0.3, "sharpness, adam: "),
     ("trained", "rare", 0.02, "rare words, adagrad: "),
+    ("transformer", "before", 0.1, "after 0 steps: "),
+    ("transformer", "after", 0.1, "after 100 steps: "),
 )
 
 IDS = [f"{name}, {part}" for name, part, *_ in COMPARED]
@@ -56,6 +58,7 @@ RECORDS = {
     "length": ("positions", "length", ("startless", "swapped", "rope")),
     "smollm": ("positions", "smollm", ("long", "loss", "1981-Carter-1", "yarn")),
     "trained": ("adam", "trained", ("rare", "adagrad")),
+    "transformer": ("positions", "transformer", ("runs", "rope", "0")),
 }
 
 
@@ -169,7 +172,24 @@ def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float)
     patch.setattr(made, "words_run", lambda *_: {"all": [moved("rare", rare)]})
 
 
-RERUNS = {"adam": adam, "learned": learned, "length": length, "smollm": smollm, "trained": trained}
+def transformer(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
+    """The losses that were stored as the first decoder was trained, one of them moved."""
+    told = record("positions", "transformer")
+    seen = copy.deepcopy(told["runs"]["rope"]["0"]["seen"][:3])
+    for mark, name in zip(seen, ("before", "", "after"), strict=True):
+        mark["loss"] += off if name == part else 0
+    patch.setattr(bench, "text_told", lambda: told["text"])
+    patch.setattr(bench, "transformer_run", lambda *_, **__: {"seen": seen})
+
+
+RERUNS = {
+    "adam": adam,
+    "learned": learned,
+    "length": length,
+    "smollm": smollm,
+    "trained": trained,
+    "transformer": transformer,
+}
 
 
 @pytest.fixture

@@ -26,12 +26,12 @@ def test_bugs_asked(name):
 
 
 def test_bugs_asked_threads():
-    """Of every bug that has a public thread, each thread is named on the page and listed among the sources."""
-    page, sources = ((CHECKOUT / f"docs/reference/{name}.md").read_text("utf-8") for name in ("bugs", "sources"))
+    """Of every bug that has a public thread, each thread is named on the page and listed among the threads."""
+    page, listed = ((CHECKOUT / f"docs/reference/{name}.md").read_text("utf-8") for name in ("bugs", "threads"))
     assert BUGS.keys() >= THREADS.keys()
     assert len(THREADS) >= 26
     assert [key for keys in THREADS.values() for key in keys if f"][{key}]" not in page] == []
-    assert [key for keys in THREADS.values() for key in keys if f"{{ #{key} }}" not in sources] == []
+    assert [key for keys in THREADS.values() for key in keys if f"{{ #{key} }}" not in listed] == []
 
 
 def test_bugs_adam_epsilon():

@@ -104,6 +104,7 @@ def test_other_ways_to_turn():
     }
     assert turn == {
         "the minus is missing": (2 * 5 + 3 * 11, 3 * 7 + 2 * 13),
+        "the cosine is missing: each is taken for 1": (2 - 3 * 11, 3 + 2 * 13),
         "sines and cosines are swapped": (2 * 11 - 3 * 5, 3 * 13 + 2 * 7),
         "of each pair only the first component is turned": (2 * 5 - 3 * 11, 3),
     }
