@@ -461,8 +461,9 @@ def parted(page) -> list[str]:
 
 
 # The cells of the rows that are seen, each with the boxes of the lines of its words.
-ROWS = """() => [...document.querySelectorAll("article tr")].filter(row => row.checkVisibility()).map(row =>
-    [...row.cells].map(cell => {
+# A row whose cells are stacked, as on a phone, is none.
+ROWS = """() => [...document.querySelectorAll("article tr")].filter(row =>
+    row.checkVisibility() && getComputedStyle(row).display === "table-row").map(row => [...row.cells].map(cell => {
         const range = document.createRange(), boxes = [];
         const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
         for (let node; (node = words.nextNode());) {

@@ -153,7 +153,7 @@ def shaw_scores(q: Tensor, k: Tensor, table: Tensor) -> Tensor:
     """
     n, d = q.shape[-2:]
     if k.shape[-2:] != (n, d) or table.shape[-1] != d:
-        raise ValueError(f"q {tuple(q.shape)}, k {tuple(k.shape)} and table {tuple(table.shape)} do not match")
+        raise ValueError(f"q {tuple(q.shape)}, k {tuple(k.shape)}, table {tuple(table.shape)} do not match")
     if len(table) % 2 == 0:
         raise ValueError(f"a table of offsets from -clip to clip has an odd number of rows, not {len(table)}")
     a = table[shaw_index(n, len(table) // 2).to(table.device)]  # (n, n, d)

@@ -99,7 +99,7 @@ def mean(weights: list[float], rows: list[list[float]]) -> list[float]:
 
 # --8<-- [start:attention]
 def attention(rows: list[list[float]], mask: bool) -> tuple[list[list[float]], list[list[float]]]:
-    """The weights of attention over the rows of a sentence, and its outputs: the mean of what each row sees."""
+    """The weights of attention over the rows of a sentence, and of each row the mean of what it sees."""
     weights: list[list[float]] = []
     outputs: list[list[float]] = []
     for place, row in enumerate(rows):

@@ -139,7 +139,7 @@ COPIES = (("sin", 1.3), ("cos", 0.72), ("query", -0.42), ("key", -1.0))  # of a 
 
 def wish_meaning_copies() -> Figure:
     """A small vocabulary in the plane, and its copies at four positions, each moved by the hand of a clock."""
-    fig, ax = plt.subplots(figsize=(5.0, 4.2))
+    fig, ax = plt.subplots(figsize=(4.5, 3.8))
     for position, ((thing, height), copy) in enumerate(zip(COPIES, experiments.vocabulary_copies(), strict=True)):
         middle, colour = copy.mean(0), COLOURS[thing]
         ax.plot(*torch.cat([copy, copy[:1]]).T, "o-", color=colour, ms=5, lw=0.8)
