@@ -161,3 +161,26 @@ def test_wish_feature():
     assert torch.allclose(appended, x @ for_x + p @ for_p, atol=1e-12)
     tied = torch.cat([x, p], -1) @ torch.cat([for_x, for_x])
     assert torch.allclose(tied, (x + p) @ for_x, atol=1e-12)
+
+
+def test_clusters_analogies():
+    """All twelve sums come out among the words alone, nearly all with the model's own rows, few with sinusoids."""
+    shares = numbers.clusters_analogies()
+    assert shares["plain"] == shares["normed"] == 1
+    assert shares["learned"] > 0.95
+    assert shares["sinusoidal"] < 0.2 < shares["integer"] < 0.6 < 0.9 < shares["scaled"]
+    assert sum(experiments.clusters_analogies("sinusoidal", seed) for seed in range(100, 120)) < 0.2 * 240
+    assert sum(experiments.clusters_analogies("scaled", seed) for seed in range(100, 120)) > 0.9 * 240
+
+
+def test_integer_scale():
+    """Where inputs have one scale, descent at its best rate needs a few steps, and else thousands of times as many."""
+    for alike, most in ((True, 20), (False, 10**7)):
+        x = experiments.integer_scale(alike)
+        curves = torch.linalg.eigvalsh(x.T @ x / len(x))
+        steps, rate = experiments.descent_steps(x), 2 / curves.sum()
+        left = ((1 - rate * curves) ** (2 * steps)).max().item()
+        assert left <= 1e-6 < ((1 - rate * curves) ** (2 * steps - 2)).max().item()
+        assert steps < most
+    plain, alike = numbers.integer_scale_steps().values()
+    assert plain > 1000 * alike

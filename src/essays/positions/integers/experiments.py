@@ -1,6 +1,7 @@
 """What happens to words when their position is added to them as a number, or given to them as one."""
 
 from functools import cache
+from math import ceil, log
 
 import torch
 from torch import Tensor
@@ -77,6 +78,37 @@ def cluster_shares() -> dict[str, float]:
     seeds = range(CLUSTER_SEEDS)
     each = {kind: [neighbours(cluster_embeddings(kind, seed)) for seed in seeds] for kind in CLUSTER_KINDS}
     return {kind: sum(shares) / len(seeds) for kind, shares in each.items()} | {"chance": 6 / 41}
+
+
+PAIRS = (("father", "mother"), ("brother", "sister"), ("son", "daughter"))
+
+
+def analogy(x: Tensor, one: int, other: int, like: int) -> int:
+    """The row nearest by its angle to one less another plus a third, but for these three; rows of x are words."""
+    cosines = F.cosine_similarity((x[one] - x[other] + x[like])[None], x)
+    return int(cosines.index_fill(0, torch.tensor([one, other, like]), -2).argmax())
+
+
+def clusters_analogies(kind: str, seed: int = 0) -> int:
+    """How many of twelve sums like father less son plus daughter come out at the word that they should."""
+    words = [word for several in minilm_record()["topics"].values() for word in several]
+    x, pairs = cluster_embeddings(kind, seed), [[words.index(word) for word in pair] for pair in PAIRS]
+    sums = [(a, b, side) for a in pairs for b in pairs if a != b for side in (0, 1)]
+    return sum(analogy(x, a[side], b[side], b[1 - side]) == a[1 - side] for a, b, side in sums)
+
+
+def integer_scale(alike: bool) -> Tensor:
+    """One component of 42 words and their positions 0 to 41, less their means; alike: of variance 1. (42, 2)."""
+    words = tuple(word for several in minilm_record()["topics"].values() for word in several)
+    x = torch.stack([minilm_embeddings(words)[:, 0], torch.arange(42, dtype=torch.float64)], 1)
+    x = x - x.mean(0)
+    return x / x.std(0, correction=0) if alike else x
+
+
+def descent_steps(x: Tensor, left: float = 1e-6) -> int:
+    """The steps after which descent at its best rate must have brought a squared error down to such a share."""
+    low, high = torch.linalg.eigvalsh(x.T @ x / len(x)).tolist()
+    return ceil(log(left) / (2 * log((high - low) / (high + low))))
 
 
 def cluster_picture(kind: str, seed: int = 0) -> Tensor:

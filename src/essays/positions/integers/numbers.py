@@ -51,3 +51,17 @@ def own_feature_peak() -> dict[str, float]:
 def odometer_share() -> dict[str, float]:
     """Where position 5 lies in a text of 10 tokens and in one of 100, as a share of the whole."""
     return {"of_10": experiments.normalised(5, 10), "of_100": experiments.normalised(5, 100)}
+
+
+def clusters_analogies() -> dict[str, float]:
+    """Share of twelve analogies among 42 words that come out: the mean of 20 orders, by what was added."""
+    seeds = range(experiments.CLUSTER_SEEDS)
+    return {
+        kind: sum(experiments.clusters_analogies(kind, seed) for seed in seeds) / (12 * len(seeds))
+        for kind in experiments.CLUSTER_KINDS
+    }
+
+
+def integer_scale_steps() -> dict[str, int]:
+    """Steps of descent to a millionth of the error, from a component of the words and the position."""
+    return {name: experiments.descent_steps(experiments.integer_scale(name == "alike")) for name in ("plain", "alike")}
