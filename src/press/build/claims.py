@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from html import unescape
 from typing import NamedTuple
 
-from press.build.references import Quote
+from press.build.references import PERMALINK, Quote
 from press.read.mutants import tried
 from press.read.project import Project
 
@@ -16,7 +16,7 @@ from press.read.project import Project
 STATEMENT = re.compile(
     r'<h[2-6] id="([^"]+)">((?:“|&ldquo;)(?:(?!</h).)*)</h[2-6]>\s*(?:<p>)?<strong>(\w+)\.?</strong>', re.DOTALL
 )
-NEITHER = re.compile(r'<a class="headerlink".*?</a>|<[^>]+>')
+NEITHER = re.compile(rf"{PERMALINK.pattern}|<[^>]+>")
 
 
 class Use(NamedTuple):

@@ -3,7 +3,6 @@
 The cells are the program that the tests run. What the page shows as output stands under the cell that printed it.
 """
 
-import functools
 import json
 import re
 import textwrap
@@ -116,7 +115,6 @@ def fenced(fence: Fence, page: str) -> list[str]:
     return [f"```{fence.language}", *fence.body, "```"]
 
 
-@functools.lru_cache(maxsize=4)
 def listing(root: Path) -> dict[str, str]:
     """The page that lists each source, by its key."""
     files = {name: root / "docs" / name for name in SOURCES}

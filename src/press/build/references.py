@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 
+from press.gates.citations import LISTS
 from press.read.catalogue import Function
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."
-SOURCES = ("reference/sources.md", "reference/threads.md")
+SOURCES = tuple(name.removeprefix("docs/") for name in LISTS)
 SOURCE = re.compile(r"^- \[\]\(\)\{ #(?P<key>[\w-]+) \} (?P<words>.*)$", re.MULTILINE)
 ADDRESSES = re.compile(r"\[[^\]]*\]\([^)]*\)|\*")  # of a source, and the marks of its title
 ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</code>', re.DOTALL)

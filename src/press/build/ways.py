@@ -18,6 +18,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from press.build.claims import STATEMENT
+from press.build.references import PERMALINK
 from press.gates.ways import STORY
 
 PLACE = re.compile(r'<div class="pages" data-search-exclude>\s*(?P<asked>[^<]*?)\s*</div>')
@@ -29,7 +30,6 @@ FOLD = """<details class="statement" data-part="{part}" data-verdict="{verdict}"
 <summary>{heading} <strong>{verdict}</strong></summary>
 <p>{correct}{link}</p>
 </details>"""
-HEADERLINK = re.compile(r'<a class="headerlink".*?</a>')
 ANCHORS = "assets/anchors.json"
 MOVED = """<!doctype html>
 <html lang="en">
@@ -118,7 +118,7 @@ def said(page: Page, html: str) -> Iterator[Said]:
         entry = html[match.end() : end.start() if end else len(html)]
         leads = [urldefrag(urljoin(f"/{page.url}", each)).url for each in LEADS.findall(entry)]
         inside = [address for address in leads if address.startswith("/")]
-        words = HEADERLINK.sub("", match[2])
+        words = PERMALINK.sub("", match[2])
         yield Said(f"{page.url}#{match[1]}", words, match[3], inside[-1].lstrip("/") if inside else "")
 
 
@@ -131,7 +131,7 @@ def folded(html: str) -> str:
         part = match[1] if (match := PART.match(piece)) else part
         if not (stated := STATEMENT.match(piece)) or not (entry := ENTRY.match(piece)):
             return piece
-        heading, link = HEADERLINK.sub("", entry[1]), "".join(HEADERLINK.findall(entry[1]))  # a summary holds no link
+        heading, link = PERMALINK.sub("", entry[1]), "".join(PERMALINK.findall(entry[1]))  # a summary holds no link
         whole = FOLD.format(part=part, verdict=stated[3], heading=heading, correct=entry[2], link=link)
         return whole + piece[entry.end() :]
 

@@ -9,6 +9,7 @@ import torch
 
 from claims.derivation import derivation
 from claims.positions.pasted import SNIPPETS
+from claims.positions.turns import turned
 from essays.positions.index import experiments
 from workings.positions.rotary import rotate_complex
 from workings.positions.sinusoidal import frequencies
@@ -80,12 +81,6 @@ def test_turn_together():
         assert scores == pytest.approx([scores[0]] * 9, abs=1e-12)
     alike = rotate_complex(torch.eye(2, dtype=FLOAT)[:1], torch.tensor([[radians(experiments.turn(2))]], dtype=FLOAT))
     assert alike[0, 0].item() == pytest.approx(cos(radians(50)), abs=1e-12)
-
-
-def turned(x, p, omega):
-    """R(p) x, in symbols: both pairs clockwise, the first component up and the second to the right."""
-    c, s = [sympy.cos(p * w) for w in omega], [sympy.sin(p * w) for w in omega]
-    return sympy.Matrix([[c[0], -s[0], 0, 0], [s[0], c[0], 0, 0], [0, 0, c[1], -s[1]], [0, 0, s[1], c[1]]]) * x
 
 
 @derivation

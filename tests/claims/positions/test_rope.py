@@ -8,6 +8,7 @@ import sympy
 import torch
 
 from claims.derivation import derivation
+from claims.positions.turns import turned
 from essays.positions.rope import experiments, numbers
 from workings.positions.attention import attend
 from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, rotate_interleaved
@@ -111,12 +112,6 @@ def test_angle_compensated():
                 lower = torch.minimum((a * theta - ahead).cos(), (b * theta - ahead).cos()).max().item()
                 assert lower == pytest.approx(abs(cos((a - b) * theta / 2)), abs=5e-4)
     assert abs(cos(3 * radians(120) / 2)) == pytest.approx(1)  # three places are a whole turn
-
-
-def turned(x, p, theta):
-    """R(p) x, row by row, in symbols."""
-    c, s = [sympy.cos(p * t) for t in theta], [sympy.sin(p * t) for t in theta]
-    return sympy.Matrix([[c[0], -s[0], 0, 0], [s[0], c[0], 0, 0], [0, 0, c[1], -s[1]], [0, 0, s[1], c[1]]]) * x
 
 
 @derivation
