@@ -16,7 +16,8 @@ from workings.positions import extend
 from workings.positions.config import Unreadable, printed, read, report
 from workings.positions.config.checks import checked
 from workings.positions.config.fields import grouped, shown
-from workings.positions.config.reading import settings, words
+from workings.positions.config.pasting import words
+from workings.positions.config.reading import settings
 from workings.positions.config.setting import Setting, first_negative, least
 from workings.positions.config.telling import extended, layers, reached, shape, speed, tell
 from workings.positions.config.writing import llamacpp, parameters, transformers, vllm
