@@ -12,6 +12,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
+
 FILE = Path(__file__).with_name("digits.npz")
 
 
@@ -31,6 +33,6 @@ def digits(dtype: torch.dtype = torch.float32) -> tuple[Digits, Digits, Digits]:
     """A fixed split, the same at every call: 1,000 images to train on, 400 to choose by, and 397 for the test."""
     stored = np.load(FILE)
     x, y = torch.tensor(stored["images"], dtype=dtype) / 16, torch.tensor(stored["digits"]).long()
-    order = torch.randperm(len(x), generator=torch.Generator().manual_seed(0))
+    order = torch.randperm(len(x), generator=seeded(0))
     train, choose, test = (Digits(x[part], y[part]) for part in order.split([1000, 400, 397]))
     return train, choose, test

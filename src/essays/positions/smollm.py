@@ -11,6 +11,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from essays.kit.record import record
 from workings.models.packaged import missing
 from workings.models.smollm import INSTALL, PACKAGE, SmolLM
@@ -131,7 +132,7 @@ def surgeries(n: int, seed: int = 0) -> dict[str, tuple[Tensor, Tensor, Rotation
     """
     places, theta = torch.arange(n), frequencies(SIZE, BASE)
     pair, adjacent = torch.arange(SIZE // 2), rotate_interleaved
-    mixed = torch.randperm(n, generator=torch.Generator().manual_seed(seed))
+    mixed = torch.randperm(n, generator=seeded(seed))
     return {
         "as trained": (places, theta, adjacent),
         "no rotation": (places, 0 * theta, adjacent),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from essays.positions.clock.experiments import bits
 from workings.positions.bias import alibi, alibi_slopes, t5_bias
 from workings.positions.learned import learned
@@ -42,7 +43,7 @@ class Scheme(NamedTuple):
 
 
 def _random(*shape: int, seed: int, scale: float = 1.0) -> Tensor:
-    return scale * torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    return scale * torch.randn(*shape, generator=seeded(seed), dtype=torch.float64)
 
 
 def _absolute(tag: Tag) -> Scheme:
@@ -239,7 +240,7 @@ def wish_meaning(name: str, scale: float = 1.0) -> Verdict:
 
 def _places() -> Tensor:
     """A position below 1,000 for each of 1,000 words, in random order."""
-    return torch.randperm(LENGTH, generator=torch.Generator().manual_seed(6))
+    return torch.randperm(LENGTH, generator=seeded(6))
 
 
 def _nearest_own(moved: Tensor, words: Tensor) -> float:

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.limits.experiments import one_rate_turned
+from essays.kit.chance import seeded
 from workings.adam import after, optim
 
 ANGLES = (0.0, 15.0, 30.0, 45.0)
@@ -32,7 +33,7 @@ MATRIX_RULES = {
 
 def columns(count: int = 8) -> tuple[tuple[float, ...], ...]:
     """So many starts drawn from the circle through (1, -1), in the bowl's own axes: a matrix of that many columns."""
-    around = 2 * math.pi * torch.rand(count, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    around = 2 * math.pi * torch.rand(count, generator=seeded(0), dtype=torch.float64)
     return tuple(map(tuple, (math.sqrt(2) * torch.stack([around.cos(), around.sin()])).tolist()))
 
 
@@ -72,7 +73,7 @@ def newton_schulz_spectrum(size: int = 40) -> tuple[Tensor, dict[int, Tensor]]:
 
     They are of the matrix divided by its norm, which the listing does before it iterates.
     """
-    G = torch.randn(size, size, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    G = torch.randn(size, size, generator=seeded(0), dtype=torch.float64)
     return G, {steps: torch.linalg.svdvals(after.newton_schulz(G, steps)) for steps in (0, 1, 3, 5)}
 
 
@@ -120,7 +121,7 @@ def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_S
         seed: Of the noise.
         steps: How many to take.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     x = torch.full((len(rates), runs), 3.0, dtype=torch.float64)
     state, losses = after.ScheduleFreeState(x, x, 0), []
     for t in range(1, steps + 1):
@@ -161,7 +162,7 @@ def lion_drift(rule: str, runs: int = 200, steps: int = 500, seeds: int = 5) -> 
     """
     found, mean = [], torch.tensor(LION_MEANS, dtype=torch.float64)[:, None]
     step, init = {"lion": (after.lion_step, optim.momentum_init), "adam": (optim.adam_step, optim.adam_init)}[rule]
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     for _ in range(seeds):
         zero = torch.zeros(len(mean), runs, dtype=torch.float64)
         state = init(zero)
@@ -208,7 +209,7 @@ CHESS = torch.tensor([[1.0, 1e-4], [1e-4, 1.0]], dtype=torch.float64)  # second 
 @cache
 def factored_pairs(size: int = 24) -> dict[str, tuple[Tensor, Tensor]]:
     """Roots of second moments, true and by row and column means, of sizes that factor and of sizes that do not."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     shapes = (size, 1), (1, size), (size, size)
     row, column, each = (torch.randn(shape, generator=generator).double() for shape in shapes)
     spread = {"factors": row + column, "own": math.sqrt(2) * each}
@@ -253,7 +254,7 @@ def eight_bit_noise(kind: str, steps: int = 100, seeds: int = 5) -> Tensor:
 
     Each parameter's noise has a size of its own, ten to the power of a standard normal number.
     """
-    generator, errors = torch.Generator().manual_seed(0), []
+    generator, errors = seeded(0), []
     for _ in range(seeds):
         sizes = 10 ** torch.randn(4, 256, generator=generator, dtype=torch.float64)
         exact = state = optim.adam_init(sizes)

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.problems.experiments import float_rule, trajectory
+from essays.kit.chance import seeded
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -78,7 +79,7 @@ def reach(gradient: float, steps: int = 100, alpha: float = 1e-3) -> float:
 @cache
 def noisy_first_moment() -> Trace:
     """Gradients that are pure unit noise: 200 steps of 4,000 independent parameters, shape (200, 4000)."""
-    return trace(torch.randn(200, 4000, generator=torch.Generator().manual_seed(0), dtype=torch.float64))
+    return trace(torch.randn(200, 4000, generator=seeded(0), dtype=torch.float64))
 
 
 @cache
@@ -116,7 +117,7 @@ def corrections_settle() -> dict[str, int]:
 def signal_and_noise(steps: int = 1500, burn: int = 500) -> tuple[Tensor, Tensor]:
     """Seventeen standard deviations from 0 to 8, and the mean step, in alpha, under gradients of 1 plus such noise."""
     spread = torch.linspace(0, 8, 17, dtype=torch.float64)
-    noise = torch.randn(steps, 1, 48, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    noise = torch.randn(steps, 1, 48, generator=seeded(0), dtype=torch.float64)
     run = trace(1 + spread[:, None] * noise)  # (steps, 17, 48)
     return spread, run.step[burn:].mean(dim=(0, 2))
 

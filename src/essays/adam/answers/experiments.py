@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.problems.experiments import RULES, float_path, float_rule, one_rate_loss, rate_grid
+from essays.kit.chance import seeded
 
 
 @cache
@@ -104,7 +105,7 @@ class Ripples(NamedTuple):
 
 def ripples(seed: int, parameters: int = 128) -> Ripples:
     """Eight draws of ripples."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     turn, phase = torch.rand(2, 8, parameters, 4, generator=generator, dtype=torch.float64)
     return Ripples(5 + 25 * turn, 2 * math.pi * phase)
 

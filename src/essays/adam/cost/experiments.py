@@ -6,6 +6,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from essays.kit.record import record
 from workings.adam.optim import adam_init, adam_step
 
@@ -59,7 +60,7 @@ def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int
     such; Adam runs at rates that fall from 0.1 to 0 in a straight line. In the large world every true weight is 1 or
     -1, so that large features decide; in the small one feature k's is k or -k, so that each feature decides as much.
     """
-    generator, scale = torch.Generator().manual_seed(0), 1 / torch.arange(1, size + 1, dtype=torch.float64)
+    generator, scale = seeded(0), 1 / torch.arange(1, size + 1, dtype=torch.float64)
     x = scale * torch.randn(draws, seen, size, generator=generator, dtype=torch.float64)
     truth = torch.randn(draws, size, generator=generator, dtype=torch.float64).sign()
     truth = truth / scale if world == "small" else truth

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import torch
 
 from essays.adam.problems.experiments import float_rule
+from essays.kit.chance import seeded
 from workings.adam import optim
 from workings.adam.torch_adam import AdamInTorchOrder
 
@@ -60,7 +61,7 @@ DECAY_ALPHA, DECAY, DECAY_STEPS, DECAY_RUNS = 2e-3, 0.2, 5_000, 400  # so many r
 def decoupled_decay_ends() -> dict[str, list[Ends]]:
     """Weights after training on noise alone, from 1, at each of DECAY_SCALES: decay through Adam and past it."""
     scales = torch.tensor(DECAY_SCALES, dtype=torch.float64)[:, None]
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     w = torch.ones(2, len(DECAY_SCALES), DECAY_RUNS, dtype=torch.float64)
     m, v = torch.zeros_like(w), torch.zeros_like(w)
     for t in range(1, DECAY_STEPS + 1):

@@ -10,6 +10,7 @@ from torch import Tensor
 
 from essays.adam.answers.experiments import WINDOW_CURVATURE, WINDOW_STEPS
 from essays.adam.problems.experiments import RULES, one_rate_loss, rate_grid
+from essays.kit.chance import seeded
 from workings.adam.optim import adam_init, adam_step
 
 
@@ -66,7 +67,7 @@ def one_rate_retuned(rule: str, condition: float = 1000.0) -> Dial:
     degrees, rates = [0.0, 15.0, 30.0, 45.0, 60.0, 75.0, 90.0], rate_grid(low, high)
     if rule != "adam":  # gradient descent and momentum are the same in any axes: a claim test shows it
         degrees = [0.0, 90.0]
-    around = 2 * math.pi * torch.rand(32, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    around = 2 * math.pi * torch.rand(32, generator=seeded(0), dtype=torch.float64)
     starts = math.sqrt(2) * torch.stack([around.cos(), around.sin()], dim=-1)
     medians = one_rate_steps(rule, rates, degrees, starts, condition, limit, enough=0.5).double().median(-1).values
     return Dial(degrees, medians.amin(-1))
@@ -105,7 +106,7 @@ def noise_run(rule: str, rates: Tensor, runs: int, seed: int) -> Tensor:
 
     Every rate, and every rule, meets the same noise.
     """
-    generator, (init, step) = torch.Generator().manual_seed(seed), RULES[rule]
+    generator, (init, step) = seeded(seed), RULES[rule]
     x, losses = torch.full((len(rates), runs), 3.0, dtype=torch.float64), []
     state = init(x)
     for t in range(1, max(NOISE_BUDGETS) + 1):
@@ -137,7 +138,7 @@ def noise_rest_gaussian(beta1: float = 0.9) -> float:
 @cache
 def noise_rest(decay: bool = False, steps: int = 3000, alpha: float = 0.01, runs: int = 256) -> Tensor:
     """Mean size of Adam's steps over alpha on x^2 / 2 with unit noise, started at the minimum, shape (steps,)."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     x = torch.zeros(runs, dtype=torch.float64)
     state, sizes = adam_init(x), []
     for t in range(steps):

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import logsigmoid
 
+from essays.kit.chance import seeded
 from workings.adam import optim
 
 RULES: dict[str, tuple[Callable, Callable]] = {  # how the state starts, and how a rule steps
@@ -183,7 +184,7 @@ NOISE_SIZES = (1, 4, 16, 64, 256)
 @cache
 def noise_gradients() -> Tensor:
     """Gradients of 4,096 examples (theta x - y) x at theta = 0.5, with y = x + noise, shape (4096,)."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     x, noise = torch.randn(2, 4096, generator=generator, dtype=torch.float64)
     return (0.5 * x - (x + noise)) * x
 
@@ -191,7 +192,7 @@ def noise_gradients() -> Tensor:
 @cache
 def noise_batches(size: int, beta1: float = 0.0, streams: int = 400, steps: int = 60) -> Tensor:
     """Corrected first moment after `steps` batches at a fixed theta, shape (streams,); beta1 = 0 is the last batch."""
-    generator, gradients = torch.Generator().manual_seed(size), noise_gradients()
+    generator, gradients = seeded(size), noise_gradients()
     m = torch.zeros(streams, dtype=torch.float64)
     for _ in range(steps):
         chosen = torch.randint(len(gradients), (streams, size), generator=generator)
@@ -245,7 +246,7 @@ def sparse_start() -> float:
 @cache
 def sparse_draws(steps: int, seeds: int, batch: int) -> list[tuple[Tensor, Tensor]]:
     """Batches of words, each good or bad: the share of every word, and of it as good, both (seeds, words)."""
-    generator, frequency, truth = torch.Generator().manual_seed(0), sparse_frequency(), sparse_truth()
+    generator, frequency, truth = seeded(0), sparse_frequency(), sparse_truth()
     batches = []
     for _ in range(steps):
         word = torch.multinomial(frequency.expand(seeds, -1), batch, replacement=True, generator=generator)

@@ -2,7 +2,6 @@
 
 import decimal
 import inspect
-import random
 from collections.abc import Callable
 from decimal import Decimal
 from functools import cache
@@ -12,6 +11,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.problems.experiments import float_path, float_rule
+from essays.kit.chance import dice
 from workings.adam import optim, plain
 
 
@@ -116,7 +116,7 @@ def amsgrad_chance(rule: str, steps: int = 1000, seeds: int = 20, alpha: float =
     """
     ends = []
     for seed in range(seeds):
-        (state, step), x, chance = float_rule(rule), 0.0, random.Random(seed)
+        (state, step), x, chance = float_rule(rule), 0.0, dice(seed)
         for t in range(1, steps + 1):
             g = 3.0 if chance.random() < 0.3 else -1.0
             x, state = step(x, g, state, alpha / t**0.5, 0.0, 0.0, 0.0)

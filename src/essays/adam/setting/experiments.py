@@ -12,6 +12,7 @@ from torch.profiler import ProfilerActivity, profile
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.problems.experiments import float_rule
+from essays.kit.chance import seeded
 from workings.adam.optim import AdamState, adam_init, adam_step, adamw_step
 from workings.adam.torch_adam import AdamInTorchOrder
 
@@ -28,7 +29,7 @@ def drawn(draws: int) -> dict[str, Tensor]:
 
     1 - beta1 is between 0.01 and 1, eps between 1e-8 and 1, 1 - beta2 between 0.0003 and 0.3.
     """
-    u = torch.rand(4, draws, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    u = torch.rand(4, draws, generator=seeded(0), dtype=torch.float64)
     return {
         "alpha": 10 ** (5 * u[0] - 4),
         "beta1": 1 - 10 ** (-2 * u[1]),
@@ -46,7 +47,7 @@ def trials_losses(search: str, size: int = 8, draws: int = 800, steps: int = 100
     search does not tune are at their defaults.
     """
     settings = {name: x[:, None, None] for name, x in drawn(draws).items() if name in ("alpha", *SEARCHES[search])}
-    alpha, generator = settings.pop("alpha"), torch.Generator().manual_seed(1)
+    alpha, generator = settings.pop("alpha"), seeded(1)
     scale = 10 ** torch.linspace(0, -1.5, size, dtype=torch.float64)
     truth = torch.randn(SEEDS, size, generator=generator, dtype=torch.float64)
     theta = torch.zeros(draws, SEEDS, size, dtype=torch.float64)
@@ -113,7 +114,7 @@ def horizon_losses(size: int = 32, alpha: float = 0.01) -> Tensor:
     It starts at the minimum. Curvatures go from 1 to 0.1, the noise is of size 1. From step
     HORIZON_RISE on the whole gradient is HORIZON_SCALE times as large; the loss is counted in the old units.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     beta2 = torch.tensor(MEMORIES, dtype=torch.float64)[:, None, None]
     curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
     theta, losses = torch.zeros(3, SEEDS, size, dtype=torch.float64), []
@@ -132,7 +133,7 @@ def horizon_losses(size: int = 32, alpha: float = 0.01) -> Tensor:
 @cache
 def warm_up_noise(beta2: float = 0.999, steps: int = 100, runs: int = 20_000) -> Tensor:
     """Mean length of each step under noise alone, in units of alpha, shape (steps,)."""
-    g = torch.randn(steps, runs, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    g = torch.randn(steps, runs, generator=seeded(0), dtype=torch.float64)
     return trace(g, beta2=beta2).step.abs().mean(-1)
 
 
@@ -150,7 +151,7 @@ class Task(NamedTuple):
 
 def task() -> Task:
     """Three hidden layers of 16 tanh units, to learn the sum of the sines of two mixtures of eight inputs."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     sizes = [(8, 16), (16, 16), (16, 16), (16, 1)]
     weights = [torch.randn(SEEDS, a, b, generator=generator, dtype=torch.float64) / a**0.5 for a, b in sizes]
     return Task(weights, torch.randn(SEEDS, 8, 2, generator=generator, dtype=torch.float64) / 2)
@@ -176,7 +177,7 @@ def warm_up_losses(steps: int = 240, beta2: float = 0.98) -> Tensor:
     """
     weights, teacher = task()
     theta = [weight.repeat(3, 3, 1, 1, 1) for weight in weights]
-    states, generator, losses = [adam_init(weight) for weight in theta], torch.Generator().manual_seed(1), []
+    states, generator, losses = [adam_init(weight) for weight in theta], seeded(1), []
     rates, lengths = torch.tensor(WARM_RATES).double()[:, None], torch.tensor(WARM_UPS).clamp(min=1)
     for t in range(steps):
         theta = [weight.detach().requires_grad_() for weight in theta]
@@ -284,7 +285,7 @@ def clipping_training(size: int = 16, steps: int = 1000, alpha: float = 0.003) -
 
     The rate falls to 0 in a straight line.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     limit = torch.tensor(CLIP_LIMITS, dtype=torch.float64)[:, None, None]
     curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
     theta, losses, clipped = torch.ones(3, SEEDS, size, dtype=torch.float64), [], []
@@ -318,7 +319,7 @@ def groups_direction(steps: int = 1500) -> Turning:
 
     The gradient of a loss that hangs on w / |w| alone is at right angles to w, and as small as |w| is large.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     decay = torch.tensor(GROUP_DECAYS, dtype=torch.float64)[:, None, None, None]
     start = torch.randn(SEEDS, GROUP_SIZE, generator=generator, dtype=torch.float64)
     w = torch.tensor(GROUP_RADII, dtype=torch.float64)[:, None, None] * start / start.norm(dim=-1, keepdim=True)
@@ -346,7 +347,7 @@ def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tenso
     The gradient is the distance from 1, and noise of a size from GAIN_NOISES. Each entry is a mean over the last third
     of the steps of 40 runs.
     """
-    generator, size = torch.Generator().manual_seed(0), torch.tensor(GAIN_NOISES, dtype=torch.float64)[:, None]
+    generator, size = seeded(0), torch.tensor(GAIN_NOISES, dtype=torch.float64)[:, None]
     decay = torch.tensor([0.0, GAIN_DECAY], dtype=torch.float64)[:, None, None]
     gain, total = torch.ones(2, len(GAIN_NOISES), SEEDS * runs, dtype=torch.float64), torch.tensor(0.0)
     state = adam_init(gain)
@@ -414,7 +415,7 @@ def checkpoint_runs(alpha: float = 0.01) -> Resumed:
     batches.
     """
     theta, teacher = task()
-    states, batches = [adam_init(weight) for weight in theta], torch.Generator().manual_seed(1)
+    states, batches = [adam_init(weight) for weight in theta], seeded(1)
     before: list[Tensor] = []
     after: list[Tensor] = []
     moved: list[Tensor] = []
@@ -429,7 +430,7 @@ def checkpoint_runs(alpha: float = 0.01) -> Resumed:
             if t == CHECKPOINT_AT:
                 moved.append(((theta[k] - start) / alpha).flatten(2))
         if t >= CHECKPOINT_SEEN:
-            loss = misfit(theta, teacher, 200, torch.Generator().manual_seed(2))
+            loss = misfit(theta, teacher, 200, seeded(2))
             (before if t < CHECKPOINT_AT else after).append(loss)
     return Resumed(torch.stack(before), torch.stack(after), torch.cat(moved, -1).square().mean(-1).sqrt())
 
@@ -445,7 +446,7 @@ def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200) -> dict[str
     """All parameters, in one row, after torch's Adam in each of its forms, under the same noise for gradients."""
     ends = {}
     for form, settings in FORMS.items():
-        generator = torch.Generator().manual_seed(0)
+        generator = seeded(0)
         theta = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
         adam = torch.optim.Adam(theta, **settings)
         for _ in range(steps):

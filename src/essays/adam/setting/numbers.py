@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from essays.adam.setting import experiments
+from essays.kit.chance import seeded
 
 
 def _median_range(values: Tensor, name: str = "") -> dict[str, float]:
@@ -60,7 +61,7 @@ def warm_up_rule() -> dict[str, int]:
 
 def warm_up_spread() -> dict[str, float]:
     """The upper decile of one over the root of v_hat, over its lower decile, under noise, at steps 1, 5 and 100."""
-    g = torch.randn(100, 100_000, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    g = torch.randn(100, 100_000, generator=seeded(0), dtype=torch.float64)
     spread = {}
     for t in (1, 5, 100):
         q = 0.999 ** torch.arange(t - 1, -1, -1, dtype=torch.float64)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import torch
 from torch import nn
 
+from essays.kit.chance import seeded
 from workings.adam.torch_adam import Adam
 
 SHAPES = ((5, 3), (7,), (), (2, 3, 4))
@@ -14,7 +15,7 @@ beside_torch_seen = tuple(sorted({round(10 ** (k / 8)) for k in range(33)}))
 
 def beside_torch_parameters(seed: int, dtype: torch.dtype = torch.float64) -> tuple[list[dict], torch.Generator]:
     """Parameters of four shapes in two groups with odd settings, and the generator that drew them."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     drawn = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
     first = {"params": drawn[:2], "lr": 0.01, "betas": (0.37, 0.83), "eps": 0.1}
     return [first, {"params": drawn[2:], "lr": 0.003, "betas": (0.71, 0.9937), "eps": 0.1}], generator

@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import cross_entropy, layer_norm, one_hot, scaled_dot_product_attention
 
+from essays.kit.chance import seeded
 from essays.kit.digits import digits
 from essays.kit.record import record
 from workings.adam import after, optim
@@ -114,7 +115,7 @@ MATRICES = {"muon", "soap"}  # rules for matrices; biases go by Adam, at the sam
 
 def net_start(seed: int, hidden: int = 32, dtype: torch.dtype = torch.float32) -> Weights:
     """A perceptron with one hidden layer for images of 64 pixels, as `torch.nn.Linear` would start its matrices."""
-    draw = torch.Generator().manual_seed(seed)
+    draw = seeded(seed)
 
     def uniform(rows: int, columns: int) -> Tensor:
         return ((2 * torch.rand(rows, columns, generator=draw) - 1) / rows**0.5).to(dtype)
@@ -144,7 +145,7 @@ def digits_run(
 ) -> dict[str, Tensor]:
     """What a rule comes to: loss on the images to choose by and on those of the test, and the share it gets wrong."""
     train, choose, test = digits()
-    draws = [torch.Generator().manual_seed(1000 + seed) for seed in seeds]
+    draws = [seeded(1000 + seed) for seed in seeds]
     alpha = grid(rates)
 
     def loss(weights: Weights, t: int) -> Tensor:
@@ -196,7 +197,7 @@ def text_size(kind: str) -> dict[str, int]:
 
 def decoder_start(seed: int, kinds: int) -> Weights:
     """A decoder of one layer before training."""
-    draw = torch.Generator().manual_seed(seed)
+    draw = seeded(seed)
 
     def normal(rows: int, columns: int, std: float | None = None) -> Tensor:
         return torch.randn(rows, columns, generator=draw) * (std or rows**-0.5)
@@ -288,7 +289,7 @@ def text_run(
     """
     train, choose, test, kinds = text(kind)
     steps = TEXT_STEPS[kind]
-    draws = [torch.Generator().manual_seed(1000 + seed) for seed in seeds]
+    draws = [seeded(1000 + seed) for seed in seeds]
     held = [windows(each, torch.arange(64) * (len(each) // 65)) for each in (choose, test)]
     held = [(tokens.expand(len(seeds), -1, -1), right.expand(len(seeds), -1, -1)) for tokens, right in held]
 
@@ -359,7 +360,7 @@ def sharp_run(
 
     theta = torch.stack([sharp_start(seed) for seed in seeds])
     state, one = RULES[rule].init(theta, theta), torch.ones(())
-    draw = torch.Generator().manual_seed(0)
+    draw = seeded(0)
     plain = scaled = torch.randn(theta.shape, generator=draw, dtype=theta.dtype)
     found: dict[str, list[Tensor]] = {"loss": [], "sharpness": [], "preconditioned": []}
     for t in range(steps + 1):
@@ -416,7 +417,7 @@ class Words(NamedTuple):
 
 def words_drawn(seeds: Sequence[int] = SEEDS, size: int = 8, noise: float = 1.0) -> Words:
     """Word number k makes up a share of the text in proportion to 1 / k; its contexts are Gaussian about a centre."""
-    draws = [torch.Generator().manual_seed(seed) for seed in seeds]
+    draws = [seeded(seed) for seed in seeds]
     word = torch.arange(WORDS).repeat_interleave(CONTEXTS)
     x = [
         torch.randn(WORDS, size, generator=draw)[word] + noise * torch.randn(len(word), size, generator=draw)

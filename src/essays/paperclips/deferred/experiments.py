@@ -8,6 +8,7 @@ from math import exp, inf, sqrt
 
 import torch
 
+from essays.kit.chance import seeded
 from workings.paperclips.deferred import follow, survival
 
 
@@ -92,5 +93,5 @@ def simulate_versions(h: float, versions: int) -> tuple[float, float]:
         The share of histories in which it is none of these versions, and its standard error.
     """
     expected, histories = survival(h, versions), 200_000
-    failed = torch.empty(histories, dtype=torch.float64).geometric_(h, generator=torch.Generator().manual_seed(0))
+    failed = torch.empty(histories, dtype=torch.float64).geometric_(h, generator=seeded(0))
     return (failed > versions).double().mean().item(), sqrt(expected * (1 - expected) / histories)

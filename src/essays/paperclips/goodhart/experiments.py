@@ -6,6 +6,8 @@ from math import sqrt
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
+
 
 def draws(shape: tuple[int, ...], tail: str, generator: torch.Generator) -> Tensor:
     """Independent draws from `normal`, standard, or from `t2`, Student's law with 2 degrees of freedom."""
@@ -28,7 +30,7 @@ def best_of(n: int, tail: str = "normal", checks: int = 1, runs: int = 4000) -> 
     Returns:
         Scores and values, each of shape (runs,).
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     value = draws((runs, n), "normal", generator)
     score = value + draws((checks, runs, n), tail, generator).median(0).values
     best = score.argmax(1, keepdim=True)

@@ -6,13 +6,15 @@ from math import sqrt
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
+
 
 def examples(twins: int, correlation: float = 1.0, count: int = 400, seed: int = 0) -> tuple[Tensor, Tensor]:
     """A sample of the features, shape (count, twins + 1), and of the target, shape (count,): the first of them.
 
     The correlation is that of each twin with the wanted feature, 0 to 1; at 1 a twin is an exact copy.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     wanted = torch.randn(count, 1, generator=generator, dtype=torch.float64)
     own = torch.randn(count, twins, generator=generator, dtype=torch.float64)
     features = torch.cat([wanted, correlation * wanted + sqrt(1 - correlation**2) * own], 1)
@@ -74,7 +76,7 @@ def newspaper(twins: int = 2, weeks: int = 52, loose: int = 40, count: int = 400
 
 def alike(models: int = 40, twins: int = 2, seed: int = 0) -> list[list[float]]:
     """Weights, at random, of models that a dashboard cannot tell apart: those of each sum to 1."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     drawn = torch.rand(models, twins, generator=generator, dtype=torch.float64).sort(1).values
     ends = torch.tensor([0.0, 1.0], dtype=torch.float64).expand(models, 2)
     return torch.cat([ends[:, :1], drawn, ends[:, 1:]], 1).diff(dim=1).tolist()

@@ -5,6 +5,7 @@ from math import sqrt
 
 import torch
 
+from essays.kit.chance import seeded
 from workings.paperclips.off_switch import avoids_off, defer
 
 
@@ -15,7 +16,7 @@ def simulate(mu: float, sigma: float, b: float = 0.0, plans: int = 200_000, seed
     Returns:
         The mean worth of deferring, and its standard error.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     u = mu + sigma * torch.randn(plans, generator=generator, dtype=torch.float64)
     seen = u + b * torch.randn(plans, generator=generator, dtype=torch.float64)
     worth = torch.where(seen > 0, u, 0.0)
@@ -30,7 +31,7 @@ def simulate_ends(k: int, draws: int = 200_000) -> tuple[float, float]:
         The share of draws in which it is another end than being off, and its standard error by the formula.
     """
     expected = avoids_off(k)
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     best = torch.rand(draws, k + 1, generator=generator, dtype=torch.float32).argmax(1)
     share = (best > 0).double().mean().item()
     return share, sqrt(expected * (1 - expected) / draws)

@@ -6,6 +6,7 @@ from math import sqrt
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.paperclips.race import INFORMATION, disaster, safety_none
 
 
@@ -28,7 +29,7 @@ def simulate(information: str, n: int, e: float, mu: float, games: int = 200_000
     Returns:
         The share of games that ended in a disaster, and its standard error.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     c = mu * torch.rand(games, n, generator=generator, dtype=torch.float64)
     s = choices(information, c, e, mu)
     speed = c - s

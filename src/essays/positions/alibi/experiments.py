@@ -5,6 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.bias import alibi, shaw_scores, t5_bias, t5_bucket
 from workings.positions.sinusoidal import kernel
 
@@ -54,7 +55,7 @@ def alibi_gallery_shapes(reach: int = 301, clip: int = 16, d: int = 16) -> dict[
     Shaw's and T5's are learned, so theirs are made up: random vectors against one random query, and a table that
     falls by 0.2 from bucket to bucket. ALiBi's is the sixth of eight heads.
     """
-    generator = torch.Generator().manual_seed(4)
+    generator = seeded(4)
     last, keys = torch.tensor([reach - 1]), torch.arange(reach)
     query = torch.randn(d, generator=generator, dtype=torch.float64).expand(reach, d)
     vectors = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)

@@ -6,6 +6,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from essays.positions.clock.experiments import bits
 from essays.positions.integers.experiments import (
     CLUSTER_SEEDS,
@@ -58,7 +59,7 @@ def precision_errors(
 @cache
 def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
     """How far the score of vectors of length 1 is off at a position, from angles alone; root mean square of draws."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
 
     def score(query: Tensor, key: Tensor) -> Tensor:
@@ -78,7 +79,7 @@ def precision_cast(place: int, dtype: torch.dtype, offset: int = 7, draws: int =
 
     The angles are in float64, and so are the vectors, the products and the sums: the cast alone is at work.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
 
     def turned(x: Tensor, at: int, cast: bool) -> Tensor:

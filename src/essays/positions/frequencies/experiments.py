@@ -6,6 +6,7 @@ from math import pi, sqrt
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 
 BASES = (10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 500_000.0, 1_000_000.0)  # those that a reader can set
@@ -58,7 +59,7 @@ def spoilt_returns(draws: int = 50, share: float = 0.03, length: int = LONGEST_R
 
     One number for each draw, the smallest first.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     off = 1 + share * (2 * torch.rand(draws, 4, generator=generator, dtype=torch.float64) - 1)
     lags = torch.arange(1, length, dtype=torch.float64)
     found = [1 - (lags[:, None] * w).cos().mean(1).max().item() for w in linear_frequencies(8) / off]
@@ -97,7 +98,7 @@ def projection(d: int, generator: torch.Generator) -> Tensor:
 @cache
 def generic_scores(seed: int, n: int = 96, d: int = 64) -> Tensor:
     """Scores between the codes of n positions through random query and key projections, shape (n, n)."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     code = sinusoidal(torch.arange(n), d)
     queries, keys = (code @ projection(d, generator).T for _ in range(2))
     return queries @ keys.T / sqrt(d)

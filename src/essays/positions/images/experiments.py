@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from essays.kit.chance import seeded
 from workings.positions.axes import (
     axes_angles,
     axes_kernel,
@@ -59,14 +60,14 @@ def picture(name: str, side: int = SIDE - 1) -> Tensor:
 
 def scores(theta: Tensor, places: Tensor, seed: int = 0) -> Tensor:
     """The scores of random queries and keys at some positions, each with each, shape (n, n)."""
-    q, k = torch.randn(2, len(places), 2 * len(theta), generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    q, k = torch.randn(2, len(places), 2 * len(theta), generator=seeded(seed), dtype=FLOAT)
     angle = axes_angles(places, theta)
     return rotate_complex(q, angle) @ rotate_complex(k, angle).T
 
 
 def alike_scores(theta: Tensor, places: Tensor, seed: int = 0) -> Tensor:
     """The scores of one random query, at the first position, for one random key at every position; shape (n,)."""
-    q, k = torch.randn(2, 2 * len(theta), generator=torch.Generator().manual_seed(seed), dtype=FLOAT)
+    q, k = torch.randn(2, 2 * len(theta), generator=seeded(seed), dtype=FLOAT)
     angle = axes_angles(places, theta)
     return rotate_complex(k.expand(len(places), -1), angle) @ rotate_complex(q[None], angle[:1])[0]
 
@@ -108,7 +109,7 @@ def expressed(theta: Tensor, name: str) -> float:
 
 def drawn_directions(heads: int = 5) -> list[float]:
     """The directions of some heads of RoPE-Mixed as they start: random."""
-    return (2 * math.pi * torch.rand(heads, generator=torch.Generator().manual_seed(0), dtype=FLOAT)).tolist()
+    return (2 * math.pi * torch.rand(heads, generator=seeded(0), dtype=FLOAT)).tolist()
 
 
 def resized(table: Tensor, rows: int, columns: int) -> Tensor:

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from essays.kit.chance import seeded
 from essays.positions.order.experiments import minilm_positions
 from workings.positions.attention import attend, causal_mask
 from workings.positions.bias import alibi, offsets, t5_bias
@@ -24,7 +25,7 @@ SIZE = 32
 @cache
 def weights(seed: int) -> dict[str, Tensor]:
     """Random weights of one layer of `SIZE` components and of every scheme; nothing is trained."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     shapes = {"q": (SIZE, SIZE), "k": (SIZE, SIZE), "v": (SIZE, SIZE), "table": (64, SIZE), "t5": (32, 1)}
     shapes["shaw"] = (2 * 4 + 1, SIZE)
     drawn = {name: torch.randn(shape, generator=generator, dtype=FLOAT) for name, shape in shapes.items()}
@@ -71,7 +72,7 @@ def layer(scheme: str, x: Tensor, places: Tensor, texts: Tensor, seed: int = 0) 
 
 def texts_drawn(seed: int, *lengths: int) -> list[Tensor]:
     """Random embeddings of some texts."""
-    generator = torch.Generator().manual_seed(1000 + seed)
+    generator = seeded(1000 + seed)
     return [torch.randn(length, SIZE, generator=generator, dtype=FLOAT) for length in lengths]
 
 
@@ -200,7 +201,7 @@ def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int 
     They start at position 5,000, turned in float64 and cast.
     """
     theta, start = frequencies(d), 5000
-    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    x = torch.randn(draws, d, generator=seeded(0), dtype=FLOAT)
 
     def exact(place: int) -> Tensor:
         return rotate_complex(x, angles(torch.full((draws,), place), theta))
@@ -216,7 +217,7 @@ def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int 
 def windows_once(dtype: torch.dtype, shift: int = 1024, d: int = 64, draws: int = 50) -> float:
     """How far keys are from the exact ones after one turn by the whole shift, rounded, over their size."""
     theta, start = frequencies(d), 5000
-    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(0), dtype=FLOAT)
+    x = torch.randn(draws, d, generator=seeded(0), dtype=FLOAT)
     there, back = (rotate_complex(x, angles(torch.full((draws,), place), theta)) for place in (start, start - shift))
     return apart(rotate_complex(there.to(dtype), -shift * theta.expand(draws, -1)), back)
 

@@ -6,6 +6,7 @@ from math import sqrt
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.bias import alibi
 from workings.positions.rotary import angles, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, sinusoidal
@@ -16,7 +17,7 @@ TURN = 25.0  # degrees a position
 @cache
 def one_word_scores(seed: int = 0, n: int = 48, d: int = 64) -> dict[str, Tensor]:
     """Scores of n copies of one random word with each other, by random projections; (n, n) for each of six schemes."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     word = torch.randn(d, generator=generator, dtype=torch.float64)
     w_q, w_k = (torch.randn(d, d, generator=generator, dtype=torch.float64) / sqrt(d) for _ in range(2))
     p = torch.arange(n)
@@ -43,7 +44,7 @@ def one_number(x: Tensor, position: int) -> Tensor:
 
 def one_number_scores(seed: int, n: int = 32, d: int = 16) -> Tensor:
     """Scores of n equal random words whose position is one component more, by random projections; shape (n, n)."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     word = torch.randn(d, generator=generator, dtype=torch.float64).expand(n, d)
     x = torch.cat((word, torch.arange(n, dtype=torch.float64)[:, None]), 1)
     w_q, w_k = torch.randn(2, d, d + 1, generator=generator, dtype=torch.float64) / sqrt(d)

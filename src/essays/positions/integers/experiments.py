@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from essays.kit.chance import seeded
 from essays.positions.learned.experiments import trained_components
 from essays.positions.order.experiments import minilm_embeddings, minilm_positions, minilm_record
 from workings.positions.attention import attend
@@ -42,7 +43,7 @@ def cluster_topics() -> Tensor:
 
 def cluster_places(seed: int) -> Tensor:
     """A position from 0 to 41 for each of the 42 words, in random order."""
-    return torch.randperm(42, generator=torch.Generator().manual_seed(seed))
+    return torch.randperm(42, generator=seeded(seed))
 
 
 @cache

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from essays.kit.chance import seeded
 from essays.kit.record import record
 from essays.positions.order.experiments import minilm_positions, minilm_record
 from workings.positions.attention import attend
@@ -57,7 +58,7 @@ def curve(kind: str, seed: int, steps: int = 400, n: int = 16, d: int = 64, toke
 
     The kind of positions is one of `CURVE_KINDS`. Each of n positions holds any token with equal chance.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     weight, rows = _start(kind, generator, n, d, tokens)
     optimizer = torch.optim.Adam([w.requires_grad_() for w in weight.values()], lr=0.003)
     right, size = [], []
@@ -86,7 +87,7 @@ def carried(kind: str, seed: int, steps: int = 400, d: int = 64, tokens: int = 1
     Returns:
         The share of tokens right at trained positions, and within the gap, where none was; of 500 sequences each.
     """
-    generator, span, (first, end) = torch.Generator().manual_seed(seed), CARRIED_SPAN, CARRIED_GAP
+    generator, span, (first, end) = seeded(seed), CARRIED_SPAN, CARRIED_GAP
     weight, rows = _start(kind, generator, CARRIED_PLACES, d, tokens)
     optimizer = torch.optim.Adam([w.requires_grad_() for w in weight.values()], lr=0.003)
     starts = torch.arange(CARRIED_PLACES - span + 1)
@@ -256,7 +257,7 @@ def trained_similarity(table: Tensor, reach: int = 60) -> Tensor:
 
 def random_start_table(seed: int = 0, rows: int = 510, d: int = 384) -> Tensor:
     """A table before training, as BERT starts it: every number drawn with standard deviation 0.02."""
-    return 0.02 * torch.randn(rows, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    return 0.02 * torch.randn(rows, d, generator=seeded(seed), dtype=torch.float64)
 
 
 @cache

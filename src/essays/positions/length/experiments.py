@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import cross_entropy, gelu, layer_norm, one_hot
 
+from essays.kit.chance import seeded
 from essays.kit.record import record
 from workings.positions.attention import attend
 from workings.positions.bias import alibi, t5_bias
@@ -47,7 +48,7 @@ class Recipe(NamedTuple):
 
 def length_start(scheme: str, recipe: Recipe, seed: int, answers: int) -> Weights:
     """The weights of one decoder before training, float32."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
 
     def normal(rows: int, columns: int, std: float | None = None) -> Tensor:
         return torch.randn(rows, columns, generator=generator) * (std or rows**-0.5)
@@ -185,9 +186,9 @@ def length_train(scheme: str, task: str, recipe: Recipe, seeds: Sequence[int]) -
     answers = 2 if task == "ascending" else recipe.tokens
     starts = [length_start(scheme, recipe, seed, answers) for seed in seeds]
     weights = {name: torch.stack([start[name] for start in starts]).requires_grad_() for name in starts[0]}
-    generators = [torch.Generator().manual_seed(1000 + seed) for seed in seeds]
+    generators = [seeded(1000 + seed) for seed in seeds]
     optimizer = torch.optim.Adam(weights.values(), betas=(0.9, 0.98), fused=True)
-    lengths = torch.Generator().manual_seed(0)
+    lengths = seeded(0)
     for step in range(recipe.steps):
         n = recipe.trained
         if task == "ascending":
@@ -220,7 +221,7 @@ def length_test(
 
     One run at the tested length gives every shorter length too: a causal decoder does not know how long a sequence is.
     """
-    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in seeds]
+    generators = [seeded(10**6 + seed) for seed in seeds]
     right = asked = torch.zeros(len(seeds), recipe.tested)
     for _ in range(batch // 16):
         tokens, answers = _drawn(task, recipe, 16, recipe.tested, generators)
@@ -232,7 +233,7 @@ def length_test(
 @torch.no_grad()
 def whole_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
     """Share of right answers, seed by seed, on sequences of n tokens after the start."""
-    generators = [torch.Generator().manual_seed(10**6 + seed) for seed in range(len(weights["token"]))]
+    generators = [seeded(10**6 + seed) for seed in range(len(weights["token"]))]
     tokens, right = _drawn(task, recipe, batch, n + 1, generators)
     said = length_decoder(weights, tokens, scheme, recipe).argmax(-1)
     return ((said == right).sum((1, 2)) / (right >= 0).sum((1, 2))).tolist()
@@ -308,7 +309,7 @@ def copying_matched(n: int) -> float:
 
 def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
     """Two random layers of attention and perceptron without positions, tokens below 100; (..., n) -> (..., n, d)."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
 
     def normal(*shape: int) -> Tensor:
         return torch.randn(*shape, generator=generator, dtype=torch.float64)
@@ -335,7 +336,7 @@ def encourage_probe(causal: bool, seed: int, slope: float = 0.0, n: int = 64, d:
     Random tokens of a vocabulary of 50; fitted on half of the texts, the share of variance explained on the other. The
     slope is ALiBi's: what is taken off a score for each position of distance.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     tokens = torch.randint(50, (texts, n), generator=generator)
     x = torch.randn(50, d, generator=generator, dtype=torch.float64)[tokens]  # (texts, n, d)
     to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5

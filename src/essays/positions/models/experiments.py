@@ -5,6 +5,7 @@ from math import inf
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.rotary import angles, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
 
@@ -20,7 +21,7 @@ def latent_scores(places: Tensor, content: int = 128, turned: int = 64) -> tuple
         content: Components that are not turned.
         turned: Components that are.
     """
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     size = (2, len(places), content + turned)
     q, k = torch.randn(size, generator=generator, dtype=torch.float64)
     angle = angles(places, frequencies(turned))
@@ -31,7 +32,7 @@ def latent_scores(places: Tensor, content: int = 128, turned: int = 64) -> tuple
 
 def still_scores(places: Tensor, turn: bool, d: int = 64) -> Tensor:
     """Scores of random queries and keys at some positions, turned or in a layer without positions."""
-    generator = torch.Generator().manual_seed(0)
+    generator = seeded(0)
     q, k = torch.randn((2, len(places), d), generator=generator, dtype=torch.float64)
     if turn:
         q, k = (rotate_interleaved(x, angles(places, frequencies(d))) for x in (q, k))

@@ -5,6 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from essays.kit.record import file, record
 from workings.positions.attention import attend
 
@@ -49,7 +50,7 @@ def random_layers(
     Returns:
         The states after the last layer, shape (..., n, d), and its weights of attention, shape (..., n, n).
     """
-    generator, d = torch.Generator().manual_seed(seed), x.shape[-1]
+    generator, d = seeded(seed), x.shape[-1]
     weights = x
     for _ in range(layers):
         to_q, to_k, to_v = torch.randn(3, d, size, generator=generator, dtype=x.dtype)

@@ -5,6 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.bias import shaw_scores
 from workings.positions.sinusoidal import sinusoidal
 
@@ -29,7 +30,7 @@ def offsets_scores(seed: int, d: int = 64) -> tuple[Tensor, Tensor, Tensor, Tens
 
     With sinusoids added to the words, alone and after "In the garden"; then with Shaw's vectors on the keys instead.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     words = embedded(generator, d)
     to_q, to_k = torch.randn(2, d, d, generator=generator, dtype=torch.float64) / d**0.5
     table = torch.randn(9, d, generator=generator, dtype=torch.float64)
@@ -47,7 +48,7 @@ def offsets_scores(seed: int, d: int = 64) -> tuple[Tensor, Tensor, Tensor, Tens
 @cache
 def shaw_pulls(clip: int = 4, reach: int = 12, d: int = 64, seed: int = 0) -> tuple[Tensor, Tensor]:
     """Offsets from -reach to reach, and what random Shaw vectors add to the scores of the query in the middle."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     table = torch.randn(2 * clip + 1, d, generator=generator, dtype=torch.float64)
     q = torch.randn(d, generator=generator, dtype=torch.float64).expand(2 * reach + 1, d)
     return torch.arange(-reach, reach + 1), shaw_scores(q, torch.zeros_like(q), table)[reach]

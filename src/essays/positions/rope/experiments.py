@@ -5,6 +5,7 @@ from functools import cache
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.positions.attention import attend
 from workings.positions.rotary import angles, half_order, rotate_complex, rotate_halves, rotate_interleaved
 from workings.positions.sinusoidal import frequencies, kernel
@@ -39,7 +40,7 @@ def queries_keys_shifted(turned: str, shift: int = 1000, seed: int = 0, n: int =
 
     Turned are the "queries and keys", the "embeddings" before the projections, or the "values" too.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     x = torch.randn(n, d, generator=generator, dtype=torch.float64)
     to_q, to_k, to_v = torch.randn(3, d, d, generator=generator, dtype=torch.float64) / d**0.5
 
@@ -75,7 +76,7 @@ def pairs_one_angle(offsets: Tensor, d: int = 4) -> Tensor:
 @cache
 def decay_random(d: int = 64, draws: int = 4000, seed: int = 0) -> dict[int, float]:
     """Mean size of the score over root d, of random queries and keys, at six offsets."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     q, k = torch.randn(2, draws, d, generator=generator, dtype=torch.float64)
     offsets = torch.tensor([0, 1, 10, 100, 1000, 10_000])
     sizes = rope_scores(q, k, offsets).abs().mean(0) / d**0.5
@@ -87,7 +88,7 @@ def decay_bounds(offset: int, d: int = 64, draws: int = 4000, seed: int = 0) -> 
 
     The bound is that of Su et al. 2021, §3.4.3, eq. 37, last line.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     q, k = torch.randn(2, draws, d // 2, 2, generator=generator, dtype=torch.float64)
     products = torch.view_as_complex(q) * torch.view_as_complex(k).conj()  # (draws, d/2)
     turns = torch.polar(torch.ones(d // 2, dtype=torch.float64), offset * frequencies(d))
@@ -111,7 +112,7 @@ def decay_aimed(offsets: Tensor, aim: int = 50, d: int = 64) -> Tensor:
 @cache
 def decay_means(offsets: tuple[int, ...] = (0, 1, 10, 100, 1000, 10_000), d: int = 64, draws: int = 4000) -> Tensor:
     """Mean score over d of queries and keys drawn around ones, a standard deviation of 1 each way; (offsets,)."""
-    q, k = 1 + torch.randn(2, draws, d, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    q, k = 1 + torch.randn(2, draws, d, generator=seeded(3), dtype=torch.float64)
     return rope_scores(q, k, torch.tensor(offsets)).mean(0) / d
 
 
@@ -130,7 +131,7 @@ def repeat_far(start: int = 10_000, longest: int = 200_000, d: int = 64) -> Tens
 
 def content_scores(count: int = 3, d: int = 64, longest: int = 100, seed: int = 1) -> Tensor:
     """Scores over root d, of several random queries and keys, at offsets 0 to longest - 1; shape (count, longest)."""
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     q, k = torch.randn(2, count, d, generator=generator, dtype=torch.float64)
     return rope_scores(q, k, torch.arange(longest)) / d**0.5
 
@@ -162,7 +163,7 @@ LAYOUTS = {"adjacent pairs": rotate_interleaved, "halves": rotate_halves, "mixed
 @cache
 def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: int = 0) -> dict[str, list[float]]:
     """The score of one random query and key a fixed offset apart, at several positions of the key, in three layouts."""
-    q, k = torch.randn(2, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    q, k = torch.randn(2, d, generator=seeded(seed), dtype=torch.float64)
     theta, m = frequencies(d), torch.tensor(places)
     rows = (q.expand(len(m), d), angles(m + offset, theta)), (k.expand(len(m), d), angles(m, theta))
     return {name: (turn(*rows[0]) * turn(*rows[1])).sum(-1).tolist() for name, turn in LAYOUTS.items()}
@@ -170,7 +171,7 @@ def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: 
 
 def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
     """The least and the most by which the mixed layout multiplies the length of random vectors, up to 1,000."""
-    x = torch.randn(draws, d, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+    x = torch.randn(draws, d, generator=seeded(1), dtype=torch.float64)
     ratio = rotate_mixed(x, angles(torch.linspace(1, 1000, draws).long(), frequencies(d))).norm(dim=1) / x.norm(dim=1)
     return {"least": ratio.min().item(), "most": ratio.max().item()}
 
@@ -180,7 +181,7 @@ def layouts_swap(permuted: bool, n: int = 40, d: int = 64, seed: int = 0) -> flo
 
     If `permuted`, the rows of the projections are put in the order of halves first.
     """
-    generator = torch.Generator().manual_seed(seed)
+    generator = seeded(seed)
     x = torch.randn(n, 32, generator=generator, dtype=torch.float64)
     weights = torch.randn(2, d, 32, generator=generator, dtype=torch.float64)
     angle = angles(torch.arange(n), frequencies(d))

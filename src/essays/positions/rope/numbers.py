@@ -2,6 +2,7 @@
 
 import torch
 
+from essays.kit.chance import seeded
 from essays.positions import smollm
 from essays.positions.rope import experiments
 from workings.positions.extend import turns_within
@@ -90,7 +91,7 @@ def content_at() -> dict[str, float]:
 
 def content_share() -> float:
     """Share of random queries and keys that score higher 1 position apart than 100."""
-    q, k = torch.randn(2, 4000, 64, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
+    q, k = torch.randn(2, 4000, 64, generator=seeded(2), dtype=torch.float64)
     near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
     return (near > far).double().mean().item()
 

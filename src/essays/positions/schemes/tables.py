@@ -95,9 +95,7 @@ SIGNALS = {
 def schemes_hash_signal() -> str:
     """Of each scheme how many of a thousand tags differ, where they lie, and what they are along the text."""
     rows = [[_linked(name), f"{scheme_tags(name):,}", RANGES[name], SIGNALS[name]] for name in USERS]
-    return table(("scheme", "tags", "range", "signal"), rows).replace(
-        "| --: | --: | --: |", "| --: | :-- | :-- |"
-    )
+    return table(("scheme", "tags", "range", "signal"), rows).replace("| --: | --: | --: |", "| --: | :-- | :-- |")
 
 
 MARKS = {True: ("●", "yes"), False: ("×", "no")}

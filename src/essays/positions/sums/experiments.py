@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import normalize
 
+from essays.kit.chance import seeded
 from essays.positions.clock.experiments import sines
 from essays.positions.frequencies.experiments import projection
 from essays.positions.integers.experiments import cluster_embeddings
@@ -36,7 +37,7 @@ def kept_direction_measured(sizes: tuple[float, ...], d: int = 768, seeds: int =
     """The cosine of `kept_direction` for random embeddings at positions 1 .. 100, on average; shape (seeds, sizes)."""
     rows = []
     for seed in range(seeds):
-        x = torch.randn(100, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+        x = torch.randn(100, d, generator=seeded(seed), dtype=torch.float64)
         added = sines(101)[1:, None]
         rows.append([torch.cosine_similarity(size * x, size * x + added).mean() for size in sizes])
     return torch.tensor(rows, dtype=torch.float64)
@@ -159,7 +160,7 @@ def addition_terms(size: float, seeds: int = 5, n: int = 96, d: int = 256) -> Te
     """
     code, rows = sinusoidal(torch.arange(n), d), []
     for seed in range(seeds):
-        generator = torch.Generator().manual_seed(seed)
+        generator = seeded(seed)
         words = size * torch.randn(n, d, generator=generator, dtype=torch.float64) / sqrt(d)
         rows.append(_shares(words, code, projection(d, generator).T @ projection(d, generator)))
     return torch.stack(rows)
@@ -177,7 +178,7 @@ def addition_terms_real(scaled: bool, seeds: int = 5) -> Tensor:
     words, rows = cluster_embeddings("plain"), []
     n, d = words.shape
     for seed in range(seeds):
-        generator = torch.Generator().manual_seed(seed)
+        generator = seeded(seed)
         between = projection(d, generator).T @ projection(d, generator)
         rows.append(_shares(words * (sqrt(d) if scaled else 1), sinusoidal(torch.arange(n), d), between))
     return torch.stack(rows)
@@ -194,7 +195,7 @@ def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
     code = sinusoidal(torch.arange(100), d)
     cosines = []
     for seed in range(seeds):
-        kept = torch.rand(code.shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64) >= rate
+        kept = torch.rand(code.shape, generator=seeded(seed), dtype=torch.float64) >= rate
         cosines.append(torch.cosine_similarity(code, code * kept / (1 - rate)).mean().item())
     return sum(cosines) / seeds
 
@@ -204,7 +205,7 @@ def dropped_nearest(rate: float, seeds: int = 5, each: int = 400, n: int = 2000,
     """Of codes after dropout, how many are still nearest to their own of n codes; and how many were tried."""
     code, kept_own = sinusoidal(torch.arange(n), d), 0
     for seed in range(seeds):
-        generator = torch.Generator().manual_seed(seed)
+        generator = seeded(seed)
         places = torch.randint(n, (each,), generator=generator)
         kept = torch.rand(each, d, generator=generator, dtype=torch.float64) >= rate
         nearest = (code[places] * kept / (1 - rate) @ code.T).argmax(1)  # all codes are equally long

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from essays.kit.chance import stream
 from essays.kit.record import record
 from workings.positions.attention import attend
 from workings.positions.transformer import Decoder, loss, train, write
@@ -112,7 +113,7 @@ def transformer_run(scheme: str, seed: int, marks: tuple[int, ...] = (), stop: i
     With marks also the loss after so many steps, and what is written then. The seed draws the weights and the pieces.
     Stopped early, the rate falls as if it were not.
     """
-    torch.manual_seed(seed)
+    torch.manual_seed(stream(seed))
     model = Decoder(len(text().letters), scheme)
     before, seen = held_loss(model), []
     if 0 in marks:

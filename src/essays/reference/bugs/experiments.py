@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from essays.kit.chance import seeded
 from workings.adam import optim, torch_adam
 from workings.oracles import ORACLES, Report, check
 from workings.oracles.oracle import is_class
@@ -551,7 +552,7 @@ def _turned(bug: Bug, wrong: bool) -> Callable[[Tensor, int], tuple[Tensor, Tens
 
 def _drawn() -> Tensor:
     """A query and a key of eight components."""
-    generator = torch.Generator().manual_seed(51)
+    generator = seeded(51)
     return torch.randn(2, 1, 1, 1, 8, generator=generator, dtype=torch.float64)
 
 

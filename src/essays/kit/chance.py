@@ -1,0 +1,54 @@
+"""Where chance comes from: every draw of an experiment, so that all of them can be drawn again.
+
+The pages show draw 0. Claims are tested at another, where the same seeds begin other streams, and `make redraw` tests
+them at ten more: a sentence that only the page's own draw bears out is found by either.
+"""
+
+import functools
+import gc
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import torch
+
+APART = 1_000_003  # from a seed to the same of the next draw; no experiment has so many
+draw = 0
+
+
+def stream(seed: int) -> int:
+    """The number with which a seed begins its stream at the present draw."""
+    return seed + APART * draw
+
+
+def seeded(seed: int) -> torch.Generator:
+    """A source of numbers for torch that begins at a seed."""
+    return torch.Generator().manual_seed(stream(seed))
+
+
+def dice(seed: int) -> random.Random:
+    """A source of numbers for plain Python that begins at a seed."""
+    return random.Random(stream(seed))
+
+
+@contextmanager
+def drawn(number: int) -> Iterator[None]:
+    """Everything drawn again: what was computed at another draw is forgotten, and so is this at the end."""
+    global draw
+    before = draw
+    switch(number)
+    try:
+        yield
+    finally:
+        switch(before)
+
+
+def switch(number: int) -> None:
+    """Go over to a draw, and forget what the essays, or their claims, have kept of another."""
+    global draw
+    if number == draw:
+        return
+    draw = number
+    for kept in gc.get_objects():
+        if type(kept) is functools._lru_cache_wrapper and {"essays", "claims"} & {*kept.__module__.split(".")}:
+            kept.cache_clear()
