@@ -9,7 +9,7 @@ export NO_MKDOCS_2_WARNING = 1
 # Where it is set, each process compiles again all that it imports, which takes a test run some ten seconds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help serve build archive test other peers labs check read update lint mutants bench lock clean
+.PHONY: help serve build archive test other peers labs check read update lint mutants redraw bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -64,6 +64,9 @@ lint: $(INSTALLED)  ## style, types, and who may import whom
 
 mutants: $(INSTALLED)  ## what claims and tests notice of changed code, as far as it is not known; CLAIM=claims.adam.test_bound
 	OMP_NUM_THREADS=1 nice $(BIN)/python benchmarks/mutants.py $(CLAIM)
+
+redraw: $(INSTALLED)  ## all chance drawn again, ten times over: which sentences would change; DRAWS="7 1234" are these
+	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(DRAWS)
 
 bench: $(INSTALLED)  ## how long builds and edits take
 	$(BIN)/python benchmarks/build.py

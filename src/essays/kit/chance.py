@@ -7,13 +7,15 @@ them at ten more: a sentence that only the page's own draw bears out is found by
 import functools
 import gc
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import torch
 
 APART = 1_000_003  # from a seed to the same of the next draw; no experiment has so many
 draw = 0
+Number = TypeVar("Number", bound=Callable)
 
 
 def stream(seed: int) -> int:
@@ -29,6 +31,19 @@ def seeded(seed: int) -> torch.Generator:
 def dice(seed: int) -> random.Random:
     """A source of numbers for plain Python that begins at a seed."""
     return random.Random(stream(seed))
+
+
+def shown(why: str) -> Callable[[Number], Number]:
+    """A number that its page gives of one run, and says so: `@shown("the two vectors of the figure")`.
+
+    It is not asked to print the same at other draws; `python benchmarks/redraw.py --shown` lists all of these.
+    """
+
+    def marked(number: Number) -> Number:
+        number.shown = why
+        return number
+
+    return marked
 
 
 @contextmanager
