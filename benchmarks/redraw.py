@@ -4,9 +4,9 @@ python benchmarks/redraw.py                 draws 1 to 10
 python benchmarks/redraw.py 1234 77         these draws: any integers but 0, which is the one of the pages
 python benchmarks/redraw.py --numbers 5     the numbers alone, or --claims the claims; --shown lists what is left out
 
-Each claim is tested at each draw, and each number computed: it must print the same digits, give or take one in the last
-place. Left out is what a page says of one run that it shows, and marks: claims by `@pytest.mark.shown("why")`, numbers by
-`@shown("why")`. What differs is named with file and line. The exit status says whether nothing does.
+Each claim is tested at each draw, and each number computed: it must print the same digits, give or take one in the
+last place. Left out is what a page says of one run that it shows, and marks: claims by `@pytest.mark.shown("why")`,
+numbers by `@shown("why")`. What differs is named with file and line. The exit status says whether nothing does.
 """
 
 import argparse
@@ -150,9 +150,8 @@ def told_claims(project: Project, claims: dict[int, list[str]]) -> int:
         for claim in names:
             draws[claim].append(draw)
     for claim, at in sorted(draws.items()):
-        print(
-            f"claims.{claim} does not hold at {', '.join(map(str, at))}: {', '.join(cited(project, claim)) or 'uncited'}"
-        )
+        where = ", ".join(cited(project, claim)) or "cited nowhere"
+        print(f"claims.{claim} does not hold at {', '.join(map(str, at))}: {where}")
     return len(draws)
 
 

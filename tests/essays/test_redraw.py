@@ -1,0 +1,107 @@
+"""Chance has one home, and `benchmarks/redraw.py` sees what rests on the draw that a page shows."""
+
+import re
+
+import pytest
+import torch
+
+from essays.kit import chance
+from press.read.project import CHECKOUT, Project
+
+OWN = re.compile(r"manual_seed\(|random\.Random\(|default_rng\(|\btorch\.seed\(|np\.random\.seed\(")
+HOME = CHECKOUT / "src/essays/kit/chance.py"
+GROUND = CHECKOUT / "src/essays/paperclips/index/figures.py"  # dots on the ground of pictures: they prove nothing
+
+
+def test_experiments_draw_from_one_home():
+    """No experiment has a source of chance of its own, which could not be drawn again."""
+    assert OWN.search(GROUND.read_text(encoding="utf-8"))
+    for path in sorted((CHECKOUT / "src/essays").rglob("*.py")):
+        for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            own = OWN.search(text.replace("torch.manual_seed(stream(", ""))
+            assert not own or path in (HOME, GROUND), f"{path.relative_to(CHECKOUT)}:{line} draws by itself: use seeded"
+
+
+def test_another_draw_is_another_stream():
+    """The same seed begins another stream at another draw, and the page's own again afterwards."""
+    first = torch.rand(4, generator=chance.seeded(3)), chance.dice(3).random()
+    with chance.drawn(2):
+        other = torch.rand(4, generator=chance.seeded(3)), chance.dice(3).random()
+        with chance.drawn(5):
+            assert chance.stream(3) == 3 + 5 * chance.APART
+        assert (torch.rand(4, generator=chance.seeded(3)) == other[0]).all()
+    assert (first[0] != other[0]).all()
+    assert first[1] != other[1]
+    assert (torch.rand(4, generator=chance.seeded(3)) == first[0]).all()
+
+
+def test_what_was_kept_is_forgotten():
+    """What an experiment keeps is not mistaken for that of another draw."""
+    from essays.adam.setting import experiments
+
+    here = experiments.trials_best("rate", 8)
+    with chance.drawn(1):
+        assert not torch.equal(experiments.trials_best("rate", 8), here)
+    assert torch.equal(experiments.trials_best("rate", 8), here)
+
+
+@pytest.mark.parametrize(
+    ("shown", "other", "near"),
+    [
+        ("0.64", "0.63", True),
+        ("0.64", "0.62", False),
+        ("1,000", "999", True),
+        ("31 %", "30 %", True),
+        ("31 %", "0.31", False),
+        ("2.9 × 10⁻⁸", "3.0 × 10⁻⁸", True),
+        ("2.9 × 10⁻⁸", "2.9 × 10⁻⁷", False),
+        ("−0.5", "0.5", False),
+        ("0.50", "adam.x at file:3 raises ValueError", False),
+    ],
+)
+def test_nearness(script, shown, other, near):
+    """One in the last printed place is let pass, and nothing else: no power, no sign, no other form."""
+    assert script("redraw").near(shown, other) is near
+
+
+def test_a_number_of_one_draw_is_named(script, monkeypatch):
+    """A number that only the page's draw prints is told with file and line, unless it is marked as one run's."""
+    redraw = script("redraw")
+    project = Project(CHECKOUT)
+    page = next(page for page in project.pages if page.numbers)
+    number = page.numbers[0]
+    monkeypatch.setattr(redraw, "Project", lambda root: project)
+    monkeypatch.setattr(type(project), "pages", [page])
+    monkeypatch.setattr(redraw, "one_run", lambda project, address: "")
+    monkeypatch.setattr(redraw.numbers, "written", lambda project, each: each.shown if chance.draw == 0 else "77,777")
+    at = f"{project.name(page.path)}:{number.line} {number.address}"
+    assert any(where.startswith(at) and other == "77,777" for where, _, other in redraw.moved(1))
+    monkeypatch.setattr(redraw, "one_run", lambda project, address: "the run of a figure")
+    assert redraw.moved(1) == []
+
+
+def test_a_claim_of_one_draw_is_named(script, monkeypatch, capsys):
+    """A claim that fails elsewhere is told with the draws and its lines on the pages; so the exit status says."""
+    redraw = script("redraw")
+    lost = {1: ["adam.test_trials_cross"], 2: [], 3: ["adam.test_trials_cross", "adam.test_of_no_page"]}
+    assert redraw.told_claims(Project(CHECKOUT), lost) == 2
+    said = capsys.readouterr().out
+    assert re.search(r"claims\.adam\.test_trials_cross does not hold at 1, 3: docs/adam/setting\.md:\d+", said)
+    assert "claims.adam.test_of_no_page does not hold at 3: cited nowhere" in said
+
+
+def test_the_page_s_own_draw_is_refused(script):
+    """Draw 0 proves nothing here."""
+    with pytest.raises(SystemExit):
+        script("redraw").main(["0"])
+
+
+def test_what_is_of_one_run_says_why(script):
+    """Each claim and number that is left out has its reason, of four words at least."""
+    for line in script("redraw").left_out(Project(CHECKOUT)):
+        assert len(line.partition(": ")[2].split()) >= 4, line
+    for path in (CHECKOUT / "tests/claims").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert text.count("mark.shown") - text.count('mark.shown("why")') == len(
+            re.findall(r'^@pytest\.mark\.shown\("[^"]+"\)$', text, re.MULTILINE)
+        ), path
