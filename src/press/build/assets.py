@@ -27,6 +27,7 @@ NEEDS = {
     'class="pages"': ("pages.css",),
     'class="statement"': ("said.css", "said.js"),
     'class="errata"': ("errata.css",),
+    'class="models ': ("models.css",),
     'class="contents"': ("home.css",),
     'class="doc ': ("reference.css",),
     'class="behind"': ("reference.css",),

@@ -12,7 +12,7 @@ from workings.positions.plain import code, dot, speeds
 SLOTS = 10  # of a row
 OLD = 7  # of a cache that has lost tokens: filled before the loss
 SIZE = 8  # of a head
-BASE = 10000.0  # of its angles, and of the sinusoids
+BASE = 10.0  # of its angles, and of the sinusoids: so small that ten tokens turn slow pairs visibly
 
 
 def own_places(texts: list[int]) -> list[int]:

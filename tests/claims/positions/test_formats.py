@@ -29,11 +29,15 @@ def test_low_precision_counts(dtype, bits):
 
 
 def test_low_precision_far():
-    """At position 65,536 bfloat16 steps by 512, so that the positions of a picture up to 256 wide all become one."""
+    """At 65,536 bfloat16 steps by 512: a row up to 256 wide that begins there has one position, elsewhere maybe two."""
     far = 65536 + torch.arange(2000)
     assert sorted(set(far.to(torch.bfloat16).tolist()))[:3] == [65536, 66048, 66560]
     assert experiments.low_precision_distinct(torch.bfloat16, 257) == 257
+    starts = [65536, 65536 + 512, 65536 + 246]
+    counts = [len((start + torch.arange(256)).to(torch.bfloat16).unique()) for start in starts]
+    assert counts == [1, 1, 2]
     assert len((65536 + torch.arange(257)).to(torch.bfloat16).unique()) == 1
+    assert len((65536 + torch.arange(258)).to(torch.bfloat16).unique()) == 2
 
 
 def float32(x):

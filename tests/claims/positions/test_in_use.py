@@ -1,5 +1,7 @@
 """Claims of the page on positions in use."""
 
+import math
+
 from random import Random
 
 import pytest
@@ -141,11 +143,18 @@ def test_packing_rounding():
 def test_cache_error():
     """The error of cached keys, pair by pair, is that of random queries and keys that are really turned."""
     q, k = sampled(2, 4000, experiments.HEAD, seed=1)
-    for method, place, length in (("dynamic NTK", 1000, 4225), ("factors", 100, 4097), ("dynamic NTK", 6000, 8192)):
-        then, now = (experiments.cache_frequencies(method, each) for each in (place + 1, length))
+    for method, place, length, factor in (
+        ("dynamic NTK", 1000, 4225, 1.0),
+        ("dynamic NTK", 1000, 4225, 2.0),
+        ("factors", 100, 4097, 1.0),
+        ("dynamic NTK", 6000, 8192, 1.0),
+    ):
+        then, now = (experiments.cache_frequencies(method, each, factor) for each in (place + 1, length))
         query, old, new = placed(q, length - 1, now), placed(k, place, then), placed(k, place, now)
         off = ((query * (old - new)).sum(1).pow(2).mean() / (query * new).sum(1).pow(2).mean()).sqrt().item()
-        assert off == pytest.approx(experiments.cache_error(method, place, length), rel=0.05)
+        assert off == pytest.approx(experiments.cache_error(method, place, length, factor), rel=0.05)
+    shown = numbers.cache_keys_off()
+    assert shown["soon"] < 0.6 < 0.9 < shown["soon_two"] < shown["twice"]
 
 
 def test_cache_mended():
@@ -188,10 +197,17 @@ def test_windows_drift():
     assert 0.5 < off["bfloat16"] < 0.7
     assert 0.001 < off["bfloat16_once"] < 0.004
     assert off["float32"] > 100 * off["float32_once"]
-    single = experiments.windows_drift(torch.float32)
-    assert single[1024] > 200 * single[1]  # a walk of chance roundings would come to 32
-    drift = experiments.windows_drift(torch.bfloat16)
-    assert all(drift[2 * shift] > drift[shift] for shift in drift if 2 * shift in drift)
+
+
+def test_windows_drift_growth():
+    """A doubling of the shifts multiplies the error by about the root of two at first, and by two in the end."""
+    for dtype in (torch.bfloat16, torch.float32):
+        for seed in range(1, 5):
+            drift = experiments.windows_drift(dtype, seed=seed)
+            grown = [math.log2(drift[2 * shift] / drift[shift]) for shift in drift if 2 * shift in drift]
+            assert 0.3 < grown[0] < 0.7
+            assert all(0.85 < each < 1.15 for each in grown[-2:])
+            assert drift[1024] < 512 * drift[1]  # in proportion from the first shift on, it would be 1,024
 
 
 def test_windows_frames():

@@ -5,22 +5,52 @@ import pytest
 import torch
 
 from essays.positions.config.experiments import found, published, waves
-from essays.positions.models import experiments, numbers
+from essays.positions.models import experiments, numbers, tables
 
 PLACES = torch.tensor([0.0, 1.0, 5.0, 40.0])
 
 
 def test_models_follow_idle():
-    """Every model but those with p-RoPE has pairs that do not come round within the length that is promised."""
-    for name in published():
-        one = found(name)[0]
-        assert (max(waves(one)) > one.context) == (one.kind != "proportional"), name
+    """In every row but those with p-RoPE some pairs do not come round in what the layer sees at the promised length."""
+    rows = [(name, layers) for name in published() for layers in experiments.kinds(name)]
+    assert len(rows) > len(published()) + 6
+    for name, layers in rows:
+        sees = layers.within(experiments.lengths(name, layers.setting)[1])
+        assert (max(waves(layers.setting)) > sees) == (layers.setting.kind != "proportional"), name
+
+
+def test_models_follow_seen():
+    """Idle pairs are counted in what a layer sees: of gpt-oss 23 of 32 in a window of 128 tokens, 14 without one."""
+    assert numbers.models_follow_oss() == {"full": 14, "sliding": 23}
+    for name, model in published().items():
+        config = model["config"]
+        sliding = "sliding_attention" in config.get("layer_types", [])
+        seen = [layers.seen for layers in experiments.kinds(name)]
+        narrow = model.get("window") or model.get("chunk") or config.get("sliding_window")
+        assert seen == [0] * ("full_attention" in config.get("layer_types", ["full_attention"] * (not narrow))) + [
+            narrow
+        ] * bool(narrow), name
+        assert sliding <= bool(narrow)
+        for layers in experiments.kinds(name):
+            assert layers.within(10**9) == (layers.seen or 10**9)
+    text = tables.models_follow()
+    for row in ("Gemma 3 4B; Gemma 4 26B A4B: sliding | 1,024 | 57 of 128 | 57", "Olmo 3 7B: sliding | 4,096 | 32 of 64"):
+        assert row in text
+    fast = [2 * torch.pi * 10_000 ** (pair / 128) < 1024 for pair in range(128)]  # by hand: base 10,000, 256 turned
+    assert fast.count(False) == 57
+
+
+def test_models_nope_hybrid():
+    """Of Qwen3-Next's 48 layers 36 are of linear attention, three in a row, and 12 turn."""
+    assert numbers.models_nope_hybrid() == {"all": 48, "linear": 36, "turned": 12}
+    config = published()["Qwen3-Next 80B A3B"]["config"]
+    assert len(config["layer_types"]) == config["num_hidden_layers"]
+    assert [at for at, kind in enumerate(config["layer_types"]) if kind == "full_attention"] == list(range(3, 48, 4))
 
 
 def test_models_follow_bases():
     """The slowest wavelength is 2 pi times the base to the power 1 - 2/d: it grows nearly as the base does."""
-    for name in published():
-        one = found(name)[0]
+    for one in (layers.setting for name in published() for layers in experiments.kinds(name)):
         if one.kind != "proportional":
             slowest = waves(one, extended=False)[-1]
             assert slowest == pytest.approx(2 * torch.pi * one.base ** (1 - 2 / one.turned), rel=1e-9)
@@ -46,13 +76,15 @@ def test_models_reach():
 
 
 def test_models_reach_published():
-    """Of the models with windows Mistral 7B alone has no layer without one; the windows of gpt-oss reach 1,525."""
-    kinds = {name: model["config"].get("layer_types") for name, model in published().items()}
-    windowed = [name for name, model in published().items() if "sliding_window" in model["config"] or kinds[name]]
-    assert len(windowed) > 8
-    assert [name for name in windowed if "full_attention" not in (kinds[name] or [])] == ["Mistral 7B v0.1"]
+    """Of the models with windows Mistral 7B and Phi-3 mini alone have one in every layer; gpt-oss's reach 1,525."""
+    everywhere = []
+    for name, model in published().items():
+        seen = [layers.seen for layers in experiments.kinds(name)]
+        if all(seen) and "no_rope_layer_interval" not in model["config"]:
+            everywhere.append(name)
+    assert everywhere == ["Mistral 7B v0.1", "Phi-3 mini 4K"]
     shown = numbers.models_reach_tokens()
-    assert shown == {"mistral": 32 * 4095 + 1, "oss": 12 * 127 + 1}
+    assert shown == {"mistral": 32 * 4095 + 1, "phi": 32 * 2047 + 1, "oss": 12 * 127 + 1}
     assert shown["oss"] < found("gpt-oss 20B")[0].trained
 
 

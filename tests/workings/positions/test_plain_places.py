@@ -80,9 +80,9 @@ def test_lost_tokens():
 def test_frequencies():
     for length in range(1, 11):
         close(places.theta_at(4, 4, length), dynamic_ntk(SIZE, places.BASE, 1.0, length, 4))
-        slowed = frequencies(SIZE) / torch.tensor([1, 2, 4, 8] if length > 4 else [1] * 4)
+        slowed = frequencies(SIZE, places.BASE) / torch.tensor([1, 2, 4, 8] if length > 4 else [1] * 4)
         close(places.theta_at(5, 4, length), slowed)
-        close(places.theta_at(3, 4, length), frequencies(SIZE))
+        close(places.theta_at(3, 4, length), frequencies(SIZE, places.BASE))
 
 
 @pytest.mark.parametrize(("m", "n"), [(0, 0), (9, 0), (7, 6), (3, 8), (12, 4)])

@@ -26,6 +26,7 @@ from workings.positions.sinusoidal import frequencies
 FLOAT = torch.float64
 HEAD, SIDE = 64, 14  # a head of DeiT and of ViT, and their pictures of 224 pixels in patches of 16
 WINDOW = 7  # offsets from -7 to 7
+WIDTHS = range(8, 25)  # of pictures that are read line by line
 SECTIONS = {"one stretch each": ((16, 24, 24), False), "interleaved": ((24, 20, 20), True)}
 AXES = ("time", "row", "column")
 
@@ -105,6 +106,18 @@ def expressed(theta: Tensor, name: str) -> float:
     pattern = wanted(name)
     off = pattern - pattern.mean() - fitted(theta, pattern)
     return 1 - (off.var() / pattern.var()).item()
+
+
+def lines_diagonal(columns: int, base: float = 10_000.0, without: int = -1) -> float:
+    """Which share of the soft diagonal a head has that reads pictures of some width line by line.
+
+    Args:
+        columns: The width.
+        base: Of the head.
+        without: A pair that is left out, if it is one.
+    """
+    theta = lines(HEAD, columns, base)
+    return expressed(theta[[pair for pair in range(len(theta)) if pair != without]], "a diagonal")
 
 
 def drawn_directions(heads: int = 5) -> list[float]:

@@ -39,6 +39,23 @@ def images_mixed_expressed() -> dict[str, float]:
     return {"along": along, "least": min(drawn), "most": max(drawn)}
 
 
+def images_mixed_wave() -> float:
+    """The wavelength in tokens of the pair that comes round in a row and a column of a picture 14 wide."""
+    return 2 * math.pi / lines(experiments.HEAD, experiments.SIDE)[3, 1].item()
+
+
+def images_mixed_widths() -> dict[str, float]:
+    """Line by line, at widths 8 to 24: the least and most of a diagonal, and how many widths have more than half."""
+    found = [experiments.lines_diagonal(width) for width in experiments.WIDTHS]
+    return {"least": min(found), "most": max(found), "half": sum(each > 0.5 for each in found)}
+
+
+def images_other_middles() -> float:
+    """The largest offset when 28 patches a side stand at their middles among 14."""
+    places = experiments.resized_places(experiments.SIDE, 2 * experiments.SIDE)
+    return (places[-1] - places[0]).item()
+
+
 def images_tables_resized() -> dict[str, float]:
     """A table of sinusoids taken from 14 to 24 patches a side: its error within the grid, and its step over the old."""
     table = experiments.tables_sinusoidal()

@@ -35,6 +35,15 @@ def images_mixed_patterns() -> str:
     return table(("frequencies", "a row", "a diagonal"), rows)
 
 
+def images_mixed_widths() -> str:
+    """Which share of a soft diagonal a head has that reads line by line, at each width and at two bases."""
+    rows = []
+    for width in experiments.WIDTHS:
+        shares = [_percent(experiments.lines_diagonal(width, base)) for base in (10_000.0, 100_000.0)]
+        rows.append([str(width), *shares])
+    return table(("columns", "base 10,000", "base 100,000"), rows)
+
+
 def images_mrope_axes() -> str:
     """The pairs of each axis under two arrangements, with their shortest and longest wavelengths."""
     rows = []

@@ -140,29 +140,30 @@ def packing_rounding(dtype: torch.dtype, start: int, seed: int, layers: int = 4,
 HEAD, TRAINED, TEXT = 128, 4096, 8192
 
 
-def cache_frequencies(method: str, length: int) -> Tensor:
+def cache_frequencies(method: str, length: int, factor: float = 1.0) -> Tensor:
     """The frequencies in force at a length, shape (d/2,).
 
-    "dynamic NTK" is that of Peng et al. 2024, §3.3. "factors" stands for LongRoPE: beyond the trained length the pairs
+    "dynamic NTK" is that of Peng et al. 2024, §3.3, whose factor is 1; files of libraries have a larger one. "factors" stands for LongRoPE: beyond the trained length the pairs
     are slowed by 1 to 32 in equal ratios. The released lists of factors come from a search.
     """
     if method == "dynamic NTK":
-        return dynamic_ntk(HEAD, 10_000.0, 1.0, length, TRAINED)
+        return dynamic_ntk(HEAD, 10_000.0, factor, length, TRAINED)
     theta = frequencies(HEAD)
     return theta if length <= TRAINED else longrope(theta, 32 ** torch.linspace(0, 1, HEAD // 2, dtype=FLOAT))
 
 
-def cache_angles(method: str, place: int, length: int) -> Tensor:
+def cache_angles(method: str, place: int, length: int, factor: float = 1.0) -> Tensor:
     """How far each pair of a key, turned when it was stored, is from where it should be at a later length."""
-    return place * (cache_frequencies(method, length) - cache_frequencies(method, place + 1))
+    then, now = (cache_frequencies(method, each, factor) for each in (place + 1, length))
+    return place * (now - then)
 
 
-def cache_error(method: str, place: int, length: int = TEXT) -> float:
+def cache_error(method: str, place: int, length: int = TEXT, factor: float = 1.0) -> float:
     """The error of the score of a cached key, over the score's own size; root mean squares over random vectors.
 
     A pair that is off by an angle a puts its share of the score off by |exp(ia) - 1|, and pairs add up by squares.
     """
-    return (2 * (1 - cache_angles(method, place, length).cos())).mean().sqrt().item()
+    return (2 * (1 - cache_angles(method, place, length, factor).cos())).mean().sqrt().item()
 
 
 def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[float]:
@@ -195,13 +196,15 @@ def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[
 
 
 @cache
-def windows_drift(dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int = 50) -> dict[int, float]:
+def windows_drift(
+    dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int = 50, seed: int = 0
+) -> dict[int, float]:
     """How far keys are from the exact ones after 1, 2, 4, … shifts by one position, each rounded, over their size.
 
     They start at position 5,000, turned in float64 and cast.
     """
     theta, start = frequencies(d), 5000
-    x = torch.randn(draws, d, generator=seeded(0), dtype=FLOAT)
+    x = torch.randn(draws, d, generator=seeded(seed), dtype=FLOAT)
 
     def exact(place: int) -> Tensor:
         return rotate_complex(x, angles(torch.full((draws,), place), theta))

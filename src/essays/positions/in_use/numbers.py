@@ -46,11 +46,13 @@ def packing_rounded() -> dict[str, float]:
 def cache_keys_off() -> dict[str, float]:
     """The error of the score of the key cached at position 1,000, over the score's size, for a trained length of 4,096.
 
-    With a base that grows: "soon", at 4,225 tokens, and at "twice" the trained length. With "factors" that switch: at
+    With a base that grows: "soon", at 4,225 tokens, with the paper's factor of 1 and with 2, as "soon_two"; and at
+    "twice" the trained length. With "factors" that switch: at
     4,097.
     """
     return {
         "soon": experiments.cache_error("dynamic NTK", 1000, 4225),
+        "soon_two": experiments.cache_error("dynamic NTK", 1000, 4225, 2.0),
         "twice": experiments.cache_error("dynamic NTK", 1000),
         "factors": experiments.cache_error("factors", 1000, 4097),
     }

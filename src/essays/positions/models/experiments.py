@@ -1,13 +1,60 @@
-"""Runs behind the page with the table of models: layers without positions, and latent attention."""
+"""Runs behind the page with the table of models: kinds of layers, what they see, and latent attention."""
 
 from math import inf
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
 from essays.kit.chance import seeded
+from essays.positions.config.experiments import found, published
+from workings.positions.config.setting import Setting
 from workings.positions.rotary import angles, rotate_interleaved
 from workings.positions.sinusoidal import frequencies
+
+
+class Layers(NamedTuple):
+    """The layers of a model that turn alike and see as far."""
+
+    kind: str  # "full" or "sliding" where a model has both, else empty
+    setting: Setting
+    seen: int  # how many tokens a token sees, itself among them; 0 is all before it
+
+    def within(self, length: int) -> int:
+        """How many tokens a layer sees in a text of some length."""
+        return min(length, self.seen) if self.seen else length
+
+
+def linear(name: str) -> bool:
+    """Whether a model has layers of linear attention, which turn nothing."""
+    return "linear_attention" in published()[name]["config"].get("layer_types", [])
+
+
+def kinds(name: str) -> list[Layers]:
+    """The kinds of layers of a published model that turn, those that see everything first."""
+    model = published()[name]
+    window = model.get("window", model["config"].get("sliding_window", 0))
+    types = {each.split("_")[0] for each in model["config"].get("layer_types", [])} - {"linear"}
+    if not types or types == {"full"}:
+        return [Layers("", found(name)[0], model.get("chunk", 0 if types else window))]
+    settings = {one.label.split("_")[0]: one for one in found(name)}
+    return [Layers(kind, settings.get(kind, found(name)[0]), window * (kind == "sliding")) for kind in sorted(types)]
+
+
+def lengths(name: str, one: Setting) -> tuple[int, int, str]:
+    """The length L of a model, the length that is promised, and what L is.
+
+    L is "reported" where a paper names the trained length, "original" where the file names a length before the
+    extension, "divided" where it is the promised length over the factor, and "the only one" one elsewhere.
+    """
+    model = published()[name]
+    if "trained" in model:
+        return model["trained"][0], one.context, "reported"
+    ropes = [each.more for each in found(name)] + [model["config"]]
+    named = [rope["original_max_position_embeddings"] for rope in ropes if "original_max_position_embeddings" in rope]
+    if named:
+        return named[0], one.context, "original"
+    return one.trained, one.context, "divided" if one.kind == "linear" else "the only one"
 
 
 def latent_scores(places: Tensor, content: int = 128, turned: int = 64) -> tuple[Tensor, Tensor, Tensor]:
