@@ -15,21 +15,19 @@ from workings.adam.plain import longest_ever
 BETA2 = sympy.Symbol("beta2", positive=True)
 
 
-def medians(search: str, size: int = 8) -> dict[int, float]:
-    """The median best loss of five data sets, by number of trials."""
-    return dict(zip(experiments.TRIALS, experiments.trials_best(search, size).median(-1).values.tolist(), strict=True))
-
-
 def test_trials_cross():
-    """From three trials to ten the search over the rate alone is ahead of the others, at fifty and a hundred behind."""
-    rate, momentum, everything = (medians(search) for search in ("rate", "momentum", "all"))
-    for n in (3, 5, 10):
-        assert 1.1 * rate[n] < min(momentum[n], everything[n])
-    assert momentum[25] == pytest.approx(rate[25], rel=0.1)
-    assert everything[25] > 1.1 * rate[25]
-    for n in (50, 100):
-        assert momentum[n] < everything[n] < rate[n]
-    assert rate[100] > 0.9 * rate[25]
+    """With few trials the rate alone is ahead of the larger searches; from 25 on rate and beta1 are level or ahead."""
+    at = {n: experiments.TRIALS.index(n) for n in experiments.TRIALS}
+    momentum, everything = (experiments.trials_beside(search) for search in ("momentum", "all"))
+    assert (everything[at[3]] > 1).double().mean() > 0.75
+    assert 1.3 < everything[at[3]].median() < 1.75
+    assert 1.05 < momentum[at[3]].median() < everything[at[3]].median()
+    assert 1.05 < everything[at[10]].median() < 1.35
+    assert momentum[at[25]].median() == pytest.approx(1, abs=0.12)
+    assert momentum[at[100]].median() < 1.03
+    assert 0.5 < (momentum[at[100]] < 1).double().mean() < 0.7  # and two in five data sets have the rate alone ahead
+    for n in (25, 50, 100):
+        assert 0.95 < (everything[at[n]] / momentum[at[n]]).median() < 1.2
 
 
 def test_trials_best_of_n():
@@ -64,7 +62,7 @@ def test_horizon_forgets():
 
 
 def test_horizon_spikes():
-    """On each of five seeds the loss after a rise peaks higher the longer the memory, at 0.999 over twice as high."""
+    """On each of sixty seeds the loss after a rise peaks higher the longer the memory, at 0.999 over twice as high."""
     losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
     before = losses[rise - 200 : rise].mean(0)
     peaks = losses[rise:].amax(0) / before
@@ -73,7 +71,7 @@ def test_horizon_spikes():
     assert (peaks[2] > 2.2).all()
     assert before.mean(-1).max() < 1.03 * before.mean(-1).min()  # no difference while nothing changes
     usual = losses[100:rise].amax(0) / before
-    assert peaks[0].median() < 1.2 * usual[0].median()  # at 0.95 no higher than noise takes it
+    assert 1.05 < peaks[0].median() / usual[0].median() < 1.35  # at 0.95 a fifth higher than noise takes it
 
 
 def test_warm_up_first_steps():
@@ -127,11 +125,17 @@ def test_warm_up_rho():
 
 
 def test_warm_up_pays_at_high_rates():
-    """At the highest of three rates warm-up lowers the end of each of five networks; at the lowest it raises most."""
-    ends = experiments.warm_up_ends()
-    assert (ends[2, 2] < 0.9 * ends[2, 0]).all()
-    assert ends[1, 2].median() == pytest.approx(ends[1, 0].median().item(), rel=0.05)
-    assert ends[0, 2].median() > 1.1 * ends[0, 0].median()
+    """At the highest rate a warm-up of 100 steps helps nearly each of sixty networks, and 20 steps, or the cap, half."""
+    ends, gained = experiments.warm_up_ends(), experiments.warm_up_gained()
+    assert (ends[2, 2] < ends[2, 0]).sum() >= 57
+    assert (ends[2, 1] < ends[2, 0]).sum() >= 45
+    assert 20 <= (ends[1, 2] < ends[1, 0]).sum() <= 40
+    assert ends[1, 2].median() == pytest.approx(ends[1, 0].median().item(), rel=0.06)
+    assert (ends[0, 2] > ends[0, 0]).sum() >= 55
+    assert 0.25 < gained["short"].median() < 0.55
+    assert 0.38 < gained["capped"].median() < 0.62
+    assert (gained["capped"] > 0).sum() >= 50
+    assert (gained["capped"] < 1).sum() >= 50  # the warm-up does better than the cap alone
 
 
 def test_half_precision_epsilon():
@@ -215,11 +219,13 @@ def test_clipping_spike():
 
 
 def test_clipping_training():
-    """With rare spikes, clipping the one batch in a hundred that has one more than halves the loss of every seed."""
+    """With rare spikes, clipping the one batch in a hundred that has one more than halves the loss, and every seed's falls."""
     run = experiments.clipping_training()
     assert run.share[0] == 0
     assert 0.005 < run.share[1] < 0.02
-    assert (run.losses[-1, 1] < 0.5 * run.losses[-1, 0]).all()
+    assert (run.losses[-1, 1] < run.losses[-1, 0]).all()
+    assert (run.losses[-1, 1] < 0.5 * run.losses[-1, 0]).sum() >= 40
+    assert run.losses[-1, 2].median() == pytest.approx(run.losses[-1, 1].median().item(), rel=0.05)
 
 
 def test_clipping_always():
@@ -242,7 +248,7 @@ def test_groups_direction():
     """With decay, weights before a normalisation turn by one angle a step from any start, and by the theory's."""
     angles = experiments.groups_direction().angle[-300:].mean(0)  # (decays, radii, seeds)
     short, long = angles[2]
-    assert torch.allclose(short, long, rtol=0.01)
+    assert torch.allclose(short, long, rtol=0.02)
     assert angles[2].mean().item() == pytest.approx(experiments.groups_turn(1.0), rel=0.01)
     assert angles[1, 0].mean().item() == pytest.approx(experiments.groups_turn(0.1), rel=0.04)
     assert (angles[1, 1] > 0.9 * angles[1, 0]).all()
@@ -274,12 +280,14 @@ def test_groups_row():
 
 
 def test_checkpoint_second_moment():
-    """Without v alone the first step is over ten alpha long and the loss over ten times as high, for each network."""
+    """Without v alone the first step is over ten alpha long for each network, and the loss some thirty times as high."""
     runs = experiments.checkpoint_runs()
     v = experiments.LOST.index("v")
     assert (runs.step[v] > 10).all()
-    assert (runs.after[0, v] > 10 * runs.before[-1]).all()
-    assert (runs.after[-1, v] > 1.5 * runs.after[-1, 0]).all()
+    jump = runs.after[0, v] / runs.before[-1]
+    assert 24 < jump.median() < 40
+    assert jump.quantile(0.9) > 70
+    assert (runs.after[-1, v] > runs.after[-1, 0]).all()
     state = experiments.AdamState(*torch.tensor([0.3, 0.0], dtype=torch.float64), 10**6)
     moved, _ = experiments.adam_step(torch.tensor(0.0), torch.tensor(0.3, dtype=torch.float64), state, 1.0, eps=0.0)
     assert -moved.item() == pytest.approx(1 / (1 - 0.999) ** 0.5, rel=1e-9)
@@ -288,13 +296,13 @@ def test_checkpoint_second_moment():
 def test_checkpoint_harmless():
     """Without m or without t the first step is shorter than in the run that lost nothing, with no state it is alpha."""
     step = dict(zip(experiments.LOST, experiments.checkpoint_runs().step, strict=True))
-    assert (step["m"] < step["nothing"]).all()
-    assert (step["t"] < step["nothing"]).all()
-    assert step["all"].tolist() == pytest.approx([1.0] * 5, rel=1e-3)
+    assert (step["m"] < step["nothing"]).sum() >= 55
+    assert (step["t"] < step["nothing"]).sum() >= 58
+    assert step["all"].tolist() == pytest.approx([1.0] * 60, rel=1e-3)
     runs = experiments.checkpoint_runs()
     first = dict(zip(experiments.LOST, runs.after[:10].mean(0), strict=True))
-    assert (first["t"] < 1.02 * first["nothing"]).all()
-    assert (first["m"] < 1.1 * first["nothing"]).all()
+    assert (first["t"] < 1.15 * first["nothing"]).all()
+    assert (first["m"] < 1.25 * first["nothing"]).all()
 
 
 def test_forms_memory():

@@ -16,20 +16,21 @@ from essays.kit.chance import seeded
 from workings.adam.optim import AdamState, adam_init, adam_step, adamw_step
 from workings.adam.torch_adam import AdamInTorchOrder
 
-SEEDS = 5
+SEEDS = 60
 
 # Trials: what a random search finds.
 
+SETS = 120  # of data, and of settings to try on them
 SEARCHES: dict[str, tuple[str, ...]] = {"rate": (), "momentum": ("beta1",), "all": ("beta1", "eps", "beta2")}
 TRIALS = (1, 2, 3, 5, 10, 25, 50, 100)
 
 
 def drawn(draws: int) -> dict[str, Tensor]:
-    """Settings at random, each shape (draws,): the rate from 1e-4 to 10, all evenly in their logarithms.
+    """Settings at random, each shape (draws, 120): the rate from 1e-4 to 10, all evenly in their logarithms.
 
     1 - beta1 is between 0.01 and 1, eps between 1e-8 and 1, 1 - beta2 between 0.0003 and 0.3.
     """
-    u = torch.rand(4, draws, generator=seeded(0), dtype=torch.float64)
+    u = torch.rand(4, draws, SETS, generator=seeded(0), dtype=torch.float64)
     return {
         "alpha": 10 ** (5 * u[0] - 4),
         "beta1": 1 - 10 ** (-2 * u[1]),
@@ -39,22 +40,22 @@ def drawn(draws: int) -> dict[str, Tensor]:
 
 
 @cache
-def trials_losses(search: str, size: int = 8, draws: int = 800, steps: int = 100) -> Tensor:
-    """What is left of the loss by each trial of a search on each of five data sets, shape (draws, 5).
+def trials_losses(search: str, size: int = 8, draws: int = 400, steps: int = 100) -> Tensor:
+    """What is left of the loss by each trial of a search on each of 120 data sets, shape (draws, 120).
 
     A trial trains a linear model of features between 1 and 0.03 in size on batches of four, at a rate that falls to 0
     in a straight line. Its score is the loss without the noise, as a share of that before training. Settings that the
     search does not tune are at their defaults.
     """
-    settings = {name: x[:, None, None] for name, x in drawn(draws).items() if name in ("alpha", *SEARCHES[search])}
+    settings = {name: x[..., None] for name, x in drawn(draws).items() if name in ("alpha", *SEARCHES[search])}
     alpha, generator = settings.pop("alpha"), seeded(1)
     scale = 10 ** torch.linspace(0, -1.5, size, dtype=torch.float64)
-    truth = torch.randn(SEEDS, size, generator=generator, dtype=torch.float64)
-    theta = torch.zeros(draws, SEEDS, size, dtype=torch.float64)
+    truth = torch.randn(SETS, size, generator=generator, dtype=torch.float64)
+    theta = torch.zeros(draws, SETS, size, dtype=torch.float64)
     state = adam_init(theta)
     for t in range(steps):
-        x = scale * torch.randn(SEEDS, 4, size, generator=generator, dtype=torch.float64)
-        noise = 0.3 * torch.randn(SEEDS, 4, generator=generator, dtype=torch.float64)
+        x = scale * torch.randn(SETS, 4, size, generator=generator, dtype=torch.float64)
+        noise = 0.3 * torch.randn(SETS, 4, generator=generator, dtype=torch.float64)
         miss = torch.einsum("sbd,nsd->nsb", x, theta - truth) - noise
         g = torch.einsum("nsb,sbd->nsd", miss, x) / 4
         theta, state = adam_step(theta, g, state, alpha * (1 - t / steps), **settings)
@@ -63,7 +64,7 @@ def trials_losses(search: str, size: int = 8, draws: int = 800, steps: int = 100
 
 @cache
 def trials_best(search: str, size: int = 8) -> Tensor:
-    """The median best loss after each of TRIALS, over the least that any trial found on that data set; shape (8, 5).
+    """The median best loss after each of TRIALS, over the least that any trial found on that data set; shape (8, 120).
 
     The best of n trials is below the q-quantile of one trial with probability 1 - (1 - q)^n, which is a half at
     q = 1 - 2^(-1/n).
@@ -71,6 +72,11 @@ def trials_best(search: str, size: int = 8) -> Tensor:
     least = torch.stack([trials_losses(each, size) for each in SEARCHES]).amin((0, 1))
     quantiles = torch.tensor([1 - 2 ** (-1 / n) for n in TRIALS], dtype=torch.float64)
     return trials_losses(search, size).quantile(quantiles, 0) / least
+
+
+def trials_beside(search: str) -> Tensor:
+    """The best loss after each of TRIALS over that of the search over the rate alone, by data set; shape (8, 120)."""
+    return trials_best(search) / trials_best("rate")
 
 
 # Horizon: gradients whose scale changes.
@@ -109,7 +115,7 @@ HORIZON_RISE, HORIZON_STEPS, HORIZON_SCALE = 500, 1000, 30.0
 
 @cache
 def horizon_losses(size: int = 32, alpha: float = 0.01) -> Tensor:
-    """Loss of a noisy bowl at each step, at each of MEMORIES, on five draws of the noise: shape (steps, 3, 5).
+    """Loss of a noisy bowl at each step, at each of MEMORIES, on sixty draws of the noise: shape (steps, 3, 60).
 
     It starts at the minimum. Curvatures go from 1 to 0.1, the noise is of size 1. From step
     HORIZON_RISE on the whole gradient is HORIZON_SCALE times as large; the loss is counted in the old units.
@@ -143,10 +149,10 @@ def warm_up_rho(t: int, beta2: float = 0.999) -> float:
 
 
 class Task(NamedTuple):
-    """Five small networks, and what each has to learn; in float64, so that all machines agree."""
+    """Sixty small networks, and what each has to learn; in float64, so that all machines agree."""
 
-    weights: list[Tensor]  # of four layers, each of shape (5, in, out)
-    teacher: Tensor  # (5, 8, 2)
+    weights: list[Tensor]  # of four layers, each of shape (60, in, out)
+    teacher: Tensor  # (60, 8, 2)
 
 
 def task() -> Task:
@@ -158,7 +164,7 @@ def task() -> Task:
 
 
 def misfit(weights: list[Tensor], teacher: Tensor, batch: int, generator: torch.Generator) -> Tensor:
-    """Mean squared error of networks with weights of shape (..., 5, in, out) on a batch, shape (..., 5)."""
+    """Mean squared error of networks with weights of shape (..., 60, in, out) on a batch, shape (..., 60)."""
     x = torch.randn(SEEDS, batch, 8, generator=generator, dtype=torch.float64)
     answer, hidden = (x @ teacher).sin().sum(-1, keepdim=True), x
     for weight in weights[:-1]:
@@ -166,33 +172,53 @@ def misfit(weights: list[Tensor], teacher: Tensor, batch: int, generator: torch.
     return (hidden @ weights[-1] - answer).square().mean((-1, -2))
 
 
-WARM_UPS, WARM_RATES = (0, 20, 100), (0.01, 0.03, 0.1)
+WARM_UPS, WARM_RATES, WARM_STEPS = (0, 20, 100), (0.01, 0.03, 0.1), 240
 
 
 @cache
-def warm_up_losses(steps: int = 240, beta2: float = 0.98) -> Tensor:
-    """Loss at each step of five networks at each of WARM_RATES with each of WARM_UPS, shape (steps, 3, 3, 5).
+def warm_up_losses(beta2: float = 0.98) -> Tensor:
+    """Loss at each step of sixty networks at each of WARM_RATES with each of WARM_UPS, shape (steps, 3, 3, 60).
 
     The rate rises to its full size in a straight line, and falls to 0 in another over the whole run.
     """
+    t, lengths = torch.arange(WARM_STEPS, dtype=torch.float64), torch.tensor(WARM_UPS).clamp(min=1)
+    rise = ((t[:, None] + 1) / lengths).clamp(max=1) * (1 - t[:, None] / WARM_STEPS)
+    return scheduled(torch.tensor(WARM_RATES).double()[:, None] * rise[:, None], beta2)
+
+
+@cache
+def warm_up_capped(beta2: float = 0.98) -> Tensor:
+    """Mean loss of the last 30 steps at the highest rate, never above what it is after the longest warm-up; (60,)."""
+    falling = 1 - torch.arange(WARM_STEPS, dtype=torch.float64) / WARM_STEPS
+    highest = WARM_RATES[-1] * falling[WARM_UPS[-1] - 1]
+    rates = (WARM_RATES[-1] * falling).clamp(max=highest)
+    return scheduled(rates[:, None, None], beta2)[-30:, 0, 0].mean(0)
+
+
+def scheduled(rates: Tensor, beta2: float) -> Tensor:
+    """Loss at each step of the sixty networks under schedules of shape (steps, a, b): shape (steps, a, b, 60)."""
     weights, teacher = task()
-    theta = [weight.repeat(3, 3, 1, 1, 1) for weight in weights]
+    theta = [weight.repeat(*rates.shape[1:], 1, 1, 1) for weight in weights]
     states, generator, losses = [adam_init(weight) for weight in theta], seeded(1), []
-    rates, lengths = torch.tensor(WARM_RATES).double()[:, None], torch.tensor(WARM_UPS).clamp(min=1)
-    for t in range(steps):
+    for alpha in rates[..., None, None, None]:
         theta = [weight.detach().requires_grad_() for weight in theta]
         loss = misfit(theta, teacher, 16, generator)
         losses.append(loss.detach())
-        alpha = (rates * ((t + 1) / lengths).clamp(max=1) * (1 - t / steps))[..., None, None, None]
         for k, g in enumerate(autograd.grad(loss.sum(), theta)):
             theta[k], states[k] = adam_step(theta[k].detach(), g, states[k], alpha, beta2=beta2)
     return torch.stack(losses)
 
 
 def warm_up_ends() -> Tensor:
-    """Mean loss of the last 30 steps over the least of the nine for that network, shape (3 rates, 3 warm-ups, 5)."""
+    """Mean loss of the last 30 steps over the least of the nine for that network, shape (3 rates, 3 warm-ups, 60)."""
     ends = warm_up_losses()[-30:].mean(0)
     return ends / ends.amin((0, 1))
+
+
+def warm_up_gained() -> dict[str, Tensor]:
+    """Of what the longest warm-up gains at the highest rate: the share that a short one, and the cap alone, gain; (60,)."""
+    none, short, long = warm_up_losses()[-30:].mean(0)[-1]
+    return {"short": (none - short) / (none - long), "capped": (none - warm_up_capped()) / (none - long)}
 
 
 # Half precision: what the formats keep.
@@ -273,9 +299,9 @@ CLIP_LIMITS = (math.inf, 8.0, 0.5)
 
 
 class Clipped(NamedTuple):
-    """Five trainings at each of CLIP_LIMITS."""
+    """Sixty trainings at each of CLIP_LIMITS."""
 
-    losses: Tensor  # (steps, 3, 5)
+    losses: Tensor  # (steps, 3, 60)
     share: Tensor  # of batches that are clipped, (3,)
 
 
@@ -309,7 +335,7 @@ GROUP_DECAYS, GROUP_RADII, GROUP_ALPHA, GROUP_SIZE = (0.0, 0.1, 1.0), (0.5, 5.0)
 class Turning(NamedTuple):
     """Weights of which only the direction matters."""
 
-    angle: Tensor  # turned in each step, in radians, shape (steps, 3 decays, 2 radii, 5)
+    angle: Tensor  # turned in each step, in radians, shape (steps, 3 decays, 2 radii, 60)
     length: Tensor  # of the weights, the same shape
 
 
@@ -342,7 +368,7 @@ GAIN_NOISES, GAIN_DECAY = (1.0, 3.0, 10.0), 0.1
 
 @cache
 def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tensor:
-    """Where AdamW holds a gain whose best value is 1, without decay and with it: shape (2, 3 noises, 5 seeds).
+    """Where AdamW holds a gain whose best value is 1, without decay and with it: shape (2, 3 noises, 60 seeds).
 
     The gradient is the distance from 1, and noise of a size from GAIN_NOISES. Each entry is a mean over the last third
     of the steps of 40 runs.
@@ -402,9 +428,9 @@ def without(state: AdamState) -> AdamState:
 class Resumed(NamedTuple):
     """Five networks before a checkpoint, and after it without each part in LOST."""
 
-    before: Tensor  # losses of the last 30 steps, (30, 5)
-    after: Tensor  # (50, 5 parts, 5)
-    step: Tensor  # root mean square of the first step after it, in units of alpha, (5 parts, 5)
+    before: Tensor  # losses of the last 30 steps, (30, 60)
+    after: Tensor  # (50, 5 parts, 60)
+    step: Tensor  # root mean square of the first step after it, in units of alpha, (5 parts, 60)
 
 
 @cache

@@ -13,8 +13,9 @@ from essays.kit.style import COLOURS
 
 
 def band(ax: Axes, x: Tensor, values: Tensor, colour: str, style: str = "-") -> None:
-    """The median of five seeds, values of shape (points, 5), in a band from the least to the most."""
-    ax.fill_between(x, values.amin(-1), values.amax(-1), color=COLOURS[colour], alpha=0.15, linewidth=0)
+    """The median of the seeds, values of shape (points, seeds), in a band of the middle eight in ten."""
+    low, high = values.quantile(torch.tensor([0.1, 0.9], dtype=values.dtype), -1)
+    ax.fill_between(x, low, high, color=COLOURS[colour], alpha=0.15, linewidth=0)
     ax.plot(x, values.median(-1).values, style, color=COLOURS[colour])
 
 
@@ -24,8 +25,8 @@ def trials() -> Figure:
     trials = torch.tensor(experiments.TRIALS)
     for search, colour, style in (("rate", "adam", "-"), ("momentum", "momentum", "--"), ("all", "warn", ":")):
         ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
-    spread = experiments.trials_best("rate")
-    ax.fill_between(trials, spread.amin(-1), spread.amax(-1), color=COLOURS["adam"], alpha=0.12, linewidth=0)
+    low, high = experiments.trials_best("rate").quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), -1)
+    ax.fill_between(trials, low, high, color=COLOURS["adam"], alpha=0.12, linewidth=0)
     ax.text(110, 1.92, "the rate alone", color=COLOURS["adam"], va="center")
     ax.text(110, 1.18, "rate and β₁", color=COLOURS["momentum"], va="center")
     ax.text(110, 1.5, "all four", color=COLOURS["warn"], va="center")
@@ -127,7 +128,7 @@ def groups_turn() -> Figure:
 
 
 def checkpoint() -> Figure:
-    """Loss of five networks before a checkpoint and after it, with parts of the state lost."""
+    """Loss of sixty networks before a checkpoint and after it, with parts of the state lost."""
     before, after, _ = experiments.checkpoint_runs()
     level = before[-1]
     fig, ax = plt.subplots()

@@ -10,16 +10,17 @@ from essays.kit.chance import seeded
 
 
 def _median_range(values: Tensor, name: str = "") -> dict[str, float]:
-    """The median of five seeds, and the least and the most."""
-    ends = {"": values.median(), "_least": values.min(), "_most": values.max()}
+    """The median of sixty seeds, and the tenth from either end of a hundred."""
+    low, middle, high = values.quantile(torch.tensor([0.1, 0.5, 0.9], dtype=values.dtype))
+    ends = {"": middle, "_low": low, "_high": high}
     return {(name + end).strip("_") or "median": value.item() for end, value in ends.items()}
 
 
-def trials_found() -> dict[str, float]:
-    """Best loss of each search after some numbers of trials, over the least of all: medians of five data sets."""
-    best = {search: experiments.trials_best(search).median(-1).values for search in experiments.SEARCHES}
-    at = dict(zip(experiments.TRIALS, range(len(experiments.TRIALS)), strict=True))
-    return {f"{search}_{n}": best[search][at[n]].item() for search in best for n in (3, 5, 10, 25, 100)}
+def trials_cost() -> dict[str, float]:
+    """Best loss of the larger searches over that of the rate alone, by number of trials: medians of 120 data sets."""
+    beside = {search: experiments.trials_beside(search).median(-1).values for search in ("momentum", "all")}
+    at = {n: experiments.TRIALS.index(n) for n in (3, 10, 25, 100)}
+    return {f"{search}_{n}": row[at[n]].item() for search, row in beside.items() for n in at}
 
 
 def horizon_forgets() -> dict[str, int]:
@@ -36,7 +37,7 @@ def horizon_longest() -> dict[str, float]:
 
 
 def horizon_peak() -> dict[str, float]:
-    """The highest loss after the rise over the mean of 200 steps before it: median, least and most of five seeds."""
+    """The highest loss after the rise over the mean of 200 steps before it: median and outer tenths of sixty seeds."""
     losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
     peaks = losses[rise:].amax(0) / losses[rise - 200 : rise].mean(0)
     named = [_median_range(row, name) for row, name in zip(peaks, ("v_95", "v_99", "v_999"), strict=True)]
@@ -71,11 +72,16 @@ def warm_up_spread() -> dict[str, float]:
 
 
 def warm_up_end() -> dict[str, float]:
-    """Loss at the end over the least of nine runs, median of five networks, by rate in hundredths and warm-up."""
+    """Loss at the end over the least of nine runs, median of sixty networks, by rate in hundredths and warm-up."""
     ends = experiments.warm_up_ends().median(-1).values
     rates = [f"rate_{round(100 * rate)}" for rate in experiments.WARM_RATES]
     names = [f"{rate}_{steps}" for rate in rates for steps in experiments.WARM_UPS]
     return dict(zip(names, ends.flatten().tolist(), strict=True))
+
+
+def warm_up_gained() -> dict[str, float]:
+    """Share of the gain of a hundred steps of warm-up at the highest rate: of 20 steps, of the cap; medians of sixty."""
+    return {name: share.median().item() for name, share in experiments.warm_up_gained().items()}
 
 
 def half_precision_step() -> dict[str, float]:
@@ -116,7 +122,7 @@ def clipping_step() -> dict[str, float]:
 
 
 def clipping_end() -> dict[str, float]:
-    """Loss at the end of a training with spikes, by limit: median, least and most of five seeds."""
+    """Loss at the end of a training with spikes, by limit: median and outer tenths of sixty seeds."""
     ends = experiments.clipping_training().losses[-1]
     named = [_median_range(row, name) for row, name in zip(ends, ("free", "rare", "always"), strict=True)]
     return {name: value for row in named for name, value in row.items()}
@@ -136,7 +142,7 @@ def groups_angle() -> dict[str, float]:
 
 
 def groups_gain() -> dict[str, float]:
-    """Where a gain ends whose best value is 1, with decay 0.1, by noise: mean of five seeds; and the theory."""
+    """Where a gain ends whose best value is 1, with decay 0.1, by noise: mean of sixty seeds; and the theory."""
     ends = experiments.groups_gain()[1].mean(-1).tolist()
     names = [f"noise_{noise:g}" for noise in experiments.GAIN_NOISES]
     theory = [experiments.groups_gain_theory(noise) for noise in experiments.GAIN_NOISES]
@@ -151,7 +157,7 @@ def groups_row() -> dict[str, float]:
 
 
 def checkpoint_jump() -> dict[str, float]:
-    """Loss one step after the checkpoint over that before it, by what is lost: median, least and most of five seeds."""
+    """Loss one step after the checkpoint over that before it, by what is lost: median and outer tenths of sixty seeds."""
     runs = experiments.checkpoint_runs()
     first = (runs.after[0] / runs.before[-1]).unbind(0)
     named = [_median_range(row, name) for name, row in zip(experiments.LOST, first, strict=True)]
@@ -159,7 +165,7 @@ def checkpoint_jump() -> dict[str, float]:
 
 
 def checkpoint_step() -> dict[str, float]:
-    """Root mean square of the first step after the checkpoint, in units of alpha, by what is lost: median of five."""
+    """Root mean square of the first step after the checkpoint, in units of alpha, by what is lost: median of sixty."""
     return dict(zip(experiments.LOST, experiments.checkpoint_runs().step.median(-1).values.tolist(), strict=True))
 
 

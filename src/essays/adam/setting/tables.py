@@ -81,13 +81,13 @@ def checkpoint() -> str:
     runs = experiments.checkpoint_runs()
     names = {"nothing": "nothing", "m": "m", "v": "v", "t": "t", "all": "all three"}
 
-    def spread(values: Tensor) -> str:
-        return "–".join(f"{value:.2f}" if value < 10 else f"{value:.0f}" for value in (values.min(), values.max()))
+    def typical(values: Tensor) -> str:
+        return f"{values.median():.1f}" if values.median() < 10 else f"{values.median():.0f}"
 
     rows = []
     for k, lost in enumerate(experiments.LOST):
         loss = runs.after[:, k] / runs.before[-1]
-        rows.append([names[lost], spread(runs.step[k]), spread(loss[0]), spread(loss[-1])])
+        rows.append([names[lost], typical(runs.step[k]), typical(loss[0]), typical(loss[-1])])
     return table(("lost", "step, in α", "loss", "50 steps on"), rows)
 
 
