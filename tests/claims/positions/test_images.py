@@ -230,7 +230,7 @@ def test_images_mixed_diagonal():
 
 
 def test_images_mixed_base():
-    """At base 100, the axial head's, mixed heads have the same shares of a diagonal to a hundredth; direction counts."""
+    """At base 100, the axial head's, mixed heads have the same shares of a diagonal to a hundredth; direction tells."""
     for direction in (math.pi / 4, *experiments.drawn_directions()):
         ten, hundred = (experiments.expressed(mixed(experiments.HEAD, direction, base), "a diagonal")
                         for base in (10.0, 100.0))  # fmt: skip
@@ -359,7 +359,7 @@ def test_images_video_text():
 
 
 def test_images_other_unseen():
-    """At twice the side 11 of an axis' 16 pairs pass the angles between the offsets of training; squeezed in, none does."""
+    """At twice the side 11 of an axis' 16 pairs pass the angles that training swept; squeezed in, none does."""
     theta, side = axial(experiments.HEAD), experiments.SIDE
     assert numbers.images_other_unseen() == 11
     assert experiments.unseen(theta, side, side - 1) == experiments.unseen(theta, side, 27 * 13 / 27) == 0

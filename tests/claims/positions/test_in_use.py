@@ -1,7 +1,6 @@
 """Claims of the page on positions in use."""
 
 import math
-
 from random import Random
 
 import pytest

@@ -143,8 +143,9 @@ HEAD, TRAINED, TEXT = 128, 4096, 8192
 def cache_frequencies(method: str, length: int, factor: float = 1.0) -> Tensor:
     """The frequencies in force at a length, shape (d/2,).
 
-    "dynamic NTK" is that of Peng et al. 2024, §3.3, whose factor is 1; files of libraries have a larger one. "factors" stands for LongRoPE: beyond the trained length the pairs
-    are slowed by 1 to 32 in equal ratios. The released lists of factors come from a search.
+    "dynamic NTK" is that of Peng et al. 2024, §3.3, whose factor is 1; files of libraries have a larger one.
+    "factors" stands for LongRoPE: beyond the trained length the pairs are slowed by 1 to 32 in equal ratios. The
+    released lists of factors come from a search.
     """
     if method == "dynamic NTK":
         return dynamic_ntk(HEAD, 10_000.0, factor, length, TRAINED)

@@ -45,7 +45,7 @@ def lengths(name: str, one: Setting) -> tuple[int, int, str]:
     """The length L of a model, the length that is promised, and what L is.
 
     L is "reported" where a paper names the trained length, "original" where the file names a length before the
-    extension, "divided" where it is the promised length over the factor, and "the only one" one elsewhere.
+    extension, "divided" where it is the promised length over the factor, and "the only one" of the file elsewhere.
     """
     model = published()[name]
     if "trained" in model:
