@@ -1,6 +1,5 @@
 """What the page with the table of models says of layers without positions, and latent attention."""
 
-
 import pytest
 import torch
 

@@ -113,7 +113,7 @@ def copying_startless() -> dict[str, float]:
 
 
 def copying_matched() -> dict[str, float]:
-    """The share of a string of 32 or 127 that is copied rightly by a draw among the positions of the present token."""
+    """The share of a string of 32 or 127 that a blind look-up of the present token copies rightly."""
     return {f"at_{n}": experiments.copying_matched(n) for n in (32, 127)}
 
 
