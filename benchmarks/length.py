@@ -3,8 +3,10 @@
     python benchmarks/length.py --write              train what is not stored yet, and store it decoder by decoder
     python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
     python benchmarks/length.py --write --force      train again what is stored (about an hour on one core)
-    python benchmarks/length.py --write --second     the second draw: five other seeds, which the sentences are tested on
-    python benchmarks/length.py --check              train a few again; fails where they leave the stored bands, or the order
+    python benchmarks/length.py --write --second     the second draw: five other seeds
+    python benchmarks/length.py --check              train a few again; fails where they leave the bands or the order
+
+The page shows the first draw, and says what holds for both.
 
 Stored is the share of right answers for every seed: in every window of 16 positions from 16 on, and on the tasks copy
 and ascending for every length of the sequence.

@@ -99,7 +99,7 @@ def arriving(steps: list[int], off: float) -> list[float]:
 
 
 def length(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
-    """The shares of the first seed, one of them beyond what all ten span; or the first of two at four times a length."""
+    """The shares of the first seed, one of them beyond what all ten span; or T5 so far behind ALiBi."""
 
     def shares(_, scheme, task, recipe, *__):
         seeds = torch.cat([length_shares(task, scheme, recipe.start, draw) for draw in DRAWS])

@@ -300,7 +300,7 @@ def test_tried_parts():
 
 
 def test_tried_place():
-    """Extended by 4, Llama 3's rule wins on index five from 48 to 127 in nine of ten seeds and loses below 32 in all."""
+    """Extended by 4, Llama 3's rule wins on index five from 48 to 127 in 9 of 10 seeds and loses below 32 in all."""
     plain, slowed = (both("index_five", name) for name in ("plain", "llama3"))
     assert (slowed[:, 2:7] > plain[:, 2:7] + 0.05).all(1).sum() == 9
     assert ((slowed[:, 2:7] > plain[:, 2:7]).sum(0) >= 9).all()

@@ -1,8 +1,8 @@
 """Runs behind the page on length: tiny decoders, trained on short sequences and tested on long ones.
 
 Several seeds train side by side: every weight has the seeds in front, and no seed sees another's loss. What takes
-minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes less than a second is run here. A second
-draw, the same trainings with five other seeds, is stored in `results/length_again.json`.
+minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes less than a second is run here.
+A second draw, the same trainings with five other seeds, is stored in `results/length_again.json`.
 """
 
 from collections.abc import Sequence
