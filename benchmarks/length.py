@@ -2,8 +2,11 @@
 
     python benchmarks/length.py --write              train what is not stored yet, and store it decoder by decoder
     python benchmarks/length.py --write startless    only one part, or several; `--help` lists them
-    python benchmarks/length.py --write --force      train again what is stored (about two hours on one core)
-    python benchmarks/length.py --check              train a few again; fails where they leave the stored bands
+    python benchmarks/length.py --write --force      train again what is stored (about an hour on one core)
+    python benchmarks/length.py --write --second     the second draw: five other seeds
+    python benchmarks/length.py --check              train a few again; fails where they leave the bands or the order
+
+The page shows the first draw, and says what holds for both.
 
 Stored is the share of right answers for every seed: in every window of 16 positions from 16 on, and on the tasks copy
 and ascending for every length of the sequence.
@@ -22,6 +25,7 @@ from record import holds, made, put, store, stored
 
 from essays.kit.record import file
 from essays.positions.length.experiments import (
+    DRAWS,
     SCHEMES_TESTED,
     Recipe,
     length_shares,
@@ -32,22 +36,27 @@ from essays.positions.length.experiments import (
 from workings.positions import extend
 from workings.positions.sinusoidal import frequencies
 
-SEEDS = range(5)
+SEEDS, OTHERS = range(5), range(5, 10)  # of the first draw, which the page shows, and of the second
 RECIPE = Recipe()
 TASKS = ("three_back", "index_five", "induction", "recall", "copy", "ascending")
 EXTENDED = ("three_back", "index_five")  # the tasks on which RoPE is extended
+QUADRUPLE = 6  # the window of positions 112 to 127
 SLOWED = (1, 2, 3)  # pairs of RoPE that are slowed, one at a time
 ASCENDING = Recipe(tokens=40, trained=11)  # two to ten tokens after the start
 LENGTHS = (4, 6, 8, 10, 15, 20, 25, 30)
 STRINGS = (4, 8, 12, 15, 16, 18, 20, 24, 32, 64, 127)  # lengths of what is to be copied; in training 2 to 15
-RESULTS = file("positions", "length.json")
+RESULTS, AGAIN = file("positions", "length.json"), file("positions", "length_again.json")
 CHECKED = (
     ("three_back", True, "rope"),
+    ("three_back", True, "t5"),
     ("index_five", False, "t5"),
     ("induction", True, "alibi"),
+    ("induction", True, "t5"),
     ("ascending", False, "rope"),
 )
-BAND = 0.2  # a rerun may fall this far outside what the five stored seeds span
+BAND = 0.1  # a rerun may fall this far outside what the ten stored seeds span
+LEADS = {"three_back": ("rope", "t5"), "induction": ("alibi", "t5")}  # first and second at four times the length
+LEAD = 0.1  # by which the first must be ahead, seed 0 against seed 0: what the page says of all seeds
 
 
 def extensions(s):
@@ -67,18 +76,23 @@ def rounded(shares):
     return [[round(share, 4) for share in row] for row in shares.tolist()]
 
 
-def keep(results):
+def kept(seeds):
+    """Where the draw of these seeds is stored."""
+    return RESULTS if seeds == SEEDS else AGAIN
+
+
+def keep(results, seeds):
     """Store shares under their keys, with the versions and the date."""
-    result = stored(RESULTS) | {"made": made(), "seeds": list(SEEDS), "recipe": RECIPE._asdict()}
+    result = stored(kept(seeds)) | {"made": made(), "seeds": list(seeds), "recipe": RECIPE._asdict()}
     result |= {"ascending_recipe": ASCENDING._asdict(), "lengths": list(LENGTHS), "strings": list(STRINGS)}
     for keys, shares in results.items():
         put(result, keys, rounded(shares))
-    store(RESULTS, result)
+    store(kept(seeds), result)
 
 
-def by_length(weights, scheme, task, recipe, lengths, batch=512):
+def by_length(weights, scheme, task, recipe, lengths, seeds, batch=512):
     """Shares of right answers on whole sequences of each length: seeds, lengths."""
-    return torch.tensor([whole_test(weights, scheme, task, recipe, n, batch) for n in lengths]).T
+    return torch.tensor([whole_test(weights, scheme, task, recipe, n, seeds, batch) for n in lengths]).T
 
 
 def trained_and_tested(task, start, scheme, seeds):
@@ -86,53 +100,55 @@ def trained_and_tested(task, start, scheme, seeds):
     recipe = (ASCENDING if task == "ascending" else RECIPE)._replace(start=start)
     weights, place = length_train(scheme, task, recipe, seeds), "runs" if start else "startless"
     if task == "copy":
-        shares = {task: by_length(weights, scheme, task, recipe, [2 * n for n in STRINGS], 64)}
+        shares = {task: by_length(weights, scheme, task, recipe, [2 * n for n in STRINGS], seeds, 64)}
     elif task == "ascending":
-        shares = {wrong: by_length(weights, scheme, wrong, recipe, LENGTHS) for wrong in ("ascending", "swapped")}
+        shares = {
+            wrong: by_length(weights, scheme, wrong, recipe, LENGTHS, seeds) for wrong in ("ascending", "swapped")
+        }
     else:
         shares = {task: length_test(weights, scheme, task, recipe, seeds)}
     return recipe, weights, {(place, asked, scheme): found for asked, found in shares.items()}
 
 
-def grid(task, start, scheme):
+def grid(task, start, scheme, seeds):
     """Five decoders of a scheme on a task, with or without a start token; RoPE's also with its context extended."""
-    recipe, weights, results = trained_and_tested(task, start, scheme, SEEDS)
+    recipe, weights, results = trained_and_tested(task, start, scheme, seeds)
     for s in (2, 4) if start and scheme == "rope" and task in EXTENDED else ():
         for name, how in extensions(s).items():
-            results["extended", task, str(s), name] = length_test(weights, "rope", task, recipe, SEEDS, *how)
+            results["extended", task, str(s), name] = length_test(weights, "rope", task, recipe, seeds, *how)
     return results
 
 
-def ablation(scheme):
+def ablation(scheme, seeds):
     """Index five once more: RoPE with one pair slowed after training, and no positions without the starting token."""
-    weights = length_train(scheme, "index_five", RECIPE, SEEDS)
+    weights = length_train(scheme, "index_five", RECIPE, seeds)
     if scheme == "nope":
         removed = RECIPE._replace(start=False)
-        return {("ablation", "removed", "nope"): length_test(weights, "nope", "index_five", removed, SEEDS)}
+        return {("ablation", "removed", "nope"): length_test(weights, "nope", "index_five", removed, seeds)}
     results = {}
     for pair in SLOWED:
         theta = frequencies(RECIPE.size // RECIPE.heads)
         theta[pair] /= 1.25
-        results["ablation", "slowed", str(pair)] = length_test(weights, "rope", "index_five", RECIPE, SEEDS, theta)
+        results["ablation", "slowed", str(pair)] = length_test(weights, "rope", "index_five", RECIPE, seeds, theta)
     return results
 
 
-def is_stored(function, *cell):
+def is_stored(result, function, *cell):
     """Whether what a cell trains is there already."""
     if function is ablation:
-        return holds(stored(RESULTS), "ablation", {"rope": "slowed", "nope": "removed"}[cell[0]])
+        return holds(result, "ablation", {"rope": "slowed", "nope": "removed"}[cell[0]])
     task, start, scheme = cell
-    return holds(stored(RESULTS), "runs" if start else "startless", task, scheme)
+    return holds(result, "runs" if start else "startless", task, scheme)
 
 
-def write(parts, force):
+def write(parts, force, seeds=SEEDS):
     """Train the cells of the parts, and store each as soon as it is done."""
     cells = [cell for part in parts for cell in PARTS[part]]
-    cells = [cell for cell in cells if force or not is_stored(*cell)]
+    cells = [cell for cell in cells if force or not is_stored(stored(kept(seeds)), *cell)]
     print(f"{len(cells)} cells to train", flush=True)
     began = time.monotonic()
     for done, (function, *cell) in enumerate(cells, 1):
-        keep(function(*cell))
+        keep(function(*cell, seeds), seeds)
         passed = (time.monotonic() - began) / 60
         left = passed / done * (len(cells) - done)
         print(f"{done} of {len(cells)}: {function.__name__} {cell}, {passed:.0f} min, {left:.0f} left", flush=True)
@@ -140,7 +156,7 @@ def write(parts, force):
 
 def outside(asked, start, scheme, now):
     """The places where one decoder leaves the stored bands, in words."""
-    seeds = length_shares(asked, scheme, start)
+    seeds = torch.cat([length_shares(asked, scheme, start, draw) for draw in DRAWS])
     inside = (now >= seeds.amin(0) - BAND) & (now <= seeds.amax(0) + BAND)  # what is no number is outside
     return [
         f"{asked}, {scheme}, start token {start}, place {place}: {now[place]:.2f}, stored {seeds[:, place].tolist()}"
@@ -149,11 +165,16 @@ def outside(asked, start, scheme, now):
 
 
 def check():
-    complaints = []
+    complaints, found = [], {}
     for task, start, scheme in CHECKED:
         for (place, asked, _), shares in trained_and_tested(task, start, scheme, [0])[2].items():
             print(place, asked, scheme, [f"{share:.2f}" for share in shares[0]], flush=True)
             complaints += outside(asked, start, scheme, shares[0])
+            found[asked, scheme] = shares[0]
+    for task, (first, second) in LEADS.items():
+        ahead = (found[task, first] - found[task, second])[QUADRUPLE].item()
+        if not ahead >= LEAD:
+            complaints.append(f"{task}: {first} is ahead of {second} by {ahead:.2f}, not by {LEAD}")
     sys.exit("\n".join(complaints) or 0)
 
 
@@ -169,11 +190,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", nargs="*", choices=PARTS, help="train all, or these parts, and store the results")
     parser.add_argument("--force", action="store_true", help="with --write: train what is stored, too")
+    parser.add_argument("--second", action="store_true", help="with --write: the second draw, of five other seeds")
     parser.add_argument("--check", action="store_true", help="train a few and compare them with the stored ones")
     chosen = parser.parse_args()
     torch.set_num_threads(1)
     if chosen.write is not None:
-        write(chosen.write or PARTS, chosen.force)
+        write(chosen.write or PARTS, chosen.force, OTHERS if chosen.second else SEEDS)
     if chosen.check:
         check()
 

@@ -15,7 +15,7 @@ import torch
 
 from essays.kit.record import record
 from essays.positions.learned.experiments import Curve
-from essays.positions.length.experiments import length_shares
+from essays.positions.length.experiments import DRAWS, length_shares
 from essays.positions.smollm import Kept
 from press.read.project import CHECKOUT
 
@@ -28,11 +28,11 @@ COMPARED = (
     ("learned", "end", 0.1, "sinusoidal, seed 0: "),
     ("learned", "arrival", 60, "small, seed 1: nine in ten at step "),
     ("learned", "carried", 0.1, "frozen: "),
-    ("length", "three_back", 0.2, "three_back, rope, start token True, place 1: "),
-    ("length", "index_five", 0.2, "index_five, t5, start token False, place 1: "),
-    ("length", "induction", 0.2, "induction, alibi, start token True, place 1: "),
-    ("length", "ascending", 0.2, "ascending, rope, start token False, place 1: "),
-    ("length", "swapped", 0.2, "swapped, rope, start token False, place 1: "),
+    ("length", "three_back", 0.1, "three_back, rope, start token True, place 1: "),
+    ("length", "index_five", 0.1, "index_five, t5, start token False, place 1: "),
+    ("length", "induction", 0.1, "induction, alibi, start token True, place 1: "),
+    ("length", "ascending", 0.1, "ascending, rope, start token False, place 1: "),
+    ("length", "swapped", 0.1, "swapped, rope, start token False, place 1: "),
     ("smollm", "losses", 0.02, "as trained: a token's loss is "),
     ("smollm", "shares", 0.02, "shares of the pairs: "),
     ("smollm", "back", 0.02, "weights on the token before: "),
@@ -99,13 +99,15 @@ def arriving(steps: list[int], off: float) -> list[float]:
 
 
 def length(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
-    """The shares of the first seed, one of them beyond what all five span."""
+    """The shares of the first seed, one of them beyond what all ten span; or T5 so far behind ALiBi."""
 
     def shares(_, scheme, task, recipe, *__):
-        seeds = length_shares(task, scheme, recipe.start)
+        seeds = torch.cat([length_shares(task, scheme, recipe.start, draw) for draw in DRAWS])
         again = seeds[:1].clone()
         if task == part:
             again[0, 1] = edge(seeds[:, 1].tolist(), off)
+        if (part, task, scheme) == ("lead", "induction", "t5"):
+            again[0, 6] = length_shares(task, "alibi")[0, 6] - off
         return again
 
     patch.setattr(bench, "length_train", lambda *_: None)
@@ -222,6 +224,12 @@ def test_every_check_that_does_without_other_libraries_is_here():
 def test_a_rerun_just_inside_its_band_is_right_and_one_just_outside_is_refused(checked, name, part, band, words, sign):
     assert checked(name, part, sign * INSIDE * band) == 0
     assert words in checked(name, part, sign * OUTSIDE * band)
+
+
+def test_a_rerun_in_which_the_first_of_two_is_not_so_far_ahead_is_refused(checked):
+    said = "induction: alibi is ahead of t5 by "
+    assert said in checked("length", "lead", 0.099)
+    assert said not in checked("length", "lead", 0.101)  # though t5 is then far outside its own band
 
 
 @pytest.mark.parametrize(("name", "part", "band", "words"), COMPARED, ids=IDS)

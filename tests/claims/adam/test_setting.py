@@ -125,7 +125,7 @@ def test_warm_up_rho():
 
 
 def test_warm_up_pays_at_high_rates():
-    """At the highest rate a warm-up of 100 steps helps nearly each of sixty networks, and 20 steps, or the cap, half."""
+    """At a high rate a warm-up of 100 steps helps nearly all of sixty networks, and 20 steps, or the cap, half as much."""
     ends, gained = experiments.warm_up_ends(), experiments.warm_up_gained()
     assert (ends[2, 2] < ends[2, 0]).sum() >= 57
     assert (ends[2, 1] < ends[2, 0]).sum() >= 45
@@ -219,7 +219,7 @@ def test_clipping_spike():
 
 
 def test_clipping_training():
-    """With rare spikes, clipping the one batch in a hundred that has one more than halves the loss, and every seed's falls."""
+    """With rare spikes, clipping one batch in a hundred lowers the loss of each seed, and of most by more than half."""
     run = experiments.clipping_training()
     assert run.share[0] == 0
     assert 0.005 < run.share[1] < 0.02
@@ -280,7 +280,7 @@ def test_groups_row():
 
 
 def test_checkpoint_second_moment():
-    """Without v alone the first step is over ten alpha long for each network, and the loss some thirty times as high."""
+    """Without v alone the first step is over ten alpha long in each network, and the loss some thirty times as high."""
     runs = experiments.checkpoint_runs()
     v = experiments.LOST.index("v")
     assert (runs.step[v] > 10).all()

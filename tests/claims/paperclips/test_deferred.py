@@ -200,9 +200,12 @@ def test_deferred_survivors():
     assert (1 - bound) ** 69 == pytest.approx(0.05, rel=1e-12)  # a record such as theirs is just not ruled out there
     for hazard in (0.043, 0.05, 0.08):
         share, error = experiments.simulate_versions(hazard, 69)
-        assert 0 < share < 0.05 + 4 * error  # few survive, as the method promises: it counts those who do not
-        assert abs(share - deferred.survival(hazard, 69)) < 4 * error
+        assert 0 < share < 0.05  # few survive, as the method promises: it counts those who do not
+        assert abs(share - (1 - hazard) ** 69) < 4 * error
         assert bound < hazard  # and all who do state the same bound, from the same clean record
+    for versions, thousandth in itertools.product((5, 69, 1000), range(1, 1000)):  # at every hazard, not at three
+        hazard, stated = thousandth / 1000, deferred.clean_bound(versions)
+        assert (deferred.survival(hazard, versions) < 0.05) == (stated < hazard)
     assert deferred.survival(0.05, 69) == pytest.approx(0.029, abs=5e-4)
 
 

@@ -7,9 +7,10 @@ import sympy
 import torch
 
 from claims.derivation import derivation
+from essays.kit.record import record
 from essays.positions.extension import experiments, numbers
 from essays.positions.frequencies.experiments import first_negative
-from essays.positions.length.experiments import length_extended, length_windows
+from essays.positions.length.experiments import DRAWS, length_extended, length_windows
 from workings.positions import extend
 from workings.positions.rotary import angles
 from workings.positions.sinusoidal import frequencies
@@ -274,10 +275,15 @@ def test_infinite_sink():
     assert low.sum(-1).max() < 1e-6  # nothing to look for: nothing is read
 
 
+def both(task, method):
+    """Right answers after an extension by 4: the five seeds that the page shows, and five others."""
+    return torch.cat([length_extended(task, 4, method, draw) for draw in DRAWS])
+
+
 def test_tried_exact():
     """Without more training, interpolation by 4 leaves three back at chance everywhere, in all seeds."""
-    plain, slowed = (length_extended("three_back", 4, name) for name in ("plain", "interpolate"))
-    assert plain.shape == slowed.shape == (5, 15)
+    plain, slowed = (both("three_back", name) for name in ("plain", "interpolate"))
+    assert plain.shape == slowed.shape == (10, 15)
     assert (plain[:, 0] > 0.95).all()
     assert ((slowed - 1 / 16).abs() < 0.02).all()  # at every position
 
@@ -285,17 +291,36 @@ def test_tried_exact():
 def test_tried_parts():
     """Extended by 4, NTK and Llama 3's rule win on three back from 128 on; below 32 Llama 3's loses; in all seeds."""
     far = length_windows() >= 128
-    plain = length_extended("three_back", 4, "plain")
+    plain = both("three_back", "plain")
     for method in ("ntk", "llama3"):
-        assert (length_extended("three_back", 4, method)[:, far] > plain[:, far] + 0.05).all()
-    assert (length_extended("three_back", 4, "llama3")[:, 0] < plain[:, 0] - 0.01).all()
+        ahead = (both("three_back", method) - plain)[:, far]
+        assert (ahead > 0.01).all()
+        assert (ahead.median(0).values > 0.1).all()
+    assert (both("three_back", "llama3")[:, 0] < plain[:, 0] - 0.01).all()
 
 
 def test_tried_place():
-    """Extended by 4, Llama 3's rule wins on index five from position 48 to 127 and loses below 32, in all seeds."""
-    plain, slowed = (length_extended("index_five", 4, name) for name in ("plain", "llama3"))
-    assert (slowed[:, 2:7] > plain[:, 2:7] + 0.05).all()
+    """Extended by 4, Llama 3's rule wins on index five from 48 to 127 in 9 of 10 seeds and loses below 32 in all."""
+    plain, slowed = (both("index_five", name) for name in ("plain", "llama3"))
+    assert (slowed[:, 2:7] > plain[:, 2:7] + 0.05).all(1).sum() == 9
+    assert ((slowed[:, 2:7] > plain[:, 2:7]).sum(0) >= 9).all()
     assert (slowed[:, 0] < plain[:, 0] - 0.1).all()
+    for method in ("ntk", "yarn", "llama3", "interpolate"):
+        assert both("index_five", method)[:, -1].max() < 0.2  # none saves the task
+
+
+def test_tried_level():
+    """In the fourth quarter of one text NTK's loss is above YaRN's in 9 windows of 16, and interpolation's in all.
+
+    The median difference is below a hundredth of a nat for NTK, and above seven tenths for interpolation.
+    """
+    [losses] = record("positions", "smollm")["long"]["loss"].values()
+    last = {scheme: torch.tensor(each).reshape(4, 16)[3] for scheme, each in losses.items()}
+    ntk, interpolated = last["ntk"] - last["yarn"], last["interpolate"] - last["yarn"]
+    assert (ntk > 0).sum() == 9
+    assert ntk.median().abs() < 0.01
+    assert (interpolated > 0).all()
+    assert interpolated.median() > 0.7
 
 
 def test_tried_yarn():
@@ -306,6 +331,7 @@ def test_tried_yarn():
     assert (slowed > 2.8).all()
     assert (slowed[1:] > 3.7).all()
     for task in ("three_back", "index_five"):
-        yarn, interpolated = (length_extended(task, 4, name) for name in ("yarn", "interpolate"))
-        assert max(yarn.max(), interpolated.max()) < 0.1
-        assert (yarn - interpolated).abs().max() < 0.05
+        yarn, interpolated = (both(task, name) for name in ("yarn", "interpolate"))
+        assert yarn.max() < 1 / 9
+        assert interpolated.max() < 1 / 6
+        assert (yarn - interpolated).abs().mean() < 0.03

@@ -1,25 +1,63 @@
 """Claims of the page on length."""
 
 import math
-from itertools import permutations, product
+import random
+from fractions import Fraction
+from itertools import pairwise, permutations, product
+from operator import eq
 
 import pytest
 import torch
 
 from essays.positions.length import experiments, numbers
-from essays.positions.length.experiments import (
-    Recipe,
-    length_ablation,
-    length_decoder,
-    length_shares,
-    length_start,
-    length_train,
-)
+from essays.positions.length.experiments import DRAWS, Recipe, length_decoder, length_start, length_train
 from workings.positions.attention import attend
 from workings.positions.sinusoidal import frequencies
 
 FLOAT = torch.float64
 DOUBLE, QUADRUPLE, FAR = 2, 6, 14  # the windows of positions 48 to 63, 112 to 127, and 240 to 255
+
+
+def length_shares(task, scheme, start=True):
+    """Of ten seeds: the five that the page shows, and five others."""
+    return torch.cat([experiments.length_shares(task, scheme, start, draw) for draw in DRAWS])
+
+
+def means(task, scheme, start=True):
+    """The means over five seeds of each draw; what is said of a mean has to hold in both."""
+    return torch.stack([experiments.length_shares(task, scheme, start, draw).mean(0) for draw in DRAWS])
+
+
+def paired(task, one, other, window, start=True):
+    """By how much one scheme is ahead of another, seed by seed; and the medians of both draws."""
+    ahead = (length_shares(task, one, start) - length_shares(task, other, start))[:, window]
+    return ahead, ahead.unflatten(0, (2, 5)).median(1).values
+
+
+def test_recipe_draws():
+    """The second draw, of other seeds, has all that the first has; in 9 of 10 places the means are within 4 in 100.
+
+    They are farthest apart at a peak of RoPE's on index five, where seeds differ by more than 40 in 100.
+    """
+    first, second = (experiments.record("positions", draw) for draw in DRAWS)
+    assert not set(first["seeds"]) & set(second["seeds"])
+    for same in ("recipe", "ascending_recipe", "lengths", "strings"):
+        assert first[same] == second[same]
+    for place in ("runs", "startless"):
+        assert {task: {*of} for task, of in first[place].items()} == {task: {*of} for task, of in second[place].items()}
+        for task, of in first[place].items():
+            for scheme, shares in of.items():
+                assert len(shares) == len(second[place][task][scheme]) == 5
+    apart = {}
+    for (task, start), schemes in experiments.length_grid().items():
+        for scheme, shares in schemes.items():
+            moved = (shares.mean(0) - experiments.length_shares(task, scheme, start, DRAWS[1]).mean(0)).abs()
+            apart |= {(task, start, scheme, place): each for place, each in enumerate(moved.tolist())}
+    assert sum(each < 0.04 for each in apart.values()) >= 0.9 * len(apart)
+    farthest = max(apart, key=apart.get)
+    assert farthest[:3] == ("index_five", True, "rope")
+    window = length_shares("index_five", "rope")[:, farthest[3]]
+    assert window.max() - window.min() > 0.4
 
 
 def worst(task, scheme, window, start=True):
@@ -31,18 +69,31 @@ def best(task, scheme, window, start=True):
 
 
 def test_ranking_reversed():
-    """At four times the trained length RoPE is first of six on three back and last on index five, in all seeds."""
+    """At four times the trained length RoPE is first of six on three back and last on index five, in all ten seeds.
+
+    Seed by seed, in the median of either draw, it is ahead of T5 by over a quarter, and of the others by two fifths.
+    """
     for other in set(experiments.SCHEMES_TESTED) - {"rope"}:
+        ahead, median = paired("three_back", "rope", other, QUADRUPLE)
+        assert (ahead > 0).all()
+        assert (median > (1 / 4 if other == "t5" else 2 / 5)).all()
         assert worst("three_back", "rope", QUADRUPLE) > best("three_back", other, QUADRUPLE)
         assert best("index_five", "rope", QUADRUPLE) < worst("index_five", other, QUADRUPLE) - 0.8
 
 
 def test_ranking_alibi():
-    """ALiBi's worst seed is best on induction from twice the trained length on; within it, it is last on three back."""
+    """ALiBi's worst seed is best on induction from twice the trained length on; within it, it is last on three back.
+
+    At four times it is ahead of T5, the next, by half, in the median of either draw. On three back it is last in every
+    seed, by more than a third in the median.
+    """
     for other in set(experiments.SCHEMES_TESTED) - {"alibi"}:
         ahead = length_shares("induction", "alibi")[:, 2:].amin(0) > length_shares("induction", other)[:, 2:].amax(0)
         assert ahead.all()
-        assert length_shares("three_back", other)[:, 0].mean() > length_shares("three_back", "alibi")[:, 0].mean() + 0.3
+        assert (paired("induction", "alibi", other, QUADRUPLE)[1] > 1 / 2).all()
+        behind, median = paired("three_back", other, "alibi", 0)
+        assert (behind > 0).all()
+        assert (median > 1 / 3).all()
 
 
 def asked(task, start, n=256, seed=3):
@@ -85,9 +136,9 @@ def test_recipe_seeds():
 
 
 def test_three_back_learnt():
-    """Inside the trained length all schemes but ALiBi name the token three back at least 95 times in 100, all seeds."""
+    """Inside the trained length all schemes but ALiBi name the token three back over 9 times in 10, in all seeds."""
     for scheme in set(experiments.SCHEMES_TESTED) - {"alibi"}:
-        assert worst("three_back", scheme, 0) > 0.95
+        assert worst("three_back", scheme, 0) > 0.9
 
 
 def test_three_back_absolute():
@@ -103,17 +154,18 @@ def test_three_back_relative():
 
 
 def test_three_back_far():
-    """At eight times the trained length no scheme is right on three back more than 3 times in 10, in any seed."""
+    """At eight times the trained length no scheme is right on three back over 4 times in 10, or by its mean over 2."""
     for scheme in experiments.SCHEMES_TESTED:
-        assert best("three_back", scheme, FAR) < 0.3
+        assert best("three_back", scheme, FAR) < 0.4
+        assert (means("three_back", scheme)[:, FAR] <= 0.2).all()
 
 
 def test_three_back_alibi():
-    """Trained on three back, 4 of 5 ALiBi decoders are right under 6 times in 10; at double length, all under 3."""
+    """Trained on three back, 9 of 10 ALiBi decoders are right under 6 times in 10; at double length, all under 3."""
     trained = length_shares("three_back", "alibi")[:, 0].sort().values
-    assert (trained[:4] > 0.5).all()
-    assert (trained[:4] < 0.6).all()
-    assert trained[4] > 0.9
+    assert (trained[:9] > 0.4).all()
+    assert (trained[:9] < 0.6).all()
+    assert trained[9] > 0.9
     fifth = length_shares("three_back", "alibi")[:, 0].argmax()
     assert length_shares("three_back", "alibi")[fifth, 1] < 0.2  # lost in the very next window
     assert best("three_back", "alibi", DOUBLE) < 0.3
@@ -133,26 +185,29 @@ def test_index_five_others():
 
 def test_index_five_peaks():
     """RoPE's mean share of right answers on index five has its peaks in windows one turn of the third pair apart."""
-    peaks = peaks_of(length_shares("index_five", "rope").mean(0))
-    assert peaks.tolist() == [80, 144, 208]
-    turns = 2 * math.pi / frequencies(16)
-    near = ((peaks.diff()[:, None] - turns).abs() < 16).all(0)  # a window is 16 wide
-    assert near.nonzero().flatten().tolist() == [2]  # no other pair's turn is
+    for mean in means("index_five", "rope"):
+        peaks = peaks_of(mean)
+        assert peaks.tolist() == [80, 144, 208]
+        turns = 2 * math.pi / frequencies(16)
+        near = ((peaks.diff()[:, None] - turns).abs() < 16).all(0)  # a window is 16 wide
+        assert near.nonzero().flatten().tolist() == [2]  # no other pair's turn is
 
 
 def test_index_five_slowed():
-    """With the third pair slowed by a fifth the peaks move and stand a slower turn apart; with others they stay."""
+    """With the third pair slowed by a fifth the peaks move and stand a slower turn apart; with others two of 3 stay."""
     turn = 1.25 * 2 * math.pi / frequencies(16)[2].item()
-    moved = peaks_of(length_ablation("slowed", "2").mean(0))
-    assert moved.tolist() == [112, 192]
-    assert ((moved.diff() - turn).abs() < 16).all()
-    for pair in ("1", "3"):
-        assert peaks_of(length_ablation("slowed", pair).mean(0)).tolist() == [80, 144, 208]
+    for draw in DRAWS:
+        mean = experiments.length_ablation("slowed", "2", draw).mean(0)
+        moved = peaks_of(mean, 0.01)
+        assert moved.tolist() == [112, 192]
+        assert ((moved.diff() - turn).abs() < 16).all()
+        for pair in ("1", "3"):
+            assert peaks_of(experiments.length_ablation("slowed", pair, draw).mean(0)).tolist()[:2] == [80, 144]
 
 
-def peaks_of(mean):
-    """First positions of the windows that stand above both their neighbours."""
-    inner = (mean[1:-1] > mean[:-2]) & (mean[1:-1] > mean[2:])
+def peaks_of(mean, by=0.0):
+    """First positions of the windows that stand above both their neighbours, by so much."""
+    inner = (mean[1:-1] > mean[:-2] + by) & (mean[1:-1] > mean[2:] + by)
     return experiments.length_windows()[1:-1][inner]
 
 
@@ -178,15 +233,17 @@ def test_counting_second_layer():
 
 
 def test_startless_lost():
-    """Without a starting token no positions, T5 and ALiBi are right on index five under 22 times in 100, all seeds."""
+    """Without a starting token no positions, T5 and ALiBi are right on index five under 1 time in 4, in all seeds."""
     for scheme in ("nope", "t5", "alibi"):
-        assert (length_shares("index_five", scheme, start=False) < 0.22).all()
-        assert (length_shares("index_five", scheme)[:, 0] > 0.99).all()  # with it they are nearly always right
+        assert (length_shares("index_five", scheme, start=False) < 1 / 4).all()
+        assert (length_shares("index_five", scheme)[:, 0] > 0.97).all()  # with it they are nearly always right
 
 
 def test_startless_removed():
     """Decoders without positions, trained with a starting token, are near chance everywhere when it is taken away."""
-    assert length_ablation("removed", "nope").max() == numbers.startless_removed() < 0.15
+    assert experiments.length_ablation("removed", "nope").max() == numbers.startless_removed()
+    for draw in DRAWS:
+        assert experiments.length_ablation("removed", "nope", draw).max() < 0.15
 
 
 def test_startless_kept():
@@ -198,7 +255,8 @@ def test_startless_kept():
 def test_startless_rope():
     """Without a starting token RoPE beats no positions, T5 and ALiBi on index five inside the trained length."""
     for other in ("nope", "t5", "alibi"):
-        assert worst("index_five", "rope", 0, start=False) > best("index_five", other, 0, start=False) + 0.2
+        assert worst("index_five", "rope", 0, start=False) > best("index_five", other, 0, start=False)
+        assert (paired("index_five", "rope", other, 0, start=False)[1] > 1 / 4).all()
 
 
 def test_startless_back_kept():
@@ -209,41 +267,61 @@ def test_startless_back_kept():
 
 def test_startless_back_lost():
     """Without the token no positions do not learn three back; ALiBi learns it less often than not, and keeps that."""
-    assert (length_shares("three_back", "nope", start=False) < 0.26).all()
-    assert (length_shares("three_back", "nope")[:, 0] > 0.95).all()
+    assert (length_shares("three_back", "nope", start=False) < 0.3).all()
+    assert (length_shares("three_back", "nope")[:, 0] > 0.9).all()
     alibi = length_shares("three_back", "alibi", start=False)
     assert (alibi < 0.51).all()
-    assert (alibi > 0.4).all()
+    assert (alibi > 0.35).all()
     assert alibi[:, FAR].min() > length_shares("three_back", "alibi")[:, FAR].max() + 0.15
 
 
 def test_startless_copying():
-    """Inside the trained length every scheme's mean on copying falls without the start token, by under 5 in 100."""
-    for scheme in experiments.SCHEMES_TESTED:
-        fall = copied(scheme, 15).mean() - copied(scheme, 15, start=False).mean()
-        assert 0 < fall < 0.05
+    """On strings of 15 every mean falls by under 5 in 100 without the token; on 18 to 24 RoPE's by over 20.
+
+    There RoPE falls in all ten seeds, and no other mean by 10.
+    """
+    for scheme, n in product(experiments.SCHEMES_TESTED, (15, 18, 20, 24)):
+        fall = (copied(scheme, n) - copied(scheme, n, start=False)).unflatten(0, (2, 5))
+        if n == 15:
+            assert (fall.mean(1) > 0).all()
+            assert (fall.mean(1) < 0.05).all()
+        elif scheme == "rope":
+            assert (fall.mean(1) > 0.2).all()
+            assert (fall > 0).all()
+        else:
+            assert (fall.mean(1) < 0.1).all()
+    for fall in (copied("alibi", 127) - copied("alibi", 127, start=False)).unflatten(0, (2, 5)):
+        assert fall.median() > 0.15
+        assert (fall > 0).all()
 
 
 def test_startless_recall():
     """On recall without a start token no scheme's mean moves by 5 in 100 at any position to eight times the length."""
     for scheme in experiments.SCHEMES_TESTED:
-        moved = length_shares("recall", scheme).mean(0) - length_shares("recall", scheme, start=False).mean(0)
+        moved = means("recall", scheme) - means("recall", scheme, start=False)
         assert (moved.abs() < 0.05).all()
         assert worst("recall", scheme, 0, start=False) > 0.95
 
 
 def test_startless_induction():
-    """On induction T5 and no positions lose 4 to 8 % without the token, seeds apart; the others move by under 3."""
+    """On induction T5 and no positions lose 4 to 8 % without the token, and T5 a sixth at 80 to 95; the others under 3.
+
+    T5's and no positions' seeds stand apart inside the trained length, and T5's to 95.
+    """
     for scheme in experiments.SCHEMES_TESTED:
         given, taken = (length_shares("induction", scheme, start) for start in (True, False))
-        lost = (given - taken).mean(0)
+        lost = means("induction", scheme) - means("induction", scheme, start=False)
         if scheme in {"t5", "nope"}:
-            assert 0.04 < lost[0] < 0.08
+            assert ((lost[:, 0] > 0.04) & (lost[:, 0] < 0.08)).all()
             assert given[:, 0].min() > taken[:, 0].max()
         else:
-            assert lost[0].abs() < 0.03
-    given, taken = (length_shares("induction", "t5", start)[:, 1:5] for start in (True, False))
-    assert (given.amin(0) > taken.amax(0)).all()
+            assert (lost.abs() < (0.05 if scheme == "rope" else 0.06)).all()
+            assert (lost[:, 0].abs() < 0.03).all()
+        if scheme == "t5":
+            assert (given[:, 1:5].amin(0) > taken[:, 1:5].amax(0)).all()
+            assert ((lost[:, 4] - 1 / 6).abs() < 0.01).all()
+        else:
+            assert (lost < 0.08).all()  # nobody else loses as much anywhere
 
 
 def test_remembering_alibi():
@@ -263,8 +341,8 @@ def test_remembering_recall():
         assert best("recall", other, QUADRUPLE) < worst("recall", "alibi", QUADRUPLE)
         if other != "rope":
             for window in (QUADRUPLE, FAR):
-                mine = length_shares("recall", "rope")[:, window].mean()
-                assert mine < length_shares("recall", other)[:, window].mean()
+                assert (means("recall", "rope")[:, window] < means("recall", other)[:, window]).all()
+        assert (paired("recall", "alibi", other, FAR)[1] > 0.08).all()
 
 
 def copied(scheme, n, start=True):
@@ -272,12 +350,17 @@ def copied(scheme, n, start=True):
     return shares[:, lengths.tolist().index(n)]
 
 
+def copied_means(scheme, n, start=True):
+    """Of each draw."""
+    return copied(scheme, n, start).unflatten(0, (2, 5)).mean(1)
+
+
 def test_copying_learnt():
     """RoPE and ALiBi copy over 97 % of strings of up to 15, in all seeds; sinusoids, T5 and a table most, nope half."""
     for n in (4, 8, 12, 15):
         assert min(copied("rope", n).min(), copied("alibi", n).min()) > 0.97
     for scheme in ("sinusoidal", "t5", "learned"):
-        assert 0.7 < copied(scheme, 15).min() <= copied(scheme, 15).max() < 0.92
+        assert 0.7 < copied(scheme, 15).min() <= copied(scheme, 15).max() < 0.95
     assert 0.5 < copied("nope", 15).min() <= copied("nope", 15).max() < 0.56
 
 
@@ -286,16 +369,17 @@ def test_copying_alibi():
     others = set(experiments.SCHEMES_TESTED) - {"alibi"}
     for n in (18, 20, 24, 32, 64, 127):
         assert copied("alibi", n).min() > max(copied(scheme, n).max() for scheme in others)
-    assert max((copied(scheme, 32).mean(), scheme) for scheme in others)[1] == "rope"
+    for draw in (0, 1):
+        assert max((copied_means(scheme, 32)[draw], scheme) for scheme in others)[1] == "rope"
 
 
 def test_copying_startless():
-    """Without a token in front ALiBi's worst seed copies most from 20 tokens on; but less than with the token."""
+    """Without a token in front ALiBi's worst seed copies most from 20 tokens on; but each less than with the token."""
     others = set(experiments.SCHEMES_TESTED) - {"alibi"}
     for n in (20, 24, 32, 64, 127):
         assert copied("alibi", n, start=False).min() > max(copied(scheme, n, start=False).max() for scheme in others)
-        assert n == 127 or copied("alibi", n, start=False).max() < copied("alibi", n).min()
-    assert copied("alibi", 127, start=False).mean() < copied("alibi", 127).mean() - 0.1
+        assert (copied("alibi", n, start=False) < copied("alibi", n)).all()
+    assert (copied_means("alibi", 127, start=False) < copied_means("alibi", 127) - 0.1).all()
 
 
 def test_copying_first():
@@ -310,21 +394,37 @@ def test_copying_first():
             assert len(asked) == 20
 
 
-@pytest.mark.parametrize("n", [8, 32, 127])
-def test_copying_matched(n):
-    """A draw among the positions of the present token copies the share that is said; at 127 only ALiBi copies more."""
-    tokens = torch.randint(16, (2000, n), generator=torch.Generator().manual_seed(4))
-    present, places = tokens[:, :-1], tokens[:, None, :-1]  # the last token of the string is followed by none of it
-    chances = 1 / (present[..., None] == places).sum(-1)
-    found = ((1 + chances.sum(1)) / n).mean()
-    assert abs(found - experiments.copying_matched(n)) < 0.005
+def blindly(string, draw):
+    """Tokens that the rule says: after the start the first; then what follows a place of the present token."""
+    said = [string[0]]
+    for present in string[:-1]:
+        places = [at for at, token in enumerate(string[:-1]) if token == present]
+        said.append(string[draw(places) + 1])
+    return said
+
+
+def test_copying_matched():
+    """The rule, played, copies the share that is said; at 127 only ALiBi copies more, at 32 besides it RoPE's mean."""
+    dice = random.Random(4)
+    for n, games, off in ((8, 2000, 0.01), (32, 3000, 0.005), (127, 600, 0.005)):
+        right = 0
+        for _ in range(games):
+            string = [dice.randrange(16) for _ in range(n)]
+            right += sum(map(eq, blindly(string, dice.choice), string))
+        assert abs(right / (games * n) - experiments.copying_matched(n)) < off
+    # exactly, by all short strings and all draws
+    for kinds, n in ((2, 2), (2, 3), (3, 4), (2, 6), (3, 5)):
+        shares = []
+        for string in product(range(kinds), repeat=n):
+            followers = [[b for a, b in pairwise(string) if a == present] for present in string[:-1]]
+            found = [Fraction(said.count(token), len(said)) for said, token in zip(followers, string[1:], strict=True)]
+            shares.append((1 + sum(found)) / n)
+        assert experiments.copying_matched(n, kinds) == pytest.approx(float(sum(shares) / len(shares)), rel=1e-12)
     others = set(experiments.SCHEMES_TESTED) - {"alibi"}
-    if n == 127:
-        for scheme in others:
-            assert copied(scheme, n).max() < experiments.copying_matched(n) < copied("alibi", n).min()
-    if n == 32:
-        above = {scheme for scheme in others if copied(scheme, n).mean() > experiments.copying_matched(n)}
-        assert above == {"rope"}
+    for scheme in others:
+        assert copied(scheme, 127).max() < experiments.copying_matched(127) - 0.04
+        assert (copied_means(scheme, 32) > experiments.copying_matched(32)).all() == (scheme == "rope")
+    assert copied("alibi", 127).min() > experiments.copying_matched(127)
 
 
 def test_coin_flip():
@@ -344,7 +444,7 @@ def test_coin_flip_always_no():
 def test_ascending_shuffles():
     """Trained on 2 to 10 tokens, causal decoders without positions tell ascending from shuffled at 30, in all seeds."""
     lengths, shares = experiments.length_lengths("ascending"), length_shares("ascending", "nope")
-    assert shares.shape == (5, len(lengths))
+    assert shares.shape == (10, len(lengths))
     assert lengths.max() == 30
     assert (shares[:, lengths >= 6] > 0.97).all()
 
@@ -356,18 +456,20 @@ def test_ascending_swap():
 
 
 def test_ascending_schemes():
-    """At 30 tokens 59 of 60 decoders tell ascending from shuffled 95 times in 100; none sees a swap 6 times in 10."""
+    """At 30 tokens 119 of 120 decoders tell ascending from shuffled 9 times in 10; none sees a swap 6 times in 10."""
     last = experiments.length_lengths("ascending").tolist().index(30)
     cells = list(product(experiments.SCHEMES_TESTED, (True, False)))
     shuffled, swapped = (
         torch.stack([length_shares(task, *cell)[:, last] for cell in cells]) for task in ("ascending", "swapped")
     )
-    assert shuffled.shape == swapped.shape == (12, 5)
+    assert shuffled.shape == swapped.shape == (12, 10)
     said = numbers.ascending_schemes()
-    assert (shuffled >= said["second"]).sum() == 59
+    assert (shuffled > 0.9).sum() == 119
+    assert (shuffled[:, 5:] > 0.9).all()
+    assert (shuffled[:, :5] >= said["second"]).sum() == 59
     assert said["second"] > 0.95 > 0.7 > shuffled.min() == said["worst"]
     assert shuffled[cells.index(("rope", True))].min() == said["worst"]
-    assert swapped.max() == said["swapped"] < 0.6
+    assert swapped[:, :5].max() == said["swapped"] <= swapped.max() < 0.6
 
 
 def test_echo():

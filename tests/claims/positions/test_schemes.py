@@ -5,7 +5,7 @@ import torch
 
 from claims.positions.pasted import pasted
 from essays.positions import wishes
-from essays.positions.length.experiments import SCHEMES_TESTED, length_shares
+from essays.positions.length.experiments import DRAWS, SCHEMES_TESTED, length_shares
 from essays.positions.schemes import experiments
 from essays.positions.schemes.experiments import SCHEME_SIZES, Sizes
 from essays.positions.wishes import WISH_SCHEMES
@@ -139,9 +139,13 @@ def test_scheme_cost_small():
 def test_schemes_glance():
     """At twice the trained length T5 is below nine in ten on one of four tasks, each other scheme on two or more."""
     tasks = ("three_back", "index_five", "induction", "recall")
-    failed = {name: [task for task in tasks if length_shares(task, name)[:, 2].mean() < 0.9] for name in SCHEMES_TESTED}
-    assert failed.pop("t5") == ["induction"]
-    assert all(len(tasks) >= 2 for tasks in failed.values())
+    for draw in DRAWS:
+        right = {
+            (name, task): length_shares(task, name, draw=draw)[:, 2].mean() for name in SCHEMES_TESTED for task in tasks
+        }
+        failed = {name: [task for task in tasks if right[name, task] < 0.9] for name in SCHEMES_TESTED}
+        assert failed.pop("t5") == ["induction"], draw
+        assert all(len(tasks) >= 2 for tasks in failed.values())
 
 
 def granted(wish):

@@ -216,7 +216,7 @@ def warm_up_ends() -> Tensor:
 
 
 def warm_up_gained() -> dict[str, Tensor]:
-    """Of what the longest warm-up gains at the highest rate: the share that a short one, and the cap alone, gain; (60,)."""
+    """Of what the longest warm-up gains at the highest rate: the share of a short one, and of the cap; each (60,)."""
     none, short, long = warm_up_losses()[-30:].mean(0)[-1]
     return {"short": (none - short) / (none - long), "capped": (none - warm_up_capped()) / (none - long)}
 

@@ -80,7 +80,7 @@ def warm_up_end() -> dict[str, float]:
 
 
 def warm_up_gained() -> dict[str, float]:
-    """Share of the gain of a hundred steps of warm-up at the highest rate: of 20 steps, of the cap; medians of sixty."""
+    """Share of the gain of a hundred steps of warm-up: of 20 steps, and of the cap; medians of sixty networks."""
     return {name: share.median().item() for name, share in experiments.warm_up_gained().items()}
 
 
@@ -157,7 +157,7 @@ def groups_row() -> dict[str, float]:
 
 
 def checkpoint_jump() -> dict[str, float]:
-    """Loss one step after the checkpoint over that before it, by what is lost: median and outer tenths of sixty seeds."""
+    """Loss one step after the checkpoint over that before it, by what is lost: median and outer tenths of sixty."""
     runs = experiments.checkpoint_runs()
     first = (runs.after[0] / runs.before[-1]).unbind(0)
     named = [_median_range(row, name) for name, row in zip(experiments.LOST, first, strict=True)]

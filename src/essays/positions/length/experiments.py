@@ -2,11 +2,12 @@
 
 Several seeds train side by side: every weight has the seeds in front, and no seed sees another's loss. What takes
 minutes is stored in `results/length.json` by `benchmarks/length.py`; what takes less than a second is run here.
+A second draw, the same trainings with five other seeds, is stored in `results/length_again.json`.
 """
 
 from collections.abc import Sequence
 from functools import cache, partial
-from math import cos, pi
+from math import comb, cos, pi
 from typing import NamedTuple
 
 import torch
@@ -28,6 +29,7 @@ SCHEMES_TESTED = {
     "alibi": "ALiBi",
     "rope": "RoPE",
 }
+DRAWS = ("length", "length_again")  # records: five seeds, which the page shows, and five others
 Weights = dict[str, Tensor]
 
 
@@ -231,9 +233,11 @@ def length_test(
 
 
 @torch.no_grad()
-def whole_test(weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, batch: int = 512) -> list[float]:
+def whole_test(
+    weights: Weights, scheme: str, task: str, recipe: Recipe, n: int, seeds: Sequence[int], batch: int = 512
+) -> list[float]:
     """Share of right answers, seed by seed, on sequences of n tokens after the start."""
-    generators = [seeded(10**6 + seed) for seed in range(len(weights["token"]))]
+    generators = [seeded(10**6 + seed) for seed in seeds]
     tokens, right = _drawn(task, recipe, batch, n + 1, generators)
     said = length_decoder(weights, tokens, scheme, recipe).argmax(-1)
     return ((said == right).sum((1, 2)) / (right >= 0).sum((1, 2))).tolist()
@@ -244,12 +248,12 @@ def length_windows() -> Tensor:
     return torch.arange(16, Recipe().tested, 16)
 
 
-def length_shares(task: str, scheme: str, start: bool = True) -> Tensor:
+def length_shares(task: str, scheme: str, start: bool = True, draw: str = DRAWS[0]) -> Tensor:
     """Stored shares of right answers by seed and window of 16 positions, the first from 16 on; (seeds, windows).
 
     For `copy`, `ascending` and `swapped` a column is a length of the sequence, see `length_lengths`.
     """
-    stored = record("positions", "length")["runs" if start else "startless"]
+    stored = record("positions", draw)["runs" if start else "startless"]
     return torch.tensor(stored[task][scheme], dtype=torch.float64)
 
 
@@ -268,12 +272,12 @@ def length_lengths(task: str) -> Tensor:
     return torch.tensor(record("positions", "length")["strings" if task == "copy" else "lengths"])
 
 
-def length_ablation(what: str, which: str) -> Tensor:
+def length_ablation(what: str, which: str, draw: str = DRAWS[0]) -> Tensor:
     """Stored shares on index five, with a pair of RoPE `slowed` by a fifth after training or the start token `removed`.
 
     Of `slowed`, `which` is the number of the pair; of `removed` it is the scheme. Shape (seeds, windows).
     """
-    return torch.tensor(record("positions", "length")["ablation"][what][which], dtype=torch.float64)
+    return torch.tensor(record("positions", draw)["ablation"][what][which], dtype=torch.float64)
 
 
 def length_tasks() -> list[tuple[str, bool, str]]:
@@ -292,19 +296,32 @@ def counting_weight(steepness: float, n: int = 256, index: int = 5) -> float:
     return (-steepness * (counts - counts[index]) ** 2).softmax(0)[index].item()
 
 
-def length_extended(task: str, s: int, method: str) -> Tensor:
+def length_extended(task: str, s: int, method: str, draw: str = DRAWS[0]) -> Tensor:
     """`length_shares` of the trained RoPE decoders after context extension by s, without further training."""
-    return torch.tensor(record("positions", "length")["extended"][task][str(s)][method], dtype=torch.float64)
+    return torch.tensor(record("positions", draw)["extended"][task][str(s)][method], dtype=torch.float64)
 
 
-def copying_matched(n: int) -> float:
-    """The share of n tokens that is copied rightly by a draw among all that follow the present token in the string.
+def copying_matched(n: int, tokens: int = 16) -> float:
+    """The share of n random tokens that a blind look-up copies rightly, exactly.
 
-    m = n - 1 tokens have a follower. Of them k besides the present one are like it, each by a chance of p, and the draw
-    is right in 1 of 1 + k; its mean over k is (1 - (1 - p)^m) / (m p). The first token follows the start, and is sure.
+    It looks up the present token in the string, draws one of the places where it stands and something follows, and says
+    what follows there. The first token follows the start, and is sure. A place that is not the present one helps too,
+    if what follows there is the right token: by chance, or since the two places are neighbours in a run of one token.
     """
-    p, m = 1 / Recipe().tokens, n - 1
-    return (1 + m * (1 - (1 - p) ** m) / (m * p)) / n
+    p, m = 1 / tokens, n - 1  # m tokens have a follower
+
+    def mean(least: int, others: int) -> float:
+        """The mean of one over the number of places: some that are sure, and others that hold the token by chance."""
+        chances = (comb(others, k) * p**k * (1 - p) ** (others - k) / (least + k) for k in range(others + 1))
+        return sum(chances) if others >= 0 else 0.0
+
+    own = m * mean(1, m - 1)
+    # Two other places that are like it and have like followers: neighbours, the last of all among them or not; then
+    # places apart, of which one or none is the last. What follows them is the token itself, or another one.
+    run = 2 * (m - 2) * mean(3, m - 3) + 2 * mean(2, m - 2) if m > 1 else 0.0
+    last = 2 * (m - 2) * (p * mean(3, m - 3) + (1 - p) * mean(2, m - 3)) if m > 2 else 0.0
+    apart = (m - 2) * (m - 3) * (p * mean(4, m - 4) + (1 - p) * mean(2, m - 4)) if m > 3 else 0.0
+    return (1 + own + p * p * (run + last + apart)) / n
 
 
 def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:

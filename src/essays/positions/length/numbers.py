@@ -25,33 +25,21 @@ def _at(task: str, start: bool = True) -> dict[str, float]:
     return shares
 
 
-def three_back_at() -> dict[str, float]:
-    """Right answers on three back at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
-    return _at("three_back")
-
-
-def index_five_at() -> dict[str, float]:
-    """Right answers on index five at positions 16-31, 32-47, 48-63, 112-127 and 240-255: means, worst and best."""
-    return _at("index_five")
-
-
 def startless_at() -> dict[str, float]:
-    """Right answers on index five without a starting token, where `index_five_at` asks: means, worst and best."""
+    """Right answers on index five without a starting token: means, worst and best.
+
+    At positions 16-31, 32-47, 48-63, 112-127 and 240-255.
+    """
     return _at("index_five", start=False)
 
 
-def startless_back() -> dict[str, float]:
-    """Right answers on three back without a starting token, where `three_back_at` asks: means, worst and best."""
-    return _at("three_back", start=False)
-
-
 def remembering_induction() -> dict[str, float]:
-    """Right answers on induction at the positions of `three_back_at`: means, worst and best."""
+    """Right answers on induction at the positions of `startless_at`: means, worst and best."""
     return _at("induction")
 
 
 def remembering_recall() -> dict[str, float]:
-    """Right answers on recall at the positions of `three_back_at`: means, worst and best."""
+    """Right answers on recall at the positions of `startless_at`: means, worst and best."""
     return _at("recall")
 
 
@@ -113,7 +101,7 @@ def copying_startless() -> dict[str, float]:
 
 
 def copying_matched() -> dict[str, float]:
-    """The share of a string of 32 or 127 that is copied rightly by a draw among the positions of the present token."""
+    """The share of a string of 32 or 127 that a blind look-up of the present token copies rightly."""
     return {f"at_{n}": experiments.copying_matched(n) for n in (32, 127)}
 
 
