@@ -5,7 +5,7 @@ from workings.positions.config.pasting import pasted
 from workings.positions.config.setting import KINDS, Setting
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
-INSIDE = ("text_config", "llm_config", "language_config", "thinker_config")
+INSIDE = ("thinker_config", "text_config", "llm_config", "language_config")
 # Models whose components turn with their neighbours, in the files of the transformers library.
 NEIGHBOURS = (
     "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 deepseek_v32 ernie4_5 ernie4_5_moe glm glm4 "
@@ -36,12 +36,18 @@ def read(text: str) -> dict:
     config = pasted(text)
     if "flags" in config:
         return config
-    for name in INSIDE:
-        if isinstance(config.get(name), dict):
-            config = config[name]
+    config = descended(config)
     if not any(name in config for name in POSITIONS.split()) and config.get("model_type") not in ROTARY.split():
         raise Unreadable(nothing(config))
     return config
+
+
+def descended(config: dict) -> dict:
+    """The part of the file that the text model reads; `inside` says where it stood, with dots."""
+    path: list = []
+    while inner := [name for name in INSIDE if isinstance(config.get(name), dict)]:
+        config, path = config[inner[0]], path + inner[:1]
+    return dict(config, inside=".".join(path)) if path else config
 
 
 def nothing(config: dict) -> str:
@@ -140,7 +146,8 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
         trained = (longest or 4096) / (factor if kind == "linear" and longest else 1)
     if trained < 2:
         raise Unreadable(f"A context of {trained:g} before the extension is none: two positions are the least.")
-    base = first(rope, "rope_theta") or first(config, "rope_theta", "rotary_emb_base", "global_rope_theta") or 10000.0
+    given = first(rope, "rope_theta") or first(config, "rope_theta", "rotary_emb_base", "global_rope_theta")
+    base = given or 10000.0
     if not (base > 1 and head > 1):
         raise Unreadable(f"A base of {base} with a head of {head} components makes no frequencies.")
     inside = config.get("rope_interleave")
@@ -155,4 +162,5 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
         interleaved=config.get("model_type") in NEIGHBOURS.split() if inside is None else bool(inside),
         label=label,
         more=rope,
+        base_given=bool(given),
     )

@@ -26,6 +26,7 @@ class Setting:
         context: The length that is asked for.
         interleaved: Whether a component turns with its neighbour, and not with the one half the size away.
         more: The fields of the method, by name.
+        base_given: Whether what was pasted says the base; if not, it is a default.
     """
 
     def __init__(
@@ -40,8 +41,10 @@ class Setting:
         interleaved: bool = False,
         label: str = "",
         more: dict | None = None,
+        base_given: bool = True,
     ) -> None:
         self.head, self.base, self.kind, self.factor, self.label = head, base, kind, factor, label
+        self.base_given = base_given
         self.trained, self.context, self.interleaved = trained, context, interleaved
         self.more = more or {}
         self.turned = 2 * int(share * head // 2) if kind == "proportional" else int(share * head)
