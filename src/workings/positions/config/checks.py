@@ -1,7 +1,8 @@
 """What in a setting contradicts itself, is missing, or is likely to be something else than was meant."""
 
-from workings.positions.config.fields import OF, grouped
-from workings.positions.config.reading import NEEDS, first, kind_of, ropes
+from workings.positions.config.architectures import architecture
+from workings.positions.config.fields import HEARD, OF, grouped
+from workings.positions.config.reading import NEEDS, USUAL, first, kind_of, method, roles, ropes
 from workings.positions.config.setting import Setting
 
 
@@ -9,8 +10,45 @@ def checked(config: dict, found: list[Setting]) -> list[str]:
     """A sentence for each thing that does not fit; none if all does."""
     said = head(config) + twice(config) + commands(config)
     for (_, rope), one in zip(ropes(config), found):  # noqa: B905 -- MicroPython
-        said += names(rope) + turned(one) + numbers(config, rope, one) + lengths(config, rope, one)
+        said += one.taken + names(rope) + turned(one) + numbers(config, rope, one) + lengths(config, rope, one)
+    said += unread(config) + unknown(config)
+    return [each for i, each in enumerate(said) if each not in said[:i]]
+
+
+PARTS = ("rope", "rotary", "theta", "scal", "pos", "alpha", "ntk", "window", "chunk", "logn")  # of a field's name
+
+
+def unread(config: dict) -> list[str]:
+    """Fields that sound like positions, and are not read: here, or by this type of model."""
+    places = [config, method(config)] + [rope for _, rope in ropes(config)]
+    heard = set(HEARD).union(roles(config))
+    found = {name for place in places for name in place if place[name] is not None and name not in heard}
+    found = sorted(name for name in found if any(part in name.lower() for part in PARTS))
+    said = [f"Not read here: {', '.join(found)}."] if found else []
+    kind = config.get("model_type")
+    if (known := architecture(kind)) is None:
+        return said
+    deaf = [name for name in USUAL if config.get(name) is not None and name not in roles(config)]
+    deaf += [name for name in known.get("deaf", []) if name.startswith("rope_") and isinstance(config.get(name), dict)]
+    if "kinds" in known and "typed" not in known and "type" in (config.get("rope_scaling") or {}) and "rope_type" not in config["rope_scaling"]:
+        deaf.append("type, but rope_type,")
+    if config.get("partial_rotary_factor") is not None and "part" not in known:
+        if not any(first(rope, "rope_type", "type") not in (None, "default") for _, rope in ropes(config)):
+            deaf.append("partial_rotary_factor")
+    said += [f"{kind} does not read {name} in transformers." for name in deaf]
+    if config.get("rope_parameters") and not config.get("rope_scaling") and "kinds" in known:
+        if not any(isinstance(each, dict) for each in config["rope_parameters"].values()):
+            said.append(f"rope_parameters has no dictionary for a kind of layer, and {kind} reads no other.")
     return said
+
+
+def unknown(config: dict) -> list[str]:
+    """What cannot be known of a type that transformers does not know."""
+    kind = config.get("model_type")
+    if architecture(kind) is not None or "flags" in config:
+        return []
+    named = f"transformers has no model_type {kind!r}" if kind else "There is no model_type"
+    return [f"{named}: which components turn together, and which layers turn, is not known. Give model_type to be told."]
 
 
 def head(config: dict) -> list[str]:
@@ -31,7 +69,7 @@ def twice(config: dict) -> list[str]:
     """One thing said in two places."""
     said = []
     if config.get("rope_scaling") and config.get("rope_parameters"):
-        said.append("There is rope_scaling and rope_parameters; here rope_parameters counts. Keep one of them.")
+        said.append("There is rope_scaling and rope_parameters; here rope_scaling counts. Keep one of them.")
     for _, rope in ropes(config):
         inside, outside = rope.get("rope_theta"), config.get("rope_theta")
         if inside is not None and outside is not None and inside != outside and not config.get("rope_local_base_freq"):
@@ -64,6 +102,12 @@ def names(rope: dict) -> list[str]:
     if new is not None and old is not None:
         same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
         said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
+    if new is None and old is None and any(rope.get(name) is not None for name in ("factor", "low_freq_factor", *OF)):
+        said.append("There is no rope_type, so nothing is extended: the library reads a missing one as default.")
+    if new == "default" and rope.get("factor") is not None:
+        said.append("rope_type is default, which does not read factor: nothing is extended.")
+    if kind == "dynamic" and rope.get("original_max_position_embeddings") is not None:
+        said.append("dynamic counts from max_position_embeddings, and does not read original_max_position_embeddings.")
     strays = sorted(name for name in OF if rope.get(name) is not None and OF[name] != kind)
     if strays:
         said.append(f"{', '.join(strays)}: {kind} does not read {'this' if len(strays) == 1 else 'these'}.")
@@ -105,6 +149,9 @@ def lengths(config: dict, rope: dict, one: Setting) -> list[str]:
         return []
     if original > longest:
         return [f"original_max_position_embeddings, {grouped(original)}, is above max_position_embeddings."]
+    if one.kind == "linear" and original != one.factor and "factor" in rope and one.factor * original != longest:
+        told = f"linear does not read original_max_position_embeddings, {grouped(original)}"
+        return [f"{told}: it divides by {grouped(one.factor)}, and max_position_embeddings is {grouped(longest)}."]
     reached = one.factor * original
     if one.kind not in ("yarn", "linear", "longrope") or reached == longest or first(rope, "factor") is None:
         return []

@@ -3,6 +3,7 @@
 import json
 from math import pi
 
+from workings.positions.config.architectures import architecture
 from workings.positions.config.checks import checked
 from workings.positions.config.fields import grouped, told
 from workings.positions.config.reading import Unreadable, first, read, ropes, settings
@@ -49,7 +50,7 @@ def follows(config: dict, one: Setting) -> list[str]:
 def sound(one: Setting) -> bool:
     """Whether anything can be derived: whole pairs, two at least, a factor that lengthens, a factor for each pair."""
     lists = [one.more[name] for name in ("short_factor", "long_factor")] if one.kind == "longrope" else []
-    whole = one.turned % 2 == 0 and one.turned >= 4 and one.factor >= 1
+    whole = one.turned % 2 == 0 and 4 <= one.turned <= one.head and (one.factor >= 1 or one.kind == "default")
     return whole and all(len(each) == one.turned // 2 for each in lists)
 
 
@@ -57,8 +58,10 @@ def shape(one: Setting) -> list[str]:
     """The head, its pairs, and their layout."""
     pairs = one.turned // 2
     way = "with its neighbour (adjacent pairs)" if one.interleaved else f"with component i + {pairs} (halves)"
+    if one.interleaved is None:
+        way = "with which other is not known"
     turn = "All" if one.turned == one.head else f"{one.turned}"
-    if one.kind == "proportional":
+    if one.kind == "proportional" and one.interleaved is not None:
         way = f"with component i + {one.head // 2} (halves)"
     return [f"A head has {one.head} components. {turn} of them turn, as {pairs} pairs: component i {way}."]
 
@@ -91,9 +94,13 @@ def extended(config: dict, one: Setting) -> list[str]:
     elif one.kind not in ("default", "proportional"):
         kept, between, divided = one.counted()
         said.append(f"{kept} pairs are kept, {between} blended, and {divided} divided by {grouped(one.factor)}.")
-    a = one.attention()
+    a = one.attention(one.context)
     if one.kind in ("yarn", "longrope"):
         said.append(f"Queries and keys are multiplied by {a:.4f}, so scores by {a * a:.4f}.")
+        if (short := one.attention()) != a:
+            said[-1] += f" In texts up to {grouped(one.trained)} it is {short:.4f}."
+    if (architecture(config.get("model_type")) or {}).get("last"):
+        said.append("It is the last components of a head that turn.")
     if one.more.get("mscale_all_dim") and str(config.get("model_type")).startswith("deepseek"):
         again = temperature(one.factor, one.more["mscale_all_dim"]) ** 2
         said.append(f"DeepSeek’s attention multiplies every score by {again:.4f} besides.")
@@ -115,17 +122,49 @@ def reached(one: Setting) -> list[str]:
 
 def layers(config: dict) -> list[str]:
     """Layers that do not turn, and layers with a window."""
-    said, without = [], first(config, "no_rope_layers")
-    count = first(config, "num_hidden_layers", "n_layer") or 0
-    every = config.get("no_rope_layer_interval")
-    if without:
-        said.append(f"{without.count(0)} of {len(without)} layers have no positions.")
-    elif every and count:
-        said.append(f"{count // every} of {count} layers have no positions: every one whose number {every} divides.")
-    if config.get("sliding_window") and config.get("layer_types"):
-        kinds, window = config["layer_types"], grouped(config["sliding_window"])
+    said, kinds = still(config), sorts(config)
+    if config.get("sliding_window") and "sliding_attention" in kinds:
+        window = grouped(config["sliding_window"])
         said.append(f"{kinds.count('sliding_attention')} of {len(kinds)} layers see the last {window} keys.")
     return said
+
+
+def sorts(config: dict) -> list[str]:
+    """The kind of each layer: as the file has it, or as the type has it for so many layers."""
+    if isinstance(config.get("layer_types"), list):
+        return config["layer_types"]
+    row, count = architecture(config.get("model_type")) or {}, first(config, "num_hidden_layers", "n_layer")
+    if cycle := row.get("cycle"):
+        return [cycle[i % len(cycle)] for i in range(count or row["count"])]
+    if "fixed" in row and count in (None, row["count"]):
+        return [kind for kind, times in row["fixed"] for _ in range(times)]
+    return []
+
+
+def still(config: dict) -> list[str]:
+    """Which layers do not turn, by the file or by its type."""
+    row, kinds = architecture(config.get("model_type")) or {}, sorts(config)
+    count, every = first(config, "num_hidden_layers", "n_layer") or 0, config.get("no_rope_layer_interval")
+    if without := config.get("no_rope_layers"):
+        return [f"{without.count(0)} of {len(without)} layers have no positions."]
+    if every := every or row.get("every"):
+        count = count or row.get("count", 0)
+        told = f"{count // every} of {count} layers have no positions: every one whose number {every} divides."
+        return [told] if count else []
+    quiet = [kind for kind in row.get("still", []) if kind in kinds]
+    if row.get("open") and "sliding_attention" not in kinds:
+        quiet = []  # this type leaves positions out only where other layers have a window
+    names = " and ".join(quiet).replace("_", " ")
+    if quiet:
+        return [f"{len([each for each in kinds if each in quiet])} of {len(kinds)} layers, those of {names}, do not turn."]
+    if row.get("still") and not kinds:
+        names = " and ".join(row["still"]).replace("_", " ")
+        return [f"The layers of {names} do not turn in {config['model_type']}; how many they are the file does not say."]
+    if "turn" in row and count in (0, row["count"]):
+        return [f"{row['turn']} of {row['count']} layers turn, the others do not."]
+    if "linear_attention" in kinds:
+        return [f"{kinds.count('linear_attention')} of {len(kinds)} layers are linear attention, which does not turn."]
+    return []
 
 
 def tell(text: str) -> None:
