@@ -292,6 +292,13 @@ def sizes(kind: str, plain: Angles) -> dict:
     return {"hidden": hidden, "heads": heads} if follows else {}
 
 
+def keeps(kind: str, plain: Angles) -> bool:
+    """Whether the type's own share stays where a file has a dictionary for each kind of layer, and none in it."""
+    inside = {label: {"rope_type": "default", "rope_theta": 20_000.0} for label in plain}
+    found = tried({"model_type": kind, "rope_parameters": inside}) or {}
+    return all(len(theta) == len(plain[label][0]) for label, (theta, _) in found.items() if label in plain)
+
+
 def unbased(kind: str, bare: Angles) -> bool:
     """Whether a base in one dictionary for all kinds of layers is not read."""
     moved = tried({"model_type": kind, "rope_parameters": {"rope_type": "default", "rope_theta": 54_321.0}}) or {}
@@ -421,6 +428,8 @@ def told(kind: str) -> dict:
             "flat": slowed(kind, "rope_parameters", plain),
             "typed": bool(slowed(kind, "rope_scaling", plain, "type")),
             "unbased": unbased(kind, bare),
+            "keeps": keeps(kind, plain),
+            "turned_now": getattr(inner, "rotary_dim", None),
             "hidden_now": [getattr(inner, "hidden_size", None), getattr(inner, "num_attention_heads", None)],
             "head_now": inner.to_dict().get("head_dim"),
         } | sizes(kind, plain)
@@ -490,6 +499,8 @@ def headed(raw: dict, labels: list[str]) -> dict:
     hidden, heads = raw["hidden_now"]
     size = raw["kinds"][labels[0]][0]
     share = (raw["rope"] or {}).get("partial_rotary_factor", 1.0) if labels == [""] and raw["part"] else 1.0
+    if raw.get("turned_now") and hidden and heads:
+        return {"hidden": hidden, "heads": heads, "turned": raw["turned_now"]}
     if "hidden" in raw:
         wide = size / share / (hidden / heads)
         return {"hidden": hidden, "heads": heads, "wide": wide if wide == int(wide) > 1 else None}
@@ -517,7 +528,8 @@ def row(raw: dict) -> dict:
     shared = shared or (kinds and "share" in raw["reads"])
     found |= {"part": bool(raw["part"] or shared), "scaled": raw["scaled"] if kinds else None}
     found["deaf"] = deafness(raw, deaf, found["part"] or "proportional" in str(kinds))
-    found |= {name: raw.get(name) if kinds else None for name in ("flat", "typed", "unbased")}
+    found["deaf"] = [name for name in found["deaf"] if not (kinds and name in ("rope_parameters", "rope_scaling"))]
+    found |= {name: raw.get(name) if kinds else None for name in ("flat", "typed", "unbased", "keeps")}
     found |= headed(raw, labels)
     way = (raw.get("ways") or [None])[0]
     found |= {"pairs": "neighbours" if way and way[3] == 1 else "" if way else "unknown", "last": bool(way and way[2])}

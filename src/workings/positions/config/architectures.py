@@ -44,7 +44,7 @@ bailing_hybrid {"rope":{"rope_theta":6000000.0},"reads":{"qk_rope_head_dim":"hea
 bamba {"rope":{"partial_rotary_factor":0.5},"deaf":["partial_rotary_factor"],"part":true,"hidden":4096,"heads":32,"long":262144,"count":32,"still":["linear_attention"],"cycle":["linear_attention"]}
 bark {"other":"table"}
 bart {"other":"table"}
-beam {"kinds":{"sliding_attention":{}},"deaf":["rope_theta"],"head":128,"long":8192,"count":52,"still":["full_attention"],"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",3],["full_attention",1]]}
+beam {"kinds":{"sliding_attention":{}},"deaf":["rope_theta"],"keeps":true,"head":128,"long":8192,"count":52,"still":["full_attention"],"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",3],["full_attention",1]]}
 bert {"other":"table"}
 bert-generation {"other":"table"}
 big_bird {"other":"table"}
@@ -84,7 +84,7 @@ clipseg_vision_model {"other":"table"}
 clvp {"inside":"text_config","as":"clvp_encoder"}
 clvp_decoder {"own":true}
 clvp_encoder {"own":true}
-codegen {"reads":{"rotary_dim":"turned"},"deaf":["rope_theta","head_dim","rope_scaling","rope_parameters"],"head":64,"pairs":"neighbours","long":2048,"count":28}
+codegen {"reads":{"rotary_dim":"turned"},"deaf":["rope_theta","head_dim","rope_scaling","rope_parameters"],"hidden":4096,"heads":16,"turned":64,"pairs":"neighbours","long":2048,"count":28}
 cohere {"rope":{"rope_theta":500000.0},"hidden":8192,"heads":64,"pairs":"neighbours","long":8192,"count":40}
 cohere2 {"hidden":8192,"heads":64,"pairs":"neighbours","long":8192,"count":40,"still":["full_attention"],"cycle":["sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 cohere2_moe {"deaf":["rope_scaling"],"head":128,"pairs":"neighbours","long":8192,"count":40,"still":["full_attention"],"cycle":["sliding_attention","sliding_attention","sliding_attention","full_attention"]}
@@ -123,7 +123,7 @@ dia_decoder {"head":128,"long":3072,"count":18}
 dia_encoder {"head":128,"long":1024,"count":12}
 diffllama {"hidden":2048,"heads":32,"long":2048,"count":16}
 diffusion_gemma {"inside":"text_config","as":"diffusion_gemma_text"}
-diffusion_gemma_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"partial_rotary_factor":"share sliding_attention","head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta"],"part":true,"heads_of":{"full_attention":512,"sliding_attention":256},"pairs":"unknown","long":131072,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
+diffusion_gemma_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"partial_rotary_factor":"share sliding_attention","head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta"],"part":true,"keeps":true,"heads_of":{"full_attention":512,"sliding_attention":256},"pairs":"unknown","long":131072,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
 distilbert {"other":"table"}
 doge {"hidden":1024,"heads":8,"long":2048,"count":32}
 dots1 {"hidden":4608,"heads":32,"pairs":"unknown","long":2048,"count":62}
@@ -134,7 +134,7 @@ dpr {"other":"table"}
 efficientloftr {"rope":{"partial_rotary_factor":4.0},"reads":{"partial_rotary_factor":"share"},"part":true,"hidden":256,"heads":8,"pairs":"neighbours"}
 electra {"other":"table"}
 embedding_gemma2 {"inside":"text_config","as":"embedding_gemma2_text"}
-embedding_gemma2_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta"],"heads_of":{"full_attention":512,"sliding_attention":256},"long":262144,"count":24,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
+embedding_gemma2_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta"],"keeps":true,"heads_of":{"full_attention":512,"sliding_attention":256},"long":262144,"count":24,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
 emu3 {"inside":"text_config","as":"emu3_text_model"}
 emu3_text_model {"rope":{"rope_theta":1000000.0},"hidden":4096,"heads":32,"long":9216,"count":32}
 emu3_vqgan {"fails":"unknown"}
@@ -170,16 +170,16 @@ fuyu {"inside":"text_config","as":"persimmon"}
 gemma {"head":256,"long":8192,"count":28}
 gemma2 {"head":256,"long":8192,"count":26,"cycle":["sliding_attention","full_attention"]}
 gemma3 {"inside":"text_config","as":"gemma3_text"}
-gemma3_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"head":256,"long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
+gemma3_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"scaled":["full_attention"],"unbased":true,"keeps":true,"head":256,"long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 gemma3n {"inside":"text_config","as":"gemma3n_text"}
 gemma3n_audio {"fails":"unknown"}
-gemma3n_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"head":256,"long":32768,"count":35,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
+gemma3n_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"scaled":["full_attention"],"unbased":true,"keeps":true,"head":256,"long":32768,"count":35,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 gemma4 {"inside":"text_config","as":"gemma4_text"}
 gemma4_audio {"fails":"unknown"}
-gemma4_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta","partial_rotary_factor"],"heads_of":{"full_attention":512,"sliding_attention":256},"long":131072,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
+gemma4_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta","partial_rotary_factor"],"keeps":true,"heads_of":{"full_attention":512,"sliding_attention":256},"long":131072,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
 gemma4_unified {"inside":"text_config","as":"gemma4_unified_text"}
 gemma4_unified_assistant {"inside":"text_config","as":"gemma4_unified_text"}
-gemma4_unified_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta","partial_rotary_factor"],"heads_of":{"full_attention":512,"sliding_attention":256},"long":262144,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
+gemma4_unified_text {"kinds":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"head_dim":"head sliding_attention","global_head_dim":"head full_attention"},"deaf":["rope_theta","partial_rotary_factor"],"keeps":true,"heads_of":{"full_attention":512,"sliding_attention":256},"long":262144,"count":30,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1]]}
 gemma4_vision {"fails":"axial"}
 git {"other":"table"}
 git_vision_model {"other":"table"}
@@ -214,7 +214,7 @@ gpt_neo {"other":"table"}
 gpt_neox {"rope":{"partial_rotary_factor":0.25},"reads":{"rotary_emb_base":"base","rotary_pct":"share"},"deaf":["rope_theta","partial_rotary_factor"],"part":true,"hidden":6144,"heads":64,"long":2048,"count":44}
 gpt_neox_japanese {"reads":{"rotary_emb_base":"base","rotary_pct":"share"},"deaf":["rope_theta","partial_rotary_factor"],"part":true,"hidden":2560,"heads":32,"long":2048,"count":32}
 gpt_oss {"rope":{"rope_type":"yarn","factor":32.0,"beta_fast":32.0,"beta_slow":1.0,"truncate":false,"original_max_position_embeddings":4096,"rope_theta":150000.0},"reads":{"partial_rotary_factor":"share"},"head":64,"long":131072,"count":36,"cycle":["sliding_attention","full_attention"]}
-gptj {"reads":{"rotary_dim":"turned"},"deaf":["rope_theta","head_dim","rope_scaling","rope_parameters"],"head":64,"pairs":"neighbours","long":2048,"count":28}
+gptj {"reads":{"rotary_dim":"turned"},"deaf":["rope_theta","head_dim","rope_scaling","rope_parameters"],"hidden":4096,"heads":16,"turned":64,"pairs":"neighbours","long":2048,"count":28}
 gradium_phonon_tts {"hidden":768,"heads":12,"long":8192,"count":6}
 granite {"hidden":4096,"heads":32,"long":2048,"count":32}
 granite4_vision {"inside":"text_config","as":"granite4_vision_text"}
@@ -282,7 +282,7 @@ led {"other":"table"}
 lfm2 {"rope":{"rope_theta":1000000.0},"hidden":2560,"heads":32,"long":128000,"count":32}
 lfm2_moe {"rope":{"rope_theta":1000000.0},"hidden":2048,"heads":32,"pairs":"unknown","long":128000,"count":32}
 lfm2_vl {"inside":"text_config","as":"lfm2"}
-lfm3 {"kinds":{"full_attention":{"rope_type":"proportional","rope_theta":1000000.0,"partial_rotary_factor":0.5},"sliding_attention":{}},"deaf":["rope_theta","partial_rotary_factor"],"head":128,"long":128000,"count":24,"still":["conv"],"fixed":[["conv",2],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1]]}
+lfm3 {"kinds":{"full_attention":{"rope_type":"proportional","rope_theta":1000000.0,"partial_rotary_factor":0.5},"sliding_attention":{}},"deaf":["rope_theta","partial_rotary_factor"],"keeps":true,"head":128,"long":128000,"count":24,"still":["conv"],"fixed":[["conv",2],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1],["sliding_attention",1],["conv",1],["full_attention",1],["conv",1]]}
 lfm3_vl {"inside":"text_config","as":"lfm3"}
 lighton_ocr {"inside":"text_config","as":"qwen3"}
 lilt {"other":"table"}
@@ -303,14 +303,14 @@ marian {"other":"sines"}
 markuplm {"other":"table"}
 mbart {"other":"table"}
 megatron-bert {"other":"table"}
-mellum {"kinds":{"full_attention":{"rope_theta":500000.0}},"deaf":["rope_theta"],"head":128,"long":131072,"count":28}
+mellum {"kinds":{"full_attention":{"rope_theta":500000.0}},"deaf":["rope_theta"],"keeps":true,"head":128,"long":131072,"count":28}
 metaclip_2 {"inside":"text_config","as":"metaclip_2_text_model"}
 metaclip_2_text_model {"other":"table"}
 metaclip_2_vision_model {"other":"table"}
 mimi {"hidden":512,"heads":8,"long":8000,"count":8}
 mimi_decoder {"hidden":512,"heads":8,"long":8000,"count":8}
 mimi_encoder {"hidden":512,"heads":8,"long":8000,"count":8}
-mimo_v2_flash {"kinds":{"full_attention":{"rope_theta":5000000.0,"partial_rotary_factor":0.334},"sliding_attention":{"partial_rotary_factor":0.334}},"deaf":["rope_theta","partial_rotary_factor"],"part":true,"head":192,"long":131072,"count":48,"cycle":["full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention"]}
+mimo_v2_flash {"kinds":{"full_attention":{"rope_theta":5000000.0,"partial_rotary_factor":0.334},"sliding_attention":{"partial_rotary_factor":0.334}},"deaf":["rope_theta","partial_rotary_factor"],"part":true,"keeps":true,"head":192,"long":131072,"count":48,"cycle":["full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention"]}
 minicpm3 {"reads":{"qk_rope_head_dim":"head"},"deaf":["head_dim"],"head":32,"long":32768,"count":62}
 minicpm_ocr {"inside":"text_config","as":"qwen3_5_text"}
 minicpm_ocr_vision {"other":"table"}
@@ -336,8 +336,8 @@ mllama_text_model {"rope":{"rope_theta":500000.0},"hidden":4096,"heads":32,"long
 mllama_vision_model {"fails":"unknown"}
 mm-grounding-dino {"inside":"text_config","as":"bert"}
 mobilebert {"other":"table"}
-modernbert {"kinds":{"full_attention":{"rope_theta":160000.0},"sliding_attention":{}},"reads":{"global_rope_theta":"base full_attention","local_rope_theta":"base sliding_attention"},"deaf":["rope_theta"],"scaled":["full_attention","sliding_attention"],"hidden":768,"heads":12,"long":8192,"count":22,"cycle":["full_attention","sliding_attention","sliding_attention"]}
-modernbert-decoder {"kinds":{"full_attention":{"rope_theta":160000.0},"sliding_attention":{}},"reads":{"global_rope_theta":"base full_attention","local_rope_theta":"base sliding_attention"},"deaf":["rope_theta"],"scaled":["full_attention","sliding_attention"],"hidden":768,"heads":12,"long":8192,"count":22,"cycle":["full_attention","sliding_attention","sliding_attention"]}
+modernbert {"kinds":{"full_attention":{"rope_theta":160000.0},"sliding_attention":{}},"reads":{"global_rope_theta":"base full_attention","local_rope_theta":"base sliding_attention"},"deaf":["rope_theta"],"scaled":["full_attention","sliding_attention"],"keeps":true,"hidden":768,"heads":12,"long":8192,"count":22,"cycle":["full_attention","sliding_attention","sliding_attention"]}
+modernbert-decoder {"kinds":{"full_attention":{"rope_theta":160000.0},"sliding_attention":{}},"reads":{"global_rope_theta":"base full_attention","local_rope_theta":"base sliding_attention"},"deaf":["rope_theta"],"scaled":["full_attention","sliding_attention"],"keeps":true,"hidden":768,"heads":12,"long":8192,"count":22,"cycle":["full_attention","sliding_attention","sliding_attention"]}
 modernvbert {"inside":"text_config","as":"modernbert"}
 molmo2 {"inside":"text_config","as":"molmo2_text"}
 molmo2_adapter {"fails":"unknown"}
@@ -375,13 +375,13 @@ nemotron3_5_transcribe_word_timestamp {"own":true}
 nemotron3_diarization {"fails":"unknown"}
 nemotron3_diarization_audio {"reads":{"partial_rotary_factor":"share"},"part":true,"hidden":512,"heads":8,"long":5000,"count":31}
 nemotron_h_omni {"inside":"text_config","as":"nemotron_h"}
-neomme {"kinds":{"full_attention":{"rope_theta":1000000.0,"partial_rotary_factor":0.25},"sliding_attention":{}},"deaf":["partial_rotary_factor"],"part":true,"head":64,"long":16384,"count":17,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",4],["full_attention",1]]}
+neomme {"kinds":{"full_attention":{"rope_theta":1000000.0,"partial_rotary_factor":0.25},"sliding_attention":{}},"deaf":["partial_rotary_factor"],"part":true,"keeps":true,"head":64,"long":16384,"count":17,"fixed":[["sliding_attention",5],["full_attention",1],["sliding_attention",5],["full_attention",1],["sliding_attention",4],["full_attention",1]]}
 neucodec {"head":64,"long":4096,"count":12}
 nomic_bert {"rope":{"rope_theta":1000.0},"hidden":768,"heads":12,"long":2048,"count":12}
 nystromformer {"other":"table"}
 olmo {"hidden":4096,"heads":32,"long":2048,"count":32}
 olmo2 {"hidden":4096,"heads":32,"long":2048,"count":32}
-olmo3 {"kinds":{"full_attention":{"rope_theta":500000.0},"sliding_attention":{"rope_theta":500000.0}},"reads":{"rope_theta":"base full_attention"},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"hidden":4096,"heads":32,"long":2048,"count":32,"cycle":["sliding_attention","sliding_attention","sliding_attention","full_attention"]}
+olmo3 {"kinds":{"full_attention":{"rope_theta":500000.0},"sliding_attention":{"rope_theta":500000.0}},"reads":{"rope_theta":"base full_attention"},"scaled":["full_attention"],"unbased":true,"keeps":true,"hidden":4096,"heads":32,"long":2048,"count":32,"cycle":["sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 olmo_hybrid {"hidden":3840,"heads":30,"long":65536,"count":32,"still":["linear_attention"],"cycle":["linear_attention","linear_attention","linear_attention","full_attention"]}
 olmoe {"hidden":2048,"heads":16,"long":4096,"count":16}
 omdet-turbo {"inside":"text_config","as":"clip_text_model"}
@@ -500,23 +500,23 @@ splinter {"other":"table"}
 squeezebert {"other":"table"}
 stablelm {"rope":{"partial_rotary_factor":0.25},"reads":{"partial_rotary_factor":"share"},"part":true,"hidden":2560,"heads":32,"long":4096,"count":32}
 starcoder2 {"hidden":3072,"heads":24,"long":4096,"count":30}
-step3p5 {"kinds":{"full_attention":{}},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"head":128,"long":128000,"count":45}
+step3p5 {"kinds":{"full_attention":{}},"scaled":["full_attention"],"unbased":true,"keeps":true,"head":128,"long":128000,"count":45}
 step3p5_vision {"fails":"axial"}
 step3p7 {"inside":"text_config","as":"step3p5"}
 switch_transformers {"other":"buckets"}
 t5 {"other":"buckets"}
 t5gemma {"inside":"decoder","as":"t5_gemma_module"}
 t5gemma2 {"inside":"decoder","as":"t5gemma2_decoder"}
-t5gemma2_decoder {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"head":256,"pairs":"unknown","long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
+t5gemma2_decoder {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"scaled":["full_attention"],"unbased":true,"keeps":true,"head":256,"pairs":"unknown","long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 t5gemma2_encoder {"inside":"text_config","as":"t5gemma2_text"}
-t5gemma2_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"deaf":["rope_parameters"],"scaled":["full_attention"],"unbased":true,"head":256,"pairs":"unknown","long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
+t5gemma2_text {"kinds":{"full_attention":{"rope_theta":1000000.0},"sliding_attention":{}},"reads":{"rope_theta":"base full_attention","rope_local_base_freq":"base sliding_attention"},"scaled":["full_attention"],"unbased":true,"keeps":true,"head":256,"pairs":"unknown","long":131072,"count":26,"cycle":["sliding_attention","sliding_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"]}
 tapas {"other":"table"}
 timesfm2_5 {"head":80,"long":16384,"count":20}
 tipsv2 {"inside":"text_config","as":"tipsv2_text_model"}
 trocr {"other":"table"}
 tvp {"other":"table"}
 udop {"other":"buckets"}
-ultrabert {"kinds":{"full_attention":{"rope_theta":2560000.0},"sliding_attention":{}},"deaf":["rope_theta"],"hidden":4096,"heads":32,"long":32768,"count":32,"cycle":["sliding_attention","sliding_attention","full_attention"]}
+ultrabert {"kinds":{"full_attention":{"rope_theta":2560000.0},"sliding_attention":{}},"deaf":["rope_theta"],"keeps":true,"hidden":4096,"heads":32,"long":32768,"count":32,"cycle":["sliding_attention","sliding_attention","full_attention"]}
 ultravbert {"inside":"text_config","as":"ultrabert"}
 umt5 {"other":"buckets"}
 unlimited_ocr {"inside":"text_config","as":"unlimited_ocr_text"}

@@ -2,7 +2,7 @@
 
 from workings.positions.config.architectures import architecture
 from workings.positions.config.fields import HEARD, OF, grouped
-from workings.positions.config.reading import NEEDS, USUAL, first, kind_of, method, roles, ropes
+from workings.positions.config.reading import HEADS, HIDDEN, NEEDS, USUAL, first, kind_of, method, roles, ropes
 from workings.positions.config.setting import Setting
 
 
@@ -22,7 +22,10 @@ def unread(config: dict) -> list[str]:
     """Fields that sound like positions, and are not read: here, or by this type of model."""
     places = [config, method(config)] + [rope for _, rope in ropes(config)]
     heard = set(HEARD).union(roles(config))
+    inner = config.get("attn_config")
     found = {name for place in places for name in place if place[name] is not None and name not in heard}
+    if isinstance(inner, dict) and architecture(config.get("model_type")) is not None:
+        found = found.union("attn_config." + name for name in inner if inner[name] is not None)
     found = sorted(name for name in found if any(part in name.lower() for part in PARTS))
     said = [f"Not read here: {', '.join(found)}."] if found else []
     kind = config.get("model_type")
@@ -53,7 +56,7 @@ def unknown(config: dict) -> list[str]:
 
 def head(config: dict) -> list[str]:
     """A head's size against that of the embedding."""
-    hidden, heads = first(config, "hidden_size", "n_embd", "d_model"), first(config, "num_attention_heads", "n_head")
+    hidden, heads = first(config, *HIDDEN), first(config, *HEADS)
     given = config.get("head_dim")
     if config.get("qk_rope_head_dim") or not (hidden and heads):
         return []

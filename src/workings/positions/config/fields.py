@@ -5,7 +5,7 @@
 MODEL = [
     ("model_type", "whose code reads the file; it settles the layout"),
     ("hidden_size n_embd d_model", "components of an embedding"),
-    ("num_attention_heads n_head", "heads of a layer"),
+    ("num_attention_heads n_head n_heads", "heads of a layer"),
     ("head_dim", "components of a head’s queries and keys"),
     ("global_head_dim", "the same, in the layers that see everything"),
     ("qk_rope_head_dim", "latent attention: components that turn"),

@@ -33,6 +33,7 @@ ANY = {
     "local_rope_theta": "base sliding_attention",
     "swa_rope_theta": "base sliding_attention",
 }
+HIDDEN, HEADS = ("hidden_size", "n_embd", "d_model"), ("num_attention_heads", "n_head", "n_heads")
 LAYERS = ("full_attention", "sliding_attention", "chunked_attention", "main", "compress", "hybrid", "hybrid_sliding")
 INSTEAD = {
     "alibi": "No rotary positions here: this model has ALiBi, whose slopes follow from the number of heads.",
@@ -71,7 +72,7 @@ def descended(config: dict) -> dict:
     outer = architecture(kind) or {}
     if "as" in outer and (path or "model_type" not in config or config["model_type"] == kind):
         config = dict(config, model_type=config["model_type"] if path and config.get("model_type") else outer["as"])
-    if isinstance(config.get("attn_config"), dict):
+    if isinstance(config.get("attn_config"), dict) and architecture(config.get("model_type")) is None:
         config = dict(config["attn_config"], **config)
     return dict(config, inside=".".join(path)) if path else config
 
@@ -162,7 +163,9 @@ def of_kinds(config: dict, known: dict, nested: dict) -> list[tuple[str, dict]]:
         Unreadable: If there is one method, and the type takes one for each kind.
     """
     kinds, flat = known["kinds"], {} if nested else method(config)
-    there = [name for name in sorted(kinds) if name in (config.get("layer_types") or kinds)] or sorted(kinds)
+    there = sorted(kinds)
+    if config.get("layer_types"):
+        there = [name for name in sorted({*kinds, *nested}) if name in config["layer_types"]] or there
     if flat and "scaled" not in known and "flat" not in known:
         names = " and ".join(there)
         raise Unreadable(f"{config['model_type']} takes a dictionary for each kind of layer in rope_parameters: {names}.")
@@ -173,7 +176,7 @@ def of_kinds(config: dict, known: dict, nested: dict) -> list[tuple[str, dict]]:
         flat = dict(flat, rope_type="default")  # the library has put it there before it looks
     found = []
     for name in there:
-        own = method_of(kinds[name]) if not nested.get(name) else {}
+        own = method_of(kinds.get(name, {})) if not nested.get(name) else {}
         found.append((name, dict(own, **nested.get(name, flat if name in taking else {}))))
     return found
 
@@ -217,6 +220,8 @@ class Reader:
     def base(self) -> float:
         """The base."""
         given = first(self.rope, "rope_theta") or field(self.config, "base", self.label)
+        if isinstance(given, list):
+            raise Unreadable("rope_theta is a list, a base for each layer, which is not read here: give one of them.")
         if given:
             return given
         usual = self.row.get("kinds", {}).get(self.label) or self.row.get("rope", {})
@@ -229,17 +234,16 @@ class Reader:
         if given:
             return given
         config, row = self.config, self.row
-        hidden = first(config, "hidden_size", "n_embd", "d_model") or row.get("hidden")
-        heads = first(config, "num_attention_heads", "n_head") or row.get("heads")
+        hidden, heads = first(config, *HIDDEN) or row.get("hidden"), first(config, *HEADS) or row.get("heads")
         if hidden and heads and (self.known is None or "hidden" in row):
             return hidden * self.row.get("wide", 1) // heads
         return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
 
     def share(self, kind: str, head: int) -> float:
         """The part of a head that turns."""
+        turned = field(self.config, "turned", self.label) or self.row.get("turned")
         if self.known is not None and "part" not in self.row and kind == "default":
-            return 1.0
-        turned = field(self.config, "turned", self.label)
+            return turned / head if turned else 1.0
         found = first(self.rope, "partial_rotary_factor") or field(self.config, "share", self.label)
         if found is None and turned:
             return turned / head
@@ -249,6 +253,8 @@ class Reader:
             usual = self.row.get("kinds", {}).get(self.label) or self.row.get("rope", {})
             if "rope_type" in self.row.get("rope", {}) and self.config.get("rope_scaling"):
                 usual = {}  # it belongs to the type's own method
+            if self.label in method(self.config) and "keeps" not in self.row:
+                usual = {}
             found = usual.get("partial_rotary_factor") or 1.0
             if found != 1.0:
                 self.default("partial_rotary_factor", found)
