@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ def compared(config: dict) -> str:
     import architectures
 
     try:
-        inner = architectures.text(architectures.loaded(config))[1]
-        theirs = architectures.angles(inner)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            inner = architectures.text(architectures.loaded(config))[1]
+            theirs = architectures.angles(inner)
     except Exception as error:
         return f"there: {type(error).__name__}: {str(error)[:90]}"
     try:
