@@ -5,9 +5,9 @@ from workings.positions.config.fields import grouped
 from workings.positions.config.pasting import Unreadable as Unreadable
 from workings.positions.config.pasting import pasted
 from workings.positions.config.setting import KINDS, Setting
+from workings.positions.config.values import INSIDE, OURS, sized
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
-INSIDE = ("thinker_config", "text_config", "llm_config", "language_config", "decoder")
 NEEDS = {
     "linear": ["factor"],
     "dynamic": ["factor"],
@@ -51,10 +51,11 @@ def read(text: str) -> dict:
     Raises:
         Unreadable: If it is empty, too long, neither JSON nor flags, or says nothing about positions.
     """
-    config = pasted(text)
+    whole = pasted(text)
+    config = descended(whole)
+    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})
     if "flags" in config:
         return config
-    config = descended(config)
     known = architecture(config.get("model_type"))
     turns = known and "other" not in known and "fails" not in known and "own" not in known
     if config.get("alibi") or config.get("position_embedding_type") in ("nope", "alibi", "absolute") or not turns:
@@ -131,8 +132,6 @@ def method(config: dict) -> dict:
     deaf = (architecture(config.get("model_type")) or {}).get("deaf", [])
     places = [name for name in ("rope_scaling", "rope_parameters") if name not in deaf or "flags" in config]
     found = first({name: config.get(name) or None for name in places}, *places) or {}
-    if not isinstance(found, dict):
-        raise Unreadable(f"rope_scaling is {found!r}, and should be an object in braces, or null.")
     return found
 
 
@@ -165,7 +164,7 @@ def of_kinds(config: dict, known: dict, nested: dict) -> list[tuple[str, dict]]:
     kinds, flat = known["kinds"], {} if nested else method(config)
     there = sorted(kinds)
     if config.get("layer_types"):
-        there = [name for name in sorted({*kinds, *nested}) if name in config["layer_types"]] or there
+        there = [name for name in sorted(set(kinds).union(nested)) if name in config["layer_types"]] or there
     if flat and "scaled" not in known and "flat" not in known:
         names = " and ".join(there)
         raise Unreadable(f"{config['model_type']} takes a dictionary for each kind of layer in rope_parameters: {names}.")
@@ -188,7 +187,7 @@ def kind_of(rope: dict) -> str:
         Unreadable: If it is none that we know.
     """
     name = first(rope, "rope_type", "type") or "default"
-    kind = ALIASES.get(name, name) if isinstance(name, str) else name
+    kind = ALIASES.get(name, name)
     if kind not in KINDS:
         known = ", ".join(KINDS)
         raise Unreadable(f"The rope_type {name!r} is none that this page knows: {known}.")
@@ -220,8 +219,6 @@ class Reader:
     def base(self) -> float:
         """The base."""
         given = first(self.rope, "rope_theta") or field(self.config, "base", self.label)
-        if isinstance(given, list):
-            raise Unreadable("rope_theta is a list, a base for each layer, which is not read here: give one of them.")
         if given:
             return given
         usual = self.row.get("kinds", {}).get(self.label) or self.row.get("rope", {})
@@ -236,7 +233,7 @@ class Reader:
         config, row = self.config, self.row
         hidden, heads = first(config, *HIDDEN) or row.get("hidden"), first(config, *HEADS) or row.get("heads")
         if hidden and heads and (self.known is None or "hidden" in row):
-            return hidden * self.row.get("wide", 1) // heads
+            return sized(hidden * self.row.get("wide", 1) // heads)
         return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
 
     def share(self, kind: str, head: int) -> float:
@@ -331,9 +328,7 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
     share = reader.share(kind, head)
     alpha = rope.get("alpha") if kind == "dynamic" and "alpha" in reader.row else None
     trained, context = lengths(reader, kind, factor)
-    if not (base > 1 and head > 1):
-        raise Unreadable(f"A base of {base} with a head of {head} components makes no frequencies.")
-    if alpha:
+    if alpha and head > 2:
         base, kind, factor = base * alpha ** (head / (head - 2)), "default", 1.0
         reader.taken.append(f"alpha {grouped(alpha)} multiplies the base, which is {grouped(base)}; nothing else changes.")
     more = {name: rope[name] for name in rope if name not in UNHEARD or "mscales" in reader.row}
