@@ -411,10 +411,13 @@ def told(kind: str) -> dict:
     path, inner = text(whole)
     if path:
         return {"inside": path, "as": inner.model_type}
+    rope = getattr(inner, "rope_parameters", None) or {}
+    if rope.get("rope_type") == "axial":
+        return {"fails": "axial"}
     row: dict = {"long": getattr(inner, "max_position_embeddings", None)}
     plain = tried({"model_type": kind})
     if plain is None and rotary_class(inner) is not None:
-        return {"fails": (inner.to_dict().get("rope_parameters") or {}).get("rope_type", "unknown")}
+        return {"fails": rope.get("rope_type", "unknown")}
     if plain:
         bare = tried({"model_type": kind, "rope_parameters": {"rope_type": "default"}}) or {}
         part = tried({"model_type": kind, "rope_parameters": {"rope_type": "default", "partial_rotary_factor": 0.375}}) or {}
@@ -511,11 +514,11 @@ def headed(raw: dict, labels: list[str]) -> dict:
 
 def row(raw: dict) -> dict:
     """What is stored of a type: only what differs from halves that all turn, at base 10,000."""
-    if "inside" in raw or "fails" in raw or "error" in raw:
+    if "inside" in raw or "fails" in raw:
         return {name: raw[name] for name in ("inside", "as", "fails") if name in raw}
     if not raw.get("kinds"):
         own = raw.get("ways") or raw.get("other") == "own"
-        return {"own": True} if own else {"other": raw["other"]} if raw.get("other") else {}
+        return {"own": True} if own else {"other": raw.get("other") or ("unasked" if raw.get("run") else "none")}
     labels = [*raw["kinds"]]
     reads, deaf = wordy(raw["reads"], labels)
     kinds = {} if labels == [""] else {label: plainly(raw["rope"].get(label) or {}) for label in labels}
@@ -587,8 +590,9 @@ def asked(kinds: list[str]) -> dict[str, dict]:
             try:
                 found[kind] = row(told(kind))
             except Exception as error:
+                found[kind] = {"other": "unasked"}  # a package is missing, or its class has no default that it accepts
                 print(f"{kind}: {type(error).__name__}: {error}"[:150], file=sys.stderr)
-    return {kind: each for kind, each in found.items() if each}
+    return found
 
 
 def alike(kind: str) -> bool:

@@ -13,7 +13,7 @@ YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 
 
 def amiss(**config):
     """What is said to be wrong with a model of 4,096 components and 32 heads."""
-    whole = {"hidden_size": 4096, "num_attention_heads": 32, "rope_theta": 1e6} | config
+    whole = {"model_type": "qwen2", "hidden_size": 4096, "num_attention_heads": 32, "rope_theta": 1e6} | config
     return " ".join(checked(whole, settings(whole)))
 
 

@@ -1,8 +1,7 @@
 """What in a setting contradicts itself, is missing, or is likely to be something else than was meant."""
 
-from workings.positions.config.architectures import architecture
 from workings.positions.config.fields import HEARD, OF, grouped
-from workings.positions.config.reading import HEADS, HIDDEN, NEEDS, USUAL, first, kind_of, method, roles, ropes
+from workings.positions.config.reading import ALIKE, ANY, HEADS, HIDDEN, NEEDS, USUAL, first, kind_of, known_of, method, roles, ropes
 from workings.positions.config.setting import Setting
 
 
@@ -24,7 +23,7 @@ def unread(config: dict) -> list[str]:
     heard = set(HEARD).union(roles(config))
     inner = config.get("attn_config")
     found = {name for place in places for name in place if place[name] is not None and name not in heard}
-    if isinstance(inner, dict) and architecture(config.get("model_type")) is not None:
+    if isinstance(inner, dict) and known_of(config) is not None:
         found = found.union("attn_config." + name for name in inner if inner[name] is not None)
     found = sorted(name for name in found if any(part in name.lower() for part in PARTS))
     said = [f"Not read here: {', '.join(found)}."] if found else []
@@ -32,9 +31,10 @@ def unread(config: dict) -> list[str]:
     odd = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
     said += [f"{', '.join(odd)}, where the method stands, is no kind of layer here, and is not read."] if odd else []
     kind = config.get("model_type")
-    if (known := architecture(kind)) is None:
+    if (known := known_of(config)) is None:
         return said
-    deaf = [name for name in USUAL if config.get(name) is not None and name not in roles(config)]
+    deaf = [name for name in sorted(dict(ANY, **USUAL)) if config.get(name) is not None and name not in roles(config)]
+    deaf += ["rope_interleave"] if "interleave" not in known and config.get("rope_interleave") is not None else []
     deaf += [name for name in known.get("deaf", []) if name.startswith("rope_") and isinstance(config.get(name), dict)]
     if "kinds" in known and "typed" not in known and "type" in (config.get("rope_scaling") or {}) and "rope_type" not in config["rope_scaling"]:
         deaf.append("type, but rope_type,")
@@ -51,7 +51,9 @@ def unread(config: dict) -> list[str]:
 def unknown(config: dict) -> list[str]:
     """What cannot be known of a type that transformers does not know."""
     kind = config.get("model_type")
-    if architecture(kind) is not None or "flags" in config:
+    if kind in ALIKE:
+        return [f"{kind} is read as {ALIKE[kind]}, whose architecture it has."]
+    if known_of(config) is not None or "flags" in config:
         return []
     named = f"transformers has no model_type {kind!r}" if kind else "There is no model_type"
     return [f"{named}: which components turn together, and which layers turn, is not known. Give model_type to be told."]

@@ -8,6 +8,7 @@ from workings.positions.config.setting import KINDS, Setting
 from workings.positions.config.values import INSIDE, OURS, sized
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
+ALIKE = {"kimi_k2": "deepseek_v3", "internlm2": "llama"}  # types that transformers does not have, and whose they are
 NEEDS = {
     "linear": ["factor"],
     "dynamic": ["factor"],
@@ -18,7 +19,7 @@ NEEDS = {
 # What makes a file of an unknown type one with a rotation.
 POSITIONS = (
     "rope_theta rope_scaling rope_parameters rotary_emb_base rotary_dim rotary_pct partial_rotary_factor "
-    "qk_rope_head_dim rope_local_base_freq global_rope_theta local_rope_theta original_max_position_embeddings"
+    "qk_rope_head_dim rope_local_base_freq global_rope_theta local_rope_theta rope_ratio original_max_position_embeddings"
 )
 # Roles of fields: those that every type reads unless it says otherwise, and of an unknown type all that any reads.
 USUAL = {"rope_theta": "base", "head_dim": "head", "partial_rotary_factor": "share"}
@@ -40,6 +41,8 @@ INSTEAD = {
     "buckets": "No rotary positions here: {} adds biases from a table of buckets.",
     "table": "No rotary positions here: a {} like this has a learned table, which ends where it ends.",
     "sines": "No rotary positions here: a {} like this adds sines and cosines, the same for every model of its size.",
+    "none": "transformers has a model_type {}, and in it neither a rotation nor a table of positions that is read here.",
+    "unasked": "transformers has a model_type {}, which could not be asked what it does with positions.",
     "axial": "The rotation of {} turns the patches of a picture along rows and columns, which is not read here.",
     "own": "{} turns in a way of its own in transformers, which is not read here.",
 }
@@ -56,12 +59,18 @@ def read(text: str) -> dict:
     config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})
     if "flags" in config:
         return config
-    known = architecture(config.get("model_type"))
+    known = known_of(config)
     turns = known and "other" not in known and "fails" not in known and "own" not in known
     if config.get("alibi") or config.get("position_embedding_type") in ("nope", "alibi", "absolute") or not turns:
         if known or config.get("alibi") or not any(name in config for name in POSITIONS.split()):
             raise Unreadable(nothing(config))
     return config
+
+
+def known_of(config: dict) -> dict | None:
+    """What is known of a file's type of model, or of the one whose architecture it has; nothing of an unknown one."""
+    kind = config.get("model_type")
+    return architecture(ALIKE.get(kind, kind)) if isinstance(kind, str) else None
 
 
 def descended(config: dict) -> dict:
@@ -70,10 +79,10 @@ def descended(config: dict) -> dict:
     kind = config.get("model_type")
     while inner := [name for name in INSIDE if isinstance(config.get(name), dict)]:
         config, path = config[inner[0]], path + inner[:1]
-    outer = architecture(kind) or {}
+    outer = (architecture(kind) if isinstance(kind, str) else None) or {}
     if "as" in outer and (path or "model_type" not in config or config["model_type"] == kind):
         config = dict(config, model_type=config["model_type"] if path and config.get("model_type") else outer["as"])
-    if isinstance(config.get("attn_config"), dict) and architecture(config.get("model_type")) is None:
+    if isinstance(config.get("attn_config"), dict) and known_of(config) is None:
         config = dict(config["attn_config"], **config)
     return dict(config, inside=".".join(path)) if path else config
 
@@ -81,7 +90,7 @@ def descended(config: dict) -> dict:
 def nothing(config: dict) -> str:
     """Words for a file without a rotation, or with one that is not read."""
     kind = config.get("model_type")
-    known = architecture(kind) or {}
+    known = known_of(config) or {}
     if config.get("alibi") or config.get("position_embedding_type") == "alibi":
         return INSTEAD["alibi"]
     if config.get("position_embedding_type") == "nope":
@@ -107,7 +116,7 @@ def first(config: dict, *names: str):
 
 def roles(config: dict) -> dict[str, str]:
     """Which fields outside of the method are read, and as what: a base, a head, a share, for all layers or one kind."""
-    known = architecture(config.get("model_type"))
+    known = known_of(config)
     if known is None:
         return dict(ANY, **USUAL)
     deaf = known.get("deaf", [])
@@ -120,16 +129,17 @@ def roles(config: dict) -> dict[str, str]:
 def field(config: dict, role: str, label: str):
     """The value of the first field that has a role for a kind of layer."""
     found = roles(config)
-    for name in sorted(found, key=lambda name: name in USUAL):
+    for name in sorted(found, key=lambda name: (name in USUAL, name)):
         what = found[name].split(" ")
-        if what[0] == role and (len(what) == 1 or label in what or not label) and config.get(name) is not None:
+        here = len(what) == 1 or label in what or (not label and what == ["base", "full_attention"])
+        if what[0] == role and here and config.get(name) is not None:
             return config[name]
     return None
 
 
 def method(config: dict) -> dict:
     """What stands under `rope_scaling` or `rope_parameters`; the first counts where there are both."""
-    deaf = (architecture(config.get("model_type")) or {}).get("deaf", [])
+    deaf = (known_of(config) or {}).get("deaf", [])
     places = [name for name in ("rope_scaling", "rope_parameters") if name not in deaf or "flags" in config]
     found = first({name: config.get(name) or None for name in places}, *places) or {}
     return found
@@ -137,7 +147,7 @@ def method(config: dict) -> dict:
 
 def ropes(config: dict) -> list[tuple[str, dict]]:
     """The method of each kind of layer that turns: one without a name, or several."""
-    found, known = method(config), architecture(config.get("model_type"))
+    found, known = method(config), known_of(config)
     named = LAYERS + tuple((known or {}).get("kinds", {})) + tuple(config.get("layer_types") or [])
     nested = {name: found[name] for name in sorted(found) if name in named and isinstance(found[name], dict)}
     if known and "kinds" in known:
@@ -204,7 +214,7 @@ class Reader:
     def __init__(self, config: dict, label: str, rope: dict) -> None:
         self.config, self.label, self.rope = config, label, rope
         self.type = config.get("model_type")
-        self.known = architecture(self.type)
+        self.known = known_of(config)
         self.row = self.known or {}
         self.taken: list = []
 
@@ -297,8 +307,6 @@ def lengths(reader: Reader, kind: str, factor: float) -> tuple[float, float]:
         raise Unreadable(f"A context of {trained:g} before the extension is none: two positions are the least.")
     asked = first(config, "max_model_len")
     reach = max(longest or 0, trained if kind == "default" else 0)
-    if kind == "dynamic":
-        reach = factor * trained
     return trained, asked or reach or factor * trained
 
 

@@ -3,10 +3,9 @@
 import json
 from math import pi
 
-from workings.positions.config.architectures import architecture
 from workings.positions.config.checks import checked
 from workings.positions.config.fields import grouped, told
-from workings.positions.config.reading import Unreadable, first, read, ropes, settings
+from workings.positions.config.reading import Unreadable, first, known_of, read, ropes, settings
 from workings.positions.config.setting import STEPS, Setting, first_negative, temperature
 from workings.positions.config.writing import llamacpp, transformers, vllm
 
@@ -105,8 +104,9 @@ def extended(config: dict, one: Setting) -> list[str]:
             said.append(f"{texts} {grouped(one.trained)}: pairs are slowed by {grouped(low)} to {grouped(high)}.")
         said.append("Keys that are cached when a text crosses that length have been turned by the other list.")
     elif one.kind == "dynamic":
-        base, length = grouped(one.grown(one.context)), grouped(one.context)
-        said.append(f"Up to {grouped(one.trained)} positions nothing changes; at {length} the base is {base}.")
+        length = one.context if one.context > one.trained else one.factor * one.trained
+        base = grouped(one.grown(length))
+        said.append(f"Up to {grouped(one.trained)} positions nothing changes; at {grouped(length)} the base is {base}.")
     elif one.kind not in ("default", "proportional"):
         kept, between, divided = one.counted()
         said.append(f"{kept} pairs are kept, {between} blended, and {divided} divided by {grouped(one.factor)}.")
@@ -115,7 +115,7 @@ def extended(config: dict, one: Setting) -> list[str]:
         said.append(f"Queries and keys are multiplied by {a:.4f}, so scores by {a * a:.4f}.")
         if (short := one.attention()) != a:
             said[-1] += f" In texts up to {grouped(one.trained)} it is {short:.4f}."
-    if (architecture(config.get("model_type")) or {}).get("last"):
+    if (known_of(config) or {}).get("last"):
         said.append("It is the last components of a head that turn.")
     if one.more.get("mscale_all_dim") and str(config.get("model_type")).startswith("deepseek"):
         again = temperature(one.factor, one.more["mscale_all_dim"]) ** 2
@@ -149,7 +149,7 @@ def sorts(config: dict) -> list[str]:
     """The kind of each layer: as the file has it, or as the type has it for so many layers."""
     if isinstance(config.get("layer_types"), list):
         return config["layer_types"]
-    row, count = architecture(config.get("model_type")) or {}, first(config, "num_hidden_layers", "n_layer")
+    row, count = known_of(config) or {}, first(config, "num_hidden_layers", "n_layer")
     if cycle := row.get("cycle"):
         return [cycle[i % len(cycle)] for i in range(count or row["count"])]
     if "fixed" in row and count in (None, row["count"]):
@@ -159,7 +159,7 @@ def sorts(config: dict) -> list[str]:
 
 def still(config: dict) -> list[str]:
     """Which layers do not turn, by the file or by its type."""
-    row, kinds = architecture(config.get("model_type")) or {}, sorts(config)
+    row, kinds = known_of(config) or {}, sorts(config)
     count, every = first(config, "num_hidden_layers", "n_layer") or 0, config.get("no_rope_layer_interval")
     if without := config.get("no_rope_layers"):
         return [f"{without.count(0)} of {len(without)} layers have no positions."]

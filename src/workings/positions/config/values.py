@@ -23,6 +23,7 @@ TABLE = (
     ("original_max_position_embeddings", "whole", 2, 10**10),
     ("rope_theta rotary_emb_base rope_local_base_freq local_rope_theta swa_rope_theta", "above", 1, 10**12),
     ("global_rope_theta compress_rope_theta", "above", 1, 10**12),
+    ("rope_ratio", "above", 0, 10**6),
     ("factor alpha attention_factor beta_fast beta_slow low_freq_factor high_freq_factor", "above", 0, 10**6),
     ("short_mscale long_mscale", "above", 0, 10**6),
     ("mscale mscale_all_dim llama_4_scaling_beta", "number", 0, 10**6),
