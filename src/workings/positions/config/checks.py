@@ -39,6 +39,9 @@ def unread(config: dict) -> list[str]:
         names = names.union("attn_config." + name for name in inner if inner[name] is not None)
     found = sorted(name for name in names if any(part in name.lower() for part in PARTS))
     said = [f"Not read here: {', '.join(found)}."] if found else []
+    labels = [label for label, _ in ropes(config)]
+    odd = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
+    said += [f"{', '.join(odd)}, where the method stands, is no kind of layer here, and is not read."] if odd else []
     return said + (deaf(config, known) if known is not None else [])
 
 
@@ -124,7 +127,7 @@ def names(rope: dict) -> list[str]:
     if new is not None and old is not None:
         same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
         said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
-    if new is None and old is None and any(rope.get(name) is not None for name in ("factor", "low_freq_factor", *OF)):
+    if new is None and old is None and any(rope.get(name) is not None for name in ["factor"] + sorted(OF)):
         said.append("There is no rope_type, so nothing is extended: the library reads a missing one as default.")
     if new == "default" and rope.get("factor") is not None:
         said.append("rope_type is default, which does not read factor: nothing is extended.")
@@ -140,6 +143,8 @@ def names(rope: dict) -> list[str]:
 
 def turned(one: Setting) -> list[str]:
     """The number of components that turn."""
+    if one.turned > one.head:
+        return [f"{one.turned} of {one.head} components cannot turn: rotary_dim is larger than the head."]
     if one.turned % 2 or one.turned < 2:
         return [f"{one.turned} of {one.head} components turn, and they turn in pairs: they must be even in number."]
     return []

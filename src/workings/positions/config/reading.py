@@ -5,10 +5,10 @@ from workings.positions.config.fields import grouped
 from workings.positions.config.pasting import Unreadable as Unreadable
 from workings.positions.config.pasting import pasted
 from workings.positions.config.setting import KINDS, Setting
+from workings.positions.config.values import INSIDE, OURS, sized
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
 ALIKE = {"kimi_k2": "deepseek_v3", "internlm2": "llama"}  # types that transformers does not have, and whose they are
-INSIDE = ("thinker_config", "text_config", "llm_config", "language_config", "decoder")
 NEEDS = {
     "linear": ["factor"],
     "dynamic": ["factor"],
@@ -55,10 +55,11 @@ def read(text: str) -> dict:
     Raises:
         Unreadable: If it is empty, too long, neither JSON nor flags, or says nothing about positions.
     """
-    config = pasted(text)
+    whole = pasted(text)
+    config = descended(whole)
+    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})
     if "flags" in config:
         return config
-    config = descended(config)
     known = known_of(config)
     if known is None:
         turns = not config.get("alibi") and any(name in config for name in POSITIONS.split())
@@ -145,8 +146,6 @@ def method(config: dict) -> dict:
     deaf = (known_of(config) or {}).get("deaf", [])
     places = [name for name in ("rope_scaling", "rope_parameters") if name not in deaf or "flags" in config]
     found = first({name: config.get(name) or None for name in places}, *places) or {}
-    if not isinstance(found, dict):
-        raise Unreadable(f"rope_scaling is {found!r}, and should be an object in braces, or null.")
     return found
 
 
@@ -204,7 +203,7 @@ def kind_of(rope: dict) -> str:
         Unreadable: If it is none that we know.
     """
     name = first(rope, "rope_type", "type") or "default"
-    kind = ALIASES.get(name, name) if isinstance(name, str) else name
+    kind = ALIASES.get(name, name)
     if kind not in KINDS:
         known = ", ".join(KINDS)
         raise Unreadable(f"The rope_type {name!r} is none that this page knows: {known}.")
@@ -236,8 +235,6 @@ class Reader:
     def base(self) -> float:
         """The base."""
         given = first(self.rope, "rope_theta") or field(self.config, "base", self.label)
-        if isinstance(given, list):
-            raise Unreadable("rope_theta is a list, a base for each layer, which is not read here: give one of them.")
         if given:
             return given
         usual = self.row.get("kinds", {}).get(self.label) or self.row.get("rope", {})
@@ -252,7 +249,7 @@ class Reader:
         config, row = self.config, self.row
         hidden, heads = first(config, *HIDDEN) or row.get("hidden"), first(config, *HEADS) or row.get("heads")
         if hidden and heads and (self.known is None or "hidden" in row):
-            return hidden * self.row.get("wide", 1) // heads
+            return sized(hidden * self.row.get("wide", 1) // heads)
         return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
 
     def share(self, kind: str, head: int) -> float:
@@ -351,9 +348,7 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
     share = reader.share(kind, head)
     alpha = rope.get("alpha") if kind == "dynamic" and "alpha" in reader.row else None
     trained, context = lengths(reader, kind, factor)
-    if not (base > 1 and head > 1):
-        raise Unreadable(f"A base of {base} with a head of {head} components makes no frequencies.")
-    if alpha:
+    if alpha and head > 2:
         base, kind, factor = base * alpha ** (head / (head - 2)), "default", 1.0
         reader.taken.append(
             f"alpha {grouped(alpha)} multiplies the base, which is {grouped(base)}; nothing else changes."

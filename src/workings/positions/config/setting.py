@@ -173,11 +173,11 @@ def first_negative(theta: list[float], steps: int = STEPS) -> tuple[int, bool]:
 
     Args:
         theta: Frequencies; those that are zero are left out.
-        steps: How often it may try.
+        steps: How often it may try with 64 frequencies; with more of them less often.
     """
     turning = [x for x in theta if x]
     at, size = 1, 1
-    for _ in range(steps):
+    for _ in range(steps * 64 // max(64, len(turning))):
         lowest = least(turning, at, at + size - 1)
         if lowest >= 0:
             at, size = at + size, 2 * size if lowest > 0.05 * len(turning) else size

@@ -6,7 +6,7 @@ from math import pi
 from workings.positions.config.checks import checked
 from workings.positions.config.fields import grouped, told
 from workings.positions.config.reading import Unreadable, first, known_of, read, ropes, settings
-from workings.positions.config.setting import Setting, first_negative, temperature
+from workings.positions.config.setting import STEPS, Setting, first_negative, temperature
 from workings.positions.config.writing import llamacpp, transformers, vllm
 
 MARK = "\x1e"  # what stands before it, if anything, Python has printed
@@ -15,7 +15,8 @@ MARK = "\x1e"  # what stands before it, if anything, Python has printed
 def report(text: str) -> list[list]:
     """Everything that is to be said of what was pasted, in parts: a title, a kind, and what it holds.
 
-    A part is of the kind `fields` (name, value, meaning), `lines` (sentences) or `code` (one text).
+    A part is of the kind `fields` (name, value, meaning), `lines` (sentences) or `code` (one text). One without a title
+    belongs to the part before it.
 
     Args:
         text: A config.json, a part of one, or flags of vLLM or llama.cpp.
@@ -23,34 +24,49 @@ def report(text: str) -> list[list]:
     Raises:
         Unreadable: If it is none of these, or says nothing about positions.
     """
-    config = read(text)
+    try:
+        return parts_of(read(text))
+    except Unreadable:
+        raise
+    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:  # none is known
+        raise Unreadable(f"A field holds what it should not: {error}.") from None
+
+
+def parts_of(config: dict) -> list[list]:
+    """The parts of a report on what was read."""
     found = settings(config)
-    amiss = checked(config, found)
-    if not all(sound(one) for one in found):
-        return [["What does not fit", "lines", amiss or ["Fewer than two pairs turn."]]]
+    amiss = config.get("remarks", []) + checked(config, found)
+    if hollow := [why for one in found for why in unsound(one)]:
+        return [["What does not fit", "lines", amiss + [why for why in hollow if why not in amiss]]]
     parts = [["What it says", "fields", [list(row) for row in told(config, ropes(config))]]]
     for one in found:
         where = f", in layers of {one.label.replace('_', ' ')}" if one.label else ""
-        parts.append([f"What follows{where}", "lines", follows(config, one)])
+        parts.append([f"What follows{where}", "lines", follows(config, one, STEPS // max(1, len(found) // 2))])
     if others := layers(config):
         parts.append(["What its layers do", "lines", others])
     parts.append(["What does not fit", "lines", amiss or ["Nothing: no field contradicts another."]])
-    parts.append(["The same for transformers", "code", transformers(found)])
-    parts.append(["The same for vLLM", "code", vllm(found)])
-    parts.append(["The same for llama.cpp", "code", llamacpp(found)])
+    for name, write in (("transformers", transformers), ("vLLM", vllm), ("llama.cpp", llamacpp)):
+        code, beside = write(config, found)
+        parts += [[f"The same for {name}", "code", code]] if code else []
+        parts += [["" if code else f"The same for {name}", "lines", beside]] if beside else []
     return parts
 
 
-def follows(config: dict, one: Setting) -> list[str]:
-    """The sentences that are derived for one kind of layer."""
-    return shape(one) + speed(one) + extended(config, one) + reached(one)
+def follows(config: dict, one: Setting, steps: int = STEPS) -> list[str]:
+    """The sentences that are derived for one kind of layer, with so many steps for the search."""
+    return shape(one) + speed(one) + extended(config, one) + reached(one, steps)
 
 
-def sound(one: Setting) -> bool:
-    """Whether anything can be derived: whole pairs, two at least, a factor that lengthens, a factor for each pair."""
+def unsound(one: Setting) -> list[str]:
+    """Why nothing can be derived: pairs that are not whole, or fewer than two, or a factor that does not lengthen."""
     lists = [one.more[name] for name in ("short_factor", "long_factor")] if one.kind == "longrope" else []
-    whole = one.turned % 2 == 0 and 4 <= one.turned <= one.head and (one.factor >= 1 or one.kind == "default")
-    return whole and all(len(each) == one.turned // 2 for each in lists)
+    if one.turned < 4:
+        return ["Fewer than two pairs turn."]
+    if one.factor < 1 and one.kind != "default":
+        return [f"With a factor of {one.factor:.4g} nothing is lengthened, so nothing is derived."]
+    if one.turned % 2 or one.turned > one.head or any(len(each) != one.turned // 2 for each in lists):
+        return ["So nothing is derived."]
+    return []
 
 
 def shape(one: Setting) -> list[str]:
@@ -107,9 +123,9 @@ def extended(config: dict, one: Setting) -> list[str]:
     return said
 
 
-def reached(one: Setting) -> list[str]:
+def reached(one: Setting, steps: int = STEPS) -> list[str]:
     """The first negative mean of cosines, and angles that training has not shown."""
-    at, there = first_negative(one.frequencies(one.context))
+    at, there = first_negative(one.frequencies(one.context), steps)
     mean = f"The mean of the cosines of all turning pairs is first negative at distance {grouped(at)}."
     unseen, length = one.unseen(), grouped(one.context)
     arcs = f"At {length} positions no pair reaches an angle that the trained length did not show."
@@ -177,15 +193,13 @@ def tell(text: str) -> None:
         print(MARK + json.dumps({"parts": report(text)}))
     except Unreadable as error:
         print(MARK + json.dumps({"says": str(error)}))
-    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:
-        print(MARK + json.dumps({"says": f"A field holds what it should not: {error}."}))
 
 
 def printed(text: str, width: int = 78) -> str:
     """The report as plain text."""
     out: list = []
     for title, kind, inside in report(text):
-        out.append(("" if not out else "\n") + title)
+        out += [("" if not out else "\n") + title] if title else []
         for item in inside.split("\n") if kind == "code" else inside:
             line = f"{item[0]} = {item[1]}: {item[2]}" if kind == "fields" else item
             out += folded(line, width)
