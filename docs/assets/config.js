@@ -3,6 +3,7 @@ import { LOST, Python } from "./python.js";
 
 const SECONDS = 30;
 const MARK = "\x1e"; // what Python says stands behind it
+const LONGEST = 100_000; // characters, as in Python, which is not started for more
 const EXAMPLE = `{
   "model_type": "llama",
   "hidden_size": 2048,
@@ -50,6 +51,10 @@ class Reader {
     this.stop("Fetching Python…");
     this.text = "";
     this.told.replaceChildren();
+    const { length } = this.area.value;
+    if (length > LONGEST) {
+      return this.stop(`This has ${length} characters. A config.json has some thousands; paste that file alone.`);
+    }
     python.running = this;
     const source = `from workings.positions.config.telling import tell\ntell(${JSON.stringify(this.area.value)})`;
     python.run({ name: "config.py", source });
@@ -64,10 +69,10 @@ class Reader {
   }
   done() {
     const found = this.text.split(MARK)[1];
-    if (!found) return this.stop("Stopped by an error. The page could not read this; what is above it may help.");
+    if (!found?.endsWith("\n")) return this.stop("The page could not read this. The command at the end of the page may say more.");
     const { says, parts = [] } = JSON.parse(found);
     this.stop(says ?? "Read here, in your browser. Nothing was sent.");
-    this.told.replaceChildren(...parts.flatMap(([title, kind, inside]) => [made("h3", title), KINDS[kind](inside)]));
+    this.told.replaceChildren(...parts.flatMap(([title, kind, inside]) => [...(title ? [made("h3", title)] : []), KINDS[kind](inside)]));
     for (const pre of this.told.querySelectorAll("pre")) pre.setAttribute("aria-label", pre.previousElementSibling.textContent);
     for (const pre of this.told.querySelectorAll("pre")) Object.assign(pre, { tabIndex: 0, role: "group" });
   }

@@ -7,15 +7,34 @@ from workings.positions.config import Unreadable, printed
 
 
 def main(names: list[str]) -> int:
-    """Print the report on each file; the exit status says whether all could be read."""
+    """Print the report on each file, and why one cannot be read; the exit status says whether all could."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # what is pasted may hold letters that a terminal has not
     status = 0
-    for text in [Path(name).read_text(encoding="utf-8") for name in names] or [sys.stdin.read()]:
+    for name in names or [""]:
         try:
-            print(printed(text))
+            print(printed(given(name)))
         except Unreadable as error:
-            print(error, file=sys.stderr)
+            print(f"{name}: {error}" if name else error, file=sys.stderr)
             status = 1
     return status
+
+
+def given(name: str) -> str:
+    """The text of a file, or what the command is fed.
+
+    Raises:
+        Unreadable: If there is no such file, or it is no text.
+    """
+    try:
+        found = Path(name).read_bytes() if name else sys.stdin.buffer.read()
+        return found.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable("This is no text in UTF-8.") from None
+    except IsADirectoryError:
+        raise Unreadable("This is a folder. Name the config.json in it.") from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"This cannot be read: {getattr(error, 'strerror', None) or error}.") from None
 
 
 if __name__ == "__main__":

@@ -1,7 +1,20 @@
 """What in a setting contradicts itself, is missing, or is likely to be something else than was meant."""
 
-from workings.positions.config.fields import OF, grouped
-from workings.positions.config.reading import NEEDS, first, kind_of, ropes
+from workings.positions.config.fields import HEARD, OF, grouped
+from workings.positions.config.reading import (
+    ALIKE,
+    ANY,
+    HEADS,
+    HIDDEN,
+    NEEDS,
+    USUAL,
+    first,
+    kind_of,
+    known_of,
+    method,
+    roles,
+    ropes,
+)
 from workings.positions.config.setting import Setting
 
 
@@ -9,13 +22,63 @@ def checked(config: dict, found: list[Setting]) -> list[str]:
     """A sentence for each thing that does not fit; none if all does."""
     said = head(config) + twice(config) + commands(config)
     for (_, rope), one in zip(ropes(config), found):  # noqa: B905 -- MicroPython
-        said += names(rope) + turned(one) + numbers(config, rope, one) + lengths(config, rope, one)
+        said += one.taken + names(rope) + turned(one) + numbers(config, rope, one) + lengths(config, rope, one)
+    said += unread(config) + unknown(config)
+    return [each for i, each in enumerate(said) if each not in said[:i]]
+
+
+PARTS = ("rope", "rotary", "theta", "scal", "pos", "alpha", "ntk", "window", "chunk", "logn")  # of a field's name
+
+
+def unread(config: dict) -> list[str]:
+    """Fields that sound like positions, and are not read: here, or by this type of model."""
+    heard, known, inner = set(HEARD).union(roles(config)), known_of(config), config.get("attn_config")
+    places = [config, method(config)] + [rope for _, rope in ropes(config)]
+    names = {name for place in places for name in place if place[name] is not None and name not in heard}
+    if isinstance(inner, dict) and known is not None:
+        names = names.union("attn_config." + name for name in inner if inner[name] is not None)
+    found = sorted(name for name in names if any(part in name.lower() for part in PARTS))
+    said = [f"Not read here: {', '.join(found)}."] if found else []
+    labels = [label for label, _ in ropes(config)]
+    odd = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
+    said += [f"{', '.join(odd)}, where the method stands, is no kind of layer here, and is not read."] if odd else []
+    return said + (deaf(config, known) if known is not None else [])
+
+
+def deaf(config: dict, known: dict) -> list[str]:
+    """Fields that are read of other types of model, and not of this one."""
+    kind, new, old = config.get("model_type"), config.get("rope_parameters"), config.get("rope_scaling") or {}
+    found = [name for name in sorted(dict(ANY, **USUAL)) if config.get(name) is not None and name not in roles(config)]
+    found += [name for name in known.get("deaf", []) if name.startswith("rope_") and isinstance(config.get(name), dict)]
+    if "interleave" not in known and config.get("rope_interleave") is not None:
+        found.append("rope_interleave")
+    if "kinds" in known and "typed" not in known and "type" in old and "rope_type" not in old:
+        found.append("type, but rope_type,")
+    plain = all(first(rope, "rope_type", "type") in (None, "default") for _, rope in ropes(config))
+    if "part" not in known and plain and config.get("partial_rotary_factor") is not None:
+        found.append("partial_rotary_factor")
+    said = [f"{kind} does not read {name} in transformers." for name in found]
+    if new and not old and "kinds" in known and not any(isinstance(new[name], dict) for name in new):
+        said.append(f"rope_parameters has no dictionary for a kind of layer, and {kind} reads no other.")
     return said
+
+
+def unknown(config: dict) -> list[str]:
+    """What cannot be known of a type that transformers does not know."""
+    kind = config.get("model_type")
+    if kind in ALIKE:
+        return [f"{kind} is read as {ALIKE[kind]}, whose architecture it has."]
+    if known_of(config) is not None or "flags" in config:
+        return []
+    named = f"transformers has no model_type {kind!r}" if kind else "There is no model_type"
+    return [
+        f"{named}: which components turn together, and which layers turn, is not known. Give model_type to be told."
+    ]
 
 
 def head(config: dict) -> list[str]:
     """A head's size against that of the embedding."""
-    hidden, heads = first(config, "hidden_size", "n_embd", "d_model"), first(config, "num_attention_heads", "n_head")
+    hidden, heads = first(config, *HIDDEN), first(config, *HEADS)
     given = config.get("head_dim")
     if config.get("qk_rope_head_dim") or not (hidden and heads):
         return []
@@ -31,7 +94,7 @@ def twice(config: dict) -> list[str]:
     """One thing said in two places."""
     said = []
     if config.get("rope_scaling") and config.get("rope_parameters"):
-        said.append("There is rope_scaling and rope_parameters; here rope_parameters counts. Keep one of them.")
+        said.append("There is rope_scaling and rope_parameters; here rope_scaling counts. Keep one of them.")
     for _, rope in ropes(config):
         inside, outside = rope.get("rope_theta"), config.get("rope_theta")
         if inside is not None and outside is not None and inside != outside and not config.get("rope_local_base_freq"):
@@ -64,6 +127,12 @@ def names(rope: dict) -> list[str]:
     if new is not None and old is not None:
         same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
         said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
+    if new is None and old is None and any(rope.get(name) is not None for name in ["factor"] + sorted(OF)):
+        said.append("There is no rope_type, so nothing is extended: the library reads a missing one as default.")
+    if new == "default" and rope.get("factor") is not None:
+        said.append("rope_type is default, which does not read factor: nothing is extended.")
+    if kind == "dynamic" and rope.get("original_max_position_embeddings") is not None:
+        said.append("dynamic counts from max_position_embeddings, and does not read original_max_position_embeddings.")
     strays = sorted(name for name in OF if rope.get(name) is not None and OF[name] != kind)
     if strays:
         said.append(f"{', '.join(strays)}: {kind} does not read {'this' if len(strays) == 1 else 'these'}.")
@@ -74,6 +143,8 @@ def names(rope: dict) -> list[str]:
 
 def turned(one: Setting) -> list[str]:
     """The number of components that turn."""
+    if one.turned > one.head:
+        return [f"{one.turned} of {one.head} components cannot turn: rotary_dim is larger than the head."]
     if one.turned % 2 or one.turned < 2:
         return [f"{one.turned} of {one.head} components turn, and they turn in pairs: they must be even in number."]
     return []
@@ -105,6 +176,9 @@ def lengths(config: dict, rope: dict, one: Setting) -> list[str]:
         return []
     if original > longest:
         return [f"original_max_position_embeddings, {grouped(original)}, is above max_position_embeddings."]
+    if one.kind == "linear" and original != one.factor and "factor" in rope and one.factor * original != longest:
+        told = f"linear does not read original_max_position_embeddings, {grouped(original)}"
+        return [f"{told}: it divides by {grouped(one.factor)}, and max_position_embeddings is {grouped(longest)}."]
     reached = one.factor * original
     if one.kind not in ("yarn", "linear", "longrope") or reached == longest or first(rope, "factor") is None:
         return []

@@ -5,19 +5,26 @@
 MODEL = [
     ("model_type", "whose code reads the file; it settles the layout"),
     ("hidden_size n_embd d_model", "components of an embedding"),
-    ("num_attention_heads n_head", "heads of a layer"),
+    ("num_attention_heads n_head n_heads", "heads of a layer"),
     ("head_dim", "components of a head’s queries and keys"),
     ("global_head_dim", "the same, in the layers that see everything"),
     ("qk_rope_head_dim", "latent attention: components that turn"),
     ("qk_nope_head_dim", "latent attention: components that do not"),
-    ("max_position_embeddings n_positions", "the longest text that is promised, extension included"),
+    (
+        "max_position_embeddings n_positions",
+        "the longest text that is promised; mostly with the extension, for dynamic without it",
+    ),
     ("max_model_len", "the longest text that is asked for"),
     ("sliding_window", "keys that a layer with a window sees"),
     ("layer_types", "which layers have a window"),
     ("no_rope_layers", "1 where a layer turns, 0 where it has no positions"),
     ("no_rope_layer_interval", "every so many layers, one has no positions"),
     ("rope_interleave", "whether a component turns with its neighbour"),
-    ("rope_local_base_freq local_rope_theta", "the base in the layers with a window"),
+    ("rope_local_base_freq local_rope_theta swa_rope_theta", "the base in the layers with a window"),
+    ("global_rope_theta", "the base in the layers that see everything"),
+    ("compress_rope_theta", "DeepSeek-V4: the base in the layers that compress"),
+    ("kv_channels attention_head_dim", "components of a head, under another name"),
+    ("alibi", "whether distances are subtracted from scores, and nothing turns"),
     ("attn_temperature_tuning", "whether layers without positions scale queries by the logarithm of the position"),
 ]
 ROPE = [
@@ -39,8 +46,15 @@ ROPE = [
     ("long_factor", "what each pair is slowed by, in longer texts"),
     ("mrope_section", "pairs that turn with time, height and width, in images and video"),
     ("llama_4_scaling_beta", "how fast queries grow with the logarithm of the position, past L"),
+    ("alpha", "Hunyuan’s: under dynamic, what the base is multiplied by, to the power d/(d − 2)"),
+    ("short_mscale", "Phi-3.5-MoE: what queries and keys are multiplied by, in texts up to L"),
+    ("long_mscale", "the same, in longer texts"),
     ("finetuned", "a note that the model was trained further; nothing is computed from it"),
 ]
+# Of the fields that sound like positions, those that are read in one place or another.
+HEARD = [name for names, _ in MODEL + ROPE for name in names.split()]
+HEARD += ["rope_scaling", "rope_parameters", "position_embedding_type", "max_seq_len", "max_sequence_length"]
+HEARD += ["freq_scale", "attn_config"]
 # Fields that one method alone reads.
 OF = {
     "beta_fast": "yarn",

@@ -24,8 +24,11 @@ class Setting:
         factor: Of the extension; 1 if there is none.
         trained: The length before the extension.
         context: The length that is asked for.
-        interleaved: Whether a component turns with its neighbour, and not with the one half the size away.
+        interleaved: Whether a component turns with its neighbour, and not with the one half the size away; None where
+            it is not known.
         more: The fields of the method, by name.
+        base_given: Whether what was pasted says the base; if not, it is a default.
+        taken: Sentences about defaults that were taken.
     """
 
     def __init__(
@@ -37,11 +40,14 @@ class Setting:
         trained: int = 0,
         context: int = 0,
         share: float = 1.0,
-        interleaved: bool = False,
+        interleaved: bool | None = False,
         label: str = "",
         more: dict | None = None,
+        base_given: bool = True,
     ) -> None:
         self.head, self.base, self.kind, self.factor, self.label = head, base, kind, factor, label
+        self.base_given = base_given
+        self.taken: list[str] = []
         self.trained, self.context, self.interleaved = trained, context, interleaved
         self.more = more or {}
         self.turned = 2 * int(share * head // 2) if kind == "proportional" else int(share * head)
@@ -63,6 +69,8 @@ class Setting:
             return speeds(self.turned, self.grown(length))
         if self.kind == "longrope":
             return [x / f for x, f in zip(theta, self.factors(length))]  # noqa: B905 -- MicroPython
+        if self.kind == "default":
+            return theta
         return [x * ((1 - kept) / self.factor + kept) for x, kept in zip(theta, self.kept())]  # noqa: B905
 
     def grown(self, length: int) -> float:
@@ -83,6 +91,8 @@ class Setting:
         if self.kind == "llama3":
             low, high = self.more["low_freq_factor"], self.more["high_freq_factor"]
             turns = [self.trained * x / (2 * pi) for x in self.at_first()]
+            if low == high:
+                return [float(each > low) for each in turns]
             return [min(max((each - low) / (high - low), 0.0), 1.0) for each in turns]
         return [0.0] * pairs
 
@@ -103,10 +113,16 @@ class Setting:
         divided = len([each for each in slowed if each >= 1 + 1e-9 and each > self.factor * (1 - 1e-9)])
         return kept, len(slowed) - kept - divided, divided
 
-    def attention(self) -> float:
-        """What turned queries and keys are multiplied by, both: `attention_factor`, or what the method has for it."""
+    def attention(self, length: int = 0) -> float:
+        """What turned queries and keys are multiplied by, both: `attention_factor`, or what the method has for it.
+
+        Args:
+            length: Of the text, where a model has one number for short texts and one for long.
+        """
         if self.kind not in ("yarn", "longrope"):
             return 1.0
+        if self.more.get("long_mscale") is not None:
+            return float(self.more["long_mscale" if length > self.trained else "short_mscale"])
         if self.more.get("attention_factor") is not None:
             return float(self.more["attention_factor"])
         if self.kind == "longrope":
@@ -157,11 +173,11 @@ def first_negative(theta: list[float], steps: int = STEPS) -> tuple[int, bool]:
 
     Args:
         theta: Frequencies; those that are zero are left out.
-        steps: How often it may try.
+        steps: How often it may try with 64 frequencies; with more of them less often.
     """
     turning = [x for x in theta if x]
     at, size = 1, 1
-    for _ in range(steps):
+    for _ in range(steps * 64 // max(64, len(turning))):
         lowest = least(turning, at, at + size - 1)
         if lowest >= 0:
             at, size = at + size, 2 * size if lowest > 0.05 * len(turning) else size

@@ -1,26 +1,43 @@
-"""One setting, written for transformers, for vLLM and for llama.cpp, as their documentation has it in November 2026."""
+"""One setting, written for transformers, for vLLM and for llama.cpp, as their documentation has it in November 2026.
+
+What is written says what was read, no more: a base that nobody gave is left to the model. What one of them has no words
+for is said beside it.
+"""
 
 import json
 
 from workings.positions.config.fields import ROPE
-from workings.positions.config.setting import Setting
+from workings.positions.config.setting import Setting, temperature
 
 ORDER = [name for names, _ in ROPE for name in names.split()]
+BASELESS = "There is no rope_theta in it, because none was given: put in the model’s own, from its config.json."
+MERGED = "vLLM puts these fields into the dictionary that the file has there; others that stand in it stay."
+LAYERED = "No flags: they hold for all layers alike. The file in GGUF has a base for each kind of layer."
+UNSAID = "No flags for {}: the conversion to GGUF writes a factor for each pair into the file."
 
 
 def entry(one: Setting) -> str:
     """What stands under `rope_parameters` for one kind of layer, in one line."""
     fields: dict = {}
     for name in one.more:
-        if name not in ("type", "finetuned") and one.more[name] is not None:
+        if name not in ("type", "finetuned", "rope_theta") and sayable(one.more[name]):
             fields[name] = one.more[name]
-    fields["rope_type"], fields["rope_theta"] = one.kind, one.base
+    fields["rope_type"] = one.kind
+    if one.base_given:
+        fields["rope_theta"] = one.base
     if one.kind in ("yarn", "llama3", "longrope"):
         fields["original_max_position_embeddings"], fields["factor"] = one.trained, one.factor
     if one.turned != one.head and one.kind != "proportional":
         fields["partial_rotary_factor"] = one.turned / one.head
     known = [name for name in ORDER if name in fields] + sorted(name for name in fields if name not in ORDER)
-    return "{" + ", ".join(f'"{name}": {json.dumps(fields[name])}' for name in known) + "}"
+    return "{" + ", ".join(f"{json.dumps(name)}: {json.dumps(fields[name])}" for name in known) + "}"
+
+
+def sayable(value) -> bool:
+    """Whether a value of a method can be written as JSON: no object, nothing empty, nothing infinite."""
+    if isinstance(value, list):
+        return all(sayable(each) for each in value)
+    return value is not None and not isinstance(value, dict) and not (isinstance(value, float) and value - value != 0)
 
 
 def parameters(found: list[Setting]) -> str:
@@ -30,32 +47,62 @@ def parameters(found: list[Setting]) -> str:
     return "{" + ", ".join(f'"{one.label}": {entry(one)}' for one in found) + "}"
 
 
-def transformers(found: list[Setting]) -> str:
-    """The lines for a config.json, from version 5 of transformers on."""
-    return f'"max_position_embeddings": {found[0].context},\n"rope_parameters": {parameters(found)}'
+def lacking(found: list[Setting]) -> list[str]:
+    """A sentence where a base was not given."""
+    return [] if all(one.base_given for one in found) else [BASELESS]
 
 
-def vllm(found: list[Setting]) -> str:
-    """The command that serves a model with it."""
-    given = '{"rope_parameters": ' + parameters(found) + "}"
-    return f"vllm serve MODEL \\\n  --hf-overrides '{given}' \\\n  --max-model-len {found[0].context}"
+def within(config: dict, text: str) -> str:
+    """The text in the objects in which the part about the text model stands."""
+    for name in reversed(config.get("inside", "").split(".")):
+        text = f'"{name}": {{{text}}}' if name else text
+    return text
 
 
-def llamacpp(found: list[Setting]) -> str:
-    """The flags of llama.cpp; where there are none for a method, a sentence that says so."""
+def transformers(config: dict, found: list[Setting]) -> tuple[str, list[str]]:
+    """The lines for a config.json, from version 5 of transformers on, and what is to be said beside them."""
+    length, break_ = f'"max_position_embeddings": {found[0].context}', " " if config.get("inside") else "\n"
+    return within(config, f'{length},{break_}"rope_parameters": {parameters(found)}'), lacking(found)
+
+
+def vllm(config: dict, found: list[Setting]) -> tuple[str, list[str]]:
+    """The command that serves a model with it, and what is to be said beside it."""
+    given = "{" + within(config, '"rope_parameters": ' + parameters(found)) + "}"
+    code = f"vllm serve MODEL \\\n  --hf-overrides '{given}' \\\n  --max-model-len {found[0].context}"
+    return code, lacking(found) + ([MERGED] if config.get("inside") else [])
+
+
+def llamacpp(config: dict, found: list[Setting]) -> tuple[str, list[str]]:
+    """The flags of llama.cpp, if it has any for this, and what is to be said beside them."""
     one = found[0]
     if len(found) > 1:
-        return "No flags: they hold for all layers alike. The file in GGUF has a base for each kind of layer."
+        return "", [LAYERED]
     if one.kind in ("llama3", "longrope", "proportional"):
-        return f"No flags for {one.kind}: the conversion to GGUF writes a factor for each pair into the file."
+        return "", [UNSAID.format(one.kind)]
+    if one.kind == "dynamic" and not one.base_given:
+        return "", ["No flags for dynamic; the one base that could stand for it follows from the model’s own."]
     if one.kind == "dynamic":
-        base = f"--rope-freq-base {one.grown(one.context):.0f}"
-        return f"No flags for dynamic; with one base for a text of {one.context} positions:\n{base}"
-    flags = [f"-c {one.context}", f"--rope-freq-base {one.base:.10g}"]
+        code = f"-c {one.context} \\\n--rope-freq-base {one.grown(one.context):.12g}"
+        return code, [f"No flags for dynamic: this is its base for a text of {one.context} positions, for all texts."]
+    flags = [f"-c {one.context}"] + ([f"--rope-freq-base {one.base:.12g}"] if one.base_given else [])
     if one.kind != "default":
-        flags += [f"--rope-scaling {one.kind}", f"--rope-scale {one.factor:g}"]
+        flags += [f"--rope-scaling {one.kind}", f"--rope-scale {one.factor:.12g}"]
     if one.kind == "yarn":
         flags.append(f"--yarn-orig-ctx {one.trained}")
         for name in ("beta_fast", "beta_slow"):
-            flags += [f"--yarn-{name.replace('_', '-')} {one.more[name]:g}"] if one.more.get(name) else []
-    return " \\\n".join(flags)
+            flags += [f"--yarn-{name.replace('_', '-')} {one.more[name]:.12g}"] if one.more.get(name) else []
+    return " \\\n".join(flags), unsayable(one)
+
+
+def unsayable(one: Setting) -> list[str]:
+    """What of a setting no flag of llama.cpp says."""
+    said = [] if one.base_given else ["There is no --rope-freq-base in it: the file in GGUF has the model’s own."]
+    if one.kind == "yarn":
+        own, mine = temperature(one.factor, 1.0), one.attention(one.context)
+        if abs(own - mine) > 1e-9:
+            said.append(f"Not said by it: queries and keys are multiplied by {mine:.4f}. Its own number is {own:.4f}.")
+        if one.more.get("truncate") is False:
+            said.append("Not said by it: truncate is false. Its ramp begins and ends at whole pairs.")
+    if one.turned != one.head:
+        said.append(f"Not said by it: {one.turned} of {one.head} components turn. The file in GGUF has that number.")
+    return said
