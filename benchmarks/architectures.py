@@ -1,6 +1,6 @@
 """What the transformers library makes of every type of model: how its queries and keys turn, asked of its own code.
 
-    python benchmarks/architectures.py --write         ask, and store it in src/workings/positions/config/architectures.py
+    python benchmarks/architectures.py --write         ask, and store it beside the code that reads configurations
     python benchmarks/architectures.py --check         ask again, and say what has changed
     python benchmarks/architectures.py llama gemma3    print what is found of these alone
 
@@ -34,7 +34,9 @@ Angles = dict[str, tuple[Tensor, float]]  # by kind of layer: frequencies, and w
 # Fields that are tried, each with an odd value, to see what they change.
 BASES = "rope_theta rotary_emb_base global_rope_theta local_rope_theta rope_local_base_freq swa_rope_theta"
 SHARES = "partial_rotary_factor rotary_pct"
-SIZES = "head_dim global_head_dim swa_head_dim qk_rope_head_dim kv_channels attention_head_dim rotary_dim attn_rotary_emb"
+SIZES = (
+    "head_dim global_head_dim swa_head_dim qk_rope_head_dim kv_channels attention_head_dim rotary_dim attn_rotary_emb"
+)
 ODD = dict.fromkeys((*BASES.split(), "compress_rope_theta"), 54_321.0) | dict.fromkeys(SHARES.split(), 0.375)
 ODD |= dict.fromkeys(SIZES.split(), 48)
 
@@ -150,17 +152,22 @@ class Seen:
         with torch.device("meta"):
             self.model = cls._from_config(config).eval()
         self.module = importlib.import_module(cls.__module__)
-        self.layers = [name for name, _ in self.model.named_modules() if re.search(r"(^|\.)(layers|h|layer)\.\d+$", name)]
+        self.layers = [
+            name for name, _ in self.model.named_modules() if re.search(r"(^|\.)(layers|h|layer)\.\d+$", name)
+        ]
         for name in self.layers:
             layer = self.model.get_submodule(name)
             layer.register_forward_pre_hook(lambda *_, name=name: self.stack.append(name))
             layer.register_forward_hook(lambda *_: self.stack.pop() and None, always_call=True)
 
     def put(self, where: object, name: str, new: object) -> None:
+        """Put something in the place of something else, until the run is over."""
         self.kept.append((where, name, getattr(where, name)))
         setattr(where, name, new)
 
     def heard(self, function: Callable) -> Callable:
+        """A rotation of which each call is noted."""
+
         def call(*given, **more):
             self.calls.append((self.stack[-1] if self.stack else "", function, list(given), more))
             return function(*given, **more)
@@ -250,7 +257,9 @@ def together(function: Callable, given: list, more: dict) -> tuple[int, int, int
         out = function(*given, **more)
         out = out[min(which, len(out) - 1)] if isinstance(out, (tuple, list)) else out
         reached.append(frozenset(out.reshape(-1, out.shape[-1]).abs().sum(0).nonzero().flatten().tolist()))
-    mates = {i: [j for j in range(size) if j != i and reached[j] == reached[i]] for i in range(size) if len(reached[i]) > 1}
+    mates = {
+        i: [j for j in range(size) if j != i and reached[j] == reached[i]] for i in range(size) if len(reached[i]) > 1
+    }
     turned = [i for i in mates if mates[i]]
     return (size, len(turned), turned[0], abs(mates[turned[0]][0] - turned[0])) if turned else (size, 0, 0, 0)
 
@@ -420,13 +429,18 @@ def told(kind: str) -> dict:
         return {"fails": rope.get("rope_type", "unknown")}
     if plain:
         bare = tried({"model_type": kind, "rope_parameters": {"rope_type": "default"}}) or {}
-        part = tried({"model_type": kind, "rope_parameters": {"rope_type": "default", "partial_rotary_factor": 0.375}}) or {}
+        part = (
+            tried({"model_type": kind, "rope_parameters": {"rope_type": "default", "partial_rotary_factor": 0.375}})
+            or {}
+        )
         row |= {
             "kinds": {label: [2 * len(theta), base(theta), scale] for label, (theta, scale) in plain.items()},
             "rope": inner.to_dict().get("rope_parameters"),
             "reads": changes(kind, plain),
             "bare": {label: [2 * len(theta), base(theta)] for label, (theta, _) in bare.items()},
-            "part": [label for label, (theta, _) in part.items() if label in bare and len(theta) != len(bare[label][0])],
+            "part": [
+                label for label, (theta, _) in part.items() if label in bare and len(theta) != len(bare[label][0])
+            ],
             "scaled": slowed(kind, "rope_scaling", plain),
             "flat": slowed(kind, "rope_parameters", plain),
             "typed": bool(slowed(kind, "rope_scaling", plain, "type")),
@@ -460,7 +474,12 @@ def told(kind: str) -> dict:
 
 def plainly(rope: dict) -> dict:
     """A rope dictionary without what goes without saying."""
-    usual = {"rope_type": "default", "rope_theta": 10_000.0, "partial_rotary_factor": 1.0, "type": rope.get("rope_type")}
+    usual = {
+        "rope_type": "default",
+        "rope_theta": 10_000.0,
+        "partial_rotary_factor": 1.0,
+        "type": rope.get("rope_type"),
+    }
     return {name: value for name, value in rope.items() if value is not None and usual.get(name) != value}
 
 
@@ -483,7 +502,11 @@ def deafness(raw: dict, deaf: list[str], part: bool) -> list[str]:
     """Usual fields that a type does not read, the share and the method included."""
     read = any(name == "partial_rotary_factor" for _, name in raw["reads"].get("share", []))
     share = ["partial_rotary_factor"] if part and not read else []
-    return deaf + share + [f"rope_{name}" for name in ("scaling", "parameters") if raw[{"scaling": "scaled"}.get(name, "flat")] == []]
+    return (
+        deaf
+        + share
+        + [f"rope_{name}" for name in ("scaling", "parameters") if raw[{"scaling": "scaled"}.get(name, "flat")] == []]
+    )
 
 
 def runs(kinds: list[str]) -> list[list]:
@@ -522,7 +545,12 @@ def row(raw: dict) -> dict:
     labels = [*raw["kinds"]]
     reads, deaf = wordy(raw["reads"], labels)
     kinds = {} if labels == [""] else {label: plainly(raw["rope"].get(label) or {}) for label in labels}
-    found: dict = {"rope": plainly(raw["rope"] or {}) if labels == [""] else {}, "kinds": kinds, "reads": reads, "deaf": deaf}
+    found: dict = {
+        "rope": plainly(raw["rope"] or {}) if labels == [""] else {},
+        "kinds": kinds,
+        "reads": reads,
+        "deaf": deaf,
+    }
     if labels == [""] and raw["bare"] and raw["bare"][""][1] > 0 and raw["bare"][""][0] > 2:
         theta = (raw["rope"] or {}).get("rope_theta", 10_000.0)
         if abs(raw["bare"][""][1] / theta - 1) > 1e-2 and raw["bare"][""][0] % 4 == 0:
@@ -536,7 +564,10 @@ def row(raw: dict) -> dict:
     found |= headed(raw, labels)
     way = (raw.get("ways") or [None])[0]
     found |= {"pairs": "neighbours" if way and way[3] == 1 else "" if way else "unknown", "last": bool(way and way[2])}
-    found |= {name: raw.get(name) for name in ("long", "count", "still", "every", "turn", "interleave", "open", "alpha", "mscales", "even")}
+    found |= {
+        name: raw.get(name)
+        for name in ("long", "count", "still", "every", "turn", "interleave", "open", "alpha", "mscales", "even")
+    }
     found["cycle"] = [] if raw.get("cycle") == ["full_attention"] else raw.get("cycle")
     found["fixed"] = runs(raw["fixed"]) if raw.get("fixed") else None
     return {name: value for name, value in found.items() if value not in (None, False, "", [], {})}
@@ -631,7 +662,11 @@ def changed(rows: dict[str, dict]) -> list[str]:
     from workings.positions.config.architectures import ROWS, architecture
 
     stored = [line.split(" ")[0] for line in ROWS.strip().split("\n")]
-    return [f"{kind}: {architecture(kind)} is stored, {rows.get(kind)} is said" for kind in sorted({*stored, *rows}) if architecture(kind) != rows.get(kind)]
+    return [
+        f"{kind}: {architecture(kind)} is stored, {rows.get(kind)} is said"
+        for kind in sorted({*stored, *rows})
+        if architecture(kind) != rows.get(kind)
+    ]
 
 
 def main(arguments: list[str]) -> None:

@@ -1,12 +1,14 @@
 """What the page on configurations says of fields, lengths, flags, and of published models."""
 
+import json
+
 import pytest
 import torch
 
 from essays.positions.config import experiments, figures, numbers
-from workings.positions.config.checks import checked
-from workings.positions.config.fields import told
-from workings.positions.config.reading import read, ropes, settings
+from workings.positions.config.checks import PARTS, checked
+from workings.positions.config.fields import grouped, told
+from workings.positions.config.reading import method, read, ropes, settings
 
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 32_768}
 
@@ -18,13 +20,42 @@ def amiss(**config):
 
 
 def test_config_fields():
-    """The table of fields has a line for every field of every published model that is used here."""
+    """A field whose name sounds like positions is told with its meaning or its role, or named as not read."""
     for model in experiments.published().values():
-        config = model["config"]
-        shown = {name.split(": ")[-1] for name, _, _ in told(config, ropes(config))}
-        inside = {name for _, rope in ropes(config) for name in rope}
-        outside = {"rope_scaling", "rope_parameters", "num_hidden_layers", "n_layer", "kv_lora_rank", "v_head_dim"}
-        assert inside | {*config} - outside <= shown, model["name"]
+        whole = read(json.dumps(model["config"]))
+        shown = {name.split(": ")[-1] for name, _, _ in told(whole, ropes(whole))}
+        for name in ("rope_new", "rotary_new", "mytheta", "logits_scaling", "posterior", "ntk_alpha", "window_new"):
+            for place in [whole, method(whole)][: 1 + bool(method(whole))]:
+                before = place.pop(name, None)
+                place[name] = 3
+                assert name in " ".join(checked(whole, settings(whole))), (model["name"], name)
+                del place[name]
+                assert before is None
+        said = " ".join(checked(whole, settings(whole)))
+        inside = {name for _, rope in ropes(whole) for name in rope}
+        sounds = {name for name in {*whole} | inside if any(part in name for part in PARTS)}
+        silent = sounds - shown - {"rope_scaling", "rope_parameters"}
+        assert all(name in said for name in silent), (model["name"], silent)
+
+
+def test_config_fields_taken():
+    """Of sparse files of every type the base and the head that are taken are named, and Gemma 3's are its type's."""
+    full, local = settings(read('{"model_type": "gemma3", "text_config": {}}'))
+    assert (full.base, full.head, local.base, local.head) == (1e6, 256, 1e4, 256)
+    for kind in experiments.turning():
+        config = read(json.dumps({"model_type": kind}))
+        for one in settings(config):
+            said = " ".join(checked(config, [one] if not one.label else settings(config)))
+            assert one.base_given is False
+            assert f"No rope_theta: {kind}’s {grouped(one.base)} taken." in said, kind
+    unknown = read('{"model_type": "no_such", "hidden_size": 512, "rope_scaling": {"type": "linear", "factor": 2.0}}')
+    said = " ".join(checked(unknown, settings(unknown)))
+    for words in (
+        "No rope_theta: 10,000 taken. Give rope_theta",
+        "No head_dim: 128 taken. Give head_dim",
+        "is not known",
+    ):
+        assert words in said
 
 
 def test_config_original():
@@ -36,7 +67,7 @@ def test_config_original():
 
 
 def test_config_original_wrong():
-    """A factor that does not fit the two lengths, a missing original length, and other contradictions are named."""
+    """A factor that does not fit the two lengths, a missing original or method, and other contradictions are named."""
     fits = amiss(rope_scaling=YARN, max_position_embeddings=131_072)
     assert fits == ""
     for fields, words in [
@@ -45,6 +76,10 @@ def test_config_original_wrong():
         ({"rope_scaling": YARN | {"type": "linear"}}, "rope_type counts"),
         ({"rope_scaling": YARN | {"factor": 0.25}}, "write 4"),
         ({"head_dim": 64}, "head_dim is 64"),
+        ({"rope_scaling": {"factor": 4.0}}, "no rope_type, so nothing is extended"),
+        ({"rope_scaling": {"rope_type": "default", "factor": 4.0}}, "which does not read factor"),
+        ({"rope_scaling": YARN | {"rope_type": "linear", "factor": 2.0}}, "linear does not read original_max"),
+        ({"rope_scaling": YARN | {"rope_type": "dynamic"}}, "dynamic counts from max_position_embeddings"),
     ]:
         assert words in amiss(**{"max_position_embeddings": 131_072} | fields)
 
@@ -90,13 +125,26 @@ def test_config_waves():
 
 
 def test_config_equal():
-    """The frequencies of all published models are, to twelve digits, those of the functions in PyTorch."""
+    """Of published models' complete files the frequencies are those of the functions in PyTorch, to twelve digits."""
     assert numbers.config_equal_models() >= 40
     for name in experiments.published():
         for one in experiments.found(name):
             for length in (one.trained, one.trained + 1):
                 ours = torch.tensor(one.frequencies(length), dtype=torch.float64)
                 assert torch.allclose(ours, experiments.oracle(one, length), rtol=1e-12, atol=0), name
+
+
+def test_config_equal_types():
+    """Types and ways are as many as are printed; of every type and way the box gives frequencies, or a reason."""
+    counts = numbers.config_equal_types()
+    assert counts["types"] * counts["ways"] == counts["files"] == len(experiments.turning()) * len(experiments.WAYS)
+    assert {*experiments.turning()} >= {"llama", "gemma3_text", "llama4_text", "modernbert", "mixtral", "gptj", "dbrx"}
+    files = [
+        json.dumps({"model_type": kind} | more) for kind in experiments.turning() for more in experiments.WAYS.values()
+    ]
+    told = [experiments.tried(file) for file in files]
+    assert all(said if isinstance(said, str) else min(said) >= 0 < max(said) for said in told)
+    assert len(files) * 0.95 < sum(not isinstance(said, str) for said in told) < len(files)
 
 
 def test_config_equal_rounding():

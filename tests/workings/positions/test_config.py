@@ -362,7 +362,10 @@ def test_published_models_are_told_and_little_is_amiss():
     for model in MODELS:
         config = read(json.dumps(model["config"]))
         amiss = [each for each in checked(config, settings(config)) if not each.startswith(("head_dim", "No "))]
-        quiet = ["internlm2 is read as llama, whose architecture it has."], ["gpt_neox does not read rope_theta in transformers."]
+        quiet = (
+            ["internlm2 is read as llama, whose architecture it has."],
+            ["gpt_neox does not read rope_theta in transformers."],
+        )
         assert amiss in ([], *quiet), model["name"]
 
 
@@ -387,10 +390,13 @@ def test_of_what_makes_no_sense_only_that_is_told(fields):
 
 
 def test_two_pairs_are_the_least_of_which_something_is_told():
-    assert report(json.dumps(LLAMA | {"model_type": "stablelm", "rope_theta": 1e4, "partial_rotary_factor": 2 / 128})) == [
-        ["What does not fit", "lines", ["Fewer than two pairs turn."]]
+    assert report(
+        json.dumps(LLAMA | {"model_type": "stablelm", "rope_theta": 1e4, "partial_rotary_factor": 2 / 128})
+    ) == [["What does not fit", "lines", ["Fewer than two pairs turn."]]]
+    titles = [
+        title
+        for title, _, _ in report(json.dumps(LLAMA | {"model_type": "stablelm", "partial_rotary_factor": 4 / 128}))
     ]
-    titles = [title for title, _, _ in report(json.dumps(LLAMA | {"model_type": "stablelm", "partial_rotary_factor": 4 / 128}))]
     assert titles[:2] == ["What it says", "What follows"]
     whole = LONG | {"long_factor": [2.0] * 64, "original_max_position_embeddings": 4096}
     assert "What follows" in [title for title, _, _ in report(json.dumps(LLAMA | {"rope_scaling": whole}))]

@@ -9,9 +9,64 @@ from torch import Tensor
 
 from essays.kit.record import file
 from workings.positions import extend
-from workings.positions.config.reading import read, settings
+from workings.positions.config.architectures import ROWS, architecture
+from workings.positions.config.reading import Unreadable, read, settings
 from workings.positions.config.setting import Setting, first_negative
 from workings.positions.sinusoidal import frequencies
+
+YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
+OLD = {"type": "yarn", "factor": 8.0, "original_max_position_embeddings": 2048, "beta_fast": 20, "truncate": False}
+LLAMA3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
+# Ways to write a file, each for every type: what it says beside its type.
+WAYS: dict[str, dict] = {
+    "sparse": {},
+    "another base": {"rope_theta": 77_777.0},
+    "another head": {"hidden_size": 1024, "num_attention_heads": 8, "head_dim": 96},
+    "another size": {"hidden_size": 1024, "num_attention_heads": 8},
+    "a share": {"partial_rotary_factor": 0.5, "rope_theta": 5e5},
+    "slowed": {"rope_theta": 3e5, "rope_scaling": {"type": "linear", "factor": 2.5}},
+    "yarn": {"rope_theta": 3e5, "max_position_embeddings": 16_384, "rope_scaling": YARN},
+    "yarn, old": {"max_position_embeddings": 16_384, "rope_scaling": OLD},
+    "dynamic": {"max_position_embeddings": 4096, "rope_scaling": {"type": "dynamic", "factor": 2.0}},
+    "no method": {"rope_scaling": {"factor": 4.0}},
+    "llama3": {"rope_theta": 5e5, "rope_scaling": LLAMA3 | {"original_max_position_embeddings": 8192}},
+    "scout": {
+        "rope_theta": 5e5,
+        "rope_scaling": LLAMA3 | {"high_freq_factor": 1.0, "original_max_position_embeddings": 8192},
+    },
+    "new": {"rope_parameters": {"rope_type": "linear", "rope_theta": 2e5, "factor": 3.0}},
+    "new, default": {"rope_parameters": {"rope_type": "default", "rope_theta": 2e5}},
+}
+
+
+@cache
+def types() -> dict[str, dict]:
+    """What is known of every type of model that transformers has."""
+    return {kind: architecture(kind) or {} for kind in (line.split(" ")[0] for line in ROWS.strip().split("\n"))}
+
+
+def turning() -> list[str]:
+    """The types whose rotation is read; of others the text inside, or the reason why not, is told."""
+    return [kind for kind, row in types().items() if not {"inside", "other", "fails", "own"} & {*row}]
+
+
+REASONS = {
+    "axial": "turns patches of a picture along rows and columns",
+    "own": "turns in a way of its own, or takes pictures or sound, and its rotary module is not read here",
+    "table": "a learned table of positions",
+    "alibi": "ALiBi",
+    "buckets": "biases from buckets of distances",
+    "sines": "a table of sines and cosines",
+    "none": "neither a rotation nor a table that was found",
+    "unasked": "needs a package that is missing here, or has no defaults that it accepts",
+}
+
+
+def reason(row: dict) -> str:
+    """Why a type is refused, by a word of ours; empty if it is not."""
+    if "fails" in row or "own" in row:
+        return "axial" if row.get("fails") == "axial" else "own"
+    return row.get("other", "")
 
 
 @cache
@@ -24,6 +79,14 @@ def published() -> dict[str, dict]:
 def found(name: str) -> tuple[Setting, ...]:
     """The settings of a published model, one for each kind of layer; where there are two, full attention first."""
     return tuple(settings(read(json.dumps(published()[name]["config"]))))
+
+
+def tried(text: str) -> list[float] | str:
+    """All frequencies that the box has for a file, or why it reads none."""
+    try:
+        return [theta for one in settings(read(text)) for theta in one.frequencies()]
+    except Unreadable as error:
+        return str(error)
 
 
 def waves(one: Setting, extended: bool = True) -> list[float]:

@@ -11,6 +11,12 @@ def config_equal_models() -> float:
     return len(experiments.published())
 
 
+def config_equal_types() -> dict[str, float]:
+    """Types of model whose rotation is read, the ways to write a file of each, and all files that makes."""
+    types, ways = len(experiments.turning()), len(experiments.WAYS)
+    return {"types": types, "ways": ways, "files": types * ways}
+
+
 def config_equal_rounding() -> dict[str, float]:
     """What float32 costs: the largest relative error of a frequency, and the largest error of an angle in radians."""
     return dict(zip(("relative", "radians"), experiments.rounding(), strict=True))

@@ -1,7 +1,20 @@
 """What in a setting contradicts itself, is missing, or is likely to be something else than was meant."""
 
 from workings.positions.config.fields import HEARD, OF, grouped
-from workings.positions.config.reading import ALIKE, ANY, HEADS, HIDDEN, NEEDS, USUAL, first, kind_of, known_of, method, roles, ropes
+from workings.positions.config.reading import (
+    ALIKE,
+    ANY,
+    HEADS,
+    HIDDEN,
+    NEEDS,
+    USUAL,
+    first,
+    kind_of,
+    known_of,
+    method,
+    roles,
+    ropes,
+)
 from workings.positions.config.setting import Setting
 
 
@@ -19,32 +32,39 @@ PARTS = ("rope", "rotary", "theta", "scal", "pos", "alpha", "ntk", "window", "ch
 
 def unread(config: dict) -> list[str]:
     """Fields that sound like positions, and are not read: here, or by this type of model."""
+    heard, known, inner = set(HEARD).union(roles(config)), known_of(config), config.get("attn_config")
     places = [config, method(config)] + [rope for _, rope in ropes(config)]
-    heard = set(HEARD).union(roles(config))
-    inner = config.get("attn_config")
-    found = {name for place in places for name in place if place[name] is not None and name not in heard}
-    if isinstance(inner, dict) and known_of(config) is not None:
-        found = found.union("attn_config." + name for name in inner if inner[name] is not None)
-    found = sorted(name for name in found if any(part in name.lower() for part in PARTS))
+    names = {name for place in places for name in place if place[name] is not None and name not in heard}
+    if isinstance(inner, dict) and known is not None:
+        names = names.union("attn_config." + name for name in inner if inner[name] is not None)
+    found = sorted(name for name in names if any(part in name.lower() for part in PARTS))
     said = [f"Not read here: {', '.join(found)}."] if found else []
+    said += strays(config)
+    return said + (deaf(config, known) if known is not None else [])
+
+
+def strays(config: dict) -> list[str]:
+    """Objects where the method stands that belong to no kind of layer."""
     labels = [label for label, _ in ropes(config)]
-    odd = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
-    said += [f"{', '.join(odd)}, where the method stands, is no kind of layer here, and is not read."] if odd else []
-    kind = config.get("model_type")
-    if (known := known_of(config)) is None:
-        return said
-    deaf = [name for name in sorted(dict(ANY, **USUAL)) if config.get(name) is not None and name not in roles(config)]
-    deaf += ["rope_interleave"] if "interleave" not in known and config.get("rope_interleave") is not None else []
-    deaf += [name for name in known.get("deaf", []) if name.startswith("rope_") and isinstance(config.get(name), dict)]
-    if "kinds" in known and "typed" not in known and "type" in (config.get("rope_scaling") or {}) and "rope_type" not in config["rope_scaling"]:
-        deaf.append("type, but rope_type,")
-    if config.get("partial_rotary_factor") is not None and "part" not in known:
-        if not any(first(rope, "rope_type", "type") not in (None, "default") for _, rope in ropes(config)):
-            deaf.append("partial_rotary_factor")
-    said += [f"{kind} does not read {name} in transformers." for name in deaf]
-    if config.get("rope_parameters") and not config.get("rope_scaling") and "kinds" in known:
-        if not any(isinstance(each, dict) for each in config["rope_parameters"].values()):
-            said.append(f"rope_parameters has no dictionary for a kind of layer, and {kind} reads no other.")
+    found = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
+    return [f"{', '.join(found)}, where the method stands, is no kind of layer here, and is not read."] if found else []
+
+
+def deaf(config: dict, known: dict) -> list[str]:
+    """Fields that are read of other types of model, and not of this one."""
+    kind, new, old = config.get("model_type"), config.get("rope_parameters"), config.get("rope_scaling") or {}
+    found = [name for name in sorted(dict(ANY, **USUAL)) if config.get(name) is not None and name not in roles(config)]
+    found += [name for name in known.get("deaf", []) if name.startswith("rope_") and isinstance(config.get(name), dict)]
+    if "interleave" not in known and config.get("rope_interleave") is not None:
+        found.append("rope_interleave")
+    if "kinds" in known and "typed" not in known and "type" in old and "rope_type" not in old:
+        found.append("type, but rope_type,")
+    plain = all(first(rope, "rope_type", "type") in (None, "default") for _, rope in ropes(config))
+    if "part" not in known and plain and config.get("partial_rotary_factor") is not None:
+        found.append("partial_rotary_factor")
+    said = [f"{kind} does not read {name} in transformers." for name in found]
+    if new and not old and "kinds" in known and not any(isinstance(new[name], dict) for name in new):
+        said.append(f"rope_parameters has no dictionary for a kind of layer, and {kind} reads no other.")
     return said
 
 
@@ -56,7 +76,9 @@ def unknown(config: dict) -> list[str]:
     if known_of(config) is not None or "flags" in config:
         return []
     named = f"transformers has no model_type {kind!r}" if kind else "There is no model_type"
-    return [f"{named}: which components turn together, and which layers turn, is not known. Give model_type to be told."]
+    return [
+        f"{named}: which components turn together, and which layers turn, is not known. Give model_type to be told."
+    ]
 
 
 def head(config: dict) -> list[str]:

@@ -10,7 +10,10 @@ MODEL = [
     ("global_head_dim", "the same, in the layers that see everything"),
     ("qk_rope_head_dim", "latent attention: components that turn"),
     ("qk_nope_head_dim", "latent attention: components that do not"),
-    ("max_position_embeddings n_positions", "the longest text that is promised; mostly with the extension, for dynamic without it"),
+    (
+        "max_position_embeddings n_positions",
+        "the longest text that is promised; mostly with the extension, for dynamic without it",
+    ),
     ("max_model_len", "the longest text that is asked for"),
     ("sliding_window", "keys that a layer with a window sees"),
     ("layer_types", "which layers have a window"),

@@ -19,7 +19,8 @@ NEEDS = {
 # What makes a file of an unknown type one with a rotation.
 POSITIONS = (
     "rope_theta rope_scaling rope_parameters rotary_emb_base rotary_dim rotary_pct partial_rotary_factor "
-    "qk_rope_head_dim rope_local_base_freq global_rope_theta local_rope_theta rope_ratio original_max_position_embeddings"
+    "qk_rope_head_dim rope_local_base_freq global_rope_theta local_rope_theta rope_ratio "
+    "original_max_position_embeddings"
 )
 # Roles of fields: those that every type reads unless it says otherwise, and of an unknown type all that any reads.
 USUAL = {"rope_theta": "base", "head_dim": "head", "partial_rotary_factor": "share"}
@@ -41,7 +42,7 @@ INSTEAD = {
     "buckets": "No rotary positions here: {} adds biases from a table of buckets.",
     "table": "No rotary positions here: a {} like this has a learned table, which ends where it ends.",
     "sines": "No rotary positions here: a {} like this adds sines and cosines, the same for every model of its size.",
-    "none": "transformers has a model_type {}, and in it neither a rotation nor a table of positions that is read here.",
+    "none": "In the model_type {} of transformers there is neither a rotation nor a table of positions.",
     "unasked": "transformers has a model_type {}, which could not be asked what it does with positions.",
     "axial": "The rotation of {} turns the patches of a picture along rows and columns, which is not read here.",
     "own": "{} turns in a way of its own in transformers, which is not read here.",
@@ -60,10 +61,13 @@ def read(text: str) -> dict:
     if "flags" in config:
         return config
     known = known_of(config)
-    turns = known and "other" not in known and "fails" not in known and "own" not in known
-    if config.get("alibi") or config.get("position_embedding_type") in ("nope", "alibi", "absolute") or not turns:
-        if known or config.get("alibi") or not any(name in config for name in POSITIONS.split()):
-            raise Unreadable(nothing(config))
+    if known is None:
+        turns = not config.get("alibi") and any(name in config for name in POSITIONS.split())
+    else:
+        still = config.get("alibi") or config.get("position_embedding_type") in ("nope", "alibi", "absolute")
+        turns = not still and "other" not in known and "fails" not in known and "own" not in known
+    if not turns:
+        raise Unreadable(nothing(config))
     return config
 
 
@@ -154,9 +158,9 @@ def ropes(config: dict) -> list[tuple[str, dict]]:
         return of_kinds(config, known, nested)
     if nested:
         return [(name, nested[name]) for name in nested]
-    if known is None and (local := field(dict(config, rope_theta=None), "base", "sliding_attention")) is not None:
-        if first(config, "rope_local_base_freq", "local_rope_theta", "swa_rope_theta") is not None:
-            return [("full_attention", found), ("sliding_attention", {"rope_theta": local})]
+    local = first(config, "rope_local_base_freq", "local_rope_theta", "swa_rope_theta")
+    if known is None and local is not None:
+        return [("full_attention", found), ("sliding_attention", {"rope_theta": local})]
     return [("", found or method_of((known or {}).get("rope", {})))]
 
 
@@ -177,7 +181,9 @@ def of_kinds(config: dict, known: dict, nested: dict) -> list[tuple[str, dict]]:
         there = [name for name in sorted(set(kinds).union(nested)) if name in config["layer_types"]] or there
     if flat and "scaled" not in known and "flat" not in known:
         names = " and ".join(there)
-        raise Unreadable(f"{config['model_type']} takes a dictionary for each kind of layer in rope_parameters: {names}.")
+        raise Unreadable(
+            f"{config['model_type']} takes a dictionary for each kind of layer in rope_parameters: {names}."
+        )
     taking = known.get("scaled" if config.get("rope_scaling") else "flat", [])
     if "unbased" in known:
         flat = {name: flat[name] for name in flat if name != "rope_theta"}
@@ -298,11 +304,15 @@ def lengths(reader: Reader, kind: str, factor: float) -> tuple[float, float]:
         Unreadable: If the first is none.
     """
     config, longest = reader.config, reader.longest()
-    trained = first(config, "original_max_position_embeddings") or first(reader.rope, "original_max_position_embeddings")
+    trained = first(config, "original_max_position_embeddings") or first(
+        reader.rope, "original_max_position_embeddings"
+    )
     if kind == "dynamic":
         trained = longest or trained
     if not trained:
-        trained = (longest or reader.default("max_position_embeddings", 4096)) / (factor if kind == "linear" and longest else 1)
+        trained = (longest or reader.default("max_position_embeddings", 4096)) / (
+            factor if kind == "linear" and longest else 1
+        )
     if trained < 2:
         raise Unreadable(f"A context of {trained:g} before the extension is none: two positions are the least.")
     asked = first(config, "max_model_len")
@@ -320,7 +330,9 @@ def times(reader: Reader, kind: str) -> float:
     missing = [name for name in NEEDS.get(kind, []) if first(rope, name) is None]
     if missing:
         raise Unreadable(f"{kind} needs {' and '.join(missing)}, and there is none.")
-    trained = first(reader.config, "original_max_position_embeddings") or first(rope, "original_max_position_embeddings")
+    trained = first(reader.config, "original_max_position_embeddings") or first(
+        rope, "original_max_position_embeddings"
+    )
     longest, factor = reader.longest(), first(rope, "factor")
     if factor is None:
         factor = longest / trained if kind in ("yarn", "longrope") and longest and trained else 1.0
@@ -338,7 +350,9 @@ def setting(config: dict, label: str, rope: dict) -> Setting:
     trained, context = lengths(reader, kind, factor)
     if alpha and head > 2:
         base, kind, factor = base * alpha ** (head / (head - 2)), "default", 1.0
-        reader.taken.append(f"alpha {grouped(alpha)} multiplies the base, which is {grouped(base)}; nothing else changes.")
+        reader.taken.append(
+            f"alpha {grouped(alpha)} multiplies the base, which is {grouped(base)}; nothing else changes."
+        )
     more = {name: rope[name] for name in rope if name not in UNHEARD or "mscales" in reader.row}
     if label and "truncate" in more:
         del more["truncate"]

@@ -104,7 +104,7 @@ def extended(config: dict, one: Setting) -> list[str]:
             said.append(f"{texts} {grouped(one.trained)}: pairs are slowed by {grouped(low)} to {grouped(high)}.")
         said.append("Keys that are cached when a text crosses that length have been turned by the other list.")
     elif one.kind == "dynamic":
-        length = one.context if one.context > one.trained else one.factor * one.trained
+        length = one.context if one.context > one.trained else int(one.factor * one.trained)
         base = grouped(one.grown(length))
         said.append(f"Up to {grouped(one.trained)} positions nothing changes; at {grouped(length)} the base is {base}.")
     elif one.kind not in ("default", "proportional"):
@@ -172,10 +172,14 @@ def still(config: dict) -> list[str]:
         quiet = []  # this type leaves positions out only where other layers have a window
     names = " and ".join(quiet).replace("_", " ")
     if quiet:
-        return [f"{len([each for each in kinds if each in quiet])} of {len(kinds)} layers, those of {names}, do not turn."]
+        return [
+            f"{len([each for each in kinds if each in quiet])} of {len(kinds)} layers, those of {names}, do not turn."
+        ]
     if row.get("still") and not kinds:
         names = " and ".join(row["still"]).replace("_", " ")
-        return [f"The layers of {names} do not turn in {config['model_type']}; how many they are the file does not say."]
+        return [
+            f"The layers of {names} do not turn in {config['model_type']}; how many they are the file does not say."
+        ]
     if "turn" in row and count in (0, row["count"]):
         return [f"{row['turn']} of {row['count']} layers turn, the others do not."]
     if "linear_attention" in kinds:

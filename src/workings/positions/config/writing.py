@@ -61,6 +61,8 @@ def parameters(config: dict, found: list[Setting]) -> str:
     each = [(one.label, entry(one, based(config, one), shared)) for one in found]
     if len(each) == 1 and not each[0][0]:
         return each[0][1]
+    row = known_of(config) or {}
+    each += [(label, "null") for label in row.get("still", []) if "kinds" in row and label not in row["kinds"]]
     return "{" + ", ".join(f"{json.dumps(label)}: {text}" for label, text in each) + "}"
 
 
