@@ -525,7 +525,7 @@ def headed(raw: dict, labels: list[str]) -> dict:
     hidden, heads = raw["hidden_now"]
     size = raw["kinds"][labels[0]][0]
     share = (raw["rope"] or {}).get("partial_rotary_factor", 1.0) if labels == [""] and raw["part"] else 1.0
-    if raw.get("turned_now") and hidden and heads:
+    if raw.get("turned_now") and "turned" in raw["reads"] and hidden and heads:
         return {"hidden": hidden, "heads": heads, "turned": raw["turned_now"]}
     if "hidden" in raw:
         wide = size / share / (hidden / heads)

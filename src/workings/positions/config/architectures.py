@@ -337,7 +337,7 @@ imagegpt {"other":"table"}
 informer {"other":"unasked"}
 inkling2 {"inside":"text_config","as":"inkling2_text"}
 inkling2_text {"other":"none"}
-inkling2_vision {"other":"table"}
+inkling2_vision {"fails":"axial"}
 inkling_audio {"other":"none"}
 inkling_mm_model {"inside":"text_config","as":"inkling_text"}
 inkling_text {"other":"none"}
