@@ -125,7 +125,7 @@ def test_warm_up_rho():
 
 
 def test_warm_up_pays_at_high_rates():
-    """At a high rate a warm-up of 100 steps helps nearly all of sixty networks, and 20 steps, or the cap, half as much."""
+    """At a high rate a warm-up of 100 steps helps nearly all sixty networks, and 20 steps, or the cap, half as much."""
     ends, gained = experiments.warm_up_ends(), experiments.warm_up_gained()
     assert (ends[2, 2] < ends[2, 0]).sum() >= 57
     assert (ends[2, 1] < ends[2, 0]).sum() >= 45
