@@ -54,6 +54,7 @@ def test_bugs_rotations_cosine():
     assert apart[:, 0].max() > 1.9  # the fastest, somewhere half a turn on
 
 
+@pytest.mark.shown("the query and the key whose scores the table of rotations shows")
 def test_bugs_rotations_silent():
     """Eleven of the eighteen leave the score of a distance and the lengths as they were, at all places."""
     shown = {name: bugs_rotations_shown(bug) for name, bug in ROTATIONS.items()}

@@ -156,14 +156,6 @@ def groups_row() -> dict[str, float]:
     return {f"after_{steps}": experiments.groups_unseen(steps) for steps in (1000, 10_000, 100_000)}
 
 
-def checkpoint_jump() -> dict[str, float]:
-    """Loss one step after the checkpoint over that before it, by what is lost: median and outer tenths of sixty."""
-    runs = experiments.checkpoint_runs()
-    first = (runs.after[0] / runs.before[-1]).unbind(0)
-    named = [_median_range(row, name) for name, row in zip(experiments.LOST, first, strict=True)]
-    return {name: value for row in named for name, value in row.items()}
-
-
 def checkpoint_step() -> dict[str, float]:
     """Root mean square of the first step after the checkpoint, in units of alpha, by what is lost: median of sixty."""
     return dict(zip(experiments.LOST, experiments.checkpoint_runs().step.median(-1).values.tolist(), strict=True))

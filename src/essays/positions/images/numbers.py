@@ -32,11 +32,13 @@ def images_axial_expressed() -> dict[str, float]:
 
 
 def images_mixed_expressed() -> dict[str, float]:
-    """Which share of a diagonal a head of RoPE-Mixed has along it, and the least and the most of five as they start."""
-    drawn = [experiments.expressed(experiments.mixed(experiments.HEAD, each), "a diagonal")
-             for each in experiments.drawn_directions()]  # fmt: skip
+    """Which share of a diagonal a head of RoPE-Mixed has along it, and as it starts: over all directions, by quarters."""
+    shares = sorted(
+        experiments.expressed(experiments.mixed(experiments.HEAD, each * math.pi / 90), "a diagonal")
+        for each in range(90)
+    )  # a direction and its opposite are one
     along = experiments.expressed(experiments.mixed(experiments.HEAD, math.pi / 4), "a diagonal")
-    return {"along": along, "least": min(drawn), "most": max(drawn)}
+    return {"along": along, "quarter": shares[22], "three_quarters": shares[67]}
 
 
 def images_mixed_wave() -> float:
