@@ -81,11 +81,11 @@ def test_eigenbasis_many():
         name: experiments.eigenbasis_steps(name, experiments.columns()).median(-1).values for name in ("adam", "soap")
     }
     assert ((steps["soap"] > 850) & (steps["soap"] < 1150)).all()  # how many exactly hangs on rounding
-    assert steps["soap"][-1] * 3 < steps["adam"][-1]
+    assert steps["soap"][-1] * 2.5 < steps["adam"][-1]
     assert steps["soap"][0] > 2 * steps["adam"][0]
     start = torch.tensor(experiments.columns(), dtype=torch.float64)
     state = after.soap_init(start, torch.tensor([[1.0], [100.0]]) * start)
-    assert (state.Q_L.mT @ start @ state.Q_R).abs().max() > 2 * start.norm(dim=0).max()
+    assert (state.Q_L.mT @ start @ state.Q_R).abs().max() > 1.8 * start.norm(dim=0).max()
 
 
 def test_eigenbasis_memory():
@@ -128,9 +128,31 @@ def test_newton_schulz_reach():
     found, bounds = experiments.newton_schulz_reach(), experiments.newton_schulz_bounds()
     assert found["from"] == pytest.approx(0.00151)
     assert bounds["low"] - 1e-6 < found["one"] < found["top"] < bounds["top"] + 1e-6
-    spectrum = experiments.newton_schulz_spectrum()[1]
-    for steps, slope in ((1, 3.4445), (3, 3.4445**3)):
-        assert spectrum[steps][-1] / spectrum[0][-1] == pytest.approx(slope, rel=1e-3)
+    tiny = torch.tensor([1e-5], dtype=torch.float64)
+    for steps in (1, 3):
+        assert experiments.newton_schulz_map(tiny, steps).item() / 1e-5 == pytest.approx(3.4445**steps, rel=1e-3)
+    _, spectrum = experiments.newton_schulz_spectrum()
+    lifted = spectrum[5][spectrum[0] > found["from"]]
+    assert len(lifted) > 30
+    assert ((lifted > bounds["low"] - 1e-6) & (lifted < bounds["top"] + 1e-6)).all()
+
+
+def test_newton_schulz_in_torch():
+    """torch.optim.Muon iterates in bfloat16, and match_rms_adamw is a rate times 0.2 of the root of the longer side."""
+    from torch.optim import _muon
+
+    assert torch.__version__.startswith("2.13")
+    coefficients = (3.4445, -4.775, 2.0315)
+    assert _muon._zeropower_via_newtonschulz(drawn(6, 4).float(), coefficients, 5, 1e-7).dtype == torch.bfloat16
+    for r, c in ((6, 4), (4, 6), (5, 5)):
+        moved = {}
+        for way in ("original", "match_rms_adamw"):
+            theta = torch.zeros(r, c, requires_grad=True)
+            theta.grad = drawn(r, c, seed=r).float()
+            torch.optim.Muon([theta], lr=1.0, weight_decay=0.0, adjust_lr_fn=way).step()
+            moved[way] = theta.detach()
+        ratio = 0.2 * max(r, c) ** 0.5 / max(1, r / c) ** 0.5
+        torch.testing.assert_close(moved["match_rms_adamw"], ratio * moved["original"], rtol=1e-5, atol=1e-6)
 
 
 def test_newton_schulz_plain():
@@ -164,17 +186,27 @@ def test_newton_schulz_size():
 
 
 def test_schedule_free_needs_no_end():
-    """At one rate the mean's loss falls at every mark and SGD's stays; a falling rate ends two to four times lower."""
-    kept, free, falling = (experiments.schedule_free(rule).mean(-1) for rule in ("kept", "free", "falling"))
+    """At one rate the mean's loss falls at every mark and SGD's stays; a falling rate ends 2.89 times lower."""
+    kept, free, falling = (experiments.schedule_free(rule) for rule in ("kept", "free", "falling"))
     assert (free[1:] < free[:-1] / 1.4).all()
-    assert (kept[1:] > 0.8 * kept[0]).all()
-    assert 2 < free[-1] / falling[-1] < 4
-    mean = experiments.schedule_free("mean").mean(-1)
+    assert (kept[1:] > 0.95 * kept[0]).all()
+    assert free[-1] / falling[-1] == pytest.approx(2.885, abs=0.01)
+    mean = experiments.schedule_free("mean")
     assert mean[-1] < 0.8 * falling[-1]
     assert mean[0] > free[0]
-    fast, last = experiments.schedule_free("free", 1.5)[-1].mean(), free[-1]
-    assert 0.9 < fast / last < 1.1
-    assert experiments.schedule_free("kept", 1.5)[-1].mean() > 10 * kept[-1]
+    fast = experiments.schedule_free("free", 1.5)[-1]
+    assert 1 < fast / free[-1] < 1.05
+    assert experiments.schedule_free("kept", 1.5)[-1] > 10 * kept[-1]
+    runs, noise = 4000, drawn(100, 4000, seed=experiments.FREE_STEPS)
+    x = y = torch.full((runs,), 3.0, dtype=torch.float64)
+    state = after.ScheduleFreeState(y, y, 0)
+    for t, each in enumerate(noise):  # run by run, what is followed exactly
+        x = optim.sgd_step(x, x + each, 0.3 * (1 - t / 100))
+        y, state = after.schedule_free_step(y, y + each, state, alpha=0.3)
+    rate = torch.tensor([0.3], dtype=torch.float64)
+    for found, rule in ((x, "falling"), (state.x, "free")):
+        losses, exact = found**2 / 2, experiments.free_loss(rule, rate, 100)[1]
+        assert abs(losses.mean() - exact) < 4 * losses.std() / runs**0.5
 
 
 def test_schedule_free_mean():
@@ -266,11 +298,11 @@ def test_eight_bit_zero():
 
 
 def test_eight_bit_noise():
-    """In each of five draws the dynamic code puts under 0.4 of the steps off by half alpha, the linear over 0.8."""
-    far = {kind: (experiments.eight_bit_noise(kind) > 0.5).double().mean((1, 2)) for kind in ("dynamic", "linear")}
-    assert (far["dynamic"] < 0.4).all()
-    assert (far["linear"] > 0.8).all()
-    assert experiments.eight_bit_noise("dynamic").flatten(1).median(-1).values.max() < 0.1
+    """The dynamic code puts about a quarter of the steps off by half alpha, the linear over four fifths."""
+    far = {kind: (experiments.eight_bit_noise(kind) > 0.5).double().mean() for kind in ("dynamic", "linear")}
+    assert 0.2 < far["dynamic"] < 0.32
+    assert far["linear"] > 0.8
+    assert experiments.eight_bit_noise("dynamic").median() < 0.1
 
 
 def test_eight_bit_blocks():

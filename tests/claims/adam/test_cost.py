@@ -39,10 +39,12 @@ def test_generalisation_noise_is_the_same():
 
 
 def test_generalisation_goes_both_ways():
-    """Adam and descent both fit; descent errs less on each set where large features decide, Adam on most others."""
+    """Adam and descent both fit; descent errs half as much where large features decide, Adam a fifth less elsewhere."""
     large, small = (experiments.generalisation_errors(world) for world in experiments.WORLDS)
     assert large.misfit.max() < 1e-6
-    assert small.misfit.max() < 0.003
-    assert (large.descent < large.adam).all()
+    assert small.misfit.max() < 0.01
+    assert (large.descent < large.adam).double().mean() > 0.9
+    assert large.adam.mean() > 1.8 * large.descent.mean()
+    assert small.adam.mean() < 0.8 * small.descent.mean()
     assert (small.adam < small.descent).double().mean() > 0.8
     assert torch.isfinite(small.adam).all()

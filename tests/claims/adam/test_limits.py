@@ -118,27 +118,24 @@ def test_tuning_window_kept():
 
 
 def test_noise_budget():
-    """At its best rate Adam ends a quarter or more above SGD and momentum after 1,000 and after 3,000 noisy steps."""
-    found = {rule: experiments.noise_budget(rule) for rule in ("sgd", "momentum", "adam")}
-    assert all(inside for _, inside in found.values())
-    sgd, momentum, adam = (losses for losses, _ in found.values())
-
-    def sure(more, less):  # by how many standard errors, the noise being the same
-        gap = more - less
-        return gap.mean() / (gap.std() / len(gap) ** 0.5)
-
+    """At its best rate Adam ends about a third above SGD and momentum after 1,000 and after 3,000 noisy steps."""
+    sgd, momentum, adam = (experiments.noise_budget(rule) for rule in ("sgd", "momentum", "adam"))
+    assert sgd.inside and momentum.inside and adam.inside  # noqa: PT018
     for budget in (1, 2, 3):
-        assert sure(adam[budget], sgd[budget]) > 3
-        assert sure(adam[budget], momentum[budget]) > 3
-        assert abs(sgd[budget].mean() / momentum[budget].mean() - 1) < 0.2
+        for exact in (sgd, momentum):
+            assert adam.loss[budget] > exact.loss[budget] + 2 * adam.error[budget]
+        assert abs(sgd.loss[budget] / momentum.loss[budget] - 1) < 0.2
     for budget in (2, 3):
-        assert 1.25 < adam[budget].mean() / sgd[budget].mean() < 1.4
-        assert 1.25 < adam[budget].mean() / momentum[budget].mean() < 1.4
-    assert sure(sgd[0], adam[0]) > 3
-    assert sure(adam[0], momentum[0]) > 3
-    assert sure(sgd[0], momentum[0]) > 5
-    for losses in (sgd, momentum, adam):
-        assert 6 < losses[1].mean() / losses[3].mean() < 13
+        for exact in (sgd, momentum):
+            assert 1.2 < adam.loss[budget] / exact.loss[budget] < 1.5
+    assert sgd.loss[0] > adam.loss[0] + 3 * adam.error[0]
+    assert adam.loss[0] > momentum.loss[0] + 2 * adam.error[0]
+    for found in (sgd, momentum, adam):
+        assert 6 < found.loss[1] / found.loss[3] < 13
+    for rule, exact in (("sgd", sgd), ("momentum", momentum)):  # run by run, what is followed exactly
+        losses = experiments.noise_run(rule, exact.rates[:1], 1000, seed=2)[:, 0]
+        expected = experiments.noise_exact(rule, exact.rates[:1])[:, 0]
+        assert ((losses.mean(-1) - expected).abs() < 4.5 * losses.std(-1) / 1000**0.5).all()
 
 
 def test_noise_rest():
@@ -150,8 +147,8 @@ def test_noise_rest():
 
 
 def test_sparse_time():
-    """After 3,000 batches the three are within a factor of 1.6 of one another on the rarest words."""
+    """After 3,000 batches the three are within a factor of two of one another on the rarest words."""
     left = [problems.sparse_spread(rule, 3000, 3000) for rule in ("sgd", "adagrad", "adam")]
     assert all(spread.inside for spread in left)
     losses = [spread.middle[-1].item() for spread in left]
-    assert max(losses) < 1.6 * min(losses)
+    assert max(losses) < 2 * min(losses)

@@ -32,8 +32,8 @@ MATRIX_RULES = {
 
 
 def columns(count: int = 8) -> tuple[tuple[float, ...], ...]:
-    """So many starts drawn from the circle through (1, -1), in the bowl's own axes: a matrix of that many columns."""
-    around = 2 * math.pi * torch.rand(count, generator=seeded(0), dtype=torch.float64)
+    """So many starts spread over half the circle through (1, -1), in the bowl's own axes: a matrix of such columns."""
+    around = math.pi * (torch.arange(count, dtype=torch.float64) + 0.5) / count
     return tuple(map(tuple, (math.sqrt(2) * torch.stack([around.cos(), around.sin()])).tolist()))
 
 
@@ -110,45 +110,43 @@ def newton_schulz_bounds() -> dict[str, float]:
 FREE_STEPS, FREE_MARKS = 1000, (10, 30, 100, 300, 1000)
 
 
-def free_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = FREE_STEPS) -> Tensor:
-    """Loss of x^2 / 2 from 3 with unit noise on the gradient, after each of FREE_MARKS: (marks, rates, runs).
+def free_loss(rule: str, rates: Tensor, steps: int = FREE_STEPS) -> Tensor:
+    """Mean loss of x^2 / 2 from 3 with unit noise on the gradient, after each of FREE_MARKS: (marks, rates).
+
+    Every rule is linear here, so the means and covariances of z and x follow from those of the step before.
 
     Args:
         rule: "kept" or "falling", to 0 after the last step, for SGD; "free", whose loss is that of its mean; or "mean",
             the same with beta at 0, which is the mean of all that SGD has passed.
         rates: Shape (rates,).
-        runs: How many, all with the same noise whatever the rate and the rule.
-        seed: Of the noise.
         steps: How many to take.
     """
-    generator = seeded(seed)
-    x = torch.full((len(rates), runs), 3.0, dtype=torch.float64)
-    state, losses = after.ScheduleFreeState(x, x, 0), []
+    beta = 0.9 if rule == "free" else 0.0
+    z, x = torch.full_like(rates, 3.0), torch.full_like(rates, 3.0)
+    zz, zx, xx = torch.zeros_like(rates), torch.zeros_like(rates), torch.zeros_like(rates)
+    losses = []
     for t in range(1, steps + 1):
-        g = x + torch.randn(runs, generator=generator, dtype=torch.float64)
-        if rule in ("free", "mean"):
-            x, state = after.schedule_free_step(x, g, state, rates[:, None], beta=0.9 if rule == "free" else 0.0)
-        else:
-            x = optim.sgd_step(x, g, rates[:, None] * ((steps + 1 - t) / steps if rule == "falling" else 1))
+        rate = rates * ((steps + 1 - t) / steps if rule == "falling" else 1)
+        a, b = 1 - rate * (1 - beta), -rate * beta  # the new z is a z + b x - rate times the noise
+        z, zx, zz = a * z + b * x, a * zx + b * xx, a * a * zz + 2 * a * b * zx + b * b * xx + rate**2
+        x = x + (z - x) / t
+        xx, zx = (1 - 1 / t) ** 2 * xx + 2 * (1 - 1 / t) / t * zx + zz / t**2, (1 - 1 / t) * zx + zz / t
         if t in FREE_MARKS:
-            losses.append((x if rule in ("kept", "falling") else state.x) ** 2 / 2)
+            losses.append((z**2 + zz) / 2 if rule in ("kept", "falling") else (x**2 + xx) / 2)
     return torch.stack(losses)
 
 
 @cache
 def schedule_free(rule: str, rate: float = 0.3) -> Tensor:
-    """Losses of 400 fresh runs at FREE_MARKS, shape (marks, runs).
+    """Mean losses at FREE_MARKS, shape (marks,).
 
     "kept" and "free" are watched along one run, at the rate. "falling" has another run for each mark, ending there,
-    at the best of 14 starting rates that 100 runs chose.
+    at the best of 14 starting rates.
     """
     if rule != "falling":
-        return free_run(rule, torch.tensor([rate], dtype=torch.float64), 400, seed=1)[:, 0]
-    grid, losses = 10 ** torch.linspace(-3, 0.25, 14, dtype=torch.float64), []
-    for steps in FREE_MARKS:
-        best = free_run(rule, grid, 100, 0, steps)[-1].mean(-1).argmin()
-        losses.append(free_run(rule, grid[best][None], 400, 1, steps)[-1, 0])
-    return torch.stack(losses)
+        return free_loss(rule, torch.tensor([rate], dtype=torch.float64))[:, 0]
+    grid = 10 ** torch.linspace(-3, 0.25, 14, dtype=torch.float64)
+    return torch.stack([free_loss(rule, grid, steps)[-1].min() for steps in FREE_MARKS])
 
 
 LION_MEANS = (0.0, 0.03, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0)
@@ -249,7 +247,7 @@ def eight_bit_ladder(kind: str, steps: int = 1000) -> tuple[Tensor, Tensor]:
 
 
 @cache
-def eight_bit_noise(kind: str, steps: int = 100, seeds: int = 5) -> Tensor:
+def eight_bit_noise(kind: str, steps: int = 100, seeds: int = 20) -> Tensor:
     """How far the last step is from Adam's, over alpha, with noisy gradients: shape (seeds, blocks, 256).
 
     Each parameter's noise has a size of its own, ten to the power of a standard normal number.

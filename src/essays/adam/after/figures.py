@@ -46,9 +46,7 @@ def schedule_free() -> Figure:
     looks["falling"] = ("v", "rate falling,\na run for each dot", 12, 0.0022)
     for rule, (colour, words, x, y) in looks.items():
         losses, marks = experiments.schedule_free(rule), experiments.FREE_MARKS
-        middle, error = losses.mean(-1), 2 * losses.std(-1) / losses.shape[-1] ** 0.5
-        ax.loglog(marks, middle, "o" if rule == "falling" else "o-", color=COLOURS[colour])
-        ax.fill_between(marks, middle - error, middle + error, color=COLOURS[colour], alpha=0.2)
+        ax.loglog(marks, losses, "o" if rule == "falling" else "o-", color=COLOURS[colour])
         ax.text(x, y, words, color=COLOURS[colour])
     ax.set(xlabel="steps", ylabel="loss", xticks=[10, 100, 1000], xticklabels=["10", "100", "1,000"])
     ax.set_yticks([0.001, 0.01, 0.1], ["0.001", "0.01", "0.1"])

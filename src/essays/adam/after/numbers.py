@@ -1,6 +1,7 @@
 """What the page on the rules after Adam quotes."""
 
 from essays.adam.after import experiments
+from essays.kit.chance import shown
 
 
 def eigenbasis_steps() -> dict[str, float]:
@@ -34,6 +35,7 @@ def newton_schulz_reach() -> dict[str, float]:
     return experiments.newton_schulz_reach()
 
 
+@shown("the matrix of the figure")
 def newton_schulz_spectrum() -> dict[str, float]:
     """The largest and the smallest singular value of a Gaussian matrix before and after five iterations.
 
@@ -48,6 +50,12 @@ def lion_drift() -> dict[str, float]:
     """Mean step over alpha of Lion, in closed form, and of Adam, measured, where the mean is 0.3 of the noise."""
     place = experiments.LION_MEANS.index(0.3)
     return {"lion": experiments.lion_expected(0.3), "adam": experiments.lion_drift("adam")[:, place].mean().item()}
+
+
+def schedule_free_times() -> float:
+    """How many times lower than Schedule-Free's loss after 1,000 steps that of the best falling rate ends."""
+    free, falling = (experiments.schedule_free(rule)[-1] for rule in ("free", "falling"))
+    return (free / falling).item()
 
 
 def relatives_first() -> dict[str, float]:
@@ -75,15 +83,6 @@ def eight_bit_floor() -> dict[str, float]:
 def eight_bit_ladder() -> dict[str, float]:
     """The longest of the steps that should be 1 alpha, in the ladder."""
     return {kind: experiments.eight_bit_ladder(kind)[1].max().item() for kind in ("dynamic", "linear")}
-
-
-def eight_bit_noise() -> dict[str, float]:
-    """Median error of a step over alpha with noisy gradients, and the share of steps that are off by over a half."""
-    found: dict[str, float] = {}
-    for kind in ("dynamic", "linear"):
-        errors = experiments.eight_bit_noise(kind)
-        found |= {kind: errors.median().item(), f"{kind}_far": (errors > 0.5).double().mean().item()}
-    return found
 
 
 def eight_bit_bytes() -> float:

@@ -26,17 +26,6 @@ def noise_answered_factor() -> dict[str, float]:
     return {"measured": (averaged.std() / single.std()).item(), "exact": math.sqrt((1 - 0.9) / (1 + 0.9))}
 
 
-def noise_answered_wrong() -> float:
-    """Share of 6,000 first moments, after 60 single examples each, that have the wrong sign."""
-    right = problems.noise_gradients().mean().sign()
-    return (problems.noise_batches(1, 0.9, streams=6000) * right < 0).double().mean().item()
-
-
-def sparse_answered_left() -> dict[str, float]:
-    """Loss left in the rarest tenth after 300 batches."""
-    return {rule: problems.sparse_spread(rule).middle[-1].item() for rule in ("sgd", "momentum", "adagrad", "adam")}
-
-
 def plateau_answered_steps() -> dict[str, float]:
     """Steps to cross a width of 1 at slope 0.001 and rate 0.01, started on the plateau; momentum's over Adam's."""
     rules = ("momentum", "rmsprop", "adam", "adagrad")

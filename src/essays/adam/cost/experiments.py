@@ -53,7 +53,7 @@ WORLDS = ("large", "small")
 
 
 @cache
-def generalisation_errors(world: str, draws: int = 24, seen: int = 40, size: int = 60, steps: int = 2_000) -> Unseen:
+def generalisation_errors(world: str, draws: int = 60, seen: int = 40, size: int = 60, steps: int = 2_000) -> Unseen:
     """Least squares with fewer examples than weights: descent and Adam both fit, and differ on what they have not seen.
 
     Feature k has size 1/k. From zero, descent can only end at the solution of smallest norm, which is computed as

@@ -26,24 +26,3 @@ def speed_in_order() -> float:
 def speed_fused() -> float:
     """Times the floor that torch's fused step takes at ten million parameters, in the committed run."""
     return experiments.speed()["torch, fused"]
-
-
-def generalisation_misfit() -> float:
-    """The largest error, of all draws, that Adam has left on the data seen, as a share of the answer's variance."""
-    return max(experiments.generalisation_errors(world).misfit.max().item() for world in experiments.WORLDS)
-
-
-def _unseen(world: str) -> dict[str, float]:
-    """Mean error on unseen data of descent and of Adam in one world."""
-    errors = experiments.generalisation_errors(world)
-    return {"descent": errors.descent.mean().item(), "adam": errors.adam.mean().item()}
-
-
-def generalisation_unseen_large() -> dict[str, float]:
-    """Mean error on unseen data where large features decide, as a share of the answer's variance."""
-    return _unseen(experiments.WORLDS[0])
-
-
-def generalisation_unseen_small() -> dict[str, float]:
-    """Mean error on unseen data where small features decide as much as large ones, as such a share."""
-    return _unseen(experiments.WORLDS[1])

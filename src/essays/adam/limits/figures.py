@@ -56,8 +56,8 @@ def noise_budget() -> Figure:
     figure, axes = plt.subplots()
     budgets = torch.tensor(experiments.NOISE_BUDGETS, dtype=torch.float64)
     for rule, where in (("sgd", (118, 1.25)), ("momentum", (230, 0.72)), ("adam", (1400, 2.25))):
-        losses = budgets[:, None] * experiments.noise_budget(rule)[0]
-        middle, error = losses.mean(-1), 2 * losses.std(-1) / losses.shape[-1] ** 0.5
+        found = experiments.noise_budget(rule)
+        middle, error = budgets * found.loss, 2 * budgets * found.error
         axes.semilogx(budgets, middle, **look(rule), marker="o")
         axes.fill_between(budgets, middle - error, middle + error, color=COLOURS[rule], alpha=0.15)
         label(axes, rule, where)

@@ -34,15 +34,6 @@ def amsgrad_end() -> dict[str, float]:
     }
 
 
-def amsgrad_chance_ends() -> dict[str, float]:
-    """The lowest end of Adam, the lowest and the highest of AMSGrad, in 20 runs of 1,000 gradients and 5 of 10,000."""
-    found: dict[str, float] = {}
-    for name, settings in {"early": (1000, 20), "late": (10_000, 5)}.items():
-        adam, amsgrad = (experiments.amsgrad_chance(rule, *settings) for rule in ("adam", "amsgrad"))
-        found |= {f"adam_{name}": min(adam), f"amsgrad_{name}": max(amsgrad), f"amsgrad_least_{name}": min(amsgrad)}
-    return found
-
-
 def after_adam_adamax() -> float:
     """The least upper bound of AdaMax's steps in units of alpha, at the default betas."""
     return (1 - 0.9) / (1 - 0.9 / 0.999)
