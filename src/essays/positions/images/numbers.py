@@ -32,7 +32,7 @@ def images_axial_expressed() -> dict[str, float]:
 
 
 def images_mixed_expressed() -> dict[str, float]:
-    """Which share of a diagonal a head of RoPE-Mixed has along it, and as it starts: over all directions, by quarters."""
+    """Which share of a diagonal a head of RoPE-Mixed has along it, and as it starts: quarters of all directions."""
     shares = sorted(
         experiments.expressed(experiments.mixed(experiments.HEAD, each * math.pi / 90), "a diagonal")
         for each in range(90)

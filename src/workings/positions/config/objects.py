@@ -165,7 +165,7 @@ class Objects:
             self.fail(f"\\u stands before {self.near()}, and not before four digits")
         self.at += 4
         code = int(digits, 16)
-        return chr(code) if code < 0xD800 or 0xDFFF < code else "?"
+        return chr(code) if code < 0xD800 or code > 0xDFFF else "?"
 
     def word(self):
         """A number, or a word without quotes."""

@@ -57,7 +57,8 @@ def read(text: str) -> dict:
     """
     whole = pasted(text)
     config = descended(whole)
-    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})
+    names = OURS + ("max_model_len",)  # noqa: RUF005 -- MicroPython
+    config.update({name: whole[name] for name in names if name in whole})
     if "flags" in config:
         return config
     known = known_of(config)
@@ -145,8 +146,7 @@ def method(config: dict) -> dict:
     """What stands under `rope_scaling` or `rope_parameters`; the first counts where there are both."""
     deaf = (known_of(config) or {}).get("deaf", [])
     places = [name for name in ("rope_scaling", "rope_parameters") if name not in deaf or "flags" in config]
-    found = first({name: config.get(name) or None for name in places}, *places) or {}
-    return found
+    return first({name: config.get(name) or None for name in places}, *places) or {}
 
 
 def ropes(config: dict) -> list[tuple[str, dict]]:

@@ -7,9 +7,9 @@ from workings.positions.config.fields import grouped
 
 LONGEST = 256  # numbers of a list
 KINDS = 8  # different names of layers
-# The objects in which more fields of a text model may stand, and those that hold a method: there, and one step further in.
+# Objects in which more fields of a text model may stand, and those that hold a method: there, and one step further in.
 INSIDE = ("thinker_config", "text_config", "llm_config", "language_config", "decoder")
-PLACES = INSIDE + ("attn_config",)
+PLACES = INSIDE + ("attn_config",)  # noqa: RUF005 -- MicroPython
 METHODS = ("rope_scaling", "rope_parameters")
 METHOD = [[name] for name in METHODS]
 OURS = ("flags", "remarks", "inside", "dropped", "freq_scale")  # what is noted here beside the fields of a file

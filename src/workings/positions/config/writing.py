@@ -1,7 +1,7 @@
 """One setting, written for transformers, for vLLM and for llama.cpp, as their documentation has it in November 2026.
 
-What is written says what was read, no more: a base or a length that nobody gave is left to the model, unless its type is
-known and has one of its own. What one of them has no words for is said beside it.
+What is written says what was read, no more: a base or a length that nobody gave is left to the model, unless its type
+is known and has one of its own. What one of them has no words for is said beside it.
 """
 
 import json
@@ -38,7 +38,9 @@ def entry(one: Setting, based: bool = True, shared: bool = False) -> str:
         fields["original_max_position_embeddings"], fields["factor"] = one.trained, one.factor
     if shared or one.turned != one.head:
         usual = one.turned / one.head
-        fields["partial_rotary_factor"] = fields.get("partial_rotary_factor", usual) if one.kind == "proportional" else usual
+        fields["partial_rotary_factor"] = (
+            fields.get("partial_rotary_factor", usual) if one.kind == "proportional" else usual
+        )
     known = [name for name in ORDER if name in fields] + sorted(name for name in fields if name not in ORDER)
     return "{" + ", ".join(f"{json.dumps(name)}: {json.dumps(fields[name])}" for name in known) + "}"
 
