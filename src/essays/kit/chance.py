@@ -40,7 +40,7 @@ def shown(why: str) -> Callable[[Number], Number]:
     """
 
     def marked(number: Number) -> Number:
-        number.shown = why
+        number.shown = why  # type: ignore[attr-defined]
         return number
 
     return marked

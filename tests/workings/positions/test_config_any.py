@@ -91,7 +91,7 @@ values = st.recursive(
 
 @st.composite
 def mutated(draw):
-    """What is said of a text is words, which name what is wrong; its search took no more than its share."""
+    """A published configuration with some fields left out, or other values, perhaps within another object."""
     config = json.loads(json.dumps(draw(st.sampled_from(CONFIGS))))
     for _ in range(draw(st.integers(0, 4))):
         inner = [config[name] for name in ("rope_scaling", "rope_parameters") if isinstance(config.get(name), dict)]

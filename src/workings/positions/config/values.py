@@ -35,7 +35,7 @@ TABLE = (
     ("rope_interleave truncate alibi", "yes", 0, 0),
     ("attn_temperature_tuning finetuned", "little", 0, 0),
 )
-RULES = {name: list(row[1:]) for row in TABLE for name in row[0].split()}
+RULES: dict = {name: list(row[1:]) for row in TABLE for name in row[0].split()}
 
 
 class Unreadable(ValueError):
