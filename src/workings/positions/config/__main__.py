@@ -9,7 +9,7 @@ from workings.positions.config import Unreadable, printed
 def main(names: list[str]) -> int:
     """Print the report on each file, and why one cannot be read; the exit status says whether all could."""
     for stream in (sys.stdout, sys.stderr):
-        getattr(stream, "reconfigure", dict)(errors="replace")  # what is pasted may hold letters that a terminal has not
+        getattr(stream, "reconfigure", dict)(errors="replace")  # what is pasted may hold what a terminal has not
     status = 0
     for name in names or [""]:
         try:
