@@ -118,7 +118,7 @@ def test_tuning_window_kept():
 
 
 def test_noise_budget():
-    """At its best rate Adam ends a fifth to two fifths above SGD and momentum after 1,000 and after 3,000 noisy steps."""
+    """At its best rate Adam ends a fifth to two fifths above SGD and momentum after 1,000 noisy steps and 3,000."""
     sgd, momentum, adam = (experiments.noise_budget(rule) for rule in ("sgd", "momentum", "adam"))
     assert sgd.inside and momentum.inside and adam.inside  # noqa: PT018
     for budget in (1, 2, 3):
