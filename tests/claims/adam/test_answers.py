@@ -104,12 +104,12 @@ def test_noise_answered_factor():
 
 
 def test_sparse_early():
-    """After 300 batches SGD and momentum have 1.4 times as much left on the rarest words as Adam, Adagrad, or more."""
+    """After 300 batches Adagrad has under half of SGD's loss left on the rarest words, Adam three fifths or so."""
     rare = {rule: problems.sparse_spread(rule) for rule in ("sgd", "momentum", "adagrad", "adam")}
     assert all(spread.inside for spread in rare.values())
     for slow in ("sgd", "momentum"):
-        for fast in ("adagrad", "adam"):
-            assert rare[slow].middle[-1] > 1.4 * rare[fast].middle[-1]
+        assert rare[slow].middle[-1] > 2 * rare["adagrad"].middle[-1]
+        assert rare[slow].middle[-1] > 1.4 * rare["adam"].middle[-1]
 
 
 def test_plateau_answered_slope():
@@ -160,7 +160,7 @@ def test_tuning_answered_rough():
     falls = {rule: each.falls for rule, each in found.items()}
     assert falls["sgd"][0].mean() / falls["adam"][0].mean() > 1.3
     for rule in ("rmsprop", "adam"):
-        assert 0.85 < falls[rule][1].mean() / falls["sgd"][1].mean() < 1.15
+        assert 2 / 3 < falls[rule][1].mean() / falls["sgd"][1].mean() < 1.1
 
 
 def test_tuning_answered_ripples():

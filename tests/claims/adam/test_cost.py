@@ -43,8 +43,8 @@ def test_generalisation_goes_both_ways():
     large, small = (experiments.generalisation_errors(world) for world in experiments.WORLDS)
     assert large.misfit.max() < 1e-6
     assert small.misfit.max() < 0.01
-    assert (large.descent < large.adam).double().mean() > 0.9
-    assert large.adam.mean() > 1.8 * large.descent.mean()
+    assert (large.descent < large.adam).double().mean() > 0.8
+    assert large.adam.mean() > 2 * large.descent.mean()
     assert small.adam.mean() < 0.8 * small.descent.mean()
     assert (small.adam < small.descent).double().mean() > 0.8
     assert torch.isfinite(small.adam).all()

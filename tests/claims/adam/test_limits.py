@@ -118,7 +118,7 @@ def test_tuning_window_kept():
 
 
 def test_noise_budget():
-    """At its best rate Adam ends about a third above SGD and momentum after 1,000 and after 3,000 noisy steps."""
+    """At its best rate Adam ends a fifth to two fifths above SGD and momentum after 1,000 noisy steps and 3,000."""
     sgd, momentum, adam = (experiments.noise_budget(rule) for rule in ("sgd", "momentum", "adam"))
     assert sgd.inside and momentum.inside and adam.inside  # noqa: PT018
     for budget in (1, 2, 3):
@@ -127,7 +127,7 @@ def test_noise_budget():
         assert abs(sgd.loss[budget] / momentum.loss[budget] - 1) < 0.2
     for budget in (2, 3):
         for exact in (sgd, momentum):
-            assert 1.2 < adam.loss[budget] / exact.loss[budget] < 1.5
+            assert 1.18 < adam.loss[budget] / exact.loss[budget] < 1.45
     assert sgd.loss[0] > adam.loss[0] + 3 * adam.error[0]
     assert adam.loss[0] > momentum.loss[0] + 2 * adam.error[0]
     for found in (sgd, momentum, adam):
@@ -147,8 +147,8 @@ def test_noise_rest():
 
 
 def test_sparse_time():
-    """After 3,000 batches the three are within a factor of two of one another on the rarest words."""
+    """After 3,000 batches SGD is ahead of Adam on the rarest words, and Adagrad of both."""
     left = [problems.sparse_spread(rule, 3000, 3000) for rule in ("sgd", "adagrad", "adam")]
     assert all(spread.inside for spread in left)
     losses = [spread.middle[-1].item() for spread in left]
-    assert max(losses) < 2 * min(losses)
+    assert losses[1] < losses[0] < losses[2] < 1.4 * losses[0]
