@@ -297,7 +297,7 @@ def rare_again(rule, steps=100):
 def test_rare_words_order():
     """After 30 steps SGD is worst on rare words, not after 100; after 1,000 it has more left than Adam after 100."""
     (sgd, whole), (adam, adam_whole) = rare_again("sgd"), rare_again("adam")
-    assert (sgd[2][:, -1] > 1.5 * sgd[2][:, 0]).all()
+    assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
     assert (sgd[2][:, -1] > adam[2][:, -1]).all()
     assert (adam[2][:, 0].abs() < 0.05).all()
     assert 2 < sgd[2][:, -1].mean() / sgd[2][:, 0].mean() < 5
