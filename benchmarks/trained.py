@@ -2,7 +2,7 @@
 
     python benchmarks/trained.py --write            train what is not stored yet (some ten minutes), and store it
     python benchmarks/trained.py --write digits     only one part, or several; `--help` lists them
-    python benchmarks/trained.py --check            train a little of each again; fails where it leaves the stored bands
+    python benchmarks/trained.py --check            train every rule again with one seed; fails where it ends elsewhere
 
 Each training is stored as soon as it is done, so that a run which was cut off goes on where it was. To train one again,
 delete it from `results/trained.json`.
@@ -10,6 +10,7 @@ delete it from `results/trained.json`.
 
 import argparse
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -47,6 +48,7 @@ def rounded(value):
 def keep(found, *keys):
     """Store what was found under keys, the versions and the date beside it."""
     result = {"made": made()} | stored(RESULTS) | {"seeds": list(trained.SEEDS)}
+    result |= {"other_seeds": list(trained.OTHER_SEEDS), "last": made()}
     put(result, keys, {name: rounded(values) for name, values in found.items()})
     store(RESULTS, result, lines)
     print(*keys, flush=True)
@@ -96,6 +98,46 @@ def write_texts():
     write_text("words", *trained.TEXT_RECIPES)
 
 
+def write_batches():
+    """Words with other batches, each rule's rate chosen anew."""
+    for batch, rules in trained.BATCHES.items():
+        for name, (low, high) in rules.items():
+            if missing("batches", str(batch), name):
+                recipe = trained.TEXT_RECIPES[name][0]
+
+                def run(rates, recipe=recipe, batch=batch):
+                    return trained.text_run("words", recipe, rates, batch=batch)
+
+                keep(grown(run, low, high, "choose"), "batches", str(batch), name)
+
+
+def write_clips():
+    """How many batches a limit to the gradient's length touches."""
+    for name, (limit, rate) in trained.CLIPS.items():
+        if missing("clips", name):
+            keep(trained.clip_run(limit, rate), "clips", name)
+
+
+def write_again():
+    """Five other seeds at the rates that the first five chose."""
+    for name in trained.TEXT_RECIPES:
+        for kind in ("words", "characters"):
+            if name in stored(RESULTS)[kind] and missing("again", kind, name):
+                rate = trained.text_rate(kind, name)
+                found = trained.text_run(kind, trained.TEXT_RECIPES[name][0], [rate], trained.OTHER_SEEDS)
+                keep({"test": found["test"][0]}, "again", kind, name)
+    for rule in trained.TRIES_RULES:
+        if missing("again", "tries", rule):
+            found = trained.digits_run(rule, trained.DIGITS_RATES, 600, trained.OTHER_SEEDS)
+            keep({what: found[what] for what in ("choose", "test")}, "again", "tries", rule)
+    for steps in (20, 600):
+        for rule in trained.DIGITS_RULES:
+            if missing("again", "digits", rule, str(steps)):
+                rate = trained.digits_rate(rule, steps)
+                found = trained.digits_run(rule, [rate], steps, trained.OTHER_SEEDS)
+                keep({"test": found["test"][0]}, "again", "digits", rule, str(steps))
+
+
 def write_sharpness():
     for rule, alpha in trained.SHARP_RUNS:
         if missing("sharpness", rule, str(alpha)):
@@ -103,21 +145,27 @@ def write_sharpness():
 
 
 def write_rare():
-    """Every rule on its grid; and SGD and Adam ten times as long, at the best rate and the one on either side."""
+    """Every rule on its grid; and SGD ten times as long, about the best rate."""
     if missing("floor"):
         keep({"octaves": trained.words_floor(trained.words_drawn())}, "floor")
     for rule, (low, high) in trained.WORDS_RULES.items():
         if missing("rare", rule):
             keep(grown(lambda rates, rule=rule: trained.words_run(rule, rates), low, high, "all"), "rare", rule)
-    for rule in ("sgd", "adam"):
+    for rule in ("sgd",):
         if missing("longer", rule):
             found = stored(RESULTS)["rare"][rule]
-            best = torch.tensor(found["all"][-1]).mean(1).argmin().item()
-            rates = found["rates"][best - 1 : best + 2]
-            keep({"rates": rates} | trained.words_run(rule, rates, 10 * trained.WORDS_STEPS), "longer", rule)
+            best = round(2 * math.log10(found["rates"][torch.tensor(found["all"][-1]).mean(1).argmin().item()]))
+
+            def run(rates, rule=rule):
+                return trained.words_run(rule, rates, 10 * trained.WORDS_STEPS)
+
+            keep(grown(run, best - 1, best + 1, "all"), "longer", rule)
 
 
 PARTS = {
+    "again": write_again,
+    "batches": write_batches,
+    "clips": write_clips,
     "digits": write_digits,
     "rare": write_rare,
     "sharpness": write_sharpness,
@@ -126,7 +174,7 @@ PARTS = {
 
 
 def check():
-    """A little of each part again: one seed, at the rates on record."""
+    """Every rule again in full, at the rate on record and of one seed; of sharpness the first part."""
     outside = []
 
     def compare(name, now, then, band):
@@ -134,31 +182,35 @@ def check():
         if not abs(now - then) <= band:
             outside.append(f"{name}: {now:.4f}, stored {then:.4f}, band {band}")
 
-    for rule in ("momentum", "muon"):
-        rate = trained.digits_rate(rule, 200)
-        now = trained.digits_run(rule, [rate], 200, seeds=(0,))["test"].item()
-        compare(f"digits, {rule}", now, trained.digits_tuned(rule, 200)[0].item(), 0.05)
-    for kind, name in (("characters", "adam"), ("words", "ends")):
-        rates, choose = stored(RESULTS)[kind][name]["rates"], trained.stored(kind, name, "choose")[-1]
-        recipe = trained.TEXT_RECIPES[name][0]
+    for rule in trained.DIGITS_RULES:
+        now = trained.digits_run(rule, [trained.digits_rate(rule, 600)], 600, seeds=(0,))["test"].item()
+        compare(f"digits, {rule}", now, trained.digits_tuned(rule, 600)[0].item(), 0.005)
+    for kind in ("characters", "words"):
         if trained.text_size(kind) != stored(RESULTS)["text"][kind]:
             print(f"{kind}: this Python's help is another text than the stored one: not compared")
             continue
-        now = trained.text_run(kind, recipe, [rates[trained.best(choose)]], seeds=(0,))["test"].item()
-        compare(f"{kind}, {name}", now, trained.text_tuned(kind, name)[0].item(), 0.1)
+        for name in stored(RESULTS)[kind]:
+            recipe, rate = trained.TEXT_RECIPES[name][0], trained.text_rate(kind, name)
+            now = trained.text_run(kind, recipe, [rate], seeds=(0,))["test"].item()
+            compare(f"{kind}, {name}", now, trained.text_tuned(kind, name)[0].item(), 0.01)
     now = trained.sharp_run("adam", 0.02, steps=300, seeds=(0,))["preconditioned"][-1].item()
     compare("sharpness, adam", now * 0.02 / 38, 1, 0.3)
-    rates = stored(RESULTS)["rare"]["adagrad"]["rates"]
-    now = trained.words_run("adagrad", [rates[trained.best(trained.stored("rare", "adagrad", "all")[-1])]])
-    then = trained.stored("rare", "adagrad", "all")[-1].mean(1).min().item()
-    compare("rare words, adagrad", now["all"][-1].mean().item(), then, 0.02)
+    now = trained.sharp_run("sgd", 0.3, steps=60, seeds=(0,))["sharpness"][-1].item()
+    compare("sharpness, sgd", now * 0.3 / 2, trained.sharp_course("sgd", 0.3)[3, 0].item(), 0.01)
+    for rule in trained.WORDS_RULES:
+        rates = stored(RESULTS)["rare"][rule]["rates"]
+        now = trained.words_run(rule, [rates[trained.best(trained.stored("rare", rule, "all")[-1])]])
+        then = trained.stored("rare", rule, "all")[-1].mean(1).min().item()
+        compare(f"rare words, {rule}", now["all"][-1].mean().item(), then, 0.005)
     sys.exit("\n".join(outside) or 0)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", nargs="*", choices=PARTS, help="train all that is missing, or these parts of it")
-    parser.add_argument("--check", action="store_true", help="train a few again and compare them with the stored ones")
+    parser.add_argument(
+        "--check", action="store_true", help="train with one seed again and compare it with what is stored"
+    )
     chosen = parser.parse_args()
     torch.set_num_threads(1)
     if chosen.write is not None:

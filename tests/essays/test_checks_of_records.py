@@ -39,12 +39,15 @@ COMPARED = (
     ("smollm", "passage", 0.02, "for, no rotation: perplexity "),
     ("smollm", "plain", 0.1, "1981-Carter-1, plain: loss "),
     ("smollm", "yarn", 0.1, "1981-Carter-1, yarn: loss "),
-    ("trained", "momentum", 0.05, "digits, momentum: "),
-    ("trained", "muon", 0.05, "digits, muon: "),
-    ("trained", "characters", 0.1, "characters, adam: "),
-    ("trained", "words", 0.1, "words, ends: "),
-    ("trained", "sharpness", 0.3, "sharpness, adam: "),
-    ("trained", "rare", 0.02, "rare words, adagrad: "),
+    ("trained", "digits, momentum", 0.005, "digits, momentum: "),
+    ("trained", "digits, muon", 0.005, "digits, muon: "),
+    ("trained", "characters, adam", 0.01, "characters, adam: "),
+    ("trained", "words, ends", 0.01, "words, ends: "),
+    ("trained", "words, clip", 0.01, "words, clip: "),
+    ("trained", "sharpness, adam", 0.3, "sharpness, adam: "),
+    ("trained", "sharpness, sgd", 0.01, "sharpness, sgd: "),
+    ("trained", "rare, adagrad", 0.005, "rare words, adagrad: "),
+    ("trained", "rare, sgd", 0.005, "rare words, sgd: "),
     ("transformer", "before", 0.1, "after 0 steps: "),
     ("transformer", "after", 0.1, "after 100 steps: "),
 )
@@ -158,20 +161,31 @@ def smollm(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) 
 def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
     """The stored losses, one of them moved; and a sharpness so far from its limit."""
     made = bench.trained
-    rare = made.stored("rare", "adagrad", "all")[-1].mean(1).min()
-    recipe = {"characters": "adam", "words": "ends"}
+    named = {recipe: name for name, (recipe, *_) in made.TEXT_RECIPES.items()}
+    limits = {"adam": 1.0, "sgd": made.sharp_course("sgd", 0.3)[3, 0].item()}
 
     def moved(name, then):
         return torch.as_tensor(then + off if name == part else then)
 
-    def text_run(kind, *_, **__):
-        return {"test": moved(kind, made.text_tuned(kind, recipe[kind])[0])}
+    def digits_run(rule, *_, **__):
+        return {"test": moved(f"digits, {rule}", made.digits_tuned(rule, 600)[0])}
+
+    def text_run(kind, recipe, *_, **__):
+        name = named[recipe]
+        return {"test": moved(f"{kind}, {name}", made.text_tuned(kind, name)[0])}
+
+    def sharp_run(rule, alpha, *_, **__):
+        sharp = moved(f"sharpness, {rule}", limits[rule]) * made.sharp_limit(rule, alpha)
+        return {"preconditioned" if rule == "adam" else "sharpness": [sharp]}
+
+    def words_run(rule, *_):
+        return {"all": [moved(f"rare, {rule}", made.stored("rare", rule, "all")[-1].mean(1).min())]}
 
     patch.setattr(made, "text_size", lambda kind: record("adam", "trained")["text"][kind])
-    patch.setattr(made, "digits_run", lambda rule, *_, **__: {"test": moved(rule, made.digits_tuned(rule, 200)[0])})
+    patch.setattr(made, "digits_run", digits_run)
     patch.setattr(made, "text_run", text_run)
-    patch.setattr(made, "sharp_run", lambda *_, **__: {"preconditioned": [moved("sharpness", 1.0) * 38 / 0.02]})
-    patch.setattr(made, "words_run", lambda *_: {"all": [moved("rare", rare)]})
+    patch.setattr(made, "sharp_run", sharp_run)
+    patch.setattr(made, "words_run", words_run)
 
 
 def transformer(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:

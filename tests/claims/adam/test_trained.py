@@ -1,5 +1,6 @@
 """Claims about trained networks."""
 
+import functools
 import itertools
 
 import pytest
@@ -25,6 +26,7 @@ def tuned(steps, *rules):
     return [experiments.digits_tuned(rule, steps) for rule in rules]
 
 
+@pytest.mark.shown("a record made again")
 def test_digits_rerun():
     """Twenty steps of SGD and of Adam at their chosen rates, run again, lose what is on record, to two hundredths."""
     for rule in ("sgd", "adam"):
@@ -38,31 +40,39 @@ def test_digits_inside():
     for rule, steps in itertools.product(experiments.DIGITS_RULES, experiments.DIGITS_STEPS):
         assert 1e-5 < experiments.digits_rate(rule, steps) < 90
     stored = record("adam", "trained")
-    for part, what in (("characters", "choose"), ("words", "choose"), ("rare", "all")):
-        for rule in stored[part]:
-            choose = experiments.stored(part, rule, what)[-1]
-            assert 0 < experiments.best(choose) < len(choose) - 1
+    parts = [(part, "choose") for part in ("characters", "words")] + [(part, "all") for part in ("rare", "longer")]
+    grids = [(part, rule, what) for part, what in parts for rule in stored[part]]
+    grids += [("batches", size, rule, "choose") for size, rules in stored["batches"].items() for rule in rules]
+    for grid in grids:
+        choose = experiments.stored(*grid)[-1]
+        assert 0 < experiments.best(choose) < len(choose) - 1
 
 
 def test_digits_few_steps():
-    """After 20 steps Muon's band lies below those of all others but SOAP, and SGD's above those of seven others."""
-    rest = tuned(20, "sgd", "momentum", "nesterov", "adagrad", "rmsprop", "adam", "adamw", "lion")
-    assert below(tuned(20, "muon")[0], rest)
-    for other in tuned(20, "momentum", "nesterov", "adam", "adamw", "lion", "muon", "soap"):
-        assert below(other, rest[:1])
+    """After 20 steps, with each of ten seeds, SGD leaves the most and Muon less than all but SOAP; Adam 0.6 of SGD."""
+    left = {rule: experiments.ten("digits", rule, "20") for rule in experiments.DIGITS_RULES}
+    for rule, values in left.items():
+        if rule != "sgd":
+            assert (values < left["sgd"]).all()
+        if rule not in ("muon", "soap"):
+            assert (left["muon"] < values).all()
+    for half in (slice(5), slice(5, 10)):
+        assert left["adam"][half].mean() / left["sgd"][half].mean() == pytest.approx(0.6, abs=0.05)
 
 
 def test_digits_many_steps():
-    """After 600 steps Muon and SOAP alone are below SGD with each seed, by a tenth; Adagrad, RMSProp and Lion above."""
-    sgd = tuned(600, "sgd")[0]
-    for other in tuned(600, "momentum", "nesterov", "adam", "adamw"):
-        assert not experiments.apart(sgd, other)
-        assert not (other < sgd).all()
-    for other in tuned(600, "muon", "soap"):
-        assert (other < sgd).all()
-        assert other.mean() > 0.85 * sgd.mean()
-    for other in tuned(600, "adagrad", "rmsprop", "lion"):
-        assert below(sgd, [other])
+    """After 600 steps SOAP is below SGD with each of ten seeds, Muon with nine; Adagrad and Lion are behind."""
+    left = {rule: experiments.ten("digits", rule, "600") for rule in experiments.DIGITS_RULES}
+    ahead = {rule: int((values < left["sgd"]).sum()) for rule, values in left.items() if rule != "sgd"}
+    assert (experiments.again("digits", "adam", "600") > experiments.again("digits", "sgd", "600")).sum() == 4
+    told = {"soap": 10, "muon": 9, "adam": 5, "rmsprop": 1, "adagrad": 0, "lion": 0}
+    assert {rule: ahead[rule] for rule in told} == told
+    assert all(3 < ahead[rule] < 8 for rule in ahead.keys() - told.keys())
+    for half in (slice(5), slice(5, 10)):
+        sgd = left["sgd"][half]
+        assert sgd.mean() == pytest.approx(0.12, abs=0.005)
+        for rule in ("soap", "muon"):
+            assert 0.07 < (sgd - left[rule][half]).median() / sgd.mean() < 0.15
     assert tables.digits().count("\n") == 2 + len(experiments.DIGITS_RULES)
 
 
@@ -78,15 +88,15 @@ def test_tries_formula():
 
 
 def test_tries_order():
-    """SOAP and Adam lead Muon, and Muon SGD, with five tries; with thirty Muon and SGD overlap, and Adam spans both."""
-    five = {rule: experiments.tries_digits(rule, 5) for rule in ("sgd", "adam", "muon", "soap")}
-    assert below(five["soap"], [five["muon"]])
-    assert below(five["adam"], [five["muon"]])
-    assert below(five["muon"], [five["sgd"]])
-    thirty = {rule: experiments.tries_digits(rule, 30) for rule in five}
-    assert experiments.apart(thirty["sgd"], thirty["muon"]) is False
-    assert thirty["adam"].min() < thirty["muon"].min()
-    assert thirty["adam"].max() > thirty["sgd"].max()
+    """With five tries Adam leads Muon, and Muon SGD, with each of ten seeds; with thirty Adam does not lead."""
+    for tries in (experiments.tries_digits, experiments.tries_again):
+        five, thirty = ({rule: tries(rule, k) for rule in experiments.TRIES_RULES} for k in (5, 30))
+        assert (five["adam"] < five["muon"]).all()
+        assert (five["muon"] < five["sgd"]).all()
+        for rule, loss in (("adam", 0.4), ("muon", 0.6), ("sgd", 0.8)):
+            assert five[rule].mean() == pytest.approx(loss, abs=0.05)
+        assert thirty["adam"].mean() > thirty["muon"].mean()
+        assert thirty["adam"].mean() > thirty["sgd"].mean() - 0.01
 
 
 def test_tries_plain():
@@ -98,44 +108,75 @@ def test_tries_plain():
         assert ours == pytest.approx(experiments.tries_digits(rule, k, steps).mean().item(), abs=1e-3)
 
 
+@pytest.mark.shown("a record made again")
 def test_text_rerun():
-    """Ten steps of a decoder, run again with one seed, come near what is on record."""
-    for name in ("sgd", "adam"):
-        choose = experiments.stored("characters", name, "choose")
-        at = experiments.best(choose[-1])
-        rate = record("adam", "trained")["characters"][name]["rates"][at]
-        recipe = experiments.TEXT_RECIPES[name][0]
-        again = experiments.text_run("characters", recipe, [rate], seeds=(0,), stop=10)
-        assert again["choose"][0, 0, 0].item() == pytest.approx(choose[0, at, 0].item(), abs=0.15)
+    """SGD, clipped, mixed with Adam, and Adam, run again on words with one seed to the end, end as is on record."""
+    same = experiments.text_size("words") == record("adam", "trained")["text"]["words"]
+    for name in ("sgd", "clip", "ends", "inside", "adam"):
+        recipe, rate = experiments.TEXT_RECIPES[name][0], experiments.text_rate("words", name)
+        again = experiments.text_run("words", recipe, [rate], seeds=(0,))["test"].item()
+        assert again == pytest.approx(experiments.text_tuned("words", name)[0].item(), abs=0.01 if same else 0.15)
+    same = experiments.text_size("characters") == record("adam", "trained")["text"]["characters"]
+    choose = experiments.stored("characters", "sgd", "choose")
+    recipe, rate = experiments.TEXT_RECIPES["sgd"][0], experiments.text_rate("characters", "sgd")
+    again = experiments.text_run("characters", recipe, [rate], seeds=(0,), stop=10)["choose"].item()
+    stored = choose[0, experiments.best(choose[-1]), 0].item()
+    assert again == pytest.approx(stored, abs=0.01 if same else 0.5)
 
 
 def test_text_characters():
-    """On characters Adam is below momentum, and momentum below SGD, with each seed; Muon's band is lowest."""
-    sgd, momentum, adam, muon = (
-        experiments.text_tuned("characters", name) for name in ("sgd", "momentum", "adam", "muon")
-    )
-    assert below(adam, [sgd])
-    assert sgd.mean() - adam.mean() == pytest.approx(0.05, abs=0.01)
-    assert (sgd.mean() - adam.mean()) < 0.9 * (adam.mean() - muon.mean())
-    assert (adam < momentum).all()
-    assert (momentum < sgd).all()
-    assert below(muon, [sgd, momentum, adam])
+    """On characters momentum and Adam are below SGD with each of ten seeds, and Muon below all of them."""
+    sgd, momentum, adam, muon = (experiments.ten("characters", name) for name in ("sgd", "momentum", "adam", "muon"))
+    for other in (momentum, adam):
+        assert (other < sgd).all()
+        assert (muon < other).all()
+    for half in (slice(5), slice(5, 10)):
+        assert (sgd - adam)[half].mean() == pytest.approx(0.05, abs=0.015)
 
 
 def test_text_words():
-    """On words Adam at both ends, Adam inside and clipping help SGD with each seed, at both ends up to Adam."""
-    words = {name: experiments.text_tuned("words", name) for name in record("adam", "trained")["words"]}
-    assert below(words["adam"], [words["sgd"]])
-    sgd, adam = (experiments.text_tuned("characters", name).mean() for name in ("sgd", "adam"))
-    assert words["sgd"].mean() - words["adam"].mean() > 1.5 * (sgd - adam)
-    for name in ("ends", "inside", "clip"):
+    """On words Adam, at the ends, inside or everywhere, and clipping help SGD with each of ten seeds; Muon most."""
+    words = {name: experiments.ten("words", name) for name in record("adam", "trained")["again"]["words"]}
+    for name in ("adam", "ends", "inside", "clip", "muon"):
         assert (words[name] < words["sgd"]).all()
-    assert (words["ends"] - words["adam"]).abs().max() < 0.02
-    assert not experiments.apart(words["sgd"], words["momentum"])
-    assert words["warm"].mean() > words["sgd"].mean()
-    assert below(words["muon"], [left for name, left in words.items() if name != "muon"])
+    for name, left in words.items():
+        assert name == "muon" or (words["muon"] < left).all()
+    assert (words["momentum"] < words["sgd"]).sum() < 6
+    assert (words["warm"] < words["sgd"]).sum() < 3
+    for half in (slice(5), slice(5, 10)):
+        means = {name: left[half].mean() for name, left in words.items()}
+        gap = means["sgd"] - means["adam"]
+        assert means["ends"] < means["adam"] + 0.01
+        assert (means["sgd"] - means["inside"]) > 0.5 * gap
+        assert (means["sgd"] - means["clip"]) > 0.5 * gap
+        assert means["sgd"] == pytest.approx(2.43, abs=0.005)
+    assert tables.text().count(" of 10 ") == 7
 
 
+def test_text_clipped():
+    """A limit of 0.5 touches nine batches in ten or more, with each seed; one of 2 some in a hundred, and helps not."""
+    share = {name: experiments.stored("clips", name, "share") for name in experiments.CLIPS}
+    assert (share["half"] > 0.9).all()
+    assert (share["two"] < 0.03).all()
+    sgd, adam = (experiments.text_tuned("words", name).mean() for name in ("sgd", "adam"))
+    assert sgd - experiments.stored("clips", "two", "test").mean() < 0.1 * (sgd - adam)
+
+
+def test_text_batches():
+    """The larger the batch, the further Adam is below SGD with each seed; at 64 the ends alone close less than all."""
+    gaps = {size: experiments.batch_tuned(size, "sgd") - experiments.batch_tuned(size, "adam") for size in (2, 8, 64)}
+    for size in (8, 64):
+        assert (gaps[size] > 0).all()
+    assert (gaps[64] > gaps[8]).all()
+    assert (gaps[64] > gaps[2]).all()
+    assert gaps[64].mean() > 2 * gaps[8].mean()
+    ends = experiments.batch_tuned(64, "sgd") - experiments.batch_tuned(64, "ends")
+    assert (ends > 0).all()
+    assert (ends < gaps[64]).all()
+    assert ends.mean() / gaps[64].mean() == pytest.approx(2 / 3, abs=0.1)
+
+
+@pytest.mark.shown("a record made again")
 def test_sharpness_rerun():
     """Twenty full-batch steps, run again with one seed, have the sharpness and the loss that are on record."""
     again = experiments.sharp_run("sgd", 0.15, steps=20, seeds=(0,))
@@ -205,6 +246,7 @@ def test_sharpness_adam():
         assert 0.9 < late.mean() < 1
 
 
+@pytest.mark.shown("a record made again")
 def test_rare_words_rerun():
     """Thirty steps of SGD and of Adam on rare words, run again, lose what is on record, octave by octave."""
     for rule in ("sgd", "adam"):
@@ -230,17 +272,47 @@ def test_rare_words_pull():
         torch.testing.assert_close(gradient[:, k], always - pull, rtol=1e-4, atol=1e-6)
 
 
+def test_rare_words_curvature():
+    """A word's curvature is alike for all at the start, then spreads, by less than half of what the shares do."""
+    share = experiments.words_drawn().share[:: experiments.CONTEXTS]
+    apart = share[0] / share[-64:].mean()
+    torch.testing.assert_close(experiments.words_curvature(0), torch.ones(5), rtol=0.35, atol=0)
+    for steps in (30, 100):
+        assert (experiments.words_curvature(steps) > 3).all()
+        assert (experiments.words_curvature(steps) < apart / 2).all()
+
+
+@functools.cache
+def rare_again(rule, steps=100):
+    """Loss above the least possible, by octaves, at the rate on record, with what is drawn now."""
+    part = "longer" if steps > 100 else "rare"
+    rate = record("adam", "trained")[part][rule]["rates"][experiments.best(experiments.stored(part, rule, "all")[-1])]
+    found = experiments.words_run(rule, [rate], steps)
+    floor = experiments.words_floor(experiments.words_drawn())
+    share = experiments.words_drawn().share @ (experiments.words_drawn().octave > 0).float()
+    octaves = found["octaves"][:, 0] - floor
+    return octaves, octaves @ share
+
+
 def test_rare_words_order():
     """After 30 steps SGD is worst on rare words, not after 100; after 1,000 it has more left than Adam after 100."""
-    sgd, adam = (experiments.rare_excess(rule)[2] for rule in ("sgd", "adam"))
-    assert (sgd[:, -1] > 1.5 * sgd[:, 0]).all()
-    assert (sgd[:, -1] > 2 * adam[:, -1]).all()
-    assert (adam[:, 0].abs() < 0.03).all()
-    later, last = (experiments.rare_excess(rule)[3] for rule in ("sgd", "adam"))
-    assert (later[:, -1] < later.amax(1)).all()
-    assert later.mean(0)[-1] < experiments.rare_whole("sgd")[3].mean() < later.mean(0)[3]
-    assert last.mean(0).argmax() == experiments.OCTAVES - 1
-    assert experiments.rare_whole("sgd", "longer")[-1].min() > experiments.rare_whole("adam")[-1].max()
-    assert experiments.rare_whole("momentum")[-1].mean() < experiments.rare_whole("sgd", "longer")[-1].mean()
-    assert experiments.rare_whole("momentum")[-1].max() < experiments.rare_whole("sgd")[-1].min() / 3
-    assert experiments.words_drawn((0,)).share.sum().item() == pytest.approx(1)
+    (sgd, whole), (adam, adam_whole) = rare_again("sgd"), rare_again("adam")
+    assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
+    assert (sgd[2][:, -1] > adam[2][:, -1]).all()
+    assert (adam[2][:, 0].abs() < 0.05).all()
+    assert 2 < sgd[2][:, -1].mean() / sgd[2][:, 0].mean() < 5
+    later, last = sgd[3].mean(0), adam[3].mean(0)
+    assert later[-1] < later.max()
+    assert later.argmax() in (2, 3, 4, 5)
+    assert last.argmax() == experiments.OCTAVES - 1
+    long, long_whole = rare_again("sgd", 1000)
+    assert long[-1].mean(0).argmax() in (2, 3, 4, 5)
+    assert long_whole[-1].min() > adam_whole[-1].max()
+    momentum = rare_again("momentum")[1][-1]
+    assert long[-1].mean(0)[-1] < 0
+    assert adam_whole[-1].mean() < 0.01
+    assert long_whole[-1].mean() > 3 * adam_whole[-1].mean()
+    assert 0.005 < momentum.mean() < 0.025
+    assert momentum.mean() < long_whole[-1].mean()
+    assert momentum.max() < whole[-1].min() / 3
+    assert adam_whole[-1].mean() < rare_again("sign")[1][-1].mean() < whole[-1].mean()

@@ -60,6 +60,7 @@ def descend(
     falls: bool = True,
     warm: int = 0,
     clip: float = inf,
+    lengths: list[Tensor] | None = None,
 ) -> Iterator[Weights]:
     """The weights after each step of many runs at once.
 
@@ -71,6 +72,7 @@ def descend(
         falls: Whether the rates fall to 0 in a straight line.
         warm: Steps in which the rates rise first.
         clip: The length to which the gradient of a run is cut, all its weights together.
+        lengths: Where to put how long each run's gradient is before it is cut, of shape (rates, seeds).
     """
     states: dict[str, Any] = {}
     for t in range(steps):
@@ -78,7 +80,10 @@ def descend(
         gradients = dict(zip(weights, torch.autograd.grad(loss(weights, t), list(weights.values())), strict=True))
         if clip < inf:
             squares = torch.stack([g.square().sum((-2, -1), keepdim=True) for g in gradients.values()])
-            gradients = {name: g * (clip / squares.sum(0).sqrt()).clamp(max=1) for name, g in gradients.items()}
+            length = squares.sum(0).sqrt()
+            gradients = {name: g * (clip / length).clamp(max=1) for name, g in gradients.items()}
+            if lengths is not None:
+                lengths.append(length[..., 0, 0])
         share = (1 - t / steps if falls else 1) * min(1, (t + 1) / max(warm, 1))
         with torch.no_grad():
             for name, (rule, rates) in rules.items():
@@ -110,6 +115,7 @@ def many(starts: Sequence[Weights], rates: int) -> Weights:
 DIGITS_RATES = tuple(10 ** (k / 3) for k in range(-15, 7))  # three to the decade, from 1e-5 to 100
 DIGITS_STEPS = (20, 60, 200, 600)
 DIGITS_RULES = ("sgd", "momentum", "nesterov", "adagrad", "rmsprop", "adam", "adamw", "lion", "muon", "soap")
+TRIES_RULES = ("sgd", "adam", "muon", "soap")  # that the text compares by their tries
 MATRICES = {"muon", "soap"}  # rules for matrices; biases go by Adam, at the same rate
 
 
@@ -266,6 +272,12 @@ TEXT_RECIPES = {  # and the half decades between which the rates lie
     "clip": (Recipe("sgd", clip=0.5), -2, 2),
     "warm": (Recipe("sgd", warm=40), -2, 2),
 }
+BATCHES = {  # of words: pieces of text in a batch, and the half decades between which the search for a rate begins
+    2: {"sgd": (-1, 1), "adam": (-5, -3)},
+    64: {"sgd": (-1, 1), "adam": (-4, -2), "ends": (-1, 1)},
+}
+CLIPS = {"half": (0.5, 10**0.5), "two": (2.0, 1.0)}  # a limit to the gradient's length on words, and SGD's rate
+OTHER_SEEDS = tuple(range(5, 10))
 
 
 def text_loss(weights: Weights, tokens: Tensor, right: Tensor) -> Tensor:
@@ -282,6 +294,7 @@ def text_run(
     seeds: Sequence[int] = SEEDS,
     batch: int = 8,
     stop: int | None = None,
+    lengths: list[Tensor] | None = None,
 ) -> dict[str, Tensor]:
     """Losses of a recipe in nats a token: on the text to choose by at some steps, and at the end on the test.
 
@@ -302,7 +315,8 @@ def text_run(
     other = grid([recipe.rate]) if recipe.rate else grid(rates)
     rules |= dict.fromkeys(recipe.others, (recipe.other, other))
     course = []
-    for t, now in enumerate(descend(loss, weights, rules, steps, warm=recipe.warm, clip=recipe.clip), 1):
+    run = descend(loss, weights, rules, steps, warm=recipe.warm, clip=recipe.clip, lengths=lengths)
+    for t, now in enumerate(run, 1):
         if t in TEXT_MARKS or t == steps:
             with torch.no_grad():
                 course.append(capped(text_loss(now, *held[0]), log(kinds)))
@@ -310,6 +324,13 @@ def text_run(
             break
     with torch.no_grad():
         return {"choose": torch.stack(course), "test": capped(text_loss(now, *held[1]), log(kinds))}
+
+
+def clip_run(limit: float, rate: float) -> dict[str, Tensor]:
+    """SGD on words, its gradient cut: the loss on the test, and the share of batches whose gradient was too long."""
+    lengths: list[Tensor] = []
+    found = text_run("words", Recipe("sgd", clip=limit), [rate], lengths=lengths)
+    return {"test": found["test"][0], "share": (torch.stack(lengths) > limit).float().mean(0)[0]}
 
 
 # Sharpness along a run
@@ -469,6 +490,25 @@ def words_run(
     return {"all": torch.stack([whole for whole, _ in found]), "octaves": torch.stack([part for _, part in found])}
 
 
+def words_curvature(steps: int, rate: float = 10.0) -> Tensor:
+    """How much more curvature the commonest word's weights have than the rarest octave's, after SGD; shape (seeds,).
+
+    A word's curvature is the trace of its block of the Hessian.
+    """
+    words = words_drawn()
+    weights = {"answer": torch.zeros(1, len(SEEDS), words.x.shape[-1], WORDS)}
+
+    def loss(weights: Weights, t: int) -> Tensor:
+        return (words_each(weights["answer"], words) @ words.share).sum()
+
+    if steps:
+        weights = last(descend(loss, weights, {"answer": ("sgd", grid([rate]))}, steps, falls=False))
+    with torch.no_grad():
+        p = (words.x @ weights["answer"][0]).softmax(-1)
+        trace = torch.einsum("n,snk,sn->sk", words.share, p * (1 - p), words.x.square().sum(-1))
+    return trace[:, 0] / trace[:, -(2 ** (OCTAVES - 1)) :].mean(1)
+
+
 # What is stored
 
 
@@ -518,9 +558,37 @@ def tries_digits(rule: str, k: int, steps: int = 600) -> Tensor:
     return tries(stored("digits", rule, str(steps), "choose"), stored("digits", rule, str(steps), "test"), k)
 
 
+def tries_again(rule: str, k: int) -> Tensor:
+    """The same of the second five seeds, after 600 steps."""
+    return tries(stored("again", "tries", rule, "choose"), stored("again", "tries", rule, "test"), k)
+
+
 def text_tuned(kind: str, name: str) -> Tensor:
     """The test loss of a recipe at its chosen rate; shape (seeds,)."""
     return stored(kind, name, "test")[best(stored(kind, name, "choose")[-1])]
+
+
+def text_rate(kind: str, name: str) -> float:
+    """The rate that was chosen for a recipe."""
+    return record("adam", "trained")[kind][name]["rates"][best(stored(kind, name, "choose")[-1])]
+
+
+def batch_tuned(batch: int, name: str) -> Tensor:
+    """The test loss on words of a recipe with batches of so many pieces, at its chosen rate; shape (seeds,)."""
+    if batch == 8:
+        return text_tuned("words", name)
+    return stored("batches", str(batch), name, "test")[best(stored("batches", str(batch), name, "choose")[-1])]
+
+
+def ten(kind: str, *keys: str) -> Tensor:
+    """Test losses of both fives of seeds: of a recipe on words, or on `digits` of a rule after so many steps."""
+    first = digits_tuned(keys[0], int(keys[1])) if kind == "digits" else text_tuned(kind, *keys)
+    return torch.cat([first, again(kind, *keys)])
+
+
+def again(*keys: str) -> Tensor:
+    """Test losses of the second five seeds: `words`, a recipe; or `digits`, a rule, its steps; shape (seeds,)."""
+    return stored("again", *keys, "test")
 
 
 def text_course(kind: str, name: str) -> Tensor:

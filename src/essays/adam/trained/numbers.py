@@ -30,12 +30,29 @@ def tries_loss() -> dict[str, float]:
     return found
 
 
-def text_loss() -> dict[str, float]:
-    """Test loss of each recipe at its chosen rate, in nats a token."""
+def text_ten() -> dict[str, float]:
+    """Test loss of each recipe at its chosen rate, in nats a token: means of ten seeds."""
+    again = record("adam", "trained")["again"]
+    return {
+        f"{kind}_{name}": experiments.ten(kind, name).mean().item()
+        for kind in ("characters", "words")
+        for name in again[kind]
+    }
+
+
+def text_batches() -> dict[str, float]:
+    """By how much Adam is below SGD on words, by the pieces of text in a batch."""
+    sgd, adam = ({size: experiments.batch_tuned(size, name).mean() for size in (2, 8, 64)} for name in ("sgd", "adam"))
+    return {f"gap_{size}": (sgd[size] - adam[size]).item() for size in sgd}
+
+
+def text_clipped() -> dict[str, float]:
+    """The share of batches that a limit to the gradient's length touches, and what it is below SGD; five seeds."""
     found: dict[str, float] = {}
-    for kind in ("characters", "words"):
-        for name in record("adam", "trained")[kind]:
-            found |= _spread(f"{kind}_{name}", experiments.text_tuned(kind, name))
+    for name in experiments.CLIPS:
+        left = experiments.text_tuned("words", "sgd") - experiments.stored("clips", name, "test")
+        share = experiments.stored("clips", name, "share").mean().item()
+        found |= {f"{name}_share": share, f"{name}_below": left.mean().item()}
     return found
 
 
@@ -45,25 +62,6 @@ def text_size() -> dict[str, int]:
     for kind, size in record("adam", "trained")["text"].items():
         found |= {kind: size["tokens"], f"{kind}_kinds": size["kinds"]}
     return found
-
-
-def rare_words_excess() -> dict[str, float]:
-    """Loss above the best possible: of all words, of the commonest octave and of the rarest, after 30 steps and 100."""
-    found: dict[str, float] = {}
-    for rule in experiments.WORDS_RULES:
-        whole, octaves = experiments.rare_whole(rule), experiments.rare_excess(rule)
-        for mark, steps in ((2, 30), (3, 100)):
-            found |= _spread(f"{rule}_{steps}", whole[mark])
-            found |= _spread(f"{rule}_rarest_{steps}", octaves[mark, :, -1])
-            found |= _spread(f"{rule}_commonest_{steps}", octaves[mark, :, 0])
-    return found
-
-
-def text_gap() -> dict[str, float]:
-    """Which share of what Adam is below SGD, on words, each change of SGD makes up for; means of five seeds."""
-    sgd, adam = (experiments.text_tuned("words", name) for name in ("sgd", "adam"))
-    changed = {name: experiments.text_tuned("words", name) for name in ("ends", "inside", "clip", "warm")}
-    return {name: ((sgd - found).mean() / (sgd - adam).mean()).item() for name, found in changed.items()}
 
 
 def sharpness_course() -> dict[str, float]:
@@ -77,8 +75,3 @@ def sharpness_course() -> dict[str, float]:
     return (
         _spread("slow_start", slow[0]) | _spread("fast_start", fast[0]) | _spread("fast", late) | _spread("adam", adam)
     )
-
-
-def rare_words_longer() -> dict[str, float]:
-    """Loss of the whole text above the least possible after 1,000 steps, of SGD and of Adam."""
-    return {rule: experiments.rare_whole(rule, "longer")[-1].mean().item() for rule in ("sgd", "adam")}
