@@ -55,6 +55,11 @@ def warm_up_short() -> float:
     return experiments.warm_up_noise(0.95)[9].item()
 
 
+def batch_beta2() -> float:
+    """The beta2 that at an eighth of the batch has the half-life in tokens that 0.95 has."""
+    return 0.95 ** (1 / 8)
+
+
 def warm_up_rule() -> dict[str, int]:
     """Steps of warm-up by the rule of thumb 2 / (1 - beta2)."""
     return {f"v_{str(beta2)[2:]}": round(2 / (1 - beta2)) for beta2 in (0.95, 0.98, 0.999)}
