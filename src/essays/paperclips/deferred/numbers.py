@@ -2,6 +2,7 @@
 
 from math import log
 
+from essays.kit.chance import shown
 from essays.paperclips.deferred import experiments
 from workings.paperclips import deferred
 
@@ -47,6 +48,7 @@ def deferred_versions_survival() -> float:
     return deferred.survival(0.01, 69)
 
 
+@shown("one set of histories, beside the formula")
 def deferred_versions_drawn() -> float:
     """The share of 200,000 histories drawn at random in which 69 versions go well, each with a hazard of 0.01."""
     return experiments.simulate_versions(0.01, 69)[0]

@@ -1,5 +1,6 @@
 """Numbers of the page on interpretability ignored."""
 
+from essays.kit.chance import shown
 from essays.paperclips.legibility import experiments
 from workings.paperclips import legibility
 
@@ -14,11 +15,13 @@ def unread_loose_simulated() -> dict[str, float]:
     return {f"twins_{k}": experiments.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
 
 
+@shown("the year of the figure")
 def unread_model_weeks() -> dict[str, float]:
     """The error that the newspaper prints, on average, in the 13 weeks after two twins came loose; the most before."""
     return {"after": experiments.newspaper()[39:].mean().item(), "before": experiments.newspaper()[:39].max().item()}
 
 
+@shown("the 40 machines of the figure")
 def unread_alike() -> dict[str, float]:
     """The lowest and the highest error, with loose twins, of 40 models of three weights that agree in training."""
     errors = [legibility.error(weights) for weights in experiments.alike()]

@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from essays.kit.chance import shown
 from essays.paperclips.off_switch import experiments
 from workings.paperclips import off_switch
 
@@ -61,6 +62,7 @@ def off_switch_ends_drawn() -> float:
     return experiments.simulate_ends(20)[0]
 
 
+@shown("the run of the figure")
 def off_switch_simulated_residual() -> dict[str, float]:
     """Plans drawn less closed form in standard errors: the settings, the largest, and the root mean square."""
     z = [row[-1] for row in experiments.residuals()]

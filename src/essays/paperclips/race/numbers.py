@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from essays.kit.chance import shown
 from essays.paperclips.race import experiments
 from workings.paperclips import race, six_dials
 
@@ -13,6 +14,7 @@ def race_disaster() -> dict[str, float]:
     return {information: race.disaster(information, *SETTING) for information in race.INFORMATION}
 
 
+@shown("one set of games, beside the formula")
 def race_played() -> dict[str, float]:
     """The share of disasters in 200,000 games of 5 teams, enmity 0.5 and mu 1, for each state of information."""
     return {information: experiments.simulate(information, *SETTING)[0] for information in race.INFORMATION}
@@ -81,6 +83,7 @@ def race_know_three() -> dict[str, float]:
     return {information: race.disaster(information, 5, 0.5, 3) for information in race.INFORMATION}
 
 
+@shown("the run of the figure")
 def race_simulated_residual() -> dict[str, float]:
     """Games less closed form in standard errors: how many settings, the largest, and the root mean square."""
     z = [row[-1] for row in experiments.residuals()]

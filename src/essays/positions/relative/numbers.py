@@ -3,12 +3,10 @@
 from essays.positions.relative import experiments
 from workings.positions.sinusoidal import kernel
 
-SEEDS = range(20)
-
 
 def offsets_change() -> dict[str, float]:
     """Mean change of the score of "threw" for "ball" when three words come first, beside the spread of all scores."""
-    runs = [experiments.offsets_scores(seed) for seed in SEEDS]
+    runs = [experiments.offsets_scores(seed) for seed in range(400)]
     changes = [(alone - after)[2, 4].abs().item() for alone, after, _, _ in runs]
     spreads = [alone.std().item() for alone, _, _, _ in runs]
     return {"mean": sum(changes) / len(runs), "spread": sum(spreads) / len(runs)}

@@ -6,6 +6,7 @@ import mpmath
 import torch
 from numpy import euler_gamma
 
+from essays.kit.chance import shown
 from essays.positions import wishes
 from essays.positions.frequencies.experiments import first_negative
 from essays.positions.frequencies.experiments import last_wavelength as longest
@@ -224,6 +225,7 @@ def wish_meaning_turned() -> float:
     return wishes.turned_nearest()
 
 
+@shown("the one query and the one key of the test")
 def wish_relative_change() -> dict[str, float]:
     """How much a score changes when query and key move on together, in spreads of the score over distances."""
     return _measured("relative", "sinusoids", "rope")
