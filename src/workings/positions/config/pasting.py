@@ -125,7 +125,9 @@ def flags(parts: list[str]) -> dict:
         rope.setdefault("factor", 1 / config["freq_scale"])
     if not any(flag not in LENGTHS for flag in config["flags"]):
         unread = " ".join(config["remarks"] + [""])
-        raise Unreadable(f"{unread}None of these flags is about positions: --hf-overrides, --rope-scaling, --rope-freq-base …")
+        raise Unreadable(
+            f"{unread}None of these flags is about positions: --hf-overrides, --rope-scaling, --rope-freq-base …"
+        )
     if rope:
         rope.setdefault("rope_type", "linear" if "factor" in rope else "default")
         config["rope_scaling"] = rope
@@ -139,10 +141,14 @@ def override(config: dict, flag: str, value: str) -> None:
         Unreadable: If it is none.
     """
     if not value.startswith("{"):
-        raise Unreadable(f"{flag} takes an object in braces, all of it in one pair of quotes, not {value[:20] or 'nothing'}.")
+        raise Unreadable(
+            f"{flag} takes an object in braces, all of it in one pair of quotes, not {value[:20] or 'nothing'}."
+        )
     given = parsed(value)
     config["remarks"] += given.pop("remarks", [])
-    config.update(given if flag == "--hf-overrides" else {"rope_scaling": given.get("rope_scaling", given), "dropped": True})
+    config.update(
+        given if flag == "--hf-overrides" else {"rope_scaling": given.get("rope_scaling", given), "dropped": True}
+    )
 
 
 def number(flag: str, value: str) -> float | None:
