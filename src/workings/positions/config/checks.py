@@ -39,10 +39,15 @@ def unread(config: dict) -> list[str]:
         names = names.union("attn_config." + name for name in inner if inner[name] is not None)
     found = sorted(name for name in names if any(part in name.lower() for part in PARTS))
     said = [f"Not read here: {', '.join(found)}."] if found else []
-    labels = [label for label, _ in ropes(config)]
-    odd = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
-    said += [f"{', '.join(odd)}, where the method stands, is no kind of layer here, and is not read."] if odd else []
+    said += strays(config)
     return said + (deaf(config, known) if known is not None else [])
+
+
+def strays(config: dict) -> list[str]:
+    """Objects where the method stands that belong to no kind of layer."""
+    labels = [label for label, _ in ropes(config)]
+    found = [name for name in sorted(method(config)) if isinstance(method(config)[name], dict) and name not in labels]
+    return [f"{', '.join(found)}, where the method stands, is no kind of layer here, and is not read."] if found else []
 
 
 def deaf(config: dict, known: dict) -> list[str]:

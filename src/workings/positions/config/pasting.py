@@ -108,9 +108,9 @@ def flags(parts: list[str]) -> dict:
             given = number(flag, value)
             if given is None:
                 config["remarks"].append(f"{flag} 0 leaves it to the model’s own file, which is not here.")
-            else:
-                name = NUMBERS[flag]
-                (config if name in ("rope_theta", "max_model_len", "freq_scale") else rope)[name] = given
+                continue
+            name = NUMBERS[flag]
+            (config if name in ("rope_theta", "max_model_len", "freq_scale") else rope)[name] = given
         elif flag in DICTIONARIES and (value[:1] in ("{", "") or flag == "--hf-overrides"):
             override(config, flag, value)
         elif flag == "--rope-scaling":

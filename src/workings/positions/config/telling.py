@@ -41,7 +41,7 @@ def parts_of(config: dict) -> list[list]:
     parts = [["What it says", "fields", [list(row) for row in told(config, ropes(config))]]]
     for one in found:
         where = f", in layers of {one.label.replace('_', ' ')}" if one.label else ""
-        parts.append([f"What follows{where}", "lines", follows(config, one, STEPS // max(1, len(found) // 2))])
+        parts.append([f"What follows{where}", "lines", follows(config, one, 2 * STEPS // max(2, len(found)))])
     if others := layers(config):
         parts.append(["What its layers do", "lines", others])
     parts.append(["What does not fit", "lines", amiss or ["Nothing: no field contradicts another."]])

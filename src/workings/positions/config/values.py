@@ -77,7 +77,7 @@ def fits(value, kind: str, least: float, most: float) -> bool:
         return isinstance(value, bool)
     if kind == "little":
         return not isinstance(value, (list, dict)) and len(str(value)) <= 60
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if kind in ("numbers", "wholes") or isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     if kind == "whole":
         return least <= value <= most and value == int(value)
@@ -161,11 +161,12 @@ def sifted(place: dict, path: str, faults: list) -> dict:
     found = {}
     for name in sorted(place):
         value = place[name]
+        layer = name not in RULES and path.split(".")[-2:-1] in METHOD
         if path and name in OURS:
             continue
         if name in METHODS and value is not None and not isinstance(value, dict):
             faults.append(f"{path}{name} is {said(value)}, and should be an object in braces, or null.")
-        elif isinstance(value, dict) and (name in METHODS + PLACES or path.split(".")[-2:-1] in METHOD):
+        elif isinstance(value, dict) and (name in METHODS + PLACES or layer):
             value = sifted(value, f"{path}{name}.", faults)
         elif name in RULES and value is not None:
             wrong = fault(path + name, value, RULES[name])
