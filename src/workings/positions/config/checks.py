@@ -163,8 +163,11 @@ def numbers(config: dict, rope: dict, one: Setting) -> list[str]:
     slow, fast = {"llama3": ("low_freq_factor", "high_freq_factor"), "yarn": ("beta_slow", "beta_fast")}.get(
         one.kind, ("", "")
     )
-    if slow and (first(rope, slow) or 1) >= (first(rope, fast) or 32):
-        said.append(f"{slow} is not below {fast}: the ramp goes from the one up to the other.")
+    ends = (first(rope, slow) or 1) - (first(rope, fast) or 32) if slow else -1
+    if ends == 0:
+        said.append(f"{slow} equals {fast}: there is no ramp but for one pair at most; the others are kept or divided.")
+    elif ends > 0:
+        said.append(f"{slow} is above {fast}: the ramp goes from the one up to the other.")
     lists = NEEDS["longrope"] if one.kind == "longrope" else []
     wrong = [name for name in lists if len(rope[name]) != one.turned // 2]
     return said + [f"{name} has {len(rope[name])} numbers, and {one.turned // 2} pairs turn." for name in wrong]
