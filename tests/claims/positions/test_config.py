@@ -48,7 +48,7 @@ def test_config_fields_taken():
         for one in settings(config):
             said = " ".join(checked(config, [one] if not one.label else settings(config)))
             assert one.base_given is False
-            assert f"No rope_theta: {kind}’s {grouped(one.base)} taken." in said, kind
+            assert f"No rope_theta: {kind}’s {grouped(one.base)} taken" in said, kind
     unknown = read('{"model_type": "no_such", "hidden_size": 512, "rope_scaling": {"type": "linear", "factor": 2.0}}')
     said = " ".join(checked(unknown, settings(unknown)))
     for words in (

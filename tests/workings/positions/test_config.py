@@ -297,8 +297,8 @@ CONTRADICTIONS = [
     ({"rope_scaling": YARN, "rope_parameters": {"rope_theta": 1e6}}, "here rope_scaling counts"),
     ({"rope_scaling": {**YARN, "high_freq_factor": 4.0}}, "yarn does not read this"),
     ({"rope_scaling": {**YARN, "mscale": 0.7}}, "neither is used"),
-    ({"rope_scaling": {**YARN, "beta_slow": 32}}, "beta_slow is not below beta_fast"),
-    ({"rope_scaling": {**YARN, "beta_fast": 1}}, "beta_slow is not below beta_fast"),
+    ({"rope_scaling": {**YARN, "beta_slow": 33}}, "beta_slow is above beta_fast"),
+    ({"rope_scaling": {**YARN, "beta_fast": 1}}, "beta_slow equals beta_fast: there is no ramp"),
 ]
 
 
@@ -325,7 +325,7 @@ FITTING = [
 @pytest.mark.parametrize("fields", FITTING, ids=range(len(FITTING)))
 def test_of_what_fits_nothing_is_said(fields):
     config = {"rope_theta": 1e6} | LLAMA | fields
-    assert checked(config, settings(config)) == []
+    assert [each for each in checked(config, settings(config)) if not each.startswith("No ")] == []
 
 
 FLAGS = {

@@ -1,4 +1,4 @@
-"""Any file: published configurations and commands, cut and spoilt, are told or refused in words, in bounded work."""
+"""Any file: published configurations and commands, cut and spoilt, are told or refused in words, with bounded work."""
 
 import json
 from pathlib import Path
@@ -91,7 +91,7 @@ values = st.recursive(
 
 @st.composite
 def mutated(draw):
-    """A published configuration with some fields left out, or other values, perhaps within another object."""
+    """A published configuration with a few fields left out, or with other values, perhaps within another object."""
     config = json.loads(json.dumps(draw(st.sampled_from(CONFIGS))))
     for _ in range(draw(st.integers(0, 4))):
         inner = [config[name] for name in ("rope_scaling", "rope_parameters") if isinstance(config.get(name), dict)]
@@ -171,7 +171,7 @@ SAYS = (
 
 
 def examined(text, monkeypatch):
-    """What is said of a text is words, which name what is wrong; and its search took no more than its share."""
+    """What is said of a text is words, which name what is wrong; and the search in it has a bound on its steps."""
     work = []
 
     def counted(theta, start, end):

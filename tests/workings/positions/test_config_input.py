@@ -1,4 +1,4 @@
-"""Bad input: each thing is told with its field, by the page and the command alike, and never by a traceback."""
+"""Bad input: each thing is told with the name of its field, by page and command alike, and never by a traceback."""
 
 import io
 import json
@@ -257,8 +257,7 @@ REMARKED = {
     '// a file\n{"rope_theta": 1e4, "head_dim": 64} // done': "There are comments in it.",
     "{“rope_theta”: 1e4, ”head_dim”: 64}": CURLY,
     "{‘rope_theta’: 1e4, „head_dim“: 64}": CURLY,
-    '{"rope_theta": 5, "rope_theta": 1e4, "head_dim": 64}': "“rope_theta” stands twice in one object: the last "
-    "one counts.",
+    '{"rope_theta": 5, "rope_theta": 1e4, "head_dim": 64}': "“rope_theta” stands twice in one object: the last",
 }
 
 
@@ -386,8 +385,8 @@ def test_a_flag_that_is_not_read_is_named():
 
 
 def test_an_override_of_the_text_model_is_read_inside():
-    given = json.dumps({"text_config": {"rope_scaling": YARN, "rope_theta": 1e6}})
-    text = f"vllm serve M --hf-overrides '{given}' --max-model-len 100000"
+    inside = json.dumps({"text_config": {"rope_scaling": YARN, "rope_theta": 1e6}})
+    text = f"vllm serve M --hf-overrides '{inside}' --max-model-len 100000"
     (one,) = settings(read(text))
     assert (one.kind, one.factor, one.base, one.context) == ("yarn", 4, 1e6, 100_000)
     assert read(text)["inside"] == "text_config"

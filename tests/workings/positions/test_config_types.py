@@ -39,8 +39,14 @@ def test_gemma_3_as_published_takes_what_its_type_has_and_says_so():
     assert (full.label, full.base, full.head, full.base_given) == ("full_attention", 1e6, 256, False)
     assert (local.label, local.base, local.head) == ("sliding_attention", 1e4, 256)
     assert read(json.dumps(GEMMA))["inside"] == "text_config"
-    for words in ("No rope_theta: gemma3_text’s 1,000,000 taken.", "No head_dim: gemma3_text’s 256 taken."):
-        assert words in amiss(GEMMA)
+    said = amiss(GEMMA)
+    for name, value, where in (
+        ("rope_theta", "1,000,000", "full"),
+        ("rope_theta", "10,000", "sliding"),
+        ("head_dim", "256", "full"),
+    ):
+        assert f"No {name}: gemma3_text’s {value} taken, in layers of {where} attention." in said
+    assert "No max_position_embeddings: gemma3_text’s 131,072 taken" in said
     one = given({"model_type": "gemma3_text", "rope_theta": 2e6})[0]
     assert (one.base, one.base_given) == (2e6, True)
 
@@ -90,6 +96,13 @@ NAMED = [
      "original_max_position_embeddings": 4096}}, "dynamic counts from max_position_embeddings, and does not read"),
     ({"model_type": "gemma3_text", "rope_scaling": {"type": "linear", "factor": 8.0}}, "not read type, but rope_type"),
     ({"model_type": "gemma3_text", "rope_parameters": {"rope_type": "linear", "factor": 8.0}}, "reads no other"),
+    ({"model_type": "mixtral"}, "No head_dim: mixtral’s 128 taken."),
+    ({"model_type": "mixtral", "hidden_size": 2048}, "No num_attention_heads: mixtral’s 32 taken."),
+    ({"model_type": "mixtral", "num_attention_heads": 16}, "No hidden_size: mixtral’s 4,096 taken."),
+    (LLAMA | {"rope_scaling": {"type": "linear", "factor": 4.0}, "max_position_embeddings": 4096},
+     "No original_max_position_embeddings: 4,096 / 4 = 1,024 taken, as if the first were the reach."),
+    (LLAMA | {"rope_scaling": {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 1.0}},
+     "low_freq_factor equals high_freq_factor"),
     ({"model_type": "kimi_k2"}, "kimi_k2 is read as deepseek_v3"),
     ({"model_type": "dbrx", "attn_config": {"rope_theta": 5e5}}, "Not read here: attn_config.rope_theta"),
     ({"rope_ratio": 50}, "Not read here: rope_ratio"),

@@ -13,6 +13,7 @@ from workings.positions.config.writing import (
     INSTEAD,
     LAYERED,
     MERGED,
+    WITHIN,
     entry,
     llamacpp,
     parameters,
@@ -62,6 +63,7 @@ def test_lines_for_transformers_and_vllm_read_back_inside_the_file(model, inside
     alike(found, given(file | kept)[1])
     alike(found, given(file | {"rope_parameters": overridden["rope_parameters"]})[1])
     assert (MERGED in vllm(config, found)[1]) == bool(inside)
+    assert (WITHIN.format(inside) in transformers(config, found)[1]) == bool(inside)
     assert (INSTEAD in transformers(config, found)[1]) == ("rope_scaling" in model["config"])
 
 
@@ -99,8 +101,8 @@ def test_no_base_and_no_length_that_nobody_gave_is_written():
     assert transformers(config, found) == ('"rope_parameters": {"rope_type": "default", "rope_theta": 500000}', [])
     assert (
         vllm(config, found)[0]
-        == "vllm serve MODEL \\\n"
-        + """  --hf-overrides '{"rope_parameters": {"rope_type": "default", "rope_theta": 500000}}'"""
+        == """vllm serve MODEL \\
+  --hf-overrides '{"rope_parameters": {"rope_type": "default", "rope_theta": 500000}}'"""
     )
     assert llamacpp(config, found) == ("--rope-freq-base 500000", [])
 

@@ -1,4 +1,4 @@
-"""Lines that the box writes for transformers, put into the file, read by transformers: the same angles and factor."""
+"""The lines that the box writes for transformers, put into the file and read by it: the same angles and factor."""
 
 import json
 import sys
@@ -68,7 +68,7 @@ def angles(config):
 
 
 def written(config):
-    """The library's reading of a file, and of it with our lines, and ours; nothing where one does not read it."""
+    """Our reading of a file, and the library's of the same with our lines in it; nothing where one reads nothing."""
     try:
         ours = settings(read(json.dumps(config)))
     except Unreadable:

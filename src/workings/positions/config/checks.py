@@ -132,8 +132,7 @@ def names(rope: dict) -> list[str]:
     if new is not None and old is not None:
         same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
         said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
-    names = ["factor"] + sorted(OF)  # noqa: RUF005 -- MicroPython
-    if new is None and old is None and any(rope.get(name) is not None for name in names):
+    if new is None and old is None and any(rope.get(name) is not None for name in {"factor"}.union(OF)):
         said.append("There is no rope_type, so nothing is extended: the library reads a missing one as default.")
     if new == "default" and rope.get("factor") is not None:
         said.append("rope_type is default, which does not read factor: nothing is extended.")
@@ -164,8 +163,11 @@ def numbers(config: dict, rope: dict, one: Setting) -> list[str]:
     slow, fast = {"llama3": ("low_freq_factor", "high_freq_factor"), "yarn": ("beta_slow", "beta_fast")}.get(
         one.kind, ("", "")
     )
-    if slow and (first(rope, slow) or 1) >= (first(rope, fast) or 32):
-        said.append(f"{slow} is not below {fast}: the ramp goes from the one up to the other.")
+    ends = (first(rope, slow) or 1) - (first(rope, fast) or 32) if slow else -1
+    if ends == 0:
+        said.append(f"{slow} equals {fast}: there is no ramp but for one pair at most; the others are kept or divided.")
+    elif ends > 0:
+        said.append(f"{slow} is above {fast}: the ramp goes from the one up to the other.")
     lists = NEEDS["longrope"] if one.kind == "longrope" else []
     wrong = [name for name in lists if len(rope[name]) != one.turned // 2]
     return said + [f"{name} has {len(rope[name])} numbers, and {one.turned // 2} pairs turn." for name in wrong]

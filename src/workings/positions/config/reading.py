@@ -5,7 +5,7 @@ from workings.positions.config.fields import grouped
 from workings.positions.config.pasting import Unreadable as Unreadable
 from workings.positions.config.pasting import pasted
 from workings.positions.config.setting import KINDS, Setting
-from workings.positions.config.values import INSIDE, OURS, sized
+from workings.positions.config.values import CARRIED, INSIDE, sized
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
 ALIKE = {"kimi_k2": "deepseek_v3", "internlm2": "llama"}  # types that transformers does not have, and whose they are
@@ -36,6 +36,7 @@ ANY = {
     "swa_rope_theta": "base sliding_attention",
 }
 HIDDEN, HEADS = ("hidden_size", "n_embd", "d_model"), ("num_attention_heads", "n_head", "n_heads")
+LONGEST = ("max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length")
 LAYERS = ("full_attention", "sliding_attention", "chunked_attention", "main", "compress", "hybrid", "hybrid_sliding")
 INSTEAD = {
     "alibi": "No rotary positions here: this model has ALiBi, whose slopes follow from the number of heads.",
@@ -57,8 +58,7 @@ def read(text: str) -> dict:
     """
     whole = pasted(text)
     config = descended(whole)
-    names = OURS + ("max_model_len",)  # noqa: RUF005 -- MicroPython
-    config.update({name: whole[name] for name in names if name in whole})
+    config.update({name: whole[name] for name in CARRIED if name in whole})
     if "flags" in config:
         return config
     known = known_of(config)
@@ -229,8 +229,14 @@ class Reader:
         whose = f"{self.type}’s {grouped(value)}" if self.known is not None else grouped(value)
         asks = "" if self.known is not None else f" Give {name} to be sure."
         if "flags" not in self.config or name != "head_dim":
-            self.taken.append(f"No {name}: {whose} taken.{asks}")
+            where = f", in layers of {self.label.replace('_', ' ')}" if self.label and name != HEADS[0] else ""
+            self.taken.append(f"No {name}: {whose} taken{where}.{asks}")
         return value
+
+    def number(self, names: tuple, usual: str):
+        """The first of some fields, or the type's own number; nothing where neither is there."""
+        found = first(self.config, *names)
+        return self.default(names[0], self.row[usual]) if found is None and usual in self.row else found
 
     def base(self) -> float:
         """The base."""
@@ -246,11 +252,12 @@ class Reader:
         given = field(self.config, "head", self.label)
         if given:
             return given
-        config, row = self.config, self.row
-        hidden, heads = first(config, *HIDDEN) or row.get("hidden"), first(config, *HEADS) or row.get("heads")
-        if hidden and heads and (self.known is None or "hidden" in row):
-            return sized(hidden * self.row.get("wide", 1) // heads)
-        return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
+        row, there = self.row, [first(self.config, *names) is not None for names in (HIDDEN, HEADS)]
+        if row and "hidden" not in row or not (row or all(there)):
+            return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
+        if not any(there):
+            return self.default("head_dim", row["hidden"] * row.get("wide", 1) // row["heads"])
+        return sized(self.number(HIDDEN, "hidden") * row.get("wide", 1) // self.number(HEADS, "heads"))
 
     def share(self, kind: str, head: int) -> float:
         """The part of a head that turns."""
@@ -275,8 +282,7 @@ class Reader:
 
     def longest(self) -> float | None:
         """The longest text that the file promises, or its type."""
-        names = "max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length"
-        return first(self.config, *names) or self.row.get("long")
+        return first(self.config, *LONGEST) or self.row.get("long")
 
     def interleaved(self) -> bool | None:
         """Whether a component turns with its neighbour; nothing where it is not known."""
@@ -303,16 +309,18 @@ def lengths(reader: Reader, kind: str, factor: float) -> tuple[float, float]:
     Raises:
         Unreadable: If the first is none.
     """
-    config, longest = reader.config, reader.longest()
+    config, longest = reader.config, reader.number(LONGEST, "long")
     trained = first(config, "original_max_position_embeddings") or first(
         reader.rope, "original_max_position_embeddings"
     )
     if kind == "dynamic":
         trained = longest or trained
     if not trained:
-        trained = (longest or reader.default("max_position_embeddings", 4096)) / (
-            factor if kind == "linear" and longest else 1
-        )
+        trained = longest or reader.default("max_position_embeddings", 4096)
+        if kind == "linear" and longest:
+            trained = longest / factor
+            told = f"{grouped(longest)} / {grouped(factor)} = {grouped(trained)} taken, as if the first were the reach"
+            reader.taken.append(f"No original_max_position_embeddings: {told}.")
     if trained < 2:
         raise Unreadable(f"A context of {trained:g} before the extension is none: two positions are the least.")
     asked = first(config, "max_model_len")

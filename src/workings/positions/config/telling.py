@@ -74,7 +74,7 @@ def shape(one: Setting) -> list[str]:
     pairs = one.turned // 2
     way = "with its neighbour (adjacent pairs)" if one.interleaved else f"with component i + {pairs} (halves)"
     if one.interleaved is None:
-        way = "with which other is not known"
+        way = "with another, which one is not known"
     turn = "All" if one.turned == one.head else f"{one.turned}"
     if one.kind == "proportional" and one.interleaved is not None:
         way = f"with component i + {one.head // 2} (halves)"
