@@ -58,7 +58,7 @@ def read(text: str) -> dict:
     """
     whole = pasted(text)
     config = descended(whole)
-    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})
+    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})  # noqa: RUF005 -- MicroPython
     if "flags" in config:
         return config
     known = known_of(config)
@@ -146,8 +146,7 @@ def method(config: dict) -> dict:
     """What stands under `rope_scaling` or `rope_parameters`; the first counts where there are both."""
     deaf = (known_of(config) or {}).get("deaf", [])
     places = [name for name in ("rope_scaling", "rope_parameters") if name not in deaf or "flags" in config]
-    found = first({name: config.get(name) or None for name in places}, *places) or {}
-    return found
+    return first({name: config.get(name) or None for name in places}, *places) or {}
 
 
 def ropes(config: dict) -> list[tuple[str, dict]]:
@@ -254,7 +253,7 @@ class Reader:
         if given:
             return given
         row, there = self.row, [first(self.config, *names) is not None for names in (HIDDEN, HEADS)]
-        if row and "hidden" not in row or not (row or all(there)):
+        if (row and "hidden" not in row) or not (row or all(there)):
             return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
         if not any(there):
             return self.default("head_dim", row["hidden"] * row.get("wide", 1) // row["heads"])
