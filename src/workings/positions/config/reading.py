@@ -253,7 +253,7 @@ class Reader:
         if given:
             return given
         row, there = self.row, [first(self.config, *names) is not None for names in (HIDDEN, HEADS)]
-        if row and "hidden" not in row or not (row or all(there)):
+        if (row and "hidden" not in row) or not (row or all(there)):
             return self.default("head_dim", row.get("heads_of", {}).get(self.label) or row.get("head", 128))
         if not any(there):
             return self.default("head_dim", row["hidden"] * row.get("wide", 1) // row["heads"])
