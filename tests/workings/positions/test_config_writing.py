@@ -111,7 +111,7 @@ def test_a_base_of_the_type_s_own_is_written_and_said():
     config, found = given({"model_type": "gemma3", "text_config": {"model_type": "gemma3_text"}})
     code, beside = transformers(config, found)
     assert '"rope_theta": 1000000.0' in code
-    assert code.startswith('"text_config": {"max_position_embeddings": ')
+    assert code.startswith('"text_config": {"rope_parameters": ')
     assert "gemma3_text has where a file gives none" in " ".join(beside)
     config, found = given({"model_type": "no_such_type", "head_dim": 64, "rope_scaling": YARN})
     assert transformers(config, found)[1] == [BASELESS, INSTEAD]
