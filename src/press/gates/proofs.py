@@ -68,7 +68,7 @@ def complaints(claim: Function, source: str) -> Complaints:
     if "\npytestmark" in source:
         yield 1, "is marked with its whole module; a claim is proved with all others"
     for mark in map(ast.unparse, claim.node.decorator_list):
-        if "mark." in mark and not mark.startswith("pytest.mark.parametrize"):
+        if "mark." in mark and not mark.startswith(("pytest.mark.parametrize", "pytest.mark.shown(")):
             yield claim.line, f"is marked, {mark}; a claim is proved with all others"
     if not claim.is_derivation:
         for node in own(claim.node):

@@ -209,6 +209,7 @@ def test_sharpness_limits():
             assert (theta.norm() > start.norm()) == (share > 1)
 
 
+@pytest.mark.shown("one start that shows how slow the rounds can be")
 def test_sharpness_rounds():
     """At step 20 a hundred rounds find the Hessian's largest eigenvalue, and twelve one that is a sixth too low."""
     train, theta = experiments.digits(torch.float64)[0], experiments.sharp_start(4)
