@@ -3,7 +3,6 @@
 from essays.kit.table import table
 from essays.positions.length import experiments
 
-LONGEST = {"copy": (15, 20), "ascending": (10,)}  # in training, and one beyond; else the window from position 16
 WINDOWS = {"ranking_trained": 0, "ranking_quadruple": 6}  # positions 16 to 31, and 112 to 127
 
 
@@ -31,17 +30,17 @@ def ranking_quadruple() -> str:
 
 
 def startless_tasks() -> str:
-    """Right answers with a start token and without, by task and scheme; percent.
+    """Right answers with a start token and without, by scheme, on the tasks that change most; percent.
 
-    At the end of the trained length; on copying also past it.
+    At the end of the trained length; on copying past it, at strings of 20.
     """
+    strings = experiments.length_lengths("copy").tolist()
+    columns = {"three back": ("three_back", 0), "index five": ("index_five", 0), "copy": ("copy", strings.index(20))}
     rows = []
-    for task in ("three_back", "index_five", "induction", "recall", "copy", "ascending"):
-        for n in LONGEST.get(task, (None,)):
-            column = experiments.length_lengths(task).tolist().index(n) if n else 0
-            row = [task.replace("_", " ") + (f", {n}" if n else "")]
-            for scheme in experiments.SCHEMES_TESTED:
-                both = [experiments.length_shares(task, scheme, start)[:, column].mean() for start in (True, False)]
-                row.append(" / ".join(f"{100 * share:.0f}" for share in both))
-            rows.append(row)
-    return table(("with a start token / without", *experiments.SCHEMES_TESTED.values()), rows)
+    for scheme, name in experiments.SCHEMES_TESTED.items():
+        row = [name]
+        for task, column in columns.values():
+            both = [experiments.length_shares(task, scheme, start)[:, column].mean() for start in (True, False)]
+            row.append(" / ".join(f"{100 * share:.0f}" for share in both))
+        rows.append(row)
+    return table(("scheme", *columns), rows)
