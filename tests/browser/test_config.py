@@ -73,7 +73,7 @@ ODD = [
     '{"model_type": "phi3", "rope_scaling": {"type": "su", "short_factor": 1.0, "long_factor": [0]}}',
     '{"rope_theta": 1e4, "partial_rotary_factor": 2}',
     '{"rope_theta": 1e4, "rope_scaling": {"rope_type": "yarn", "factor": 4.0, "meta": {"a": "b"}}}',
-    "vllm serve M --max-model-len 128K --hf-overrides '{\"text_config\": {\"rope_scaling\": {\"rope_type\": \"yarn\", \"factor\": 4.0}}}'",
+    '--max-model-len 128K --hf-overrides \'{"text_config": {"rope_scaling": {"type": "yarn", "factor": 4.0}}}\'',
     "-c 0 --rope-scale 4 --yarn-attn-factor 1.1",
     '{"rope_theta": 1e12, "head_dim": 1024, "max_position_embeddings": 1e10}',
 ]
@@ -82,15 +82,13 @@ ODD = [
 def test_what_is_odd_is_told_in_the_same_words_as_here(used):
     box = Reading(used(PAGE))
     for text in ODD:
-        says = box.read(text)
+        says, parts = "Read here, in your browser. Nothing was sent.", []
         try:
             parts = report(text)
         except Unreadable as error:
-            assert says == str(error), text
-            assert box.told == ""
-        else:
-            assert says == "Read here, in your browser. Nothing was sent.", text
-            assert box.shown() == as_here(parts), text
+            says = str(error)
+        assert box.read(text) == says, text
+        assert box.shown() == as_here(parts), text
 
 
 def test_of_a_wrong_paste_one_is_told_why_and_goes_on(used):

@@ -61,12 +61,18 @@ def test_config_fields_taken():
         assert words in said
 
 
-@pytest.mark.parametrize(("name", "value"), [("rope_theta", "10000"), ("rope_theta", 0), ("head_dim", 10**6), ("factor", [4])])
+@pytest.mark.parametrize(
+    ("name", "value"), [("rope_theta", "10000"), ("rope_theta", 0), ("head_dim", 10**6), ("factor", [4])]
+)
 def test_config_paste(name, value):
-    """A value that its field cannot hold is refused with the field's name, and no base that nobody gave is written."""
+    """A value that its field cannot hold is refused with the field's name, and no base is written that neither file nor type has."""
     with pytest.raises(Unreadable, match=f"{name} is .*, and should be"):
         report(json.dumps({"model_type": "llama", "rope_theta": 1e4, name: value}))
-    for text in ("--rope-scale 4", "--rope-scaling yarn --yarn-orig-ctx 8192", '{"head_dim": 64, "rope_scaling": {"factor": 2.0}}'):
+    for text in (
+        "--rope-scale 4",
+        "--rope-scaling yarn --yarn-orig-ctx 8192",
+        '{"head_dim": 64, "rope_scaling": {"factor": 2.0}}',
+    ):
         written = " ".join(inside for _, kind, inside in report(text) if kind == "code")
         assert not any(base in written for base in ("rope_theta", "freq-base", "10000")), text
 

@@ -1,4 +1,4 @@
-"""Any file: published configurations and commands, cut, mended and spoilt, are told or refused in words, within a bound of work."""
+"""Any file: published configurations and commands, cut and spoilt, are told or refused in words, with bounded work."""
 
 import json
 from pathlib import Path
@@ -14,24 +14,84 @@ from workings.positions.config.values import RULES
 
 MODELS = json.loads((Path(__file__).parents[3] / "src/essays/positions/results/models.json").read_text("utf-8"))
 CONFIGS = [model["config"] for model in MODELS]
-NAMES = sorted({name for names, _ in MODEL + ROPE for name in names.split()} | {"rope_scaling", "rope_parameters", "meta"})
-TYPES = ["gemma3_text", "gpt_oss", "modernbert", "llama4_text", "hunyuan_v1_dense", "deepseek_v3", "olmo3", "gptj", "phi3", "new", "t5"]
+NAMES = sorted(
+    {name for names, _ in MODEL + ROPE for name in names.split()} | {"rope_scaling", "rope_parameters", "meta"}
+)
+TYPES = [
+    "gemma3_text",
+    "gpt_oss",
+    "modernbert",
+    "llama4_text",
+    "hunyuan_v1_dense",
+    "deepseek_v3",
+    "olmo3",
+    "gptj",
+    "phi3",
+    "new",
+    "t5",
+]
 METHODS = ["default", "linear", "dynamic", "yarn", "longrope", "llama3", "proportional", "su", "spiral", ""]
-FLAGS = """--rope-scaling --rope-scale --rope-freq-scale --rope-freq-base --yarn-orig-ctx --yarn-beta-fast --yarn-beta-slow
---yarn-attn-factor --rope-theta --max-model-len --hf-overrides --ctx-size -c --override-kv --temp""".split()
+FLAGS = [
+    "--rope-scaling",
+    "--rope-scale",
+    "--rope-freq-scale",
+    "--rope-freq-base",
+    "--yarn-orig-ctx",
+    "--yarn-beta-fast",
+    "--yarn-beta-slow",
+    "--yarn-attn-factor",
+    "--rope-theta",
+    "--max-model-len",
+    "--hf-overrides",
+    "--ctx-size",
+    "-c",
+    "--override-kv",
+    "--temp",
+]
 
 numbers = st.one_of(
-    st.sampled_from([0, 1, 2, 3, -1, 0.5, 1e-300, 1e-9, 10**6, 1e12, 1e15, 1e308, 10**400, float("inf"), float("nan"), 64, 4096, 131_072]),
+    st.sampled_from(
+        [
+            0,
+            1,
+            2,
+            3,
+            -1,
+            0.5,
+            1e-300,
+            1e-9,
+            10**6,
+            1e12,
+            1e15,
+            1e308,
+            10**400,
+            float("inf"),
+            float("nan"),
+            64,
+            4096,
+            131_072,
+        ]
+    ),
     st.integers(-(10**12), 10**12),
     st.floats(),
 )
-plain = st.one_of(st.none(), st.booleans(), numbers, st.sampled_from(METHODS + TYPES + ["10000", "4.0", "full_attention"]), st.text(max_size=8))
-values = st.recursive(plain, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4), max_leaves=6)
+plain = st.one_of(
+    st.none(),
+    st.booleans(),
+    numbers,
+    st.sampled_from(METHODS + TYPES + ["10000", "4.0", "full_attention"]),
+    st.text(max_size=8),
+)
+values = st.recursive(
+    plain,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4),
+    max_leaves=6,
+)
 
 
 @st.composite
 def mutated(draw):
-    """A published configuration with a few of its fields left out, or with other values, perhaps within another object."""
+    """A published configuration with a few fields left out, or with other values, perhaps within another object."""
     config = json.loads(json.dumps(draw(st.sampled_from(CONFIGS))))
     for _ in range(draw(st.integers(0, 4))):
         inner = [config[name] for name in ("rope_scaling", "rope_parameters") if isinstance(config.get(name), dict)]
@@ -47,7 +107,9 @@ def mutated(draw):
         elif change == "type":
             config["model_type"] = draw(st.sampled_from(TYPES))
         elif change == "method":
-            config["rope_scaling"] = draw(st.sampled_from([place, {"rope_type": draw(st.sampled_from(METHODS)), "factor": draw(numbers)}]))
+            config["rope_scaling"] = draw(
+                st.sampled_from([place, {"rope_type": draw(st.sampled_from(METHODS)), "factor": draw(numbers)}])
+            )
             if config["rope_scaling"] is config:
                 del config["rope_scaling"]
         else:
@@ -61,7 +123,12 @@ def spoilt(draw):
     """The text of a configuration, cut or with something put into it."""
     text = json.dumps(draw(mutated()), indent=draw(st.sampled_from([None, 1])))
     at, size = draw(st.integers(0, len(text))), draw(st.integers(0, 6))
-    put = draw(st.sampled_from(["", "// x\n", "/*", "*/", "“", "'", ",", "}", "[", "\\u12", "\x00", "--", "#", "NaN", "{" * 30]) | st.text(max_size=4))
+    put = draw(
+        st.sampled_from(
+            ["", "// x\n", "/*", "*/", "“", "'", ",", "}", "[", "\\u12", "\x00", "--", "#", "NaN", "{" * 30]
+        )
+        | st.text(max_size=4)
+    )
     return text[:at] + put + text[at + size * draw(st.sampled_from([0, 1, 1000])) :]
 
 
@@ -74,18 +141,37 @@ def commands(draw):
         if flag == "--hf-overrides":
             value = "'" + json.dumps(draw(mutated())) + "'"
         else:
-            value = draw(st.sampled_from([*METHODS, "128k", "128K", "4096", "0", "0.25", "1e9", "inf", "'", '"']) | numbers.map(str) | st.text(max_size=6))
+            value = draw(
+                st.sampled_from([*METHODS, "128k", "128K", "4096", "0", "0.25", "1e9", "inf", "'", '"'])
+                | numbers.map(str)
+                | st.text(max_size=6)
+            )
         parts.append(f"{flag}{draw(st.sampled_from([' ', '=', '  ']))}{value}")
     return " ".join(parts)
 
 
-anything = st.one_of(mutated().map(json.dumps), mutated().map(json.dumps), mutated().map(str), spoilt(), commands(), st.text(max_size=60))
-quick = settings(max_examples=300, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-SAYS = ("Nothing is", "This is", "This has", "There is", "No rotary", "No positions", "A quote", "A context", "None of", "transformers has")
+anything = st.one_of(
+    mutated().map(json.dumps), mutated().map(json.dumps), mutated().map(str), spoilt(), commands(), st.text(max_size=60)
+)
+quick = settings(
+    max_examples=300, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+)
+SAYS = (
+    "Nothing is",
+    "This is",
+    "This has",
+    "There is",
+    "No rotary",
+    "No positions",
+    "A quote",
+    "A context",
+    "None of",
+    "transformers has",
+)
 
 
 def examined(text, monkeypatch):
-    """What is said of a text is words, which name what is wrong; and the search in it has taken no more than its share."""
+    """What is said of a text is words, which name what is wrong; and the search in it has a bound on its steps."""
     work = []
 
     def counted(theta, start, end):
@@ -99,7 +185,17 @@ def examined(text, monkeypatch):
         except Unreadable as error:
             told = str(error)
             assert "what it should not" not in told, told
-            names = [*RULES, "rope_scaling", "rope_parameters", "rope_type", "hidden_size", *FLAGS, "--", "turns", "rotation"]
+            names = [
+                *RULES,
+                "rope_scaling",
+                "rope_parameters",
+                "rope_type",
+                "hidden_size",
+                *FLAGS,
+                "--",
+                "turns",
+                "rotation",
+            ]
             assert told.startswith(SAYS) or any(name in told for name in names), told
             return
     assert sum(work) <= 2 * 64 * STEPS

@@ -1,4 +1,4 @@
-"""Bad input: each thing is told with the name of its field, by the page and the command alike, and never by a traceback."""
+"""Bad input: each thing is told with the name of its field, by page and command alike, and never by a traceback."""
 
 import io
 import json
@@ -78,7 +78,11 @@ WRONG = [
     ("attn_temperature_tuning", {}, "attn_temperature_tuning is an object"),
 ]
 METHOD = [
-    ("factor", "4.0", "rope_scaling.factor is the text “4.0”, and should be a number above 0, up to 1,000,000, without quotes."),
+    (
+        "factor",
+        "4.0",
+        "rope_scaling.factor is the text “4.0”, and should be a number above 0, up to 1,000,000, without quotes.",
+    ),
     ("factor", 0, "rope_scaling.factor is 0,"),
     ("factor", -2, "rope_scaling.factor is −2,"),
     ("factor", None, ""),
@@ -145,7 +149,11 @@ def test_of_a_field_that_is_not_read_nothing_is_refused():
 def test_what_is_whole_is_made_whole():
     found = cleaned({"head_dim": 128.0, "rope_scaling": {"original_max_position_embeddings": 4096.0, "factor": 2}})
     assert type(found["head_dim"]) is type(found["rope_scaling"]["original_max_position_embeddings"]) is int
-    assert cleaned({"head_dim": None, "other": "x", "text_config": 3}) == {"head_dim": None, "other": "x", "text_config": 3}
+    assert cleaned({"head_dim": None, "other": "x", "text_config": 3}) == {
+        "head_dim": None,
+        "other": "x",
+        "text_config": 3,
+    }
 
 
 def test_a_head_that_follows_from_others_has_bounds_too():
@@ -171,7 +179,9 @@ def test_the_ends_of_a_range_belong_to_it(name, least, most):
     assert fault(name, most + 1, RULES[name])
 
 
-@pytest.mark.parametrize(("name", "under", "most"), [("rope_theta", 1, 10**12), ("factor", 0, 10**6), ("rotary_pct", 0, 1)])
+@pytest.mark.parametrize(
+    ("name", "under", "most"), [("rope_theta", 1, 10**12), ("factor", 0, 10**6), ("rotary_pct", 0, 1)]
+)
 def test_what_should_be_above_is_above(name, under, most):
     assert fault(name, under, RULES[name])
     assert fault(name, under + 1e-9, RULES[name]) == fault(name, most, RULES[name]) == ""
@@ -184,7 +194,16 @@ def test_values_are_told_in_few_words():
     assert [said(each).split(" ")[-1] for each in values] == words_.split(" ")
 
 
-NUMBERS = {"5": 5, "-5": -5, "+5": 5, "1e3": 1000.0, "1.5": 1.5, ".5": 0.5, "1" * 17: int("1" * 17), "1" * 18: float("1" * 18)}
+NUMBERS = {
+    "5": 5,
+    "-5": -5,
+    "+5": 5,
+    "1e3": 1000.0,
+    "1.5": 1.5,
+    ".5": 0.5,
+    "1" * 17: int("1" * 17),
+    "1" * 18: float("1" * 18),
+}
 NO_NUMBERS = ["", "-", "+", "e", "1e", "inf", "nan", "1_000", "0x10", "--5", "1.2.3", "٣", "1k"]
 
 
@@ -199,13 +218,18 @@ def test_a_number_is_read_as_json_has_it():
 # JSON as people paste it, and what it is.
 READ = {
     '{"rope_theta": 1e4, "head_dim": 64}': {"rope_theta": 1e4, "head_dim": 64},
-    "{'rope_theta': 10000.0, 'use_cache': True, 'x': None, 'y': False,}": {"rope_theta": 1e4, "use_cache": True, "x": None, "y": False},
+    "{'rope_theta': 10000.0, 'use_cache': True, 'x': None, 'y': False,}": {
+        "rope_theta": 1e4,
+        "use_cache": True,
+        "x": None,
+        "y": False,
+    },
     '"rope_theta": 1e4, "head_dim": 64,': {"rope_theta": 1e4, "head_dim": 64},
     '```json\n{"rope_theta": 1e4}\n```': {"rope_theta": 1e4},
     '\ufeff{"rope_theta":\xa01e4}': {"rope_theta": 1e4},
     '{"a": "it\'s", "b": \'say "x"\', "c": []}': {"a": "it's", "b": 'say "x"', "c": []},
     '{"a": [1, [2, {}], "x",], "b": {"c": -1.5E+2}}': {"a": [1, [2, {}], "x"], "b": {"c": -150.0}},
-    r'{"a": "\u00e9\n\"\\\/\t"}': {"a": 'é \"\\/ '},
+    r'{"a": "\u00e9\n\"\\\/\t"}': {"a": 'é "\\/ '},
     r'{"a": "\ud83d\ude00"}': {"a": "??"},
     '{"a": "\x1b[31m\x7f"}': {"a": " [31m "},
     '{"a": Infinity, "b": -Infinity}': {"a": float("inf"), "b": -float("inf")},
@@ -233,7 +257,7 @@ REMARKED = {
     '// a file\n{"rope_theta": 1e4, "head_dim": 64} // done': "There are comments in it.",
     "{“rope_theta”: 1e4, ”head_dim”: 64}": CURLY,
     "{‘rope_theta’: 1e4, „head_dim“: 64}": CURLY,
-    '{"rope_theta": 5, "rope_theta": 1e4, "head_dim": 64}': "“rope_theta” stands twice in one object: the last one counts.",
+    '{"rope_theta": 5, "rope_theta": 1e4, "head_dim": 64}': "“rope_theta” stands twice in one object: the last",
 }
 
 
@@ -249,21 +273,21 @@ def test_what_json_does_not_have_is_read_and_remarked_upon(text):
 
 
 BROKEN = {
-    '{"rope_theta": 1e4 "a": 2}': "in line 1 a comma is missing before “\"a\": 2}”.",
-    '{"rope_theta": 1e4,\n "a": 2\n "b": 3}': "in line 3 a comma is missing before “\"b\": 3}”.",
+    '{"rope_theta": 1e4 "a": 2}': 'in line 1 a comma is missing before “"a": 2}”.',
+    '{"rope_theta": 1e4,\n "a": 2\n "b": 3}': 'in line 3 a comma is missing before “"b": 3}”.',
     '{"rope_theta" 1e4}': "in line 1 a colon is missing after “rope_theta”.",
     '{"rope_theta": 1e4, a: 2}': "a name in quotes is missing before “a: 2}”",
-    '{"rope_theta": 1e4,, "a": 2}': "a name in quotes is missing before “, \"a\": 2}”",
+    '{"rope_theta": 1e4,, "a": 2}': 'a name in quotes is missing before “, "a": 2}”',
     '{"rope_theta": ten}': "“ten}” is no value: a text stands in quotes.",
     '{"rope_theta": 1e}': "“1e}” is no value",
     '{"rope_theta": }': "“}” is no value.",
     '{"rope_theta": 1e4': "in line 1 it ends, and a bracket is still open. Is the whole file there?",
     '{"rope_theta": 1e4, "a": {"b": [1,': "it ends, and 3 brackets are still open.",
-    '{"rope_theta': "the quote at “\"rope_theta” is not closed",
+    '{"rope_theta': 'the quote at “"rope_theta” is not closed',
     '{"rope_theta": 1e4} and more': "after the last bracket stands “and more”",
     '{"rope_theta": 1e4}\n}': "in line 2 after the last bracket stands “}”",
     '{"rope_theta": 1e4 /* never': "begins a comment that does not end",
-    r'{"a": "\u12"}': "\\u stands before “12\"}”",
+    r'{"a": "\u12"}': '\\u stands before “12"}”',
     '{"a": ' * (DEEP + 1): f"more than {DEEP} brackets stand in one another",
     "[" * 50_000: f"more than {DEEP} brackets stand in one another",
     "[1, 2]": "a list and no object",
@@ -323,8 +347,8 @@ FLAGS_WRONG = {
     "--hf-overrides": "--hf-overrides takes an object in braces, all of it in one pair of quotes, not nothing.",
     "--hf-overrides x": "not x.",
     "--hf-overrides '{\"rope_theta\": 1'": "it ends, and a bracket is still open",
-    "--hf-overrides '{\"rope_theta\": 1": "A quote is not closed: it begins before “{\"rope_theta\": 1”.",
-    "--hf-overrides '{\"rope_theta\": \"1e4\"}'": "rope_theta is the text “1e4”",
+    '--hf-overrides \'{"rope_theta": 1': 'A quote is not closed: it begins before “{"rope_theta": 1”.',
+    '--hf-overrides \'{"rope_theta": "1e4"}\'': "rope_theta is the text “1e4”",
     "--rope-scaling spiral": "'spiral' is none that this page knows",
 }
 
@@ -332,7 +356,9 @@ FLAGS_WRONG = {
 @pytest.mark.parametrize("text", FLAGS, ids=range(len(FLAGS)))
 def test_flags_set_fields(text):
     found = pasted(text)
-    assert {name: found[name] for name in found if name not in ("flags", "remarks", "rope_theta") or name in FLAGS[text]} == FLAGS[text]
+    assert {
+        name: found[name] for name in found if name not in ("flags", "remarks", "rope_theta") or name in FLAGS[text]
+    } == FLAGS[text]
     assert report(text)
 
 
@@ -347,14 +373,20 @@ def test_a_flag_of_zero_leaves_it_to_the_file_and_it_is_said():
 
 
 def test_a_flag_that_is_not_read_is_named():
-    for flag in ("--yarn-attn-factor 1.2", "--yarn-ext-factor=0", "--override-kv llama.rope.freq_base=float:1e6", "--rope-new 3"):
+    for flag in (
+        "--yarn-attn-factor 1.2",
+        "--yarn-ext-factor=0",
+        "--override-kv llama.rope.freq_base=float:1e6",
+        "--rope-new 3",
+    ):
         name = flag.split("=")[0].split(" ")[0]
         assert f"{name} is not read here: what it changes is not told." in amiss(f"{flag} --rope-scale 4")
     assert "not read here" not in amiss("--override-tensor x --temp 0.7 --rope-scale 4")
 
 
 def test_an_override_of_the_text_model_is_read_inside():
-    text = f"vllm serve M --hf-overrides '{json.dumps({'text_config': {'rope_scaling': YARN, 'rope_theta': 1e6}})}' --max-model-len 100000"
+    inside = json.dumps({"text_config": {"rope_scaling": YARN, "rope_theta": 1e6}})
+    text = f"vllm serve M --hf-overrides '{inside}' --max-model-len 100000"
     (one,) = settings(read(text))
     assert (one.kind, one.factor, one.base, one.context) == ("yarn", 4, 1e6, 100_000)
     assert read(text)["inside"] == "text_config"
@@ -368,7 +400,9 @@ def test_a_command_of_a_hundred_thousand_letters_is_split_in_one_go():
 
 def test_a_search_has_a_bound_on_its_work(monkeypatch):
     tried = []
-    monkeypatch.setattr("workings.positions.config.setting.least", lambda theta, start, end: tried.append(len(theta)) or 1.0)
+    monkeypatch.setattr(
+        "workings.positions.config.setting.least", lambda theta, start, end: tried.append(len(theta)) or 1.0
+    )
     for pairs in (2, 64, 65, 512):
         tried.clear()
         first_negative([1e-9] * pairs, steps=100)
@@ -378,7 +412,9 @@ def test_a_search_has_a_bound_on_its_work(monkeypatch):
 
 def test_several_kinds_of_layers_share_the_steps(monkeypatch):
     given = []
-    monkeypatch.setattr("workings.positions.config.telling.first_negative", lambda theta, steps: given.append(steps) or (1, True))
+    monkeypatch.setattr(
+        "workings.positions.config.telling.first_negative", lambda theta, steps: given.append(steps) or (1, True)
+    )
     kinds = [f"kind_{i}" for i in range(8)]
     config = {"model_type": "new", "layer_types": kinds, "head_dim": 64}
     for count in (1, 2, 3, 8):
@@ -399,9 +435,22 @@ def test_what_nobody_thought_of_is_words_too(monkeypatch, capsys):
 
 def test_of_what_does_not_fit_there_is_always_a_reason():
     for fields, reason in [
-        ({"rope_scaling": {"rope_type": "linear", "factor": 0.5}}, "With a factor of 0.5 nothing is lengthened, so nothing is derived."),
+        (
+            {"rope_scaling": {"rope_type": "linear", "factor": 0.5}},
+            "With a factor of 0.5 nothing is lengthened, so nothing is derived.",
+        ),
         ({"rope_scaling": LISTS | {"long_factor": [2.0] * 3}}, "So nothing is derived."),
-        ({"model_type": "gptj", "hidden_size": None, "num_attention_heads": None, "n_embd": 512, "n_head": 8, "rotary_dim": 96}, "96 of 64 components cannot turn"),
+        (
+            {
+                "model_type": "gptj",
+                "hidden_size": None,
+                "num_attention_heads": None,
+                "n_embd": 512,
+                "n_head": 8,
+                "rotary_dim": 96,
+            },
+            "96 of 64 components cannot turn",
+        ),
     ]:
         assert reason in amiss(LLAMA | fields)
 
@@ -468,5 +517,13 @@ def test_the_page_says_the_same_of_what_is_too_long():
 
 
 def test_odd_settings_do_not_divide_by_zero():
-    assert report(json.dumps({"model_type": "hunyuan_v1_dense", "head_dim": 2, "rope_scaling": {"type": "dynamic", "alpha": 10.0, "factor": 1.0}}))
+    assert report(
+        json.dumps(
+            {
+                "model_type": "hunyuan_v1_dense",
+                "head_dim": 2,
+                "rope_scaling": {"type": "dynamic", "alpha": 10.0, "factor": 1.0},
+            }
+        )
+    )
     assert Setting(4, 1e12, "dynamic", 1e6, 2, 10**10).grown(10**10) < 1e300

@@ -8,7 +8,19 @@ import pytest
 from workings.positions.config import read, report
 from workings.positions.config.reading import settings
 from workings.positions.config.setting import Setting
-from workings.positions.config.writing import BASELESS, INSTEAD, LAYERED, MERGED, entry, llamacpp, parameters, sayable, transformers, vllm
+from workings.positions.config.writing import (
+    BASELESS,
+    INSTEAD,
+    LAYERED,
+    MERGED,
+    WITHIN,
+    entry,
+    llamacpp,
+    parameters,
+    sayable,
+    transformers,
+    vllm,
+)
 
 MODELS = json.loads((Path(__file__).parents[3] / "src/essays/positions/results/models.json").read_text("utf-8"))
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 32_768}
@@ -23,7 +35,9 @@ def given(text):
 
 def alike(found, others):
     """Whether two readings turn alike."""
-    for one, other in zip(sorted(found, key=lambda each: each.label), sorted(others, key=lambda each: each.label), strict=True):
+    for one, other in zip(
+        sorted(found, key=lambda each: each.label), sorted(others, key=lambda each: each.label), strict=True
+    ):
         for length in (one.trained, one.context):
             assert other.frequencies(length) == pytest.approx(one.frequencies(length), rel=1e-11)
         assert other.attention() == pytest.approx(one.attention())
@@ -49,6 +63,7 @@ def test_lines_for_transformers_and_vllm_read_back_inside_the_file(model, inside
     alike(found, given(file | kept)[1])
     alike(found, given(file | {"rope_parameters": overridden["rope_parameters"]})[1])
     assert (MERGED in vllm(config, found)[1]) == bool(inside)
+    assert (WITHIN.format(inside) in transformers(config, found)[1]) == bool(inside)
     assert (INSTEAD in transformers(config, found)[1]) == ("rope_scaling" in model["config"])
 
 
@@ -84,7 +99,11 @@ def test_no_base_and_no_length_that_nobody_gave_is_written():
     assert llamacpp(config, found)[0].startswith("-c 131072 ")
     config, found = given("--rope-freq-base 5e5")
     assert transformers(config, found) == ('"rope_parameters": {"rope_type": "default", "rope_theta": 500000}', [])
-    assert vllm(config, found)[0] == """vllm serve MODEL \\\n  --hf-overrides '{"rope_parameters": {"rope_type": "default", "rope_theta": 500000}}'"""
+    assert (
+        vllm(config, found)[0]
+        == """vllm serve MODEL \\
+  --hf-overrides '{"rope_parameters": {"rope_type": "default", "rope_theta": 500000}}'"""
+    )
     assert llamacpp(config, found) == ("--rope-freq-base 500000", [])
 
 
@@ -111,7 +130,10 @@ def test_an_override_of_the_text_model_comes_back_nested():
 UNSAID = [
     ({"rope_scaling": YARN}, []),
     ({"rope_scaling": YARN | {"attention_factor": 1.0}}, ["multiplied by 1.0000. Its own number is 1.1386."]),
-    ({"rope_scaling": YARN | {"mscale": 1.0, "mscale_all_dim": 1.0}}, ["multiplied by 1.0000. Its own number is 1.1386."]),
+    (
+        {"rope_scaling": YARN | {"mscale": 1.0, "mscale_all_dim": 1.0}},
+        ["multiplied by 1.0000. Its own number is 1.1386."],
+    ),
     ({"rope_scaling": YARN | {"truncate": False}}, ["truncate is false"]),
     ({"model_type": "stablelm", "partial_rotary_factor": 0.5}, ["64 of 128 components turn"]),
     ({"rope_scaling": {"rope_type": "linear", "factor": 2.0}}, []),
@@ -120,7 +142,9 @@ UNSAID = [
 
 @pytest.mark.parametrize(("fields", "told"), UNSAID, ids=range(len(UNSAID)))
 def test_what_flags_cannot_say_is_said_beside_them(fields, told):
-    config, found = given({"model_type": "llama", "rope_theta": 1e6, "head_dim": 128, "max_position_embeddings": 131_072} | fields)
+    config, found = given(
+        {"model_type": "llama", "rope_theta": 1e6, "head_dim": 128, "max_position_embeddings": 131_072} | fields
+    )
     code, beside = llamacpp(config, found)
     assert code
     assert len(beside) == len(told)
@@ -129,7 +153,13 @@ def test_what_flags_cannot_say_is_said_beside_them(fields, told):
 
 def test_dynamic_is_one_base_for_a_length():
     dynamic = {"rope_type": "dynamic", "factor": 2.0}
-    fields = {"model_type": "llama", "rope_theta": 1e4, "head_dim": 128, "max_position_embeddings": 4096, "rope_scaling": dynamic}
+    fields = {
+        "model_type": "llama",
+        "rope_theta": 1e4,
+        "head_dim": 128,
+        "max_position_embeddings": 4096,
+        "rope_scaling": dynamic,
+    }
     config, found = given(fields)
     found[0].context = 8192
     code, (told,) = llamacpp(config, found)
@@ -137,13 +167,24 @@ def test_dynamic_is_one_base_for_a_length():
     assert given(code)[1][0].frequencies() == pytest.approx(found[0].frequencies(8192), rel=1e-11)
     assert '"max_position_embeddings": 4096' in transformers(config, found)[0]  # which dynamic counts from
     config, found = given("--rope-scaling dynamic --rope-scale 2")
-    assert llamacpp(config, found) == ("", ["No flags for dynamic; the one base that could stand for it follows from the model’s own."])
+    assert llamacpp(config, found) == (
+        "",
+        ["No flags for dynamic; the one base that could stand for it follows from the model’s own."],
+    )
     for kind in ("llama3", "longrope", "proportional"):
         assert llamacpp({}, [Setting(8, 9.0, kind)])[1][0].startswith(f"No flags for {kind}: ")
 
 
 def test_what_is_empty_or_old_is_not_written_and_a_kind_of_layer_keeps_its_name():
-    more = {"type": "yarn", "finetuned": True, "beta_fast": None, "beta_slow": 2, "meta": {}, "odd": float("inf"), "list": [float("nan")]}
+    more = {
+        "type": "yarn",
+        "finetuned": True,
+        "beta_fast": None,
+        "beta_slow": 2,
+        "meta": {},
+        "odd": float("inf"),
+        "list": [float("nan")],
+    }
     one, local = Setting(10, 7.0, "yarn", 3.5, 96, 336, more=more), Setting(10, 5.0, label="sliding_attention")
     yarn = {"rope_type": "yarn", "rope_theta": 7.0, "factor": 3.5, "original_max_position_embeddings": 96}
     plain = {"sliding_attention": {"rope_type": "default", "rope_theta": 5.0}}
@@ -152,7 +193,9 @@ def test_what_is_empty_or_old_is_not_written_and_a_kind_of_layer_keeps_its_name(
     one.label = "full_attention"
     assert json.loads(parameters({}, [one, local])) == plain | {"full_attention": yarn | {"beta_slow": 2}}
     assert llamacpp({}, [local, one]) == ("", [LAYERED])
-    assert [sayable(each) for each in (1, "a", True, [1.0, "b"], None, {}, [{}], float("nan"))] == [True] * 4 + [False] * 4
+    assert [sayable(each) for each in (1, "a", True, [1.0, "b"], None, {}, [{}], float("nan"))] == [True] * 4 + [
+        False
+    ] * 4
 
 
 def test_a_share_that_would_count_anyway_is_written_and_layers_that_do_not_turn_are_null():
@@ -170,6 +213,18 @@ def test_the_report_has_what_is_beside_the_lines_under_them():
     titles = [title for title, _, _ in parts]
     assert titles[-6:] == ["The same for transformers", "", "The same for vLLM", "", "The same for llama.cpp", ""]
     assert parts[-5] == ["", "lines", [BASELESS]]
-    alone = report(json.dumps({"model_type": "llama", "rope_scaling": {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0,
-        "high_freq_factor": 4.0, "original_max_position_embeddings": 8192}}))
+    alone = report(
+        json.dumps(
+            {
+                "model_type": "llama",
+                "rope_scaling": {
+                    "rope_type": "llama3",
+                    "factor": 8.0,
+                    "low_freq_factor": 1.0,
+                    "high_freq_factor": 4.0,
+                    "original_max_position_embeddings": 8192,
+                },
+            }
+        )
+    )
     assert alone[-1][:2] == ["The same for llama.cpp", "lines"]

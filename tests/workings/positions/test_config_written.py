@@ -1,4 +1,4 @@
-"""The lines that the box writes for transformers, put into the file and read by transformers: the same angles and factor."""
+"""The lines that the box writes for transformers, put into the file and read by it: the same angles and factor."""
 
 import json
 import sys
@@ -20,13 +20,23 @@ TURNING = [kind for kind in KINDS if not {"inside", "other", "fails", "own"} & {
 NESTED = [kind for kind in KINDS if "inside" in architecture(kind) and architecture(kind)["as"] in TURNING]
 MODELS = json.loads((Path(__file__).parents[3] / "src/essays/positions/results/models.json").read_text("utf-8"))
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
-LLAMA3 = {"type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 8192}
+LLAMA3 = {
+    "type": "llama3",
+    "factor": 8.0,
+    "low_freq_factor": 1.0,
+    "high_freq_factor": 4.0,
+    "original_max_position_embeddings": 8192,
+}
 FIELDS = [
     {},
     {"rope_theta": 77_777.0, "partial_rotary_factor": 0.5},
     {"hidden_size": 1024, "num_attention_heads": 8},
     {"rope_theta": 3e5, "rope_scaling": {"type": "linear", "factor": 2.5}},
-    {"rope_theta": 3e5, "max_position_embeddings": 16_384, "rope_scaling": YARN | {"attention_factor": 1.25, "truncate": False}},
+    {
+        "rope_theta": 3e5,
+        "max_position_embeddings": 16_384,
+        "rope_scaling": YARN | {"attention_factor": 1.25, "truncate": False},
+    },
     {"max_position_embeddings": 4096, "rope_scaling": {"type": "dynamic", "factor": 2.0}},
     {"rope_theta": 5e5, "max_position_embeddings": 65_536, "rope_scaling": LLAMA3},
 ]
@@ -58,7 +68,7 @@ def angles(config):
 
 
 def written(config):
-    """The library's reading of a file and of the same with our lines in it, and ours; nothing where one does not read it."""
+    """Our reading of a file, and the library's of the same with our lines in it; nothing where one reads nothing."""
     try:
         ours = settings(read(json.dumps(config)))
     except Unreadable:

@@ -1,6 +1,7 @@
 """The command: `python -m workings.positions.config config.json`; without a name, it reads what it is fed."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 from workings.positions.config import Unreadable, printed
@@ -9,7 +10,8 @@ from workings.positions.config import Unreadable, printed
 def main(names: list[str]) -> int:
     """Print the report on each file, and why one cannot be read; the exit status says whether all could."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # what is pasted may hold letters that a terminal has not
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what is pasted may hold letters that a terminal has not
     status = 0
     for name in names or [""]:
         try:

@@ -132,7 +132,7 @@ def names(rope: dict) -> list[str]:
     if new is not None and old is not None:
         same = "they agree; older versions read type alone" if new == old else f"rope_type counts, so {new}"
         said.append(f"There is rope_type {new!r} and type {old!r}: {same}.")
-    if new is None and old is None and any(rope.get(name) is not None for name in ["factor"] + sorted(OF)):  # noqa: RUF005 -- MicroPython
+    if new is None and old is None and any(rope.get(name) is not None for name in {"factor"}.union(OF)):
         said.append("There is no rope_type, so nothing is extended: the library reads a missing one as default.")
     if new == "default" and rope.get("factor") is not None:
         said.append("rope_type is default, which does not read factor: nothing is extended.")

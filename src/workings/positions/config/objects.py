@@ -9,7 +9,7 @@ from workings.positions.config.values import Unreadable, numeric
 DEEP = 20  # objects and lists in one another
 SPACE = " \t\r\n\f\v\xa0\u2028\ufeff\u200b"
 QUOTES = {'"': '"', "'": "'", "“": "“”„", "”": "“”„", "„": "“”„", "‘": "‘’‚", "’": "‘’‚", "‚": "‘’‚"}
-WORDS = {"true": True, "True": True, "false": False, "False": False, "null": None, "None": None}
+WORDS: dict = {"true": True, "True": True, "false": False, "False": False, "null": None, "None": None}
 WORDS.update({"NaN": float("nan"), "nan": float("nan"), "Infinity": float("inf"), "-Infinity": -float("inf")})
 AFTER = ",:{}[]#/\"'" + SPACE  # ends a number or a word
 ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
@@ -25,7 +25,8 @@ class Objects:
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.at, self.deep, self.remarks = text, 0, 0, []
+        self.text, self.at, self.deep = text, 0, 0
+        self.remarks: list = []
 
     def whole(self) -> dict | list:
         """All of the text: an object, a list, or what stands in an object, without its braces.
@@ -165,7 +166,7 @@ class Objects:
             self.fail(f"\\u stands before {self.near()}, and not before four digits")
         self.at += 4
         code = int(digits, 16)
-        return chr(code) if code < 0xD800 or 0xDFFF < code else "?"
+        return chr(code) if code < 0xD800 or code > 0xDFFF else "?"
 
     def word(self):
         """A number, or a word without quotes."""

@@ -5,7 +5,7 @@ from workings.positions.config.fields import grouped
 from workings.positions.config.pasting import Unreadable as Unreadable
 from workings.positions.config.pasting import pasted
 from workings.positions.config.setting import KINDS, Setting
-from workings.positions.config.values import INSIDE, OURS, sized
+from workings.positions.config.values import CARRIED, INSIDE, sized
 
 ALIASES = {"su": "longrope", "deepseek_yarn": "yarn", "mrope": "default", "none": "default", "ntk-by-parts": "yarn"}
 ALIKE = {"kimi_k2": "deepseek_v3", "internlm2": "llama"}  # types that transformers does not have, and whose they are
@@ -58,7 +58,7 @@ def read(text: str) -> dict:
     """
     whole = pasted(text)
     config = descended(whole)
-    config.update({name: whole[name] for name in OURS + ("max_model_len",) if name in whole})  # noqa: RUF005 -- MicroPython
+    config.update({name: whole[name] for name in CARRIED if name in whole})
     if "flags" in config:
         return config
     known = known_of(config)

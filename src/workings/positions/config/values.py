@@ -1,18 +1,25 @@
 """What a field may hold: a whole number, a number, a list of them, a name, yes or no; else a word that names the field.
 
-A value that is not what it should be is refused and not mended: the libraries do not mend it either.
+A value that is not what it should be is refused and not mended.
 """
 
 from workings.positions.config.fields import grouped
 
 LONGEST = 256  # numbers of a list
 KINDS = 8  # different names of layers
-# The objects in which more fields of a text model may stand, and those that hold a method: there, and one step further in.
-INSIDE = ("thinker_config", "text_config", "llm_config", "language_config", "decoder")
-PLACES = INSIDE + ("attn_config",)
+# Objects in which fields of a text model may stand, and those that hold a method, in themselves or one step further in.
+PLACES = ("thinker_config", "text_config", "llm_config", "language_config", "decoder", "attn_config")
+INSIDE = PLACES[:-1]
 METHODS = ("rope_scaling", "rope_parameters")
 METHOD = [[name] for name in METHODS]
 OURS = ("flags", "remarks", "inside", "dropped", "freq_scale")  # what is noted here beside the fields of a file
+CARRIED = (
+    "flags",
+    "remarks",
+    "dropped",
+    "freq_scale",
+    "max_model_len",
+)  # and holds of the part about the text model too
 # Names, what they hold, the least and the most; "above" is more than the least.
 TABLE = (
     ("head_dim global_head_dim kv_channels attention_head_dim qk_rope_head_dim rotary_dim", "whole", 2, 1024),
@@ -35,7 +42,7 @@ TABLE = (
     ("rope_interleave truncate alibi", "yes", 0, 0),
     ("attn_temperature_tuning finetuned", "little", 0, 0),
 )
-RULES = {name: list(row[1:]) for row in TABLE for name in row[0].split()}
+RULES: dict[str, list] = {name: list(row[1:]) for row in TABLE for name in row[0].split()}
 
 
 class Unreadable(ValueError):
@@ -135,10 +142,9 @@ def sized(head: int) -> int:
     Raises:
         Unreadable: If they are too few to turn, or too many to be a head.
     """
-    _, least, most = RULES["head_dim"]
-    if not least <= head <= most:
+    if not fits(head, *RULES["head_dim"]):
         told = f"hidden_size and num_attention_heads make a head of {grouped(head)} components"
-        raise Unreadable(f"{told}, and it should have from {least} to {grouped(most)}.")
+        raise Unreadable(told + ", and it should be " + wanted(*RULES["head_dim"]) + ".")
     return head
 
 

@@ -1,7 +1,7 @@
 """One setting, written for transformers, for vLLM and for llama.cpp, as their documentation has it in November 2026.
 
-What is written says what was read, no more: a base or a length that nobody gave is left to the model, unless its type is
-known and has one of its own. What one of them has no words for is said beside it.
+What is written says what was read, no more: a base or a length that nobody gave is left to the model, unless its type
+is known and has one of its own. What one of them has no words for is said beside it.
 """
 
 import json
@@ -13,7 +13,8 @@ from workings.positions.config.setting import Setting, temperature
 ORDER = [name for names, _ in ROPE for name in names.split()]
 BASELESS = "There is no rope_theta in it, because none was given: put in the model’s own, from its config.json."
 OWN = "The rope_theta in it is the one that {} has where a file gives none."
-INSTEAD = "They take the place of rope_scaling, which has to go: where both stand, it counts."
+INSTEAD = "Take rope_scaling out of the file: where both stand, rope_scaling counts."
+WITHIN = "They belong into the {} of the file, beside what stands there."
 MERGED = "vLLM puts these fields into the dictionary that the file has there; others that stand in it stay."
 LAYERED = "No flags: they hold for all layers alike. The file in GGUF has a base for each kind of layer."
 UNSAID = "No flags for {}: the conversion to GGUF writes a factor for each pair into the file."
@@ -38,7 +39,9 @@ def entry(one: Setting, based: bool = True, shared: bool = False) -> str:
         fields["original_max_position_embeddings"], fields["factor"] = one.trained, one.factor
     if shared or one.turned != one.head:
         usual = one.turned / one.head
-        fields["partial_rotary_factor"] = fields.get("partial_rotary_factor", usual) if one.kind == "proportional" else usual
+        fields["partial_rotary_factor"] = (
+            fields.get("partial_rotary_factor", usual) if one.kind == "proportional" else usual
+        )
     known = [name for name in ORDER if name in fields] + sorted(name for name in fields if name not in ORDER)
     return "{" + ", ".join(f"{json.dumps(name)}: {json.dumps(fields[name])}" for name in known) + "}"
 
@@ -91,7 +94,8 @@ def transformers(config: dict, found: list[Setting]) -> tuple[str, list[str]]:
     length = f'"max_position_embeddings": {one.trained if one.kind == "dynamic" else one.context},{gap}'
     lines = (length if lengthy(one) else "") + f'"rope_parameters": {parameters(config, found)}'
     old = config.get("rope_scaling") and "flags" not in config
-    return within(config, lines), bases(config, found) + ([INSTEAD] if old else [])
+    place = [WITHIN.format(config["inside"])] if config.get("inside") else []
+    return within(config, lines), place + bases(config, found) + ([INSTEAD] if old else [])
 
 
 def vllm(config: dict, found: list[Setting]) -> tuple[str, list[str]]:
