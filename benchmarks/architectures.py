@@ -650,11 +650,14 @@ def kept(rows: dict[str, dict]) -> dict[str, dict]:
     """Rows that are stored; types whose frequencies do not come of them turn in a way of their own."""
     from workings.positions.config import architectures
 
-    architectures.ROWS = f"\n{lines(rows)}\n"
+    before, architectures.ROWS = architectures.ROWS, f"\n{lines(rows)}\n"
     turning = [kind for kind in rows if not {"inside", "other", "fails", "own"} & {*rows[kind]}]
-    with quiet():
-        signal.alarm(0)
-        return rows | {kind: {"own": True} for kind in turning if not alike(kind)}
+    try:
+        with quiet():
+            signal.alarm(0)
+            return rows | {kind: {"own": True} for kind in turning if not alike(kind)}
+    finally:
+        architectures.ROWS = before
 
 
 def changed(rows: dict[str, dict]) -> list[str]:

@@ -22,10 +22,12 @@ def amiss(**config):
 
 def test_config_fields():
     """A field whose name sounds like positions is told with its meaning or its role, or named as not read."""
+    assert {*PARTS} >= {"rope", "rotary", "theta", "scal", "pos", "alpha", "ntk", "window"}
     for model in experiments.published().values():
         whole = read(json.dumps(model["config"]))
         shown = {name.split(": ")[-1] for name, _, _ in told(whole, ropes(whole))}
-        for name in ("rope_new", "rotary_new", "mytheta", "logits_scaling", "posterior", "ntk_alpha", "window_new"):
+        for part in PARTS:
+            name = f"our_{part}_x"
             for place in [whole, method(whole)][: 1 + bool(method(whole))]:
                 before = place.pop(name, None)
                 place[name] = 3
@@ -99,6 +101,8 @@ def test_config_original_wrong():
         ({"rope_scaling": YARN | {"rope_type": "dynamic"}}, "dynamic counts from max_position_embeddings"),
     ]:
         assert words in amiss(**{"max_position_embeddings": 131_072} | fields)
+    (one,) = settings(read('{"model_type": "qwen2", "rope_scaling": {"factor": 4.0}}'))
+    assert one.frequencies() == one.at_first()
 
 
 def test_config_flags():
