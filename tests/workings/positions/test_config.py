@@ -1,10 +1,7 @@
 """What is told of a pasted configuration: frequencies beside the oracles in PyTorch, searches beside all distances."""
 
-import io
 import json
-import runpy
 import shlex
-import sys
 from itertools import pairwise
 from math import cos, log, pi
 from pathlib import Path
@@ -20,7 +17,6 @@ from workings.positions.config.pasting import words
 from workings.positions.config.reading import settings
 from workings.positions.config.setting import Setting, first_negative, least
 from workings.positions.config.telling import extended, layers, reached, shape, speed, tell
-from workings.positions.config.writing import llamacpp, parameters, transformers, vllm
 from workings.positions.plain import speeds
 from workings.positions.sinusoidal import frequencies, kernel
 
