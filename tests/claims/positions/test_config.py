@@ -65,7 +65,7 @@ def test_config_fields_taken():
     ("name", "value"), [("rope_theta", "10000"), ("rope_theta", 0), ("head_dim", 10**6), ("factor", [4])]
 )
 def test_config_paste(name, value):
-    """A value that its field cannot hold is refused with the field's name, and no base is written that neither file nor type has."""
+    """A wrong value is refused with its field's name, and no base is written that neither file nor type has."""
     with pytest.raises(Unreadable, match=f"{name} is .*, and should be"):
         report(json.dumps({"model_type": "llama", "rope_theta": 1e4, name: value}))
     for text in (
