@@ -228,3 +228,12 @@ def test_the_report_has_what_is_beside_the_lines_under_them():
         )
     )
     assert alone[-1][:2] == ["The same for llama.cpp", "lines"]
+
+
+def test_a_factor_without_a_method_is_not_written():
+    """A forgotten rope_type extends nothing, and what is written does not look as if it did."""
+    for rope in ({"factor": 4.0}, {"rope_type": "default", "factor": 4.0}):
+        config, found = given({"model_type": "llama", "rope_scaling": rope})
+        assert "factor" not in parameters(config, found)
+    config, found = given({"model_type": "llama", "rope_scaling": {"rope_type": "linear", "factor": 4.0}})
+    assert '"factor": 4.0' in parameters(config, found)

@@ -43,9 +43,9 @@ def generalisation_unseen() -> Figure:
     for world, colour, marker in zip(experiments.WORLDS, ("warn", "v"), ("o", "s"), strict=True):
         errors = experiments.generalisation_errors(world)
         ax.loglog(errors.descent, errors.adam, marker, color=COLOURS[colour], markersize=4)
-    ax.text(0.0046, 0.09, "large features decide:\ndescent is better", color=COLOURS["warn"])
+    ax.text(0.0046, 0.2, "large features decide:\ndescent is better", color=COLOURS["warn"])
     ax.text(0.2, 0.06, "small ones too:\nAdam is better", color=COLOURS["v"])
     ax.set(xlabel="descent’s error on unseen data", ylabel="Adam’s error on unseen data")
-    ax.set(xlim=(0.004, 2), ylim=(0.01, 2), xticks=[0.01, 0.1, 1], xticklabels=["0.01", "0.1", "1"])
+    ax.set(xlim=(0.004, 2), ylim=(0.006, 2), xticks=[0.01, 0.1, 1], xticklabels=["0.01", "0.1", "1"])
     ax.set_yticks([0.01, 0.1, 1], ["0.01", "0.1", "1"])
     return fig

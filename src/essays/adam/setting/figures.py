@@ -64,9 +64,9 @@ def warm_up_steps() -> Figure:
     ends = experiments.warm_up_ends()
     for k, (colour, style) in enumerate((("warn", ":"), ("momentum", "--"), ("adam", "-"))):
         band(bottom, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
-    bottom.text(0.05, 1.75, "no warm-up", color=COLOURS["warn"], ha="right")
-    bottom.text(0.05, 1.65, "20 steps, dashed", color=COLOURS["momentum"], ha="right")
-    bottom.text(0.05, 1.55, "100 steps", color=COLOURS["adam"], ha="right")
+    bottom.text(0.024, 2.5, "no warm-up, dotted", color=COLOURS["warn"])
+    bottom.text(0.024, 2.28, "20 steps, dashed", color=COLOURS["momentum"])
+    bottom.text(0.024, 2.06, "100 steps", color=COLOURS["adam"])
     bottom.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
     bottom.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
     bottom.minorticks_off()
@@ -137,8 +137,8 @@ def checkpoint() -> Figure:
         run = torch.cat([before[-1:], after[:, experiments.LOST.index(lost)]]) / level
         band(ax, torch.arange(len(run)), run, colour, style)
     ax.text(20, 28, "without v", color=COLOURS["warn"])
-    ax.text(24, 2.1, "fresh optimizer, dashed", color=COLOURS["momentum"])
-    ax.text(24, 0.42, "nothing lost", color=COLOURS["adam"])
+    ax.text(3, 0.62, "fresh optimizer, dashed", color=COLOURS["momentum"], va="top")
+    ax.text(3, 0.36, "nothing lost", color=COLOURS["adam"])
     ax.set(xlabel="steps since the checkpoint", ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.3, 300))
     ax.set_yticks([1, 10, 100], ["1", "10", "100"])
     ax.minorticks_off()

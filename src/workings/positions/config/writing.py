@@ -14,7 +14,7 @@ ORDER = [name for names, _ in ROPE for name in names.split()]
 BASELESS = "There is no rope_theta in it, because none was given: put in the model’s own, from its config.json."
 OWN = "The rope_theta in it is the one that {} has where a file gives none."
 INSTEAD = "Take rope_scaling out of the file: where both stand, rope_scaling counts."
-WITHIN = "They belong into the {} of the file, beside what stands there."
+WITHIN = "They belong in the {} of the file, beside what stands there."
 MERGED = "vLLM puts these fields into the dictionary that the file has there; others that stand in it stay."
 LAYERED = "No flags: they hold for all layers alike. The file in GGUF has a base for each kind of layer."
 UNSAID = "No flags for {}: the conversion to GGUF writes a factor for each pair into the file."
@@ -33,6 +33,8 @@ def entry(one: Setting, based: bool = True, shared: bool = False) -> str:
         if name not in ("type", "finetuned", "rope_theta") and sayable(one.more[name]):
             fields[name] = one.more[name]
     fields["rope_type"] = one.kind
+    if one.kind == "default":
+        fields.pop("factor", None)  # it is not read, and would be mistaken for an extension
     if based:
         fields["rope_theta"] = one.base
     if one.kind in ("yarn", "llama3", "longrope"):
