@@ -301,7 +301,7 @@ def test_rare_words_order():
     assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
     assert (sgd[2][:, -1] > adam[2][:, -1]).all()
     assert (adam[2][:, 0].abs() < 0.05).all()
-    assert 2 < sgd[2][:, -1].mean() / sgd[2][:, 0].mean() < 5
+    assert sgd[2][:, -1].mean() > 2 * sgd[2][:, 0].mean()
     later, last = sgd[3].mean(0), adam[3].mean(0)
     assert later[-1] < later.max()
     assert later.argmax() in (2, 3, 4, 5)

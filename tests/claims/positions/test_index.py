@@ -33,7 +33,7 @@ def test_one_word(seed):
     """With RoPE, ALiBi or nothing, two copies of a word score by their offset alone; with codes added they do not."""
     spread = {name: spread_along_diagonals(scores) for name, scores in experiments.one_word_scores(seed).items()}
     assert all(spread[name] < 1e-9 for name in ("RoPE", "ALiBi", "nothing"))
-    assert all(spread[name] > 0.5 for name in ("integers", "one sine", "sinusoids"))
+    assert all(spread[name] > 0.05 for name in ("integers", "one sine", "sinusoids"))
 
 
 def test_one_number_deleted():

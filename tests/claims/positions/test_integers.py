@@ -62,7 +62,7 @@ def test_clusters_parted():
 def test_clusters_sinusoids():
     """Sinusoids drown the words as integers do unless the embeddings are scaled up; the model's own rows do not."""
     shares, norms = numbers.clusters_share(), numbers.clusters_norms()
-    assert shares["sinusoidal"] < shares["chance"] + 0.1
+    assert shares["sinusoidal"] < shares["chance"] + 0.2
     assert norms["sinusoidal"] > 10 * norms["plain"]
     assert shares["scaled"] > 0.95
     assert shares["learned"] > 0.95

@@ -333,7 +333,7 @@ def blind(tokens: Tensor, causal: bool, seed: int, d: int = 10) -> Tensor:
 
     x = normal(100, d)[tokens]
     for _ in range(2):
-        x = x + attend(x @ normal(d, d), x @ normal(d, d), x @ normal(d, d) / d, causal=causal)[0]
+        x = x + attend(x @ normal(d, d) / d, x @ normal(d, d) / d, x @ normal(d, d) / d, causal=causal)[0]
         x = x + gelu(x @ normal(d, 2 * d)) @ normal(2 * d, d) / d
     return x
 

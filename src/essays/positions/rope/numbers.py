@@ -63,12 +63,6 @@ def decay_random_size() -> dict[str, float]:
     return {"least": min(sizes), "most": max(sizes)}
 
 
-def decay_bound_over() -> float:
-    """How many times the paper's bound exceeds the mean score of random queries and keys 1,000 positions apart."""
-    size, bound = experiments.decay_bounds(1000)
-    return (bound.mean() / size.mean()).item()
-
-
 def decay_aimed_at() -> dict[str, float]:
     """The score of ones, aimed 50 positions back, with no distance and at 50; and where it is highest."""
     scores = experiments.decay_aimed(torch.arange(10_000))
