@@ -255,7 +255,8 @@ def test_generic_scores():
     code = sinusoidal(torch.arange(96), 64)
     assert experiments.lag_share(code @ code.T) == pytest.approx(1, abs=1e-12)
     for seed in range(5):
-        assert experiments.lag_share(experiments.generic_scores(seed)) < 0.3
+        assert experiments.lag_share(experiments.generic_scores(seed)) < 0.5
+    assert sum(experiments.lag_share(experiments.generic_scores(seed)) for seed in range(20)) / 20 < 0.2
     noise = torch.randn(96, 96, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     assert experiments.lag_share(noise) == pytest.approx(191 / 96**2, abs=0.01)  # one mean for each of 191 offsets
 

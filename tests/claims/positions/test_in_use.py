@@ -119,9 +119,10 @@ def test_packing_outputs():
 
 def test_packing_restart_isolates_nothing():
     """Without a mask the second text moves with the first about as much with a restart as without; with it, not."""
-    leaks = numbers.packing_leaks()
+    ways = {"neither": (False, False), "restart": (True, False), "mask": (False, True)}
+    leaks = {name: sum(experiments.packing_leak(*way, seed) for seed in range(60)) / 60 for name, way in ways.items()}
     assert leaks["mask"] == 0
-    assert leaks["neither"] > 0.5
+    assert 0.8 < leaks["neither"] < 1.4
     assert leaks["restart"] == pytest.approx(leaks["neither"], rel=0.2)
 
 
@@ -133,10 +134,12 @@ def test_packing_middle():
 
 def test_packing_rounding():
     """Moved by 1,000 positions, four layers in bfloat16 differ by about a percent, and float32 ones by a millionth."""
-    rounded = numbers.packing_rounded()
+    types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
+    rounded = {name: max(experiments.packing_rounding(dtype, 1000, seed) for seed in range(5))
+               for name, dtype in types.items()}  # fmt: skip
     assert rounded["float64"] < 1e-12
-    assert 1e-8 < rounded["float32"] < 1e-5
-    assert 0.002 < rounded["bfloat16"] < 0.1
+    assert 1e-8 < rounded["float32"] < 1e-4
+    assert 0.01 < rounded["bfloat16"] < 0.1
 
 
 def test_cache_error():

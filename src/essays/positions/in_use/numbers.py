@@ -27,22 +27,6 @@ def left_padding_right() -> dict[str, float]:
     return _over_seeds(lambda seed: experiments.left_padding_change("RoPE", "right", False, seed))
 
 
-@cache
-def packing_leaks() -> dict[str, float]:
-    """How far a second text's outputs move when the first is replaced, RoPE, mean of ten draws."""
-    ways = {"neither": (False, False), "restart": (True, False), "mask": (False, True)}
-    return {name: _over_seeds(partial(experiments.packing_leak, *way))["mean"] for name, way in ways.items()}
-
-
-@cache
-def packing_rounded() -> dict[str, float]:
-    """How far outputs after four layers move when a text begins at position 1,000, the most of five draws."""
-    types = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
-    return {
-        name: max(experiments.packing_rounding(dtype, 1000, seed) for seed in range(5)) for name, dtype in types.items()
-    }
-
-
 def cache_keys_off() -> dict[str, float]:
     """The error of the score of the key cached at position 1,000, over the score's size, for a trained length of 4,096.
 

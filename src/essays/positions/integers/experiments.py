@@ -14,7 +14,7 @@ from workings.positions.attention import attend
 from workings.positions.sinusoidal import sinusoidal
 
 CLUSTER_KINDS = ("plain", "integer", "normed", "learned", "sinusoidal", "scaled")
-CLUSTER_SEEDS = 20
+CLUSTER_SEEDS = 60
 
 
 def integer_added(x: Tensor, positions: Tensor) -> Tensor:

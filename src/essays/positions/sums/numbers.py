@@ -209,22 +209,6 @@ def wish_any_length_share() -> dict[str, float]:
     return _measured("any_length", "fractions", "binary", "learned")
 
 
-def wish_meaning_share() -> dict[str, float]:
-    """The share of 1,000 words that are still nearest to themselves, unit variance."""
-    return _measured("meaning", "integers", "sinusoids")
-
-
-def wish_meaning_small() -> dict[str, float]:
-    """The share of 1,000 words that are still nearest to themselves, for embeddings a twentieth as large."""
-    schemes = ("fractions", "binary", "one_sine", "sinusoids", "learned")
-    return {scheme: wishes.wish_meaning(scheme, 0.05).measured for scheme in schemes}
-
-
-def wish_meaning_turned() -> float:
-    """The share of 1,000 random queries that RoPE, at a random position each, leaves nearest to themselves."""
-    return wishes.turned_nearest()
-
-
 @shown("the one query and the one key of the test")
 def wish_relative_change() -> dict[str, float]:
     """How much a score changes when query and key move on together, in spreads of the score over distances."""
