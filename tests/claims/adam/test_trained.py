@@ -313,7 +313,7 @@ def test_rare_words_order():
     assert long[-1].mean(0)[-1] < 0
     assert adam_whole[-1].mean() < 0.01
     assert long_whole[-1].mean() > 3 * adam_whole[-1].mean()
-    assert 0.005 < momentum.mean() < 0.025
-    assert momentum.mean() < long_whole[-1].mean()
-    assert momentum.max() < whole[-1].min() / 3
+    assert 0.002 < momentum.median() < 0.025
+    assert momentum.median() < long_whole[-1].median()
+    assert momentum.median() < whole[-1].min() / 3
     assert adam_whole[-1].mean() < rare_again("sign")[1][-1].mean() < whole[-1].mean()

@@ -39,12 +39,6 @@ def not_invariant_orders() -> dict[str, float]:
     return {"orders": len(cosines)} | {name: value.item() for name, value in found.items()}
 
 
-def mask_apart() -> dict[str, float]:
-    """How far the dogs' states are apart after one of 20 random layers with a mask, in their lengths; and without."""
-    found = {causal: [experiments.two_dogs_distance(causal, seed) for seed in range(20)] for causal in (False, True)}
-    return {"all": max(found[False]), "least": min(found[True]), "most": max(found[True])}
-
-
 def two_dogs_verbs() -> dict[str, float]:
     """Of 72 heads, how many favour the second noun in all 36 sentences, and how many the first, with positions."""
     leads = torch.tensor(experiments.minilm_record()["verbs"]["with"]["object_leads"])

@@ -4,7 +4,7 @@ from statistics import median
 
 import torch
 
-from essays.kit.chance import seeded, shown
+from essays.kit.chance import shown
 from essays.positions import smollm
 from essays.positions.rope import experiments
 from workings.positions.extend import turns_within
@@ -86,13 +86,6 @@ def content_at() -> dict[str, float]:
     """Scores of three random queries and keys at one and the same offset, 5."""
     scores = experiments.content_scores()[:, 5]
     return dict(zip(("first", "second", "third"), scores.tolist(), strict=True))
-
-
-def content_share() -> float:
-    """Share of random queries and keys that score higher 1 position apart than 100."""
-    q, k = torch.randn(2, 4000, 64, generator=seeded(2), dtype=torch.float64)
-    near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
-    return (near > far).double().mean().item()
 
 
 KEYS = ("first", "second", "third", "fourth")
