@@ -31,7 +31,7 @@ def test_never_asks():
 
 def test_an_assertion_that_is_never_reached_is_no_proof(pytester: pytest.Pytester) -> None:
     pytester.makeconftest((CHECKOUT / "tests/claims/conftest.py").read_text(encoding="utf-8"))
-    pytester.makeini("[pytest]\nenable_assertion_pass_hook = true\n")
+    pytester.makeini(f"[pytest]\nenable_assertion_pass_hook = true\npythonpath = {CHECKOUT / 'src'}\n")
     pytester.makepyfile(CLAIMS)
     result = pytester.runpytest_subprocess()
     result.assert_outcomes(passed=2, failed=2)
