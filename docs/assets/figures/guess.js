@@ -36,7 +36,7 @@ Object.assign(kinds, {
           if (act === "reset") ask(true, false);
           if (act === "look") {
             const to = figure.spec.controls.find(({ name }) => name === control.sets), truth = figure.values[control.of];
-            if (to) figure.settings[to.name] = nearest(to.stops, truth);
+            if (to) figure.settings[to.name] = control.to ?? nearest(to.stops, truth);
             ask(false, true);
             figure.draw();
             miss.focus();

@@ -98,12 +98,14 @@ class Guess(Slider):
         of: The output that is guessed; of words, the place of the right one.
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
+        to: Where that slider goes, if it is not the answer itself.
     """
 
     asks: str = ""
     of: str = ""
     answer: str = ".2f"
     sets: str = ""
+    to: float | int | None = None
 
     def __post_init__(self) -> None:
         """Refuse another name."""

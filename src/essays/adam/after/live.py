@@ -80,11 +80,10 @@ def newton_schulz_try() -> Moving:
         marks=(
             Rule(y=1.0, colour="muted"),
             Rule(y="guess", colour="warn"),
-            Curves((((0.0, 0.0), (1.0, 1.0)),), colour="muted", faint=False),
-            Label("before the first step", 0.3, 0.16, colour="muted"),
-            Line(x="starts", y="ends", colour="m", answer=True),
-            Dots(x="column", y="all", colour="m", width=4.0, answer=True),
-            Dots(x="start", y="end", colour="adam", width=11.0, answer=True),
+            Curves((((0.0, 0.0), (1.0, 1.0)),), colour="muted"),
+            Line(x="starts", y="ends", colour="m"),
+            Dots(x="column", y="all", colour="m", width=4.0),
+            Dots(x="start", y="end", colour="adam", width=11.0),
         ),
         alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
     )
@@ -97,9 +96,9 @@ def newton_schulz_try() -> Moving:
         marks=(
             Curves((UNIT,), colour="muted", faint=False),
             Shape("before", colour="muted", shade=0.16, width=1.0),
-            Shape("round", colour="adam", shade=0.16, width=2.0, answer=True),
-            Label("{other:.2f}", "long_x", "long_y", "middle", colour="m", answer=True),
-            Label("{end:.2f}", "short_x", "short_y", "middle", colour="adam", answer=True),
+            Shape("round", colour="adam", shade=0.16, width=2.0),
+            Label("{other:.2f}", "long_x", "long_y", "middle", colour="m"),
+            Label("{end:.2f}", "short_x", "short_y", "middle", colour="adam"),
         ),
         alt="An ellipse with half-axes of {other:.2f} and {end:.2f}, in a circle of radius 1.",
     )
@@ -107,7 +106,7 @@ def newton_schulz_try() -> Moving:
         title="Five steps that make a matrix round",
         compute=iterates,
         controls=(
-            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5, 10, 20), start=5, play=True),
+            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5, 10, 20), start=0, play=True),
             Slider(
                 "start",
                 "a singular value: drag the dot",
@@ -128,5 +127,7 @@ def newton_schulz_try() -> Moving:
             "are to make it round. Where do they bring the 0.03?",
             of="fifth",
             answer=".2f",
+            sets="steps",
+            to=5,
         ),
     )

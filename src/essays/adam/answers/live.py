@@ -90,13 +90,16 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
-def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str, label: str = "") -> Panel:
+PLACES = {"after": "behind the root", "inside": "under the root", "hat": "behind the root of the uncorrected v"}
+
+
+def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str) -> Panel:
     """Sixteen columns, one for each scale of the gradient."""
     return Panel(
         title=title,
-        x=Axis(2e-14, 5e3, label, log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
-        y=Axis(0, 1.25, ticks={0: "there", 1: "start"}),
-        height=170,
+        x=Axis(2e-14, 5e3, "how steep the loss is", log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
+        y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
+        height=190,
         marks=(
             Line(rule, "lanes", colour=rule, width=9.0),
             Dots(f"{rule}_left", "scales", colour=rule, width=13.0),
@@ -117,12 +120,12 @@ def tuning_wall() -> Moving:
         controls=(
             Slider("eps", "ε: drag the wall", stops, 1e-8, texts=("0", *map(ten_to, decades))),
             Slider("time", "steps taken", tuple(range(0, 101, 5)), 100, play=True, auto=True),
-            Choice("place", "where ε stands", {"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"}),
+            Choice("place", "where ε stands", PLACES),
         ),
         parts=(
             lanes("adam", "Adam: what is left of the way", wall_of_eps, "Of Adam’s columns {adam_down} have fallen."),
-            lanes("sgd", "SGD at the same rate", (), "Of SGD’s columns {sgd_down} have fallen.", "c, scale of the gradient"),
+            lanes("sgd", "SGD at the same rate", (), "Of SGD’s columns {sgd_down} have fallen."),
         ),
-        says="With ε = {eps}, in {place}, {adam_down} of sixteen runs of Adam have come more than half of the way after "
+        says="With ε = {eps}, {place}, {adam_down} of sixteen runs of Adam have come more than half of the way after "
         "{time} steps, and {sgd_down} of SGD’s.",
     )
