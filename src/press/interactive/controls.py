@@ -254,3 +254,20 @@ class Order(Control):
         if sorted(places) != self.value:
             raise ValueError(f"the numbers from 0 to {len(self.words) - 1}, each once")
         return places
+
+
+@dataclass(frozen=True)
+class Best(Drawing):
+    """The best drawing so far of another control, its start at first: kept by the page when the reader lets go.
+
+    Nobody sets it by hand; Reset forgets it.
+
+    Attributes:
+        drawn: The drawing that is kept when it is better.
+        score: The output that says how good that one is.
+        beat: The output that says how good the kept one is, at the present settings.
+    """
+
+    drawn: str = ""
+    score: str = ""
+    beat: str = ""

@@ -129,6 +129,7 @@ const handles = {
       ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
   },
+  best: () => [], // nobody sets it by hand
   // A button for each move that can be made, and one that takes the last one back.
   moves: ({ name, label, words }) => {
     const all = [...words.map((word, place) => [word, place]), ["Take back", "back"]];

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .controls import Drawing, Guess, Moves, Numbers, Order
+from .controls import Best, Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Shape
 from .parts import Table, Words
@@ -27,6 +27,7 @@ RARE = {
     "figures/marks": (Arrows, Bars, Cells, Table, Words),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
+    "figures/best": (Best,),
     "figures/shapes": (Shape,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]

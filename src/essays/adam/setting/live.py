@@ -79,7 +79,7 @@ def batches() -> Panel:
     """The gradients, of which the first after the change can be dragged."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.0005, 3000, log=True, ticks={0.001: "0.001", 0.1: "0.1", 1: "1", 10: "10", 1000: "1,000"}),
+        Axis(0.0005, 3000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
         (
             Curves(BEFORE, colour="g", width=2.0, faint=False),
             Line("gradient", "number", colour="g"),
@@ -106,8 +106,8 @@ def lengths() -> Panel:
             Rule(x="guess", colour="ink"),
             Rule(x="at", colour="rmsprop", answer=True),
             Line("step", "number", colour="adam", width=2.5, answer=True),
-            Label("longest possible: {ever:.2f} α", 60, "name", colour="warn"),
-            Label("within a tenth of α", 60, 1.25, colour="rmsprop"),
+            Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
+            Label("within a tenth of α", LIMIT, 1.25, "end", colour="rmsprop"),
         ),
         alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
         "{back} all are within a tenth of α again.",
