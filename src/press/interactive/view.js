@@ -176,14 +176,14 @@ const views = {
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
-    const { title, symbols, step, at, first, lines } = declared;
-    const data = { symbols, step, at, first, lines: lines.map(({ name }) => ({ name })) };
+    const { title, symbols, step, at, first, lines, way } = declared;
+    const data = { symbols, step, at, first, way, lines: lines.map(({ name }) => ({ name })) };
     const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
     const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
-    const [code, values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
+    const [code, ...values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
     const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
     const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
-    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], values], extra };
+    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], ...values], extra };
   },
 };
 

@@ -148,7 +148,7 @@ def drawn(k: int, draw: int) -> list[int]:
     seed = 7919 * draw
     for _ in range(k):
         seed = seed * 48271 % 2147483647
-        places.append(seed % 22)
+        places.append(22 * seed // 2147483647)
     return places
 
 
