@@ -16,6 +16,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
+    Best,
     Cells,
     Choice,
     Curves,

@@ -14,6 +14,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
+    Best,
     Cells,
     Choice,
     Clause,
@@ -133,7 +134,7 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "nothing"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted, source = [("here", "run"), ("here", "nothing"), ("here", "scored"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -268,6 +269,35 @@ def test_what_few_figures_have_comes_in_a_script_of_its_own():
             assert (kind in every, kind in rare) == (False, True)
 
 
+class Scored(NamedTuple):
+    """Two drawings."""
+
+    high: float
+    kept: float
+
+
+def scored(d: list[float], b: list[float]) -> Scored:
+    """Their highest numbers."""
+    return Scored(max(d), max(b))
+
+
+def best(**names) -> Moving:
+    """A figure that keeps the highest drawing."""
+    rows = ((0.5, -0.5, 0.0), -1.0, 1.0)
+    controls = Drawing("d", "D", *rows), Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    return Moving("T", scored, controls, panel(Line("d"), Line("b")), "{high:.1f}, before {kept:.1f}.")
+
+
+def test_the_best_drawing_is_kept_where_nobody_sets_it():
+    control, told = best().controls[1], spec(best())
+    assert (control.read("1"), told["controls"][1]["beat"]) == ([1.0, 1.0, 1.0], "kept")
+    assert {"figures/lists", "figures/best"} <= {*told["also"]}
+    assert {each["data-place"] for each in first(best()).select("[data-place]")} == {"d"}
+    for name in ("drawn", "score", "beat"):
+        with pytest.raises(ValueError, match="'lost' is no control"):
+            best(**{name: "lost"})
+
+
 def spec(declared: Moving) -> dict:
     """What the page's script is told."""
     return json.loads(first(declared).template.text)
@@ -344,6 +374,15 @@ def test_a_function_is_stepped_through():
         STEPPER.settable[-1].read("8")
     with pytest.raises(ValueError, match="1 formulas for the 4 lines"):
         Stepper("S", count, (), ("a",), {}, "k", 0)
+
+
+def test_a_way_is_a_hop_for_each_new_value():
+    walk = Stepper("S", count, (Slider("n", "N", (1, 2, 3), 3),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 9, "total")
+    way = first(walk).select_one(".way")
+    assert way["aria-label"] == "2 steps so far, to 3.000000"
+    assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"
+    assert way.select_one(".dots")["d"] == "M3400 300h0"
+    assert first(STEPPER).select(".way") == []
 
 
 @pytest.mark.parametrize(("control", "text", "value"), SETTINGS)
