@@ -16,9 +16,15 @@ const middle = (thing) => {
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
 const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
-  const grips = gripped(moves, drags), seen = { ...moves, ...(grips.length && { drags: grips }) };
+  const seen = { ...moves, ...(moves.rounds && { drags }) };
   return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
 };
+// What can be dragged has a ring round it, which is a mark of its own.
+const ringed = (mark) => {
+  const drags = gripped(mark, mark.drags), ring = { ...mark, kind: "ring", rounds: mark.kind, drags };
+  return drags.length ? [mark, ring] : [mark];
+};
+const handled = (part) => (part.kind === "panel" ? { ...part, marks: part.marks.flatMap(ringed) } : part);
 // For each point of a mark, the sliders that are set where it is dragged: those named, or those that say where it stands.
 let sliders; // of the figure
 const gripped = ({ kind, x, y }, drags) => {
@@ -55,11 +61,12 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
-  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
+const look = ({ kind, rounds, x, y, colour, width, dashed, faint, anchor, lines, answer, drags }, part, place) => ({
+  class: kind + (rounds === "rule" ? " full" : "") + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
   style: `color:${tint(colour)}`,
-  "stroke-width": width,
-  "stroke-dasharray": dashed ? "5 4" : null,
+  "stroke-width": rounds ? null : width,
+  "stroke-dasharray": dashed && !rounds ? "5 4" : null,
+  "data-drags": rounds && [...new Set(drags.flat())].join(" "),
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
   ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
@@ -100,8 +107,7 @@ const handles = {
     ["p", {}, asks],
     range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }),
     button("Look", "look", {}),
-    ["p", { class: "moving-miss", tabindex: -1 }, ""],
-  ]]],
+  ]], ["p", { class: "moving-miss", tabindex: -1 }, ""]],
   choice: ({ name, label, texts, start }, _, figure) => {
     const radio = { type: "radio", name: `${figure}-${name}`, "data-name": name };
     const ticks = texts.map((text, value) => tick({ ...radio, value, checked: value === start }, text));
@@ -163,9 +169,9 @@ const line = ({ name, paper, code, tex }) => {
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
 const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says, controls } = declared;
+    const { says, controls } = declared;
     sliders = controls.filter(({ stops, kind }) => stops && kind !== "choice" && kind !== "toggle").map(({ name }) => name);
-    const data = { says, parts: parts.map((part) => specs[part.kind](part)) };
+    const parts = declared.parts.map(handled), data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
     const inside = first.parts.map((node, i) => box(parts[i], node));
@@ -186,16 +192,17 @@ const views = {
 /** A figure as HTML: its name, where its functions are, its declaration, these functions, and the house palette. */
 export const first = (name, place, declared, functions, colours) => {
   palette = colours;
-  const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
+  const { title, controls } = declared, guess = controls.find(({ of }) => of), tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
+  const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
   const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(auto && { auto }), ...(control.of && { unit }) }));
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ marks = [] }) => marks.some(({ drags }) => drags));
-  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(controls.some(({ auto }) => auto) ? ["figures/auto"] : [])];
+  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(alone ? ["figures/auto"] : [])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
-  const asked = [...controls].sort((one, other) => Boolean(other.of) - Boolean(one.of)); // a guess comes first
-  const all = asked.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));
+  const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
+  const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says" }, says];
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],
     ["div", { class: "moving-head" }, [
@@ -203,7 +210,7 @@ export const first = (name, place, declared, functions, colours) => {
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
     ...inside,
-    ["p", { class: "moving-says" }, says],
+    guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told, // question and answer in one place
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);
