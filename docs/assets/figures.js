@@ -97,8 +97,9 @@ const element = (mark, panel, values, texts) => {
 };
 export const parts = {
   panel: (part, values, texts) => {
-    const plot = ["svg", { ...part.plot }, part.marks.map((mark) => element(mark, part, values, texts))];
-    return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, plot]];
+    const [plot, over] = ["plot", "over"].map((place) => part[place]), drawn = (mark) => element(mark, part, values, texts);
+    const layers = [["svg", { ...plot }, part.marks.map(drawn)], ...(part.rings ? [["svg", { ...over }, part.rings.map(drawn)]] : [])];
+    return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, ...layers]];
   },
 };
 

@@ -4,7 +4,7 @@ import { calm, computed, lines, marks, number, point } from "../figures.js";
 
 // Where the points of a mark stand in the drawing; of a rule only the one number that it has.
 const spots = (mark, panel, values) => {
-  if (mark.rounds === "rule") {
+  if (mark.kind === "rule") {
     const [x, y] = point(number(mark.x, values), number(mark.y, values), panel);
     return [mark.x === null ? [null, y] : [x, null]];
   }
@@ -13,9 +13,9 @@ const spots = (mark, panel, values) => {
 };
 const RING = 72;
 Object.assign(marks, {
-  ring: (mark, panel, values) => {
+  ring: ({ of, drags }, panel, values) => {
     const [left, , , bottom] = panel.box;
-    const round = spots(mark, panel, values).filter((_, i) => mark.drags[i]?.length).map(([x, y]) =>
+    const round = spots(panel.marks[of], panel, values).filter((_, i) => drags[i]?.length).map(([x, y]) =>
       `M${(x ?? left + RING) - RING} ${y ?? bottom - RING}a${RING} ${RING} 0 1 0 ${2 * RING} 0a${RING} ${RING} 0 1 0 ${-2 * RING} 0`);
     return [{ d: round.join("") }];
   },
@@ -25,10 +25,10 @@ const nearest = (things, to) => {
   return things.reduce((best, thing) => (far(thing) < far(best) ? thing : best));
 };
 const draggable = (figure, svg, panel) => {
-  const { spec } = figure, rings = [...panel.marks.keys()].filter((k) => panel.marks[k].kind === "ring");
-  if (!rings.length) return;
-  const drawn = (k) => svg.querySelector(".plot").children[k];
-  const seen = () => rings.filter((k) => drawn(k).checkVisibility({ visibilityProperty: true }));
+  const { spec } = figure, rings = panel.rings?.map(({ of, drags }) => ({ mark: panel.marks[of], of, drags }));
+  if (!rings) return;
+  const drawn = (k) => svg.querySelectorAll(".ring")[k];
+  const seen = () => rings.filter((_, k) => drawn(k).checkVisibility({ visibilityProperty: true }));
   // What a mark's own slider says needs no computing; for any other the figure's function says where the point would go.
   const way = (mark, i, name) => {
     const own = [mark.x, mark.y].includes(name), { values, settings, functions } = figure;
@@ -37,11 +37,11 @@ const draggable = (figure, svg, panel) => {
       .map((stop) => ({ own, name, stop, spot: spots(mark, panel, moved({ [name]: stop }))[i] })).filter(({ spot }) => spot);
   };
   const held = (at) => {
-    const grips = seen().map((k) => panel.marks[k]).flatMap((mark) =>
-      spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot })).filter(({ i }) => mark.drags[i]?.length));
+    const grips = seen().flatMap(({ mark, drags }) =>
+      spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot, names: drags[i] })).filter(({ names }) => names?.length));
     if (!grips.length) return [];
-    const { mark, i } = nearest(grips, at);
-    return mark.drags[i].map((name) => way(mark, i, name));
+    const { mark, i, names } = nearest(grips, at);
+    return names.map((name) => way(mark, i, name));
   };
   let ways;
   const drag = (event) => {
@@ -65,12 +65,12 @@ const draggable = (figure, svg, panel) => {
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
   svg.addEventListener("lostpointercapture", () => (ways = null));
   // A handle goes some ten pixels of its way, and back: so one sees that it can be moved.
-  const nudge = (k) => {
-    const mark = panel.marks[k], i = mark.drags.findIndex((names) => names.length), spot = spots(mark, panel, figure.values)[i];
-    const stops = way(mark, i, mark.drags[i][0]), now = stops.findIndex(({ name, stop }) => figure.settings[name] === stop);
+  const nudge = (ring) => {
+    const { mark, of, drags } = ring, i = drags.findIndex((names) => names.length), spot = spots(mark, panel, figure.values)[i];
+    const stops = way(mark, i, drags[i][0]), now = stops.findIndex(({ name, stop }) => figure.settings[name] === stop);
     const to = (stops[now + 1] ?? stops[now - 1] ?? { spot }).spot.map((place, axis) => place - spot[axis]);
     const far = 10 / (Math.hypot(...to) || 1) / svg.getScreenCTM().a, there = to.map((step) => `${step * far}px`).join(" ");
-    for (const each of [drawn(k), ...(mark.tips ? [] : [drawn(k - 1)])])
+    for (const each of [drawn(rings.indexOf(ring)), ...(mark.tips ? [] : [svg.querySelector(".plot").children[of]])])
       each.animate({ translate: ["0", there, "0"] }, { duration: 900, easing: "ease-in-out" });
   };
   return () => {

@@ -10,39 +10,6 @@ const arrow = (tail, tip, panel) => {
     [x + u * -0.9 - v * side, y + v * -0.9 + u * side].map((p) => Math.floor(p + 0.5)).join(" "));
   return `M${a} ${b}L${x} ${y}M${first}L${x} ${y}L${last}`;
 };
-// Hands turn: while a figure plays, each goes to its next place by the shorter way round, and is as long as it is.
-const nested = (list) => (Array.isArray(list[0]) ? list : [list]);
-const hands = (mark, values) => {
-  const tails = nested(mark.tails ? values[mark.tails] : [0, 0]);
-  return nested(values[mark.tips]).map((tip, i) => [tails[i] ?? tails[0], tip]);
-};
-export const turned = ([[a, b], [x, y]], [[c, d], [u, v]], share) => {
-  const [was, is] = [Math.atan2(y - b, x - a), Math.atan2(v - d, u - c)], mix = (one, other) => one + (other - one) * share;
-  const turn = Math.atan2(Math.sin(is - was), Math.cos(is - was)), long = mix(Math.hypot(x - a, y - b), Math.hypot(u - c, v - d));
-  const tail = [mix(a, c), mix(b, d)], angle = was + turn * share;
-  return [tail, [tail[0] + long * Math.cos(angle), tail[1] + long * Math.sin(angle)]];
-};
-const SHARES = [...Array(9).keys()].map((k) => k / 8);
-const turn = (element, mark, panel, before, after) => {
-  const [from, to] = [hands(mark, before), hands(mark, after)];
-  if (from.length !== to.length || !to.length) return;
-  const d = SHARES.map((share) => {
-    const between = from.map((hand, i) => turned(hand, to[i], share)), [tails, tips] = [0, 1].map((end) => between.map((hand) => hand[end]));
-    return `path("${marks[mark.kind]({ ...mark, tails: "tails", tips: "tips" }, panel, { tails, tips })[0].d}")`;
-  });
-  element.animate({ d }, parseFloat(getComputedStyle(element).getPropertyValue("--beat")));
-};
-export const begin = (figure) => {
-  const { draw } = figure;
-  figure.draw = () => {
-    const before = figure.values;
-    draw.call(figure);
-    if (before && "plays" in figure.dataset)
-      for (const [i, part] of figure.spec.parts.entries())
-        for (const [k, mark] of (part.marks ?? []).entries())
-          if (mark.tips) turn(figure.querySelector(`[data-part="${i}"] .plot`).children[k], mark, part, before, figure.values);
-  };
-};
 const pixels = ({ low, high, above, below }, rows) =>
   rows.flat().flatMap((value) => {
     const share = (value - low) / (high - low), alpha = below ? 2 * share - 1 : share;

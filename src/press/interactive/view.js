@@ -15,16 +15,13 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
-  const seen = { ...moves, ...(moves.rounds && { drags }) };
-  return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) =>
+  moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+// What can be dragged has rings over it: of which mark, and for each of its points the sliders that are set there.
+const ringed = ({ when, ...mark }, of) => {
+  const drags = gripped(mark, mark.drags);
+  return drags.length ? [{ kind: "ring", of, drags, ...(when && { when }) }] : [];
 };
-// What can be dragged has a ring round it, which is a mark of its own.
-const ringed = (mark) => {
-  const drags = gripped(mark, mark.drags), ring = { ...mark, kind: "ring", rounds: mark.kind, drags };
-  return drags.length ? [mark, ring] : [mark];
-};
-const handled = (part) => (part.kind === "panel" ? { ...part, marks: part.marks.flatMap(ringed) } : part);
 // For each point of a mark, the sliders that are set where it is dragged: those named, or those that say where it stands.
 let sliders; // of the figure
 const gripped = ({ kind, x, y }, drags) => {
@@ -35,7 +32,8 @@ const specs = {
   panel: (panel) => {
     const { kind, x, y, height, alt, pad } = panel, widest = Math.max(0, ...y.ticks.map(([, words]) => [...words].length));
     const plot = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
-    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark) };
+    const rings = panel.marks.flatMap(ringed), more = rings.length ? { rings } : {};
+    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
   words: (words) => {
@@ -61,12 +59,17 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, rounds, x, y, colour, width, dashed, faint, anchor, lines, answer, drags }, part, place) => ({
-  class: kind + (rounds === "rule" ? " full" : "") + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
+const bound = ({ x, y, answer }) => [...(answer ? ["answer"] : []), ...([x, y].includes("guess") ? ["guess"] : [])];
+const ring = ({ of, drags, ...more }, { marks }) => {
+  const { colour, kind } = marks[of], names = ["ring", ...(kind === "rule" ? ["full"] : []), ...bound(marks[of])];
+  const still = { class: names.join(" "), style: `color:${tint(colour)}`, "data-drags": [...new Set(drags.flat())].join(" ") };
+  return { of, drags, ...more, still };
+};
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
+  class: [kind, ...bound({ x, y, answer })].join(" "),
   style: `color:${tint(colour)}`,
-  "stroke-width": rounds ? null : width,
-  "stroke-dasharray": dashed && !rounds ? "5 4" : null,
-  "data-drags": rounds && [...new Set(drags.flat())].join(" "),
+  "stroke-width": width,
+  "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
   ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
@@ -76,11 +79,15 @@ const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, 
 const layouts = {
   panel: (part, panel, number) => {
     const [left, top, right, bottom] = part.box;
-    const place = { x: left, y: top, width: right - left, height: bottom - top };
+    const placed = (more) => {
+      const place = { x: left - more, y: top - more, width: right - left + 2 * more, height: bottom - top + 2 * more };
+      return { ...place, viewBox: Object.values(place).join(" ") };
+    };
+    const { viewBox, ...place } = placed(0), over = { class: "rings", ...placed(100) };
     const still = { viewBox: `0 0 ${WIDTH} ${10 * panel.height}`, role: "img", "data-part": number, "data-pad": Boolean(panel.pad) };
-    const plot = { class: "plot", ...place, viewBox: Object.values(place).join(" ") };
+    const plot = { class: "plot", ...place, viewBox }, rings = part.rings?.map((each) => ring(each, panel));
     const marks = part.marks.map((mark, i) => ({ ...mark, still: look(panel.marks[i], part, place) }));
-    return { ...part, axes: axes(part, panel), plot, marks, still };
+    return { ...part, axes: axes(part, panel), plot, marks, over, rings, still };
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
@@ -169,9 +176,9 @@ const line = ({ name, paper, code, tex }) => {
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
 const views = {
   moving: (declared, functions, settings) => {
-    const { says, controls } = declared;
+    const { parts, says, controls } = declared;
     sliders = controls.filter(({ stops, kind }) => stops && kind !== "choice" && kind !== "toggle").map(({ name }) => name);
-    const parts = declared.parts.map(handled), data = { says, parts: parts.map((part) => specs[part.kind](part)) };
+    const data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
     const inside = first.parts.map((node, i) => box(parts[i], node));
@@ -198,8 +205,10 @@ export const first = (name, place, declared, functions, colours) => {
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
   const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
     ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ marks = [] }) => marks.some(({ drags }) => drags));
-  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(alone ? ["figures/auto"] : [])];
+  const grips = data.parts?.some(({ rings }) => rings);
+  const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns };
+  const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
   const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says" }, says];

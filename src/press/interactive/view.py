@@ -28,7 +28,7 @@ RARE = {
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
 }
-SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "stepper")]
+SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
     r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
 )
