@@ -30,7 +30,7 @@ RARE = {
     "figures/best": (Best,),
     "figures/shapes": (Shape,),
 }
-SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
+SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
     r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
 )
