@@ -45,5 +45,5 @@ def test_pins_are_drawn_alike_for_all_rules():
 
 
 def test_names_stand_apart():
-    assert live.apart([1.0, 8.0, 1.1, 1.05]) == pytest.approx([1.0, 8.0, 1.22**2, 1.22])
+    assert live.apart([1.0, 8.0, 1.1, 1.05]) == pytest.approx([1.0, 8.0, 1.28**2, 1.28])
     assert live.apart([1.0, 2.0, 3.0, 4.0]) == [1.0, 2.0, 3.0, 4.0]

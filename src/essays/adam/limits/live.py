@@ -220,7 +220,7 @@ def seen_from_above() -> Panel:
         Label("{second:.1f}", 3.0, "second_top", "middle", colour="v"),
         Label("θ₁", 2.45, -1.75, "middle", colour="v"),
         Label("θ₂", 3.0, -1.75, "middle", colour="v"),
-        Label("Adam divides by", 3.3, 1.6, "end", colour="v"),
+        Label("divisors, √v̂", 3.3, 1.6, "end", colour="v"),
     )
     return Panel(
         title="The bowl from above, and the first 300 steps",
@@ -281,7 +281,7 @@ def one_rate_dial() -> Moving:
             "guess",
             "degrees, you say",
             angles[1:],
-            45.0,
+            30.0,
             unit="°",
             asks="The bowl lies along the axes, and Adam needs fewer steps than SGD. How far must it turn before Adam "
             "needs more?",

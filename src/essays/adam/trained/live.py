@@ -171,7 +171,7 @@ def tile_rows(steps: int) -> list[list[float]]:
 
 
 def apart(ends: list[float]) -> list[float]:
-    """Heights for the names of four lines, at their ends or, where these are close, a fifth higher than the next."""
+    """Heights for the names of four lines, at their ends or, where these are close, a quarter higher than the next."""
     places, below = [0.0, 0.0, 0.0, 0.0], 0.0
     for _ in range(4):
         waiting = [i for i in range(4) if places[i] == 0.0]
@@ -179,7 +179,7 @@ def apart(ends: list[float]) -> list[float]:
         for i in waiting:
             if ends[i] < ends[least]:
                 least = i
-        places[least] = max(ends[least], below * 1.22)
+        places[least] = max(ends[least], below * 1.28)
         below = places[least]
     return places
 
