@@ -16,7 +16,6 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
-    Best,
     Cells,
     Choice,
     Curves,

@@ -20,9 +20,10 @@ from browser.checks import (
     unreachable,
     watched,
 )
-from browser.figures import Best, Drawing, Moves, Numbers, Order, Shown, Slider, figures, specimen
+from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figures, specimen
 
 from press.browse import foreign, until
+from press.interactive.controls import Best
 from press.interactive.marks import Arrows, Dots, Rule
 from press.interactive.parts import Panel
 

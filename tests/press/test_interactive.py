@@ -135,7 +135,8 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "nothing"), ("here", "scored"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted = [("here", name) for name in ("run", "nothing", "scored", "count$trace")]
+    source = Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -286,7 +287,8 @@ def scored(d: list[float], b: list[float]) -> Scored:
 def best(**names) -> Moving:
     """A figure that keeps the highest drawing."""
     rows = ((0.5, -0.5, 0.0), -1.0, 1.0)
-    controls = Drawing("d", "D", *rows), Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    keeps = Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    controls = Drawing("d", "D", *rows), keeps
     return Moving("T", scored, controls, panel(Line("d"), Line("b")), "{high:.1f}, before {kept:.1f}.")
 
 
@@ -396,7 +398,8 @@ def test_a_function_is_stepped_through():
 
 
 def test_a_way_is_a_hop_for_each_new_value():
-    walk = Stepper("S", count, (Slider("n", "N", (1, 2, 3), 3),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 9, "total")
+    sums, symbols = Slider("n", "N", (1, 2, 3), 3), {"k": "k", "total": "T"}
+    walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
     way = first(walk).select_one(".way")
     assert way["aria-label"] == "2 steps so far, to 3.000000"
     assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"

@@ -76,12 +76,12 @@ class Moving:
         """Every name that is used."""
         values = [vars(thing).get(key) for thing in self.things for key in REFERENCES]
         marks = [thing for thing in self.things if isinstance(thing, Mark)]
-        bests = [name for each in self.controls if isinstance(each, Best) for name in (each.drawn, each.score, each.beat)]
+        best = [each for each in self.controls if isinstance(each, Best)]
         whens = [mark.when[0] for mark in marks if mark.when] + [name for mark in marks for name in mark.drags if name]
         return [
             *(name for name in values if name and isinstance(name, str)),
             *whens,
-            *bests,
+            *(name for each in best for name in (each.drawn, each.score, each.beat)),
             *(name for name, _ in self.fields),
             *filter(None, [self.guess.of, self.guess.sets] if self.guess else []),
         ]

@@ -9,6 +9,7 @@ from essays.adam.limits import live
 from essays.adam.limits.experiments import one_rate_steps, one_rate_turned
 from essays.adam.limits.numbers import one_rate_divisors
 from essays.adam.problems.experiments import trajectory
+
 RULES = {0: "sgd", 1: "momentum", 4: "rmsprop", 5: "adam"}
 
 

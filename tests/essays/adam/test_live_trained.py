@@ -24,7 +24,8 @@ def test_best_of():
 def test_tiles_are_those_of_the_record():
     for rule, losses in zip(("sgd", "momentum", "adam", "muon"), live.BY_RATE, strict=True):
         for steps, row in zip(experiments.DIGITS_STEPS, losses, strict=True):
-            assert row == pytest.approx(experiments.stored("digits", rule, str(steps), "test").mean(1).tolist(), abs=6e-4)
+            test = experiments.stored("digits", rule, str(steps), "test")
+            assert row == pytest.approx(test.mean(1).tolist(), abs=6e-4)
     tiles = live.tile_rows(3)
     assert [max(row) for row in tiles[::2]] == [0.0] * 4
     assert tiles[5][10] == max(tiles[5]) == pytest.approx(1 - 0.116 / 2.303)

@@ -143,8 +143,8 @@ def bias_correction() -> Moving:
         ),
         parts=(length, divisors),
         says=(
-            "At β₂ = {beta2} step {t} is {here:.2f}α long, and {lines} it would be {there:.2f}α: {ratio:.2f} times as long. "
-            "The divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
+            "At β₂ = {beta2} step {t} is {here:.2f}α long, and {lines} it would be {there:.2f}α, {ratio:.2f} times as "
+            "long. The divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),

@@ -117,8 +117,7 @@ def contours(degrees: float) -> list[list[list[float]]]:
     """Lines of equal loss within the rim."""
     lines: list[list[list[float]]] = []
     for steep in [0.04, 0.1, 0.2, 0.4, 0.7, 1.0, 1.3]:
-        for line in level(steep):
-            lines.append([turned(point, degrees) for point in line])
+        lines.extend([[turned(point, degrees) for point in line] for line in level(steep)])
     return lines
 
 
@@ -249,7 +248,7 @@ def steps_needed() -> Panel:
     """Steps to the bottom at each angle so far."""
     return Panel(
         title="Steps to the bottom",
-        x=Axis(-2, 92, "angle of the bowl", ticks={0: "0°", 15: "15°", 30: "30°", 45: "45°", 60: "60°", 75: "75°", 90: "90°"}),
+        x=Axis(-2, 92, "angle of the bowl", ticks={angle: f"{angle}°" for angle in range(0, 91, 15)}),
         y=Axis(150, 6000, log=True, ticks={200: "200", 500: "500", 1000: "1,000", 2000: "2,000", 5000: "5,000"}),
         height=294,
         marks=(
@@ -275,8 +274,8 @@ def one_rate_dial() -> Moving:
             Slider("start", "start, from the flat axis", tuple(map(float, range(0, 91, 5))), 45.0, "°"),
         ),
         parts=(seen_from_above(), steps_needed()),
-        says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. At the end Adam divides "
-        "the step of the first weight by {first:.2f}, and that of the second by {second:.2f}.",
+        says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. At the end Adam "
+        "divides the step of the first weight by {first:.2f}, and that of the second by {second:.2f}.",
         guess=Guess(
             "guess",
             "degrees, you say",

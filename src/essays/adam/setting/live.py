@@ -70,6 +70,7 @@ def after_change(change: int, size: float, beta2: float) -> After:
 
 
 CHANGES = {"spike": "one gradient is larger", "rise": "all are larger", "fall": "all are smaller"}
+SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 BEFORE = (((0.4, 1.0), (0.9, 1.0)),)  # gradients of 1, and steps of alpha
 TENTH = (((0.4, 0.9), (LIMIT, 0.9), (LIMIT, 1.1), (0.4, 1.1)),)
@@ -123,7 +124,7 @@ def horizon_try() -> Moving:
         compute=after_change,
         controls=(
             Choice("change", "what changes", CHANGES, "spike"),
-            Slider("size", "by a factor of", (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0), 10.0, form=",.0f"),
+            Slider("size", "by a factor of", SIZES, 10.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(batches(), lengths()),

@@ -243,7 +243,8 @@ def tiles() -> Panel:
         Axis(0, 8, ticks={y: RULES[rule] for rule, y in rows.items()}, grid=False),
         (Cells("tiles", 0.0, 1.0, colour="ink"), *pins, *best, *got),
         alt="A row of 22 tiles for each rule, dark where a rate leaves a low loss, and pins on the rates drawn. The "
-        "best that is pinned: SGD {sgd_got:.2f}, momentum {momentum_got:.2f}, Adam {adam_got:.2f}, Muon {muon_got:.2f}.",
+        "best that is pinned: SGD {sgd_got:.2f}, momentum {momentum_got:.2f}, Adam {adam_got:.2f}, Muon "
+        "{muon_got:.2f}.",
         title="One draw: darker tiles are lower losses",
         height=230,
     )
@@ -275,7 +276,7 @@ def tries_try() -> Moving:
             Slider("draw", "draw again", tuple(range(1, 31)), 1),
         ),
         parts=(tiles(), expected),
-        says="In draw {draw} the best of {k} rates leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with Adam. In the mean over "
-        "all draws it leaves {sgd_at:.2f} with SGD, {momentum_at:.2f} with momentum, {adam_at:.2f} with Adam and "
+        says="In draw {draw} the best of {k} rates leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with Adam. In the mean "
+        "over all draws it leaves {sgd_at:.2f} with SGD, {momentum_at:.2f} with momentum, {adam_at:.2f} with Adam and "
         "{muon_at:.2f} with Muon.",
     )

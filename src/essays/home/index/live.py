@@ -54,8 +54,8 @@ def story_goods() -> Moving:
                     Shape("told", colour="proxy"),
                     Shape("others", colour="true"),
                 ),
-                alt="Twenty squares, as large as there is of each thing. The machine was told of {known}; of each other "
-                "thing {share:.0%} is left.",
+                alt="Twenty squares, as large as there is of each thing. The machine was told of {known}; of each "
+                "other thing {share:.0%} is left.",
                 height=180,
                 bare=True,
             ),
@@ -100,8 +100,8 @@ def question() -> Moving:
                     Arrows("first_tips", "first_feet", colour="adam", width=3.5),
                     Arrows("tips", "feet", colour="adam", width=3.5, answer=True),
                 ),
-                alt="Adam’s steps after a long silence, as arrows one below the other: they grow from three times α; at "
-                "gradient {gradients} the step is {latest:.2f}α.",
+                alt="Adam’s steps after a long silence, as arrows one below the other: they grow from three times α; "
+                "at gradient {gradients} the step is {latest:.2f}α.",
                 height=240,
             ),
         ),
@@ -112,8 +112,8 @@ def question() -> Moving:
             tuple(step / 2 for step in range(16)),
             4.0,
             unit="α",
-            asks="A weight has long had no gradient, and now gets twelve, all alike. You see its first three steps. How "
-            "long is the twelfth? Drag the line.",
+            asks="A weight has long had no gradient, and now gets twelve, all alike. You see its first three steps. "
+            "How long is the twelfth? Drag the line.",
             of="twelfth",
         ),
     )
