@@ -16,7 +16,7 @@ from essays.kit.style import COLOURS, STYLE, settled
 
 WIDTH, HEIGHT = 1200, 630  # pixels, which is what those who show such pictures ask for
 MARGIN, LINE = 64, 68
-SHOWN, LETTER = 600, 12.6  # pixels: the widest figure beside words, and a letter of these in the mean
+SHOWN, LETTER = 600, 16.6  # pixels: the widest figure beside words, and a letter of these
 PAPER, MARKER = "#fbfaf6", "#f5d442"
 SHADES = 64  # colours are few, the rare ones among them, or a picture weighs three times as much
 # The logo of the site, in units of its own: a marker's stroke, and a pen's.
@@ -42,8 +42,8 @@ def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> 
         beneath = shown and shown.height < (HEIGHT - top) // 2  # a wide one, with the words above it
         if figure and beneath:
             shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - top - 80)
-        room = WIDTH - 2 * MARGIN - (shown.width + 56 if shown and not beneath else 0)
-        sheet = words(lines, essay, leading(summary, int(room / LETTER), 1 if beneath else (HEIGHT - top) // 46))
+        room = WIDTH - 2 * MARGIN - (shown.width + 40 if shown and not beneath else 0)
+        sheet = words(lines, essay, leading(summary, int(room / LETTER), 1 if beneath else (HEIGHT - MARGIN - top) // 46))
         if shown:
             sheet.alpha_composite(shown, (WIDTH - MARGIN - shown.width, HEIGHT - MARGIN // 2 - shown.height))
     picture = io.BytesIO()
@@ -55,7 +55,7 @@ def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> 
 def leading(summary: str, width: int, most: int) -> list[str]:
     """As many whole sentences as `most` lines of so many letters hold; of the first, what they hold."""
     lines: list[str] = []
-    for end in re.finditer(r"[.?!](?= |$)", summary):
+    for end in re.finditer(r"[.?!](?= |$)|$", summary):
         more = textwrap.wrap(summary[: end.end()], width)
         if lines and len(more) > most:
             break
