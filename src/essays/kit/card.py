@@ -43,7 +43,8 @@ def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> 
         if figure and beneath:
             shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - top - 80)
         room = WIDTH - 2 * MARGIN - (shown.width + 40 if shown and not beneath else 0)
-        sheet = words(lines, essay, leading(summary, int(room / LETTER), 1 if beneath else (HEIGHT - MARGIN - top) // 46))
+        most = 1 if beneath else (HEIGHT - MARGIN - top) // 46
+        sheet = words(lines, essay, leading(summary, int(room / LETTER), most))
         if shown:
             sheet.alpha_composite(shown, (WIDTH - MARGIN - shown.width, HEIGHT - MARGIN // 2 - shown.height))
     picture = io.BytesIO()

@@ -49,7 +49,7 @@ def card(project: Project, page: Page, essay: str) -> Card:
 
 
 def shown(project: Project, page: Page) -> Iterator[tuple[str, str]]:
-    """The figures of its own that a page shows, `adam/bound`, with alternative text; to the home page any is its own."""
+    """The figures of its own that a page shows, `adam/bound`, with alternative text; home has any for its own."""
     own = (project.essay_of(page.path), page.path.stem)
     for image in IMAGE.finditer(page.text):
         drawn = project.addresses.get("figures/" + image["target"].rpartition("figures/")[2])
