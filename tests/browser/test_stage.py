@@ -8,7 +8,7 @@ from browser.figures import figures
 from browser.test_moving import FRAMES, follow, seen, settled
 
 from press.browse import until
-from press.interactive import Slider
+from press.interactive import Dots, Rule, Slider
 
 pytestmark = pytest.mark.browser
 PAGES = sorted({shown.path for shown in figures()})
@@ -30,7 +30,11 @@ RINGS = """() => [...document.querySelectorAll(".ring")].filter(ring => ring.che
 
 def dragging(shown) -> bool:
     """Whether something in a figure says that it can be dragged."""
-    return any(getattr(thing, "drags", ()) for thing in getattr(shown.declared, "things", ()))
+    sliders = {control.name for control in shown.declared.controls if isinstance(control, Slider)}
+    return any(
+        getattr(thing, "drags", ()) or (isinstance(thing, Dots | Rule) and {thing.x, thing.y} & sliders)
+        for thing in getattr(shown.declared, "things", ())
+    )
 
 
 def complaints(page) -> list[str]:
@@ -107,7 +111,7 @@ def jumps(page, shown, screen: dict) -> float:
 @pytest.mark.parametrize("shown", ASKING, ids=lambda shown: shown.name)
 def test_an_answer_makes_nothing_jump(looked_at, opened, shown, screen):
     looked_at(f"answers in their room, {screen}", shown.path)
-    for style in ("", JUMPY):
+    for style in ("", JUMPY) if screen["width"] < 400 else ("",):  # beside a picture there is room for either
         page = opened(shown.path, viewport=screen, reduced_motion="reduce")
         page.evaluate(WALK)
         if style:
@@ -145,12 +149,12 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
 
 
 EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].filter(svg => {
-    const box = svg.querySelector(".plot").getBoundingClientRect(), drawn = svg.querySelectorAll(".plot > :not(.label, .rule, .guess)");
-    return ![...drawn].some(mark => {
-        const own = mark.getBoundingClientRect(), seen = mark.checkVisibility({ visibilityProperty: true });
-        const inside = own.right > box.left && own.left < box.right && own.bottom > box.top && own.top < box.bottom;
-        return seen && inside && mark.getAttribute("d") !== "";
-    });
+    const plot = svg.querySelector(".plot"), { x, y, width, height } = plot.viewBox.baseVal;
+    const inside = (across, up) => across >= x && across <= x + width && up >= y && up <= y + height;
+    const places = mark => [...(mark.getAttribute("d") ?? "").matchAll(/[ML](-?\\d+) (-?\\d+)/g)];
+    return ![...plot.children].some(mark => !mark.matches(".label, .rule, .guess")
+        && mark.checkVisibility({ visibilityProperty: true })
+        && (!mark.matches("path") || places(mark).some(([, across, up]) => inside(Number(across), Number(up)))));
 }).map(svg => `${svg.closest("[data-figure]").dataset.figure}: panel ${svg.dataset.part} is empty`)"""
 
 

@@ -37,20 +37,22 @@ Object.assign(kinds, {
         figure.set({});
         hush();
       };
-      // Two seconds: the slider that the answer is about runs to it, or what is an answer grows in.
+      // Two seconds: the slider that the answer is about runs to it, or what is an answer grows in. What has a Play plays.
       const look = () => {
+        const alone = figure.spec.controls.find(({ auto }) => auto);
         end = answer();
         ask(false, true);
         figure.draw();
         miss.focus({ preventScroll: true });
         if (calm.matches) return figure.stop();
+        if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone);
         const [from, to] = sets ? [figure.settings, end].map((each) => sets.stops.indexOf(each[sets.name])) : [0, 0];
-        const far = Math.abs(to - from), beats = Math.min(far, 24) || 1;
+        const far = Math.abs(to - from), beats = Math.min(far, 24);
         let beat = 0;
+        const on = () => beat < beats && !figure.set({ [sets.name]: sets.stops[from + Math.round(((to - from) * ++beat) / beats)] });
         figure.dataset.looks = far ? "runs" : "grows";
-        const on = () => far && figure.set({ [sets.name]: sets.stops[from + Math.round(((to - from) * ++beat) / beats)] });
-        if (far) on();
-        figure.goes(2000 / beats, () => beat < beats && !on());
+        on();
+        figure.goes(2000 / (beats || 1), on);
       };
       for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);
       Object.assign(figure, {
