@@ -117,7 +117,9 @@ def contours(degrees: float) -> list[list[list[float]]]:
     """Lines of equal loss within the rim."""
     lines: list[list[list[float]]] = []
     for steep in [0.04, 0.1, 0.2, 0.4, 0.7, 1.0, 1.3]:
-        lines.extend([[turned(point, degrees) for point in line] for line in level(steep)])
+        pair = level(steep)
+        lines.append([turned(point, degrees) for point in pair[0]])
+        lines.append([turned(point, degrees) for point in pair[1]])
     return lines
 
 
