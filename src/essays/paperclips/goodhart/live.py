@@ -155,7 +155,7 @@ def checks_counter_spent() -> Moving:
         ),
         parts=(city,),
         says="The machine has taken {taken} girders, and {there:.1%} of all are left. The counter reads {destroyed}, "
-        "and of the buildings {allowed} may fall. {spent:More|No more} can be taken, and in the end {end:.1%} are left.",
+        "and of the buildings {allowed} may fall. {spent:More|No more} can be taken, and in the end {end:.1%} remain.",
         guess=Guess(
             "guess",
             "left in the end, you say",
@@ -213,9 +213,9 @@ def checks_tails_choice() -> Moving:
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="There are {n} candidates, and the check’s error ({check}) has size {noise}. In this draw the best by score "
-        "has a score of {taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. "
-        "On average the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
+        says="There are {n} candidates, and the check’s error ({check}) has size {noise}. In this draw the best by "
+        "score has a score of {taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth "
+        "{best_value:.1f}. On average the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
         guess=Guess(
             "guess",
             "its worth, you say",
