@@ -216,7 +216,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["figures/lists", "figures/order", "figures/marks", "figures/moves"]
+    rare = ["figures/lists", "figures/order", "figures/marks", "figures/cells", "figures/moves"]
     assert spec["also"] == [*rare, "figures/drag", "figures/auto", "figures/turns"]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}

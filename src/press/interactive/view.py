@@ -24,7 +24,8 @@ HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
 RARE = {
     "figures/lists": (Numbers, Drawing),
     "figures/order": (Order,),
-    "figures/marks": (Arrows, Bars, Cells, Table, Words),
+    "figures/marks": (Arrows, Bars, Table, Words),
+    "figures/cells": (Cells,),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
 }
