@@ -24,11 +24,12 @@ HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
 RARE = {
     "figures/lists": (Numbers, Drawing),
     "figures/order": (Order,),
-    "figures/marks": (Arrows, Bars, Cells, Table, Words),
+    "figures/marks": (Arrows, Bars, Table, Words),
+    "figures/cells": (Cells,),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
 }
-SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
+SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
     r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
 )

@@ -23,6 +23,7 @@ class Heads(NamedTuple):
     keys: int  # how many of the nearest keys hold the share there
     where: float  # its place among the heads, from 0 to 1
     added: int  # how many heads were added to those of the formula
+    formula_biases: list[list[float]]  # what the heads of the formula add, for each the line's two ends
     formula_where: list[float]  # places of the heads of the formula
     formula_keys: list[int]  # their nearest keys
     added_where: list[float]  # places of the added heads
@@ -45,6 +46,7 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         keys=keys[at],
         where=where[at],
         added=heads - whole,
+        formula_biases=biases[:whole],
         formula_where=where[:whole],
         formula_keys=keys[:whole],
         added_where=where[whole:],
@@ -60,6 +62,7 @@ def bias_panel() -> Panel:
         y=Axis(-16, 0.6, ticks=(-16, -12, -8, -4, 0)),
         height=220,
         marks=(
+            Line("formula_biases", "distances", colour="alibi", width=0.8),
             Line("biases", "distances", colour="alibi", width=0.8, answer=True),
             Line("bias", "distances", colour="ink", width=3.5, answer=True),
             Label("head {shown}: −{slope:.4f} a position", 1, -15, colour="ink", answer=True),

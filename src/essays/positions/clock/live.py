@@ -143,7 +143,7 @@ def each_row_clocks() -> Moving:
                 height=99,
             ),
         ),
-        says="Position {position}: the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
+        says="At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
         "The last is {slower:.1f} times as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
     )
 
@@ -187,7 +187,7 @@ def odometer_wheels() -> Moving:
                 height=190,
             ),
         ),
-        says="Position {position}, in binary {bit5}{bit4}{bit3}{bit2}{bit1}{bit0}: wheel 0 has "
+        says="At position {position}, in binary {bit5}{bit4}{bit3}{bit2}{bit1}{bit0}, wheel 0 has "
         "gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "
         "times as a clock. Since the position before, {flips} of 6 bits have changed, "
         "and the clocks’ code has moved by {step:.2f}.",

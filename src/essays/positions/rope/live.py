@@ -183,6 +183,9 @@ def dials() -> Panel:
     )
 
 
+IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 13)) + "}"
+
+
 def hands_ahead() -> Moving:
     """Two sentences, words put in front of the second, and what stays: the angle between two hands, and the score."""
     return Moving(
@@ -197,8 +200,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="Words in front: {front}; {theta} a word. “ate” and “cheese” are {apart1:.0f}° apart in the first "
-        "sentence, {apart2:.0f}° in the second.",
+        says="With " + IN_FRONT + " in front and a turn of {theta} a word, “ate” and “cheese” are {apart1:.0f}° apart "
+        "in the first sentence and {apart2:.0f}° in the second.",
     )
 
 
@@ -372,6 +375,6 @@ def layouts_lab() -> Moving:
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="Key at {place}: score {score:.3f}, so far between {least:.3f} and {most:.3f}; length of the query × "
-        "{length:.3f}.",
+        says="With the key at {place} the score is {score:.3f}, and so far it has been between {least:.3f} and "
+        "{most:.3f}. The query is {length:.3f} times as long as before its turn.",
     )
