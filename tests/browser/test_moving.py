@@ -27,6 +27,7 @@ from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figur
 from PIL import Image
 
 from press.browse import foreign, until
+from press.interactive.controls import Best
 from press.interactive.marks import Arrows, Dots, Rule
 from press.interactive.parts import Panel
 
@@ -221,6 +222,7 @@ def moved(looked_at, opened):
             first(Slider, play=True),
             longest(),
             first(Drawing),
+            first(Best),
             first(Numbers),
             first(Moves),
             first(Order),
@@ -302,6 +304,33 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
+    shown, control = first(Best)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    plot = figure.locator("[data-pad] .plot")
+    box = plot.bounding_box()
+
+    def draw(*heights: float) -> list[float]:
+        for number, height in enumerate(heights):
+            page.mouse.move(box["x"] + 0.03 * box["width"], box["y"] + height * box["height"]) if not number else None
+            page.mouse.down() if not number else None
+            across = box["x"] + box["width"] * (0.03 + 0.95 * number / (len(heights) - 1))
+            page.mouse.move(across, box["y"] + height * box["height"], steps=9)
+        before = page.evaluate(f"{settings}.{control.name}")
+        page.mouse.up()
+        seen(page, shown.name)
+        assert before == control.value or before != page.evaluate(f"{settings}.{control.drawn}")
+        return page.evaluate(f"{settings}.{control.name}")
+
+    grown = draw(0.5, 0.5, 0.5, 0.5, 0.45, 0.05)
+    assert grown == page.evaluate(f"{settings}.{control.drawn}") != control.value
+    assert draw(0.3, 0.7, 0.3, 0.7) == grown != page.evaluate(f"{settings}.{control.drawn}")
+    figure.locator("[data-act=reset]").click()
+    assert page.evaluate(f"{settings}.{control.name}") == control.value
 
 
 def test_a_thumb_that_scrolls_sets_nothing(moved):

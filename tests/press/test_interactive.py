@@ -15,6 +15,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
+    Best,
     Cells,
     Choice,
     Clause,
@@ -30,6 +31,7 @@ from press.interactive import (
     Order,
     Panel,
     Rule,
+    Shape,
     Slider,
     Stepper,
     Table,
@@ -66,6 +68,8 @@ class Run(NamedTuple):
     ys: list[float]
     several: list[list[float]]
     rows: list[list[float]]
+    block: list[list[float]]
+    blocks: list[list[list[float]]]
     count: int
     order: list[int]
     inner: Inner
@@ -74,7 +78,21 @@ class Run(NamedTuple):
 def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int], m: list[int]) -> Run:
     """A value of every kind."""
     xs = [0.0, 5.0, 10.0]
-    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o, Inner(2.0 * a))
+    several, rows = [d, [x + 1.0 for x in d]], [g, [a, 1.0]]
+    block = [[0.0, 0.0], [10.0 * a, 0.0], [0.0, 4.0]]
+    return Run(2.0 * a, xs, [x * a for x in xs], several, rows, block, [block, block], 12345, o, Inner(2.0 * a))
+
+
+class Nothing(NamedTuple):
+    """What a shape may be."""
+
+    none: list[list[float]]
+
+
+def nothing() -> Nothing:
+    """No points at all."""
+    none: list[list[float]] = []
+    return Nothing(none)
 
 
 def count(n: int) -> int:
@@ -103,6 +121,9 @@ def figure(**changes) -> Moving:
         Cells("rows", colour="warn", below="ink"),
         Label(("{a} < {double:.2e}", Clause(" and {c}", ("c", 1)), Clause(" or not", ("c", 0))), "double", 2.0, "end"),
         Curves((((0.0, 0.0), (10.0, 4.0)),)),
+        Shape("block", shade=0.5, width=2.0, edge="warn"),
+        Shape("blocks", colour="sheet"),
+        Shape(lines=(((0.0, 0.0), (10.0, 0.0), (10.0, 4.0)),), colour="faint"),
     )
     table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
     words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
@@ -114,7 +135,8 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted = [("here", name) for name in ("run", "nothing", "scored", "count$trace")]
+    source = Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -129,7 +151,7 @@ def test_marks_stand_where_their_numbers_are(drawn):
     left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
     plot = drawn.select_one(".plot")
     assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
-    line, several, dots, bars, arrows, rule, hidden, _, label, curves = plot.find_all(recursive=False)
+    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *shapes = plot.find_all(recursive=False)
     up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
     assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
     assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
@@ -142,6 +164,20 @@ def test_marks_stand_where_their_numbers_are(drawn):
     assert (label["transform"], label["text-anchor"]) == ("translate(463 835)", "end")
     assert label.text == "0.5 m < 1.00 and Two"
     assert curves["d"] == f"M{left} {bottom}L{right} {top}"
+    block, blocks, still = (shape["d"] for shape in shapes)
+    assert (block, blocks) == (f"M{left} {bottom}L1813 {bottom}L{left} {top}Z", 2 * block)
+    assert still == f"M{left} {bottom}L{right} {bottom}L{right} {top}Z"
+
+
+def test_a_shape_is_filled(drawn):
+    filled, *grounds = drawn.select(".shape")
+    fill = ";fill:currentColor;fill-opacity:0.5;fill-rule:evenodd"
+    assert filled["style"] == f"color:light-dark(#000000, #ffffff){fill};stroke:light-dark(#ff0000, #00ff00)"
+    assert filled["stroke-width"] == "2"
+    assert [shape["style"].partition(";")[0] for shape in grounds] == ["color:var(--sheet)", "color:var(--rule)"]
+    assert "stroke:" not in grounds[0]["style"]
+    none = first(figure(parts=panel(Shape("none")), compute=nothing, controls=(), says=""))
+    assert none.select_one(".shape").get("d") == ""
 
 
 def test_axes_are_marked_at_round_numbers(drawn):
@@ -216,8 +252,8 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["figures/lists", "figures/order", "figures/marks", "figures/cells", "figures/moves"]
-    assert spec["also"] == [*rare, "figures/drag", "figures/auto", "figures/turns"]
+    rare = ["lists", "order", "marks", "cells", "moves", "shapes", "drag", "auto", "turns"]
+    assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
     call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
@@ -234,6 +270,36 @@ def test_what_few_figures_have_comes_in_a_script_of_its_own():
         rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
+
+
+class Scored(NamedTuple):
+    """Two drawings."""
+
+    high: float
+    kept: float
+
+
+def scored(d: list[float], b: list[float]) -> Scored:
+    """Their highest numbers."""
+    return Scored(max(d), max(b))
+
+
+def best(**names) -> Moving:
+    """A figure that keeps the highest drawing."""
+    rows = ((0.5, -0.5, 0.0), -1.0, 1.0)
+    keeps = Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    controls = Drawing("d", "D", *rows), keeps
+    return Moving("T", scored, controls, panel(Line("d"), Line("b")), "{high:.1f}, before {kept:.1f}.")
+
+
+def test_the_best_drawing_is_kept_where_nobody_sets_it():
+    control, told = best().controls[1], spec(best())
+    assert (control.read("1"), told["controls"][1]["beat"]) == ([1.0, 1.0, 1.0], "kept")
+    assert {"figures/lists", "figures/best"} <= {*told["also"]}
+    assert {each["data-place"] for each in first(best()).select("[data-place]")} == {"d"}
+    for name in ("drawn", "score", "beat"):
+        with pytest.raises(ValueError, match="'lost' is no control"):
+            best(**{name: "lost"})
 
 
 def spec(declared: Moving) -> dict:
@@ -332,6 +398,16 @@ def test_a_function_is_stepped_through():
         Stepper("S", count, (), ("a",), {}, "k", 0)
 
 
+def test_a_way_is_a_hop_for_each_new_value():
+    sums, symbols = Slider("n", "N", (1, 2, 3), 3), {"k": "k", "total": "T"}
+    walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
+    way = first(walk).select_one(".way")
+    assert way["aria-label"] == "2 steps so far, to 3.000000"
+    assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"
+    assert way.select_one(".dots")["d"] == "M3400 300h0"
+    assert first(STEPPER).select(".way") == []
+
+
 @pytest.mark.parametrize(("control", "text", "value"), SETTINGS)
 def test_an_address_carries_a_setting(control, text, value):
     assert control.read(text) == value
@@ -360,6 +436,7 @@ def bare(a: float) -> tuple[float]:
 
 LOST = [
     *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
+    panel(Shape("lost")),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .controls import Drawing, Guess, Moves, Numbers, Order
+from .controls import Best, Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
-from .marks import Arrows, Bars, Cells
+from .marks import Arrows, Bars, Cells, Shape
 from .parts import Table, Words
 from .stepper import Stepper
 
@@ -28,6 +28,8 @@ RARE = {
     "figures/cells": (Cells,),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
+    "figures/best": (Best,),
+    "figures/shapes": (Shape,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
