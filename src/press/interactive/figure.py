@@ -10,7 +10,7 @@ from .marks import Mark
 from .parts import Panel, Part
 from .sentence import FORM, Sentence, fields
 
-REFERENCES = ("x", "y", "tips", "tails", "values", "cells", "name", "pad")  # of marks and parts: names of values
+REFERENCES = ("x", "y", "tips", "tails", "values", "cells", "name", "pad", "shades", "shows", "orders")  # of marks and parts: names of values
 SENTENCES = ("text", "alt")
 
 

@@ -110,3 +110,34 @@ class Curves(Mark):
     lines: tuple[tuple[tuple[float, float], ...], ...]
     width: float = 1.0
     faint: bool = True
+
+
+@dataclass(frozen=True)
+class Tiles(Mark):
+    """A tile around each point of `x` and `y`, list[float]. A tile glides when its point moves: the first stays the first.
+
+    Attributes:
+        wide, tall: In units of the axes.
+        shades: An output, list[float]: how deep each is coloured, from none at `low` to full at `high`; without it all
+            are pale and have an edge.
+        below: The palette's name for the lower half, as for cells.
+        shows: An output, list[int] or list[float]: what is written on each, in the `form` of a sentence's fields.
+        bare: Whether only the writing is seen, in the colour.
+        upright: Whether the writing runs up.
+        orders: The Order whose words stand on the tiles, from the top down at y = 0, 1, 2, ...: a tile can be dragged to
+            another place.
+    """
+
+    x: str
+    y: str
+    wide: float = 0.94
+    tall: float = 0.94
+    shades: str = ""
+    low: float = 0.0
+    high: float = 1.0
+    below: str = ""
+    shows: str = ""
+    form: str = ""
+    bare: bool = False
+    upright: bool = False
+    orders: str = ""

@@ -17,6 +17,7 @@ const middle = (thing) => {
 const ends = ({ low, high, log }) => [low, high, log];
 const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
   const grips = gripped(moves, drags), seen = { ...moves, ...(grips.length && { drags: grips }) };
+  if (moves.kind === "tiles") return { ...seen, ...(below && { below: true }) };
   return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
 };
 // For each point of a mark, the sliders that are set where it is dragged: those named, or those that say where it stands.
@@ -55,9 +56,9 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
-  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
-  style: `color:${tint(colour)}`,
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, below, orders, answer }, part, place) => ({
+  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : "") + (orders ? " orders" : ""),
+  style: `color:${tint(colour)}${kind === "tiles" && below ? `;--below:${tint(below)}` : ""}`,
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .controls import Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
-from .marks import Arrows, Bars, Cells
+from .marks import Arrows, Bars, Cells, Tiles
 from .parts import Table, Words
 from .stepper import Stepper
 
@@ -27,6 +27,7 @@ RARE = {
     "figures/marks": (Arrows, Bars, Cells, Table, Words),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
+    "figures/tiles": (Tiles,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
 MODULE = re.compile(
