@@ -29,6 +29,7 @@ from press.interactive import (
     Order,
     Panel,
     Rule,
+    Shape,
     Slider,
     Stepper,
     Table,
@@ -65,6 +66,8 @@ class Run(NamedTuple):
     ys: list[float]
     several: list[list[float]]
     rows: list[list[float]]
+    block: list[list[float]]
+    blocks: list[list[list[float]]]
     count: int
     order: list[int]
     inner: Inner
@@ -73,7 +76,21 @@ class Run(NamedTuple):
 def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int], m: list[int]) -> Run:
     """A value of every kind."""
     xs = [0.0, 5.0, 10.0]
-    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o, Inner(2.0 * a))
+    several, rows = [d, [x + 1.0 for x in d]], [g, [a, 1.0]]
+    block = [[0.0, 0.0], [10.0 * a, 0.0], [0.0, 4.0]]
+    return Run(2.0 * a, xs, [x * a for x in xs], several, rows, block, [block, block], 12345, o, Inner(2.0 * a))
+
+
+class Nothing(NamedTuple):
+    """What a shape may be."""
+
+    none: list[list[float]]
+
+
+def nothing() -> Nothing:
+    """No points at all."""
+    none: list[list[float]] = []
+    return Nothing(none)
 
 
 def count(n: int) -> int:
@@ -102,6 +119,9 @@ def figure(**changes) -> Moving:
         Cells("rows", colour="warn", below="ink"),
         Label(("{a} < {double:.2e}", Clause(" and {c}", ("c", 1)), Clause(" or not", ("c", 0))), "double", 2.0, "end"),
         Curves((((0.0, 0.0), (10.0, 4.0)),)),
+        Shape("block", shade=0.5, width=2.0, edge="warn"),
+        Shape("blocks", colour="sheet"),
+        Shape(lines=(((0.0, 0.0), (10.0, 0.0), (10.0, 4.0)),), colour="faint"),
     )
     table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
     words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
@@ -113,7 +133,7 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted, source = [("here", "run"), ("here", "nothing"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -128,7 +148,7 @@ def test_marks_stand_where_their_numbers_are(drawn):
     left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
     plot = drawn.select_one(".plot")
     assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
-    line, several, dots, bars, arrows, rule, hidden, _, label, curves = plot.find_all(recursive=False)
+    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *shapes = plot.find_all(recursive=False)
     up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
     assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
     assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
@@ -140,6 +160,20 @@ def test_marks_stand_where_their_numbers_are(drawn):
     assert hidden["display"] == "none"
     assert (label["x"], label["y"], label["text-anchor"], label.text) == ("463", "835", "end", "0.5 m < 1.00 and Two")
     assert curves["d"] == f"M{left} {bottom}L{right} {top}"
+    block, blocks, still = (shape["d"] for shape in shapes)
+    assert (block, blocks) == (f"M{left} {bottom}L1813 {bottom}L{left} {top}Z", 2 * block)
+    assert still == f"M{left} {bottom}L{right} {bottom}L{right} {top}Z"
+
+
+def test_a_shape_is_filled(drawn):
+    filled, *grounds = drawn.select(".shape")
+    fill = ";fill:currentColor;fill-opacity:0.5;fill-rule:evenodd"
+    assert filled["style"] == f"color:light-dark(#000000, #ffffff){fill};stroke:light-dark(#ff0000, #00ff00)"
+    assert filled["stroke-width"] == "2"
+    assert [shape["style"].partition(";")[0] for shape in grounds] == ["color:var(--sheet)", "color:var(--rule)"]
+    assert "stroke:" not in grounds[0]["style"]
+    none = first(figure(parts=panel(Shape("none")), compute=nothing, controls=(), says=""))
+    assert none.select_one(".shape").get("d") == ""
 
 
 def test_axes_are_marked_at_round_numbers(drawn):
@@ -214,7 +248,8 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    assert spec["also"] == ["figures/lists", "figures/order", "figures/marks", "figures/moves", "figures/drag"]
+    rare = ["lists", "order", "marks", "moves", "shapes", "drag"]
+    assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
     call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
@@ -339,6 +374,7 @@ def bare(a: float) -> tuple[float]:
 
 LOST = [
     *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
+    panel(Shape("lost")),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]
 

@@ -8,13 +8,13 @@ view. There is no script per figure.
     controls    Slider, Choice, Toggle, Numbers, Drawing, Order, Moves; Guess, which a figure may open with
     parts       Panel (axes and marks), Table, Words
     Stepper     a function that the reader runs line by line
-    marks       Line, Dots, Bars, Arrows, Rule, Cells, Label, Curves, Tiles
+    marks       Line, Dots, Bars, Arrows, Rule, Cells, Label, Curves, Shape, Tiles
     Clause      a piece of a sentence that is said only while something holds
 """
 
 from .controls import Choice, Control, Drawing, Guess, Moves, Numbers, Order, Slider, Toggle
 from .figure import Moving
-from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule, Tiles
+from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule, Shape, Tiles
 from .parts import Axis, Panel, Table, Words
 from .sentence import Clause
 from .stepper import Stepper

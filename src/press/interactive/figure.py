@@ -10,7 +10,8 @@ from .marks import Mark
 from .parts import Panel, Part
 from .sentence import FORM, Sentence, fields
 
-REFERENCES = ("x", "y", "tips", "tails", "values", "cells", "name", "pad", "shades", "shows", "orders")  # of marks and parts: names of values
+# Of marks and parts: names of values.
+REFERENCES = ("x", "y", "tips", "tails", "points", "values", "cells", "name", "pad", "shades", "shows", "orders")
 SENTENCES = ("text", "alt")
 
 

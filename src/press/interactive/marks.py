@@ -141,3 +141,22 @@ class Tiles(Mark):
     bare: bool = False
     upright: bool = False
     orders: str = ""
+
+
+class Shape(Mark):
+    """A closed outline, filled. `points` names an output: a list of [x, y], or a list of such for several outlines.
+
+    An outline within another is a hole. From setting to setting it glides while it has as many points.
+
+    Attributes:
+        lines: Outlines that do not move, in place of `points`: tuples of (x, y).
+        shade: How much of its colour fills it, from 0 to 1.
+        width: Of the line around it, if there is to be one.
+        edge: The palette's name of that line's colour; its own, if none is given.
+    """
+
+    points: str = ""
+    lines: tuple[tuple[tuple[float, float], ...], ...] = ()
+    shade: float = 1.0
+    width: float = 0.0
+    edge: str = ""

@@ -3,10 +3,12 @@
 import { at, fail, html, joined, kinds, view } from "./figures.js";
 import { steps } from "./stepper.js";
 
-// Colours: a thing's own on a light and on a dark page; what is faint follows the page, and so a reader's wishes.
+// Colours: a thing's own on a light and on a dark page; what is faint, and the figure's own ground, follow the page, and
+// so a reader's wishes.
 let palette;
 const pair = (thing) => palette[thing] ?? fail(`no colour ${thing}; there is ${Object.keys(palette).join(", ")}`);
-const tint = (thing) => (thing === "faint" ? "var(--rule)" : `light-dark(${pair(thing).join(", ")})`);
+const GROUND = { faint: "var(--rule)", sheet: "var(--sheet)" };
+const tint = (thing) => (GROUND[thing] ?? `light-dark(${pair(thing).join(", ")})`);
 // One between the two, for a picture that is one for both pages.
 const middle = (thing) => {
   const [light, dark] = pair(thing);
@@ -15,7 +17,7 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) => {
   const grips = gripped(moves, drags), seen = { ...moves, ...(grips.length && { drags: grips }) };
   if (moves.kind === "tiles") return { ...seen, ...(below && { below: true }) };
   return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
@@ -56,14 +58,16 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, below, orders, answer }, part, place) => ({
-  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : "") + (orders ? " orders" : ""),
-  style: `color:${tint(colour)}${kind === "tiles" && below ? `;--below:${tint(below)}` : ""}`,
+const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
+const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer, ...more }, part, place) => ({
+  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : "") + (more.orders ? " orders" : ""),
+  style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
-  ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
+  ...(lines?.length && { d: lines.map((line) => joined(line, part) + (kind === "shape" ? "Z" : "")).join("") }),
   ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
 });
 const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });

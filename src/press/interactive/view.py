@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .controls import Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
-from .marks import Arrows, Bars, Cells, Tiles
+from .marks import Arrows, Bars, Cells, Shape, Tiles
 from .parts import Table, Words
 from .stepper import Stepper
 
@@ -28,6 +28,7 @@ RARE = {
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
     "figures/tiles": (Tiles,),
+    "figures/shapes": (Shape,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
 MODULE = re.compile(
