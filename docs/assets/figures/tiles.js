@@ -1,5 +1,5 @@
 // Tiles with words, numbers or shades, that glide to where their points are; and the words of an order, dragged by them.
-import { marks, NAMES, point, shown } from "../figures.js";
+import { marks, NAMES, number, point, shown } from "../figures.js";
 
 // How deep a tile is coloured, and whether in the other colour.
 const shade = ({ low, high, below }, value) => {
@@ -12,7 +12,7 @@ Object.assign(NAMES, { tiles: "g" });
 Object.assign(marks, {
   tiles: (mark, panel, values) => {
     const [left, top, right, bottom] = panel.box, { shades, shows, form, bare, upright } = mark;
-    const width = size(mark.wide, panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
+    const width = size(number(mark.wide, values), panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
     const rect = { x: -(width >> 1), y: -(height >> 1), width, height, rx: 20 };
     return [{}, values[mark.x].map((x, i) => {
       const [across, down] = point(x, values[mark.y][i], panel);

@@ -117,7 +117,7 @@ class Tiles(Mark):
     """A tile around each point of `x` and `y`, list[float]. A tile glides when its point moves: the first stays the first.
 
     Attributes:
-        wide, tall: In units of the axes.
+        wide, tall: In units of the axes; `wide` may be the name of a number.
         shades: An output, list[float]: how deep each is coloured, from none at `low` to full at `high`; without it all
             are pale and have an edge.
         below: The palette's name for the lower half, as for cells.
@@ -130,7 +130,7 @@ class Tiles(Mark):
 
     x: str
     y: str
-    wide: float = 0.94
+    wide: float | str = 0.94
     tall: float = 0.94
     shades: str = ""
     low: float = 0.0
@@ -143,6 +143,7 @@ class Tiles(Mark):
     orders: str = ""
 
 
+@dataclass(frozen=True)
 class Shape(Mark):
     """A closed outline, filled. `points` names an output: a list of [x, y], or a list of such for several outlines.
 

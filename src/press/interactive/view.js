@@ -35,6 +35,7 @@ const specs = {
     return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark) };
   },
   table: (table) => table,
+  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -82,6 +83,7 @@ const layouts = {
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
+  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .controls import Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Shape, Tiles
-from .parts import Table, Words
+from .parts import Code, Table, Words
 from .stepper import Stepper
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ RARE = {
     "figures/moves": (Moves,),
     "figures/tiles": (Tiles,),
     "figures/shapes": (Shape,),
+    "figures/code": (Code,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
 MODULE = re.compile(
