@@ -8,6 +8,7 @@ from press.interactive import (
     Choice,
     Clause,
     Code,
+    Curves,
     Dots,
     Label,
     Mark,
@@ -318,6 +319,12 @@ def slots_panel(told: str, more: tuple[Mark, ...], depth: float, alt: str) -> Pa
     )
 
 
+def _square(left: float) -> tuple[tuple[float, float], ...]:
+    """The outline of a table of scores."""
+    right, low, high = left + SLOTS - 0.05, HEAD + 0.05, HEAD + SLOTS - 0.05
+    return (left + 0.05, low), (right, low), (right, high), (left + 0.05, high), (left + 0.05, low)
+
+
 def scores_panel() -> Panel:
     """The scores under three schemes: dots where they are right, colour where they are off or should not be."""
     names = (Label(f"{name}: {{wrong{n}}} off", ACROSS * n, 1.3) for n, name in enumerate(NAMES))
@@ -325,7 +332,12 @@ def scores_panel() -> Panel:
         x=Axis(0, 2 * ACROSS + SLOTS, ticks={}),
         y=Axis(HEAD + SLOTS, 0, ticks={}),
         height=152,
-        marks=(Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"), Dots("dots_y", "dots_x", width=3.5), *names),
+        marks=(
+            Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"),
+            Curves(tuple(_square(ACROSS * n) for n in range(3)), colour="muted", width=0.8),
+            Dots("dots_y", "dots_x", width=3.5),
+            *names,
+        ),
         alt="Three squares of scores, queries down and keys across. Red ones are off: {wrong0} under a table, {wrong1} under "
         "RoPE, {wrong2} under ALiBi. {leaks} in each are grey: keys that are seen, and should not be.",
         bare=True,
