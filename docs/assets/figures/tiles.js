@@ -11,14 +11,14 @@ const size = (length, [low, high], room) => Math.floor((length * room) / Math.ab
 Object.assign(NAMES, { tiles: "g" });
 Object.assign(marks, {
   tiles: (mark, panel, values) => {
-    const [left, top, right, bottom] = panel.box, { shades, shows, form, bare, upright } = mark;
+    const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, upright } = mark;
     const width = size(number(mark.wide, values), panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
     const rect = { x: -(width >> 1), y: -(height >> 1), width, height, rx: 20 };
     return [{}, values[mark.x].map((x, i) => {
       const [across, down] = point(x, values[mark.y][i], panel);
       const tile = bare ? [] : [["rect", { ...rect, ...(shades && shade(mark, values[shades][i])) }]];
       const turned = upright ? { transform: "rotate(-90)", x: -(height >> 1), y: 38 } : { y: 38, "text-anchor": "middle" };
-      const words = shows ? [["text", { ...turned, class: bare ? "label" : null }, shown(values[shows][i], form)]] : [];
+      const words = shows ? [["text", { ...turned, class: bare ? "label" : null }, shown(values[shows][i], form) + unit]] : [];
       return ["g", { style: `transform:translate(${across}px,${down}px)` }, [...tile, ...words]];
     })];
   },

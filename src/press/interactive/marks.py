@@ -122,6 +122,7 @@ class Tiles(Mark):
             are pale and have an edge.
         below: The palette's name for the lower half, as for cells.
         shows: An output, list[int] or list[float]: what is written on each, in the `form` of a sentence's fields.
+        unit: Written after each number.
         bare: Whether only the writing is seen, in the colour.
         upright: Whether the writing runs up.
         orders: The Order whose words stand on the tiles, from the top down at y = 0, 1, 2, ...: a tile can be dragged to
@@ -138,6 +139,7 @@ class Tiles(Mark):
     below: str = ""
     shows: str = ""
     form: str = ""
+    unit: str = ""
     bare: bool = False
     upright: bool = False
     orders: str = ""

@@ -17,6 +17,8 @@ from essays.positions.frequencies.live import HIGH, RADIUS, WALL, ladder, table
 from essays.positions.images.live import seen, told
 from essays.positions.in_use.live import CURES, TEXT, Spots, cached, in_use_try, packed, placed, schemes, used, windows_try
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
+from essays.positions.index.live import clocks as four_clocks
+from essays.positions.index.live import in_front
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
@@ -83,8 +85,12 @@ def test_shuffle(positions, mask):
 def test_alibi_heads():
     for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
         run, picked = alibi_heads(heads, head, share), min(head, heads)
-        close(run.biases, alibi(heads, torch.tensor([32]), torch.tensor([32, 0]))[:, 0], rtol=1e-14, atol=0)
-        assert (run.shown, run.bias, run.slope) == (picked, run.biases[picked - 1], run.fallen / 32)
+        weights = alibi(heads, torch.tensor([63]), torch.arange(63, -1, -1))[:, 0].double().exp()
+        whole = heads - run.added
+        close(run.formula, torch.cat([weights[:whole], torch.zeros(run.added, 64)]), rtol=1e-5, atol=1e-12)
+        close(run.extra, torch.cat([torch.zeros(whole, 64), weights[whole:]]), rtol=1e-5, atol=1e-12)
+        seen = torch.tensor([run.formula, run.extra], dtype=torch.float64).sum(0)[picked - 1]
+        assert (run.shown, run.slope) == (picked, pytest.approx(-seen[1].log().item(), rel=1e-12))
         keys, where = run.formula_keys + run.added_keys, run.formula_where + run.added_where
         assert (len(keys), run.keys, run.where) == (heads, keys[picked - 1], where[picked - 1])
         assert where == sorted(where)
@@ -191,6 +197,15 @@ def test_sentences_hands_are_rotary():
         tips = torch.stack([query, key]).flip(1)  # a turn runs from x to y; on a clock up is first, and right second
         close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
+        written = [run.ates, run.cheeses, run.aparts]
+        assert written == [[run.ate1, run.ate2], [run.cheese1, run.cheese2], [run.apart1, run.apart2]]
+        for x, y, ends in ((run.ate_x, run.ate_y, (run.query1, run.query2)), (run.cheese_x, run.cheese_y, (run.key1, run.key2))):
+            there = [((one - hub) / 1.26 + hub, other / 1.26) for one, other, hub in zip(x, y, HUBS, strict=True)]
+            assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
+        arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
+        for x, y, hub, middle in zip(run.mid_x, run.mid_y, HUBS, arcs, strict=True):
+            assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
+            assert (x - hub) * middle[1] == pytest.approx(y * (middle[0] - hub), abs=1e-12)
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
 
@@ -274,9 +289,16 @@ def test_odometer_and_clocks(position):
     assert run.flips == (position ^ before).bit_count()
     moved = sinusoidal(torch.tensor([before, position]), 12, 64.0).diff(dim=0).norm().item()
     assert run.step == pytest.approx(moved, rel=1e-12)
-    faces = torch.stack([torch.arange(4) + 0.5, torch.zeros(4)], dim=1).double()
+    for count, size in ((4, 1.5), (1, 1.5), (6, 1.0)):
+        row, d = clocks(position, 2 * count, 3.0), 2 * count
+        faces = size * torch.stack([torch.arange(count) + 0.5, torch.zeros(count)], dim=1).double()
+        close(row.middles, faces)
+        close(row.tips, faces + 0.42 * size * sinusoidal(torch.tensor([position]), d, 3.0**count).reshape(-1, 2))
+        close(row.rounds, turns(position, d, 3.0**count))
+        assert row.across == [x for x, _ in row.middles]
+        for x, y, middle in zip(row.rim_x, row.rim_y, row.middles, strict=True):
+            assert [dist(point, middle) for point in zip(x, y, strict=True)] == pytest.approx([0.46 * size] * 49)
     row = clocks(position, 8, 3.0)
-    close(row.tips, faces + 0.42 * sinusoidal(torch.tensor([position]), 8, 81.0).reshape(-1, 2))
     assert row.before == clocks(before, 8, 3.0).tips
     assert [row.slower, row.first, row.last] == pytest.approx(
         [27, position / (2 * pi), position / (54 * pi)], rel=1e-12
@@ -415,3 +437,26 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
         for x, y in ground + sun:
             assert left - run.wide / 2 - 1e-9 <= x <= left + (columns - 0.5) * run.wide + 1e-9
             assert abs(y) <= rows / 2 + 1e-9
+
+@pytest.mark.parametrize("front", range(9))
+def test_dials_write_degrees_beyond_hands_and_arcs(front):
+    run = in_front(front)
+    hubs = [hub[0] for hub in run.hubs]
+    assert run.aparts == [run.apart1, run.apart2] == pytest.approx([50, 50])
+    assert [run.ates, run.cheeses] == [[run.ate1, run.ate2], [run.cheese1, run.cheese2]]
+    for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
+        there = [[(x - hub) / 1.26 + hub, y / 1.26] for x, y, hub in zip(xs, ys, hubs, strict=True)]
+        assert there == [pytest.approx(end, abs=1e-12) for end in ends]
+    for x, y, hub, one, other in zip(run.mid_x, run.mid_y, hubs, run.ate, run.cheese, strict=True):
+        assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
+        assert dist((x, y), one) == pytest.approx(dist((x, y), other))
+
+
+@pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
+def test_four_clocks_have_arcs_from_hand_to_hand(offset, position):
+    run = four_clocks(offset, position)
+    for hub, one, two, x, y, apart in zip(run.hubs, run.one, run.two, run.arc_x, run.arc_y, run[6:], strict=True):
+        ends = [[hub[0] + 0.45 * (end[0] - hub[0]), 0.45 * end[1]] for end in (one, two)]
+        assert [[x[0], y[0]], [x[-1], y[-1]]] == [pytest.approx(end, abs=1e-12) for end in ends]
+        way = sum(map(dist, list(zip(x, y, strict=True)), list(zip(x[1:], y[1:], strict=True))))
+        assert way == pytest.approx(0.45 * radians(apart), rel=2e-3, abs=1e-12)

@@ -10,8 +10,8 @@ from workings.positions.plain import code, speeds
 WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
 LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-HUB = -17.0  # the middle of a clock to the left of position 0
-RADIUS = 13.0  # its, in positions: as wide as it is high
+HUB = -25.0  # the middle of a clock to the left of position 0
+RADIUS = 21.0  # its, in positions: as wide as it is high
 CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
@@ -174,23 +174,23 @@ def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
         title="The same pair as a clock and as two waves",
-        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={0: "0", 16: "16", 32: "32", 48: "48", 63: "63"}),
-        y=Axis(-1.35, 1.35, ticks={}),
+        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
+        y=Axis(-1.15, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
             Line("sines", colour="sin"),
             Line("cosines", colour="cos", dashed=True),
             Line("up_y", "up_x", colour="cos"),
             Line("across_y", "across_x", colour="sin"),
-            Arrows("tip", "hub", colour="ink", width=3.0),
+            Arrows("tip", "hub", colour="ink", width=3.0, drags=("position",)),
             Dots("sine", "position", colour="sin", width=9),
             Dots("cosine", "position", colour="cos", width=9),
-            Label("sine", 0, 1.12, colour="sin"),
-            Label("cosine", 64, 1.12, "end", colour="cos"),
+            Label("sine", 0, 1.15, colour="sin"),
+            Label("cosine", 64, 1.15, "end", colour="cos"),
         ),
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
         "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
-        height=150,
+        height=182,
         bare=True,
     )
 
@@ -206,6 +206,6 @@ def three_views_table() -> Moving:
             Slider("position", "position", tuple(range(64)), 11, play=True),
         ),
         parts=(table_panel(), hand_panel()),
-        says="With a base of {base}, {done} of the 16 pairs get round at least once in 64 positions. Pair {pair} takes "
-        "{period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and its cosine {cosine:.2f}.",
+        says="Pair {pair} takes {period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and its "
+        "cosine {cosine:.2f}. Of the 16 pairs, {done} get round in 64 positions.",
     )
