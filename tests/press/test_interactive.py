@@ -181,7 +181,11 @@ def test_tiles_stand_around_their_points(drawn):
     assert [rect[key] for key in ("x", "y", "width", "height")] == ["-337", "-151", "675", "302"]
     assert [text.text for text in named.select("text")] == ["x", "<y>", "z"]
     assert (named["class"], named.rect.get("fill-opacity")) == ("tiles orders", None)
-    assert [(each["fill-opacity"], each.get("class")) for each in shaded.select("rect")] == [("0", None), ("0.5", None), ("1", None)]
+    assert [(each["fill-opacity"], each.get("class")) for each in shaded.select("rect")] == [
+        ("0", None),
+        ("0.5", None),
+        ("1", None),
+    ]
     assert shaded["style"] == "color:light-dark(#ff0000, #00ff00);--below:light-dark(#000000, #ffffff)"
     assert (bare.rect, [text.text for text in bare.select("text")]) == (None, ["0.0°", "2.5°", "5.0°"])
     assert {text["transform"] for text in bare.select("text")} == {"rotate(-90)"}
@@ -406,7 +410,10 @@ def bare(a: float) -> tuple[float]:
 LOST = [
     *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
     panel(Shape("lost")),
-    *(panel(Tiles(**{"x": "xs", "y": "ys"} | {key: "lost"})) for key in ("x", "y", "wide", "shades", "shows", "orders")),
+    *(
+        panel(Tiles(**{"x": "xs", "y": "ys"} | {key: "lost"}))
+        for key in ("x", "y", "wide", "shades", "shows", "orders")
+    ),
     (Code("lost", (), ""),),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]

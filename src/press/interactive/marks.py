@@ -114,7 +114,7 @@ class Curves(Mark):
 
 @dataclass(frozen=True)
 class Tiles(Mark):
-    """A tile around each point of `x` and `y`, list[float]. A tile glides when its point moves: the first stays the first.
+    """A tile around each point of `x` and `y`, list[float]. When a point moves, its tile glides.
 
     Attributes:
         wide, tall: In units of the axes; `wide` may be the name of a number.
@@ -125,8 +125,7 @@ class Tiles(Mark):
         unit: Written after each number.
         bare: Whether only the writing is seen, in the colour.
         upright: Whether the writing runs up.
-        orders: The Order whose words stand on the tiles, from the top down at y = 0, 1, 2, ...: a tile can be dragged to
-            another place.
+        orders: The Order whose words stand on the tiles, at y = 0, 1, 2, ...: a tile can be dragged to another place.
     """
 
     x: str

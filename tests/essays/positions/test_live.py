@@ -15,7 +15,18 @@ from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
 from essays.positions.frequencies.live import HIGH, RADIUS, WALL, ladder, table
 from essays.positions.images.live import seen, told
-from essays.positions.in_use.live import CURES, TEXT, Spots, cached, in_use_try, packed, placed, schemes, used, windows_try
+from essays.positions.in_use.live import (
+    CURES,
+    TEXT,
+    Spots,
+    cached,
+    in_use_try,
+    packed,
+    placed,
+    schemes,
+    used,
+    windows_try,
+)
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
 from essays.positions.index.live import clocks as four_clocks
 from essays.positions.index.live import in_front
@@ -110,7 +121,11 @@ def test_extension_of_each_method(method):
         found = (getattr(run, f"{name}{method}") for name in ("kept", "whole", "far"))
         one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
         assert [*found] == [one.sum(), all_of_it.sum(), (slow & (factors < s * (1 - 1e-9))).sum()]
-        assert (run.unseen, run.wanted, run.longest) == (slow.sum(), s * trained, pytest.approx(waves[-1].item(), rel=1e-14))
+        assert (run.unseen, run.wanted, run.longest) == (
+            slow.sum(),
+            s * trained,
+            pytest.approx(waves[-1].item(), rel=1e-14),
+        )
         for pair, wave in ((run.trained_pair, trained), (run.wanted_pair, s * trained)):
             assert 2 * pi * base ** (pair / 64) == pytest.approx(wave, rel=1e-9)
         assert [run.trained_x, run.wanted_x] == [[[pair] * 2] * 5 for pair in (run.trained_pair, run.wanted_pair)]
@@ -199,7 +214,10 @@ def test_sentences_hands_are_rotary():
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
         written = [run.ates, run.cheeses, run.aparts]
         assert written == [[run.ate1, run.ate2], [run.cheese1, run.cheese2], [run.apart1, run.apart2]]
-        for x, y, ends in ((run.ate_x, run.ate_y, (run.query1, run.query2)), (run.cheese_x, run.cheese_y, (run.key1, run.key2))):
+        for x, y, ends in (
+            (run.ate_x, run.ate_y, (run.query1, run.query2)),
+            (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
+        ):
             there = [((one - hub) / 1.26 + hub, other / 1.26) for one, other, hub in zip(x, y, HUBS, strict=True)]
             assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
         arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
@@ -230,13 +248,17 @@ def test_ladder():
         assert middles == sorted(middles, key=lambda middle: (round(middle[1], 9), middle[0]))
         assert all(size < x < WALL - size and size < y < HIGH - size for x, y in middles)
         assert min((dist(one, other) for one, other in pairwise(middles)), default=9 * size) > 2 * size
-        hands = torch.tensor([[x[1] - x[0], y[0] - y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64)
+        hands = torch.tensor(
+            [[x[1] - x[0], y[0] - y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
+        )
         angles = 2 * pi * length / lengths
         close((hands / size).tolist(), torch.stack([angles.sin(), angles.cos()], 1), rtol=0, atol=1e-9)
         assert len(run.done) == d // 2 - run.idle_count
         rims = [[list(point) for point in zip(*rim, strict=True)] for rim in zip(run.rim_x, run.rim_y, strict=True)]
         assert run.done == [rim for rim, late in zip(rims, idle, strict=True) if not late]
-        for swept, middle, angle in zip(run.part, [m for m, late in zip(middles, idle, strict=True) if late], angles[idle], strict=True):
+        for swept, middle, angle in zip(
+            run.part, [m for m, late in zip(middles, idle, strict=True) if late], angles[idle], strict=True
+        ):
             assert swept[0] == list(middle)
             assert swept[1] == pytest.approx([middle[0], middle[1] - size])
             assert swept[-1] == pytest.approx([middle[0] + size * sin(angle), middle[1] - size * cos(angle)])
@@ -267,7 +289,9 @@ def test_kernel_finds_the_first_rise_of_the_page():
 @pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])
 def test_kernel_is_the_mean_of_the_hands(lag, d, base):
     run, angles = kernel(lag, d, base), 2 * pi * lag / wavelengths(d, base)
-    hands = torch.tensor([[(x[1] - x[0]) / DIAL, y[1] - y[0]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64)
+    hands = torch.tensor(
+        [[(x[1] - x[0]) / DIAL, y[1] - y[0]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
+    )
     close(hands.tolist(), torch.stack([angles.sin(), angles.cos()], 1), atol=1e-9)
     assert {(x[0], y[0]) for x, y in zip(run.hand_x, run.hand_y, strict=True)} == {(HUB, 0.0)}
     close([(run.mean - HUB) / DIAL, run.cosine], hands.mean(0), atol=1e-9)
@@ -336,7 +360,10 @@ def test_used_says_which_line():
 def test_a_row_shows_three_schemes_side_by_side(row):
     for border, count, policy, mask in ((3, 0, 0, True), (6, 1, 1, True), (2, 3, 2, False)):
         policy = policy if row > 3 else 0
-        run, each = schemes(row, border, count, policy, mask), [used(row, border, s, count, policy, mask) for s in (0, 2, 3)]
+        run, each = (
+            schemes(row, border, count, policy, mask),
+            [used(row, border, s, count, policy, mask) for s in (0, 2, 3)],
+        )
         assert [line for line in run.off if len(line) != 34] == []
         assert run.off[:2] == [[0.0] * 34] * 2
         for place, one in enumerate(each):
@@ -360,7 +387,7 @@ def test_figures_of_rows_and_caches_are_the_same_rows():
 
 
 def test_presets_show_what_their_lines_say():
-    """Every preset of the page on positions in use, in its order: whether scores of its scheme are off, and keys leak."""
+    """Every preset of the page, in its order: whether scores of its scheme are off, and whether keys leak."""
     page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
     said = ["0 off", "1", "1", "1 leak", "1 off", "1", "0 off", "1 leak", "1 leak", "1", "1", "1", "1 off"]
     said += ["1", "1 off", "1", "1 off", "1 off", "1", "1 off", "1", "1 off", "1 off"]
@@ -407,7 +434,11 @@ def test_placed(row):
 def test_a_picture_is_covered_by_what_its_patches_lack(scheme):
     run = seen(scheme, 3, 5, 30)
     pairs = pair_frequencies(scheme, 30)
-    scores = [sum(cos(down * (y - 3) + right * (x - 5)) for down, right in pairs) / len(pairs) for y in range(12) for x in range(12)]
+    scores = [
+        sum(cos(down * (y - 3) + right * (x - 5)) for down, right in pairs) / len(pairs)
+        for y in range(12)
+        for x in range(12)
+    ]
     assert (run.x, run.y) == ([*range(12)] * 12, [y for y in range(12) for _ in range(12)])
     assert run.hidden == pytest.approx([min(1.0, 1 - score) for score in scores], abs=1e-12)
     near = [scores[12 * y + x] for x, y in ((6, 3), (5, 4), (6, 4), (4, 4))]
@@ -437,6 +468,7 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
         for x, y in ground + sun:
             assert left - run.wide / 2 - 1e-9 <= x <= left + (columns - 0.5) * run.wide + 1e-9
             assert abs(y) <= rows / 2 + 1e-9
+
 
 @pytest.mark.parametrize("front", range(9))
 def test_dials_write_degrees_beyond_hands_and_arcs(front):

@@ -62,8 +62,9 @@ def weights_panel() -> Panel:
             Cells("extra", low=0.0, high=1.0, colour="warn", answer=True),
             Rule(y="where", colour="ink"),
         ),
-        alt="A row for each of {heads} heads, darkest at the nearest key. In the first heads of the formula the colour ends "
-        "after a few keys, and in its last it goes on past 64. Head {shown} takes {slope:.4f} off for every position.",
+        alt="A row for each of {heads} heads, darkest at the nearest key. In the first heads of the formula the "
+        "colour ends after a few keys, and in its last it goes on past 64. Head {shown} takes {slope:.4f} off for "
+        "every position.",
     )
 
 

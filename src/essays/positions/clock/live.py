@@ -161,8 +161,8 @@ def each_row_clocks() -> Moving:
                 height=146,
             ),
         ),
-        says="At position {position} the first hand has gone round {first:.1f} times. The last is {slower:.1f} times as "
-        "slow. The code has a cosine of {cosine:.3f} with that of position 0.",
+        says="At position {position} the first hand has gone round {first:.1f} times. The last is {slower:.1f} times "
+        "as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
     )
 
 
@@ -205,7 +205,7 @@ def odometer_wheels() -> Moving:
                 height=184,
             ),
         ),
-        says="Position {position} is {bit5}{bit4}{bit3}{bit2}{bit1}{bit0} in binary. Wheel 0 has gone round {bit_rounds:.1f} "
-        "times as a bit and {clock_rounds:.1f} times as a clock. Since the position before, {flips} of 6 bits have changed, "
-        "and the clocks’ code has moved by {step:.2f}.",
+        says="Position {position} is {bit5}{bit4}{bit3}{bit2}{bit1}{bit0} in binary. Wheel 0 has gone round "
+        "{bit_rounds:.1f} times as a bit and {clock_rounds:.1f} times as a clock. Since the position before, {flips} "
+        "of 6 bits have changed, and the clocks’ code has moved by {step:.2f}.",
     )

@@ -16,7 +16,9 @@ class Stretches(NamedTuple):
     """What five methods do to the wavelengths of a head of 64 pairs."""
 
     factors: list[list[float]]  # the factor on the wavelength of each pair, a row for each method
-    depth: list[list[float]]  # the same as a share of the way from 1 to s, with an empty row above each for its name, and one below
+    depth: list[
+        list[float]
+    ]  # the same as a share of the way from 1 to s, with an empty row above each for its name, and one below
     kept0: int  # how many pairs each method leaves alone
     kept1: int
     kept2: int
@@ -124,9 +126,9 @@ def pairs_panel() -> Panel:
             Dots("foot", "wanted_pair", colour="warn", width=11, drags=("s",)),
             *_names(),
         ),
-        alt="Five rows of 64 pairs, from the fast to the slow, the deeper the more each is slowed. Left alone, and slowed "
-        "by the whole factor: interpolation {kept0} and {whole0}, NTK-aware {kept1} and {whole1}, YaRN in its paper {kept2} "
-        "and {whole2}, in its code {kept3} and {whole3}, Llama 3 {kept4} and {whole4}.",
+        alt="Five rows of 64 pairs, from the fast to the slow, the deeper the more each is slowed. Left alone, and "
+        "slowed by the whole factor: interpolation {kept0} and {whole0}, NTK-aware {kept1} and {whole1}, YaRN in its "
+        "paper {kept2} and {whole2}, in its code {kept3} and {whole3}, Llama 3 {kept4} and {whole4}.",
         bare=True,
     )
 
@@ -147,6 +149,6 @@ def methods_waves() -> Moving:
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(pairs_panel(),),
-        says="The {unseen} pairs right of the dark line never came round in {trained} positions of training. Too far go "
-        "those that turn farther, in the {wanted:.0f} positions of the red line, than training took them.",
+        says="The {unseen} pairs right of the dark line never came round in {trained} positions of training. Too far "
+        "go those that turn farther, in the {wanted:.0f} positions of the red line, than training took them.",
     )

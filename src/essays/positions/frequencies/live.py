@@ -48,7 +48,8 @@ def ladder(length: int, d: int, base: float) -> Ladder:
     part: list[list[list[float]]] = []
     for middle, wave in zip(middles, waves):
         if wave > length:
-            part.append([middle] + dial(middle, 0.44 * size, float(length) / wave))
+            hub = [middle]
+            part.append(hub + dial(middle, 0.44 * size, float(length) / wave))
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
         rim_y=[[point[1] for point in rim] for rim in rims],
@@ -131,21 +132,21 @@ def slow_clocks_ladder() -> Moving:
                     Line("noon_y", "noon_x", colour="muted", width=1.0),
                     Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
                 ),
-                alt="A clock for each of {pairs} pairs, the fastest first. In a text of {length} the hands of all but the "
-                "last {idle_count} get round; of those one sees how far they get.",
+                alt="A clock for each of {pairs} pairs, the fastest first. In a text of {length} the hands of all but "
+                "the last {idle_count} get round; of those one sees how far they get.",
                 height=200,
                 bare=True,
             ),
         ),
-        says="In a text of {length}, {idle_count} of the {pairs} clocks do not get round. The slowest needs {longest:.0f} "
-        "positions for a turn.",
+        says="In a text of {length}, {idle_count} of the {pairs} clocks do not get round. The slowest needs "
+        "{longest:.0f} positions for a turn.",
         guess=Guess(
             "guess",
             "clocks, you say",
             tuple(range(65)),
             32,
-            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000. Say how many of them never get "
-            "round in a text of 4,096 words.",
+            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000. Say how many of them "
+            "never get round in a text of 4,096 words.",
             of="idle_count",
             answer="",
         ),
@@ -206,6 +207,6 @@ def three_views_table() -> Moving:
             Slider("position", "position", tuple(range(64)), 11, play=True),
         ),
         parts=(table_panel(), hand_panel()),
-        says="Pair {pair} takes {period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and its "
-        "cosine {cosine:.2f}. Of the 16 pairs, {done} get round in 64 positions.",
+        says="Pair {pair} takes {period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and "
+        "its cosine {cosine:.2f}. Of the 16 pairs, {done} get round in 64 positions.",
     )

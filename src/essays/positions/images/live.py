@@ -10,7 +10,7 @@ SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, both ways
 
 
 class Seen(NamedTuple):
-    """A picture seen from one of its patches, which covers a patch as far as its mean cosine of all pairs is below 1."""
+    """A picture seen from one of its patches: the mean cosine of all pairs for a patch is how clear it is."""
 
     x: list[float]  # the columns and the rows of all patches, line by line
     y: list[float]
@@ -54,13 +54,26 @@ def _disc(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
 
 def _photograph() -> tuple[Mark, ...]:
     """A house and a tree under a sun."""
-    hills = ((-0.5, 7.6), (1.5, 6.3), (3.4, 5.7), (5.2, 6.6), (7.2, 7.1), (9.2, 6.0), (EDGE, 5.4), (EDGE, EDGE), (-0.5, EDGE))
+    hills = (
+        (-0.5, 7.6),
+        (1.5, 6.3),
+        (3.4, 5.7),
+        (5.2, 6.6),
+        (7.2, 7.1),
+        (9.2, 6.0),
+        (EDGE, 5.4),
+        (EDGE, EDGE),
+        (-0.5, EDGE),
+    )
     path = ((3.1, 9.6), (4.2, 9.6), (6.4, EDGE), (2.2, EDGE))
     windows = tuple(((x, 7.3), (x + 0.8, 7.3), (x + 0.8, 8.2), (x, 8.2)) for x in (1.9, 4.5))
     return (
         Shape(lines=(((-0.5, -0.5), (EDGE, -0.5), (EDGE, EDGE), (-0.5, EDGE)),), colour="sinusoidal", shade=0.28),
         Shape(lines=(_disc(9.3, 1.6, 1.25),), colour="amsgrad", shade=0.85),
-        *(Shape(lines=(_disc(*puff),), colour="sheet", shade=0.9) for puff in ((2, 1.9, 0.8), (3.1, 1.6, 1), (4.2, 2, 0.75))),
+        *(
+            Shape(lines=(_disc(*puff),), colour="sheet", shade=0.9)
+            for puff in ((2, 1.9, 0.8), (3.1, 1.6, 1), (4.2, 2, 0.75))
+        ),
         Shape(lines=(hills,), colour="key", shade=0.6),
         Shape(lines=(path,), colour="amsgrad", shade=0.4),
         Shape(lines=(((1.2, 6.3), (6.0, 6.3), (6.0, 9.6), (1.2, 9.6)),), colour="cos", shade=0.75),
@@ -86,9 +99,9 @@ def images_try() -> Moving:
             Curves(grid, colour="muted", width=0.6),
             Dots("row", "column", width=13),
         ),
-        alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row {row}, "
-        "column {column}. Beside it {beside:.2f}, below it {below:.2f}, down to the right {falling:.2f}, down to the left "
-        "{rising:.2f}.",
+        alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row "
+        "{row}, column {column}. Beside it {beside:.2f}, below it {below:.2f}, down to the right {falling:.2f}, down "
+        "to the left {rising:.2f}.",
     )
     return Moving(
         title="What does the query see of the picture? Drag the dot",
@@ -100,8 +113,8 @@ def images_try() -> Moving:
             Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°", play=True),
         ),
         parts=(panel,),
-        says="The patch beside the query scores {beside:.2f}, and the one below it {below:.2f}. Down to the right it is "
-        "{falling:.2f}, and down to the left {rising:.2f}.",
+        says="The patch beside the query scores {beside:.2f}, and the one below it {below:.2f}. Down to the right it "
+        "is {falling:.2f}, and down to the left {rising:.2f}.",
     )
 
 
@@ -151,11 +164,11 @@ def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list
     half = rows / 2.0
     steps = [float(i) / 12.0 for i in range(13)]
     hills = [[left + columns * step, half - rows * (0.34 + 0.12 * sin(4.0 * step + 1.0))] for step in steps]
-    ground = hills + [[left + columns, half], [left, half]]
+    foot = [[left + columns, half], [left, half]]
     turns = [2.0 * pi * float(i) / 24.0 for i in range(24)]
     x, y = left + columns * (0.25 + 0.5 * share), half - rows * (0.75 - 0.35 * share)
     size = 0.14 * min(rows, columns / SQUARE)
-    return ground, [[x + size * SQUARE * cos(turn), y + size * sin(turn)] for turn in turns]
+    return hills + foot, [[x + size * SQUARE * cos(turn), y + size * sin(turn)] for turn in turns]
 
 
 def told(times: int, rows: int, columns: int) -> Told:
@@ -216,11 +229,18 @@ def _written() -> tuple[Mark, ...]:
     """What every token is told, in the colours of the three axes."""
     axes = ("time", "sin"), ("row", "rope"), ("column", "key")
     return (
-        *(Tiles("patches_x", height, shows=name, bare=True, colour=colour)
-          for (name, colour), height in zip(axes, ("time_y", "patches_y", "column_y"), strict=True)),
-        *(Tiles(x, "beneath", shows="words_at", bare=True, colour=colour)
-          for (_, colour), x in zip(axes, ("time_x", "words_x", "column_x"), strict=True)),
-        *(Label(name, x, -1.75, "middle", colour=colour) for (name, colour), x in zip(axes, (-2.2, 0, 2.4), strict=True)),
+        *(
+            Tiles("patches_x", height, shows=name, bare=True, colour=colour)
+            for (name, colour), height in zip(axes, ("time_y", "patches_y", "column_y"), strict=True)
+        ),
+        *(
+            Tiles(x, "beneath", shows="words_at", bare=True, colour=colour)
+            for (_, colour), x in zip(axes, ("time_x", "words_x", "column_x"), strict=True)
+        ),
+        *(
+            Label(name, x, -1.75, "middle", colour=colour)
+            for (name, colour), x in zip(axes, (-2.2, 0, 2.4), strict=True)
+        ),
     )
 
 
@@ -241,8 +261,8 @@ def tokens_panel() -> Panel:
             Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",)),
             Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",)),
         ),
-        alt="Three words, {film:a picture|a film} of {patches} patches, and three words. Each token has three numbers, for "
-        "time, row and column. The first word behind the {film:picture|film} has {first} on all three.",
+        alt="Three words, {film:a picture|a film} of {patches} patches, and three words. Each token has three "
+        "numbers, for time, row and column. The first word behind the {film:picture|film} has {first} on all three.",
     )
 
 

@@ -242,7 +242,7 @@ def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
             dots_x.append(float(ACROSS * place) + x)
             dots_y.append(float(HEAD) + y)
     gap = [0.0] * (ACROSS - SLOTS)
-    head = [0.0] * (2 * ACROSS + SLOTS)
+    head = [[0.0] * (2 * ACROSS + SLOTS) for _ in range(HEAD)]
     rows = [each[0].off[i] + gap + each[1].off[i] + gap + each[2].off[i] for i in range(SLOTS)]
     return Row(
         at=placed(row, border, 2, count, policy),
@@ -252,7 +252,7 @@ def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
         right_y=[3.1 if row < 4 else 4.6] * SLOTS,
         handle=-0.62,
         held=row < 6,
-        off=[head, head] + rows,
+        off=head + rows,
         dots_x=dots_x,
         dots_y=dots_y,
         harm0=each[0].harm,
@@ -338,14 +338,19 @@ def scores_panel() -> Panel:
             Dots("dots_y", "dots_x", width=3.5),
             *names,
         ),
-        alt="Three squares of scores, queries down and keys across. Red ones are off: {wrong0} under a table, {wrong1} under "
-        "RoPE, {wrong2} under ALiBi. {leaks} in each are grey: keys that are seen, and should not be.",
+        alt="Three squares of scores, queries down and keys across. Red ones are off: {wrong0} under a table, "
+        "{wrong1} under RoPE, {wrong2} under ALiBi. {leaks} in each are grey: keys that are seen, and should not be.",
         bare=True,
     )
 
 
 PATTERNS = (
-    *("No score is off", "Scores are off under a table", "Scores are off under RoPE", "Scores are off under a table and RoPE"),
+    *(
+        "No score is off",
+        "Scores are off under a table",
+        "Scores are off under RoPE",
+        "Scores are off under a table and RoPE",
+    ),
     *("Scores are off under ALiBi", "Scores are off under a table and ALiBi", "Scores are off under RoPE and ALiBi"),
     "Scores are off under all three schemes",
 )
@@ -355,7 +360,7 @@ LEAK = Clause("But in each square {leaks} keys are seen that should not be, and 
 
 def in_use_try() -> Moving:
     """Ten slots, padded or packed, under three schemes."""
-    alt = "Ten slots that hold {row}, and beneath each word the position that it is told and the one that it should be told. "
+    alt = "Ten slots that hold {row}. Beneath each word: the position that it is told, and the one that it should be."
     return Moving(
         title="Which position is each token told, and which schemes suffer?",
         compute=packed,
@@ -381,7 +386,9 @@ def windows_try() -> Moving:
         Label("queries", 0.05, 2.45, colour="muted"),
         Label("should be", 0.05, 3.95, colour="muted"),
     )
-    alt = "A cache of ten keys with {row}. Beneath each word the position of its key, of its query, and the right one. Keys "
+    alt = (
+        "A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. Keys "
+    )
     return Moving(
         title="A cache of ten keys. Which scores does it still get right?",
         compute=cached,

@@ -216,6 +216,6 @@ def turn_together() -> Moving:
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
-        says="With {front} words in front, “ate” and “cheese” are {apart2:.0f}° apart, and without them {apart1:.0f}°. The "
-        "products of the two hands are {score2:.3f} and {score1:.3f}.",
+        says="With {front} words in front, “ate” and “cheese” are {apart2:.0f}° apart, and without them "
+        "{apart1:.0f}°. The products of the two hands are {score2:.3f} and {score1:.3f}.",
     )

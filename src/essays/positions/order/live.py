@@ -69,7 +69,7 @@ def crossed(across: list[float], down: list[float]) -> tuple[list[float], list[f
     ys: list[float] = []
     for y in down:
         for x in across:
-            xs.append(x)  # noqa: PERF402 - the subset has no extend
+            xs.append(x)
             ys.append(y)
     return xs, ys
 
@@ -144,8 +144,8 @@ def sentence_panel() -> Panel:
             Label("where it looks", -0.5, -3.1, colour="query"),
             Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),
         ),
-        alt="A row of tiles for each word: the word, seven weights, a column for each word, and the six numbers that it "
-        "puts out. {state:The words stand in their first order.|The rows stand in another order, with the same "
+        alt="A row of tiles for each word: the word, seven weights, a column for each word, and the six numbers that "
+        "it puts out. {state:The words stand in their first order.|The rows stand in another order, with the same "
         "numbers in each.|The rows stand in another order, and their numbers have changed.}",
         height=236,
         bare=True,

@@ -224,8 +224,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With {front} words in front, each a turn of {theta}, “ate” and “cheese” are {apart2:.0f}° apart. In the first "
-        "sentence they are {apart1:.0f}° apart.",
+        says="With {front} words in front, each a turn of {theta}, “ate” and “cheese” are {apart2:.0f}° apart. In the "
+        "first sentence they are {apart1:.0f}° apart.",
     )
 
 

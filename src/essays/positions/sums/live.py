@@ -21,7 +21,9 @@ class Kernel(NamedTuple):
     curve: list[float]  # the cosine at each offset
     passed: list[float]  # the same as far as the offset that was asked for
     cosine: float  # there
-    hand_x: list[list[float]]  # the hands, all on one dial, each as far from noon as the two codes are apart on its clock
+    hand_x: list[
+        list[float]
+    ]  # the hands, all on one dial, each as far from noon as the two codes are apart on its clock
     hand_y: list[list[float]]
     mean: float  # where their mean lies, from left to right; its height is the cosine
     across_x: list[float]  # from there to the curve
@@ -80,8 +82,9 @@ def kernel_panel() -> Panel:
             Label("offset", 64, -1.0, "middle", colour="muted"),
             Label("first rise: {first}", 128, 1.14, "end", colour="warn", when=("risen", 1)),
         ),
-        alt="On a dial {pairs} hands, each as far from noon as its clock goes in {lag} positions, and a dot for their mean at "
-        "a height of {cosine:.3f}. Beside it that height against the offset: it rises at {rises} of the 128 steps.",
+        alt="On a dial {pairs} hands, each as far from noon as its clock goes in {lag} positions, and a dot for their "
+        "mean at a height of {cosine:.3f}. Beside it that height against the offset: it rises at {rises} of the 128 "
+        "steps.",
         height=196,
         bare=True,
     )
