@@ -2,6 +2,7 @@
 
 import base64
 import json
+import math
 import re
 import zlib
 from pathlib import Path
@@ -164,7 +165,8 @@ def test_marks_stand_where_their_numbers_are(drawn):
     assert arrows["d"].count("M") == 4  # two shafts, two heads
     assert rule["d"] == f"M463 {top}V{bottom}"
     assert hidden["display"] == "none"
-    assert (label["x"], label["y"], label["text-anchor"], label.text) == ("463", "835", "end", "0.5 m < 1.00 and Two")
+    assert (label["transform"], label["text-anchor"]) == ("translate(463 835)", "end")
+    assert label.text == "0.5 m < 1.00 and Two"
     assert curves["d"] == f"M{left} {bottom}L{right} {top}"
     block, blocks, still = (shape["d"] for shape in more[:3])
     assert (block, blocks) == (f"M{left} {bottom}L1813 {bottom}L{left} {top}Z", 2 * block)
@@ -283,7 +285,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["lists", "order", "marks", "moves", "tiles", "shapes", "code", "drag"]
+    rare = ["lists", "order", "marks", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
     assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
@@ -312,7 +314,12 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
     rules = Rule(x="a"), Rule(y="double", drags=("a",))
     named = panel(Arrows("rows", drags=("a", "")), Dots("double", "a"), *rules, Line("ys"))
     told = spec(figure(parts=named))
-    assert [mark.get("drags") for mark in told["parts"][0]["marks"]] == [[["a"], []], [["a"]], [["a"]], [["a"]], None]
+    rings = [(ring["of"], ring["drags"]) for ring in told["parts"][0]["rings"]]
+    assert rings == [(0, [["a"], []]), (1, [["a"]]), (2, [["a"]]), (3, [["a"]])]
+    drawn = first(figure(parts=named)).select(".rings > path")
+    assert [ring["class"] for ring in drawn] == ["ring", "ring", "ring full", "ring full"]
+    assert {ring["data-drags"] for ring in drawn} == {"a"}
+    assert [ring["d"].count("M") for ring in drawn] == [1, 1, 1, 1]  # the arrow's second tip is no handle
     assert "figures/drag" in told["also"]
     assert "figures/drag" not in spec(figure(parts=panel(Line("ys"), Rule(y=1.0))))["also"]
     with pytest.raises(ValueError, match="'lost' is no control"):
@@ -324,10 +331,11 @@ def test_a_guess_is_asked_first():
     asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))
     shown, told = first(asking), spec(asking)
     assert [mark["class"] for mark in shown.select(".plot > *")] == ["line answer", "rule guess"]
-    assert shown.select_one(".moving-controls > div")["class"] == "moving-guess"
+    told_of = [child["class"] for child in shown.select(".moving-told > *")]
+    assert told_of == ["moving-guess", "moving-miss", "moving-says"]
     assert [tag["data-act"] for tag in shown.select(".moving-guess button")] == ["look"]
     assert (told["also"], told["controls"][-1]["unit"]) == (
-        ["figures/lists", "figures/order", "figures/guess", "figures/moves", "figures/drag"],
+        ["figures/lists", "figures/order", "figures/guess", "figures/moves", "figures/drag", "figures/auto"],
         " m",
     )
     assert asking.settable[-1].read("4") == 4.0
@@ -358,6 +366,18 @@ def test_a_guess_is_told_by_how_much_it_is_off(control, guess, truth, words):
 @pytest.mark.parametrize(("value", "stop"), [(5.0, 5.0), (2.9, 1.0), (3.1, 5.0), (99.0, 5.0), (-4.0, 1.0)])
 def test_an_answer_is_shown_at_the_nearest_stop(value, stop):
     assert view.engine().eval(f"modules.guess.nearest([1.0, 5.0], {value})") == stop
+
+
+@pytest.mark.parametrize(("to", "turn"), [(0.5, 90), (1.5, -90), (1.0, 180), (0.0, 0)])
+def test_a_hand_goes_the_shorter_way_round_and_keeps_its_length(to, turn):
+    angle = math.pi * to
+    hands = [[[0, 0], [2, 0]], [[1, 1], [1 + 2 * math.cos(angle), 1 + 2 * math.sin(angle)]]]
+    for share in (0, 0.25, 0.5, 1):
+        call = f"JSON.stringify(modules.turns.turned({json.dumps(hands[0])}, {json.dumps(hands[1])}, {share}))"
+        (a, b), (x, y) = json.loads(view.engine().eval(call))
+        assert (a, b) == pytest.approx((share, share))
+        assert math.hypot(x - a, y - b) == pytest.approx(2)
+        assert math.degrees(math.atan2(y - b, x - a)) == pytest.approx(share * turn, abs=1e-6)
 
 
 STEPPER = Stepper("S", count, (Slider("n", "N", (1, 2), 2),), ("a", "", "", "d"), {"k": "k", "total": "T"}, "k", 4)

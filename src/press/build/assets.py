@@ -17,9 +17,10 @@ ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 # another's place without a reload brings its own.
 NEEDS = {
     "<moving-figure": ("figures.js",),
-    "<moving-stepper": ("stepper.js",),
+    "<moving-stepper": ("stepper.css", "stepper.js"),
     'class="moving-head"': ("embed/control.js",),
-    "<run-listing": ("listing.js",),
+    "<run-listing": ("listing.css", "listing.js"),
+    'class="needs"': ("listing.css",),
     '<div class="exercise"': ("exercise.css", "exercise.js"),
     '<div class="standing"': ("exercise.css", "exercise.js"),
     '<div class="config"': ("config.css", "config.js"),
@@ -35,7 +36,7 @@ NEEDS = {
     'class="tabbed-set': ("notes.css",),
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
-TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
+TOGETHER = ("site.css", "figures.css", "ways.css")
 TAKEN = re.compile(r"^@font-face \{.*?\}|^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
 

@@ -60,7 +60,7 @@ class Slider(Control):
         unit: Written after the number, with its own space: `°`, ` steps`.
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
-        auto: Whether it does so as soon as it is in view, without a press.
+        auto: Whether it also does so once without a press, when its picture comes into view.
         form: How Python writes a stop: `,`, `.0%`.
     """
 
@@ -70,7 +70,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool = False
+    auto: bool = True
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""

@@ -31,7 +31,7 @@ RARE = {
     "figures/shapes": (Shape,),
     "figures/code": (Code,),
 }
-SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "stepper")]
+SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
     r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
 )

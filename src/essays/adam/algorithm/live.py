@@ -157,8 +157,9 @@ def bias_correction() -> Moving:
         ),
         parts=(length, divisors),
         says=(
-            "Gradients: {gradients}; β₁ = {beta1}, β₂ = {beta2}. Step {t} is {here:.2f}α long; {lines}, {there:.2f}α. "
-            "The ratio of the two is {ratio:.2f}; that of the divisors, {over:.3f} over {under:.3f}, is {divided:.2f}",
+            "The gradients are {gradients}, β₁ is {beta1} and β₂ is {beta2}. Step {t} is {here:.2f}α long; {lines} it "
+            "would be {there:.2f}α. The ratio of the two is {ratio:.2f}, and that of the divisors, {over:.3f} over "
+            "{under:.3f}, is {divided:.2f}",
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),

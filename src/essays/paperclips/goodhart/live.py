@@ -154,8 +154,8 @@ def checks_counter_spent() -> Moving:
             Slider("part", "taken, of what can be", PARTS, 0.0, play=True, form=".0%"),
         ),
         parts=(city,),
-        says="Girders taken: {taken}; left: {there:.1%}. The counter reads {destroyed}, and {allowed} may fall. "
-        "{spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
+        says="The machine has taken {taken} girders, and {there:.1%} of all are left. The counter reads {destroyed}, "
+        "and of the buildings {allowed} may fall. {spent:More|No more} can be taken, and in the end {end:.1%} are left.",
         guess=Guess(
             "guess",
             "left in the end, you say",
@@ -176,7 +176,7 @@ def checks_tails_choice() -> Moving:
         x=Axis(-4.0, 4.0, "value", ticks=(-4, -2, 0, 2, 4)),
         y=Axis(-10.5, 11.5, "score", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
         marks=(
-            Dots("scores", "values", colour="clip", width=3.5, answer=True),
+            Dots("scores", "values", colour="clip", width=3.5),
             Dots("taken_at", "taken_value", colour="warn", width=10.0, answer=True),
             Label(
                 "taken: score {taken_score:.1f}, value {taken_value:.1f}", 0, -9.6, "middle", colour="warn", answer=True
@@ -213,9 +213,9 @@ def checks_tails_choice() -> Moving:
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="Candidates: {n}; error: {check}, size {noise}. In this draw the best by score has a score of "
-        "{taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. On average "
-        "the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
+        says="There are {n} candidates, and the check’s error ({check}) has size {noise}. In this draw the best by score "
+        "has a score of {taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth {best_value:.1f}. "
+        "On average the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
         guess=Guess(
             "guess",
             "its worth, you say",

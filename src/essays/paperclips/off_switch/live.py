@@ -243,7 +243,7 @@ def off_switch_game() -> Moving:
             ),
             Clause("The last plan was worth {worth:.1f}, and brought you {got:.1f}. ", ("begun", 1)),
             Clause("The formula " + "{did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
-            Clause("The books are closed: you {mine:.1f}, the formula {its:.1f}. ", ("over", 1)),
+            Clause("The books are closed: you have earned {mine:.1f}, and the formula {its:.1f}. ", ("over", 1)),
             Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
         ),
     )

@@ -186,6 +186,9 @@ def in_front(front: int) -> Dials:
     )
 
 
+IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 9)) + "}"
+
+
 def turn_together() -> Moving:
     """The same two words in a sentence and in a longer one, on two dials side by side."""
     dials = ((-SIDE, "Nothing in front"), (SIDE, "In front: {front}"))
@@ -216,6 +219,6 @@ def turn_together() -> Moving:
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
-        says="With {front} words in front, “ate” and “cheese” are {apart2:.0f}° apart, and without them "
-        "{apart1:.0f}°. The products of the two hands are {score2:.3f} and {score1:.3f}.",
+        says="With " + IN_FRONT + " in front “ate” and “cheese” are {apart2:.0f}° apart, and with none {apart1:.0f}°. "
+        "The products of the two hands are {score2:.3f} and {score1:.3f}.",
     )

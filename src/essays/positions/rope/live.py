@@ -210,6 +210,9 @@ def dials() -> Panel:
     )
 
 
+IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 13)) + "}"
+
+
 def hands_ahead() -> Moving:
     """Two sentences, words put in front of the second, and what stays: the angle between two hands, and the score."""
     return Moving(
@@ -224,8 +227,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With {front} words in front, each a turn of {theta}, “ate” and “cheese” are {apart2:.0f}° apart. In the "
-        "first sentence they are {apart1:.0f}° apart.",
+        says="With " + IN_FRONT + " in front and a turn of {theta} a word, “ate” and “cheese” are {apart1:.0f}° apart "
+        "in the first sentence and {apart2:.0f}° in the second.",
     )
 
 
