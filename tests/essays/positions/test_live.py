@@ -382,8 +382,8 @@ def test_a_row_shows_three_schemes_side_by_side(row):
 
 def test_figures_of_rows_and_caches_are_the_same_rows():
     assert packed(2, 3, 5, False) == schemes(2, 5, 3, 0, False)
-    assert cached(2, 1, True, 4) == schemes(6, 4, 1, 1, True)
-    assert cached(0, 2, False, 4) == schemes(4, 4, 0, 2, True)
+    assert cached(2, 1, 4, True) == schemes(6, 4, 1, 1, True)
+    assert cached(0, 2, 4, False) == schemes(4, 4, 0, 2, True)
 
 
 def test_presets_show_what_their_lines_say():

@@ -110,7 +110,7 @@ def images_try() -> Moving:
             Choice("scheme", "frequencies", SCHEMES, "lines"),
             Slider("row", "row of the query", tuple(range(SIDE)), 6),
             Slider("column", "column of the query", tuple(range(SIDE)), 5),
-            Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°", play=True),
+            Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°", play=True, auto=False),
         ),
         parts=(panel,),
         says="The patch beside the query scores {beside:.2f}, and the one below it {below:.2f}. Down to the right it "

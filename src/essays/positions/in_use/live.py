@@ -40,15 +40,15 @@ ROWS = {
     "three": "three texts, packed",
 }
 CACHES = {
-    "grown": "a base that grows",
-    "switch": "factors that switch",
+    "grown": "a growing base",
+    "switch": "switched factors",
     "shift": "first tokens lost",
     "sinks": "two sinks kept",
 }
 SCHEMES = [0, 2, 3]  # that are shown: a learned table, RoPE and ALiBi, see `added_score`
 NAMES = ("table", "RoPE", "ALiBi")
 COUNTS = ("slots", "its own text, from 0", "its own text, from 1", "slots, from 0 again at 4 and 8")
-POLICIES = {"stay": "left as they are", "on": "turned on", "unturned": "stored unturned"}
+POLICIES = {"stay": "left as they are", "on": "turned on", "unturned": "unturned"}
 CURES = (
     "# nothing is off",
     "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
@@ -274,7 +274,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
     return schemes(row, border, count, 0, mask)
 
 
-def cached(row: int, policy: int, whole: bool, border: int) -> Row:
+def cached(row: int, policy: int, border: int, whole: bool) -> Row:
     """One of CACHES, whose keys are stored; queries count in the cache, or in the whole text."""
     return schemes(row + 4, border, 1 if whole else 0, policy, True)
 
@@ -393,10 +393,10 @@ def windows_try() -> Moving:
         title="A cache of ten keys. Which scores does it still get right?",
         compute=cached,
         controls=(
-            Choice("row", "the cache has", CACHES, "shift"),
-            Choice("policy", "cached keys are", POLICIES, "stay"),
-            Toggle("whole", "queries count in the whole text"),
+            Choice("row", "cache with", CACHES, "shift"),
+            Choice("policy", "keys are", POLICIES, "stay"),
             Slider("border", "tokens trained on, or lost", tuple(range(1, 8)), 3),
+            Toggle("whole", "queries count in the whole text"),
         ),
         parts=(
             slots_panel("keys", more, 5.0, alt + "are {policy}."),
