@@ -283,6 +283,39 @@ def test_words_that_change_places_glide_but_not_for_those_who_want_it_calm(moved
     assert page.evaluate("glided") == ([*control.words[1::-1]] if motion == "no-preference" else [])
 
 
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_tile_of_an_order_is_dragged_to_its_place_and_the_others_make_room(moved, touch):
+    shown, control = first(Order)
+    page = moved(shown.path, has_touch=touch)
+    figure = settled(page, shown.name)
+    tiles = figure.locator(".orders > g rect")
+    tiles.first.scroll_into_view_if_needed()
+    boxes = [tile.bounding_box() for tile in tiles.all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    assert [y for _, y in middles] == sorted(y for _, y in middles)
+    page.mouse.move(*middles[1])
+    page.mouse.down()
+    for _, y in middles[2:5]:
+        page.mouse.move(middles[1][0], y)
+    page.mouse.up()
+    order = [0, 2, 3, 4, 1, *range(5, len(control.words))]
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+    page.wait_for_timeout(700)  # for what glides
+    now = [tile.bounding_box()["y"] for tile in tiles.all()]
+    assert sorted(range(len(now)), key=now.__getitem__) == order
+    page.mouse.move(*middles[6])  # with nothing held
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
+    shown, _ = first(Order)
+    page = moved(shown.path, reduced_motion=motion)
+    tile = settled(page, shown.name).locator(".orders > g").first
+    lasts = tile.evaluate("tile => parseFloat(getComputedStyle(tile).transitionDuration)")
+    assert (lasts > 0.2) == (motion == "no-preference")
+
+
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     shown, control = first(Drawing)
     page = moved(shown.path)
