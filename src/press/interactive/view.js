@@ -192,10 +192,11 @@ export const first = (name, place, declared, functions, colours) => {
   const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(auto && { auto }), ...(control.of && { unit }) }));
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(auto && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ marks = [] }) => marks.some(({ drags }) => drags));
-  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(controls.some(({ auto }) => auto) ? ["figures/auto"] : [])];
+  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(controls.some(({ auto }) => auto) ? ["figures/auto"] : []),
+    ...(controls.some(({ again }) => again) ? ["figures/again"] : [])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const asked = [...controls].sort((one, other) => Boolean(other.of) - Boolean(one.of)); // a guess comes first
   const all = asked.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));

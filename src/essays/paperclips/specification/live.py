@@ -104,9 +104,9 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         named=strips(listed, 0.0, amount, 0.0, 4.6),
         idle=block(edge, 0.0, first, 4.6, 0.0),
         others=strips(rest, first, other, 0.0, 4.6),
-        named_first=strips(listed, 0.0, start, 6.5, 7.3),
-        idle_first=block(listed * start, 6.5, 20.0 - rest * start, 7.3, 0.0),
-        others_first=strips(rest, 20.0 - rest * start, start, 6.5, 7.3),
+        named_first=strips(listed, 0.0, start, 6.9, 7.7),
+        idle_first=block(listed * start, 6.9, 20.0 - rest * start, 7.7, 0.0),
+        others_first=strips(rest, 20.0 - rest * start, start, 6.9, 7.7),
         machine=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 2.6, edge - 0.9, -1.15),
         blade=block(edge - 0.12, -1.1, edge + 0.08, 4.6, 0.0),
         better=block(0.1, 0.0, turn, 1.0, 0.0),
@@ -145,15 +145,25 @@ HIGH = [0.12, 0.12, 0.12, 0.14, 0.2, 0.26, 0.28, 0.28, 0.25, 0.17, 0.09, 0.05, 0
 
 
 def trail(states: list[int], moves: int) -> list[list[float]]:
-    """The way of so many moves, on the right-hand side of each tile's middle; the moves to come stand where it ends."""
-    way, x, y = [[0.5, 0.5]], 0.5, 0.5
-    for k in range(len(states) - 1):
-        if k < moves:
-            one, two = states[k] // 2, states[k + 1] // 2
-            right, down = float(two % 5 - one % 5), float(two // 5 - one // 5)
-            x, y = one % 5 + 0.5 - 0.14 * down, one // 5 + 0.5 + 0.14 * right
-            way.append([x, y])
-            x, y = x + right, y + down
+    """The way of so many moves, on the right-hand side of the tiles; the moves to come stand where it ends.
+
+    Two points a tile: where the way turns round, it crosses to the other side.
+    """
+    way, x, y, right, down = [[0.5, 0.5]], 0.5, 0.5, 0.0, 0.0
+    for k in range(len(states)):
+        if k <= moves:
+            tile, to = states[k] // 2, states[min(k + 1, moves)] // 2
+            x, y = tile % 5 + 0.5 - 0.14 * down, tile // 5 + 0.5 + 0.14 * right
+            across, along = float(to % 5 - tile % 5), float(to // 5 - tile // 5)
+            if across == -right and along == -down:
+                way.append([x + 0.14 * right, y + 0.14 * down])
+                x, y = x + 0.14 * right + 0.28 * down, y + 0.14 * down - 0.28 * right
+            elif across != right or along != down:
+                x, y = x - 0.14 * along, y + 0.14 * across
+                way.append([x, y])
+            else:
+                way.append([x, y])
+            right, down = across, along
         else:
             way.append([x, y])
         way.append([x, y])
@@ -207,18 +217,19 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
     tile, before = states[moves] // 2, states[max(moves - 1, 0)] // 2
     x, y = tile % 5 + 0.5, tile // 5 + 0.52
     way, body = trail(states, moves), robot(0.0, 0.0, float(tile % 5 - before % 5), float(tile // 5 - before // 5))
+    low = 4.64 if pressed else 4.42
     coil = [disc(0.33, -0.06, radius) for radius in [0.14, 0.05] if states[moves] % 2 == 1]
     return Walked(
         way_across=[place[0] for place in way],
         way_down=[place[1] for place in way],
         body=larger(body, 1.15, x, y),
         wire=larger(coil, 1.15, x, y),
-        stamp=larger([block(-0.05, -0.4, 0.05, 0.0, 0.0), block(-0.14, 0.0, 0.14, 0.12, 0.0)], 1.0, 5.38, 4.62 if pressed else 4.42),
+        stamp=[block(5.33, 4.2, 5.43, low, 0.0), block(5.24, low, 5.52, low + 0.12, 0.0)],
         digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
         coins=[block(7.0, 0.95 - 0.11 * k, 7.8, 1.04 - 0.11 * k, 0.03) for k in range(int(clip))],
         pile=7.4,
         top=1.04 - 0.11 * clip,
-        made_across=[[5.95 + 0.8 * n + x for x in BENT] for n in range(clips)],
+        made_across=[[5.88 + 0.77 * n + x for x in BENT] for n in range(clips)],
         made_down=[[4.5 + y for y in HIGH] for _ in range(clips)],
         counts=counts,
         clips=clips,
@@ -228,6 +239,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
 
 
 EARLY = (0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5)
+BEGINS = {"fifth": "0.2 units", "half": "0.5 units", "full": "1 unit"}
 TIMES = (*EARLY, *(half / 2 for half in range(6, 21)), 20.0, 50.0, 100.0, 250.0)
 
 
@@ -235,7 +247,7 @@ def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
     field = Panel(
         x=Axis(0.0, 20.0, ticks={}),
-        y=Axis(7.3, -2.6, ticks={}),
+        y=Axis(7.7, -2.6, ticks={}),
         marks=(
             Shape("idle", colour="muted", shade=0.14),
             Shape("others", colour="true", shade=0.75, width=1.0, edge="sheet"),
@@ -248,14 +260,14 @@ def narrow_time_run() -> Moving:
             Label("on its list: {listed}", 0.0, 5.4, colour="proxy"),
             Label("not on it", 20.0, 5.4, "end", colour="true"),
             Label("idle", "idles_at", 5.4, "middle", colour="muted", when=("stage", 0)),
-            Label("at the start", 0.0, 6.35, colour="muted"),
+            Label("at the start", 0.0, 6.65, colour="muted"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
-        "machine's list names, {listed}; a robot stands above their edge with a blade. On the right the others, {stage:"
-        "and between them what lies idle|which the blade has begun to push together|pushed together as far as they go}. "
-        "Below, a narrow field shows them as they were at the start.",
+        "machine's list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
+        "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
+        "they go}. Below, a narrow field shows them as they were at the start.",
         title="Twenty goods, each as wide as what is left of it",
-        height=190,
+        height=150,
         bare=True,
     )
     people = Panel(
@@ -273,21 +285,21 @@ def narrow_time_run() -> Moving:
         alt="How people fare over time, as the equal share of everything that would be just as good. It begins at "
         "{began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
         title="How people fare: as with so much of everything",
-        height=190,
+        height=150,
     )
     return Moving(
-        title="How many goods must the goal name?",
+        title="A machine and its list",
         compute=narrow,
         controls=(
-            Slider("time", "time it has climbed", TIMES, 250.0, play=True, auto=True),
-            Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
-            Slider("floor", "what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
-            Choice("begin", "each good at the start", {"fifth": "0.2 units", "half": "0.5 units", "full": "1 unit"}, "half"),
+            Slider("time", "time", TIMES, 250.0, play=True, auto=True),
+            Slider("listed", "goods named", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
+            Slider("floor", "cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Choice("begin", "of each good at the start", BEGINS, "half"),
         ),
         parts=(field, people),
-        says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
-        "told of|has nothing left to take}. People fare as they would with {share:.3f} units of everything. They began "
-        "with {began:.1f} and end with {ended:.3f}.",
+        says="The machine {stage:puts to use what lay idle|takes from the goods it was not told of|has nothing left to "
+        "take}. People fare as with {share:.3f} units of everything; they began with {began:.1f} and end with "
+        "{ended:.3f}.",
     )
 
 
@@ -347,9 +359,9 @@ def narrow_hall_paid() -> Moving:
             Label("1 a count", 6.25, 1.4, "middle", colour="proxy"),
             Label("{clip} a clip", 7.4, 1.4, "middle", colour="true"),
         ),
-        alt="A hall of five by five tiles. A wall of bricks across its middle has one gap, where a counter stands. {moves} "
-        "moves after the start at the spool, in the upper left, the counter reads {counts}, and clips beside the press, in "
-        "the lower right: {clips}. A line on the tiles shows which way the robot has gone.",
+        alt="A hall of five by five tiles. A wall of bricks across its middle has one gap, where a counter stands. A "
+        "robot has made {moves} moves from the spool, in the upper left, and a line on the tiles shows its way. The "
+        "counter reads {counts}. Clips that lie beside the press, in the lower right: {clips}.",
         height=240,
         bare=True,
     )
@@ -359,11 +371,11 @@ def narrow_hall_paid() -> Moving:
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
             Toggle("hasty", "it cares less for later: a tenth less with every move"),
-            Slider("moves", "moves", tuple(range(41)), 40, play=True, auto=True),
+            Slider("moves", "moves", tuple(range(41)), 40, play=True, auto=True, again=True),
         ),
         parts=(plan,),
         says="Paid {clip} for a clip and 1 for a count, the robot {kind:goes to and fro in the gap and never makes a "
-        "clip|delivers the wire that it has in its hand, once, and then goes to and fro in the gap for good|fetches wire "
-        "again and again, and makes clips}. After {moves} moves the counter reads {counts}, and {clips:no clip is|one "
-        "clip is|two clips are|three clips are} made.",
+        "clip|delivers the wire that it has in its hand, once, and then goes to and fro in the gap for good|fetches "
+        "wire again and again, and makes clips}. After {moves} moves the counter reads {counts}, and {clips:no clip "
+        "is|one clip is|two clips are|three clips are} made.",
     )
