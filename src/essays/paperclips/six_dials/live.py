@@ -103,8 +103,8 @@ SETTINGS = (
     "delay {tau:.2f}",
 )
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
-ZERO = -WORST[4] / (BEST[4] - WORST[4])  # where on the last two dials the sign changes
-ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−2")]
+ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
+ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
 TO_THE_RIGHT = ((3.9, 0.83), (5.1, 0.83)), ((4.95, 0.95), (5.1, 0.83), (4.95, 0.71))
@@ -125,6 +125,7 @@ def receipt_turned() -> Moving:
     """Six dials, and the one knob that turns them all."""
     dials = [*zip(NAMES, SETTINGS, ENDS, ACROSS, UP, strict=True)]
     hubs = [[(x + 0.1 * cos(k), y + 0.1 * sin(k)) for k in range(7)] for x, y in zip(ACROSS, UP, strict=True)]
+    pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
     words = (
         *(Label(name, x, y + 1.16, "middle") for name, _, _, x, y in dials),
         *(Label(setting, x, y - 0.62, "middle", colour="muted") for _, setting, _, x, y in dials),
@@ -140,7 +141,7 @@ def receipt_turned() -> Moving:
         Axis(0.0, 6.9, ticks={}, grid=False),
         (
             Shape(lines=outlines(*(arc(i, 0.0, 1.0, 1.0) for i in range(6))), colour="faint"),
-            Shape(lines=outlines(*(arc(i, 0.0, ZERO, 0.78) for i in (4, 5))), colour="warn", shade=0.3),
+            Shape(lines=outlines(*pink), colour="warn", shade=0.3),
             Shape("swept", colour="human", shade=0.45),
             Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),

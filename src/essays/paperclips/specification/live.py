@@ -18,7 +18,7 @@ def looks(spent: float, over: float) -> list[float]:
     """Times along a logarithmic axis from 0.1 to 300, with the two moments at which the path has a corner."""
     times: list[float] = []
     now = 0.1
-    for _ in range(112):
+    for _ in range(111):
         times.append(now)
         later = 1.075 * now
         times = times + [corner for corner in [spent, over] if now < corner and corner < later]
@@ -101,14 +101,14 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
     first = 20.0 - rest * other
     turn, end = max(spent, 0.1), min(max(over, 0.1), 300.0)
     return Narrowed(
-        named=strips(listed, 0.0, amount, 0.0, 4.6),
-        idle=block(edge, 0.0, first, 4.6, 0.0),
-        others=strips(rest, first, other, 0.0, 4.6),
-        named_first=strips(listed, 0.0, start, 6.9, 7.7),
-        idle_first=block(listed * start, 6.9, 20.0 - rest * start, 7.7, 0.0),
-        others_first=strips(rest, 20.0 - rest * start, start, 6.9, 7.7),
-        machine=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 2.6, edge - 0.9, -1.15),
-        blade=block(edge - 0.12, -1.1, edge + 0.08, 4.6, 0.0),
+        named=strips(listed, 0.0, amount, 0.0, 3.2),
+        idle=block(edge, 0.0, first, 3.2, 0.0),
+        others=strips(rest, first, other, 0.0, 3.2),
+        named_first=strips(listed, 0.0, start, 4.9, 5.4),
+        idle_first=block(listed * start, 4.9, 20.0 - rest * start, 5.4, 0.0),
+        others_first=strips(rest, 20.0 - rest * start, start, 4.9, 5.4),
+        machine=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 2.4, edge - 0.85, -1.05),
+        blade=block(edge - 0.1, -1.0, edge + 0.06, 3.2, 0.0),
         better=block(0.1, 0.0, turn, 1.0, 0.0),
         worse=block(turn, 0.0, end, 1.0, 0.0),
         early=sqrt(0.1 * turn),
@@ -215,20 +215,20 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         if k < moves:
             counts, clips, crossed, pressed = counts + one, clips + made, one, made == 1
     tile, before = states[moves] // 2, states[max(moves - 1, 0)] // 2
-    x, y = tile % 5 + 0.5, tile // 5 + 0.52
+    x, y = tile % 5 + 0.5, tile // 5 + 0.51
     way, body = trail(states, moves), robot(0.0, 0.0, float(tile % 5 - before % 5), float(tile // 5 - before // 5))
     low = 4.64 if pressed else 4.42
     coil = [disc(0.33, -0.06, radius) for radius in [0.14, 0.05] if states[moves] % 2 == 1]
     return Walked(
         way_across=[place[0] for place in way],
         way_down=[place[1] for place in way],
-        body=larger(body, 1.15, x, y),
-        wire=larger(coil, 1.15, x, y),
+        body=larger(body, 1.1, x, y),
+        wire=larger(coil, 1.1, x, y),
         stamp=[block(5.33, 4.2, 5.43, low, 0.0), block(5.24, low, 5.52, low + 0.12, 0.0)],
         digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
         coins=[block(7.0, 0.95 - 0.11 * k, 7.8, 1.04 - 0.11 * k, 0.03) for k in range(int(clip))],
         pile=7.4,
-        top=1.04 - 0.11 * clip,
+        top=1.06 - 0.11 * clip,
         made_across=[[5.88 + 0.77 * n + x for x in BENT] for n in range(clips)],
         made_down=[[4.5 + y for y in HIGH] for _ in range(clips)],
         counts=counts,
@@ -247,7 +247,7 @@ def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
     field = Panel(
         x=Axis(0.0, 20.0, ticks={}),
-        y=Axis(7.7, -2.6, ticks={}),
+        y=Axis(5.4, -2.4, ticks={}),
         marks=(
             Shape("idle", colour="muted", shade=0.14),
             Shape("others", colour="true", shade=0.75, width=1.0, edge="sheet"),
@@ -257,17 +257,17 @@ def narrow_time_run() -> Moving:
             Shape("idle_first", colour="muted", shade=0.14),
             Shape("others_first", colour="true", shade=0.75, width=1.0, edge="sheet"),
             Shape("named_first", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
-            Label("on its list: {listed}", 0.0, 5.4, colour="proxy"),
-            Label("not on it", 20.0, 5.4, "end", colour="true"),
-            Label("idle", "idles_at", 5.4, "middle", colour="muted", when=("stage", 0)),
-            Label("at the start", 0.0, 6.65, colour="muted"),
+            Label("on its list: {listed}", 0.0, 3.85, colour="proxy"),
+            Label("not on it", 20.0, 3.85, "end", colour="true"),
+            Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("stage", 0)),
+            Label("at the start", 0.0, 4.75, colour="muted"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
         "machine's list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
         "they go}. Below, a narrow field shows them as they were at the start.",
         title="Twenty goods, each as wide as what is left of it",
-        height=150,
+        height=160,
         bare=True,
     )
     people = Panel(
@@ -285,7 +285,7 @@ def narrow_time_run() -> Moving:
         alt="How people fare over time, as the equal share of everything that would be just as good. It begins at "
         "{began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
         title="How people fare: as with so much of everything",
-        height=150,
+        height=160,
     )
     return Moving(
         title="A machine and its list",
