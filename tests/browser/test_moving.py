@@ -499,7 +499,7 @@ def test_what_plays_may_begin_anew_when_another_control_has_been_set(moved, moti
             until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
         assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
         assert figure.get_attribute("data-plays") is None
-    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # where an address says where it stands
+    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # an address says where it stands
     page.wait_for_timeout(600)
     assert page.evaluate(set_to, control.name) == control.stops[3]
 

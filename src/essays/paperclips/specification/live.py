@@ -293,13 +293,12 @@ def narrow_time_run() -> Moving:
         controls=(
             Slider("time", "time", TIMES, 250.0, play=True, auto=True),
             Slider("listed", "goods named", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
-            Slider("floor", "cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Slider("floor", "kept of each", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
             Choice("begin", "of each good at the start", BEGINS, "half"),
         ),
         parts=(field, people),
-        says="The machine {stage:puts to use what lay idle|takes from the goods it was not told of|has nothing left to "
-        "take}. People fare as with {share:.3f} units of everything; they began with {began:.1f} and end with "
-        "{ended:.3f}.",
+        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
+        "People fare as with {share:.3f} units of everything; they began with {began:.1f} and end with {ended:.3f}.",
     )
 
 
@@ -356,8 +355,8 @@ def narrow_hall_paid() -> Moving:
             Shape(lines=(box(5.85, 0.95, 6.65, 1.04),), colour="proxy"),
             Shape("coins", colour="true"),
             Dots("top", "pile", colour="true", width=9.0, drags=("clip",)),
-            Label("1 a count", 6.25, 1.4, "middle", colour="proxy"),
-            Label("{clip} a clip", 7.4, 1.4, "middle", colour="true"),
+            Label("a count", 6.25, 1.4, "middle", colour="proxy"),
+            Label("a clip", 7.4, 1.4, "middle", colour="true"),
         ),
         alt="A hall of five by five tiles. A wall of bricks across its middle has one gap, where a counter stands. A "
         "robot has made {moves} moves from the spool, in the upper left, and a line on the tiles shows its way. The "
