@@ -194,7 +194,7 @@ class Walked(NamedTuple):
     stamp: list[list[list[float]]]  # of the press
     digits: list[list[list[float]]]  # of the counter
     coins: list[list[list[float]]]  # paid for a clip
-    pile: float  # where these stand, and how high the pile is
+    pile: float  # where these stand, and how high the grip above the pile is
     top: float
     made_across: list[list[float]]  # of the clips
     made_down: list[list[float]]
@@ -228,7 +228,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
         coins=[block(7.0, 0.95 - 0.11 * k, 7.8, 1.04 - 0.11 * k, 0.03) for k in range(int(clip))],
         pile=7.4,
-        top=1.06 - 0.11 * clip,
+        top=0.92 - 0.11 * clip,
         made_across=[[5.88 + 0.77 * n + x for x in BENT] for n in range(clips)],
         made_down=[[4.5 + y for y in HIGH] for _ in range(clips)],
         counts=counts,
@@ -328,7 +328,7 @@ def narrow_hall_paid() -> Moving:
     """The robot in the hall, paid for counts and, by the reader's will, for clips."""
     plan = Panel(
         x=Axis(-0.85, 8.3, ticks={}),
-        y=Axis(5.1, -0.45, ticks={}),
+        y=Axis(5.1, -0.6, ticks={}),
         marks=(
             Shape(lines=TILES, colour="faint", shade=0.6),
             Shape(lines=BRICKS, colour="muted", shade=0.75),
