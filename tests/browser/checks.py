@@ -23,7 +23,7 @@ UNSEEN = ["2061", "2062", "2063", "2064", "200B"]
 
 MOVING = "moving-figure, moving-stepper"
 ENOUGH = 3.0  # WCAG 2.2, 1.4.11: of what is drawn, against what is beside it
-DRAWN = ".moving svg path:not(.bars, .curves)"  # these two are filled
+DRAWN = ".moving svg path:not(.bars, .curves, .shape)"  # these are filled, or beneath what is
 OWN = {
     DRAWN: "stroke",
     ".moving": "borderTopColor",

@@ -221,6 +221,7 @@ def moved(looked_at, opened):
             first(Slider),
             first(Slider, play=True),
             longest(),
+            first(Slider, again=True),
             first(Drawing),
             first(Best),
             first(Numbers),
@@ -545,6 +546,31 @@ def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_ca
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start
     assert page.evaluate(setting) == (control.start if motion == "reduce" else round_from)
     assert figure.get_attribute("data-plays") is None
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_plays_may_begin_anew_when_another_control_has_been_set(moved, motion):
+    shown, control = first(Slider, again=True)
+    other = next(each for each in shown.declared.controls if type(each) is Slider and each is not control)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
+    for way in ("key", "link"):
+        follow(page, shown, shown.start)
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        stop = other.stops[other.stops.index(other.start) + 1]
+        if way == "key":
+            figure.locator(f"[data-name={other.name}]").press("ArrowRight")
+        else:
+            follow(page, shown, {other.name: stop})
+        if motion == "no-preference":
+            until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
+            until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
+        assert figure.get_attribute("data-plays") is None
+    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # an address says where it stands
+    page.wait_for_timeout(600)
+    assert page.evaluate(set_to, control.name) == control.stops[3]
 
 
 def test_what_plays_stops_at_the_end(moved):

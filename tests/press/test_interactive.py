@@ -358,6 +358,13 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
         figure(parts=panel(Dots("ys", drags=("lost",))))
 
 
+def test_what_plays_again_brings_its_script():
+    again = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, again=True), *CONTROLS[1:]))
+    assert spec(again)["also"][-1] == "figures/again"
+    assert [control.get("again") for control in spec(again)["controls"]] == [True] + [None] * 6
+    assert "figures/again" not in spec(figure())["also"]
+
+
 def test_a_guess_is_asked_first():
     guess = Guess("guess", "You", (1.0, 2.0, 4.0), 2.0, " m", asks="How much?", of="double", answer=".1f")
     asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))

@@ -212,11 +212,11 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ rings }) => rings);
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
-  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns };
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
