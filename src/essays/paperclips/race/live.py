@@ -337,7 +337,8 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
                 saved.append(placed(ROUND, x, y, 4.4))
             if block == 2 and floor(100.0 * best + 0.5) <= i and i < floor(100.0 * worst + 0.5):
                 open_.append(box(x - 5.2, y - 5.2, 10.4, 10.4))
-    return Worlds(lost, saved, open_, 20.0 + 304.0 * e, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
+    handle = 20.0 + 304.0 * e
+    return Worlds(lost, saved, open_, handle, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
 
 
 class Promised(NamedTuple):
@@ -369,7 +370,7 @@ def standing(x: float) -> list[list[list[float]]]:
 
 
 def followed(t: float, yours: float, given: float, n: int, e: float) -> Promised:
-    """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities go up to 1."""
+    """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     now, apart = drift(given, t, n, e, 1.0), given - end
     brings, same = payoff(yours, now, n, e, 1.0) / kept, payoff(now, now, n, e, 1.0) / kept
