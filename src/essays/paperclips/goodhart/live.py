@@ -26,11 +26,11 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
     return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
 
 
-def gutted(bar: int, allowed: int, part: float) -> Gutted:
-    """Ten buildings, of which so much has been taken as `part` of what can be, 0 to 1; each girder is a twelfth."""
+def gutted(bar: int, allowed: int, down: float) -> Gutted:
+    """Ten buildings, taken down to a share of all girders if the check allows that; each girder is a twelfth."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
-    taken = floor(part * ever + 0.5)
+    taken = min(ever, floor(120.0 * (1.0 - down) + 0.5))
     left = history[taken]
     girders: list[list[list[float]]] = []
     roofs: list[list[list[float]]] = []
@@ -159,7 +159,7 @@ CHECKS = {
     "median3": "median of 3",
     "median5": "median of 5",
 }
-PARTS = tuple(i / 20 for i in range(21))
+SHARES = tuple((120 - girders) / 120 for girders in range(0, 121, 2))
 
 
 def slot(x: float, y: float) -> tuple[tuple[float, float], ...]:
@@ -194,11 +194,11 @@ def checks_counter_spent() -> Moving:
         controls=(
             Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 11),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("part", "taken so far", PARTS, 0.0, play=True, form=".0%"),
+            Slider("down", "taken down to", SHARES, 1.0, play=True, form=".0%"),
         ),
         parts=(city,),
-        says="Girders taken: {taken}; left: {there:.1%}. The counter reads {destroyed}, and {allowed} may fall. "
-        "{spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
+        says="The machine has taken {taken} girders, and {there:.1%} are left. The counter reads {destroyed}, and "
+        "{allowed} may fall. {spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
         guess=Guess(
             "guess",
             "left in the end, you say",
@@ -209,6 +209,7 @@ def checks_counter_spent() -> Moving:
             "machine takes what it can. Say what is left of the city.",
             of="end",
             answer=".1%",
+            sets="down",
         ),
     )
 

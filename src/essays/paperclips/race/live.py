@@ -149,16 +149,16 @@ def tiles(count: int, column: float, step: float, row: float, rise: float) -> li
 
 
 def play(games: float, information: int, n: int, e: float) -> Played:
-    """Races with capabilities up to 1, so many as have ended; what is after the point is the way of the next one."""
+    """Races with capabilities up to 1: those that have ended, one at least, and after the point the way of the next."""
     ended = floor(games + 1e-9)
     way = games - ended
     run, wrongs = one_race(information, n, e, 1.0, first(1)), 0
     for game in range(ended):
         run = run if game == 0 else one_race(information, n, e, 1.0, run.state)
         wrongs = wrongs + (1 if run.wrong else 0)
-    state = 0 if way > 1e-9 or ended == 0 else 2 if run.wrong else 1
+    state = 0 if way > 1e-9 else 2 if run.wrong else 1
     if state == 0:
-        run = one_race(information, n, e, 1.0, first(1) if ended == 0 else run.state)
+        run = one_race(information, n, e, 1.0, run.state)
     else:
         way = 1.0
     height = min(44.0, LANES / n)
@@ -190,7 +190,7 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
     expected = disasters(n, e, 1.0)[information]
     spread = sqrt(expected * (1.0 - expected))
-    share = wrongs / ended if ended > 0 else 0.0
+    share = wrongs / ended
     return Played(
         lanes_x=[[0.0, 344.0] for _ in range(n + 1)],
         lanes_y=[[above - height * i, above - height * i] for i in range(n + 1)],
@@ -224,8 +224,7 @@ def under_way(games: float) -> str:
 
 KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
 GAMES = (
-    *(step / 10 for step in range(11)),
-    *(1 + step / 10 for step in range(1, 11)),
+    *(1 + step / 10 for step in range(11)),
     *(2 + step / 5 for step in range(1, 6)),
     *(3 + step / 4 for step in range(1, 5)),
     *map(float, (*range(5, 21), *range(22, 41, 3), *range(45, 101, 5), *range(110, 401, 10))),
