@@ -3,7 +3,7 @@
 Their pictures are laid out in units of a drawing that is 344 wide, from below and from the left.
 """
 
-from math import floor, sqrt
+from math import floor
 from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
@@ -140,7 +140,6 @@ class Played(NamedTuple):
     disasters: int
     saved: int  # those that were none
     share: float
-    off: float  # in standard errors
 
 
 def tiles(count: int, column: float, step: float, row: float, rise: float) -> list[list[list[float]]]:
@@ -189,8 +188,6 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         carried.append(rail(x - 0.12 * size - 44.0 * s, back, 44.0 * s, 0.3 * size))
         dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
     expected = disasters(n, e, 1.0)[information]
-    spread = sqrt(expected * (1.0 - expected))
-    share = wrongs / ended
     return Played(
         lanes_x=[[0.0, 344.0] for _ in range(n + 1)],
         lanes_y=[[above - height * i, above - height * i] for i in range(n + 1)],
@@ -212,8 +209,7 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         expected=expected,
         disasters=wrongs,
         saved=ended - wrongs,
-        share=share,
-        off=(share - expected) * sqrt(ended) / spread if spread > 0.0 else 0.0,
+        share=wrongs / ended,
     )
 
 
