@@ -125,8 +125,6 @@ class Played(NamedTuple):
     winner: list[list[list[float]]]  # the one who has
     carried: list[list[list[float]]]  # the rails that they take with them
     dropped: list[list[list[float]]]  # and what they leave behind of them
-    light: list[list[float]]  # around the machine, if it is safe
-    burst: list[list[float]]  # and if it is not
     safes: list[list[list[float]]]  # of all races that have ended, a tile for each that went well
     losses: list[list[list[float]]]  # and for each that did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
@@ -195,8 +193,6 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         winner=winner,
         carried=carried,
         dropped=dropped,
-        light=placed(ROUND, 326.0, TOP - 0.5 * LANES, 26.0 if state == 1 else 0.0),
-        burst=placed(BURST, 326.0, TOP - 0.5 * LANES, 84.0 if state == 2 else 0.0),
         safes=tiles(ended - wrongs, 39.0, -1.0, 9.0, -1.0),
         losses=tiles(wrongs, 0.0, 1.0, 0.0, 1.0),
         meets_x=[344.0 * expected, 344.0 * expected],
@@ -239,6 +235,11 @@ MACHINE = (
 )
 
 
+def grown(outline: list[list[float]], size: float) -> tuple[tuple[float, float], ...]:
+    """An outline around the machine."""
+    return tuple((x, y) for x, y in placed(outline, 326, 184, size))
+
+
 def upright(x: float) -> tuple[tuple[float, float], ...]:
     """A line across all lanes."""
     return ((x, 100), (x + 2, 100), (x + 2, 264), (x, 264))
@@ -251,16 +252,17 @@ def race_simulated_games() -> Moving:
         Axis(0, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
-            Shape("burst", colour="warn", shade=0.3),
+            Shape(lines=(grown(BURST, 84),), colour="warn", shade=0.3, when=("state", 2)),
             Shape(lines=(upright(START - 2), upright(FINISH + 2)), colour="muted"),
-            Shape("light", colour="human", shade=0.35),
+            Shape(lines=(grown(ROUND, 46),), colour="human", shade=0.35, when=("state", 1)),
             Shape(lines=MACHINE, colour="machine"),
             Shape("dropped", colour="muted", shade=0.35),
-            Shape("carried", colour="human"),
-            Shape("runners", colour="ink"),
+            # One for each state: nobody glides back from the end of a race to the start of the next.
+            *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
+            *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
             Shape("winner", colour="human"),
-            Label("what was cut", 2, 272, colour="muted"),
-            Label("on the way: what is kept of the care", 180, 272, "middle", colour="human", when=("state", 0)),
+            Label("care left behind", 2, 272, colour="muted"),
+            Label("care taken along", 196, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
             Label("a disaster: all lose", 342, 272, "end", colour="warn", when=("state", 2)),
             Shape("losses", colour="warn"),
