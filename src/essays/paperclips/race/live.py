@@ -491,8 +491,9 @@ def promise_broken() -> Moving:
         says=(
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("later", 0)),
             Clause("That brings you {brings:.2f} times what keeping it would. ", ("later", 0)),
-            Clause("After a time of {t} all take a care of {now:.2f}, which is worth {same:.2f} times ", ("later", 1)),
-            Clause("what the kept promise was; to you, who alone choose {yours}, {brings:.2f} times. ", ("later", 1)),
+            Clause("After a time of {t} all take a care of {now:.2f}. Whoever does as they do expects ", ("later", 1)),
+            Clause("{same:.2f} times what the kept promise would bring; you, who choose {yours}, ", ("later", 1)),
+            Clause("{brings:.2f} times. ", ("later", 1)),
             Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
