@@ -222,7 +222,7 @@ def checks_tails_choice() -> Moving:
         y=Axis(-10.5, 12.5, "score, and worth", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
         marks=(
             Dots("scores", "places", colour="clip", width=4.5),
-            Rule(x="n", colour="ink", width=2),
+            Rule(x="n", colour="ink", width=2, dashed=False),
             Line("tops", "looked", colour="proxy", dashed=True),
             Line("worths", "looked", colour="true", answer=True),
             Dots("taken_at", "taken_place", colour="proxy", width=11.0),
@@ -240,7 +240,7 @@ def checks_tails_choice() -> Moving:
         y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
         marks=(
             Rule(y="guess", colour="ink"),
-            Rule(x="n", colour="ink", width=2),
+            Rule(x="n", colour="ink", width=2, dashed=False),
             Line("mean_scores", "numbers", colour="proxy", dashed=True),
             Line("mean_values", "numbers", colour="true", answer=True),
             Dots("mean_score", "n", colour="proxy", width=9.0),
