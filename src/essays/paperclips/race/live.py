@@ -3,7 +3,7 @@
 Their pictures are laid out in units of a drawing that is 344 wide, from below and from the left.
 """
 
-from math import floor
+from math import ceil, floor
 from typing import NamedTuple
 
 from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
@@ -21,41 +21,39 @@ from workings.paperclips.race import (
 )
 from workings.paperclips.six_dials import drift, half_life
 
-# Outlines around the foot of somebody one unit high: running, legs apart and together; arms raised; lying; holding up.
+# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a burst.
 APART = [
-    [-0.02, 0.76], [-0.1, 0.4], [-0.2, 0.24], [-0.42, 0.24], [-0.42, 0.14], [-0.14, 0.13], [0.0, 0.34], [0.16, 0.22],
-    [0.12, 0.0], [0.26, 0.0], [0.28, 0.27], [0.1, 0.46], [0.13, 0.6], [0.3, 0.5], [0.34, 0.58], [0.14, 0.76],
+    [48, 76], [40, 40], [30, 24], [8, 24], [8, 14], [36, 13], [50, 34], [66, 22], [62, 0],
+    [76, 0], [78, 27], [60, 46], [63, 60], [80, 50], [84, 58], [64, 76],
 ]  # fmt: skip
 TOGETHER = [
-    [-0.02, 0.76], [-0.1, 0.4], [-0.1, 0.22], [-0.28, 0.14], [-0.26, 0.04], [-0.02, 0.17], [0.01, 0.34], [0.03, 0.2],
-    [-0.02, 0.0], [0.12, 0.0], [0.14, 0.22], [0.1, 0.46], [0.13, 0.6], [0.26, 0.42], [0.32, 0.48], [0.14, 0.76],
+    [48, 76], [40, 40], [40, 22], [22, 14], [24, 4], [48, 17], [51, 34], [53, 20], [48, 0],
+    [62, 0], [64, 22], [60, 46], [63, 60], [76, 42], [82, 48], [64, 76],
 ]  # fmt: skip
 RAISED = [
-    [-0.1, 0.98], [-0.12, 0.44], [-0.14, 0.2], [-0.2, 0.0], [-0.08, 0.0], [0.0, 0.2], [0.02, 0.34], [0.05, 0.2],
-    [0.12, 0.0], [0.24, 0.0], [0.18, 0.22], [0.14, 0.46], [0.15, 0.62], [0.28, 1.0], [0.2, 1.02], [0.08, 0.76],
+    [40, 98], [38, 44], [36, 20], [30, 0], [42, 0], [50, 20], [52, 34], [55, 20], [62, 0],
+    [74, 0], [68, 22], [64, 46], [65, 62], [78, 100], [70, 102], [58, 76],
 ]  # fmt: skip
 LYING = [
-    [0.4, 0.1], [0.05, 0.2], [-0.12, 0.24], [-0.4, 0.16], [-0.4, 0.09], [-0.16, 0.12], [-0.04, 0.1], [-0.2, 0.06],
-    [-0.46, 0.07], [-0.46, 0.0], [-0.16, 0.0], [0.06, 0.0], [0.2, 0.0], [0.3, 0.0], [0.4, 0.0], [0.42, 0.04],
+    [90, 10], [55, 20], [38, 24], [10, 16], [10, 9], [34, 12], [46, 10], [30, 6], [4, 7],
+    [4, 0], [34, 0], [56, 0], [70, 0], [80, 0], [90, 0], [92, 4],
 ]  # fmt: skip
 STANDING = [
-    [-0.22, 1.06], [-0.22, 0.68], [-0.1, 0.56], [-0.11, 0.0], [-0.02, 0.0], [0.0, 0.34], [0.02, 0.0], [0.11, 0.0],
-    [0.1, 0.56], [0.22, 0.68], [0.22, 1.06], [0.15, 1.06], [0.15, 0.74], [-0.15, 0.74], [-0.15, 1.06],
+    [28, 106], [28, 68], [40, 56], [39, 0], [48, 0], [50, 34], [52, 0], [61, 0], [60, 56],
+    [72, 68], [72, 106], [65, 106], [65, 74], [35, 74], [35, 106],
 ]  # fmt: skip
 ROUND = [
-    [0.92, 0.38], [0.38, 0.92], [-0.38, 0.92], [-0.92, 0.38], [-0.92, -0.38], [-0.38, -0.92],
-    [0.38, -0.92], [0.92, -0.38],
+    [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
 ]  # fmt: skip
 BURST = [
-    [1.0, 0.0], [0.52, 0.22], [0.71, 0.71], [0.22, 0.52], [0.0, 1.0], [-0.22, 0.52], [-0.71, 0.71], [-0.52, 0.22],
-    [-1.0, 0.0], [-0.52, -0.22], [-0.71, -0.71], [-0.22, -0.52], [0.0, -1.0], [0.22, -0.52], [0.71, -0.71],
-    [0.52, -0.22],
+    [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
+    [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
 ]  # fmt: skip
 
 
-def placed(outline: list[list[float]], x: float, y: float, size: float) -> list[list[float]]:
-    """An outline of the size given at a place."""
-    return [[x + size * point[0], y + size * point[1]] for point in outline]
+def placed(outline: list[list[int]], x: float, y: float, size: float) -> list[list[float]]:
+    """An outline of the size given that stands at a place."""
+    return [[x + size * (point[0] - 50) / 100.0, y + size * point[1] / 100.0] for point in outline]
 
 
 def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -174,9 +172,9 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         x = START + (FINISH - START) * way * (min(reached, 0.965) if rank > 0 else 1.0)
         wins = state == 1 and rank == 0
         outline = LYING if state == 2 else RAISED if wins else APART if (stride + lane) % 2 == 0 else TOGETHER
-        head = placed(ROUND, x + 0.54 * size, foot + 0.09 * size, 0.12 * size)
+        head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
         if state < 2:
-            head = placed(ROUND, x + 0.06 * size, foot + 0.9 * size, 0.13 * size)
+            head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
         if wins:
             winner = [placed(outline, x, foot, size), head]
         else:
@@ -210,8 +208,8 @@ def play(games: float, information: int, n: int, e: float) -> Played:
 
 
 def under_way(games: float) -> str:
-    """A stop in words."""
-    return f"{games:.0f}" if games == int(games) else f"{int(games)}, one on"
+    """The race that a stop is about: the one that is run, or has just ended."""
+    return f"{ceil(games - 1e-9)}"
 
 
 KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
@@ -235,9 +233,9 @@ MACHINE = (
 )
 
 
-def grown(outline: list[list[float]], size: float) -> tuple[tuple[float, float], ...]:
+def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], ...]:
     """An outline around the machine."""
-    return tuple((x, y) for x, y in placed(outline, 326, 184, size))
+    return tuple((x, y) for x, y in placed(outline, 326, 184 - size / 2, size))
 
 
 def upright(x: float) -> tuple[tuple[float, float], ...]:
@@ -252,9 +250,9 @@ def race_simulated_games() -> Moving:
         Axis(0, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
-            Shape(lines=(grown(BURST, 84),), colour="warn", shade=0.3, when=("state", 2)),
+            Shape(lines=(grown(BURST, 168),), colour="warn", shade=0.3, when=("state", 2)),
             Shape(lines=(upright(START - 2), upright(FINISH + 2)), colour="muted"),
-            Shape(lines=(grown(ROUND, 46),), colour="human", shade=0.35, when=("state", 1)),
+            Shape(lines=(grown(ROUND, 92),), colour="human", shade=0.35, when=("state", 1)),
             Shape(lines=MACHINE, colour="machine"),
             Shape("dropped", colour="muted", shade=0.35),
             # One for each state: nobody glides back from the end of a race to the start of the next.
@@ -287,7 +285,7 @@ def race_simulated_games() -> Moving:
         title="Run one race after another",
         compute=play,
         controls=(
-            Slider("games", "races run", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
+            Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
             Choice("information", "what is known", KINDS, "private"),
             TEAMS,
             ENMITY,
@@ -327,13 +325,13 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
     open_: list[list[list[float]]] = []
     for block, share in enumerate(here):
         for i in range(100):
-            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 61.0 + 10.4 * (i // 10)
+            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 56.0 + 10.4 * (i // 10)
             if i < floor(100.0 * share + 0.5):
-                lost.append(placed(BURST, x, y, 4.6))
+                lost.append(placed(BURST, x, y - 0.4, 10.4))
             else:
-                saved.append(placed(ROUND, x, y, 4.4))
+                saved.append(placed(ROUND, x, y + 0.4, 8.8))
             if block == 2 and floor(100.0 * best + 0.5) <= i and i < floor(100.0 * worst + 0.5):
-                open_.append(box(x - 5.2, y - 5.2, 10.4, 10.4))
+                open_.append(box(x - 5.2, y - 0.4, 10.4, 10.4))
     handle = 20.0 + 304.0 * e
     return Worlds(lost, saved, open_, handle, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
 
@@ -363,7 +361,7 @@ class Promised(NamedTuple):
 
 def standing(x: float) -> list[list[list[float]]]:
     """Somebody who stands at a place, and the head."""
-    return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 40.0 + 0.9 * 52.0, 0.13 * 52.0)]
+    return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
 
 
 def followed(t: float, yours: float, given: float, n: int, e: float) -> Promised:
