@@ -197,8 +197,8 @@ def checks_counter_spent() -> Moving:
             Slider("down", "taken down to", SHARES, 1.0, play=True, form=".0%"),
         ),
         parts=(city,),
-        says="The machine has taken {taken} girders, and {there:.1%} are left. The counter reads {destroyed}, and "
-        "{allowed} may fall. {spent:More can be taken|Nothing more can be taken}: the check ends at {end:.1%}.",
+        says="The machine has taken {taken} girders, and {there:.1%} of all are left. The counter reads {destroyed}, "
+        "and of the buildings {allowed} may fall. {spent:More|No more} can be taken, and in the end {end:.1%} remain.",
         guess=Guess(
             "guess",
             "left in the end, you say",
