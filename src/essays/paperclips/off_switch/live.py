@@ -33,6 +33,8 @@ class Weighed(NamedTuple):
     asking: float  # and if it asks
     worth: float  # the difference, the worth of the switch
     does: int  # what it does, by its place in the model's `MOVES`
+    beside: float  # where it says so
+    above: float
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
@@ -52,6 +54,8 @@ def weigh(mu: float, sigma: float, b: float) -> Weighed:
         asking=act(mu) + worth,
         worth=worth,
         does=move(mu, worth),
+        beside=min(1.9, max(-1.9, mu)),
+        above=b + 0.22 if b < 3.0 else b - 0.55,
     )
 
 
@@ -208,6 +212,7 @@ def play(moves: list[int], dice: int) -> Game:
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 ERROR = Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0)
+SAYS = ("“May I?”", "“I act.”", "“I stop.”")
 DOES = "asks|acts and asks nobody|switches itself off unasked"
 
 
@@ -221,9 +226,10 @@ def off_switch_noisy_try() -> Moving:
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
             Label("ask", 0, 0.2, anchor="middle"),
-            Label("act", 1.8, 3.4, anchor="middle"),
-            Label("switch off", -1.7, 3.4, anchor="middle"),
+            Label("act", 1.9, 3.72, anchor="middle"),
+            Label("switch off", -1.9, 3.72, anchor="middle"),
             Dots("b", "mu", colour="ink", width=14),
+            *(Label(word, "beside", "above", "middle", when=("does", k)) for k, word in enumerate(SAYS)),
         ),
         alt="A map over what the machine expects and the human’s error. In the middle it asks, on the right it acts, "
         "on the left it switches itself off. The dot is where it {does:" + DOES + "}.",
