@@ -157,6 +157,41 @@ def test_warm_up_pays_at_high_rates():
     assert (gained["capped"] < 1).sum() >= 50  # the warm-up does better than the cap alone
 
 
+def test_schedule_ends():
+    """Beside a line to 0, a cosine or a fall over the last half is about level, a kept rate more than twice as high."""
+    beside, rates = experiments.schedule_beside(), experiments.schedule_rates()
+    assert all(0 < at < len(experiments.SCHEDULE_RATES) - 1 for at in rates.values())
+    median = {name: each.median().item() for name, each in beside.items()}
+    above = {name: (each > 1).double().mean().item() for name, each in beside.items()}
+    for name, low, high in (
+        ("kept", 2.05, 3.4),
+        ("double", 1.7, 2.6),
+        ("fifth", 1.35, 1.75),
+        ("tenth", 1.01, 1.35),
+        ("half", 1.0, 1.1),
+        ("cosine", 0.8, 1.02),
+    ):
+        assert low < median[name] < high
+    assert min(above[name] for name in ("kept", "double", "fifth")) > 0.7
+    assert 0.3 < above["cosine"] < 0.5 < above["tenth"] < 0.75
+    done = torch.arange(50, dtype=torch.float64) / 50
+    theta = torch.zeros(1, requires_grad=True)
+    for name, make in (
+        ("cosine", lambda adam: torch.optim.lr_scheduler.CosineAnnealingLR(adam, 50)),
+        ("tenth", lambda adam: torch.optim.lr_scheduler.LinearLR(adam, 1.0, 0.1, 50)),
+    ):
+        adam = torch.optim.Adam([theta], lr=1.0)
+        falling, seen = make(adam), []
+        for _ in done:
+            seen.append(adam.param_groups[0]["lr"])
+            adam.step()
+            falling.step()
+        assert experiments.SCHEDULES[name](done).tolist() == pytest.approx(seen, abs=1e-9)
+    whole = torch.tensor([0.0, 0.49, 0.79, 0.9, 1.0], dtype=torch.float64)
+    assert experiments.SCHEDULES["half"](whole).tolist() == pytest.approx([1, 1, 0.42, 0.2, 0])
+    assert experiments.SCHEDULES["fifth"](whole).tolist() == pytest.approx([1, 1, 1, 0.5, 0])
+
+
 def test_half_precision_epsilon():
     """In float16 the default epsilon is 0 and a gradient of 0 makes the parameter nan, in torch as here."""
     stored = experiments.half_precision_stored(1e-8)
@@ -265,6 +300,28 @@ def test_clipping_always():
     assert 0.05 < run.losses[-1, 2].median() < 0.058
 
 
+def test_clipping_update():
+    """In a rise a limit of 1 on g over root v_hat keeps the loss far lower with each seed; on Adam's step hardly."""
+    peaks = dict(zip(experiments.UPDATE_LIMITS, experiments.clipping_update_peaks(), strict=True))
+    losses, run = experiments.horizon_losses(), experiments.clipping_update()
+    assert torch.equal(run.losses[:, 0], losses[:, experiments.MEMORIES.index(0.999)])  # the bowl of the section on beta2
+    assert 3.5 < peaks["free"].median() < 4.7
+    assert (peaks["update"] < 0.65 * peaks["free"]).all()
+    assert 1.35 < peaks["update"].median() < 1.85
+    assert peaks["update"].median() < peaks["norm"].median() < 2.1
+    assert 0.8 < (peaks["step"] / peaks["free"]).median() < 0.97
+    short = losses[experiments.HORIZON_RISE :, 0].amax(0) / losses[300 : experiments.HORIZON_RISE, 0].mean(0)
+    assert peaks["update"].median() == pytest.approx(short.median().item(), rel=0.12)  # beta2 of 0.95, and no limit
+    share = dict(zip(experiments.UPDATE_LIMITS, run.share.tolist(), strict=True))
+    assert share["free"] == share["step"] == 0
+    assert 0.4 < share["update"] < 0.5
+    assert share["norm"] < 0.002
+    before = run.losses[300 : experiments.HORIZON_RISE].mean((0, 2))
+    assert before[2] < 1.01 * before[0]
+    usual = experiments.warm_up_noise()[50:].square().mean()  # of the mean lengths, under noise alone
+    assert usual.sqrt() < 1 / 4
+
+
 def test_groups_direction():
     """With decay, weights before a normalisation turn by one angle a step from any start, and by the theory's."""
     angles = experiments.groups_direction().angle[-300:].mean(0)  # (decays, radii, seeds)
@@ -298,6 +355,48 @@ def test_groups_row():
         left = experiments.groups_unseen(100, 1e-3, decay)
         assert torch.allclose(table.weight[1:], left * start[1:], rtol=1e-12)
         assert (table.weight[0] < start[0] - 0.09).all()
+
+
+def test_decay_time_mean():
+    """AdamW's weight is the decaying mean of Adam's steps over rate times decay, and the start, faded likewise."""
+    for alpha, decay in ((0.02, 0.7), (0.003, 4.0)):
+        gradients = torch.randn(80, 5, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
+        start = torch.tensor([3.0, -1.0, 0.5, 0.0, 2.0], dtype=torch.float64)
+        free, decayed = (start.clone().requires_grad_() for _ in range(2))
+        adam = torch.optim.AdamW([free], lr=alpha, weight_decay=0.0, foreach=False)
+        adamw = torch.optim.AdamW([decayed], lr=alpha, weight_decay=decay, foreach=False)
+        steps = []
+        for g in gradients:
+            free.grad = decayed.grad = g
+            before = free.detach().clone()
+            adam.step()
+            adamw.step()
+            steps.append(free.detach() - before)
+        share = alpha * decay
+        weights = share * (1 - share) ** torch.arange(79, -1, -1, dtype=torch.float64)
+        assert weights.sum().item() == pytest.approx(1 - (1 - share) ** 80)
+        mean = (weights[:, None] * torch.stack(steps) / share).sum(0)
+        torch.testing.assert_close(decayed.detach(), mean + (1 - share) ** 80 * start, rtol=1e-9, atol=1e-12)
+        assert (1 - share) ** round(1 / share) == pytest.approx(math.exp(-1), rel=0.02)  # so 1 / share is its memory
+
+
+def test_decay_time_falling():
+    """At a rate that falls in a line torch's AdamW leaves of a weight what is computed: half the decay of a kept rate."""
+    theta = torch.ones(1, dtype=torch.float64, requires_grad=True)
+    adamw = torch.optim.AdamW([theta], lr=0.01, weight_decay=0.5, foreach=False)
+    falling = torch.optim.lr_scheduler.LambdaLR(adamw, lambda t: 1 - t / 400)
+    for _ in range(400):
+        theta.grad = torch.zeros(1, dtype=torch.float64)
+        adamw.step()
+        falling.step()
+    left = experiments.decay_time_left(experiments.decay_time_falling(400, 0.01), 0.5)
+    assert theta.item() == pytest.approx(left, rel=1e-9)
+    assert left == pytest.approx(math.exp(-0.01 * 0.5 * 400 / 2), rel=0.01)
+    for decay, most in ((0.01, 0.96), (0.1, 0.62)):
+        kept = (1 - 1e-3 * decay) ** 10_000
+        left = experiments.decay_time_left(experiments.decay_time_falling(10_000, 1e-3), decay)
+        assert kept < left < most
+        assert left**2 == pytest.approx(kept, rel=1e-3)
 
 
 def test_checkpoint_second_moment():

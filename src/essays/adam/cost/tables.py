@@ -9,3 +9,15 @@ def speed() -> str:
     runs = {size: experiments.speed(size) for size in (1_000_000, 10_000_000)}
     rows = [[name, *(f"{run[name]:.1f}" for run in runs.values())] for name in runs[1_000_000]]
     return table(("one step", *(f"{size:,} parameters" for size in runs)), rows)
+
+
+def state_bytes_split() -> str:
+    """Bytes a parameter on each device, by what is split and over how many devices."""
+    names = {
+        "nothing": "nothing",
+        "state": "optimizer (stage 1)",
+        "gradients": "and gradients (stage 2)",
+        "all": "and weights (stage 3)",
+    }
+    rows = [[words, *(f"{experiments.state_bytes_split(split, n):.2f}" for n in (2, 8, 64))] for split, words in names.items()]
+    return table(("split", "2 devices", "8 devices", "64 devices"), rows)

@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -221,6 +221,55 @@ def warm_up_gained() -> dict[str, Tensor]:
     return {"short": (none - short) / (none - long), "capped": (none - warm_up_capped()) / (none - long)}
 
 
+# Schedule: how the rate comes down.
+
+SCHEDULE_SETS, SCHEDULE_STEPS = 120, 1000
+SCHEDULE_RATES = tuple(10 ** (k / 4) for k in range(-9, -3))
+SCHEDULES: dict[str, Callable[[Tensor], Tensor]] = {  # the rate over its height, by the share of the steps that is done
+    "kept": torch.ones_like,
+    "line": lambda done: 1 - done,
+    "tenth": lambda done: 1 - 0.9 * done,
+    "double": lambda done: 1 - done / 2,
+    "cosine": lambda done: (1 + (math.pi * done).cos()) / 2,
+    "half": lambda done: (2 * (1 - done)).clamp(max=1),
+    "fifth": lambda done: (5 * (1 - done)).clamp(max=1),
+}
+
+
+@cache
+def schedule_losses() -> Tensor:
+    """What is left of the loss at the end of the problem of the trials, shape (6 rates, 7 schedules, 120 data sets).
+
+    All schedules of a data set share its batches. Settings other than the rate are at their defaults.
+    """
+    generator, size = seeded(0), 8
+    scale = 10 ** torch.linspace(0, -1.5, size, dtype=torch.float64)
+    truth = torch.randn(SCHEDULE_SETS, size, generator=generator, dtype=torch.float64)
+    done = torch.arange(SCHEDULE_STEPS, dtype=torch.float64) / SCHEDULE_STEPS
+    shapes = torch.stack([shape(done) for shape in SCHEDULES.values()])
+    alpha = (torch.tensor(SCHEDULE_RATES, dtype=torch.float64)[:, None, None] * shapes)[..., None, None]
+    theta = torch.zeros(len(SCHEDULE_RATES), len(SCHEDULES), SCHEDULE_SETS, size, dtype=torch.float64)
+    state = adam_init(theta)
+    for t in range(SCHEDULE_STEPS):
+        x = scale * torch.randn(SCHEDULE_SETS, 4, size, generator=generator, dtype=torch.float64)
+        noise = 0.3 * torch.randn(SCHEDULE_SETS, 4, generator=generator, dtype=torch.float64)
+        miss = torch.einsum("sbd,rnsd->rnsb", x, theta - truth) - noise
+        theta, state = adam_step(theta, torch.einsum("rnsb,sbd->rnsd", miss, x) / 4, state, alpha[:, :, t])
+    return (scale * (theta - truth)).square().sum(-1) / (scale * truth).square().sum(-1)
+
+
+def schedule_rates() -> dict[str, int]:
+    """Which of SCHEDULE_RATES suits each schedule: the least mean logarithm of the loss over the data sets."""
+    return dict(zip(SCHEDULES, schedule_losses().log().mean(-1).argmin(0).tolist(), strict=True))
+
+
+def schedule_beside() -> dict[str, Tensor]:
+    """Each schedule's loss over that of the line to 0, each at the rate that suits it, by data set; each (120,)."""
+    losses, best = schedule_losses(), schedule_rates()
+    ends = {name: losses[best[name], k] for k, name in enumerate(SCHEDULES)}
+    return {name: end / ends["line"] for name, end in ends.items()}
+
+
 # Half precision: what the formats keep.
 
 FORMATS = {"float32": torch.float32, "bfloat16": torch.bfloat16, "float16": torch.float16}
@@ -327,6 +376,50 @@ def clipping_training(size: int = 16, steps: int = 1000, alpha: float = 0.003) -
     return Clipped(torch.stack(losses), torch.stack(clipped).mean(0))
 
 
+UPDATE_LIMITS = ("free", "step", "update", "norm")  # nothing, m_hat over root v_hat, g over root v_hat, and g
+
+
+class Limited(NamedTuple):
+    """Sixty runs of the bowl whose gradients rise, each under all of UPDATE_LIMITS."""
+
+    losses: Tensor  # (steps, 4, 60)
+    share: Tensor  # of the steps before the rise that are shortened, (4,)
+
+
+@cache
+def clipping_update(size: int = 32, alpha: float = 0.01, beta2: float = 0.999) -> Limited:
+    """The bowl of `horizon_losses`, where three limits shorten steps: two root mean squares, at 1, and a norm, at 8."""
+    generator = seeded(0)
+    curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
+    theta, losses, touched = torch.zeros(4, SEEDS, size, dtype=torch.float64), [], []
+    state = adam_init(theta)
+    for t in range(HORIZON_STEPS):
+        losses.append((curvature * theta.square()).mean(-1) / 2)
+        noise = torch.randn(SEEDS, size, generator=generator, dtype=torch.float64)
+        g = (HORIZON_SCALE if t >= HORIZON_RISE else 1.0) * (curvature * theta + noise)
+        over = torch.ones(4, SEEDS, 1, dtype=torch.float64)  # how many times a limit is passed, or 1
+        over[3] = (g[3].norm(dim=-1, keepdim=True) / 8).clamp(min=1)
+        moved, state = adam_step(theta, g / over, state, alpha, beta2=beta2)
+        newest = g / (state.v / (1 - beta2**state.t)).sqrt()
+        over[1] = root(moved - theta)[1].div(alpha).clamp(min=1)
+        over[2] = root(newest)[2].clamp(min=1)
+        touched.append((over > 1).double().mean((1, 2)))
+        over[3] = 1  # which has been shortened as a gradient
+        theta = theta + (moved - theta) / over
+    return Limited(torch.stack(losses), torch.stack(touched)[:HORIZON_RISE].mean(0))
+
+
+def root(x: Tensor) -> Tensor:
+    """Root mean square over the last axis, which is kept."""
+    return x.square().mean(-1, keepdim=True).sqrt()
+
+
+def clipping_update_peaks() -> Tensor:
+    """The highest loss after the rise, over the mean of 200 steps before it, shape (4 limits, 60)."""
+    losses, rise = clipping_update().losses, HORIZON_RISE
+    return losses[rise:].amax(0) / losses[rise - 200 : rise].mean(0)
+
+
 # Groups: what decay does to a direction, to a gain and to a row that is never seen.
 
 GROUP_DECAYS, GROUP_RADII, GROUP_ALPHA, GROUP_SIZE = (0.0, 0.1, 1.0), (0.5, 5.0), 0.02, 32
@@ -410,6 +503,16 @@ def groups_gain_theory(noise: float, decay: float = GAIN_DECAY) -> float:
 def groups_unseen(steps: int, alpha: float = 1e-3, decay: float = 0.1) -> float:
     """What AdamW leaves of a row of an embedding that no batch has touched."""
     return (1 - alpha * decay) ** steps
+
+
+def decay_time_left(rates: Tensor, decay: float) -> float:
+    """What AdamW's decay leaves, at the end of a run at these rates, of what a weight was at its start."""
+    return (1 - decay * rates).log().sum().exp().item()
+
+
+def decay_time_falling(steps: int, alpha: float) -> Tensor:
+    """The rates of a run that come down to 0 in a straight line."""
+    return alpha * (1 - torch.arange(steps, dtype=torch.float64) / steps)
 
 
 # Checkpoint: a training that is stopped, and goes on with all of its state or with part of it.
