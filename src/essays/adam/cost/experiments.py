@@ -33,7 +33,7 @@ def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, fl
     return counted
 
 
-PARTS = {"parameters": 2, "gradients": 2, "state": 12}  # bytes a parameter in mixed precision; of the state 4 are a copy
+PARTS = {"parameters": 2, "gradients": 2, "state": 12}  # bytes a parameter; the state has a copy of it
 SPLITS: dict[str, tuple[str, ...]] = {  # which parts are split over the devices
     "nothing": (),
     "state": ("state",),

@@ -19,5 +19,7 @@ def state_bytes_split() -> str:
         "gradients": "and gradients (stage 2)",
         "all": "and weights (stage 3)",
     }
-    rows = [[words, *(f"{experiments.state_bytes_split(split, n):.2f}" for n in (2, 8, 64))] for split, words in names.items()]
+    rows = []
+    for split, words in names.items():
+        rows.append([words, *(f"{experiments.state_bytes_split(split, devices):.2f}" for devices in (2, 8, 64))])
     return table(("split", "2 devices", "8 devices", "64 devices"), rows)

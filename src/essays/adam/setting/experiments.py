@@ -348,22 +348,24 @@ CLIP_LIMITS = (math.inf, 8.0, 0.5)
 
 
 class Clipped(NamedTuple):
-    """Sixty trainings at each of CLIP_LIMITS."""
+    """Sixty trainings at each of some limits."""
 
-    losses: Tensor  # (steps, 3, 60)
-    share: Tensor  # of batches that are clipped, (3,)
+    losses: Tensor  # (steps, limits, 60)
+    share: Tensor  # of batches that are clipped, (limits,)
 
 
 @cache
-def clipping_training(size: int = 16, steps: int = 1000, alpha: float = 0.003) -> Clipped:
+def clipping_training(
+    limits: tuple[float, ...] = CLIP_LIMITS, size: int = 16, steps: int = 1000, alpha: float = 0.003
+) -> Clipped:
     """A noisy bowl of curvatures from 1 to 0.1, where one batch in a hundred has a hundred times the noise.
 
     The rate falls to 0 in a straight line.
     """
     generator = seeded(0)
-    limit = torch.tensor(CLIP_LIMITS, dtype=torch.float64)[:, None, None]
+    limit = torch.tensor(limits, dtype=torch.float64)[:, None, None]
     curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
-    theta, losses, clipped = torch.ones(3, SEEDS, size, dtype=torch.float64), [], []
+    theta, losses, clipped = torch.ones(len(limits), SEEDS, size, dtype=torch.float64), [], []
     state = adam_init(theta)
     for t in range(steps):
         losses.append((curvature * theta.square()).mean(-1) / 2)
@@ -433,7 +435,7 @@ class Turning(NamedTuple):
 
 
 @cache
-def groups_direction(steps: int = 1500) -> Turning:
+def groups_direction(steps: int = 1500, alpha: float = GROUP_ALPHA, beta1: float = 0.9, size: float = 1.0) -> Turning:
     """AdamW on weights that a normalisation follows, under noise, at each of GROUP_DECAYS from each of GROUP_RADII.
 
     The gradient of a loss that hangs on w / |w| alone is at right angles to w, and as small as |w| is large.
@@ -445,11 +447,11 @@ def groups_direction(steps: int = 1500) -> Turning:
     w = w.repeat(len(GROUP_DECAYS), 1, 1, 1)
     state, angles, lengths = adam_init(w), [], []
     for _ in range(steps):
-        noise = torch.randn(SEEDS, GROUP_SIZE, generator=generator, dtype=torch.float64)
+        noise = size * torch.randn(SEEDS, GROUP_SIZE, generator=generator, dtype=torch.float64)
         length = w.norm(dim=-1, keepdim=True)
         direction = w / length
         g = (noise - (noise * direction).sum(-1, keepdim=True) * direction) / length
-        w, state = adamw_step(w, g, state, GROUP_ALPHA, weight_decay=decay)
+        w, state = adamw_step(w, g, state, alpha, beta1, weight_decay=decay)
         cosine = (w * direction).sum(-1) / w.norm(dim=-1)
         angles.append(cosine.clamp(max=1).acos())
         lengths.append(length[..., 0])
@@ -460,14 +462,14 @@ GAIN_NOISES, GAIN_DECAY = (1.0, 3.0, 10.0), 0.1
 
 
 @cache
-def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tensor:
+def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40, most: float = GAIN_DECAY) -> Tensor:
     """Where AdamW holds a gain whose best value is 1, without decay and with it: shape (2, 3 noises, 60 seeds).
 
     The gradient is the distance from 1, and noise of a size from GAIN_NOISES. Each entry is a mean over the last third
     of the steps of 40 runs.
     """
     generator, size = seeded(0), torch.tensor(GAIN_NOISES, dtype=torch.float64)[:, None]
-    decay = torch.tensor([0.0, GAIN_DECAY], dtype=torch.float64)[:, None, None]
+    decay = torch.tensor([0.0, most], dtype=torch.float64)[:, None, None]
     gain, total = torch.ones(2, len(GAIN_NOISES), SEEDS * runs, dtype=torch.float64), torch.tensor(0.0)
     state = adam_init(gain)
     for t in range(steps):
@@ -477,14 +479,14 @@ def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tenso
     return (total / (steps // 3)).view(2, len(GAIN_NOISES), SEEDS, runs).mean(-1)
 
 
-def groups_turn(decay: float, beta1: float = 0.9) -> float:
+def groups_turn(decay: float, alpha: float = GROUP_ALPHA, beta1: float = 0.9) -> float:
     """The angle, in radians, that weights turn in a step once decay and noise are in balance.
 
     A run of steps adds alpha^2 a coordinate to the square of the length at each step, and decay takes the share
     2 alpha decay of it; a single step is shorter than alpha a coordinate, by the root of (1 - beta1) / (1 + beta1),
     because consecutive steps resemble one another (Kosson et al. 2024).
     """
-    return math.sqrt(2 * GROUP_ALPHA * decay * (1 - beta1) / (1 + beta1))
+    return math.sqrt(2 * alpha * decay * (1 - beta1) / (1 + beta1))
 
 
 def groups_gain_theory(noise: float, decay: float = GAIN_DECAY) -> float:
@@ -571,13 +573,13 @@ SHAPES = ((64, 32), (33,), (7, 5, 3), ())
 
 
 @cache
-def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200) -> dict[str, Tensor]:
+def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200, seed: int = 0, **more: Any) -> dict[str, Tensor]:
     """All parameters, in one row, after torch's Adam in each of its forms, under the same noise for gradients."""
     ends = {}
     for form, settings in FORMS.items():
-        generator = seeded(0)
+        generator = seeded(seed)
         theta = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
-        adam = torch.optim.Adam(theta, **settings)
+        adam = torch.optim.Adam(theta, **settings, **more)
         for _ in range(steps):
             for each in theta:
                 each.grad = torch.randn(each.shape, generator=generator, dtype=dtype)

@@ -63,7 +63,7 @@ def decay_time() -> str:
         rates = experiments.decay_time_falling(steps, 1e-3)
         left = [experiments.decay_time_left(rates, decay) for decay in (0.01, 0.1, 1.0)]
         rows.append([f"{steps:,} steps", *(f"{each:.2f}" for each in left)])
-    return table(("", "`0.01`", "`0.1`", "`1`"), rows)
+    return table(("length", "`0.01`", "`0.1`", "`1`"), rows)
 
 
 def _cell(value: float) -> str:
