@@ -1,6 +1,8 @@
 """Claims about the rules that came after Adam."""
 
 import math
+import runpy
+from pathlib import Path
 
 import pytest
 import torch
@@ -334,3 +336,7 @@ def test_rest():
     assert len(others) == 14
     assert sum(found["scale"] and not found["turn"] for found in others.values()) == 10
     assert tables.rest().count("\n") == 2 + len(rules)
+    script = runpy.run_path(str(Path(__file__).parents[3] / "benchmarks/after.py"))
+    for name in script["IN_TORCH"]:  # the others' library is asked by `make peers`
+        assert [rules[name]["scale"], rules[name]["turn"]] == script["blind"](name)
+        assert rules[name]["bytes"] == script["kept"](name)
