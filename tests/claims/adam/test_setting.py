@@ -98,8 +98,9 @@ def test_warm_up_first_steps():
     for beta2 in (0.95, 0.999):
         steps = experiments.warm_up_noise(beta2)
         assert steps[0].item() == pytest.approx(1, rel=1e-12)
-        assert steps[1].item() == pytest.approx(2 / math.pi, abs=0.008)
-        assert steps[9].item() == pytest.approx(0.27, abs=0.005)
+        exact = experiments.warm_up_noise(beta2, 10, 200_000)
+        assert exact[1].item() == pytest.approx(2 / math.pi, abs=0.004)
+        assert exact[9].item() == pytest.approx(0.27, abs=0.002)
         assert steps[50:].mean().item() == pytest.approx((2 / math.pi / 19) ** 0.5, rel=0.05)
 
 
@@ -216,8 +217,8 @@ def test_half_precision_second_moment():
         assert step == pytest.approx(1e-3 / stored, rel=2e-3)
     for eps in (1e-7, 1e-5, 1e-4, 1e-3, 0.003, 0.0055, 0.01, 0.1):  # none is safe and harmless
         longest = max(experiments.format_steps([share * least], torch.float16, eps)[0] for share in (0.5, 0.9, 0.99))
-        damped = experiments.format_steps([2 * eps], torch.float16, eps)[0] < 0.7  # where v is kept
-        assert longest > 1.7 or damped
+        damped = experiments.format_steps([max(2 * eps, 4 * least)], torch.float16, eps)[0]  # where v is kept
+        assert longest > 1.7 if eps < 0.004 else damped < 0.85
 
 
 def test_half_precision_fused():
