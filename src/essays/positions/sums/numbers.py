@@ -209,7 +209,7 @@ def wish_any_length_share() -> dict[str, float]:
     return _measured("any_length", "fractions", "binary", "learned")
 
 
-@shown("the one query and the one key of the test")
+@shown("the one query and the one key of the test", "sinusoids")
 def wish_relative_change() -> dict[str, float]:
     """How much a score changes when query and key move on together, in spreads of the score over distances."""
     return _measured("relative", "sinusoids", "rope")
