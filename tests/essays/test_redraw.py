@@ -81,7 +81,7 @@ def test_a_number_of_one_draw_is_named(script, monkeypatch):
 
 
 def test_a_key_is_left_out_and_not_its_function(script):
-    """Of a mapping only the keys that are named are of one run; where none is, all are; and nothing of other numbers."""
+    """Of a mapping only the keys that are named are of one run; where none is, all are; and no other number is."""
     one_run, project = script("redraw").one_run, Project(CHECKOUT)
     assert one_run(project, "paperclips.race_simulated_residual", "largest") == "the run of the figure"
     assert one_run(project, "paperclips.race_simulated_residual", "settings") == ""
