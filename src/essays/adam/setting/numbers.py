@@ -144,11 +144,6 @@ def clipping_update_peak() -> dict[str, float]:
     return dict(zip(experiments.UPDATE_LIMITS, peaks, strict=True))
 
 
-def clipping_update_share() -> float:
-    """Share of the steps before the rise that the limit on the newest gradient's root mean square shortens."""
-    return experiments.clipping_update().share[experiments.UPDATE_LIMITS.index("update")].item()
-
-
 def groups_angle() -> dict[str, float]:
     """Angle turned in a step, in thousandths of a radian, by decay and by the length at the start; and the theory."""
     angles = 1000 * experiments.groups_direction().angle[-300:].mean((0, 3))
