@@ -13,6 +13,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PathCollection
 from matplotlib.colors import to_hex, to_rgb
+from matplotlib.container import ErrorbarContainer
 from matplotlib.transforms import Bbox
 
 from essays.kit.data import THINGS
@@ -84,9 +85,10 @@ def confused(axes: Axes) -> Iterator[str]:
 
 
 def marks(axes: Axes) -> Iterator[Mark]:
-    """The lines and dots of a panel, as far as they lie within it, but for rules across it and faint stretches."""
+    """The lines and dots of a panel, as far as they lie within it, but for rules, whiskers and what is faint."""
+    ends = [end for bars in axes.containers if isinstance(bars, ErrorbarContainer) for end in bars.lines[1]]
     for line in axes.lines:
-        if line.get_transform() != axes.transData or (line.get_alpha() or 1) < FAINT:
+        if line.get_transform() != axes.transData or (line.get_alpha() or 1) < FAINT or line in ends:
             continue
         path = line.get_path().transformed(line.get_transform())
         dots = line.get_linestyle() == "None"
