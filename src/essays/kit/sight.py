@@ -1,8 +1,8 @@
 """Whether marks of a figure are told apart, also by readers to whom red and green are much alike.
 
-Of men one in twelve sees so, most of them as deuteranopes do or nearly. A colour is taken to what they see by the matrix
-of Machado, Oliveira & Fernandes (2009), of full severity, which is applied to linear RGB; how far two colours then are
-from one another is measured in OKLab.
+Of men one in twelve sees so, most of them as deuteranopes do or nearly. A colour is taken to what they see by the
+matrix of Machado, Oliveira & Fernandes (2009), of full severity, which is applied to linear RGB; how far two colours
+then are from one another is measured in OKLab.
 """
 
 import itertools
@@ -77,11 +77,11 @@ def confused(axes: Axes) -> Iterator[str]:
     for one, other in itertools.combinations(marks(axes), 2):
         pair = tuple(sorted((one.colour, other.colour)))
         same = one.dashes == other.dashes and one.marker == other.marker
-        if same and one.colour != other.colour and pair not in told and alike(*pair) and beside(one, other):
-            if not (called(axes, one, other) and called(axes, other, one)):
-                told.add(pair)
-                names = " and ".join(THINGS.get(colour, colour) for colour in pair)
-                yield f"{names} are much alike to some readers; give one other dashes or dots, or name both on the line"
+        named = called(axes, one, other) and called(axes, other, one)
+        if same and not named and pair not in told and one.colour != other.colour and alike(*pair) and beside(one, other):
+            told.add(pair)
+            names = " and ".join(THINGS.get(colour, colour) for colour in pair)
+            yield f"{names} are much alike to some readers; give one other dashes or dots, or name both on the line"
 
 
 def marks(axes: Axes) -> Iterator[Mark]:

@@ -26,7 +26,7 @@ def adagrad_rate() -> Figure:
 
 def decoupled_decay() -> Figure:
     """Where weights end when the decay goes through Adam's moments, and when it goes past them."""
-    ends, scales = experiments.decoupled_decay_ends(), torch.logspace(-1, 1, 60, dtype=torch.float64)
+    ends, scales = experiments.decoupled_decay_ends(), torch.logspace(-0.5, 1, 60, dtype=torch.float64)
     fig, ax = plt.subplots()
     expected = [experiments.decoupled_decay_expected(scale) for scale in scales.tolist()]
     ax.semilogx(scales, expected, color=COLOURS["adam"], linewidth=1)

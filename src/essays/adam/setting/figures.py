@@ -24,9 +24,11 @@ def trials() -> Figure:
     """Best loss of three random searches against the number of trials."""
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     trials = torch.tensor(experiments.TRIALS)
-    ax.set(xscale="log", yscale="log", xlim=(1.8, 100), ylim=(1, 20), xlabel="trials", ylabel="best loss / least of all")
+    ax.set(xscale="log", yscale="log", xlabel="trials", ylabel="best loss / least of all")
+    ax.set(xlim=(1.8, 100), ylim=(1, 20))
     looks = {"rate": ("the rate alone", "adam", "-"), "momentum": ("rate and β₁", "momentum", "--")}
-    spots, looks["all"] = {"all": (3.4, 8.6), "momentum": (7, 4.2), "rate": (1.95, 2.4)}, ("all four settings", "warn", ":")
+    looks["all"] = ("all four settings", "warn", ":")
+    spots = {"all": (3.4, 8.6), "momentum": (7, 4.2), "rate": (1.95, 2.4)}
     low, high = experiments.trials_best("rate").quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), -1)
     ax.fill_between(trials, low, high, color=COLOURS["adam"], alpha=0.12, linewidth=0)
     for search, (words, colour, style) in looks.items():

@@ -93,7 +93,8 @@ def text() -> Figure:
 def sharpness() -> Figure:
     """Sharpness over its limit, step by step: of gradient descent, and preconditioned, of Adam."""
     fig, panels = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
-    places = {("sgd", 0.15): (300, 0.62), ("sgd", 0.3): (45, 1.5), ("adam", 0.01): (150, 0.55), ("adam", 0.02): (8, 1.12)}
+    places = {("sgd", 0.15): (300, 0.62), ("sgd", 0.3): (45, 1.5)}
+    places |= {("adam", 0.01): (150, 0.55), ("adam", 0.02): (8, 1.12)}
     for ax, rule in zip(panels, ("sgd", "adam"), strict=True):
         ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
         for (_, alpha), style in zip([run for run in experiments.SHARP_RUNS if run[0] == rule], "-:", strict=True):

@@ -104,7 +104,7 @@ def narrow_hall() -> Figure:
 
 def narrow_hall_second() -> Figure:
     """Discounted clips and counts of the best policy against what is paid for a clip beside 1 for a count."""
-    paid = torch.linspace(0, 11, 441).tolist()
+    paid = torch.linspace(0, 11, 111).tolist()
     found = [hall.returns(hall.best_policy(round(clip, 6))) for clip in paid]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
     for ax, returns, thing in zip((top, bottom), zip(*found, strict=True), ("true", "proxy"), strict=True):

@@ -130,7 +130,8 @@ def p_rope_kept() -> Figure:
     lags = torch.arange(1, 4097)
     scores = experiments.p_rope_scores(lags)
     looks = {
-        "all": ("all pairs turn", "muted", ":", (50, 0.46)), "part": ("partial: a quarter, spread anew", "ink", "--", None),
+        "all": ("all pairs turn", "muted", ":", (50, 0.46)),
+        "part": ("partial: a quarter, spread anew", "ink", "--", None),
         "slow": ("p-RoPE: the slowest stopped", "rope", "-", (4000, 0.58)),
         "fast": ("the fastest stopped", "key", "-.", (1.2, 1.03)),
     }  # fmt: skip

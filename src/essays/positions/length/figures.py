@@ -15,7 +15,7 @@ MARKS = {"nope": "o", "sinusoidal": "s", "learned": "^", "t5": "D", "alibi": "v"
 
 
 def _each(figure: Figure, shares: dict[str, dict[str, Tensor]], at: Sequence[float]) -> Iterator[Axes]:
-    """A panel for each of six schemes, the others grey in it: means of five seeds, and bands from the worst to the best.
+    """A panel for each scheme, the others grey in it: means of five seeds, and bands from the worst to the best.
 
     Args:
         figure: To draw in; it is given its size.

@@ -97,16 +97,16 @@ def content() -> Figure:
     """Three random queries and keys: turned, each goes its own way with distance; under one bias all go the same."""
     fig, (turned, biased) = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
     away = torch.arange(61)
-    looks = (("rope", "-", "A"), ("query", "--", "B"), ("key", "-.", "C"))
+    looks, names = (("rope", "-", "A"), ("query", "--", "B"), ("key", "-.", "C")), list[tuple[str, str, float]]()
     for scores, (colour, style, name) in zip(experiments.content_scores(), looks, strict=True):
         turned.plot(away, scores[:61], style, color=COLOURS[colour], lw=1.3)
+        names.append((f"query {name}", COLOURS[colour], scores[0].item() - 60 / 32))
         biased.plot(away, scores[0] - away / 32, style, color=COLOURS[colour], lw=1.3)  # ALiBi, head 5 of 8
     turned.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
     turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
     turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6), xlim=(-2, 62))
     biased.set(title="A bias", xlabel="how far back", xlim=(-2, 92), xticks=[0, 20, 40, 60])
-    ends = [scores[0].item() - 60 / 32 for scores in experiments.content_scores()]
-    beside(biased, 62, [(f"query {n}", COLOURS[c], end) for (c, _, n), end in zip(looks, ends, strict=True)])
+    beside(biased, 62, names)
     return fig
 
 
