@@ -78,7 +78,8 @@ def confused(axes: Axes) -> Iterator[str]:
         pair = tuple(sorted((one.colour, other.colour)))
         same = one.dashes == other.dashes and one.marker == other.marker
         named = called(axes, one, other) and called(axes, other, one)
-        if same and not named and pair not in told and one.colour != other.colour and alike(*pair) and beside(one, other):
+        close = one.colour != other.colour and alike(*pair) and beside(one, other)
+        if same and close and not named and pair not in told:
             told.add(pair)
             names = " and ".join(THINGS.get(colour, colour) for colour in pair)
             yield f"{names} are much alike to some readers; give one other dashes or dots, or name both on the line"
