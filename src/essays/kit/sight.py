@@ -104,8 +104,8 @@ def marks(axes: Axes) -> Iterator[Mark]:
 
 def within(axes: Axes, points: np.ndarray) -> np.ndarray:
     """Those points that lie in a panel, and no more of them than tell its course."""
-    box = axes.get_window_extent().padded(3)
-    found = points[((points >= box.min) & (points <= box.max)).all(1)]
+    box, places = axes.get_window_extent().padded(3), np.ma.filled(np.ma.asarray(points, float), np.nan)
+    found = places[((places >= box.min) & (places <= box.max)).all(1)]
     return found[:: len(found) // SPARSE + 1]
 
 
