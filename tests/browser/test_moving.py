@@ -1,8 +1,11 @@
 """The figures that move, in a real browser: what they show is what Python says, and anyone can use them."""
 
 import random
+import re
 from itertools import pairwise
+from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from browser.checks import (
     COLOURS,
@@ -21,6 +24,7 @@ from browser.checks import (
     watched,
 )
 from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figures, specimen
+from PIL import Image
 
 from press.browse import foreign, until
 from press.interactive.marks import Arrows, Dots, Rule
@@ -535,3 +539,48 @@ def test_nothing_is_fetched_before_it_is_near_nor_from_elsewhere(moved, origin):
     settled(page, last.name)
     assert any("/assets/live/" in url for url in asked)
     assert foreign(asked, origin) == []
+
+
+def test_a_figure_is_taken_along_as_a_picture_of_what_it_shows(opened, tmp_path):
+    """One file that needs nothing beside it, with the figure's own words and letters, and where it is from."""
+    page = opened("/adam/")
+    ready(page)
+    figure = page.locator("moving-figure:not([data-asks])").first
+    name, says = figure.get_attribute("data-figure"), figure.locator(".moving-says").text_content()
+    figure.get_by_role("button", name="Embed: ").click()
+    saved = {}
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        saved[kind] = tmp_path / download.value.suggested_filename
+        download.value.save_as(saved[kind])
+    assert {path.name for path in saved.values()} == {f"{name}.svg", f"{name}.png"}
+    text = saved["SVG"].read_text(encoding="utf-8")
+    drawn = ElementTree.fromstring(text)
+    words = " ".join("".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text"))
+    assert says.split() == [word for word in says.split() if word in words]
+    assert re.search(rf"CC BY 4.0: \S+/embed/adam/{name}/", words)
+    assert set(re.findall(r"url\(([^,)]*)|href=\"([^,\"]*)", text)) == {("data:font/woff2;base64", "")}
+    shown = np.asarray(Image.open(saved["PNG"]).convert("L"), float)
+    shown = abs(shown - shown[0, 0]) > 60
+    assert shown.shape == (2 * int(drawn.get("height")), 2 * int(drawn.get("width")))
+    left, top, width, height = (2 * float(drawn[2].get(name)) for name in ("x", "y", "width", "height"))
+    assert drawn[2].tag.endswith("svg")
+    plot = shown[int(top) : int(top + height), int(left) : int(left + width)]
+    assert 0.005 < plot.mean() < 0.2  # lines, and neither nothing nor a blot
+
+
+def test_a_play_is_taken_along_as_a_film_and_leaves_the_figure_as_it_was(opened, tmp_path):
+    page = opened("/positions/clock/")
+    ready(page)
+    figure = page.locator("moving-figure:has([data-act=play])").first
+    before, name = figure.locator(".moving-says").inner_text(), figure.get_attribute("data-figure")
+    figure.get_by_role("button", name="Embed: ").click()
+    with page.expect_download(timeout=60_000) as download:
+        page.get_by_role("button", name="Save as Film").click()
+    download.value.save_as(tmp_path / "film")
+    film = (tmp_path / "film").read_bytes()
+    assert download.value.suggested_filename in (f"{name}.mp4", f"{name}.webm")
+    assert film[4:8] == b"ftyp" or film[:4] == b"\x1a\x45\xdf\xa3"
+    assert len(film) > 10_000
+    assert figure.locator(".moving-says").inner_text() == before

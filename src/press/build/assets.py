@@ -36,7 +36,7 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
-COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
+TAKEN = re.compile(r"^@font-face \{.*?\}|^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
 
 
@@ -64,8 +64,8 @@ def shrink(folder: Path) -> None:
     """Put the styles of every page together; take comments and spaces out of the site's own scripts and styles."""
     if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
         own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
-        colours = COLOURS.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))[:1]
-        cache.rewrite(alone, "".join(colours + own))
+        taken = TAKEN.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))
+        cache.rewrite(alone, "".join(taken + own))
     if texts := [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]:
         cache.rewrite(folder / TOGETHER[0], "".join(texts))
     for name in TOGETHER[1:]:
