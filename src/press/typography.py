@@ -14,7 +14,7 @@ PIECE = re.compile(
     r"""|</?(?P<tag>\w+)(?:[^>"']|"[^"]*"|'[^']*')*>|(?P<words>[^<]+)""",
     re.DOTALL,
 )
-APOSTROPHE = re.compile(r"(?<=\w)(?:'|&#39;)(?=\w)|(?<=[sxz])(?:'|&#39;)(?=[\s.,;:!?)]|$)")
+APOSTROPHE = re.compile(r"(?<=\w)(?:'|&#39;)(?=\w)|(?<=s)(?:'|&#39;)(?=[\s.,;:!?)]|$)")
 WITHIN = frozenset({"a", "abbr", "b", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "time", "wbr"})
 STRAIGHT = re.compile(r'"|&quot;|&#34;')
 # Listings, which are passed over, or code in a line.
