@@ -79,6 +79,8 @@ FAULTS: dict[str, tuple[Callable[[Axes], object], str]] = {
         "'high' and 'line' stand on one another",
     ),
     "words on their line": (lambda axes: axes.texts[0].set_y(0.83), "'high' stands on a line"),
+    "a straight apostrophe": (lambda axes: axes.texts[0].set_text("Adam's"), "has a straight mark"),
+    "a straight apostrophe of an axis": (lambda axes: axes.set(ylabel="Adam's share"), "has a straight mark"),
     "words on dots": (lambda axes: axes.scatter([52], [0.88], color=BLUE), "'high' stands on a line or on dots"),
     "words on a stretch": (lambda axes: axes.vlines([52], 0.8, 0.95, color=BLUE), "'high' stands on a line"),
     "lines that a deuteranope takes for one another": (
@@ -126,6 +128,7 @@ HARMLESS: dict[str, Callable[[Axes], object]] = {
     ),
     "one point that a logarithm leaves out": lambda axes: axes.set(xscale="log", xlim=(1, 100)),
     "a line that leaves the panel": lambda axes: (axes.texts[1].set_y(0.3), axes.set(ylim=(0.15, 1))),
+    "a formula with a prime": lambda axes: axes.texts[0].set_text("$f'$"),
     "words beside words": lambda axes: axes.text(62, 0.87, "beside"),
     "words in a band": lambda axes: axes.fill_between([40, 60], 0.8, 0.95, color=BLUE, alpha=0.2),
     "words whose box alone meets others": lambda axes: axes.text(30, 0.5, "slanting words", rotation=40),

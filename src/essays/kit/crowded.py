@@ -1,4 +1,4 @@
-"""Words of a figure that stand on other words, or on a line or dots: told by their ink, as it lies on the page.
+"""Words of a figure that stand on other words, or on a line or dots, told by their ink; and marks of the typewriter.
 
 A still figure is one drawing that is shown smaller or larger, so what is apart in it is apart at every width.
 """
@@ -21,7 +21,7 @@ SEEN = 0.3  # what is less opaque, such as a band, leaves words legible
 
 
 def crowded(figure: Figure) -> list[str]:
-    """Words that stand on other words, and words that stand on a line or dots, each with what to do."""
+    """Words that stand on other words, or on a line or dots, or hold straight marks, each with what to do."""
     kept, figure.dpi = figure.dpi, DOTS
     sheet = RendererAgg(*(figure.get_size_inches() * DOTS).round(), DOTS)
     words, drawn = texts(figure, sheet), ink(sheet, *(mark for axes in figure.axes for mark in marks(axes)))
@@ -33,6 +33,7 @@ def crowded(figure: Figure) -> list[str]:
     for text, box in zip(words, boxes, strict=True):
         if within(drawn, box).any() and (grown(ink(sheet, text)) & drawn).any():
             found.append(f"{text.get_text()!r} stands on a line or on dots; move it")
+    found += [f"{text.get_text()!r} has a straight mark; write ’, “ or ”" for text in words if straight(text)]
     figure.dpi = kept
     return found
 
@@ -77,6 +78,11 @@ def texts(figure: Figure, sheet: RendererAgg) -> list[Text]:
             found += [text for axis in (axes.xaxis, axes.yaxis) for text in (axis.label, *numbers(axis))]
     found += [text for legend in legends for text in legend.get_texts()]
     return [text for text in found if text.get_visible() and text.get_text().strip()]
+
+
+def straight(text: Text) -> bool:
+    """Whether words, and not a formula, hold an apostrophe or a quotation mark of the typewriter."""
+    return "$" not in text.get_text() and any(mark in text.get_text() for mark in "'\"")
 
 
 def numbers(axis: Axis) -> Iterator[Text]:

@@ -37,6 +37,6 @@ def decoupled_decay() -> Figure:
         ax.errorbar(places, means, spreads, fmt=marker, capsize=3, color=COLOURS[colour])
     ax.text(5.2, 0.86, "inside the gradient (L2)", color=COLOURS["adam"], ha="right")
     ax.text(0.11, 0.25, "past it (AdamW)", color=COLOURS["adamw"])
-    ax.set(xlabel="size of the gradient's noise", ylabel="weight at the end (from 1)", ylim=(-0.08, 1))
+    ax.set(xlabel="size of the gradient’s noise", ylabel="weight at the end (from 1)", ylim=(-0.08, 1))
     ax.set_xticks([0.1, 1, 10], ["0.1", "1", "10"])
     return fig
