@@ -36,17 +36,17 @@ def _each(figure: Figure, shares: dict[str, dict[str, Tensor]], at: Sequence[flo
 
 
 def _positions(
-    task: str, other: str = "", start: bool = True, names: Sequence[tuple[str, float]] = ()
-) -> Figure:
+    fig: Figure, task: str, other: str = "", start: bool = True, names: Sequence[tuple[str, float]] = ()
+) -> None:
     """Right answers of six schemes by position: on one task, and dashed on another, or on it without a start.
 
     Args:
+        fig: To draw in.
         task: The name of the first.
         other: The name of the second, if it is another.
         start: Whether the second has a token at its start.
         names: Of the lines of the first panel, each with its height.
     """
-    fig = plt.figure()
     tasks = {"-": (task, True)} | ({"--": (other or task, start)} if other or not start else {})
     shares = {
         dashes: {scheme: experiments.length_shares(name, scheme, begun) for scheme in MARKS}
@@ -59,7 +59,6 @@ def _positions(
         fig.axes[0].text(254, height, words, color=COLOURS["nope"], ha="right")
     fig.supxlabel("position", fontsize=11.5)
     fig.supylabel("right answers", fontsize=11.5)
-    return fig
 
 
 def ranking() -> Figure:
@@ -82,22 +81,30 @@ def ranking() -> Figure:
 
 def three_back() -> Figure:
     """Six schemes on the token three back, trained on 32 positions."""
-    return _positions("three_back")
+    fig = plt.figure()
+    _positions(fig, "three_back")
+    return fig
 
 
 def index_five() -> Figure:
     """Six schemes on the token at index five, trained on 32 positions."""
-    return _positions("index_five")
+    fig = plt.figure()
+    _positions(fig, "index_five")
+    return fig
 
 
 def startless() -> Figure:
     """Six schemes on the token at index five, with a starting token and, dashed, without it."""
-    return _positions("index_five", start=False, names=(("with a start token", 0.7), ("without", 0.36)))
+    fig = plt.figure()
+    _positions(fig, "index_five", start=False, names=(("with a start token", 0.7), ("without", 0.36)))
+    return fig
 
 
 def remembering() -> Figure:
     """Six schemes on induction and, dashed, on recall, trained on 32 positions."""
-    return _positions("induction", "recall", names=(("recall", 0.5), ("induction", 0.2)))
+    fig = plt.figure()
+    _positions(fig, "induction", "recall", names=(("recall", 0.5), ("induction", 0.2)))
+    return fig
 
 
 def copying() -> Figure:
