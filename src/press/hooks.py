@@ -140,7 +140,6 @@ class Build:
             self._go_on()
         self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
-        config.extra_css.insert(0, finish.STYLE)
         config.extra["version"] = version(ROOT)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
         fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})

@@ -36,6 +36,7 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
+SCRIPT = re.compile(r'<script src="[^"]*"></script>')
 COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
 
@@ -58,6 +59,16 @@ def bring(html: str, to_root: str) -> str:
         return opening + styles + inside + scripts + closing
 
     return ARTICLE.sub(brought, html)
+
+
+def deferred(html: str) -> str:
+    """A page none of whose scripts keeps the reader waiting: they begin to come at once, and run when all is read."""
+    body = html.find("<body")
+    scripts = SCRIPT.findall(html, max(body, 0))
+    if not scripts or body < 0:
+        return html
+    head = html[:body].replace("</head>", "".join(script.replace("src", "defer src", 1) for script in scripts) + "</head>")
+    return head + SCRIPT.sub("", html[body:])
 
 
 def shrink(folder: Path) -> None:
