@@ -24,10 +24,11 @@ document.addEventListener("keydown", (event) => {
 // A box that has nothing to scroll is no stop for the Tab key. Of those that are too high, only an output scrolls.
 const scrolls = (box) =>
   box.scrollWidth > box.clientWidth || (box.matches(".output > *") && box.scrollHeight > box.clientHeight);
+// All are measured before any is changed, or each would be laid out again.
 const boxes = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (scrolls(target)) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
+  for (const [box, stops] of entries.map(({ target }) => [target, scrolls(target)])) {
+    if (stops) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   }
 });
 

@@ -44,6 +44,7 @@ from pymdownx.superfences import SuperFencesException  # noqa: E402
 
 from press import trouble, typography  # noqa: E402
 from press.build import (  # noqa: E402
+    assets,
     behind,
     cache,
     cards,
@@ -444,6 +445,7 @@ class Build:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written; if nothing was warned of, it is the site."""
         search.forgive(Path(config.site_dir))
+        assets.spare(Path(config.site_dir))
         self._finish()
         self.progress.stop()
         self.memory.end()

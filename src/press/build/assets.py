@@ -36,6 +36,7 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
+MEASURED = '"pre:not(.mermaid) > code"'  # in the theme's script
 SCRIPT = re.compile(r'<script src="[^"]*"></script>')
 COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
@@ -69,6 +70,24 @@ def deferred(html: str) -> str:
         return html
     head = html[:body].replace("</head>", "".join(script.replace("src", "defer src", 1) for script in scripts) + "</head>")
     return head + SCRIPT.sub("", html[body:])
+
+
+def spare(folder: Path) -> None:
+    """Keep the theme's script from measuring every listing, one after the other; here each has a box that scrolls.
+
+    A page of four hundred listings was laid out four hundred times before anybody could read it.
+
+    Args:
+        folder: The site.
+
+    Raises:
+        ValueError: If the script has changed.
+    """
+    (script,) = folder.glob("assets/javascripts/bundle.*.js")
+    text = script.read_text(encoding="utf-8")
+    if text.count(MEASURED) != 1:
+        raise ValueError(f"{script.name} finds listings in another way than it did; read it, and mend assets.MEASURED")
+    script.write_text(text.replace(MEASURED, '"pre > code.measured"'), encoding="utf-8")
 
 
 def shrink(folder: Path) -> None:
