@@ -36,6 +36,10 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
+PICTURE = re.compile(
+    r'(?P<tag><img (?![^>]*\bwidth=)[^>]*?\bsrc="(?P<address>(?:\.\./)*figures/[^"?#]+\.svg)"[^>]*?)(?P<end>\s*/?>)'
+)
+BOX, HEAD = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 2000  # which stands at the head of a picture
 MEASURED = '"pre:not(.mermaid) > code"'  # in the theme's script
 SCRIPT = re.compile(r'<script src="[^"]*"></script>')
 COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
@@ -70,6 +74,25 @@ def deferred(html: str) -> str:
         return html
     head = html[:body].replace("</head>", "".join(script.replace("src", "defer src", 1) for script in scripts) + "</head>")
     return head + SCRIPT.sub("", html[body:])
+
+
+def sized(html: str, folder: Path) -> str:
+    """A page whose pictures have their room before they come, and all but the first come when they are near.
+
+    Args:
+        html: Of the whole page.
+        folder: Its own, from which its addresses are seen.
+    """
+    seen = 0
+
+    def placed(match: re.Match) -> str:
+        nonlocal seen
+        box = BOX.search((folder / match["address"]).read_text(encoding="utf-8")[:HEAD])
+        seen += 1
+        room = f' width="{round(float(box[1]))}" height="{round(float(box[2]))}"' if box else ""
+        return match["tag"] + room + (' loading="lazy"' if seen > 1 else "") + match["end"]
+
+    return PICTURE.sub(placed, html)
 
 
 def spare(folder: Path) -> None:

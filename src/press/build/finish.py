@@ -60,7 +60,7 @@ def finish(
                 raise
             except policy.RequestError as error:
                 raise policy.RequestError(f"{task.name}: {error}") from None
-        cache.rewrite(path, _finished[path][2])
+        cache.rewrite(path, assets.sized(_finished[path][2], path.parent))
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
