@@ -26,6 +26,7 @@ FORMULA = re.compile(
     re.DOTALL,
 )
 SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
+TAG, RANGES = re.compile(r"<[^>]+>"), re.compile(r"unicode-range:([^;]*);")
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 
@@ -77,11 +78,24 @@ def _typeset(formulas: list[str]) -> list[str]:
     from quickjs import JSException
 
     try:
-        return json.loads(engine().get("typeset")(json.dumps(formulas)))
+        made = json.loads(engine().get("typeset")(json.dumps(formulas)))
     except JSException as error:
         message = str(error).splitlines()[0].removeprefix("Error: ")
         quoted = re.match(r'"(?:[^"\\]|\\.)*"', message)
         raise FormulaError(message, bare(json.loads(quoted[0])) if quoted else "") from None
+    for formula, html in zip(formulas, made, strict=True):
+        if missing := set(unescape(TAG.sub("", html))) - glyphs():
+            words = f"the font of formulas lacks {' '.join(sorted(missing))}; {STYLE.parent} tells what it holds"
+            raise FormulaError(words, bare(formula))
+    return made
+
+
+@functools.cache
+def glyphs() -> set[str]:
+    """The characters of the font of formulas, as its style sheet lists them."""
+    (ranges,) = RANGES.findall(STYLE.read_text(encoding="utf-8"))
+    ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
+    return {chr(code) for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
 
 def bare(tex: str) -> str:
@@ -117,7 +131,7 @@ _inline: dict[str, str] = {}  # those that take no part in the count of a page's
 @functools.cache
 def versions() -> list[str]:
     """All that may change how a formula is typeset, but the formula."""
-    return [version("django-static-mathjax"), version("quickjs-ng"), SCRIPT.read_text(encoding="utf-8")]
+    return [version("django-static-mathjax"), version("quickjs-ng"), *(file.read_text(encoding="utf-8") for file in (SCRIPT, STYLE))]
 
 
 def place(html: str, cache: Path) -> str:
