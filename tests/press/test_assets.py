@@ -55,12 +55,11 @@ def test_a_page_brings_what_it_uses_and_no_more(html, before, after):
 
 
 def test_scripts_begin_to_come_at_once_and_keep_nobody_waiting():
-    page = '<head><script>now()</script></head><body><script type="module" src="a.js"></script><script src="b.js"></script></body>'
+    module, script = '<script type="module" src="a.js"></script>', '<script src="b.js"></script>'
+    page = f"<head><script>now()</script></head><body>{module}{script}</body>"
     deferred = assets.deferred(page)
-    assert deferred == (
-        '<head><script>now()</script><script defer src="b.js"></script></head>'
-        '<body><script type="module" src="a.js"></script></body>'
-    )
+    later = '<script defer src="b.js"></script>'
+    assert deferred == f"<head><script>now()</script>{later}</head><body>{module}</body>"
     assert assets.deferred(deferred) == deferred
 
 

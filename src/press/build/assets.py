@@ -72,8 +72,8 @@ def deferred(html: str) -> str:
     scripts = SCRIPT.findall(html, max(body, 0))
     if not scripts or body < 0:
         return html
-    head = html[:body].replace("</head>", "".join(script.replace("src", "defer src", 1) for script in scripts) + "</head>")
-    return head + SCRIPT.sub("", html[body:])
+    deferred = "".join(script.replace("src", "defer src", 1) for script in scripts)
+    return html[:body].replace("</head>", f"{deferred}</head>") + SCRIPT.sub("", html[body:])
 
 
 def sized(html: str, folder: Path) -> str:

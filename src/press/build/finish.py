@@ -82,8 +82,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
 
 
 def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
-    """Write what the pages name: the style of their formulas with its font, the modules that listings import;
-    and the one style sheet."""
+    """Write what the pages name: the style of formulas and their font, the modules of listings, the one style sheet."""
     if any(FORMULA in html for html in pages):
         shutil.copytree(formulas.STYLE.parent, (folder / STYLE).parent, dirs_exist_ok=True)
     if any(listings.RUN in html for html in pages):

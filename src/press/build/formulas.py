@@ -131,7 +131,8 @@ _inline: dict[str, str] = {}  # those that take no part in the count of a page's
 @functools.cache
 def versions() -> list[str]:
     """All that may change how a formula is typeset, but the formula."""
-    return [version("django-static-mathjax"), version("quickjs-ng"), *(file.read_text(encoding="utf-8") for file in (SCRIPT, STYLE))]
+    read = [file.read_text(encoding="utf-8") for file in (SCRIPT, STYLE)]
+    return [version("django-static-mathjax"), version("quickjs-ng"), *read]
 
 
 def place(html: str, cache: Path) -> str:

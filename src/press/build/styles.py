@@ -19,7 +19,7 @@ ONE = "assets/page.css"
 PIECES = ("stylesheets/main.*.css", "stylesheets/palette.*.css", "_mkdocstrings.css", "math/math.css", "site.css")
 LINK = re.compile(
     r'\s*<link rel="stylesheet" href="(?:[^"]*/)?assets/'
-    r'(?:stylesheets/(?:main|palette)\.\w+\.min\.css|_mkdocstrings\.css|math/math\.css|site\.css|page\.css)">'
+    r'(?:stylesheets/(?:main|palette)\.\w+\.min\.css|_mkdocstrings\.css|site\.css|page\.css)">'
 )
 ADDRESS = re.compile(r"(url\([\"']?)(?!data:|[\"'])")
 CLASSES = re.compile(r'class="([^"]*)"')
@@ -117,9 +117,9 @@ def possible(selector: list[Node], words: Collection[str], colours: Collection[s
             return False
         if token.type == "[] block" and not shown(token.content, colours):
             return False
-        if token.type == "function" and token.lower_name in ALTERNATIVES:
-            if not any(possible(each, words, colours) for each in alternatives(token.arguments)):
-                return False
+        held = alternatives(token.arguments) if token.type == "function" and token.lower_name in ALTERNATIVES else []
+        if held and not any(possible(each, words, colours) for each in held):
+            return False
         before = token.value if token.type == "literal" else None
     return True
 
