@@ -221,6 +221,7 @@ def moved(looked_at, opened):
             first(Slider),
             first(Slider, play=True),
             longest(),
+            first(Slider, again=True),
             first(Drawing),
             first(Best),
             first(Numbers),
@@ -281,6 +282,39 @@ def test_words_that_change_places_glide_but_not_for_those_who_want_it_calm(moved
     seen(page, shown.name)
     assert figure.locator("[data-move]").first.text_content() == control.words[1]
     assert page.evaluate("glided") == ([*control.words[1::-1]] if motion == "no-preference" else [])
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_tile_of_an_order_is_dragged_to_its_place_and_the_others_make_room(moved, touch):
+    shown, control = first(Order)
+    page = moved(shown.path, has_touch=touch)
+    figure = settled(page, shown.name)
+    tiles = figure.locator(".orders > g rect")
+    tiles.first.scroll_into_view_if_needed()
+    boxes = [tile.bounding_box() for tile in tiles.all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    assert [y for _, y in middles] == sorted(y for _, y in middles)
+    page.mouse.move(*middles[1])
+    page.mouse.down()
+    for _, y in middles[2:5]:
+        page.mouse.move(middles[1][0], y)
+    page.mouse.up()
+    order = [0, 2, 3, 4, 1, *range(5, len(control.words))]
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+    page.wait_for_timeout(700)  # for what glides
+    now = [tile.bounding_box()["y"] for tile in tiles.all()]
+    assert sorted(range(len(now)), key=now.__getitem__) == order
+    page.mouse.move(*middles[6])  # with nothing held
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
+    shown, _ = first(Order)
+    page = moved(shown.path, reduced_motion=motion)
+    tile = settled(page, shown.name).locator(".orders > g").first
+    lasts = tile.evaluate("tile => parseFloat(getComputedStyle(tile).transitionDuration)")
+    assert (lasts > 0.2) == (motion == "no-preference")
 
 
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
@@ -515,6 +549,31 @@ def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_ca
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start
     assert page.evaluate(setting) == (control.start if motion == "reduce" else round_from)
     assert figure.get_attribute("data-plays") is None
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_plays_may_begin_anew_when_another_control_has_been_set(moved, motion):
+    shown, control = first(Slider, again=True)
+    other = next(each for each in shown.declared.controls if type(each) is Slider and each is not control)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
+    for way in ("key", "link"):
+        follow(page, shown, shown.start)
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        stop = other.stops[other.stops.index(other.start) + 1]
+        if way == "key":
+            figure.locator(f"[data-name={other.name}]").press("ArrowRight")
+        else:
+            follow(page, shown, {other.name: stop})
+        if motion == "no-preference":
+            until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
+            until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
+        assert figure.get_attribute("data-plays") is None
+    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # an address says where it stands
+    page.wait_for_timeout(600)
+    assert page.evaluate(set_to, control.name) == control.stops[3]
 
 
 def test_what_plays_stops_at_the_end(moved):

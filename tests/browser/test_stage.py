@@ -23,7 +23,8 @@ FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; curso
 JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
-RINGS = """() => [...document.querySelectorAll(".ring")].filter(ring => ring.checkVisibility({ visibilityProperty: true }))
+RINGS = """() => [...document.querySelectorAll(".ring")]
+    .filter(ring => ring.checkVisibility({ visibilityProperty: true }))
     .map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
         parseFloat(getComputedStyle(ring).strokeWidth), getComputedStyle(ring.closest("svg[role=img]")).cursor])"""
 
@@ -145,7 +146,8 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
         assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
         guess, control = shown.declared.guess, figure.locator(f"[data-name={shown.declared.guess.sets or 'guess'}]")
         told = control.get_attribute("aria-valuetext")
-        assert (f"; it is {told}: " if guess.sets else f"You said {told}") in figure.locator(".moving-miss").text_content()
+        words = f"; it is {told}: " if guess.sets else f"You said {told}"
+        assert words in figure.locator(".moving-miss").text_content()
 
 
 EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].filter(svg => {
@@ -184,7 +186,8 @@ def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, 
     page = opened(shown.path)
     page.evaluate(WALK)
     figure = page.locator(f"[data-figure={shown.name}]")
-    figure.locator(".moving-parts > *").first.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
     page.wait_for_timeout(1000)
     assert shown.name not in page.url

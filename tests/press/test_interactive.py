@@ -19,6 +19,7 @@ from press.interactive import (
     Cells,
     Choice,
     Clause,
+    Code,
     Curves,
     Dots,
     Drawing,
@@ -35,6 +36,7 @@ from press.interactive import (
     Slider,
     Stepper,
     Table,
+    Tiles,
     Toggle,
     Words,
     view,
@@ -124,11 +126,15 @@ def figure(**changes) -> Moving:
         Shape("block", shade=0.5, width=2.0, edge="warn"),
         Shape("blocks", colour="sheet"),
         Shape(lines=(((0.0, 0.0), (10.0, 0.0), (10.0, 4.0)),), colour="faint"),
+        Tiles("xs", "ys", wide=2.0, tall=1.0, shows="order", form="x|<y>|z", orders="o"),
+        Tiles("xs", "ys", shades="ys", low=-5.0, high=5.0, colour="warn", below="ink"),
+        Tiles("xs", "ys", wide="double", shows="ys", form=".1f", unit="°", bare=True, upright=True),
     )
     table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
     words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
     says = "Twice {a} is {double:.3f}", Clause(", {t:no|yes}", ("t", 1)), Clause(", never", ("t", 0)), ": {count}."
-    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words)
+    code = Code("c", ("x = 1", "x = y < 2\ny"), "A line")
+    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words, code)
     usual = {"title": "T", "compute": run, "controls": CONTROLS, "parts": parts, "says": says}
     return Moving(**(usual | changes))
 
@@ -151,7 +157,7 @@ def test_marks_stand_where_their_numbers_are(drawn):
     left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
     plot = drawn.select_one(".plot")
     assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
-    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *shapes = plot.find_all(recursive=False)
+    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *more = plot.find_all(recursive=False)
     up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
     assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
     assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
@@ -164,9 +170,38 @@ def test_marks_stand_where_their_numbers_are(drawn):
     assert (label["transform"], label["text-anchor"]) == ("translate(463 835)", "end")
     assert label.text == "0.5 m < 1.00 and Two"
     assert curves["d"] == f"M{left} {bottom}L{right} {top}"
-    block, blocks, still = (shape["d"] for shape in shapes)
+    block, blocks, still = (shape["d"] for shape in more[:3])
     assert (block, blocks) == (f"M{left} {bottom}L1813 {bottom}L{left} {top}Z", 2 * block)
     assert still == f"M{left} {bottom}L{right} {bottom}L{right} {top}Z"
+
+
+def test_tiles_stand_around_their_points(drawn):
+    named, shaded, bare = drawn.select(".tiles")
+    middles = [(125, 1440), (1813, 1440 - 756), (3500, 1440 - 1512)]
+    moves = [f"transform:translate({x}px,{y}px)" for x, y in middles]
+    for tiles in (named, shaded, bare):
+        assert [tile["style"] for tile in tiles.find_all("g", recursive=False)] == moves
+    rect = named.rect
+    assert [rect[key] for key in ("x", "y", "width", "height")] == ["-337", "-151", "675", "302"]
+    assert [text.text for text in named.select("text")] == ["x", "<y>", "z"]
+    assert (named["class"], named.rect.get("fill-opacity")) == ("tiles orders", None)
+    assert [(each["fill-opacity"], each.get("class")) for each in shaded.select("rect")] == [
+        ("0", None),
+        ("0.5", None),
+        ("1", None),
+    ]
+    assert shaded["style"] == "color:light-dark(#ff0000, #00ff00);--below:light-dark(#000000, #ffffff)"
+    assert (bare.rect, [text.text for text in bare.select("text")]) == (None, ["0.0°", "2.5°", "5.0°"])
+    assert {text["transform"] for text in bare.select("text")} == {"rotate(-90)"}
+    deep = first(figure(parts=panel(Tiles("xs", "ys", shades="ys", low=0.0, high=20.0, below="ink"))))
+    assert [(each["fill-opacity"], each.get("class")) for each in deep.select(".tiles rect")] == [
+        *(("1", "below"), ("0.75", "below"), ("0.5", "below")),
+    ]
+
+
+def test_a_line_of_code_is_picked(drawn):
+    assert drawn.select_one("pre code").text == "x = y < 2\ny"
+    assert (drawn.select_one(".code-label").text, drawn.select_one("div:has(> pre)")["tabindex"]) == ("A line", "0")
 
 
 def test_a_shape_is_filled(drawn):
@@ -252,7 +287,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["lists", "order", "marks", "moves", "shapes", "drag", "auto", "turns"]
+    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
     assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
@@ -323,12 +358,20 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
         figure(parts=panel(Dots("ys", drags=("lost",))))
 
 
+def test_what_plays_again_brings_its_script():
+    again = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, again=True), *CONTROLS[1:]))
+    assert spec(again)["also"][-1] == "figures/again"
+    assert [control.get("again") for control in spec(again)["controls"]] == [True] + [None] * 6
+    assert "figures/again" not in spec(figure())["also"]
+
+
 def test_a_guess_is_asked_first():
     guess = Guess("guess", "You", (1.0, 2.0, 4.0), 2.0, " m", asks="How much?", of="double", answer=".1f")
     asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))
     shown, told = first(asking), spec(asking)
     assert [mark["class"] for mark in shown.select(".plot > *")] == ["line answer", "rule guess"]
-    assert [child["class"] for child in shown.select(".moving-told > *")] == ["moving-guess", "moving-miss", "moving-says"]
+    told_of = [child["class"] for child in shown.select(".moving-told > *")]
+    assert told_of == ["moving-guess", "moving-miss", "moving-says"]
     assert [tag["data-act"] for tag in shown.select(".moving-guess button")] == ["look"]
     assert (told["also"], told["controls"][-1]["unit"]) == (
         ["figures/lists", "figures/order", "figures/guess", "figures/moves", "figures/drag", "figures/auto"],
@@ -436,6 +479,11 @@ def bare(a: float) -> tuple[float]:
 LOST = [
     *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
     panel(Shape("lost")),
+    *(
+        panel(Tiles(**{"x": "xs", "y": "ys"} | {key: "lost"}))
+        for key in ("x", "y", "wide", "shades", "shows", "orders")
+    ),
+    (Code("lost", (), ""),),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]
 

@@ -25,10 +25,10 @@ const nearest = (things, to) => {
   return things.reduce((best, thing) => (far(thing) < far(best) ? thing : best));
 };
 const draggable = (figure, svg, panel) => {
-  const { spec } = figure, rings = panel.rings?.map(({ of, drags }) => ({ mark: panel.marks[of], of, drags }));
-  if (!rings) return;
-  const drawn = (k) => svg.querySelectorAll(".ring")[k];
-  const seen = () => rings.filter((_, k) => drawn(k).checkVisibility({ visibilityProperty: true }));
+  const { spec } = figure;
+  if (!panel.rings) return;
+  const seen = () => panel.rings.map(({ of, drags }, k) => ({ mark: panel.marks[of], of, drags, ring: svg.querySelectorAll(".ring")[k] }))
+    .filter(({ ring }) => ring.checkVisibility({ visibilityProperty: true }));
   // What a mark's own slider says needs no computing; for any other the figure's function says where the point would go.
   const way = (mark, i, name) => {
     const own = [mark.x, mark.y].includes(name), { values, settings, functions } = figure;
@@ -64,18 +64,14 @@ const draggable = (figure, svg, panel) => {
   });
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
   svg.addEventListener("lostpointercapture", () => (ways = null));
-  // A handle goes some ten pixels of its way, and back: so one sees that it can be moved.
-  const nudge = (ring) => {
-    const { mark, of, drags } = ring, i = drags.findIndex((names) => names.length), spot = spots(mark, panel, figure.values)[i];
-    const stops = way(mark, i, drags[i][0]), now = stops.findIndex(({ name, stop }) => figure.settings[name] === stop);
-    const to = (stops[now + 1] ?? stops[now - 1] ?? { spot }).spot.map((place, axis) => place - spot[axis]);
-    const far = 10 / (Math.hypot(...to) || 1) / svg.getScreenCTM().a, there = to.map((step) => `${step * far}px`).join(" ");
-    for (const each of [drawn(rings.indexOf(ring)), ...(mark.tips ? [] : [svg.querySelector(".plot").children[of]])])
-      each.animate({ translate: ["0", there, "0"] }, { duration: 900, easing: "ease-in-out" });
-  };
+  // A handle goes ten pixels and back: so one sees that it can be moved.
   return () => {
-    figure.values ??= figure.view().values;
-    seen().forEach(nudge);
+    const far = 10 / svg.getScreenCTM().a;
+    for (const { mark, of, ring } of seen()) {
+      const translate = ["0", mark.x === null ? `0 ${-far}px` : `${far}px`, "0"];
+      for (const each of mark.tips ? [ring] : [ring, svg.querySelector(".plot").children[of]])
+        each.animate({ translate }, { duration: 900, easing: "ease-in-out" });
+    }
   };
 };
 export const begin = (figure) => {

@@ -18,7 +18,9 @@ Object.assign(kinds, {
     begin: (control, figure) => {
       const { draw, follow, pressed, stop, tell } = figure, miss = figure.querySelector(".moving-miss");
       const sets = figure.spec.controls.find(({ name }) => name === control.sets);
-      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, view(figure.spec, figure.functions, figure.settings).values[control.of]) } : {});
+      const alone = figure.spec.controls.find(({ auto }) => auto);
+      const truth = () => view(figure.spec, figure.functions, figure.settings).values[control.of];
+      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, truth()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
       const about = (guess, values) => missed(control, guess, values[control.of]);
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
@@ -39,7 +41,6 @@ Object.assign(kinds, {
       };
       // Two seconds: the slider that the answer is about runs to it, or what is an answer grows in. What has a Play plays.
       const look = () => {
-        const alone = figure.spec.controls.find(({ auto }) => auto);
         end = answer();
         ask(false, true);
         figure.draw();

@@ -61,6 +61,7 @@ class Slider(Control):
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
         auto: Whether it also does so once without a press, when its picture comes into view.
+        again: Whether it plays from its first stop when another control has been set.
         form: How Python writes a stop: `,`, `.0%`.
     """
 
@@ -71,6 +72,7 @@ class Slider(Control):
     play: bool = False
     form: str = ".12g"
     auto: bool = True
+    again: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""

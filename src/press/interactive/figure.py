@@ -11,7 +11,21 @@ from .parts import Panel, Part
 from .sentence import FORM, Sentence, fields
 
 # Of marks and parts: names of values.
-REFERENCES = ("x", "y", "tips", "tails", "points", "values", "cells", "name", "pad")
+REFERENCES = (
+    "x",
+    "y",
+    "tips",
+    "tails",
+    "points",
+    "values",
+    "cells",
+    "name",
+    "pad",
+    "wide",
+    "shades",
+    "shows",
+    "orders",
+)
 SENTENCES = ("text", "alt")
 
 

@@ -17,8 +17,10 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) =>
-  moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) => {
+  if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
+  return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+};
 // What can be dragged has rings over it: of which mark, and for each of its points the sliders that are set there.
 const ringed = ({ when, ...mark }, of) => {
   const drags = gripped(mark, mark.drags);
@@ -38,6 +40,7 @@ const specs = {
     return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
+  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -61,16 +64,17 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
 const bound = ({ x, y, answer }) => [...(answer ? ["answer"] : []), ...([x, y].includes("guess") ? ["guess"] : [])];
 const ring = ({ of, drags, ...more }, { marks }) => {
   const { colour, kind } = marks[of], names = ["ring", ...(kind === "rule" ? ["full"] : []), ...bound(marks[of])];
   const still = { class: names.join(" "), style: `color:${tint(colour)}`, "data-drags": [...new Set(drags.flat())].join(" ") };
   return { of, drags, ...more, still };
 };
+const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
+const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
 const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer, ...more }, part, place) => ({
-  class: [kind, ...bound({ x, y, answer })].join(" "),
-  style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : ""),
+  class: [kind, ...bound({ x, y, answer }), ...(more.orders ? ["orders"] : [])].join(" "),
+  style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
@@ -94,6 +98,7 @@ const layouts = {
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
+  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;
@@ -207,11 +212,11 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ rings }) => rings);
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
-  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns };
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
