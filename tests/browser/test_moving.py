@@ -27,6 +27,7 @@ from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figur
 from PIL import Image
 
 from press.browse import foreign, until
+from press.interactive.controls import Best
 from press.interactive.marks import Arrows, Dots, Rule
 from press.interactive.parts import Panel
 
@@ -220,7 +221,9 @@ def moved(looked_at, opened):
             first(Slider),
             first(Slider, play=True),
             longest(),
+            first(Slider, again=True),
             first(Drawing),
+            first(Best),
             first(Numbers),
             first(Moves),
             first(Order),
@@ -335,6 +338,33 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
+    shown, control = first(Best)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    plot = figure.locator("[data-pad] .plot")
+    box = plot.bounding_box()
+
+    def draw(*heights: float) -> list[float]:
+        for number, height in enumerate(heights):
+            page.mouse.move(box["x"] + 0.03 * box["width"], box["y"] + height * box["height"]) if not number else None
+            page.mouse.down() if not number else None
+            across = box["x"] + box["width"] * (0.03 + 0.95 * number / (len(heights) - 1))
+            page.mouse.move(across, box["y"] + height * box["height"], steps=9)
+        before = page.evaluate(f"{settings}.{control.name}")
+        page.mouse.up()
+        seen(page, shown.name)
+        assert before == control.value or before != page.evaluate(f"{settings}.{control.drawn}")
+        return page.evaluate(f"{settings}.{control.name}")
+
+    grown = draw(0.5, 0.5, 0.5, 0.5, 0.45, 0.05)
+    assert grown == page.evaluate(f"{settings}.{control.drawn}") != control.value
+    assert draw(0.3, 0.7, 0.3, 0.7) == grown != page.evaluate(f"{settings}.{control.drawn}")
+    figure.locator("[data-act=reset]").click()
+    assert page.evaluate(f"{settings}.{control.name}") == control.value
 
 
 def test_a_thumb_that_scrolls_sets_nothing(moved):
@@ -516,6 +546,31 @@ def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_ca
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start
     assert page.evaluate(setting) == (control.start if motion == "reduce" else round_from)
     assert figure.get_attribute("data-plays") is None
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_plays_may_begin_anew_when_another_control_has_been_set(moved, motion):
+    shown, control = first(Slider, again=True)
+    other = next(each for each in shown.declared.controls if type(each) is Slider and each is not control)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
+    for way in ("key", "link"):
+        follow(page, shown, shown.start)
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        stop = other.stops[other.stops.index(other.start) + 1]
+        if way == "key":
+            figure.locator(f"[data-name={other.name}]").press("ArrowRight")
+        else:
+            follow(page, shown, {other.name: stop})
+        if motion == "no-preference":
+            until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
+            until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
+        assert figure.get_attribute("data-plays") is None
+    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # an address says where it stands
+    page.wait_for_timeout(600)
+    assert page.evaluate(set_to, control.name) == control.stops[3]
 
 
 def test_what_plays_stops_at_the_end(moved):

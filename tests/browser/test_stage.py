@@ -24,7 +24,8 @@ JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { displa
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 RINGS = """() => [...document.querySelectorAll(".ring")]
-    .filter(ring => ring.checkVisibility({ visibilityProperty: true })).map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
+    .filter(ring => ring.checkVisibility({ visibilityProperty: true }))
+    .map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
         parseFloat(getComputedStyle(ring).strokeWidth), getComputedStyle(ring.closest("svg[role=img]")).cursor])"""
 
 

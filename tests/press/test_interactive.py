@@ -15,6 +15,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
+    Best,
     Cells,
     Choice,
     Clause,
@@ -140,7 +141,8 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "nothing"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted = [("here", name) for name in ("run", "nothing", "scored", "count$trace")]
+    source = Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -285,7 +287,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["lists", "order", "marks", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
+    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
     assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
@@ -303,6 +305,36 @@ def test_what_few_figures_have_comes_in_a_script_of_its_own():
         rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
+
+
+class Scored(NamedTuple):
+    """Two drawings."""
+
+    high: float
+    kept: float
+
+
+def scored(d: list[float], b: list[float]) -> Scored:
+    """Their highest numbers."""
+    return Scored(max(d), max(b))
+
+
+def best(**names) -> Moving:
+    """A figure that keeps the highest drawing."""
+    rows = ((0.5, -0.5, 0.0), -1.0, 1.0)
+    keeps = Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    controls = Drawing("d", "D", *rows), keeps
+    return Moving("T", scored, controls, panel(Line("d"), Line("b")), "{high:.1f}, before {kept:.1f}.")
+
+
+def test_the_best_drawing_is_kept_where_nobody_sets_it():
+    control, told = best().controls[1], spec(best())
+    assert (control.read("1"), told["controls"][1]["beat"]) == ([1.0, 1.0, 1.0], "kept")
+    assert {"figures/lists", "figures/best"} <= {*told["also"]}
+    assert {each["data-place"] for each in first(best()).select("[data-place]")} == {"d"}
+    for name in ("drawn", "score", "beat"):
+        with pytest.raises(ValueError, match="'lost' is no control"):
+            best(**{name: "lost"})
 
 
 def spec(declared: Moving) -> dict:
@@ -324,6 +356,13 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
     assert "figures/drag" not in spec(figure(parts=panel(Line("ys"), Rule(y=1.0))))["also"]
     with pytest.raises(ValueError, match="'lost' is no control"):
         figure(parts=panel(Dots("ys", drags=("lost",))))
+
+
+def test_what_plays_again_brings_its_script():
+    again = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, again=True), *CONTROLS[1:]))
+    assert spec(again)["also"][-1] == "figures/again"
+    assert [control.get("again") for control in spec(again)["controls"]] == [True] + [None] * 6
+    assert "figures/again" not in spec(figure())["also"]
 
 
 def test_a_guess_is_asked_first():
@@ -399,6 +438,16 @@ def test_a_function_is_stepped_through():
         STEPPER.settable[-1].read("8")
     with pytest.raises(ValueError, match="1 formulas for the 4 lines"):
         Stepper("S", count, (), ("a",), {}, "k", 0)
+
+
+def test_a_way_is_a_hop_for_each_new_value():
+    sums, symbols = Slider("n", "N", (1, 2, 3), 3), {"k": "k", "total": "T"}
+    walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
+    way = first(walk).select_one(".way")
+    assert way["aria-label"] == "2 steps so far, to 3.000000"
+    assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"
+    assert way.select_one(".dots")["d"] == "M3400 300h0"
+    assert first(STEPPER).select(".way") == []
 
 
 @pytest.mark.parametrize(("control", "text", "value"), SETTINGS)

@@ -147,6 +147,7 @@ const handles = {
       ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
   },
+  best: () => [], // nobody sets it by hand
   // A button for each move that can be made, and one that takes the last one back.
   moves: ({ name, label, words }) => {
     const all = [...words.map((word, place) => [word, place]), ["Take back", "back"]];
@@ -193,14 +194,14 @@ const views = {
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
-    const { title, symbols, step, at, first, lines } = declared;
-    const data = { symbols, step, at, first, lines: lines.map(({ name }) => ({ name })) };
+    const { title, symbols, step, at, first, lines, way } = declared;
+    const data = { symbols, step, at, first, way, lines: lines.map(({ name }) => ({ name })) };
     const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
     const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
-    const [code, values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
+    const [code, ...values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
     const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
     const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
-    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], values], extra };
+    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], ...values], extra };
   },
 };
 
@@ -211,11 +212,11 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ rings }) => rings);
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
-  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns };
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
