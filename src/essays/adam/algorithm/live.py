@@ -121,7 +121,7 @@ def bias_correction() -> Moving:
         (
             Line("other", "times", colour="warn", dashed=True),
             Line("step", "times", colour="adam"),
-            *bar("left", "× {ratio:.2f}", 0.07),
+            *bar("left", "× {ratio:.2f}", 0.15),
             Label("{lines}", 1, 60, colour="warn"),
             Label("Adam as it is", 1, 0.2, colour="adam"),
         ),
@@ -136,7 +136,7 @@ def bias_correction() -> Moving:
         (
             Line("of_m", "times", colour="m"),
             Line("of_v", "times", colour="v"),
-            *bar("right", "× {divided:.2f}", 0.0042),
+            *bar("right", "× {divided:.2f}", 0.009),
             Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
             Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),
