@@ -21,7 +21,7 @@ WHOLE = {"runOnly": ["document-title", "duplicate-id-aria", "heading-order", "pa
 
 MOVING = "moving-figure, moving-stepper"
 ENOUGH = 3.0  # WCAG 2.2, 1.4.11: of what is drawn, against what is beside it
-DRAWN = ".moving svg path:not(.bars, .curves)"  # these two are filled
+DRAWN = ".moving svg path:not(.bars, .curves, .shape)"  # these are filled, or beneath what is
 OWN = {
     DRAWN: "stroke",
     ".moving": "borderTopColor",

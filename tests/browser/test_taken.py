@@ -150,6 +150,13 @@ def test_a_figure_gives_the_line_that_embeds_it_as_it_is_set(opened, origin):
     assert button.evaluate("button => document.activeElement === button")
 
 
+def test_a_figure_in_another_page_brings_its_letters(opened, origin):
+    page = opened(None)
+    page.goto(f"{origin}/{EMBED}")
+    ready(page)
+    until(page, "[...document.fonts].some((font) => font.family.includes('Workings Sans') && font.status === 'loaded')")
+
+
 def test_formulas_are_copied_as_their_tex(opened, origin):
     page = opened("/toy/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=origin)

@@ -9,6 +9,7 @@ from PIL import Image
 
 from essays.kit import card, style
 
+WIDE = 1200
 LONG = "A title that takes two lines of its card, and not one"
 
 
@@ -49,6 +50,29 @@ def test_a_card_shows_what_it_is_given():
     assert warm[200:].any()
     assert not warm[:180].any()
     assert (np.asarray(plain.convert("RGB"))[0, 0] > 0xF0).all()
+
+
+def test_a_card_says_its_summary_beside_its_figure_and_neither_touches_the_other():
+    def columns(**things) -> np.ndarray:
+        made = painted(summary="Letters of the mean width, " * 12, **things).convert("L")
+        return (np.asarray(made)[230:] < 200).any(axis=0)
+
+    shown, wide = figure(), plt.figure(figsize=(9, 2))
+    wide.add_axes((0, 0, 1, 1)).plot([0, 1])
+    plt.close(wide)
+    beside, words = columns(figure=shown), columns()
+    left = np.flatnonzero(beside)
+    gaps = np.flatnonzero(np.diff(left) > 40)
+    assert beside[:400].any()
+    assert len(gaps) == 1
+    assert words[: WIDE - 64].sum() > 0.6 * WIDE
+    assert columns(figure=wide)[100:-100].mean() > 0.5
+
+
+def test_a_lead_ends_with_a_sentence_and_only_a_long_one_is_cut():
+    assert card.leading("One. Two words. And three more words here.", 12, 2) == ["One. Two", "words."]
+    assert card.leading("A sentence that no card holds at all, so long is it.", 12, 2) == ["A sentence", "that no …"]
+    assert card.leading("", 12, 2) == []
 
 
 def test_words_keep_to_their_card():

@@ -28,7 +28,7 @@ def test_the_styles_of_every_page_are_one_and_what_others_made_is_left_alone(tmp
     (tmp_path / "javascripts/theme.js").write_text("// theirs\nconst t = `a ${b ? ` c` : ''}`;")
     assets.shrink(tmp_path)
     together = (tmp_path / "site.css").read_text()
-    assert together == ".site{top:0}.figures{top:0}.stepper{top:0}.listing{top:0}.ways{top:0}"
+    assert together == ".site{top:0}.figures{top:0}.listing{top:0}.ways{top:0}"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["javascripts", "site.css"]
     assert (tmp_path / "javascripts/theme.js").read_text().startswith("// theirs")
     before = (tmp_path / "site.css").read_text()

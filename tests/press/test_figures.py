@@ -87,7 +87,7 @@ def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must
 def test_a_card_is_painted_again_when_its_page_is_called_something_else(house):
     folders = drawn(house)
     found = cards(house)
-    assert found["toy/index"].figure == "halving"
+    assert found["toy/index"].figure == "toy/halving"
     assert (found["toy/rest"].essay, found["toy/rest"].figure) == ("Halving", "")
     change(house.root, "docs/toy/rest.md", "title: ", "title: Still ")
     again = drawn(Project(house.root))
@@ -96,10 +96,18 @@ def test_a_card_is_painted_again_when_its_page_is_called_something_else(house):
     assert (again["toy/rest"] / FILE).read_bytes() != (folders["start/index"] / FILE).read_bytes()
 
 
-def test_a_card_shows_a_figure_of_its_own_page_and_none_is_blank(house):
-    change(house.root, "docs/index.md", "Begin with", "![A curve](figures/toy/halving.svg)\n\nBegin with")
-    assert cards(Project(house.root))["start/index"].figure == ""
-    change(house.root, "docs/index.md", "description: One essay, to break and to mend.\n", "")
+def test_a_card_shows_a_figure_of_its_own_page_home_any_and_none_is_blank(house):
+    first, home = drawn(house), (house.root / "docs/index.md").read_text(encoding="utf-8")
+    for page, place in (("docs/index.md", "figures"), ("docs/toy/rest.md", "../figures")):
+        text = (house.root / page).read_text(encoding="utf-8")
+        (house.root / page).write_text(f"{text}\n![A curve]({place}/toy/halving.svg)\n", encoding="utf-8")
+    found = cards(Project(house.root))
+    assert (found["start/index"].figure, found["toy/rest"].figure) == ("toy/halving", "")
+    again = drawn(Project(house.root))
+    assert again["start/index"] != first["start/index"]
+    change(house.root, "src/pages/toy/index/figures.py", "range(3)", "range(4)")
+    assert drawn(Project(house.root))["start/index"] != again["start/index"]
+    (house.root / "docs/index.md").write_text(home.replace("description: One essay, to break and to mend.\n", ""))
     assert "start/index" not in cards(Project(house.root))
 
 

@@ -1,4 +1,5 @@
-// A line for somebody else's page, with a figure that moves as it is set now, and the figure as it will be there.
+// A line for somebody else's page, with a figure that moves as it is set now, and the figure as it will be there; and
+// the figure as a file to take along.
 const ROOT = new URL("../..", import.meta.url);
 const WIDTH = 640; // for which the height is measured
 
@@ -17,6 +18,25 @@ const addressOf = ({ dataset, spec }) => {
   url.search = url.search.replaceAll("%2C", ",");
   return url;
 };
+// What can be taken along, by how its file ends: the figure as it stands, and its Play.
+const save = (blob, name) => {
+  const link = made("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+const taken = (figure, says) => async ({ target }) => {
+  const kind = target.textContent, name = figure.dataset.figure, from = `${document.title}, CC BY 4.0: ${addressOf(figure).href}`;
+  says.textContent = "One moment.";
+  try {
+    const { film, picture, pixels } = await import("./picture.js");
+    const blob = kind === "Film" ? await film(figure, from) : await picture(figure, from).then((svg) =>
+      kind === "PNG" ? pixels(svg) : new Blob([svg], { type: "image/svg+xml" }));
+    save(blob, `${name}.${blob.type.split(/[/+;]/)[1]}`);
+    says.textContent = "Saved.";
+  } catch {
+    says.textContent = "This browser cannot.";
+  }
+};
 const looks = made("link", { rel: "stylesheet", href: new URL("dialog.css", import.meta.url) });
 const quoted = (text) => text.replace(/[&"<]/g, (c) => `&#${c.charCodeAt()};`);
 
@@ -25,11 +45,14 @@ export const show = (figure) => {
   const area = made("textarea", { readOnly: true, rows: 4, spellcheck: false });
   const says = made("span", { role: "status" });
   const copy = made("button", { type: "button", textContent: "Copy" }), close = made("button", { type: "button", textContent: "Close" });
+  const kinds = ["SVG", "PNG", ...(figure.querySelector("[data-act=play]") ? ["Film"] : [])];
+  const takes = kinds.map((kind) => made("button", { type: "button", textContent: kind, ariaLabel: `Save as ${kind}`, onclick: taken(figure, says) }));
   const frame = made("iframe", { src: href, title: `As it will be: ${title}` });
   const write = (height) =>
     (area.value = `<iframe src="${quoted(href)}" title="${quoted(title)}" width="100%" height="${height}" style="border: 0" loading="lazy"></iframe>`);
   const dialog = made("dialog", { className: "embed-line md-typeset", ariaLabel: `Embed: ${title}` },
-    made("label", {}, "For your page, as it is set now", area), made("p", {}, copy, " ", close, " ", says), frame);
+    made("label", {}, "For your page, as it is set now", area), made("p", {}, copy, " ", close, " ", says),
+    made("p", {}, "Or save it: ", ...takes.flatMap((button) => [button, " "])), frame);
   frame.style.width = `${WIDTH}px`;
   write(figure.offsetHeight + 60);
   frame.onload = () => {

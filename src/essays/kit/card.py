@@ -1,6 +1,7 @@
 """The picture of a page that goes with its address wherever somebody shares it."""
 
 import io
+import re
 import textwrap
 from typing import Any
 
@@ -15,6 +16,7 @@ from essays.kit.style import COLOURS, STYLE, settled
 
 WIDTH, HEIGHT = 1200, 630  # pixels, which is what those who show such pictures ask for
 MARGIN, LINE = 64, 68
+SHOWN, LETTER = 600, 16.6  # pixels: the widest figure beside words, and a letter of these
 PAPER, MARKER = "#fbfaf6", "#f5d442"
 SHADES = 64  # colours are few, the rare ones among them, or a picture weighs three times as much
 # The logo of the site, in units of its own: a marker's stroke, and a pen's.
@@ -30,20 +32,36 @@ def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> 
     Args:
         title: Of the page.
         essay: Said above it.
-        summary: Of the page; said below its title where there is no figure.
+        summary: Of the page; said below its title, to the left of a figure that leaves it room.
         figure: Shown below the title, in the house style; none if the page has none.
     """
     with matplotlib.rc_context(), plt.style.context(STYLE):
         lines = textwrap.wrap(title, 32)
-        sheet = words(lines, essay, [] if figure else textwrap.wrap(summary, 64))
-        if figure:
-            top = 2 * MARGIN + LINE * len(lines) + 12
-            shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - MARGIN // 2 - top)
-            sheet.alpha_composite(shown, (WIDTH - MARGIN - shown.width, top))
+        top = 2 * MARGIN + LINE * len(lines) + 12
+        shown = fitted(figure, SHOWN, HEIGHT - MARGIN // 2 - top) if figure else None
+        beneath = shown and shown.height < (HEIGHT - top) // 2  # a wide one, with the words above it
+        if figure and beneath:
+            shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - top - 80)
+        room = WIDTH - 2 * MARGIN - (shown.width + 40 if shown and not beneath else 0)
+        most = 1 if beneath else (HEIGHT - MARGIN - top) // 46
+        sheet = words(lines, essay, leading(summary, int(room / LETTER), most))
+        if shown:
+            sheet.alpha_composite(shown, (WIDTH - MARGIN - shown.width, HEIGHT - MARGIN // 2 - shown.height))
     picture = io.BytesIO()
     few = sheet.convert("RGB").quantize(SHADES, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(picture, "png", optimize=True)
     return picture.getvalue()
+
+
+def leading(summary: str, width: int, most: int) -> list[str]:
+    """As many whole sentences as `most` lines of so many letters hold; of the first, what they hold."""
+    lines: list[str] = []
+    for end in re.finditer(r"[.?!](?= |$)|$", summary):
+        more = textwrap.wrap(summary[: end.end()], width)
+        if lines and len(more) > most:
+            break
+        lines = more
+    return lines if len(lines) <= most else textwrap.wrap(summary, width, max_lines=most, placeholder=" …")
 
 
 def words(title: list[str], essay: str, summary: list[str]) -> Image.Image:

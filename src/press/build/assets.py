@@ -17,7 +17,7 @@ ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 # another's place without a reload brings its own.
 NEEDS = {
     "<moving-figure": ("figures.js",),
-    "<moving-stepper": ("stepper.js",),
+    "<moving-stepper": ("stepper.css", "stepper.js"),
     'class="moving-head"': ("embed/control.js",),
     "<run-listing": ("listing.js",),
     '<div class="exercise"': ("exercise.css", "exercise.js"),
@@ -35,14 +35,14 @@ NEEDS = {
     'class="tabbed-set': ("notes.css",),
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
-TOGETHER = ("site.css", "figures.css", "stepper.css", "listing.css", "ways.css")
+TOGETHER = ("site.css", "figures.css", "listing.css", "ways.css")
+TAKEN = re.compile(r"^@font-face \{.*?\}|^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # by the page of a figure alone
 PICTURE = re.compile(
     r'(?P<tag><img (?![^>]*\bwidth=)[^>]*?\bsrc="(?P<address>(?:\.\./)*figures/[^"?#]+\.svg)"[^>]*?)(?P<end>\s*/?>)'
 )
 BOX, HEAD = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 2000  # which stands at the head of a picture
 MEASURED = '"pre:not(.mermaid) > code"'  # in the theme's script
 SCRIPT = re.compile(r'<script src="[^"]*"></script>')
-COLOURS = re.compile(r"^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # taken by the page of a figure alone
 ALONE = ("figures.css", "stepper.css", "embed.css")
 
 
@@ -117,8 +117,8 @@ def shrink(folder: Path) -> None:
     """Put the styles of every page together; take comments and spaces out of the site's own scripts and styles."""
     if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
         own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
-        colours = COLOURS.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))[:1]
-        cache.rewrite(alone, "".join(colours + own))
+        taken = TAKEN.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))
+        cache.rewrite(alone, "".join(taken + own))
     if texts := [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]:
         cache.rewrite(folder / TOGETHER[0], "".join(texts))
     for name in TOGETHER[1:]:

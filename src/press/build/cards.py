@@ -15,7 +15,7 @@ LAB = re.compile(r"(?m)^# # (?P<title>.+)\n#\n(?P<summary>(?:# .+\n)+)")  # how 
 
 
 class Card(NamedTuple):
-    """What a card says, and the page's own figure that it shows, by name; with what this shows, in words."""
+    """What a card says, and the figure that it shows, `adam/bound`; with what this shows, in words."""
 
     title: str
     essay: str
@@ -44,17 +44,17 @@ def cards(project: Project) -> dict[str, Card]:
 def card(project: Project, page: Page, essay: str) -> Card:
     """The card of a page of an essay."""
     figure, alt = next(shown(project, page), ("", ""))
-    summary = "" if figure else str(page.front.get("description", ""))
     above = "" if essay == title(page) else essay
-    return Card(title(page), above, summary, figure, " ".join(alt.split()))
+    return Card(title(page), above, str(page.front.get("description", "")), figure, " ".join(alt.split()))
 
 
 def shown(project: Project, page: Page) -> Iterator[tuple[str, str]]:
-    """The figures of its own that a page shows: name, and alternative text."""
+    """The figures of its own that a page shows, `adam/bound`, with alternative text; home has any for its own."""
+    own = (project.essay_of(page.path), page.path.stem)
     for image in IMAGE.finditer(page.text):
         drawn = project.addresses.get("figures/" + image["target"].rpartition("figures/")[2])
-        if drawn and (drawn.essay, drawn.page) == (project.essay_of(page.path), page.path.stem):
-            yield drawn.name, image["text"]
+        if drawn and own in ((drawn.essay, drawn.page), (project.settings.home, "index")):
+            yield f"{drawn.essay}/{drawn.name}", image["text"]
 
 
 def title(page: Page) -> str:

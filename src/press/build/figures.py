@@ -89,6 +89,8 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
     drawing = [name.partition(":")[0] for name in used]
     scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
+    if card and card.figure:
+        own.append(project.addresses[f"figures/{card.figure}.svg"].module)
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
     key = graph.key(["press.build.figures", *drawing, *own], *(scripts if moves else []))
     key = hashlib.sha256(f"{key} {card}".encode()).hexdigest()[:16]
@@ -223,7 +225,7 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
                 svg, data, figure = drawn(project, each)
                 (folder / f"{each.name}.svg").write_text(svg, encoding="utf-8")
                 write_data(folder / each.name, data)
-                first = figure if card and each.name == card.figure else first
+                first = figure if card and f"{essay}/{each.name}" == card.figure else first
             refuse(project, each, figure)
         elif page_of(each) == page and each.kind == "numbers":
             with failures(project, f"number {essay}.{each.name}"):
@@ -231,6 +233,8 @@ def draw(root: Path, folder: Path, make: Callable[[Project, Path, str], None], p
     moving.draw_all(project, essay, name, folder, functools.partial(failures, project))
     if card:
         with failures(project, f"the card of {page}"):
+            if card.figure and not first:  # of another page
+                first = drawn(project, project.addresses[f"figures/{card.figure}.svg"])[2]
             paint = project.named(project.settings.card)
             (folder / FILE).write_bytes(paint(card.title, card.essay, card.summary, first))
     (folder / VALUES).write_text(json.dumps(values, default=float), encoding="utf-8")

@@ -78,6 +78,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
     html = typography.breakable(NUMERAL.sub('<code class="numeral">', html))
     notebook = NOTEBOOK.search(html)
+    html = listings.widened(typography.curled(html))
     return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 
 
