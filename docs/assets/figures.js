@@ -85,11 +85,11 @@ export const marks = {
   }],
   label: (mark, panel, values, texts) => {
     const [x, y] = point(number(mark.x, values), number(mark.y, values), panel);
-    return [{ x, y }, sentence(mark.text, values, texts)];
+    return [{ transform: `translate(${x} ${y})` }, sentence(mark.text, values, texts)]; // which a style can let glide
   },
   curves: () => [{}],
 };
-const NAMES = { label: "text", cells: "image" };
+export const NAMES = { label: "text", cells: "image" };
 const element = (mark, panel, values, texts) => {
   const seen = holds(mark.when, values);
   const [attributes, text] = seen ? marks[mark.kind](mark, panel, values, texts) : [{ display: "none" }];
@@ -97,8 +97,9 @@ const element = (mark, panel, values, texts) => {
 };
 export const parts = {
   panel: (part, values, texts) => {
-    const plot = ["svg", { ...part.plot }, part.marks.map((mark) => element(mark, part, values, texts))];
-    return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, plot]];
+    const [plot, over] = ["plot", "over"].map((place) => part[place]), drawn = (mark) => element(mark, part, values, texts);
+    const layers = [["svg", { ...plot }, part.marks.map(drawn)], ...(part.rings ? [["svg", { ...over }, part.rings.map(drawn)]] : [])];
+    return ["svg", { ...part.still, "aria-label": sentence(part.alt, values, texts) }, [part.axes, ...layers]];
   },
 };
 
@@ -289,18 +290,20 @@ export class Figure extends HTMLElement {
     else if (act === "reset") this.stop(), this.set(this.starts());
     else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button, control) });
   }
-  play(button, control) {
-    const on = () => {
-      const next = (control.stops.indexOf(this.settings[control.name]) + 1) % control.stops.length;
-      this.set({ [control.name]: control.stops[next] });
-    };
-    const ended = () => this.settings[control.name] === control.stops.at(-1); // pressed there, it begins anew
+  play(button, { name, stops }, end = stops.at(-1)) {
+    const on = () => this.set({ [name]: stops[(stops.indexOf(this.settings[name]) + 1) % stops.length] });
+    const ended = () => this.settings[name] === end; // pressed there, it begins anew
     on();
     if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself
     this.playing = button;
     button.textContent = "Pause";
+    this.goes(Math.min(250, 8000 / stops.length), () => !ended() && !on());
+  }
+  // A clock, until `on` has nowhere to go; what is drawn at one beat glides until the next.
+  goes(beat, on) {
+    this.style.setProperty("--beat", `${beat}ms`);
     this.toggleAttribute("data-plays", true);
-    this.clock = setInterval(() => (document.hidden || ended() ? this.stop() : on()), 250);
+    this.clock = setInterval(() => (!document.hidden && on()) || this.stop(), beat);
   }
   stop() {
     clearInterval(this.clock);

@@ -49,9 +49,11 @@ PAGES = ["/404.html", *sorted(f"/{source.as_posix().removesuffix('index')}/".rep
 # What stands round the article comes from one template for each kind of page, and is looked at on one of each.
 FRAMED = {"/", "/404.html", "/adam/", "/adam/algorithm/", "/labs/adam_first_steps/", "/reference/notation/"}
 # Bytes of our own script and style on a page, compressed, before a listing is run. One script draws in page and build;
-# another, of a third of a kilobyte, keeps the search's index from being fetched before it is wanted.
-BUDGET = 20 * 1024
+# another, of a third of a kilobyte, keeps the search's index from being fetched before it is wanted. Two kilobytes are
+# for what figures do of themselves where they have it: handles with rings, answers that are played, hands that turn.
+BUDGET = 22 * 1024
 THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)")
+ONE = "assets/page.css"  # the theme's style, and at its end ours, which lies beside it too
 
 
 def looked(page, within: str) -> list[str]:
@@ -90,7 +92,9 @@ def complaints(seen, origin: str, site, known: set[str]) -> list[str]:
     """What an opened page asked for that it should not have, what that weighs, and what it complained of."""
     own = {url.removeprefix(origin + "/").partition("?")[0] for url in seen.asked if url.startswith(origin + "/")}
     ours = {
-        path: sent(site / path) for path in own & known if path.endswith((".js", ".css")) and not THEIRS.search(path)
+        path: sent(site / path.replace(ONE, "assets/site.css"))
+        for path in own & known
+        if path.endswith((".js", ".css")) and not THEIRS.search(path)
     }
     return [
         *(f"asks elsewhere: {url}" for url in foreign(seen.asked, origin)),
@@ -140,8 +144,7 @@ FAULTS = {
     "<p>He said “no“.</p>": "quotation: ",
     "<p>the key <code style='overflow-wrap: anywhere'>" + "rope" * 80 + "</code></p>": "torn after ",
     "<div class='output'><pre class='scroll' style='height: 20px; overflow: auto'>1\n2\n3</pre></div>": "out of sight",
-    "<mjx-container>x</mjx-container>": "no MathML",
-    "<mjx-container><mjx-c class='mjx-cFFFF'></mjx-c></mjx-container>": "no glyph",
+    "<span class='arithmatex'>x</span>": "no MathML",
 }
 
 
@@ -178,4 +181,4 @@ def test_planted_requests_are_found(looked_at, opened, shortest, origin, site, t
         assert words in "\n".join(complaints(seen, origin, site, {"nowhere"}))
     (tmp_path / "large.js").write_bytes(random.Random(1).randbytes(BUDGET))
     heavy = complaints(Watched([f"{origin}/large.js"], [], []), origin, tmp_path, {"large.js"})
-    assert re.match(r"20,\d+ bytes of our own", heavy[0])
+    assert re.match(r"22,\d+ bytes of our own", heavy[0])

@@ -17,7 +17,7 @@ def wide(site) -> str:
 
 
 LONG = '<div class="{}"><div class="scroll" style="{}"><pre><code>{}</code></pre></div></div>'
-FORMULA = '<mjx-container style="display: inline-block; width: 5em">x</mjx-container>'
+FORMULA = '<math><mspace width="5em"></mspace></math>'
 PLANTED = {
     LONG.format("highlight", "", "x" * 300): "1280 wide: cut by ",
     LONG.format("highlight", "background: none", "y" * 60): "360 wide, unfolded: does not say that it goes on: ",

@@ -1,7 +1,7 @@
 // A figure that moves as a picture in its present state: its drawings with all their looks, its words where they stand,
 // and whom it is from; with its letters, so that it looks the same where nobody has them. And its Play as a film.
 const FONTS = [["Serif", "serif", 400], ["Sans", "sans", 400], ["Sans", "sans-semibold", 600]];
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "visibility", "display",
+const LOOKS = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "visibility", "display",
   "overflow", "font-size", "font-weight", "font-family", "font-variant-numeric", "text-anchor", "image-rendering", "transform", "d"];
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -27,6 +27,7 @@ const looks = (element, own) => {
 const drawing = (svg, { left, top }) => {
   const copy = svg.cloneNode(true), place = svg.getBoundingClientRect(), copies = [copy, ...copy.querySelectorAll("*")];
   [svg, ...svg.querySelectorAll("*")].forEach((element, i) => copies[i].setAttribute("style", looks(element, getComputedStyle(element))));
+  for (const handles of copy.querySelectorAll(".rings")) handles.remove();
   for (const [name, value] of Object.entries({ x: place.left - left, y: place.top - top, width: place.width, height: place.height }))
     copy.setAttribute(name, value);
   return new XMLSerializer().serializeToString(copy);
@@ -48,7 +49,7 @@ const lines = (node, { left, top }) => {
   const up = pen.measureText("x").fontBoundingBoxAscent, style = `font:${own.font};fill:${own.color}`.replaceAll('"', "'");
   return found.map(({ place, text }) => `<text x="${place.left - left}" y="${place.top - top + up}" style="${style}">${escaped(text)}</text>`);
 };
-const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("svg, template, button, .moving-controls, .moving-status");
+const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("svg, template, button, .moving-controls, .moving-guess, .moving-miss, .moving-status");
 const words = (figure, origin) => {
   const walk = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT), found = [];
   while (walk.nextNode()) if (seen(walk.currentNode.parentElement)) found.push(...lines(walk.currentNode, origin));

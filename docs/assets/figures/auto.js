@@ -1,15 +1,24 @@
-// A figure that plays by itself, once, while it is in view: not for those who want it calm, nor once it has been touched.
+// A figure that plays by itself, once, while its picture is in view: not for those who want it calm, nor while it asks, nor
+// once it has been touched. Until then it says nothing, and the address of the page stays as it is.
 import { calm } from "../figures.js";
 
 export const begin = (figure) => {
-  const control = figure.spec.controls.find(({ auto }) => auto), button = figure.querySelector(`[data-of=${control.name}]`);
-  let touched = location.search.includes(`${figure.name}.`), fresh = true;
-  for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => (touched = true));
+  const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
+  const control = spec.controls.find(({ auto }) => auto), { name, start, stops } = control;
+  const end = start === stops[0] ? stops.at(-1) : start; // a round, from where it stands
+  const led = () => location.search.includes(`${figure.name}.`);
+  let touched = led(), fresh = true;
+  const touch = ({ target }) => {
+    if (!touched && figure.playing && target !== button) figure.stop();
+    touched = true;
+  };
+  for (const kind of ["pointerdown", "keydown", "input"]) figure.addEventListener(kind, touch, true);
+  figure.tell = () => (touched ||= led()) && tell.call(figure);
   new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) figure.stop();
-    else if (!touched && !calm.matches && (fresh || figure.settings[control.name] !== control.stops.at(-1))) {
+    else if (!touched && !led() && !calm.matches && !("asks" in figure.dataset) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
-      figure.play(button, control);
+      figure.play(button, control, end);
     }
-  }, { threshold: 0.5 }).observe(figure);
+  }, { threshold: 0.6 }).observe(figure.querySelector(".moving-parts > *"));
 };

@@ -1,5 +1,6 @@
 // What can be grabbed in a panel: a point of a mark, or a rule. It takes the slider that it belongs to where the pointer goes.
-import { computed, holds, lines, number, point } from "../figures.js";
+// Round each such point there is a ring, which a pointer, or the slider that has the focus, lights up.
+import { calm, computed, lines, marks, number, point } from "../figures.js";
 
 // Where the points of a mark stand in the drawing; of a rule only the one number that it has.
 const spots = (mark, panel, values) => {
@@ -10,13 +11,24 @@ const spots = (mark, panel, values) => {
   const ends = mark.tips ? values[mark.tips] : lines(mark, values).flat();
   return (Array.isArray(ends[0]) ? ends : [ends]).map((end) => point(...end, panel));
 };
+const RING = 72;
+Object.assign(marks, {
+  ring: ({ of, drags }, panel, values) => {
+    const [left, , , bottom] = panel.box;
+    const round = spots(panel.marks[of], panel, values).filter((_, i) => drags[i]?.length).map(([x, y]) =>
+      `M${(x ?? left + RING) - RING} ${y ?? bottom - RING}a${RING} ${RING} 0 1 0 ${2 * RING} 0a${RING} ${RING} 0 1 0 ${-2 * RING} 0`);
+    return [{ d: round.join("") }];
+  },
+});
 const nearest = (things, to) => {
   const far = ({ spot, cost = 0 }) => cost + Math.hypot(...spot.map((place, i) => (place === null ? 0 : place - to[i])));
   return things.reduce((best, thing) => (far(thing) < far(best) ? thing : best));
 };
 const draggable = (figure, svg, panel) => {
-  const { spec } = figure, grips = panel.marks.filter(({ drags }) => drags);
-  if (!grips.length) return;
+  const { spec } = figure;
+  if (!panel.rings) return;
+  const seen = () => panel.rings.map(({ of, drags }, k) => ({ mark: panel.marks[of], of, drags, ring: svg.querySelectorAll(".ring")[k] }))
+    .filter(({ ring }) => ring.checkVisibility({ visibilityProperty: true }));
   // What a mark's own slider says needs no computing; for any other the figure's function says where the point would go.
   const way = (mark, i, name) => {
     const own = [mark.x, mark.y].includes(name), { values, settings, functions } = figure;
@@ -25,9 +37,11 @@ const draggable = (figure, svg, panel) => {
       .map((stop) => ({ own, name, stop, spot: spots(mark, panel, moved({ [name]: stop }))[i] })).filter(({ spot }) => spot);
   };
   const held = (at) => {
-    const { mark, i } = nearest(grips.filter(({ when }) => holds(when, figure.values)).flatMap((mark) =>
-      spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot })).filter(({ i }) => mark.drags[i]?.length)), at);
-    return mark.drags[i].map((name) => way(mark, i, name));
+    const grips = seen().flatMap(({ mark, drags }) =>
+      spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot, names: drags[i] })).filter(({ names }) => names?.length));
+    if (!grips.length) return [];
+    const { mark, i, names } = nearest(grips, at);
+    return names.map((name) => way(mark, i, name));
   };
   let ways;
   const drag = (event) => {
@@ -50,8 +64,29 @@ const draggable = (figure, svg, panel) => {
   });
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
   svg.addEventListener("lostpointercapture", () => (ways = null));
+  // A handle goes ten pixels and back: so one sees that it can be moved.
+  return () => {
+    const far = 10 / svg.getScreenCTM().a;
+    for (const { mark, of, ring } of seen()) {
+      const translate = ["0", mark.x === null ? `0 ${-far}px` : `${far}px`, "0"];
+      for (const each of mark.tips ? [ring] : [ring, svg.querySelector(".plot").children[of]])
+        each.animate({ translate }, { duration: 900, easing: "ease-in-out" });
+    }
+  };
 };
 export const begin = (figure) => {
-  for (const [i, part] of figure.spec.parts.entries())
-    if (part.marks) draggable(figure, figure.querySelector(`[data-part="${i}"]`), part);
+  const nudges = figure.spec.parts.map((part, i) => part.marks && draggable(figure, figure.querySelector(`[data-part="${i}"]`), part));
+  let touched = false;
+  for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => (touched = true), true);
+  const light = ({ type, target }) => {
+    for (const ring of figure.querySelectorAll(".ring"))
+      ring.toggleAttribute("data-lit", type === "focusin" && ring.dataset.drags.split(" ").includes(target.dataset.name));
+  };
+  for (const kind of ["focusin", "focusout"]) figure.addEventListener(kind, light);
+  const near = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    near.disconnect();
+    if (!touched && !calm.matches) for (const nudge of nudges) nudge?.();
+  }, { threshold: 0.6 });
+  near.observe(figure.querySelector(".moving-parts > *"));
 };

@@ -1,5 +1,6 @@
-// A figure that opens with a question: its answer is not there until the reader has said what it will be.
-import { kinds, shown } from "../figures.js";
+// A figure that opens with a question: its answer is not there until the reader has said what it will be, and then comes
+// as a motion. The room that it takes is kept from the beginning.
+import { calm, kinds, shown, view } from "../figures.js";
 
 // What was said beside what is so, in words.
 export const missed = ({ stops, texts, answer, unit }, guess, truth) => {
@@ -15,16 +16,46 @@ Object.assign(kinds, {
     ...slider,
     text: (control, value) => slider.text(control, value) ?? "",
     begin: (control, figure) => {
-      const { draw, follow, pressed, tell } = figure, miss = figure.querySelector(".moving-miss");
-      let asks;
+      const { draw, follow, pressed, stop, tell } = figure, miss = figure.querySelector(".moving-miss");
+      const sets = figure.spec.controls.find(({ name }) => name === control.sets);
+      const alone = figure.spec.controls.find(({ auto }) => auto);
+      const truth = () => view(figure.spec, figure.functions, figure.settings).values[control.of];
+      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, truth()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
+      const about = (guess, values) => missed(control, guess, values[control.of]);
+      let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
+      // As high as the answer with the longest words about a guess.
+      const keep = () => {
+        const { says, values } = view(figure.spec, figure.functions, { ...figure.settings, ...answer() }), told = miss.parentElement;
+        miss.textContent = control.stops.map((guess) => about(guess, values)).reduce((one, other) => (other.length > one.length ? other : one));
+        figure.querySelector(".moving-says").textContent = says;
+        told.style.minHeight = `${told.offsetHeight}px`;
+      };
       const ask = (asking, guessed) => {
         asks = asking;
         figure.toggleAttribute("data-asks", asks);
         figure.toggleAttribute("data-guessed", guessed);
+        if (asks) keep();
         figure.set({});
         hush();
       };
+      // Two seconds: the slider that the answer is about runs to it, or what is an answer grows in. What has a Play plays.
+      const look = () => {
+        end = answer();
+        ask(false, true);
+        figure.draw();
+        miss.focus({ preventScroll: true });
+        if (calm.matches) return figure.stop();
+        if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone);
+        const [from, to] = sets ? [figure.settings, end].map((each) => sets.stops.indexOf(each[sets.name])) : [0, 0];
+        const far = Math.abs(to - from), beats = Math.min(far, 24);
+        let beat = 0;
+        const on = () => beat < beats && !figure.set({ [sets.name]: sets.stops[from + Math.round(((to - from) * ++beat) / beats)] });
+        figure.dataset.looks = far ? "runs" : "grows";
+        on();
+        figure.goes(2000 / (beats || 1), on);
+      };
+      for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);
       Object.assign(figure, {
         follow(search) {
           const set = [...new URLSearchParams(search).keys()].filter((key) => key.startsWith(figure.name + "."));
@@ -33,22 +64,22 @@ Object.assign(kinds, {
         },
         pressed(button) {
           const act = button?.dataset.act;
-          if (act === "reset") ask(true, false);
-          if (act === "look") {
-            const to = figure.spec.controls.find(({ name }) => name === control.sets), truth = figure.values[control.of];
-            if (to) figure.settings[to.name] = nearest(to.stops, truth);
-            ask(false, true);
-            figure.draw();
-            miss.focus();
-          }
           pressed.call(figure, button);
+          if (act === "reset") ask(true, false);
+          if (act === "look") look();
+        },
+        stop() {
+          stop.call(figure);
+          delete figure.dataset.looks;
+          if (end) figure.set(end);
+          end = null;
         },
         draw() {
           draw.call(figure);
           hush();
-          miss.textContent = missed(control, figure.settings[control.name], figure.values[control.of]);
+          miss.textContent = about(figure.settings[control.name], figure.values);
         },
-        tell: () => asks || tell.call(figure),
+        tell: () => asks || end || tell.call(figure),
       });
     },
   },

@@ -1,4 +1,4 @@
-// What few figures show: arrows, bars, shaded cells; tables, and words in a row.
+// What few figures show: arrows and bars; tables, and words in a row.
 import { fail, lines, marks, parts, point, shown, word } from "../figures.js";
 
 const arrow = (tail, tip, panel) => {
@@ -9,20 +9,6 @@ const arrow = (tail, tip, panel) => {
   const [first, last] = [0.42, -0.42].map((side) =>
     [x + u * -0.9 - v * side, y + v * -0.9 + u * side].map((p) => Math.floor(p + 0.5)).join(" "));
   return `M${a} ${b}L${x} ${y}M${first}L${x} ${y}L${last}`;
-};
-const pixels = ({ low, high, above, below }, rows) =>
-  rows.flat().flatMap((value) => {
-    const share = (value - low) / (high - low), alpha = below ? 2 * share - 1 : share;
-    const strength = Math.min(below ? Math.abs(alpha) : Math.max(alpha, 0), 1);
-    return [...(below && alpha < 0 ? below : above), Math.floor(strength * 255 + 0.5)];
-  });
-let canvas; // one for all: to make one takes longer than to fill it
-const cells = (mark, rows) => {
-  canvas ??= document.createElement("canvas");
-  Object.assign(canvas, { width: rows[0].length, height: rows.length });
-  const data = new ImageData(new Uint8ClampedArray(pixels(mark, rows)), rows[0].length);
-  canvas.getContext("2d", { willReadFrequently: true }).putImageData(data, 0, 0);
-  return canvas.toDataURL();
 };
 Object.assign(marks, {
   bars: (mark, panel, values) => {
@@ -37,8 +23,6 @@ Object.assign(marks, {
     if (tips.length && !Array.isArray(tips[0])) tips = [tips];
     return [{ d: tips.map((tip, i) => arrow(Array.isArray(tails[0]) ? tails[i] : tails, tip, panel)).join("") }];
   },
-  // Not a plain href: Material makes every one of those absolute as pages follow one another, and fails at this.
-  cells: (mark, panel, values) => [{ "xlink:href": cells(mark, values[mark.values]) }],
 });
 
 const head = (scope, text) => ["th", { scope }, text];

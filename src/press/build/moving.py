@@ -11,6 +11,7 @@ from press.read.project import Project
 
 FOLDER = "live"  # of the modules, beside the first views and in the site's assets
 PLACE = re.compile(r'<div class="moving" data-search-exclude>(?P<name>.*?)</div>', re.DOTALL)
+SETS = re.compile(r'<a (?=href="\?\w+\.)')  # a link to a setting of a figure on the same page
 
 
 def declarations(project: Project, essay: str, page: str) -> dict[str, Callable[[], Moving | Stepper]]:
@@ -67,7 +68,7 @@ def write(path: Path, text: str) -> None:
 
 
 def placed(html: str, folder: Path | None) -> str:
-    """A page with its figures that move in the place of their fences.
+    """A page with its figures that move in the place of their fences, and a class for the links that set them.
 
     Raises:
         KeyError: For a name that no figure has.
@@ -79,4 +80,4 @@ def placed(html: str, folder: Path | None) -> str:
             raise KeyError(name)
         return first.read_text(encoding="utf-8")
 
-    return PLACE.sub(place, html)
+    return SETS.sub('<a class="sets" ', PLACE.sub(place, html))

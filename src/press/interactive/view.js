@@ -3,10 +3,12 @@
 import { at, fail, html, joined, kinds, view } from "./figures.js";
 import { steps } from "./stepper.js";
 
-// Colours: a thing's own on a light and on a dark page; what is faint follows the page, and so a reader's wishes.
+// Colours: a thing's own on a light and on a dark page; what is faint, and the figure's own ground, follow the page, and
+// so a reader's wishes.
 let palette;
 const pair = (thing) => palette[thing] ?? fail(`no colour ${thing}; there is ${Object.keys(palette).join(", ")}`);
-const tint = (thing) => (thing === "faint" ? "var(--rule)" : `light-dark(${pair(thing).join(", ")})`);
+const GROUND = { faint: "var(--rule)", sheet: "var(--sheet)" };
+const tint = (thing) => (GROUND[thing] ?? `light-dark(${pair(thing).join(", ")})`);
 // One between the two, for a picture that is one for both pages.
 const middle = (thing) => {
   const [light, dark] = pair(thing);
@@ -15,9 +17,14 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) => {
-  const grips = gripped(moves, drags), seen = { ...moves, ...(grips.length && { drags: grips }) };
-  return moves.kind === "cells" ? { ...seen, above: middle(colour), ...(below && { below: middle(below) }) } : seen;
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) => {
+  if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
+  return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+};
+// What can be dragged has rings over it: of which mark, and for each of its points the sliders that are set there.
+const ringed = ({ when, ...mark }, of) => {
+  const drags = gripped(mark, mark.drags);
+  return drags.length ? [{ kind: "ring", of, drags, ...(when && { when }) }] : [];
 };
 // For each point of a mark, the sliders that are set where it is dragged: those named, or those that say where it stands.
 let sliders; // of the figure
@@ -29,9 +36,11 @@ const specs = {
   panel: (panel) => {
     const { kind, x, y, height, alt, pad } = panel, widest = Math.max(0, ...y.ticks.map(([, words]) => [...words].length));
     const plot = [60 + 65 * widest, y.label ? 230 : 60, WIDTH - 100, 10 * height - (x.label ? 360 : 200)];
-    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark) };
+    const rings = panel.marks.flatMap(ringed), more = rings.length ? { rings } : {};
+    return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
+  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -55,28 +64,41 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
-  class: kind + (answer ? " answer" : "") + (x === "guess" || y === "guess" ? " guess" : ""),
-  style: `color:${tint(colour)}`,
+const bound = ({ x, y, answer }) => [...(answer ? ["answer"] : []), ...([x, y].includes("guess") ? ["guess"] : [])];
+const ring = ({ of, drags, ...more }, { marks }) => {
+  const { colour, kind } = marks[of], names = ["ring", ...(kind === "rule" ? ["full"] : []), ...bound(marks[of])];
+  const still = { class: names.join(" "), style: `color:${tint(colour)}`, "data-drags": [...new Set(drags.flat())].join(" ") };
+  return { of, drags, ...more, still };
+};
+const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
+const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer, ...more }, part, place) => ({
+  class: [kind, ...bound({ x, y, answer }), ...(more.orders ? ["orders"] : [])].join(" "),
+  style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
-  ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
+  ...(lines?.length && { d: lines.map((line) => joined(line, part) + (kind === "shape" ? "Z" : "")).join("") }),
   ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
 });
 const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });
 const layouts = {
   panel: (part, panel, number) => {
     const [left, top, right, bottom] = part.box;
-    const place = { x: left, y: top, width: right - left, height: bottom - top };
+    const placed = (more) => {
+      const place = { x: left - more, y: top - more, width: right - left + 2 * more, height: bottom - top + 2 * more };
+      return { ...place, viewBox: Object.values(place).join(" ") };
+    };
+    const { viewBox, ...place } = placed(0), over = { class: "rings", ...placed(100) };
     const still = { viewBox: `0 0 ${WIDTH} ${10 * panel.height}`, role: "img", "data-part": number, "data-pad": Boolean(panel.pad) };
-    const plot = { class: "plot", ...place, viewBox: Object.values(place).join(" ") };
+    const plot = { class: "plot", ...place, viewBox }, rings = part.rings?.map((each) => ring(each, panel));
     const marks = part.marks.map((mark, i) => ({ ...mark, still: look(panel.marks[i], part, place) }));
-    return { ...part, axes: axes(part, panel), plot, marks, still };
+    return { ...part, axes: axes(part, panel), plot, marks, over, rings, still };
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
+  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;
@@ -100,8 +122,7 @@ const handles = {
     ["p", {}, asks],
     range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }),
     button("Look", "look", {}),
-    ["p", { class: "moving-miss", tabindex: -1 }, ""],
-  ]]],
+  ]], ["p", { class: "moving-miss", tabindex: -1 }, ""]],
   choice: ({ name, label, texts, start }, _, figure) => {
     const radio = { type: "radio", name: `${figure}-${name}`, "data-name": name };
     const ticks = texts.map((text, value) => tick({ ...radio, value, checked: value === start }, text));
@@ -126,6 +147,7 @@ const handles = {
       ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
   },
+  best: () => [], // nobody sets it by hand
   // A button for each move that can be made, and one that takes the last one back.
   moves: ({ name, label, words }) => {
     const all = [...words.map((word, place) => [word, place]), ["Take back", "back"]];
@@ -172,30 +194,33 @@ const views = {
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
-    const { title, symbols, step, at, first, lines } = declared;
-    const data = { symbols, step, at, first, lines: lines.map(({ name }) => ({ name })) };
+    const { title, symbols, step, at, first, lines, way } = declared;
+    const data = { symbols, step, at, first, way, lines: lines.map(({ name }) => ({ name })) };
     const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
     const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
-    const [code, values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
+    const [code, ...values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
     const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
     const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
-    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], values], extra };
+    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], ...values], extra };
   },
 };
 
 /** A figure as HTML: its name, where its functions are, its declaration, these functions, and the house palette. */
 export const first = (name, place, declared, functions, colours) => {
   palette = colours;
-  const { title, controls } = declared, tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
+  const { title, controls } = declared, guess = controls.find(({ of }) => of), tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(auto && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ marks = [] }) => marks.some(({ drags }) => drags));
-  const also = [...place.also, ...(grips ? ["figures/drag"] : []), ...(controls.some(({ auto }) => auto) ? ["figures/auto"] : [])];
+  const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
+  const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
+  const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
-  const asked = [...controls].sort((one, other) => Boolean(other.of) - Boolean(one.of)); // a guess comes first
-  const all = asked.flatMap((each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name));
+  const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
+  const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says" }, says];
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],
     ["div", { class: "moving-head" }, [
@@ -203,7 +228,7 @@ export const first = (name, place, declared, functions, colours) => {
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
     ...inside,
-    ["p", { class: "moving-says" }, says],
+    guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told, // question and answer in one place
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);

@@ -1,0 +1,224 @@
+"""What all moving figures share: handles that look like handles, an answer that is played, hands that turn."""
+
+import math
+
+import pytest
+from browser.checks import ready
+from browser.figures import figures
+from browser.test_moving import FRAMES, follow, seen, settled
+
+from press.browse import until
+from press.interactive import Dots, Rule, Slider
+
+pytestmark = pytest.mark.browser
+PAGES = sorted({shown.path for shown in figures()})
+ASKING = [shown for shown in figures() if getattr(shown.declared, "guess", None)]
+SCREENS = [{"width": 390, "height": 720}, {"width": 1280, "height": 900}]
+ANIMATED = """animated = []; const before = Element.prototype.animate;
+    Element.prototype.animate = function (frames, ...more) {
+        animated.push([this.closest("[data-figure]")?.dataset.figure, this.getAttribute("class"), frames]);
+        return before.call(this, frames, ...more);
+    };"""
+FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; cursor: auto !important }"
+JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
+BARE = ".moving .plot > * { display: none }"
+WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
+RINGS = """() => [...document.querySelectorAll(".ring")]
+    .filter(ring => ring.checkVisibility({ visibilityProperty: true }))
+    .map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
+        parseFloat(getComputedStyle(ring).strokeWidth), getComputedStyle(ring.closest("svg[role=img]")).cursor])"""
+
+
+def dragging(shown) -> bool:
+    """Whether something in a figure says that it can be dragged."""
+    sliders = {control.name for control in shown.declared.controls if isinstance(control, Slider)}
+    return any(
+        getattr(thing, "drags", ()) or (isinstance(thing, Dots | Rule) and {thing.x, thing.y} & sliders)
+        for thing in getattr(shown.declared, "things", ())
+    )
+
+
+def complaints(page) -> list[str]:
+    """What looks like no handle among the handles of a page, or like one elsewhere."""
+    page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
+    page.evaluate(FRAMES)
+    return [
+        f"{name}: {'has the hand' if panel in {'grab', 'grabbing'} else 'is no handle'}"
+        for name, cursor, stroke, panel in page.evaluate(RINGS)
+        if (cursor, stroke >= 1, panel) != ("grab", True, "auto")
+    ]
+
+
+@pytest.mark.parametrize("path", sorted({shown.path for shown in figures() if dragging(shown)}))
+def test_a_handle_looks_like_one(looked_at, opened, path):
+    looked_at("handles", path)
+    page = opened(path, reduced_motion="reduce")
+    page.evaluate(WALK)
+    ready(page)
+    assert complaints(page) == []
+    ringed = {name for name, *_ in page.evaluate(RINGS)}
+    assert ringed >= {shown.name for shown in figures() if shown.path == path and dragging(shown)}
+    ring = page.locator(".ring:visible").first
+    at = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
+        ring.scrollIntoView({ block: "center", behavior: "instant" });
+        const spot = new DOMPoint(x + 40, y).matrixTransform(ring.getScreenCTM()); return [spot.x, spot.y]; }"""
+    x, y = ring.evaluate(at)
+    page.mouse.move(x, y)
+    assert ring.evaluate("ring => ring.matches(':hover') && parseFloat(getComputedStyle(ring).strokeWidth)") > 2
+    page.mouse.move(0, 0)
+    name = ring.get_attribute("data-drags").split()[0]
+    figure = page.locator(f"[data-figure]:has(.ring:visible) [data-name={name}]").first
+    figure.focus()
+    assert ring.get_attribute("data-lit") is not None
+    figure.blur()
+    assert ring.get_attribute("data-lit") is None
+    page.emulate_media(media="print")
+    assert page.locator(".ring:visible").count() == 0
+    page.emulate_media(media="screen")
+    page.add_style_tag(content=FLAT)
+    assert complaints(page) != []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_handle_moves_a_little_at_first_sight_but_not_for_those_who_want_it_calm(looked_at, opened, origin, motion):
+    shown = next(shown for shown in figures() if dragging(shown) and not getattr(shown.declared, "guess", None))
+    looked_at(f"nudges, {motion}", shown.path)
+    page = opened(None, reduced_motion=motion)
+    page.add_init_script(ANIMATED)
+    page.goto(origin + shown.path)
+    settled(page, shown.name)
+    page.wait_for_timeout(600)
+    nudged = [kind for name, kind, frames in page.evaluate("animated") if name == shown.name and "translate" in frames]
+    assert ("ring" in " ".join(nudged)) == (motion == "no-preference")
+    page.mouse.wheel(0, 5000)
+    page.wait_for_timeout(300)
+    settled(page, shown.name)
+    page.wait_for_timeout(300)
+    again = [kind for name, kind, frames in page.evaluate("animated") if name == shown.name and "translate" in frames]
+    assert again == nudged
+
+
+def jumps(page, shown, screen: dict) -> float:
+    """By how many pixels the end of a figure moves from the question to the end of its answer."""
+    figure = page.locator(f"[data-figure={shown.name}]")
+    high = "figure => figure.getBoundingClientRect().height"
+    before = figure.evaluate(high)
+    figure.locator("[data-act=look]").press("Enter")
+    page.evaluate(FRAMES)
+    return figure.evaluate(high) - before
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+@pytest.mark.parametrize("shown", ASKING, ids=lambda shown: shown.name)
+def test_an_answer_makes_nothing_jump(looked_at, opened, shown, screen):
+    looked_at(f"answers in their room, {screen}", shown.path)
+    for style in ("", JUMPY) if screen["width"] < 400 else ("",):  # beside a picture there is room for either
+        page = opened(shown.path, viewport=screen, reduced_motion="reduce")
+        page.evaluate(WALK)
+        if style:
+            page.add_style_tag(content=style)
+        page.locator(f"[data-figure={shown.name}]").scroll_into_view_if_needed()
+        page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
+        page.evaluate(FRAMES)
+        assert (abs(jumps(page, shown, screen)) <= 2) != bool(style)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("shown", ASKING, ids=lambda shown: shown.name)
+def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, shown, motion):
+    looked_at(f"answers in motion, {motion}", shown.path)
+    page = opened(shown.path, reduced_motion=motion)
+    page.evaluate(WALK)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
+    says = figure.locator(".moving-says")
+    figure.locator("[data-act=look]").press("Enter")
+    plays = figure.evaluate("figure => 'plays' in figure.dataset")
+    assert plays == (motion == "no-preference")
+    if plays and "looks" in figure.evaluate("figure => ({ ...figure.dataset })"):
+        assert says.evaluate("says => getComputedStyle(says).opacity") == "0"
+        page.wait_for_timeout(1000)
+        status = figure.locator(".moving-status").text_content()
+        assert status != says.text_content() or not status
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    if not figure.evaluate("figure => 'plays' in figure.dataset"):
+        assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
+        guess, control = shown.declared.guess, figure.locator(f"[data-name={shown.declared.guess.sets or 'guess'}]")
+        told = control.get_attribute("aria-valuetext")
+        words = f"; it is {told}: " if guess.sets else f"You said {told}"
+        assert words in figure.locator(".moving-miss").text_content()
+
+
+EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].filter(svg => {
+    const plot = svg.querySelector(".plot"), { x, y, width, height } = plot.viewBox.baseVal;
+    const inside = (across, up) => across >= x && across <= x + width && up >= y && up <= y + height;
+    const places = mark => [...(mark.getAttribute("d") ?? "").matchAll(/[ML](-?\\d+) (-?\\d+)/g)];
+    return ![...plot.children].some(mark => !mark.matches(".label, .rule, .guess")
+        && mark.checkVisibility({ visibilityProperty: true })
+        && (!mark.matches("path") || places(mark).some(([, across, up]) => inside(Number(across), Number(up)))));
+}).map(svg => `${svg.closest("[data-figure]").dataset.figure}: panel ${svg.dataset.part} is empty`)"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_stage_is_empty_at_first_view(looked_at, opened, path):
+    looked_at("stages", path)
+    page = opened(path, reduced_motion="reduce")
+    page.evaluate(WALK)
+    ready(page)
+    page.evaluate(FRAMES)
+    assert page.evaluate(EMPTY) == []
+    page.add_style_tag(content=BARE)
+    assert page.evaluate(EMPTY) or not page.locator("moving-figure .panel").count()
+
+
+PLAYING = [
+    (shown, control)
+    for shown in figures()
+    for control in shown.declared.controls
+    if isinstance(control, Slider) and control.play and control.auto and not getattr(shown.declared, "guess", None)
+]
+
+
+@pytest.mark.parametrize(("shown", "control"), PLAYING, ids=lambda each: getattr(each, "name", ""))
+def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, opened, shown, control):
+    looked_at("plays at first sight", shown.path)
+    page = opened(shown.path)
+    page.evaluate(WALK)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
+    page.wait_for_timeout(1000)
+    assert shown.name not in page.url
+    figure.locator("input").first.press("ArrowRight")
+    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+
+
+def test_hands_turn_and_stay_as_long_as_they_are(looked_at, opened, origin):
+    shown = next(shown for shown in figures() if shown.name == "odometer_wheels")
+    looked_at("hands", shown.path)
+    page = opened(None)
+    page.add_init_script(ANIMATED)
+    page.goto(origin + shown.path)
+    figure = settled(page, shown.name)
+    figure.dispatch_event("pointerdown")
+    page.evaluate("animated = []")
+    follow(page, shown, {"position": 31})
+    seen(page, shown.name)
+    figure.locator("[data-act=play]").click()
+    until(page, "animated.length")
+    frames = [frames["d"] for _, kind, frames in page.evaluate("animated") if kind == "arrows"]
+    assert frames
+    for line in frames:
+        hands = list(zip(*map(lengths, line), strict=True))
+        assert len(hands) == 18
+        assert all(min(hand) > 0.9 * max(hand) for hand in hands)
+        assert line[0] != line[4] != line[8]
+
+
+def lengths(frame: str) -> list[float]:
+    """How long the hands are, of a drawing of shafts and heads."""
+    pieces = frame.removeprefix('path("').removesuffix('")').split("M")[1:]
+    shafts = [[tuple(map(int, end.split())) for end in piece.split("L")] for piece in pieces]
+    return [math.dist(*shaft) for shaft in shafts if len(shaft) == 2]
