@@ -46,7 +46,9 @@ MOVES = 40
 TURNS = 5
 PHONE = {
     "viewport": {"width": 412, "height": 823},
-    **{"device_scale_factor": 1.75, "is_mobile": True, "has_touch": True},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
 }
 PATIENCE = 120_000  # ms, on a busy machine
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
