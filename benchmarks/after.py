@@ -41,12 +41,15 @@ ROWS = {  # name: its arXiv number, and its class in pytorch_optimizer, or in to
 }
 
 
+IN_TORCH = ("SGD", "Adam", "Adadelta")
+
+
 def optimizer(name, model):
     """A rule over the one matrix of a model, at the defaults of its library."""
+    if name in IN_TORCH:
+        return getattr(torch.optim, name)(model.parameters(), foreach=False)
     import pytorch_optimizer
 
-    if name in ("SGD", "Adam", "Adadelta"):
-        return getattr(torch.optim, name)(model.parameters(), foreach=False)
     if name == "Lookahead":
         return pytorch_optimizer.Lookahead(torch.optim.Adam(model.parameters(), foreach=False))
     return getattr(pytorch_optimizer, name)(model if name == "AdamMini" else model.parameters())

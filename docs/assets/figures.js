@@ -89,7 +89,7 @@ export const marks = {
   },
   curves: () => [{}],
 };
-const NAMES = { label: "text", cells: "image" };
+export const NAMES = { label: "text", cells: "image" };
 const element = (mark, panel, values, texts) => {
   const seen = holds(mark.when, values);
   const [attributes, text] = seen ? marks[mark.kind](mark, panel, values, texts) : [{ display: "none" }];

@@ -3,24 +3,24 @@
 
 const plain = (element) => {
   const words = element.cloneNode(true);
-  for (const formula of words.querySelectorAll("mjx-container")) formula.replaceWith(formula.querySelector("annotation").textContent);
+  for (const formula of words.querySelectorAll("math")) formula.replaceWith(formula.getAttribute("alttext"));
   return words.textContent.trim();
 };
-const drawn = (letter) => {
-  const [, code] = letter.querySelector("mjx-c")?.className.match(/mjx-c([0-9A-F]+)/) ?? [];
-  return code ? String.fromCodePoint(parseInt(code, 16)).normalize("NFKC") : "";
-};
+const drawn = (letter) => letter.textContent.normalize("NFKC");
 const meanings = (list, character) =>
   [...list.querySelectorAll("dt")].filter((term) => term.dataset.letter === character)
     .map((term) => `${plain(term)}: ${plain(term.nextElementSibling)}`);
 
-const name = (letter, list) => {
-  if (!letter.hasAttribute("title")) letter.title = meanings(list, drawn(letter)).join("\n");
+// Browsers show the title of an element of HTML, and of none within a formula.
+const name = (formula, letter, list) => {
+  const words = letter ? meanings(list, drawn(letter)).join("\n") : "";
+  if (words) formula.title = words;
+  else formula.removeAttribute("title");
 };
 
 const legend = (formula, list) => {
   if (formula.nextElementSibling?.matches(".legend")) return;
-  const line = document.createElement("p"), letters = new Set([...formula.querySelectorAll("mjx-mi")].map(drawn));
+  const line = document.createElement("p"), letters = new Set([...formula.querySelectorAll("mi")].map(drawn));
   line.className = "legend";
   line.setAttribute("role", "status");
   line.textContent = [...letters].flatMap((character) => meanings(list, character)).join(" · ");
@@ -31,7 +31,7 @@ const legend = (formula, list) => {
 export const say = ({ type, target }) => {
   const list = document.querySelector("details.letters");
   if (!list) return;
-  const letter = target.closest("mjx-mi"), formula = target.closest("div.arithmatex");
-  if (type === "focusin" && formula) legend(formula, list);
-  else if (letter) name(letter, list);
+  const formula = target.closest(".arithmatex");
+  if (type !== "focusin") name(formula, target.closest("mi"), list);
+  else if (formula.matches("div")) legend(formula, list);
 };

@@ -1,5 +1,5 @@
-// The search's index weighs as much as a page. It is asked for when a reader reaches for the search, and not before.
-// And a flag, such as --rope-scale, is a word to be found; the search would take its dash for "without".
+// The search's script and its index weigh as much as a page. They are asked for when a reader reaches for the search, and
+// not before. And a flag, such as --rope-scale, is a word to be found; the search would take its dash for "without".
 "use strict";
 {
   const reached = new Promise((resolve) => {
@@ -16,9 +16,20 @@
     if (this.waits) reached.then(() => send.call(this, body));
     else send.call(this, body);
   };
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    const asked = typeof message?.data === "string" ? { ...message, data: message.data.replace(/(^|\s)-+(?=\w)/g, "$1") } : message;
-    postMessage.call(this, asked, ...rest);
+  const Begun = Worker;
+  globalThis.Worker = class extends EventTarget {
+    constructor(address, options) {
+      if (!/\/workers\/search\./.test(address)) return new Begun(address, options);
+      super();
+      this.begun = reached.then(() => {
+        const worker = new Begun(address, options);
+        worker.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));
+        return worker;
+      });
+    }
+    postMessage(message) {
+      const asked = typeof message?.data === "string" ? { ...message, data: message.data.replace(/(^|\s)-+(?=\w)/g, "$1") } : message;
+      this.begun.then((worker) => worker.postMessage(asked));
+    }
   };
 }

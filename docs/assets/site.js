@@ -24,10 +24,11 @@ document.addEventListener("keydown", (event) => {
 // A box that has nothing to scroll is no stop for the Tab key. Of those that are too high, only an output scrolls.
 const scrolls = (box) =>
   box.scrollWidth > box.clientWidth || (box.matches(".output > *") && box.scrollHeight > box.clientHeight);
+// All are measured before any is changed, or each would be laid out again.
 const boxes = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (scrolls(target)) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
+  for (const [box, stops] of entries.map(({ target }) => [target, scrolls(target)])) {
+    if (stops) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   }
 });
 
@@ -49,19 +50,22 @@ const copyable = (box, text, word = "Copy") => {
   say(word);
   return button;
 };
-const texOf = (formula) => formula.querySelector("annotation")?.textContent ?? "";
+const texOf = (formula) => formula.querySelector("math")?.getAttribute("alttext") ?? "";
 
 // Formulas are drawn, and what is drawn cannot be copied: of those in a selection the TeX is.
 document.addEventListener("copy", (event) => {
-  const selection = getSelection(), inside = (node) => node.parentElement?.closest("mjx-container");
+  const selection = getSelection(), inside = (node) => node.parentElement?.closest("math");
   if (selection.isCollapsed || event.target.matches?.("input, textarea")) return;
   const range = selection.getRangeAt(0).cloneRange(), held = document.createElement("div");
   if (inside(range.startContainer)) range.setStartBefore(inside(range.startContainer));
   if (inside(range.endContainer)) range.setEndAfter(inside(range.endContainer));
   held.append(range.cloneContents());
-  const formulas = held.querySelectorAll("mjx-container");
+  const formulas = held.querySelectorAll("math");
   if (!formulas.length) return;
-  for (const formula of formulas) formula.replaceWith(formula.matches("[display]") ? `$$${texOf(formula)}$$` : `$${texOf(formula)}$`);
+  for (const formula of formulas) {
+    const tex = formula.getAttribute("alttext");
+    formula.replaceWith(formula.matches("[display]") ? `$$${tex}$$` : `$${tex}$`);
+  }
   for (const each of held.querySelectorAll("button, .headerlink")) each.remove();
   Object.assign(held.style, { position: "fixed", left: "-200vw" });
   document.body.append(held); // or its lines would run together
@@ -86,7 +90,7 @@ document.addEventListener("click", (event) => {
 
 // A letter of a formula says what it is, when it is pointed at; a formula that has the focus says it of all its letters.
 const letters = (event) => {
-  if (event.target.closest?.("mjx-mi, div.arithmatex")) import("./letters.js").then(({ say }) => say(event));
+  if (event.target.closest?.(".arithmatex")) import("./letters.js").then(({ say }) => say(event));
 };
 document.addEventListener("pointerover", letters);
 document.addEventListener("focusin", letters);
@@ -96,12 +100,14 @@ const arrive = () => location.hash && import("./moved.js").then(({ arrived }) =>
 addEventListener("hashchange", arrive);
 
 // A page comes with its address, or in the place of the one before it: Material tells of each.
+// WebKit sets an accent close to its letter only if it might stretch.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };
 pages.subscribe(() => {
   followed()?.hidePopover();
   arrive();
   boxes.disconnect();
   for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
+  if (!CSS.supports("math-depth: 0")) for (const accent of document.querySelectorAll("mover[accent] > mo:last-child")) accent.removeAttribute("stretchy");
   if (!navigator.clipboard) return;
   for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)")) box.before(copyable(box, box.textContent));
   for (const box of document.querySelectorAll("article div.arithmatex:not(:has(.copy))")) box.append(copyable(box, texOf(box), "TeX"));

@@ -6,8 +6,21 @@ const value = (x, whole) => {
   if (whole || x === 0) return shown(x);
   return shown(x, Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? ".6f" : ".4e");
 };
+// The way of a symbol: a hop along a line for each time that its value has changed, on one scale for the whole run.
+const hops = (name, events, at) => {
+  const all = events.map(([, now]) => now[name] ?? 0), far = Math.max(...all.map(Math.abs)) || 1;
+  const x = (place) => 1800 + Math.round((place / far) * 1600), been = all.slice(0, at).filter((place, i) => place !== (all[i - 1] ?? 0));
+  const hop = (place, i) => `Q${(x(been[i - 1] ?? 0) + x(place)) >> 1} 20 ${x(place)} 300`;
+  const here = been.at(-1) ?? 0;
+  return ["svg", { class: "way", viewBox: "0 0 3600 470", role: "img", "aria-label": `${been.length} steps so far, to ${value(here)}` }, [
+    ["path", { class: "axis", d: "M100 300H3500M1800 270V330" }],
+    ["text", { class: "tick", x: 1800, y: 450, "text-anchor": "middle" }, "0"],
+    ["path", { class: "hops", d: "M1800 300" + been.map(hop).join("") }],
+    ["path", { class: "dots", d: `M${x(here)} 300h0` }],
+  ]];
+};
 // The lines, what each symbol is worth, and what the last line did, after so many lines of all that ran.
-export const steps = ({ symbols, step, first, lines }, events, at) => {
+export const steps = ({ symbols, step, first, lines, way }, events, at) => {
   const [number, now] = at ? events[at - 1] : [0, {}], was = at > 1 ? events[at - 2][1] : {};
   const names = Object.keys(symbols), changed = names.filter((name) => name in now && now[name] !== was[name]);
   const text = (name) => value(now[name], name === step);
@@ -19,7 +32,7 @@ export const steps = ({ symbols, step, first, lines }, events, at) => {
   const where = now[step] ? `Step ${now[step]}` : "Before the first step";
   return {
     values: { at, line: number, now },
-    parts: [["ol", { class: "stepped" }, rows], ["dl", { class: "symbols" }, worth]],
+    parts: [["ol", { class: "stepped" }, rows], ["dl", { class: "symbols" }, worth], ...(way ? [hops(way, events, at)] : [])],
     says: at ? `${where}, ${lines[number - first].name}: ${news}.` : "No line has run yet.",
   };
 };

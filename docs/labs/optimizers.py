@@ -127,7 +127,6 @@ def picture(tuned, title):
     top.set(xscale="log", yscale="log", xlabel="rate", ylabel="loss left at the end", ylim=(low, 30), title=title)
     bottom.set(yscale="log", xlabel="step", ylabel="loss left, best rate", ylim=(low, 30))
     for axis in (top.xaxis, top.yaxis, bottom.yaxis):
-        axis.set_major_formatter("{x:g}")
         axis.set_minor_locator(NullLocator())
     top.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.45, 1.08))
     plt.close(figure)

@@ -44,6 +44,7 @@ from pymdownx.superfences import SuperFencesException  # noqa: E402
 
 from press import trouble, typography  # noqa: E402
 from press.build import (  # noqa: E402
+    assets,
     behind,
     cache,
     cards,
@@ -140,7 +141,6 @@ class Build:
             self._go_on()
         self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
-        config.extra_css.insert(0, finish.STYLE)
         config.extra["version"] = version(ROOT)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
         fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})
@@ -445,6 +445,7 @@ class Build:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written; if nothing was warned of, it is the site."""
         search.forgive(Path(config.site_dir))
+        assets.spare(Path(config.site_dir))
         self._finish()
         self.progress.stop()
         self.memory.end()

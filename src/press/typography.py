@@ -6,6 +6,17 @@ RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # Code, which is passed over, or an opening mark where no quotation can begin.
 OUTSIDE = re.compile(r"(<(?P<code>pre|code)\b.*?</(?P=code)>)|(?:[“‘]|&l[ds]quo;)(?=</|[\s.,;:!?)]|$)", re.DOTALL)
 CLOSING = {"“": "”", "‘": "’", "&ldquo;": "&rdquo;", "&lsquo;": "&rsquo;"}
+OPENS = " \n\t\xa0([—–“"  # a quotation may begin after these
+FORMS = frozenset({"code", "math", "mjx-container"})  # what is read as a word
+# What is not words, or a tag, or words.
+PIECE = re.compile(
+    r"""<(?P<raw>pre|code|script|style|textarea|template|math|mjx-container)\b.*?</(?P=raw)>|<!--.*?-->"""
+    r"""|</?(?P<tag>\w+)(?:[^>"']|"[^"]*"|'[^']*')*>|(?P<words>[^<]+)""",
+    re.DOTALL,
+)
+APOSTROPHE = re.compile(r"(?<=\w)(?:'|&#39;)(?=\w)|(?<=s)(?:'|&#39;)(?=[\s.,;:!?)]|$)")
+WITHIN = frozenset({"a", "abbr", "b", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "time", "wbr"})
+STRAIGHT = re.compile(r'"|&quot;|&#34;')
 # Listings, which are passed over, or code in a line.
 INLINE = re.compile(r"(<pre\b.*?</pre>)|(?<=<code>)[^<>]+(?=</code>)", re.DOTALL)
 OPTION = re.compile(r"(?<![\w-])--?[A-Za-z]\w*|&#39;[^\s&]+&#39;|'[^\s']+'")  # breaks nowhere
@@ -24,6 +35,28 @@ def closed(html: str) -> str:
     What stands in code is left as it is.
     """
     return OUTSIDE.sub(lambda match: match[1] or CLOSING[match[0]], html)
+
+
+def curled(html: str) -> str:
+    """A page whose apostrophes and quotation marks are typographic, wherever its words come from.
+
+    A mark opens a quotation after a space or a bracket, or where words begin, and closes one elsewhere; tags are not
+    seen. Code, scripts and formulas are left as they are, and so is a single mark that is no apostrophe.
+    """
+    before = " "
+
+    def one(match: re.Match) -> str:
+        nonlocal before
+        if words := match["words"]:
+            text = APOSTROPHE.sub("’", before + words)
+            text = STRAIGHT.sub(lambda mark: "“" if text[mark.start() - 1] in OPENS else "”", text)
+            before = text[-1]
+            return text[1:]
+        if match["raw"] or match["tag"] not in WITHIN:
+            before = "x" if match["raw"] in FORMS else " "
+        return match[0]
+
+    return PIECE.sub(one, html)
 
 
 def breakable(html: str) -> str:

@@ -17,13 +17,11 @@ NARROW = {"runOnly": ["scrollable-region-focusable", "target-size", "aria-hidden
 ENHANCED = {"runOnly": ["color-contrast-enhanced"]}
 # What hangs on the whole page, and takes no time.
 WHOLE = {"runOnly": ["document-title", "duplicate-id-aria", "heading-order", "page-has-heading-one", "skip-link"]}
-# What MathJax writes for an operator that is meant to be unseen: function application, invisible times and the like.
-UNSEEN = ["2061", "2062", "2063", "2064", "200B"]
 
 
 MOVING = "moving-figure, moving-stepper"
 ENOUGH = 3.0  # WCAG 2.2, 1.4.11: of what is drawn, against what is beside it
-DRAWN = ".moving svg path:not(.bars, .curves)"  # these two are filled
+DRAWN = ".moving svg path:not(.bars, .curves, .shape)"  # these are filled, or beneath what is
 OWN = {
     DRAWN: "stroke",
     ".moving": "borderTopColor",
@@ -96,7 +94,7 @@ def thinned(page) -> None:
     page.evaluate("""() => {
         for (const more of [...document.querySelectorAll(".doc-function > .doc-contents")].slice(12)) more.remove();
         const count = new Map(), enough = row => {
-            const made = [row, ...row.querySelectorAll(":not(mjx-container *, pre *)")];
+            const made = [row, ...row.querySelectorAll(":not(math *, pre *)")];
             const kind = [...new Set(made.map(e => `${e.localName}.${e.className}`))].sort().join();
             count.set(kind, (count.get(kind) ?? 0) + 1);
             return count.get(kind) > 3;
@@ -117,8 +115,7 @@ def thinned(page) -> None:
         }
         for (const word of surplus) word.replaceWith(...word.childNodes);
         for (const code of document.querySelectorAll("code")) code.normalize();
-        for (const formula of document.querySelectorAll("mjx-math[aria-hidden=true], mjx-assistive-mml math"))
-            formula.replaceChildren();
+        for (const formula of document.querySelectorAll("math")) formula.replaceChildren();
         for (const box of document.querySelectorAll("article [role=group]")) box.style.backgroundImage = "none";
     }""")
 
@@ -305,26 +302,19 @@ def figures(page) -> list[str]:
 
 
 def formulas(page) -> list[str]:
-    """Which formulas were left as TeX, lack MathML for assistive technology, or have a glyph that nobody can see."""
+    """Which formulas were left as TeX, or are no MathML, which browsers set and assistive technology reads."""
     return page.evaluate(
-        r"""unseen => {
+        r"""() => {
             const wrong = [], tex = /\\[a-zA-Z([]|\$/;
             for (const text of document.querySelectorAll("article :is(p, li, td, th, dd, h1, h2, h3, figcaption)"))
                 for (const node of text.childNodes)
                     if (node.nodeType === Node.TEXT_NODE && tex.test(node.data))
                         wrong.push(`left as TeX: ${node.data.trim().slice(0, 80)}`);
-            for (const formula of document.querySelectorAll("mjx-container")) {
-                if (!formula.checkVisibility()) continue;
-                const words = formula.textContent.trim().slice(0, 60);
-                if (!formula.querySelector("mjx-assistive-mml math")) wrong.push(`no MathML: ${words}`);
-                for (const glyph of formula.querySelectorAll("mjx-c"))
-                    if (getComputedStyle(glyph, "::before").content === "none"
-                            && !unseen.some(code => glyph.classList.contains(`mjx-c${code}`)))
-                        wrong.push(`no glyph for ${glyph.className} in: ${words}`);
-            }
+            for (const formula of document.querySelectorAll(".arithmatex"))
+                if (!formula.querySelector("math[alttext]"))
+                    wrong.push(`no MathML: ${formula.textContent.trim().slice(0, 60)}`);
             return wrong;
-        }""",
-        UNSEEN,
+        }"""
     )
 
 
@@ -373,7 +363,7 @@ def small(page, least: float) -> list[str]:
                 const sizes = [...svg.matchAll(text)].map(([, scale]) => 100 * scale);
                 if (sizes.length) note(Math.min(...sizes) * image.clientWidth / width, image.src);
             }
-            for (const e of document.querySelectorAll(".moving *:not(:is(mjx-container, template) *)")) {
+            for (const e of document.querySelectorAll(".moving *:not(:is(math, template) *)")) {
                 const svg = e.ownerSVGElement, [drawn] = svg ? [e.closest(".panel > svg")] : [];
                 if (![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) || !e.checkVisibility()) continue;
                 const scale = drawn ? drawn.clientWidth / drawn.viewBox.baseVal.width : 1;
@@ -444,7 +434,7 @@ def parted(page) -> list[str]:
     return page.evaluate("""() => {
         const words = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
         const range = document.createRange(), found = [];
-        for (const formula of document.querySelectorAll("article mjx-container:not([display])")) {
+        for (const formula of document.querySelectorAll("article math:not([display])")) {
             if (!formula.checkVisibility()) continue;
             let last = formula;
             while (last.lastChild) last = last.lastChild;
@@ -467,7 +457,7 @@ ROWS = """() => [...document.querySelectorAll("article tr")].filter(row =>
         const range = document.createRange(), boxes = [];
         const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
         for (let node; (node = words.nextNode());) {
-            if (!node.data.trim() || node.parentElement.closest("mjx-assistive-mml, .spoken, sup")) continue;
+            if (!node.data.trim() || node.parentElement.closest("math *, .spoken, sup")) continue;
             range.selectNodeContents(node);
             boxes.push(...[...range.getClientRects()].filter(box => box.width > 1));
         }
@@ -486,7 +476,7 @@ def crammed(page) -> list[str]:
 def uneven(page) -> list[str]:
     """Rows of a table whose cells begin at different heights."""
     return page.evaluate(f"""() => ({ROWS})().flatMap(cells => {{
-        const plain = cells.filter(([cell]) => !cell.querySelector("mjx-container"));
+        const plain = cells.filter(([cell]) => !cell.querySelector("math"));
         const feet = plain.map(([, boxes]) => boxes.reduce((one, b) => (b.top < one.top - 4 ? b : one)).bottom);
         const drop = Math.max(...feet) - Math.min(...feet);
         const words = plain.map(([cell]) => cell.textContent).join(" | ");
@@ -500,7 +490,7 @@ def unquoted(page) -> list[str]:
         const block = "p, li, td, th, dd, dt, h1, h2, h3, h4, figcaption, summary";
         return [...document.querySelectorAll(`article :is(${block})`)].filter(e => !e.querySelector(block)).map(e => {
             const copy = e.cloneNode(true);
-            for (const code of copy.querySelectorAll("code, pre, mjx-container")) code.remove();
+            for (const code of copy.querySelectorAll("code, pre, math")) code.remove();
             return copy.textContent;
         }).filter(text => !/^([^“”]*“[^“”]*”)*[^“”]*$/.test(text)).map(text => `quotation: ${text.slice(0, 120)}`);
     }""")

@@ -27,6 +27,7 @@ from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figur
 from PIL import Image
 
 from press.browse import foreign, until
+from press.interactive.controls import Best
 from press.interactive.marks import Arrows, Dots, Rule
 from press.interactive.parts import Panel
 
@@ -220,7 +221,9 @@ def moved(looked_at, opened):
             first(Slider),
             first(Slider, play=True),
             longest(),
+            first(Slider, again=True),
             first(Drawing),
+            first(Best),
             first(Numbers),
             first(Moves),
             first(Order),
@@ -281,6 +284,39 @@ def test_words_that_change_places_glide_but_not_for_those_who_want_it_calm(moved
     assert page.evaluate("glided") == ([*control.words[1::-1]] if motion == "no-preference" else [])
 
 
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_tile_of_an_order_is_dragged_to_its_place_and_the_others_make_room(moved, touch):
+    shown, control = first(Order)
+    page = moved(shown.path, has_touch=touch)
+    figure = settled(page, shown.name)
+    tiles = figure.locator(".orders > g rect")
+    tiles.first.scroll_into_view_if_needed()
+    boxes = [tile.bounding_box() for tile in tiles.all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    assert [y for _, y in middles] == sorted(y for _, y in middles)
+    page.mouse.move(*middles[1])
+    page.mouse.down()
+    for _, y in middles[2:5]:
+        page.mouse.move(middles[1][0], y)
+    page.mouse.up()
+    order = [0, 2, 3, 4, 1, *range(5, len(control.words))]
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+    page.wait_for_timeout(700)  # for what glides
+    now = [tile.bounding_box()["y"] for tile in tiles.all()]
+    assert sorted(range(len(now)), key=now.__getitem__) == order
+    page.mouse.move(*middles[6])  # with nothing held
+    assert seen(page, shown.name) == said(page, shown, shown.start | {control.name: order})
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
+    shown, _ = first(Order)
+    page = moved(shown.path, reduced_motion=motion)
+    tile = settled(page, shown.name).locator(".orders > g").first
+    lasts = tile.evaluate("tile => parseFloat(getComputedStyle(tile).transitionDuration)")
+    assert (lasts > 0.2) == (motion == "no-preference")
+
+
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     shown, control = first(Drawing)
     page = moved(shown.path)
@@ -302,6 +338,32 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
+    shown, control = first(Best)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    plot = figure.locator("[data-pad] .plot")
+    box = plot.bounding_box()
+
+    def draw(*heights: float) -> list[float]:
+        for number, height in enumerate(heights):
+            across = box["x"] + box["width"] * (0.01 + 0.97 * number / (len(heights) - 1))
+            page.mouse.move(across, box["y"] + height * box["height"], steps=9)
+            page.mouse.down()
+        before = page.evaluate(f"{settings}.{control.name}")
+        page.mouse.up()
+        seen(page, shown.name)
+        assert before == control.value or before != page.evaluate(f"{settings}.{control.drawn}")
+        return page.evaluate(f"{settings}.{control.name}")
+
+    grown = draw(0.98, 0.98, 0.96, 0.9, 0.75, 0.25)
+    assert grown == page.evaluate(f"{settings}.{control.drawn}") != control.value
+    assert draw(0.3, 0.7, 0.3, 0.7) == grown != page.evaluate(f"{settings}.{control.drawn}")
+    figure.locator("[data-act=reset]").click()
+    assert page.evaluate(f"{settings}.{control.name}") == control.value
 
 
 def test_a_thumb_that_scrolls_sets_nothing(moved):
@@ -328,7 +390,8 @@ def test_what_stands_where_a_slider_says_can_be_dragged(moved):
     page = moved(shown.path)
     svg = settled(page, shown.name).locator(".draggable").first
     svg.scroll_into_view_if_needed()
-    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    before, value = page.evaluate(settings), f"{settings}.{control.name}"
     box = svg.locator(".plot").bounding_box()
     for share in (0.04, 0.96):
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -339,7 +402,7 @@ def test_what_stands_where_a_slider_says_can_be_dragged(moved):
         there = min(inside, key=lambda stop: abs(axis.low + share * (axis.high - axis.low) - stop))
         says = seen(page, shown.name)
         assert page.evaluate(value) == pytest.approx(there)
-        assert says == said(page, shown, shown.start | page.evaluate(f"({{{control.name}: {value}}})"))
+        assert says == said(page, shown, before | page.evaluate(f"({{{control.name}: {value}}})"))
     page.mouse.move(box["x"], box["y"])
     assert page.evaluate(value) == pytest.approx(there)
 
@@ -435,7 +498,7 @@ def test_a_guess_comes_before_the_answer(moved):
 
 
 def test_a_figure_goes_to_its_answer(moved):
-    """What stands in the words about a guess is what the figure shows."""
+    """What stands in the words about a guess is what the figure shows; or it goes where it is to go."""
     shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "sets", ""))
     guess = shown.declared.guess
     page = moved(shown.path)
@@ -445,7 +508,10 @@ def test_a_figure_goes_to_its_answer(moved):
     figure.locator("[data-act=look]").press("Enter")
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     told = figure.locator(f"[data-name={guess.sets}]").get_attribute("aria-valuetext")
-    assert f"; it is {told}: " in figure.locator(".moving-miss").text_content()
+    control = next(each for each in shown.declared.controls if each.name == guess.sets)
+    words, start = figure.locator(".moving-miss").text_content(), control.values[f"{control.start:.12g}"][1]
+    assert told != start
+    assert f"; it is {told}: " in words if guess.to is None else told == control.values[f"{guess.to:.12g}"][1]
     until(page, "name => location.search.includes(name)", f"{shown.name}.{guess.sets}=")
 
 
@@ -483,6 +549,31 @@ def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_ca
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start
     assert page.evaluate(setting) == (control.start if motion == "reduce" else round_from)
     assert figure.get_attribute("data-plays") is None
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_plays_may_begin_anew_when_another_control_has_been_set(moved, motion):
+    shown, control = first(Slider, again=True)
+    other = next(each for each in shown.declared.controls if type(each) is Slider and each is not control)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
+    for way in ("key", "link"):
+        follow(page, shown, shown.start)
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        stop = other.stops[other.stops.index(other.start) + 1]
+        if way == "key":
+            figure.locator(f"[data-name={other.name}]").press("ArrowRight")
+        else:
+            follow(page, shown, {other.name: stop})
+        if motion == "no-preference":
+            until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
+            until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
+        assert figure.get_attribute("data-plays") is None
+    follow(page, shown, {control.name: control.stops[3], other.name: other.start})  # an address says where it stands
+    page.wait_for_timeout(600)
+    assert page.evaluate(set_to, control.name) == control.stops[3]
 
 
 def test_what_plays_stops_at_the_end(moved):

@@ -19,7 +19,7 @@ def brightness(locator) -> tuple[int, int, int]:
 @pytest.fixture(scope="module")
 def illustrated(site, paths) -> str:
     """The shortest page with a figure, a formula and code."""
-    parts = (r'src="\.\./\.\./figures/', "<mjx-container", 'class="filename"', "md-footer__link")
+    parts = (r'src="\.\./\.\./figures/', "<math ", 'class="filename"', "md-footer__link")
     return shortest(site, paths, *parts)
 
 
@@ -110,7 +110,7 @@ def test_without_scripts_everything_is_there(opened, illustrated):
     page = opened(illustrated, java_script_enabled=False)
     assert page.locator("article h1").is_visible()
     assert page.locator("article img[src*='figures/']").first.is_visible()
-    assert page.locator("mjx-container:not(details *)").first.is_visible()
+    assert page.locator("math:not(details *)").first.is_visible()
     assert page.locator(".md-sidebar--primary a.md-nav__link").first.is_visible()
     assert page.locator(".md-footer__link").first.is_visible()
     assert not page.locator(".md-search__input").is_visible()  # nothing is offered that cannot work

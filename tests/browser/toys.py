@@ -28,6 +28,9 @@ class Everything(NamedTuple):
     cells: list[list[float]]
     ends: list[list[float]]
     top: float
+    roof: list[list[float]]
+    place: list[float]
+    aside: list[float]
 
 
 def walk(alpha: float, beta: float, steps: int, signed: bool, drawn: list[float]) -> Walk:
@@ -54,4 +57,9 @@ def everything(
     bars = [abs(x) if signed else x for x in given]
     tips = [[float(i), line[i]] for i in range(len(line))]
     cells = [[float(i * j) for j in order] for i in order]
-    return Everything(line, bars, tips, cells, [[0.0, rate]], rate * float(level))
+    roof = [[0.0, 1.0], [3.0, 1.0], [1.5, 1.0 + rate]]
+    place = [0.0] * len(order)
+    for here, word in enumerate(order):
+        place[word] = float(here)
+    aside = [0.5] * len(order)
+    return Everything(line, bars, tips, cells, [[0.0, rate]], rate * float(level), roof, place, aside)

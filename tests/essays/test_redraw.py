@@ -72,12 +72,22 @@ def test_a_number_of_one_draw_is_named(script, monkeypatch):
     number = page.numbers[0]
     monkeypatch.setattr(redraw, "Project", lambda root: project)
     monkeypatch.setattr(type(project), "pages", [page])
-    monkeypatch.setattr(redraw, "one_run", lambda project, address: "")
+    monkeypatch.setattr(redraw, "one_run", lambda project, address, key: "")
     monkeypatch.setattr(redraw.numbers, "written", lambda project, each: each.shown if chance.draw == 0 else "77,777")
     at = f"{project.name(page.path)}:{number.line} {number.address}"
     assert any(where.startswith(at) and other == "77,777" for where, _, other in redraw.moved(1))
-    monkeypatch.setattr(redraw, "one_run", lambda project, address: "the run of a figure")
+    monkeypatch.setattr(redraw, "one_run", lambda project, address, key: "the run of a figure")
     assert redraw.moved(1) == []
+
+
+def test_a_key_is_left_out_and_not_its_function(script):
+    """Of a mapping only the keys that are named are of one run; where none is, all are; and no other number is."""
+    one_run, project = script("redraw").one_run, Project(CHECKOUT)
+    assert one_run(project, "paperclips.race_simulated_residual", "largest") == "the run of the figure"
+    assert one_run(project, "paperclips.race_simulated_residual", "settings") == ""
+    assert one_run(project, "paperclips.race_played", "none") == "one set of games, beside the formula"
+    assert one_run(project, "positions.layouts_unpermuted", None) == "one draw of weights"
+    assert one_run(project, "adam.trials_cost", "all_10") == ""
 
 
 def test_a_claim_of_one_draw_is_named(script, monkeypatch, capsys):

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from essays.kit import seen, style
+from essays.kit import seen, sight, style
 
 BLUE, RED = style.COLOURS["adam"], style.COLOURS["m"]
 
@@ -18,7 +19,7 @@ def panel() -> Axes:
     axes.plot(range(100), [0.9 - step / 1000 for step in range(100)], color=BLUE)
     axes.plot(range(100), [0.1 + step / 1000 for step in range(100)], color=RED)
     axes.text(50, 0.87, "high", color=BLUE)
-    axes.text(50, 0.17, "low", color=RED)
+    axes.text(50, 0.06, "low", color=RED)
     axes.set(xlabel="step", ylabel="share", ylim=(0, 1))
     return axes
 
@@ -71,6 +72,28 @@ FAULTS: dict[str, tuple[Callable[[Axes], object], str]] = {
         lambda axes: (axes.set_yscale("log"), axes.set_yticks([0, 0.5, 1])),
         "0 and less",
     ),
+    "words on words": (lambda axes: axes.text(52, 0.87, "over"), "'high' and 'over' stand on one another"),
+    "words on an axis's numbers": (lambda axes: axes.text(-9, 0.2, "left"), "'left' and '0.2' stand on one another"),
+    "words of a legend on others": (
+        lambda axes: (axes.lines[0].set_label("line"), axes.legend(loc=(0.4, 0.8))),
+        "'high' and 'line' stand on one another",
+    ),
+    "words on their line": (lambda axes: axes.texts[0].set_y(0.83), "'high' stands on a line"),
+    "a straight apostrophe": (lambda axes: axes.texts[0].set_text("Adam's"), "has a straight mark"),
+    "a straight apostrophe of an axis": (lambda axes: axes.set(ylabel="Adam's share"), "has a straight mark"),
+    "words on dots": (lambda axes: axes.scatter([52], [0.88], color=BLUE), "'high' stands on a line or on dots"),
+    "words on a stretch": (lambda axes: axes.vlines([52], 0.8, 0.95, color=BLUE), "'high' stands on a line"),
+    "lines that a deuteranope takes for one another": (
+        lambda axes: (axes.lines[0].set_color(style.COLOURS["momentum"]), axes.lines[0].set_ydata([0.12] * 100)),
+        "momentum and m are much alike",
+    ),
+    "dots that he takes for one another": (
+        lambda axes: [
+            axes.plot([20, 30], [0.5, height], "o", color=style.COLOURS[thing])
+            for thing, height in (("sgd", 0.5), ("v", 0.52))
+        ],
+        "sgd and v are much alike|v and sgd are much alike",
+    ),
     "a logarithm over less than nothing": (
         lambda axes: (axes.plot(range(500), [-1.0] * 500), axes.set(yscale="log", ylim=(0.01, 1))),
         "0 and less",
@@ -92,7 +115,7 @@ HARMLESS: dict[str, Callable[[Axes], object]] = {
     "a name with an arrow": lambda axes: (
         axes.texts[0].set_y(0.2),
         axes.texts[1].remove(),
-        axes.annotate("low", (50, 0.15), (50, 0.8), color=RED, arrowprops={}),
+        axes.annotate("low", (50, 0.15), (50, 0.7), color=RED, arrowprops={}),
     ),
     "counts across from one": lambda axes: axes.plot(range(1, 300), [0.5] * 299),
     "both axes count": lambda axes: axes.set(ylabel="steps to the goal"),
@@ -104,13 +127,57 @@ HARMLESS: dict[str, Callable[[Axes], object]] = {
         axes.set(xscale="log", xlim=(1, 600)),
     ),
     "one point that a logarithm leaves out": lambda axes: axes.set(xscale="log", xlim=(1, 100)),
-    "a line that leaves the panel": lambda axes: axes.set(ylim=(0.15, 1)),
+    "a line that leaves the panel": lambda axes: (axes.texts[1].set_y(0.3), axes.set(ylim=(0.15, 1))),
+    "a formula with a prime": lambda axes: axes.texts[0].set_text("$f'$"),
+    "words beside words": lambda axes: axes.text(62, 0.87, "beside"),
+    "words in a band": lambda axes: axes.fill_between([40, 60], 0.8, 0.95, color=BLUE, alpha=0.2),
+    "words whose box alone meets others": lambda axes: axes.text(30, 0.5, "slanting words", rotation=40),
+    "a line through the box of slanting words": lambda axes: (
+        axes.text(30, 0.4, "slanting words", rotation=40, rotation_mode="anchor"),
+        axes.plot([43, 50], [0.4, 0.42], color=BLUE),
+    ),
+    "like colours with other dashes": lambda axes: (
+        axes.lines[0].set(color=style.COLOURS["momentum"], ydata=[0.12] * 100, linestyle="--"),
+    ),
+    "like colours with other dots": lambda axes: [
+        axes.plot([20, 30], [0.5, height], form, color=style.COLOURS[thing])
+        for thing, form, height in (("sgd", "o", 0.5), ("v", "s", 0.52))
+    ],
+    "like colours, each with its name": lambda axes: (
+        axes.lines[0].set(color=style.COLOURS["momentum"], ydata=[0.22] * 100),
+        axes.texts[0].set(color=style.COLOURS["momentum"], y=0.25),
+        axes.texts[1].set(y=0.05),
+    ),
+    "like colours far from one another": lambda axes: axes.lines[0].set_color(style.COLOURS["momentum"]),
+    "other colours beside one another": lambda axes: axes.lines[0].set_ydata([0.12] * 100),
 }
 
 
 @pytest.mark.parametrize("change", HARMLESS.values(), ids=HARMLESS)
 def test_what_may_be_right_is_left_alone(change):
     assert complaints(change) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("momentum", "m"), ("adam", "adagrad"), ("sgd", "v"), ("query", "key"), ("muted", "sgd")]
+)
+def test_colours_that_were_seen_to_be_confused_are_alike(one, other):
+    assert sight.alike(style.COLOURS[one], style.COLOURS[other])
+
+
+@pytest.mark.parametrize(("one", "other"), [("adam", "momentum"), ("m", "adam"), ("rope", "sin"), ("warn", "true")])
+def test_colours_that_are_told_apart_are_not(one, other):
+    assert not sight.alike(style.COLOURS[one], style.COLOURS[other])
+
+
+def test_what_a_deuteranope_sees_keeps_greys_and_is_what_an_independent_matrix_says():
+    grey = np.ones(3)
+    assert sight.DEUTERANOPE @ grey == pytest.approx(grey, abs=1e-5)  # white is white to everybody
+    red, green = (sight.DEUTERANOPE @ np.eye(3)[k] for k in (0, 1))
+    assert red[0] > red[1] > abs(red[2])  # a yellow
+    assert green[0] > green[1] > green[2]  # and another
+    assert sight.oklab(np.ones(3)) == pytest.approx([1, 0, 0], abs=1e-4)
+    assert sight.oklab(sight.linear("#ff0000")) == pytest.approx([0.6280, 0.2249, 0.1258], abs=1e-3)  # CSS Color 4
 
 
 def test_dots_and_bands_have_their_names_too():

@@ -52,3 +52,35 @@ def test_a_page_brings_what_it_uses_and_no_more(html, before, after):
     assert ("<script" in page) == bool(after)
     assert after in page.partition(html)[2]
     assert assets.bring(page, "../") == page
+
+
+def test_scripts_begin_to_come_at_once_and_keep_nobody_waiting():
+    module, script = '<script type="module" src="a.js"></script>', '<script src="b.js"></script>'
+    page = f"<head><script>now()</script></head><body>{module}{script}</body>"
+    deferred = assets.deferred(page)
+    later = '<script defer src="b.js"></script>'
+    assert deferred == f"<head><script>now()</script>{later}</head><body>{module}</body>"
+    assert assets.deferred(deferred) == deferred
+
+
+def test_pictures_have_their_room_and_all_but_the_first_wait_until_they_are_near(tmp_path):
+    (tmp_path / "figures").mkdir()
+    (tmp_path / "figures/a.svg").write_text('<svg width="9pt" viewBox="0 0 360 223.2"></svg>')
+    picture = '<img alt="x" src="../figures/a.svg" />'
+    (tmp_path / "page").mkdir()
+    page = assets.sized(f'<img src="../assets/logo.svg">{picture}{picture}', tmp_path / "page")
+    assert page == (
+        '<img src="../assets/logo.svg"><img alt="x" src="../figures/a.svg" width="360" height="223" />'
+        '<img alt="x" src="../figures/a.svg" width="360" height="223" loading="lazy" />'
+    )
+    assert assets.sized(page, tmp_path / "page") == page
+
+
+def test_the_script_of_the_theme_measures_no_listing_and_must_be_the_known_one(tmp_path):
+    script = tmp_path / "assets/javascripts/bundle.1.min.js"
+    script.parent.mkdir(parents=True)
+    script.write_text(f"M({assets.MEASURED},e)")
+    assets.spare(tmp_path)
+    assert script.read_text() == 'M("pre > code.measured",e)'
+    with pytest.raises(ValueError, match="read it, and mend"):
+        assets.spare(tmp_path)

@@ -84,3 +84,9 @@ def test_a_listing_that_cannot_run_says_why_and_offers_the_notebook():
     assert f'<p class="needs">{needs}.</p>' in boxed(html)
     own = "To run this you need Python’s own <code>os</code>."
     assert own in boxed(listing("snippets/a/b.py", "import os"))
+
+
+def test_words_in_the_colour_of_code_need_no_element_and_signs_together_need_one():
+    marked = '<span class="n">x</span><span class="o">.</span><span class="n">y</span><span class="p">(</span>'
+    html = boxed(listing("a/b.py", f'{marked}<span class="p">)</span> <span class="k">if</span>'))
+    assert 'x<span class="o">.</span>y<span class="p">()</span> <span class="k">if</span>' in html

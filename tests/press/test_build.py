@@ -533,7 +533,7 @@ def served(small):
 def test_serve_follows_edits_and_survives_a_broken_one(served):
     root, shows = served
     page, lab, part = root / PAGE, root / "docs/labs/lab.py", root / "docs/part.txt"
-    shows("mjx-container", "toy/")
+    shows("<math ", "toy/")
     lab.parent.mkdir()
     lab.write_text(LAB.replace("1 + 1", "6 * 7"))
     part.write_text("Before.\n")
@@ -552,7 +552,7 @@ def test_serve_follows_edits_and_survives_a_broken_one(served):
 
 def test_serve_goes_on_where_a_build_would_be_refused(served):
     root, shows = served
-    shows("mjx-container", "toy/")
+    shows("<math ", "toy/")
     change(root, NUMBERS, "halved(10)", "halved(9)")
     stale = "docs/toy/index.md:17: shows 0.0010, but toy.halving_left is 0.0020; mend the sentence too"
     shows(stale, "toy/")

@@ -15,9 +15,11 @@ from press.interactive import (
     Arrows,
     Axis,
     Bars,
+    Best,
     Cells,
     Choice,
     Clause,
+    Code,
     Curves,
     Dots,
     Drawing,
@@ -30,9 +32,11 @@ from press.interactive import (
     Order,
     Panel,
     Rule,
+    Shape,
     Slider,
     Stepper,
     Table,
+    Tiles,
     Toggle,
     Words,
     view,
@@ -66,6 +70,8 @@ class Run(NamedTuple):
     ys: list[float]
     several: list[list[float]]
     rows: list[list[float]]
+    block: list[list[float]]
+    blocks: list[list[list[float]]]
     count: int
     order: list[int]
     inner: Inner
@@ -74,7 +80,21 @@ class Run(NamedTuple):
 def run(a: float, c: int, t: bool, g: list[float], d: list[float], o: list[int], m: list[int]) -> Run:
     """A value of every kind."""
     xs = [0.0, 5.0, 10.0]
-    return Run(2.0 * a, xs, [x * a for x in xs], [d, [x + 1.0 for x in d]], [g, [a, 1.0]], 12345, o, Inner(2.0 * a))
+    several, rows = [d, [x + 1.0 for x in d]], [g, [a, 1.0]]
+    block = [[0.0, 0.0], [10.0 * a, 0.0], [0.0, 4.0]]
+    return Run(2.0 * a, xs, [x * a for x in xs], several, rows, block, [block, block], 12345, o, Inner(2.0 * a))
+
+
+class Nothing(NamedTuple):
+    """What a shape may be."""
+
+    none: list[list[float]]
+
+
+def nothing() -> Nothing:
+    """No points at all."""
+    none: list[list[float]] = []
+    return Nothing(none)
 
 
 def count(n: int) -> int:
@@ -103,18 +123,26 @@ def figure(**changes) -> Moving:
         Cells("rows", colour="warn", below="ink"),
         Label(("{a} < {double:.2e}", Clause(" and {c}", ("c", 1)), Clause(" or not", ("c", 0))), "double", 2.0, "end"),
         Curves((((0.0, 0.0), (10.0, 4.0)),)),
+        Shape("block", shade=0.5, width=2.0, edge="warn"),
+        Shape("blocks", colour="sheet"),
+        Shape(lines=(((0.0, 0.0), (10.0, 0.0), (10.0, 4.0)),), colour="faint"),
+        Tiles("xs", "ys", wide=2.0, tall=1.0, shows="order", form="x|<y>|z", orders="o"),
+        Tiles("xs", "ys", shades="ys", low=-5.0, high=5.0, colour="warn", below="ink"),
+        Tiles("xs", "ys", wide="double", shows="ys", form=".1f", unit="°", bare=True, upright=True),
     )
     table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
     words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
     says = "Twice {a} is {double:.3f}", Clause(", {t:no|yes}", ("t", 1)), Clause(", never", ("t", 0)), ": {count}."
-    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words)
+    code = Code("c", ("x = 1", "x = y < 2\ny"), "A line")
+    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words, code)
     usual = {"title": "T", "compute": run, "controls": CONTROLS, "parts": parts, "says": says}
     return Moving(**(usual | changes))
 
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted, source = [("here", "run"), ("here", "count$trace")], Path(__file__).read_text("utf-8")
+    wanted = [("here", name) for name in ("run", "nothing", "scored", "count$trace")]
+    source = Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
     return BeautifulSoup(html, "html.parser", multi_valued_attributes=None).find()
@@ -129,7 +157,7 @@ def test_marks_stand_where_their_numbers_are(drawn):
     left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
     plot = drawn.select_one(".plot")
     assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
-    line, several, dots, bars, arrows, rule, hidden, _, label, curves = plot.find_all(recursive=False)
+    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *more = plot.find_all(recursive=False)
     up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
     assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
     assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
@@ -142,6 +170,49 @@ def test_marks_stand_where_their_numbers_are(drawn):
     assert (label["transform"], label["text-anchor"]) == ("translate(463 835)", "end")
     assert label.text == "0.5 m < 1.00 and Two"
     assert curves["d"] == f"M{left} {bottom}L{right} {top}"
+    block, blocks, still = (shape["d"] for shape in more[:3])
+    assert (block, blocks) == (f"M{left} {bottom}L1813 {bottom}L{left} {top}Z", 2 * block)
+    assert still == f"M{left} {bottom}L{right} {bottom}L{right} {top}Z"
+
+
+def test_tiles_stand_around_their_points(drawn):
+    named, shaded, bare = drawn.select(".tiles")
+    middles = [(125, 1440), (1813, 1440 - 756), (3500, 1440 - 1512)]
+    moves = [f"transform:translate({x}px,{y}px)" for x, y in middles]
+    for tiles in (named, shaded, bare):
+        assert [tile["style"] for tile in tiles.find_all("g", recursive=False)] == moves
+    rect = named.rect
+    assert [rect[key] for key in ("x", "y", "width", "height")] == ["-337", "-151", "675", "302"]
+    assert [text.text for text in named.select("text")] == ["x", "<y>", "z"]
+    assert (named["class"], named.rect.get("fill-opacity")) == ("tiles orders", None)
+    assert [(each["fill-opacity"], each.get("class")) for each in shaded.select("rect")] == [
+        ("0", None),
+        ("0.5", None),
+        ("1", None),
+    ]
+    assert shaded["style"] == "color:light-dark(#ff0000, #00ff00);--below:light-dark(#000000, #ffffff)"
+    assert (bare.rect, [text.text for text in bare.select("text")]) == (None, ["0.0°", "2.5°", "5.0°"])
+    assert {text["transform"] for text in bare.select("text")} == {"rotate(-90)"}
+    deep = first(figure(parts=panel(Tiles("xs", "ys", shades="ys", low=0.0, high=20.0, below="ink"))))
+    assert [(each["fill-opacity"], each.get("class")) for each in deep.select(".tiles rect")] == [
+        *(("1", "below"), ("0.75", "below"), ("0.5", "below")),
+    ]
+
+
+def test_a_line_of_code_is_picked(drawn):
+    assert drawn.select_one("pre code").text == "x = y < 2\ny"
+    assert (drawn.select_one(".code-label").text, drawn.select_one("div:has(> pre)")["tabindex"]) == ("A line", "0")
+
+
+def test_a_shape_is_filled(drawn):
+    filled, *grounds = drawn.select(".shape")
+    fill = ";fill:currentColor;fill-opacity:0.5;fill-rule:evenodd"
+    assert filled["style"] == f"color:light-dark(#000000, #ffffff){fill};stroke:light-dark(#ff0000, #00ff00)"
+    assert filled["stroke-width"] == "2"
+    assert [shape["style"].partition(";")[0] for shape in grounds] == ["color:var(--sheet)", "color:var(--rule)"]
+    assert "stroke:" not in grounds[0]["style"]
+    none = first(figure(parts=panel(Shape("none")), compute=nothing, controls=(), says=""))
+    assert none.select_one(".shape").get("d") == ""
 
 
 def test_axes_are_marked_at_round_numbers(drawn):
@@ -216,8 +287,8 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["figures/lists", "figures/order", "figures/marks", "figures/cells", "figures/moves"]
-    assert spec["also"] == [*rare, "figures/drag", "figures/auto", "figures/turns"]
+    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
+    assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
     call = f"modules.figures.view({json.dumps(spec)}, modules.live, {json.dumps(settings)})"
@@ -234,6 +305,36 @@ def test_what_few_figures_have_comes_in_a_script_of_its_own():
         rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
+
+
+class Scored(NamedTuple):
+    """Two drawings."""
+
+    high: float
+    kept: float
+
+
+def scored(d: list[float], b: list[float]) -> Scored:
+    """Their highest numbers."""
+    return Scored(max(d), max(b))
+
+
+def best(**names) -> Moving:
+    """A figure that keeps the highest drawing."""
+    rows = ((0.5, -0.5, 0.0), -1.0, 1.0)
+    keeps = Best("b", "B", *rows, **({"drawn": "d", "score": "high", "beat": "kept"} | names))
+    controls = Drawing("d", "D", *rows), keeps
+    return Moving("T", scored, controls, panel(Line("d"), Line("b")), "{high:.1f}, before {kept:.1f}.")
+
+
+def test_the_best_drawing_is_kept_where_nobody_sets_it():
+    control, told = best().controls[1], spec(best())
+    assert (control.read("1"), told["controls"][1]["beat"]) == ([1.0, 1.0, 1.0], "kept")
+    assert {"figures/lists", "figures/best"} <= {*told["also"]}
+    assert {each["data-place"] for each in first(best()).select("[data-place]")} == {"d"}
+    for name in ("drawn", "score", "beat"):
+        with pytest.raises(ValueError, match="'lost' is no control"):
+            best(**{name: "lost"})
 
 
 def spec(declared: Moving) -> dict:
@@ -255,6 +356,13 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
     assert "figures/drag" not in spec(figure(parts=panel(Line("ys"), Rule(y=1.0))))["also"]
     with pytest.raises(ValueError, match="'lost' is no control"):
         figure(parts=panel(Dots("ys", drags=("lost",))))
+
+
+def test_what_plays_again_brings_its_script():
+    again = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, again=True), *CONTROLS[1:]))
+    assert spec(again)["also"][-1] == "figures/again"
+    assert [control.get("again") for control in spec(again)["controls"]] == [True] + [None] * 6
+    assert "figures/again" not in spec(figure())["also"]
 
 
 def test_a_guess_is_asked_first():
@@ -332,6 +440,16 @@ def test_a_function_is_stepped_through():
         Stepper("S", count, (), ("a",), {}, "k", 0)
 
 
+def test_a_way_is_a_hop_for_each_new_value():
+    sums, symbols = Slider("n", "N", (1, 2, 3), 3), {"k": "k", "total": "T"}
+    walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
+    way = first(walk).select_one(".way")
+    assert way["aria-label"] == "2 steps so far, to 3.000000"
+    assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"
+    assert way.select_one(".dots")["d"] == "M3400 300h0"
+    assert first(STEPPER).select(".way") == []
+
+
 @pytest.mark.parametrize(("control", "text", "value"), SETTINGS)
 def test_an_address_carries_a_setting(control, text, value):
     assert control.read(text) == value
@@ -360,6 +478,12 @@ def bare(a: float) -> tuple[float]:
 
 LOST = [
     *((Table("lost", "R"),), (Words("lost", (), ""),), panel(Line("lost")), panel(Rule(x="lost")), panel(pad="lost")),
+    panel(Shape("lost")),
+    *(
+        panel(Tiles(**{"x": "xs", "y": "ys"} | {key: "lost"}))
+        for key in ("x", "y", "wide", "shades", "shows", "orders")
+    ),
+    (Code("lost", (), ""),),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]
 

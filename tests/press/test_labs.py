@@ -62,6 +62,16 @@ def test_dollars_become_formulas_and_prices_do_not():
     assert html.count("arithmatex") == 2
 
 
+def test_a_lab_begins_as_an_essay_does():
+    html = page(PROSE.format("What it is."), CODE)
+    assert "<p class='summary'>What it is.</p>\n<div class=\"facts\">" in html
+    assert html.count("What it is.") == 1
+
+
+def test_a_lab_without_a_lead_can_be_downloaded_too():
+    assert page(CODE).startswith('<div class="facts"><a href="../lab.ipynb" download>')
+
+
 def test_the_offer_to_download_follows_the_title():
     html = page(PROSE.format("Text."), CODE)
     assert html.index("</h1>") < html.index('href="../lab.ipynb" download') < html.index("language-python")

@@ -169,3 +169,16 @@ def test_a_notebook_runs_and_prints_what_it_shows(page, tmp_path):
     made = [cell.outputs for cell in book.cells if cell.get("outputs")]
     texts = [["".join(o["text"] for o in cell) for cell in cells] for cells in (made, shown)]  # in parts, if it is busy
     assert texts[0] == texts[1]
+
+
+LISTED = '<div class="language-python highlight"><span class="filename">a.py</span><pre><code>{}</code></pre></div>'
+
+
+@pytest.mark.parametrize(
+    ("code", "wide"),
+    [("x" * 74, False), ("x" * 75, True), ("&lt;" * 74, False), ("<span>x</span>" * 75, True), ("x\n" * 99, False)],
+)
+def test_a_listing_is_as_wide_as_the_text_or_takes_the_room(code, wide):
+    html = listings.widened(LISTED.format("short") + LISTED.format(code))
+    assert html.count("highlight wide") == wide
+    assert html.replace(" wide", "") == LISTED.format("short") + LISTED.format(code)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from press.typography import breakable, closed
+from press.typography import breakable, closed, curled
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,24 @@ def test_quotations_close(written, read):
 )
 def test_code_breaks_at_its_joints(written, read):
     assert breakable(written) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("<p>Adam's rate and the authors' own</p>", "<p>Adam’s rate and the authors’ own</p>"),
+        ("<p>Adam&#39;s</p>", "<p>Adam’s</p>"),
+        ("<p>the <em>heavy ball</em>'s b</p>", "<p>the <em>heavy ball</em>’s b</p>"),
+        ('<p>("order is lost", or "<em>so</em>")</p>', "<p>(“order is lost”, or “<em>so</em>”)</p>"),
+        ("<p>&quot;So&quot;</p>", "<p>“So”</p>"),
+        ('<p>It ends.</p><p>"So"</p>', "<p>It ends.</p><p>“So”</p>"),
+        ("<code>v</code>'s root", "<code>v</code>’s root"),
+        ("<code>f('a')</code> <pre>don't</pre>", "<code>f('a')</code> <pre>don't</pre>"),
+        ("<script>let a = \"b's\"</script>", "<script>let a = \"b's\"</script>"),
+        ("<img alt=\"Adam's > b\" src='x'>", "<img alt=\"Adam's > b\" src='x'>"),
+        ("<p>from 5' to 'ten'</p>", "<p>from 5' to 'ten'</p>"),
+    ],
+)
+def test_marks_are_curled(written, read):
+    assert curled(written) == read
+    assert curled(read) == read

@@ -1,7 +1,7 @@
 // A figure that moves as a picture in its present state: its drawings with all their looks, its words where they stand,
 // and whom it is from; with its letters, so that it looks the same where nobody has them. And its Play as a film.
 const FONTS = [["Serif", "serif", 400], ["Sans", "sans", 400], ["Sans", "sans-semibold", 600]];
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "visibility", "display",
+const LOOKS = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "visibility", "display",
   "overflow", "font-size", "font-weight", "font-family", "font-variant-numeric", "text-anchor", "image-rendering", "transform", "d"];
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));

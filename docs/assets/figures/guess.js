@@ -20,7 +20,7 @@ Object.assign(kinds, {
       const sets = figure.spec.controls.find(({ name }) => name === control.sets);
       const alone = figure.spec.controls.find(({ auto }) => auto);
       const truth = () => view(figure.spec, figure.functions, figure.settings).values[control.of];
-      const answer = () => (sets ? { [sets.name]: nearest(sets.stops, truth()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
+      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, truth()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
       const about = (guess, values) => missed(control, guess, values[control.of]);
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));

@@ -80,14 +80,15 @@ def tenths(axes: Axes, rules: dict[str, tuple[float, float]]) -> None:
 
 
 def flat(axes: Axes, rules: dict[str, tuple[float, float]], start: float = 0.0) -> None:
-    """Position along a plateau by step, with a dot where a rule first reaches the wall."""
+    """Position along a plateau by step, up to a dot where a rule first reaches the wall."""
     for rule, where in rules.items():
         path = experiments.plateau_path(rule, start)
+        there = int((path >= 1).nonzero()[:1].sum())  # 0 if it never is
+        path = path[: there + 1] if there else path
         axes.semilogx(range(1, len(path)), path[1:], **look(rule), linewidth=1.6)
         label(axes, rule, where)
-        there = (path >= 1).nonzero()
-        if len(there):
-            axes.plot(there[0, 0], 1, "o", color=COLOURS[rule], markersize=6)
+        if there:
+            axes.plot(there, 1, "o", color=COLOURS[rule], markersize=6)
     axes.axhline(1, color=COLOURS["muted"], linewidth=0.8)
     axes.text(1.2, 1.03, "the wall", color=COLOURS["muted"])
     axes.set(xlabel="step", ylabel="position", xlim=(1, 4000))

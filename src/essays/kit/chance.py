@@ -33,14 +33,15 @@ def dice(seed: int) -> random.Random:
     return random.Random(stream(seed))
 
 
-def shown(why: str) -> Callable[[Number], Number]:
+def shown(why: str, *keys: str) -> Callable[[Number], Number]:
     """A number that its page gives of one run, and says so: `@shown("the two vectors of the figure")`.
 
-    It is not asked to print the same at other draws; `python benchmarks/redraw.py --shown` lists all of these.
+    It is not asked to print the same at other draws, nor are, of a mapping, those of its keys that are named (of one
+    without, all). `python benchmarks/redraw.py --shown` lists all of these.
     """
 
     def marked(number: Number) -> Number:
-        number.shown = why  # type: ignore[attr-defined]
+        number.shown = why, keys  # type: ignore[attr-defined]
         return number
 
     return marked

@@ -18,7 +18,9 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.ticker import FixedLocator
 
+from essays.kit.crowded import crowded
 from essays.kit.data import THINGS
+from essays.kit.sight import confused
 from essays.kit.style import STYLE
 
 COUNTED = {"step", "steps", "pair", "offset", "lag", "head", "column", "candidates", "trials", "versions", "batches"}
@@ -27,8 +29,8 @@ COUNTED = {"step", "steps", "pair", "offset", "lag", "head", "column", "candidat
 def contradictions(figure: Figure) -> list[str]:
     """What cannot be right in a figure that has been laid out, each with what to do."""
     with plt.style.context(STYLE):  # or words would be measured in another font
-        looks = (strayed, unseen, unread, miscounted, misscaled)
-        return [complaint for axes in figure.axes for look in looks for complaint in look(axes)]
+        looks = (strayed, unseen, unread, miscounted, misscaled, confused)
+        return [*(said for axes in figure.axes for look in looks for said in look(axes)), *crowded(figure)]
 
 
 def drawn(axes: Axes) -> Iterator[tuple[str, np.ndarray]]:

@@ -37,6 +37,12 @@ NEEDS = {
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "listing.css", "ways.css")
 TAKEN = re.compile(r"^@font-face \{.*?\}|^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # by the page of a figure alone
+PICTURE = re.compile(
+    r'(?P<tag><img (?![^>]*\bwidth=)[^>]*?\bsrc="(?P<address>(?:\.\./)*figures/[^"?#]+\.svg)"[^>]*?)(?P<end>\s*/?>)'
+)
+BOX, HEAD = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 2000  # which stands at the head of a picture
+MEASURED = '"pre:not(.mermaid) > code"'  # in the theme's script
+SCRIPT = re.compile(r'<script src="[^"]*"></script>')
 ALONE = ("figures.css", "stepper.css", "embed.css")
 
 
@@ -58,6 +64,53 @@ def bring(html: str, to_root: str) -> str:
         return opening + styles + inside + scripts + closing
 
     return ARTICLE.sub(brought, html)
+
+
+def deferred(html: str) -> str:
+    """A page none of whose scripts keeps the reader waiting: they begin to come at once, and run when all is read."""
+    body = html.find("<body")
+    scripts = SCRIPT.findall(html, max(body, 0))
+    if not scripts or body < 0:
+        return html
+    deferred = "".join(script.replace("src", "defer src", 1) for script in scripts)
+    return html[:body].replace("</head>", f"{deferred}</head>") + SCRIPT.sub("", html[body:])
+
+
+def sized(html: str, folder: Path) -> str:
+    """A page whose pictures have their room before they come, and all but the first come when they are near.
+
+    Args:
+        html: Of the whole page.
+        folder: Its own, from which its addresses are seen.
+    """
+    seen = 0
+
+    def placed(match: re.Match) -> str:
+        nonlocal seen
+        box = BOX.search((folder / match["address"]).read_text(encoding="utf-8")[:HEAD])
+        seen += 1
+        room = f' width="{round(float(box[1]))}" height="{round(float(box[2]))}"' if box else ""
+        return match["tag"] + room + (' loading="lazy"' if seen > 1 else "") + match["end"]
+
+    return PICTURE.sub(placed, html)
+
+
+def spare(folder: Path) -> None:
+    """Keep the theme's script from measuring every listing, one after the other; here each has a box that scrolls.
+
+    A page of four hundred listings was laid out four hundred times before anybody could read it.
+
+    Args:
+        folder: The site.
+
+    Raises:
+        ValueError: If the script has changed.
+    """
+    (script,) = folder.glob("assets/javascripts/bundle.*.js")
+    text = script.read_text(encoding="utf-8")
+    if text.count(MEASURED) != 1:
+        raise ValueError(f"{script.name} finds listings in another way than it did; read it, and mend assets.MEASURED")
+    script.write_text(text.replace(MEASURED, '"pre > code.measured"'), encoding="utf-8")
 
 
 def shrink(folder: Path) -> None:

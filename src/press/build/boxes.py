@@ -22,6 +22,9 @@ PART = re.compile(
     |<a\ href=""\ id="(?P<anchor>[^"]+)"></a>""",
     re.VERBOSE | re.DOTALL,
 )
+# Words of code in the colour of all code need no element; signs that stand together, in one colour, need one.
+PLAIN = re.compile(r'<span class="(?:n|w|sa|fm|vm)">([^<]*)</span>')
+SIGNS = re.compile(r'(?:<span class="[op]">[^<]*</span>){2,}')
 BLOCKS = {"algorithm": "Algorithm", "arithmatex": "Formula"}
 # The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
 # style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
@@ -96,6 +99,7 @@ class Boxes:
         return f'role="group" tabindex="0" aria-label="{escape(label)}"'
 
     def _code(self, opening: str, title: str | None, pre: str) -> str:
+        pre = SIGNS.sub(lambda signs: f'<span class="p">{TAG.sub("", signs[0])}</span>', PLAIN.sub(r"\1", pre))
         if title and words(title).lower() == "output":
             opening = opening.replace('class="', 'class="output ', 1)
         is_output = re.search(r"\boutput\b", opening)

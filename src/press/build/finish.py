@@ -9,13 +9,13 @@ from collections.abc import Collection
 from pathlib import Path
 
 from press import typography
-from press.build import assets, cache, exercises, formulas, listings, policy
+from press.build import assets, cache, exercises, formulas, listings, policy, styles
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
 from press.read.project import settings
 
-STYLE = "assets/math/math.css"
+STYLE, FORMULA = "assets/math/math.css", "<math "
 # An input in prose is set in the letters round it; what was printed is not.
 NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
 MODULES = "assets/micropython/modules.json"
@@ -60,7 +60,7 @@ def finish(
                 raise
             except policy.RequestError as error:
                 raise policy.RequestError(f"{task.name}: {error}") from None
-        cache.rewrite(path, _finished[path][2])
+        cache.rewrite(path, assets.sized(_finished[path][2], path.parent))
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
@@ -73,21 +73,23 @@ def page(html: str, to_root: str, graph: Graph) -> str:
         graph: Of the project.
     """
     html = formulas.place(html, graph.root / ".cache/formulas")
-    if "<mjx-container" in html and STYLE not in html:
+    html = assets.deferred(styles.bring(html, to_root))
+    if FORMULA in html and styles.ONE not in html and STYLE not in html:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
     html = typography.breakable(NUMERAL.sub('<code class="numeral">', html))
     notebook = NOTEBOOK.search(html)
+    html = listings.widened(typography.curled(html))
     return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 
 
 def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
-    """Write what the pages name: the style of their formulas with its fonts, the modules that listings import."""
-    if any(STYLE in html for html in pages):
-        cache.rewrite(folder / STYLE, formulas.style(pages, graph.root / ".cache/formulas"))
-        for font in formulas.fonts():
-            shutil.copy(font, (folder / STYLE).parent)
+    """Write what the pages name: the style of formulas and their font, the modules of listings, the one style sheet."""
+    if any(FORMULA in html for html in pages):
+        shutil.copytree(formulas.STYLE.parent, (folder / STYLE).parent, dirs_exist_ok=True)
     if any(listings.RUN in html for html in pages):
         cache.rewrite(folder / MODULES, listings.modules_json(graph))
     if any(exercises.SIGN in html for html in pages):
         cache.rewrite(folder / JUDGES, exercises.modules_json(graph))
     assets.shrink(folder / "assets")
+    if any(styles.ONE in html for html in pages):
+        styles.write(folder, pages)

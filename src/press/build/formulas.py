@@ -1,4 +1,4 @@
-"""Typesets the formulas at build time with MathJax itself, so that a reader's browser runs no script for them.
+"""Turns the formulas into MathML at build time, with MathJax, so that a reader's browser runs no script for them.
 
 MathJax comes from PyPI, in the files of a Django package, and runs in QuickJS: neither Node nor a CDN is needed.
 """
@@ -6,20 +6,18 @@ MathJax comes from PyPI, in the files of a Django package, and runs in QuickJS: 
 import functools
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from html import escape, unescape
+from html import unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
 
 from press.build.cache import remembered
 
 MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
-PARTS = [
-    *("startup", "core", "adaptors/liteDOM", "input/tex-full"),
-    *("output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml"),
-]
+PARTS = ["startup", "core", "adaptors/liteDOM", "input/tex-full"]
 SCRIPT = Path(__file__).with_suffix(".js")
+STYLE = Path(__file__).parents[1] / "math/math.css"  # beside the font that it names
 # With what touches it, and the number before it, whose unit it may be.
 FORMULA = re.compile(
     r'(?P<before>(?:<a class="[^"]*\bnumber"[^>]*>[^<]*</a> ?|[^\s<>]{1,12})?)'
@@ -28,13 +26,9 @@ FORMULA = re.compile(
     re.DOTALL,
 )
 SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
-MATH = re.compile(r"(<math\b[^>]*>)(.*)</math>", re.DOTALL)
-TEX = '<annotation encoding="application/x-tex">'
+TAG, RANGES = re.compile(r"<[^>]+>"), re.compile(r"unicode-range:([^;]*);")
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
-GLYPH = re.compile(r"mjx-c\.(mjx-c[0-9A-F]+)(?:\.[\w-]+)*::before")
-RULE = re.compile(r'([^{}]+)\{(?:[^{}"]|"[^"]*")*\}\s*')
-SHOWN = re.compile(r'class="(mjx-c[0-9A-F]+)')
 
 
 class FormulaError(ValueError):
@@ -84,11 +78,24 @@ def _typeset(formulas: list[str]) -> list[str]:
     from quickjs import JSException
 
     try:
-        return json.loads(engine().get("typeset")(json.dumps(formulas)))
+        made = json.loads(engine().get("typeset")(json.dumps(formulas)))
     except JSException as error:
         message = str(error).splitlines()[0].removeprefix("Error: ")
         quoted = re.match(r'"(?:[^"\\]|\\.)*"', message)
         raise FormulaError(message, bare(json.loads(quoted[0])) if quoted else "") from None
+    for formula, html in zip(formulas, made, strict=True):
+        if missing := set(unescape(TAG.sub("", html))) - glyphs():
+            words = f"the font of formulas lacks {' '.join(sorted(missing))}; {STYLE.parent} tells what it holds"
+            raise FormulaError(words, bare(formula))
+    return made
+
+
+@functools.cache
+def glyphs() -> set[str]:
+    """The characters of the font of formulas, as its style sheet lists them."""
+    (ranges,) = RANGES.findall(STYLE.read_text(encoding="utf-8"))
+    ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
+    return {chr(code) for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
 
 def bare(tex: str) -> str:
@@ -124,7 +131,8 @@ _inline: dict[str, str] = {}  # those that take no part in the count of a page's
 @functools.cache
 def versions() -> list[str]:
     """All that may change how a formula is typeset, but the formula."""
-    return [version("django-static-mathjax"), version("quickjs-ng"), SCRIPT.read_text(encoding="utf-8")]
+    read = [file.read_text(encoding="utf-8") for file in (SCRIPT, STYLE)]
+    return [version("django-static-mathjax"), version("quickjs-ng"), *read]
 
 
 def place(html: str, cache: Path) -> str:
@@ -155,33 +163,7 @@ def found(html: str) -> Iterator[re.Match]:
 def placed(match: re.Match, made: str) -> str:
     """A formula as it is typeset, on one line with what it touches."""
     before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-    shown = annotated(made, bare(unescape(tex)))
-    whole = f"{before}<{tag}{SIGN} data-search-exclude>{shown}</{tag}>{closing}{after}"
+    whole = f"{before}<{tag}{SIGN} data-search-exclude>{made}</{tag}>{closing}{after}"
     held = before if len(tex) < SHORT or not before.startswith("<a") else ""
     touched = tag == "span" and (held or closing or after)
     return (f'<span class="unbroken">{whole}</span>' if touched else whole) + tags
-
-
-def annotated(html: str, tex: str) -> str:
-    """A typeset formula whose MathML holds its TeX, where programs look for it and the page's script when it copies."""
-    source = f"</mrow>{TEX}{escape(tex, quote=False)}</annotation></semantics></math>"
-    return MATH.sub(lambda math: f"{math[1]}<semantics><mrow>{math[2]}{source}", html, count=1)
-
-
-def style(pages: Iterable[str], cache: Path) -> str:
-    """The style sheet of MathJax, less the rules for glyphs that no page shows (they are nine tenths of it)."""
-    used = {glyph for html in pages for glyph in SHOWN.findall(html)}
-
-    def kept(rule: re.Match) -> str:
-        glyph = GLYPH.search(rule[1])
-        return "" if glyph and glyph[1] not in used else rule[0]
-
-    def fresh() -> str:
-        return _thread.submit(lambda: json.loads(engine().get("style")())).result()
-
-    return RULE.sub(kept, remembered(cache, ["style", *versions()], fresh))
-
-
-def fonts() -> list[Path]:
-    """The fonts that the style sheet names."""
-    return sorted((MATHJAX / "output/chtml/fonts/woff-v2").glob("*.woff"))

@@ -23,6 +23,7 @@ from press.build import cache, download, kernels
 from press.build.figures import environment
 from press.build.graph import Graph, imports
 
+LEAD = re.compile(r"(<h1\b.*?</h1>\s*)<p>(.*?)</p>", re.DOTALL)
 MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
 QUIET = """
 c.IPKernelApp.log_level = 40  # it warns that it listens on this machine
@@ -102,10 +103,10 @@ def article(html: str, source: str) -> str:
     """
     soup = BeautifulSoup(html, "html.parser")
     parts = [part for cell in soup.select(".jp-Notebook-cell") for part in cell_parts(cell)]
-    book = f'<a href="../{Path(source).stem}.ipynb" download>as a notebook</a>'
-    offer = f'<p class="lab-source">Download this lab {book} or <a href="{source}" download>as a script</a>.</p>'
-    heading = next((n for n, part in enumerate(parts) if "<h1" in part), -1)
-    return "\n".join([*parts[: heading + 1], offer, *parts[heading + 1 :]])
+    book = f'<a href="../{Path(source).stem}.ipynb" download>Notebook</a>'
+    facts = f'<div class="facts">{book} <a href="{source}" download>Script</a></div>'
+    head, html = LEAD.subn(rf"\1<p class='summary'>\2</p>\n{facts}", "\n".join(parts), count=1)[::-1]
+    return html if head else f"{facts}\n{html}"
 
 
 def cell_parts(cell: Tag) -> Iterator[str]:

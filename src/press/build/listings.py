@@ -8,6 +8,7 @@ offers the page as a notebook.
 import json
 import re
 import sys
+from html import unescape
 from pathlib import Path
 
 from press.build.graph import Graph, imported, imports
@@ -16,6 +17,8 @@ from press.read.project import settings
 LIBRARY = frozenset({"cmath", "collections", "collections.abc", "functools", "itertools", "json", "math", "re"})
 LISTING = re.compile(r"snippets/\S+\.py")
 RUN = "<run-listing></run-listing>"
+CODE = re.compile(r'(<div class="[^"]*\bhighlight\b)([^"]*">(?:(?!<div).)*?<pre\b.*?</pre>)', re.DOTALL)
+FITS = 74  # columns that a listing as wide as the text has, in a fold too; what is longer takes the room beside it
 
 
 def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
@@ -34,6 +37,16 @@ def offer(title: str, source: str, notebook: str, graph: Graph) -> str:
     except SyntaxError:  # told at its line, where the snippet was to be run
         return ""
     return apology(missing, notebook, settings(graph.root).library) if missing else RUN
+
+
+def widened(html: str) -> str:
+    """A page whose listings are as wide as its text, or called wide: those with a line that does not fit in it."""
+
+    def measured(match: re.Match) -> str:
+        code = unescape(re.sub(r"<[^>]*>", "", match[2].partition("<code")[2].partition(">")[2]))
+        return f"{match[1]}{' wide' if max(map(len, code.splitlines()), default=0) > FITS else ''}{match[2]}"
+
+    return CODE.sub(measured, html)
 
 
 def needs(source: str, graph: Graph) -> list[str]:

@@ -17,7 +17,7 @@ def formulas(project: Project, page: Page) -> Complaints:
         yield line_of(page, error.tex), f"{error}; mend the formula"
         return
     for formula, html in zip(page.formulas, spans, strict=True):
-        if "<mjx-container" not in html:  # MathJax leaves alone, in silence, what it cannot tell from text
+        if "<math" not in html:  # MathJax leaves alone, in silence, what it cannot tell from text
             yield formula.line, f"{formula.tex.strip()} was not typeset; are its braces balanced?"
 
 

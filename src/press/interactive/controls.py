@@ -61,6 +61,7 @@ class Slider(Control):
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
         auto: Whether it also does so once without a press, when its picture comes into view.
+        again: Whether it plays from its first stop when another control has been set.
         form: How Python writes a stop: `,`, `.0%`.
     """
 
@@ -71,6 +72,7 @@ class Slider(Control):
     play: bool = False
     form: str = ".12g"
     auto: bool = True
+    again: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""
@@ -98,12 +100,14 @@ class Guess(Slider):
         of: The output that is guessed; of words, the place of the right one.
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
+        to: Where that slider goes, if it is not the answer itself.
     """
 
     asks: str = ""
     of: str = ""
     answer: str = ".2f"
     sets: str = ""
+    to: float | int | None = None
 
     def __post_init__(self) -> None:
         """Refuse another name."""
@@ -252,3 +256,20 @@ class Order(Control):
         if sorted(places) != self.value:
             raise ValueError(f"the numbers from 0 to {len(self.words) - 1}, each once")
         return places
+
+
+@dataclass(frozen=True)
+class Best(Drawing):
+    """The best drawing so far of another control, its start at first: kept by the page when the reader lets go.
+
+    Nobody sets it by hand; Reset forgets it.
+
+    Attributes:
+        drawn: The drawing that is kept when it is better.
+        score: The output that says how good that one is.
+        beat: The output that says how good the kept one is, at the present settings.
+    """
+
+    drawn: str = ""
+    score: str = ""
+    beat: str = ""

@@ -5,12 +5,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from .controls import Control, Guess
+from .controls import Best, Control, Guess
 from .marks import Mark
 from .parts import Panel, Part
 from .sentence import FORM, Sentence, fields
 
-REFERENCES = ("x", "y", "tips", "tails", "values", "cells", "name", "pad")  # of marks and parts: names of values
+# Of marks and parts: names of values.
+REFERENCES = (
+    "x",
+    "y",
+    "tips",
+    "tails",
+    "points",
+    "values",
+    "cells",
+    "name",
+    "pad",
+    "wide",
+    "shades",
+    "shows",
+    "orders",
+)
 SENTENCES = ("text", "alt")
 
 
@@ -75,10 +90,12 @@ class Moving:
         """Every name that is used."""
         values = [vars(thing).get(key) for thing in self.things for key in REFERENCES]
         marks = [thing for thing in self.things if isinstance(thing, Mark)]
+        best = [each for each in self.controls if isinstance(each, Best)]
         whens = [mark.when[0] for mark in marks if mark.when] + [name for mark in marks for name in mark.drags if name]
         return [
             *(name for name in values if name and isinstance(name, str)),
             *whens,
+            *(name for each in best for name in (each.drawn, each.score, each.beat)),
             *(name for name, _ in self.fields),
             *filter(None, [self.guess.of, self.guess.sets] if self.guess else []),
         ]

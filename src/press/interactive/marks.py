@@ -110,3 +110,55 @@ class Curves(Mark):
     lines: tuple[tuple[tuple[float, float], ...], ...]
     width: float = 1.0
     faint: bool = True
+
+
+@dataclass(frozen=True)
+class Tiles(Mark):
+    """A tile around each point of `x` and `y`, list[float]. When a point moves, its tile glides.
+
+    Attributes:
+        wide, tall: In units of the axes; `wide` may be the name of a number.
+        shades: An output, list[float]: how deep each is coloured, from none at `low` to full at `high`; without it all
+            are pale and have an edge.
+        below: The palette's name for the lower half, as for cells.
+        shows: An output, list[int] or list[float]: what is written on each, in the `form` of a sentence's fields.
+        unit: Written after each number.
+        bare: Whether only the writing is seen, in the colour.
+        upright: Whether the writing runs up.
+        orders: The Order whose words stand on the tiles, at y = 0, 1, 2, ...: a tile can be dragged to another place.
+    """
+
+    x: str
+    y: str
+    wide: float | str = 0.94
+    tall: float = 0.94
+    shades: str = ""
+    low: float = 0.0
+    high: float = 1.0
+    below: str = ""
+    shows: str = ""
+    form: str = ""
+    unit: str = ""
+    bare: bool = False
+    upright: bool = False
+    orders: str = ""
+
+
+@dataclass(frozen=True)
+class Shape(Mark):
+    """A closed outline, filled. `points` names an output: a list of [x, y], or a list of such for several outlines.
+
+    An outline within another is a hole. From setting to setting it glides while it has as many points.
+
+    Attributes:
+        lines: Outlines that do not move, in place of `points`: tuples of (x, y).
+        shade: How much of its colour fills it, from 0 to 1.
+        width: Of the line around it, if there is to be one.
+        edge: The palette's name of that line's colour; its own, if none is given.
+    """
+
+    points: str = ""
+    lines: tuple[tuple[tuple[float, float], ...], ...] = ()
+    shade: float = 1.0
+    width: float = 0.0
+    edge: str = ""

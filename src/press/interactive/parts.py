@@ -121,4 +121,13 @@ class Words:
     first: int = 0
 
 
-Part = Panel | Table | Words
+@dataclass(frozen=True)
+class Code:
+    """A line of code, or two: the output `name`, int, picks from `lines`."""
+
+    name: str
+    lines: tuple[str, ...]
+    label: str
+
+
+Part = Panel | Table | Words | Code

@@ -31,6 +31,7 @@ class Stepper:
         symbols: Name in the code -> how the paper writes it, in the order in which the values are listed.
         step: The name that counts the steps.
         at: How many lines have run in the first view.
+        way: The name whose values are drawn as hops along a line; none, and there is no line.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Stepper:
     symbols: Mapping[str, str]
     step: str
     at: int
+    way: str = ""
 
     def __post_init__(self) -> None:
         """Refuse formulas that are not one to a line."""

@@ -3,10 +3,12 @@
 import { at, fail, html, joined, kinds, view } from "./figures.js";
 import { steps } from "./stepper.js";
 
-// Colours: a thing's own on a light and on a dark page; what is faint follows the page, and so a reader's wishes.
+// Colours: a thing's own on a light and on a dark page; what is faint, and the figure's own ground, follow the page, and
+// so a reader's wishes.
 let palette;
 const pair = (thing) => palette[thing] ?? fail(`no colour ${thing}; there is ${Object.keys(palette).join(", ")}`);
-const tint = (thing) => (thing === "faint" ? "var(--rule)" : `light-dark(${pair(thing).join(", ")})`);
+const GROUND = { faint: "var(--rule)", sheet: "var(--sheet)" };
+const tint = (thing) => (GROUND[thing] ?? `light-dark(${pair(thing).join(", ")})`);
 // One between the two, for a picture that is one for both pages.
 const middle = (thing) => {
   const [light, dark] = pair(thing);
@@ -15,8 +17,10 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, ...moves }) =>
-  moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) => {
+  if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
+  return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
+};
 // What can be dragged has rings over it: of which mark, and for each of its points the sliders that are set there.
 const ringed = ({ when, ...mark }, of) => {
   const drags = gripped(mark, mark.drags);
@@ -36,6 +40,7 @@ const specs = {
     return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
+  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -65,14 +70,16 @@ const ring = ({ of, drags, ...more }, { marks }) => {
   const still = { class: names.join(" "), style: `color:${tint(colour)}`, "data-drags": [...new Set(drags.flat())].join(" ") };
   return { of, drags, ...more, still };
 };
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer }, part, place) => ({
-  class: [kind, ...bound({ x, y, answer })].join(" "),
-  style: `color:${tint(colour)}`,
+const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
+const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer, ...more }, part, place) => ({
+  class: [kind, ...bound({ x, y, answer }), ...(more.orders ? ["orders"] : [])].join(" "),
+  style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
   opacity: faint ? 0.45 : null,
   "text-anchor": anchor,
-  ...(lines && { d: lines.map((line) => joined(line, part)).join("") }),
+  ...(lines?.length && { d: lines.map((line) => joined(line, part) + (kind === "shape" ? "Z" : "")).join("") }),
   ...(kind === "cells" && { ...place, preserveAspectRatio: "none" }),
 });
 const scroll = (label, more) => ({ class: "scroll", role: "group", tabindex: 0, "aria-label": label, ...more });
@@ -91,6 +98,7 @@ const layouts = {
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
+  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title }, node) => {
   if (kind !== "panel") return node;
@@ -139,6 +147,7 @@ const handles = {
       ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
   },
+  best: () => [], // nobody sets it by hand
   // A button for each move that can be made, and one that takes the last one back.
   moves: ({ name, label, words }) => {
     const all = [...words.map((word, place) => [word, place]), ["Take back", "back"]];
@@ -185,14 +194,14 @@ const views = {
     return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
-    const { title, symbols, step, at, first, lines } = declared;
-    const data = { symbols, step, at, first, lines: lines.map(({ name }) => ({ name })) };
+    const { title, symbols, step, at, first, lines, way } = declared;
+    const data = { symbols, step, at, first, way, lines: lines.map(({ name }) => ({ name })) };
     const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
     const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
-    const [code, values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
+    const [code, ...values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
     const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
     const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
-    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], values], extra };
+    return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], ...values], extra };
   },
 };
 
@@ -203,11 +212,11 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, options, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(control.of && { unit }) }));
-  const grips = data.parts?.some(({ rings }) => rings);
+  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
-  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns };
+  const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);

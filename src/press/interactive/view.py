@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .controls import Drawing, Guess, Moves, Numbers, Order
+from .controls import Best, Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
-from .marks import Arrows, Bars, Cells
-from .parts import Table, Words
+from .marks import Arrows, Bars, Cells, Shape, Tiles
+from .parts import Code, Table, Words
 from .stepper import Stepper
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ RARE = {
     "figures/cells": (Cells,),
     "figures/guess": (Guess,),
     "figures/moves": (Moves,),
+    "figures/best": (Best,),
+    "figures/tiles": (Tiles,),
+    "figures/shapes": (Shape,),
+    "figures/code": (Code,),
 }
 SCRIPTS = [ASSETS / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(

@@ -56,7 +56,7 @@ def results(listed: int, opened: float, enmity: float, bar: int, sigma: float, t
 MANUAL = (1, 0.0, 1.0, 1, 0.0, 1.0)  # the settings that the manual advises, in the order of its rules
 INVERSE = (20, 1.0, 0.1, 12, 1.0, 0.1)
 WORST = [-130.0, 1.0, 1.0, 0.0, -0.2, 1.0]  # the results at the bad ends of the scales on which dials are drawn
-BEST = [0.0, 0.0, 0.0, 1.0, 0.4, -2.0]
+BEST = [0.0, 0.0, 0.0, 1.0, 0.4, -3.5]
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,13 @@
 """Claims about what Adam costs."""
 
+import warnings
+
 import pytest
 import torch
 
 from essays.adam.cost import experiments
+from workings.adam.after import muon_step
+from workings.adam.optim import adam_init, adam_step, momentum_init
 
 
 def test_state_bytes_are_what_the_dicts_hold():
@@ -22,6 +26,44 @@ def test_state_bytes_are_what_the_dicts_hold():
     }
     assert counted == pytest.approx(expected, rel=1e-12)
     assert experiments.state_bytes() == experiments.state_bytes_counted()  # what is kept is what is counted here
+
+
+def test_state_bytes_split():
+    """Split over 64 devices 120 GB become 31.4, 16.6 and 1.9, as ZeRO's authors count; torch's splits the state so."""
+    with warnings.catch_warnings():  # of torch's own use of torch.jit
+        warnings.simplefilter("ignore")
+        from torch.distributed.optim import ZeroRedundancyOptimizer
+        from torch.testing._internal.distributed.fake_pg import FakeStore
+    held = [7.5 * experiments.state_bytes_split(split, 64) for split in experiments.SPLITS]
+    assert held == pytest.approx([120, 31.4, 16.6, 1.9], abs=0.05)
+    assert [experiments.state_bytes_split(split, 1) for split in experiments.SPLITS] == [16] * 4
+    kept = []
+    for rank in range(4):
+        torch.distributed.init_process_group("fake", rank=rank, world_size=4, store=FakeStore())
+        theta = [torch.zeros(30, 20, requires_grad=True) for _ in range(8)]
+        for each in theta:
+            each.grad = torch.ones_like(each)
+        split = ZeroRedundancyOptimizer(theta, optimizer_class=torch.optim.Adam, lr=0.1)
+        split.step()
+        states = split.optim.state_dict()["state"].values()
+        kept.append(sum(x.nbytes for state in states for name, x in state.items() if name != "step"))
+        torch.distributed.destroy_process_group()
+    assert kept == [8 * 600 * 8 / 4] * 4
+
+
+def test_state_bytes_cut():
+    """The halves of a matrix, stepped apart, go where the whole goes with Adam; with Muon they do not."""
+    gradients = torch.randn(6, 4, 6, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    for init, step, alike in ((adam_init, adam_step, True), (momentum_init, muon_step, False)):
+        ends = []
+        for part in (slice(None), slice(3), slice(3, None)):
+            theta = torch.zeros_like(gradients[0, :, part])
+            state = init(theta)
+            for g in gradients:
+                theta, state = step(theta, g[:, part], state)
+            ends.append(theta)
+        gap = (ends[0] - torch.cat(ends[1:], dim=1)).abs().max() / ends[0].abs().max()
+        assert gap == 0 if alike else gap > 0.1
 
 
 def test_generalisation_noise_is_the_same():

@@ -15,18 +15,20 @@ def test_heavy_ball_felt():
     for mu in (0.37, 0.83):
         b = [experiments.heavy_ball_velocities([sign**t for t in range(300)], mu)[-1] for sign in (1.0, -1.0)]
         assert b == pytest.approx([1 / (1 - mu), -1 / (1 + mu)], rel=1e-9)
-    seen, state = felt(0.9), optim.momentum_init(torch.zeros(()))
-    for t, (g, shown) in enumerate(zip(seen.turns, seen.turn, strict=True)):
+    seen, state = felt(0.9, 60, 2), optim.momentum_init(torch.zeros(()))
+    for t, (g, shown) in enumerate(zip(seen.given, seen.velocity, strict=True)):
         _, state = optim.heavy_ball_step(torch.zeros(()), torch.tensor(g), state)
         assert shown == pytest.approx(state.b.item(), rel=1e-5)
         assert g == (1 if t < 30 else -1)
         assert (shown > 0) is (t < 30 + 6)
-    assert (seen.sum, seen.size, seen.late) == pytest.approx((10, 0.526, 6), abs=0.02)
-    assert seen.flips == [1, -1] * 10
-    for way, mu in zip(("ball", "descent"), (0.9, 0.0), strict=True):
-        path = float_path("momentum", lambda theta: theta, 1.0, 60, alpha=0.03, mu=mu)
-        assert getattr(seen, way) == pytest.approx(path, rel=1e-9)
-    assert seen.past == -min(seen.ball) > 0.3 > felt(0.0).past == 0
+    assert (seen.sum, seen.size, seen.late, seen.now) == pytest.approx((10, 0.526, 6, -9.2), abs=0.05)
+    assert felt(0.9, 20, 1).given == [1, -1] * 10
+    path, slow = (float_path("momentum", lambda theta: theta, 1.0, 60, alpha=0.03, mu=mu) for mu in (0.9, 0.0))
+    for step in (1, 37, 60):
+        then = felt(0.9, step, 0)
+        assert then.ball == pytest.approx(path[: step + 1], rel=1e-9)
+        assert (then.ball_x, then.descent_x) == pytest.approx((path[step], slow[step]), rel=1e-9)
+    assert seen.past == -min(seen.ball) > 0.3 > felt(0.0, 1, 0).past == 0
 
 
 def test_heavy_ball_ceiling():

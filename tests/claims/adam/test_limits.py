@@ -29,9 +29,10 @@ def test_one_rate_rotated():
     assert (steps[0.0], steps[45.0]) == (305, 3306)
     assert set(experiments.one_rate_dial("sgd", 2 / 101, 600).steps.tolist()) == {444}
     assert steps[1.0] < 444 < min(steps[degrees] for degrees in dial.degrees if 2 <= degrees <= 88)
-    for degrees, tuned, place in ((0.0, False, 2), (45.0, True, 0)):  # of four: third along the axes; first when tuned
-        found = live.dial(degrees, 100.0, 0, tuned)
-        assert sorted(live.WALKERS, key=lambda rule: getattr(found, rule).steps)[place] == "adam"
+    rates = {"sgd": 2 / 101, "momentum": 2 / 101, "rmsprop": 0.01, "adam": 0.01}
+    along = {rule: experiments.one_rate_dial(rule, alpha).steps[0].item() for rule, alpha in rates.items()}
+    assert sorted(along, key=lambda rule: along[rule])[2] == "adam"
+    assert (live.dial(45.0, 45.0).adam_steps, live.dial(0.0, 45.0).sgd_steps) == (3306, 444)
 
 
 def test_one_rate_divisors():
@@ -54,7 +55,7 @@ def test_one_rate_divisors():
     assert found == pytest.approx([100, 10.12, 3.541, 1.671, 0.967], rel=1e-3)
     assert bowl[0, 0].item() == pytest.approx(50.5) == bowl[1, 1].item()  # at 45 degrees each is as steep as the other
     assert rate / root[0].item() == pytest.approx(0.0043, abs=5e-5)
-    assert [live.dial(each, 100.0, 0, False).y_end for each in (0.0, 45.0)] == pytest.approx([33.385, 2.245], abs=1e-3)
+    assert [live.dial(each, 45.0).second for each in (0.0, 45.0)] == pytest.approx([33.385, 2.245], abs=1e-3)
 
 
 def test_one_rate_retuned():

@@ -178,11 +178,14 @@ def test_text_batches():
 
 @pytest.mark.shown("a record made again")
 def test_sharpness_rerun():
-    """Twenty full-batch steps, run again with one seed, have the sharpness and the loss that are on record."""
+    """Full batches, run again with one seed, have the sharpness that is on record, with Adam the preconditioned too."""
     again = experiments.sharp_run("sgd", 0.15, steps=20, seeds=(0,))
     for what in ("loss", "sharpness"):
         stored = experiments.stored("sharpness", "sgd", "0.15", what)[:2, 0]
         assert again[what][:, 0].tolist() == pytest.approx(stored.tolist(), rel=0.02)
+    again = experiments.sharp_run("adam", 0.02, steps=60, seeds=(0,))["preconditioned"][:, 0]
+    stored = experiments.stored("sharpness", "adam", "0.02", "preconditioned")[: len(again), 0]
+    assert again.tolist() == pytest.approx(stored.tolist(), rel=0.05)
 
 
 def test_sharpness_limits():

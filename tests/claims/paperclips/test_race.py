@@ -176,7 +176,7 @@ def test_race_private_only():
 
 
 def test_race_private_try():
-    """At no setting of the sliders, 79,800 of them, does a team that alone departs expect more than by staying."""
+    """At none of 79,800 settings does a team that alone departs expect more than by staying."""
     for tenths, n, twentieths in itertools.product(range(1, 11), range(2, 21), range(1, 21)):
         c, e = tenths / 10, twentieths / 20
         stay = race.payoff_private(c / (e * (n - 1) + 1), c, n, e, 1.0)

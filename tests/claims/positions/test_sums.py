@@ -320,6 +320,8 @@ def test_addition_mixes():
     assert (bare[:, 3] > 0.95).all()
     assert (scaled[:, 3] < 0.15).all()
     assert (scaled.argmax(1) == 0).all()
+    assert scaled[:, 3].mean() < 0.1
+    assert 0.42 < scaled[:, 0].mean() < 0.5
 
 
 def test_addition_mixes_real():

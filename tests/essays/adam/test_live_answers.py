@@ -39,7 +39,13 @@ def test_scaled_sgd_is_a_power(scale, alpha):
     assert live.scaled_sgd(scale, alpha) == pytest.approx(expected, rel=1e-12, abs=1e-300)
 
 
-def test_sgd_that_runs_away_stays_finite_and_is_said_to_be_gone():
-    wall = live.wall(1e3, 1e-8, 1.0, 0)
-    assert 1e6 < wall.sgd_here < 1e12
-    assert (wall.sgd_said, wall.sgd_gone, wall.sgd_left[-1]) == (1.0, True, 9.0)
+def test_columns_are_what_is_left():
+    for time in (0, 40, 100):
+        for place in (0, 1, 2):
+            seen = live.wall(1e-6, time, place)
+            left = [abs(live.scaled_adam(scale, 1e-6, 0.01, place)[time]) for scale in seen.scales]
+            assert seen.adam_left == left == [top for foot, top in seen.adam if foot == 0]
+            assert seen.adam_down == sum(each < 0.5 for each in left)
+            assert all(lane == [scale, scale] for lane, scale in zip(seen.lanes, seen.scales, strict=True))
+    assert (seen.sgd_left[-1], seen.sgd_down) == (9.0, 3)  # one has run away, three have arrived
+    assert seen.scales == pytest.approx([10.0**k for k in range(-12, 4)])

@@ -11,7 +11,7 @@ close = {"rel": 1e-12, "abs": 1e-12}
 
 
 def test_a_drawing_is_what_the_tensors_make_of_it():
-    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95)
+    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95, list(DRAWN))
     assert taken.mean == pytest.approx(run.m_hat.tolist(), **close)
     assert taken.root == pytest.approx(run.v_hat.sqrt().tolist(), **close)
     assert taken.below == [-root for root in taken.root]
@@ -21,3 +21,14 @@ def test_a_drawing_is_what_the_tensors_make_of_it():
     squares = [sum((0.64 / 0.95) ** age for age in range(t)) for t in range(1, 61)]  # of p_k, over q_k
     limits = [p * sqrt(total / q) for p, q, total in zip(of_m, of_v, squares, strict=True)]
     assert taken.longest <= taken.limit == pytest.approx(max(limits), rel=1e-10)
+
+
+def test_the_better_of_two_drawings_is_kept():
+    flat, grows = [1.0] * 60, [0.0] * 30 + [0.9 ** (30 - t) for t in range(30)]
+    one, other = drawing(flat, 0.9, 0.999, grows), drawing(grows, 0.9, 0.999, flat)
+    assert (one.longest, one.best_longest) == (other.best_longest, other.longest)
+    assert (one.kept, other.kept, drawing(flat, 0.9, 0.999, flat).kept) == (True, False, False)
+    assert one.best_step == pytest.approx(other.step, **close)
+    assert other.tip == other.step[other.when] == other.longest
+    down = drawing([-x for x in grows], 0.9, 0.999, flat)
+    assert (down.tip, down.over < down.tip, other.over > other.tip) == (-other.longest, True, True)

@@ -1,8 +1,10 @@
 """The dials as the reader turns them are the page's, and their receipt."""
 
+import math
+
 import pytest
 
-from essays.paperclips.six_dials import experiments, live, numbers
+from essays.paperclips.six_dials import experiments, live
 from workings.paperclips.six_dials import DIALS, INVERSE, MANUAL, receipt
 
 
@@ -11,21 +13,56 @@ def test_the_way_leads_from_the_manual_to_the_inverse():
         assert (experiments.along(name)[0], experiments.along(name)[-1]) == pytest.approx((manual, inverse), abs=1e-12)
 
 
+def tips(seen: live.Receipt) -> list[float]:
+    """How far to the right each needle points, from 0 to 1."""
+    ends = [needle[1] for needle in seen.needles]
+    hubs = zip(live.ACROSS, live.UP, strict=True)
+    return [math.atan2(end[1] - y, x - end[0]) / math.pi for end, (x, y) in zip(ends, hubs, strict=True)]
+
+
 def test_turned():
-    """At either end the results are the receipt's; signs, improvements and hands are as they are seen."""
-    at_manual, at_inverse = live.turn(*MANUAL), live.turn(*INVERSE)
-    assert [*zip(at_manual[4:10], at_inverse[4:10], strict=True)] == list(receipt().values())
-    assert (at_manual.low, at_manual.high) == (at_inverse.low, at_inverse.high)
-    assert (at_manual.better, at_inverse.better) == (0, 6)
-    tips = live.hands([0.0, 0.5, 1.0, 0.25, 0.0, 0.0], 1.0)
-    assert [*tips[0], *tips[1], *tips[2]] == pytest.approx([0.5, 4, 4.5, 5, 8.5, 4])
-    assert numbers.receipt_lid()["manual"] == at_manual.error
-    assert live.turn(7, 0.3, 0.6, 5, 0.7, 0.4)[-3:] == (6, True, True)
-    assert live.turn(20, 0.0, 1.0, 1, 0.5, 0.7)[-3:] == (3, False, False)
-    assert live.turn(1, 0.0, 0.9, 1, 0.6, 0.6)[-3:] == (3, True, True)
+    """The needles stand where the receipt's results do on their scales, at either end of the knob's way."""
+    ends = live.turn_all(0.0), live.turn_all(1.0)
+    for seen, place in zip(ends, (0, 1), strict=True):
+        results = [pair[place] for pair in receipt().values()]
+        scales = [(result, dial.worst, dial.best) for result, dial in zip(results, DIALS.values(), strict=True)]
+        assert tips(seen) == pytest.approx([(result - worst) / (best - worst) for result, worst, best in scales])
+    assert tuple(ends[0][:6]) == MANUAL
+    assert tuple(ends[1][:6]) == pytest.approx(INVERSE)
+    assert (ends[0].better, ends[1].better) == (0, 6)
+    assert live.turn_all(0.05).better == 6
+    assert pytest.approx(tips(ends[0])) == live.LEAST
+    assert pytest.approx(tips(ends[1])) == live.MOST
 
 
-def test_the_figure_begins_at_the_manual_and_ends_at_the_inverse():
-    controls = live.receipt_turned().controls
-    assert [control.value for control in controls] == [dial.manual for dial in DIALS.values()]
-    assert [control.stops[-1] for control in controls] == [dial.inverse for dial in DIALS.values()]
+def test_no_needle_leaves_its_dial():
+    for turn in live.SHARES:
+        assert all(0 <= tip <= 1 for tip in tips(live.turn_all(turn)))
+
+
+def test_turned_half_of_the_way():
+    """Settings are in the middle, whole goods and girders the nearest; a ring is filled from the manual's needle on."""
+    seen = live.turn_all(0.5)
+    assert tuple(seen[:6]) == (11, 0.5, pytest.approx(0.55), 7, 0.5, pytest.approx(0.55))
+    for i, piece in enumerate(seen.swept):
+        assert piece[0] == live.on_dial(i, live.LEAST[i], 1.0)
+        assert piece[18] == pytest.approx(live.on_dial(i, tips(seen)[i], 1.0))
+        assert piece[19] == pytest.approx(live.on_dial(i, tips(seen)[i], 0.8))
+    assert (seen.grip_x, seen.grip_y) == pytest.approx((4.5, 3.95 + 0.78))
+
+
+def test_two_needles_leave_the_pink():
+    """The fix begins to heal before half of the way, and the machine wants to ask a little beyond."""
+    signs = {turn: live.turn_all(turn)[-2:] for turn in live.SHARES}
+    assert next(turn for turn in live.SHARES if signs[turn][1]) == 0.45
+    assert next(turn for turn in live.SHARES if signs[turn][0]) == 0.55
+    for turn, (asks, heals) in signs.items():
+        found = tips(live.turn_all(turn))
+        assert (found[4] >= live.ZEROS[0], found[5] > live.ZEROS[1]) == (asks, heals)
+
+
+def test_the_figure_shows_both_ends():
+    (control,) = live.receipt_turned().controls
+    assert (control.stops[0], control.stops[-1], control.start) == (0.0, 1.0, 1.0)
+    for (least, most), dial in zip(live.ENDS, DIALS.values(), strict=True):
+        assert [float(end.replace("\u2212", "-")) for end in (least, most)] == [dial.worst, dial.best]

@@ -1,5 +1,8 @@
 """The machine step by step, and what the pictures show of the goods and of the hall."""
 
+import itertools
+import math
+
 import pytest
 import torch
 
@@ -21,24 +24,103 @@ def test_possible_is_the_nearest(goods, budget, floor):
         assert ((others - near) @ (point - near)).max() <= 1e-9
 
 
+def inside(outlines: list[list[list[float]]]) -> list[tuple[int, int]]:
+    """The tiles, row and column, in which an outline's points lie."""
+    return [(math.floor(y), math.floor(x)) for outline in outlines for x, y in outline]
+
+
 def test_walked():
-    """The robot stays off the walls and in the last tiles of its walk, each move a little further right."""
-    seen = live.walked(5.0, 0.95, 32)
-    walk = [divmod(state // 2, 5) for state in hall.walk(hall.best_policy(5.0), 32)]
-    assert [(int(y), int(x)) for x, y in zip(seen.across, seen.down, strict=True)] == walk[-17:]
-    assert len(live.walked(5.0, 0.95, 7).across) == 8
-    assert all(seen.plan[row][column] == 0 for row, column in walk)
-    assert (seen.counted[-1], seen.pressed[-1]) == (seen.counts, seen.clips) == (12, 1)
-    walls = [5 * row + column for row in range(5) for column in range(5) if seen.plan[row][column]]
-    assert walls == hall.WALLS
+    """The robot stands within its tile, its way stays on the tiles that it has walked, and what is counted is told."""
+    policy = hall.best_policy(5.0)
+    states = hall.walk(policy, 40)
+    walk = [divmod(state // 2, 5) for state in states]
+    for moves in range(41):
+        seen = live.walked(5.0, False, moves)
+        assert set(inside(seen.body)) == {walk[moves]}
+        assert bool(seen.wire) == states[moves] % 2
+        way = [*zip(seen.way_across, seen.way_down, strict=True)]
+        on = [(math.floor(y), math.floor(x)) for x, y in way]
+        assert [tile for tile, before in zip(on, [None, *on], strict=False) if tile != before] == walk[: moves + 1]
+        assert len(way) == len(live.walked(5.0, False, 0).way_across)
+        done = [hall.act(state, policy[state])[1:] for state in states[:moves]]
+        assert (seen.counts, seen.clips) == (sum(one for one, _ in done), sum(made for _, made in done))
+        assert seen.crossed == (walk[moves] == (2, 2))
+        assert len(seen.made_across) == len(seen.made_down) == seen.clips
+
+
+def test_the_way_keeps_to_the_right():
+    """No piece of the way lies on one that goes the other way, and only where the robot turns round do they meet."""
+    seen = live.walked(0.0, False, 12)  # to the gap, and to and fro
+    way = [*zip(seen.way_across, seen.way_down, strict=True)]
+    down = {x for (x, y), (_, z) in itertools.pairwise(way) if z > y + 0.5}
+    up = {x for (x, y), (_, z) in itertools.pairwise(way) if z < y - 0.5}
+    assert all(x < 2.5 for x in down)
+    assert up
+    assert all(x > 2.5 for x in up)
+
+
+def test_paid():
+    """Paid little it makes no clip, then one, then more; if it cares less for later, it takes more to keep it going."""
+    kinds = [live.walked(float(clip), False, 40).kind for clip in range(13)]
+    assert kinds == [0] * 4 + [1] * 4 + [2] * 5
+    assert [live.walked(float(clip), True, 40).kind for clip in range(13)] == [0] * 4 + [1] * 7 + [2] * 2
+    once = live.walked(7.0, False, 0)
+    assert len(once.coins) == 7
+    assert once.top + 0.14 == pytest.approx(min(y for coin in once.coins for _, y in coin))
+    assert {once.pile} == {round(sum(x for x, _ in coin) / len(coin), 9) for coin in once.coins}
+
+
+def test_digits_light_up():
+    """An eight lights all seven segments, a one the two on the right, and no two digits light the same."""
+    assert [len(live.digit(number, 0.0, 0.0)) for number in (8, 1, 7)] == [7, 2, 3]
+    assert all(x >= 0.5 for bar in live.digit(1, 0.0, 0.0) for x, _ in bar)
+    assert len({str(live.digit(number, 0.0, 0.0)) for number in range(10)}) == 10
+    seen = live.walked(5.0, False, 40)
+    assert (seen.counts, seen.digits) == (16, live.digit(1, 6.1, 1.95) + live.digit(6, 6.95, 1.95))
+
+
+def widths(outlines: list[list[list[float]]]) -> list[float]:
+    """How wide outlines are."""
+    return [max(x for x, _ in outline) - min(x for x, _ in outline) for outline in outlines]
+
+
+FIELDS = [(1.0, 5, 0.001, 1), (6.0, 5, 0.1, 1), (99.0, 3, 0.3, 0)]
+
+
+@pytest.mark.parametrize(("time", "listed", "floor", "begin"), FIELDS)
+def test_the_field_is_the_budget(time, listed, floor, begin):
+    """Each strip is as wide as what there is of its good, and side by side they fill the field, without a gap."""
+    seen = live.narrow(time, listed, floor, begin)
+    amount, other = specification.path(time, listed, live.STARTS[begin], floor=min(floor, live.STARTS[begin]))
+    assert widths(seen.named) == pytest.approx([amount] * listed)
+    assert widths(seen.others) == pytest.approx([other] * (20 - listed))
+    assert widths([seen.idle]) == pytest.approx([20 - listed * amount - (20 - listed) * other], abs=1e-9)
+    assert widths(seen.named_first) + widths(seen.others_first) == pytest.approx([live.STARTS[begin]] * 20)
+    strips = [*seen.named, seen.idle, *seen.others]
+    left, right = ([end(x for x, _ in strip) for strip in strips] for end in (min, max))
+    assert [0, *right] == pytest.approx([*left, 20], abs=1e-9)
 
 
 def test_curve_holds_its_corners():
-    """The curve is in order, goes as far as the time, and through the highest utility and the end."""
-    seen = live.narrow(5, 0.001, 0.5, 300.0)
+    """The curve is in order, goes as far as the time, and through its highest point and the end."""
+    seen = live.narrow(300.0, 5, 0.001, 1)
     assert seen.times == sorted(seen.times)
-    assert seen.times[0] == 0.05
-    assert 290 < seen.times[-2] < seen.times[-1] == 300
-    assert max(seen.utilities) == live.welfare(specification.turning(5), 5, 0.5, 0.001)
-    assert min(seen.utilities) == pytest.approx(specification.outcome(5), rel=1e-12)
-    assert live.narrow(3, 0.9, 0.5, 400.0) == live.narrow(3, 0.5, 0.5, 400.0)  # what cannot be taken is all there was
+    assert seen.times[0] == 0.1
+    assert 280 < seen.times[-2] < seen.times[-1] == 300
+    assert max(seen.shares) == max(seen.to_come) == live.welfare(specification.turning(5), 5, 0.5, 0.001)
+    assert seen.ended == min(seen.shares) == pytest.approx(math.exp(specification.outcome(5) / 20), rel=1e-12)
+    early = live.narrow(1.0, 5, 0.001, 1)
+    assert len(early.times) == len(seen.times)
+    assert (max(early.times), early.to_come, early.began) == (1.0, seen.to_come, 0.5)
+    assert live.narrow(400.0, 3, 0.9, 1) == live.narrow(400.0, 3, 0.5, 1)  # what cannot be taken is all there was
+
+
+def test_what_is_said_of_a_time():
+    """It gets better until the store is empty, and then it is taken, if anything lay idle and anything is left out."""
+    turn, over = specification.turning(5), specification.ending(5)
+    assert [live.narrow(time, 5, 0.001, 1).stage for time in (turn - 0.01, turn + 0.01, over + 0.01)] == [0, 1, 2]
+    seen = live.narrow(1.0, 5, 0.001, 1)
+    assert (max(seen.better)[0], min(seen.worse)[0], max(seen.worse)[0]) == (turn, turn, over)
+    assert seen.better[0][0] < seen.early < turn < seen.late < over
+    kinds = seen, live.narrow(1.0, 19, 0.001, 2), live.narrow(1.0, 20, 0.1, 1)
+    assert [(each.idles, each.takes) for each in kinds] == [(1, 1), (0, 1), (1, 0)]

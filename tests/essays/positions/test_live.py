@@ -1,7 +1,7 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 from math import asin, cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -13,20 +13,38 @@ from essays.positions.clock.live import clocks, odometer
 from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
-from essays.positions.frequencies.live import RADIUS, ladder, table
-from essays.positions.in_use.live import CURES, in_use_try, used, windows_try
+from essays.positions.frequencies.live import HIGH, RADIUS, WALL, ladder, table
+from essays.positions.images.live import seen, told
+from essays.positions.in_use.live import (
+    CURES,
+    TEXT,
+    Spots,
+    cached,
+    in_use_try,
+    packed,
+    placed,
+    schemes,
+    used,
+    windows_try,
+)
+from essays.positions.in_use.live import WORDS as PLACED_WORDS
+from essays.positions.index.live import clocks as four_clocks
+from essays.positions.index.live import in_front
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, layouts, two_sentences
 from essays.positions.sums.experiments import first_rise
-from essays.positions.sums.live import kernel
+from essays.positions.sums.live import HUB, kernel
+from essays.positions.sums.live import RADIUS as DIAL
 from press.read.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend
+from workings.positions.axes import multimodal_ids
 from workings.positions.bias import alibi
 from workings.positions.plain import PROJECTION
+from workings.positions.plain_axes import pair_frequencies
 from workings.positions.plain_places import texts_of
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
@@ -59,20 +77,31 @@ def attended(order, positions, mask):
 def test_shuffle(positions, mask):
     for order in ORDERS:
         run, (out, looks) = shuffle(order, positions, mask), attended(order, positions, mask)
-        close([row[1:] for row in run.weights[1:]], looks, rtol=0)
-        close([row[1:] for row in run.outputs[1:]], out, rtol=0)
-        change = (out - attended(FIRST, positions, mask)[0][order]).abs().max()
-        close([run.changed, run.apart], torch.stack([change, (out[order.index(2)] - out[order.index(6)]).abs().max()]))
-        assert run.same == (order == FIRST or not (positions or mask))
-        assert [*run[5:]] == order
-        assert (run.apart > 0.1) == (positions or mask)
+        place = torch.tensor([order.index(word) for word in range(7)])
+        rows, columns = torch.meshgrid(place, place, indexing="ij")
+        close(run.looks, looks[rows, columns].flatten(), rtol=0)
+        assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), columns.flatten().tolist())
+        assert run.row == run.column == place.tolist()
+        close(run.outputs, out[place].flatten(), rtol=0)
+        assert run.outputs_y == rows[:, :6].flatten().tolist()
+        assert [x - run.outputs_x[0] for x in run.outputs_x] == pytest.approx([*range(6)] * 7, abs=1e-12)
+        changes = (out - attended(FIRST, positions, mask)[0][order]).abs().amax(1)
+        assert run.kept == (changes < 1e-12).int()[place].tolist()
+        apart = (out[order.index(2)] - out[order.index(6)]).abs().max()
+        close([run.changed, run.apart], torch.stack([changes.max(), apart]))
+        assert run.state == (0 if order == FIRST else 2 if positions or mask else 1)
+        assert (run.apart > 0.1) == (positions or mask) != run.twins
 
 
 def test_alibi_heads():
     for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
         run, picked = alibi_heads(heads, head, share), min(head, heads)
-        close(run.biases, alibi(heads, torch.tensor([32]), torch.tensor([32, 0]))[:, 0], rtol=1e-14, atol=0)
-        assert (run.shown, run.bias, run.slope) == (picked, run.biases[picked - 1], run.fallen / 32)
+        weights = alibi(heads, torch.tensor([63]), torch.arange(63, -1, -1))[:, 0].double().exp()
+        whole = heads - run.added
+        close(run.formula, torch.cat([weights[:whole], torch.zeros(run.added, 64)]), rtol=1e-5, atol=1e-12)
+        close(run.extra, torch.cat([torch.zeros(whole, 64), weights[whole:]]), rtol=1e-5, atol=1e-12)
+        seen = torch.tensor([run.formula, run.extra], dtype=torch.float64).sum(0)[picked - 1]
+        assert (run.shown, run.slope) == (picked, pytest.approx(-seen[1].log().item(), rel=1e-12))
         keys, where = run.formula_keys + run.added_keys, run.formula_where + run.added_where
         assert (len(keys), run.keys, run.where) == (heads, keys[picked - 1], where[picked - 1])
         assert where == sorted(where)
@@ -80,21 +109,39 @@ def test_alibi_heads():
 
 
 @pytest.mark.parametrize("method", range(5))
-def test_extension_of_the_picked_method(method):
+def test_extension_of_each_method(method):
     draw = Random(method)
     for _ in range(10):
         s, trained, base = draw.uniform(1, 32), 2 ** draw.uniform(9, 17), 10 ** draw.uniform(4, 6)
-        run, waves = stretched(method, s, trained, base), wavelengths(128, base)
-        close(run.waves, waves, rtol=1e-14, atol=0)
-        assert run.picked == stretches(s, trained, base)[method] == run[1 + method]
-        assert [run.kept, run.part, run.whole] == run.counts[method]
-        close([run.longest, run.new_longest], waves[-1] * torch.tensor([1, run.picked[-1]], dtype=torch.float64))
-        slow = waves > trained
-        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
-        assert run.beyond == (slow & (torch.tensor(run.picked, dtype=torch.float64) < s * (1 - 1e-9))).sum()
-    run = stretched(method, 1.0, 4096.0, 1e4)
+        run, waves = stretched(s, trained, base), wavelengths(128, base)
+        assert run.factors == stretches(s, trained, base)
+        factors, slow = torch.tensor(run.factors[method], dtype=torch.float64), waves > trained
+        close(run.depth[2 * method + 1], factors.log() / torch.tensor(s).double().log(), rtol=1e-6, atol=1e-9)
+        assert run.depth[2 * method] == run.depth[10] == [0.0] * 64
+        found = (getattr(run, f"{name}{method}") for name in ("kept", "whole", "far"))
+        one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
+        assert [*found] == [one.sum(), all_of_it.sum(), (slow & (factors < s * (1 - 1e-9))).sum()]
+        assert (run.unseen, run.wanted, run.longest) == (
+            slow.sum(),
+            s * trained,
+            pytest.approx(waves[-1].item(), rel=1e-14),
+        )
+        for pair, wave in ((run.trained_pair, trained), (run.wanted_pair, s * trained)):
+            assert 2 * pi * base ** (pair / 64) == pytest.approx(wave, rel=1e-9)
+        assert [run.trained_x, run.wanted_x] == [[[pair] * 2] * 5 for pair in (run.trained_pair, run.wanted_pair)]
+    run = stretched(1.0, 4096.0, 1e4)
     assert run.unseen == unseen_pairs()
-    assert (run.picked, run.counts[method], run.beyond) == (pytest.approx([1.0] * 64, rel=1e-15), [64, 0, 0], 0)
+    assert run.factors[method] == pytest.approx([1.0] * 64, rel=1e-15)
+    assert [getattr(run, f"{name}{method}") for name in ("kept", "whole", "far")] == [64, 0, 0]
+    assert run.depth == [[0.0] * 64] * 11
+
+
+def test_extension_rows_are_marked_where_they_stand():
+    """A row of colour, a name above it, and the two lines across it."""
+    run = stretched(8.0, 4096.0, 1e4)
+    assert [any(row) for row in run.depth] == [False, True] * 5 + [False]
+    assert run.rows == [[float(n), n + 1.0] for n in range(1, 11, 2)]
+    assert run.rows[-1][1] < run.foot < 11
 
 
 @pytest.mark.parametrize("layout", range(4))
@@ -165,6 +212,18 @@ def test_sentences_hands_are_rotary():
         tips = torch.stack([query, key]).flip(1)  # a turn runs from x to y; on a clock up is first, and right second
         close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
+        written = [run.ates, run.cheeses, run.aparts]
+        assert written == [[run.ate1, run.ate2], [run.cheese1, run.cheese2], [run.apart1, run.apart2]]
+        for x, y, ends in (
+            (run.ate_x, run.ate_y, (run.query1, run.query2)),
+            (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
+        ):
+            there = [((one - hub) / 1.33 + hub, other / 1.33) for one, other, hub in zip(x, y, HUBS, strict=True)]
+            assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
+        arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
+        for x, y, hub, middle in zip(run.mid_x, run.mid_y, HUBS, arcs, strict=True):
+            assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
+            assert (x - hub) * middle[1] == pytest.approx(y * (middle[0] - hub), abs=1e-12)
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
 
@@ -178,13 +237,32 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
 
 
-def test_ladder_and_table():
-    assert [ladder(512, 10_000.0, length).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
-    for d, base, length in ((2, 10_000.0, 1), (10, 123.4, 7), (64, 1e6, 40_000)):
-        run, lengths = ladder(d, base, length), wavelengths(d, base)
-        close(run.round + run.idle, lengths)
-        close(run.round_height + run.idle_height, torch.arange(d // 2) / torch.tensor(d / 2, dtype=torch.float64))
-        assert (run.idle_count, run.pairs) == ((lengths > length).sum(), d // 2)
+def test_ladder():
+    assert [ladder(length, 512, 10_000.0).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
+    for d, base, length in ((2, 10_000.0, 1), (10, 123.4, 7), (64, 1e6, 40_000), (512, 1e4, 300)):
+        run, lengths = ladder(length, d, base), wavelengths(d, base)
+        idle = lengths > length
+        assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
+        middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
+        size = run.noon_y[0][0] - run.noon_y[0][1]
+        assert middles == sorted(middles, key=lambda middle: (round(middle[1], 9), middle[0]))
+        assert all(size < x < WALL - size and size < y < HIGH - size for x, y in middles)
+        assert min((dist(one, other) for one, other in pairwise(middles)), default=9 * size) > 2 * size
+        hands = torch.tensor(
+            [[x[1] - x[0], y[0] - y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
+        )
+        angles = 2 * pi * length / lengths
+        close((hands / size).tolist(), torch.stack([angles.sin(), angles.cos()], 1), rtol=0, atol=1e-9)
+        assert len(run.done) == d // 2 - run.idle_count
+        rims = [[list(point) for point in zip(*rim, strict=True)] for rim in zip(run.rim_x, run.rim_y, strict=True)]
+        assert run.done == [rim for rim, late in zip(rims, idle, strict=True) if not late]
+        for swept, middle, angle in zip(
+            run.part, [m for m, late in zip(middles, idle, strict=True) if late], angles[idle], strict=True
+        ):
+            assert swept[0] == list(middle)
+            assert swept[1] == pytest.approx([middle[0], middle[1] - size])
+            assert swept[-1] == pytest.approx([middle[0] + size * sin(angle), middle[1] - size * cos(angle)])
+            assert sum(map(dist, swept[1:], swept[2:])) == pytest.approx(size * angle.item(), rel=4e-3)
 
 
 @pytest.mark.parametrize(("base", "pair", "position"), [(10.0, 0, 63), (10_000.0, 2, 11), (1e6, 15, 0)])
@@ -203,9 +281,21 @@ def test_table_hand_and_waves(base, pair, position):
 
 def test_kernel_finds_the_first_rise_of_the_page():
     for d in (16, 512):
-        run = kernel(d, 10_000.0, 77)
+        run = kernel(77, d, 10_000.0)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
-        assert (run.cosine, run.risen) == (run.curve[77], run.rises > 0)
+        assert (run.cosine, run.risen, run.passed) == (run.curve[77], run.rises > 0, run.curve[:78])
+
+
+@pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])
+def test_kernel_is_the_mean_of_the_hands(lag, d, base):
+    run, angles = kernel(lag, d, base), 2 * pi * lag / wavelengths(d, base)
+    hands = torch.tensor(
+        [[(x[1] - x[0]) / DIAL, y[1] - y[0]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
+    )
+    close(hands.tolist(), torch.stack([angles.sin(), angles.cos()], 1), atol=1e-9)
+    assert {(x[0], y[0]) for x, y in zip(run.hand_x, run.hand_y, strict=True)} == {(HUB, 0.0)}
+    close([(run.mean - HUB) / DIAL, run.cosine], hands.mean(0), atol=1e-9)
+    assert (run.across_x, run.across_y, run.pairs) == ([run.mean, lag], [run.cosine] * 2, d // 2)
 
 
 @pytest.mark.parametrize("position", [0, 1, 7, 32, 63])
@@ -223,9 +313,16 @@ def test_odometer_and_clocks(position):
     assert run.flips == (position ^ before).bit_count()
     moved = sinusoidal(torch.tensor([before, position]), 12, 64.0).diff(dim=0).norm().item()
     assert run.step == pytest.approx(moved, rel=1e-12)
-    faces = torch.stack([torch.arange(4) + 0.5, torch.zeros(4)], dim=1).double()
+    for count, size in ((4, 1.5), (1, 1.5), (6, 1.0)):
+        row, d = clocks(position, 2 * count, 3.0), 2 * count
+        faces = size * torch.stack([torch.arange(count) + 0.5, torch.zeros(count)], dim=1).double()
+        close(row.middles, faces)
+        close(row.tips, faces + 0.42 * size * sinusoidal(torch.tensor([position]), d, 3.0**count).reshape(-1, 2))
+        close(row.rounds, turns(position, d, 3.0**count))
+        assert row.across == [x for x, _ in row.middles]
+        for x, y, middle in zip(row.rim_x, row.rim_y, row.middles, strict=True):
+            assert [dist(point, middle) for point in zip(x, y, strict=True)] == pytest.approx([0.46 * size] * 49)
     row = clocks(position, 8, 3.0)
-    close(row.tips, faces + 0.42 * sinusoidal(torch.tensor([position]), 8, 81.0).reshape(-1, 2))
     assert row.before == clocks(before, 8, 3.0).tips
     assert [row.slower, row.first, row.last] == pytest.approx(
         [27, position / (2 * pi), position / (54 * pi)], rel=1e-12
@@ -259,33 +356,139 @@ def test_used_says_which_line():
     assert said == list(range(len(CURES)))
 
 
+@pytest.mark.parametrize("row", range(8))
+def test_a_row_shows_three_schemes_side_by_side(row):
+    for border, count, policy, mask in ((3, 0, 0, True), (6, 1, 1, True), (2, 3, 2, False)):
+        policy = policy if row > 3 else 0
+        run, each = (
+            schemes(row, border, count, policy, mask),
+            [used(row, border, s, count, policy, mask) for s in (0, 2, 3)],
+        )
+        assert [line for line in run.off if len(line) != 34] == []
+        assert run.off[:2] == [[0.0] * 34] * 2
+        for place, one in enumerate(each):
+            assert [line[12 * place : 12 * place + 10] for line in run.off[2:]] == one.off
+            dots = {(x - 12 * place, y - 2) for x, y in zip(run.dots_x, run.dots_y, strict=True) if x // 12 == place}
+            assert dots == set(zip(one.right_x, one.right_y, strict=True))
+            assert (getattr(run, f"harm{place}"), getattr(run, f"wrong{place}")) == (one.harm, one.wrong)
+        assert {line[10 + 12 * gap + side] for line in run.off for gap in (0, 1) for side in (0, 1)} == {0.0}
+        assert run.pattern == sum(one.harm << place for place, one in enumerate(each))
+        assert (run.leak, run.leaks, run.lost) == (each[0].leak, each[0].leaks, each[0].cure == 7)
+        assert run.at == placed(row, border, 2, count, policy)
+        assert (run.grip, run.shifts) == (run.at.edge if row < 6 else border, row > 5)
+        wanted = each[1].cure if row > 3 or each[1].harm else max(one.cure for one in each)
+        assert run.cure == wanted
+
+
+def test_figures_of_rows_and_caches_are_the_same_rows():
+    assert packed(2, 3, 5, False) == schemes(2, 5, 3, 0, False)
+    assert cached(2, 1, 4, True) == schemes(6, 4, 1, 1, True)
+    assert cached(0, 2, 4, False) == schemes(4, 4, 0, 2, True)
+
+
 def test_presets_show_what_their_lines_say():
-    """Every preset of the page on positions in use, in its order: whether scores are off, and whether keys leak."""
+    """Every preset of the page, in its order: whether scores of its scheme are off, and whether keys leak."""
     page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
-    said = ["off", "", "", "leak", "off", "", "off", "leak", "leak", "", "", "", "off"]
-    said += ["", "off", "", "off", "off", "", "off", "", "", "off", "off"]
+    said = ["0 off", "1", "1", "1 leak", "1 off", "1", "0 off", "1 leak", "1 leak", "1", "1", "1", "1 off"]
+    said += ["1", "1 off", "1", "1 off", "1 off", "1", "1 off", "1", "1 off", "1 off"]
     figures, shown = {"in_use_try": in_use_try(), "windows_try": windows_try()}, []
-    for name, address in re.findall(r"\]\(\?(?=(\w+))([^#)]+)#(?:in_use|windows)\)", page):
+    presets = re.findall(r"\]\(\?(?=(\w+))([^#)]+)#(?:in_use|windows)\)", page)
+    for (name, address), line in zip(presets, said, strict=True):
         given = dict(part.removeprefix(f"{name}.").split("=") for part in address.split("&"))
         each = figures[name].controls
         run = figures[name].compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each))
-        shown.append("off" * run.harm + "leak" * run.leak)
+        harm = getattr(run, f"harm{line[0]}")
+        shown.append(line[0] + " off" * harm + " leak" * run.leak)
     assert shown == said
 
 
 @pytest.mark.parametrize("row", range(8))
-def test_used_places(row):
-    """Each text goes up from 0, dots are in their rings just when all is counted right, and the edge is a border."""
+def test_placed(row):
+    """Each text goes up from 0, positions are good just when all is counted right, and the edge is a border."""
     texts, right = texts_of(row, 3), 1 if row < 6 else 0
-    at = used(row, 3, 0, right, 0, True).at
-    homes = dict(zip(chain(*at.homes_x), chain(*at.homes_y), strict=True))
-    assert [home[0] for home in at.homes_y] == [0] * max(texts)
-    assert len(homes) == 10 - texts.count(0) == 10 - len(at.padding.x)
-    assert all(homes[x] == y for x, y in zip(at.queries.x, at.queries.y, strict=True))
-    moved = [x for x, y in zip(at.keys.x, at.keys.y, strict=True) if homes[x] != y]
-    assert len(moved) == {6: 7, 7: 5}.get(row, 0)  # what a table added stays, but for two sinks
-    turned = used(row, 3, 2, right, 1, True).at
-    assert ([homes[x] for x in turned.keys.x], turned.old.x) == (turned.keys.y, [])
-    assert bool(used(row, 3, 2, right, 0, True).at.old.x) == (row in (4, 5))
+    at = placed(row, 3, 0, right, 0)
+    words = [at.one, at.two, at.three]
+    assert sorted(chain(at.padding.x, *(text.x for text in words))) == [slot + 0.5 for slot in range(10)]
+    assert {x: text for text, spots in enumerate(words, 1) for x in spots.x} | dict.fromkeys(at.padding.x, 0) == {
+        slot + 0.5: text for slot, text in enumerate(texts)
+    }
+    first = {6: [*range(3, 13)], 7: [0, 1, *range(5, 13)]}.get(row)
+    for number, spots in enumerate(words):
+        assert [word - TEXT * number for word in spots.y] == (first if first and spots.x else [*range(len(spots.x))])
+        assert [at.right.y[at.right.x.index(x)] for x in spots.x] == [*range(len(spots.x))]
+        assert all(0 <= word < len(PLACED_WORDS) for word in spots.y)
+    assert (at.bad_queries, at.blank.x) == (Spots([], []), at.padding.x)
+    assert at.good_queries.x == [x for x in at.right.x if row < 6 or x > 7]
+    assert len(at.bad.x) == {6: 7, 7: 5}.get(row, 0)  # what a table added stays, but for two sinks
+    assert sorted(at.good.x + at.bad.x) == at.right.x
+    turned = placed(row, 3, 2, right, 1)
+    assert (turned.good, turned.bad) == (turned.right, Spots([], []))
+    assert bool(placed(row, 3, 2, right, 0).bad.x) == (row > 3)
+    off = placed(row, 3, 2, 2, 1)
+    assert off.bad_queries.x == [x for x in off.right.x if row < 6 or x > 7]
     if row < 4:
-        assert texts[at.edge - 1] != texts[at.edge]
+        assert texts[int(at.edge) - 1] != texts[int(at.edge)]
+
+
+@pytest.mark.parametrize("scheme", range(4))
+def test_a_picture_is_covered_by_what_its_patches_lack(scheme):
+    run = seen(scheme, 3, 5, 30)
+    pairs = pair_frequencies(scheme, 30)
+    scores = [
+        sum(cos(down * (y - 3) + right * (x - 5)) for down, right in pairs) / len(pairs)
+        for y in range(12)
+        for x in range(12)
+    ]
+    assert (run.x, run.y) == ([*range(12)] * 12, [y for y in range(12) for _ in range(12)])
+    assert run.hidden == pytest.approx([min(1.0, 1 - score) for score in scores], abs=1e-12)
+    near = [scores[12 * y + x] for x, y in ((6, 3), (5, 4), (6, 4), (4, 4))]
+    assert [run.beside, run.below, run.falling, run.rising] == pytest.approx(near, abs=1e-12)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 4), (2, 3), (3, 1)])
+def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
+    run, ids = told(times, rows, columns), multimodal_ids(3, (times, rows, columns), 3).tolist()
+    end = 3 + times * rows * columns
+    assert [*zip(run.time, run.row, run.column, strict=True)] == [tuple(each) for each in ids[3:end]]
+    assert [[at] * 3 for at in run.words_at] == ids[:3] + ids[end:]
+    assert (run.first, run.line, run.patches, run.film) == (ids[end][0], end, end - 3, times > 1)
+    assert run.first == 3 + run.longest == 3 + max(times, rows, columns)
+    grid = [(t, y, x) for t in range(times) for y in range(rows) for x in range(columns)]
+    for x, y, (t, row, column) in zip(run.patches_x, run.patches_y, grid, strict=True):
+        assert y == pytest.approx(row + 0.5 - rows / 2)
+        assert x == pytest.approx(run.patches_x[0] + column * run.wide + t * (columns * run.wide + 0.5))
+    assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
+    edge = max(run.patches_x) + run.wide / 2
+    assert run.words_x == pytest.approx([-(edge + 0.5 + 1.55)] * 3 + [edge + 0.5 + 1.55] * 3)
+    assert edge + 0.5 + 3.1 <= 10 + 1e-9
+    assert run.right_x == pytest.approx(columns * run.wide - edge)
+    assert (run.bottom_x, run.bottom_y, run.right_y) == (pytest.approx(columns * run.wide / 2 - edge), rows / 2, 0.0)
+    for ground, sun, left in zip(run.ground, run.sun, run.patches_x[:: rows * columns], strict=True):
+        for x, y in ground + sun:
+            assert left - run.wide / 2 - 1e-9 <= x <= left + (columns - 0.5) * run.wide + 1e-9
+            assert abs(y) <= rows / 2 + 1e-9
+
+
+@pytest.mark.parametrize("front", range(9))
+def test_dials_write_degrees_beyond_hands_and_arcs(front):
+    run = in_front(front)
+    hubs = [hub[0] for hub in run.hubs]
+    assert run.aparts == [run.apart1, run.apart2] == pytest.approx([50, 50])
+    assert [run.ates, run.cheeses] == [[run.ate1, run.ate2], [run.cheese1, run.cheese2]]
+    for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
+        there = [[(x - hub) / 1.33 + hub, y / 1.33] for x, y, hub in zip(xs, ys, hubs, strict=True)]
+        assert there == [pytest.approx(end, abs=1e-12) for end in ends]
+    for x, y, hub, one, other in zip(run.mid_x, run.mid_y, hubs, run.ate, run.cheese, strict=True):
+        assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
+        assert dist((x, y), one) == pytest.approx(dist((x, y), other))
+
+
+@pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
+def test_four_clocks_have_arcs_from_hand_to_hand(offset, position):
+    run = four_clocks(offset, position)
+    for hub, one, two, x, y, apart in zip(run.hubs, run.one, run.two, run.arc_x, run.arc_y, run[6:], strict=True):
+        ends = [[hub[0] + 0.45 * (end[0] - hub[0]), 0.45 * end[1]] for end in (one, two)]
+        assert [[x[0], y[0]], [x[-1], y[-1]]] == [pytest.approx(end, abs=1e-12) for end in ends]
+        way = sum(map(dist, list(zip(x, y, strict=True)), list(zip(x[1:], y[1:], strict=True))))
+        assert way == pytest.approx(0.45 * radians(apart), rel=2e-3, abs=1e-12)

@@ -237,9 +237,9 @@ def eight_bit_step(G: Tensor, state: optim.AdamState, kind: str) -> tuple[Tensor
 
 
 @cache
-def eight_bit_ladder(kind: str, steps: int = 1000) -> tuple[Tensor, Tensor]:
+def eight_bit_ladder(kind: str, steps: int = 1000, count: int = 49) -> tuple[Tensor, Tensor]:
     """Sizes from 1 to a millionth in one block, gradients that never change, and the last step of each over alpha."""
-    sizes = 10 ** -torch.linspace(0, 6, 49, dtype=torch.float64)
+    sizes = 10 ** -torch.linspace(0, 6, count, dtype=torch.float64)
     state = optim.adam_init(sizes[None])
     for _ in range(steps):
         moved, state = eight_bit_step(sizes[None], state, kind)

@@ -27,15 +27,20 @@ def eigenbasis() -> Figure:
 
 def newton_schulz() -> Figure:
     """The singular values of one Gaussian matrix as Muon's iteration lifts them."""
-    fig, ax = plt.subplots()
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
     spectrum, bounds = experiments.newton_schulz_spectrum()[1], experiments.newton_schulz_bounds()
     ax.axhspan(bounds["low"], bounds["top"], color=COLOURS["faint"], alpha=0.5, linewidth=0)
     ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    looks = {0: ("muted", "before", 2, 0.33), 1: ("g", "1", 14, 0.62), 3: ("v", "3", 33, 0.47), 5: ("m", "5", 38, 0.9)}
-    for steps, (colour, words, x, y) in looks.items():
-        ax.plot(torch.arange(1, 41), spectrum[steps], color=COLOURS[colour], marker=".", linewidth=0.8)
+    looks = {0: ("muted", ":", "before", 3, 0.13), 1: ("ink", "--", "after one step", 12, 0.7), 5: ("m", "-", "", 0, 0)}
+    for steps, (colour, dashes, words, x, y) in looks.items():
+        ax.plot(torch.arange(1, 41), spectrum[steps], dashes, color=COLOURS[colour])
         ax.text(x, y, words, color=COLOURS[colour])
-    ax.set(xlabel="singular value, by size", ylabel="its size", ylim=(0, 1.3))
+    ax.text(21, 1.06, "after five", color=COLOURS["m"])
+    for place in (38, 39, 40):
+        size = spectrum[5][place - 1].item()
+        ax.plot(place, size, "o", color=COLOURS["m"], markersize=4)
+        ax.text(41, size + 0.11 * (place == 38) - 0.03, f"{size:.2f}", color=COLOURS["m"])
+    ax.set(xlabel="singular value, by size", ylabel="its size", xlim=(0, 45), ylim=(0, 1.3), xticks=range(0, 41, 10))
     return fig
 
 
@@ -71,13 +76,16 @@ def lion() -> Figure:
 def relatives() -> Figure:
     """The first steps of Adam and three relatives when all gradients are 3."""
     fig, ax = plt.subplots()
-    places = {"Adam": (26, 0.8), "AdaMax": (33, 0.8), "NAdam": (7, 1.1), "RAdam": (8, 0.14)}
+    looks = {"Adam": "-", "AdaMax": ":", "NAdam": "--", "RAdam": "-."}
+    places = {"Adam": (60, 0.72, "right"), "NAdam": (7, 1.28, "left"), "RAdam": (8, 0.22, "left")}
+    words = {"Adam": "Adam, AdaMax: 1 throughout", "NAdam": "NAdam comes down to them", "RAdam": "RAdam"}
     for name, (_, colour) in experiments.FIRST.items():
         lengths = experiments.relatives_first(name, 3.0)
-        style = ".--" if name == "AdaMax" else ".-"
-        ax.plot(range(1, len(lengths) + 1), lengths, style, color=COLOURS[colour], linewidth=0.9)
-        ax.text(*places[name], name, color=COLOURS[colour])
-    ax.set(xlabel="step, all gradients 3", ylabel="length of the step / rate", ylim=(0, 3.2))
+        ax.plot(range(1, len(lengths) + 1), lengths, looks[name], color=COLOURS[colour])
+        if name in places:
+            x, y, side = places[name]
+            ax.text(x, y, words[name], color=COLOURS[colour], ha=side)
+    ax.set(xlabel="step, all gradients 3", ylabel="length of the step / rate", ylim=(0, 3.2), yticks=range(4))
     return fig
 
 
@@ -85,13 +93,13 @@ def factored() -> Figure:
     """Roots of second moments by row and column means, against the true ones."""
     fig, ax = plt.subplots(figsize=(5.0, 3.6))
     pairs = experiments.factored_pairs()
-    for name, colour in (("own", "warn"), ("factors", "v")):
+    for name, colour, marker in (("own", "warn", "x"), ("factors", "v", "o")):
         true, estimate = pairs[name]
-        ax.loglog(true.flatten(), estimate.flatten(), ".", color=COLOURS[colour], markersize=3)
-    ax.text(1.3e-4, 0.012, "each a size of its own", color=COLOURS["warn"])
-    ax.text(0.3, 3e-4, "size of the row times\nsize of the column", color=COLOURS["v"])
+        ax.loglog(true.flatten(), estimate.flatten(), marker, color=COLOURS[colour], markersize=2.5, mew=0.8)
+    ax.text(1.3e-4, 4e5, "crosses: each a size of its own", color=COLOURS["warn"])
+    ax.text(1e4, 3e-4, "dots: size of the row\ntimes size of the column", color=COLOURS["v"], ha="right")
     ax.set(xlabel="root of the second moment", ylabel="as Adafactor has it")
-    ax.set(xlim=(1e-4, 1e4), ylim=(1e-4, 1e4), xticks=[1e-3, 1, 1e3], xticklabels=["0.001", "1", "1,000"])
+    ax.set(xlim=(1e-4, 1e4), ylim=(1e-4, 3e6), xticks=[1e-3, 1, 1e3], xticklabels=["0.001", "1", "1,000"])
     ax.set_yticks([1e-3, 1, 1e3], ["0.001", "1", "1,000"])
     return fig
 

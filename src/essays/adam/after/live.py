@@ -1,11 +1,14 @@
 """The figure that moves on the page of what came after Adam: what it computes, then what it shows."""
 
+from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Guess, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1
+
+BESIDE = 0.9  # the other singular value of the matrix that is drawn
 
 
 class Iterates(NamedTuple):
@@ -13,53 +16,106 @@ class Iterates(NamedTuple):
 
     starts: list[float]
     ends: list[float]  # of each start, after so many steps
-    taken: list[float]  # one start, step by step
-    end: float
+    all: list[float]  # of forty of them, after so many steps
+    column: list[float]  # where these are drawn
+    end: float  # of the start that is set
     low: float  # the lowest end of the starts from 0.01 on
     top: float  # and the highest
+    fifth: float  # the end of the start that is set, after five steps
+    round: list[list[float]]  # what a matrix of two singular values, 0.9 and the start, makes of a circle
+    before: list[list[float]]  # the same before the first step
+    other: float  # what has become of the 0.9
+    long_x: float  # beyond the tip of the ellipse's half-axis for it
+    long_y: float
+    short_x: float  # and beyond that of the other
+    short_y: float
+
+
+def ellipse(along: float, across: float) -> list[list[float]]:
+    """An ellipse with two half-axes, the first of them turned by 30 degrees: 72 points."""
+    c, s = cos(pi / 6), sin(pi / 6)
+    points: list[list[float]] = []
+    for k in range(72):
+        u, w = along * cos(pi * k / 36), across * sin(pi * k / 36)
+        points.append([c * u - s * w, s * u + c * w])
+    return points
 
 
 def iterates(steps: int, start: float, which: int) -> Iterates:
-    """What so many steps make of all starts, and step by step of one."""
+    """What so many steps make of all starts, of one, and of a circle."""
     a, b, c = COEFFICIENTS[which][0], COEFFICIENTS[which][1], COEFFICIENTS[which][2]
     starts = [k / 200 for k in range(201)]
     ends = [quintic(s, steps, a, b, c) for s in starts]
-    taken = [quintic(start, k, a, b, c) for k in range(steps + 1)]
-    return Iterates(starts, ends, taken, taken[-1], min(ends[2:]), max(ends[2:]))
+    end, other = quintic(start, steps, a, b, c), quintic(BESIDE, steps, a, b, c)
+    tips = ellipse(other + 0.22, end + 0.16)
+    return Iterates(
+        starts=starts,
+        ends=ends,
+        all=[ends[5 * k + 5] for k in range(40)],
+        column=[1.12 for k in range(40)],
+        end=end,
+        low=min(ends[2:]),
+        top=max(ends[2:]),
+        fifth=quintic(start, 5, a, b, c),
+        round=ellipse(other, end),
+        before=ellipse(BESIDE, start),
+        other=other,
+        long_x=tips[0][0],
+        long_y=tips[0][1],
+        short_x=tips[18][0],
+        short_y=tips[18][1],
+    )
+
+
+UNIT = tuple((cos(pi * k / 36), sin(pi * k / 36)) for k in range(73))
 
 
 def newton_schulz_try() -> Moving:
-    """Muon's iteration on singular values, for the reader to set."""
+    """Muon's iteration on singular values, and on what a matrix makes of a circle."""
+    ends = Panel(
+        title="What the singular values become",
+        x=Axis(0, 1.2, "singular value before", ticks=(0, 0.5, 1)),
+        y=Axis(0, 1.3, "and after", ticks=(0, 0.5, 1)),
+        height=252,
+        marks=(
+            Rule(y=1.0, colour="muted"),
+            Rule(y="guess", colour="warn"),
+            Curves((((0.0, 0.0), (1.0, 1.0)),), colour="muted"),
+            Line(x="starts", y="ends", colour="m"),
+            Dots(x="column", y="all", colour="m", width=4.0),
+            Dots(x="start", y="end", colour="adam", width=11.0),
+        ),
+        alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
+    )
+    circle = Panel(
+        title="What the matrix makes of a circle",
+        x=Axis(-2.055, 2.055, ticks={}),
+        y=Axis(-1.35, 1.35, ticks={}),
+        height=252,
+        bare=True,
+        marks=(
+            Curves((UNIT,), colour="muted", faint=False),
+            Shape("before", colour="muted", shade=0.16, width=1.0),
+            Shape("round", colour="adam", shade=0.16, width=2.0),
+            Label("{other:.2f}", "long_x", "long_y", "middle", colour="m"),
+            Label("{end:.2f}", "short_x", "short_y", "middle", colour="adam"),
+        ),
+        alt="An ellipse with half-axes of {other:.2f} and {end:.2f}, in a circle of radius 1.",
+    )
     return Moving(
-        title="Singular values, step by step",
+        title="Five steps that make a matrix round",
         compute=iterates,
         controls=(
-            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20), start=5),
-            Slider("start", "a singular value", stops=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5, 0.87, 1.0), start=0.03),
+            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5, 10, 20), start=0, play=True),
+            Slider(
+                "start",
+                "a singular value: drag the dot",
+                stops=(0.001, 0.003, 0.01, 0.02, 0.03, 0.05, *(k / 20 for k in range(2, 21))),
+                start=0.03,
+            ),
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
-        parts=(
-            Panel(
-                title="All starts",
-                x=Axis(0, 1, "singular value before"),
-                y=Axis(0, 1.3, "and after", ticks=(0, 0.5, 1)),
-                height=252,
-                marks=(
-                    Rule(y=1.0, colour="muted"),
-                    Line(x="starts", y="ends", colour="m", answer=True),
-                    Dots(x="start", y="end", colour="adam", width=9.0, answer=True),
-                ),
-                alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
-            ),
-            Panel(
-                title="One of them",
-                x=Axis(0, 20, "step"),
-                y=Axis(0, 1.3, ticks=(0, 0.5, 1)),
-                height=252,
-                marks=(Rule(y=1.0, colour="muted"), Rule(y="guess"), Line(y="taken", colour="adam", answer=True)),
-                alt="From {start} to {end:.3f} in {steps} steps.",
-            ),
-        ),
+        parts=(ends, circle),
         says="After {steps} steps a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the lowest "
         "ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
@@ -67,8 +123,11 @@ def newton_schulz_try() -> Moving:
             "its value then, you say",
             tuple(step / 20 for step in range(27)),
             0.5,
-            asks="A singular value of 0.03, and five of Muon’s steps, which are to bring it near 1. Say where it ends.",
-            of="end",
-            answer=".3f",
+            asks="A matrix with singular values of 0.9 and 0.03 makes of a circle nearly a line. Five of Muon’s steps "
+            "are to make it round. Where do they bring the 0.03?",
+            of="fifth",
+            answer=".2f",
+            sets="steps",
+            to=5,
         ),
     )

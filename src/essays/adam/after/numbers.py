@@ -35,7 +35,7 @@ def newton_schulz_reach() -> dict[str, float]:
     return experiments.newton_schulz_reach()
 
 
-@shown("the matrix of the figure")
+@shown("the matrix of the figure", "low_0", "low_5")
 def newton_schulz_spectrum() -> dict[str, float]:
     """The largest and the smallest singular value of a Gaussian matrix before and after five iterations.
 

@@ -35,7 +35,7 @@ def first_moment() -> Figure:
         ax.plot(steps, experiments.trace(g).m, color=COLOURS["m"])
         ax.set(title=title, ylim=(-1.5, 1.7), ylabel="value")
         ax.axhline(0, color=COLOURS["faint"], zorder=0)
-    axes[0].text(14, 0.45, "first moment m", color=COLOURS["m"])
+    axes[0].text(10, 0.24, "first moment m", color=COLOURS["m"])
     axes[0].text(1, 1.15, "gradients", color=COLOURS["g"])
     axes[1].text(14, 0.2, "m all but vanishes", color=COLOURS["m"])
     axes[1].set_xlabel("step")
@@ -50,9 +50,9 @@ def first_moment_noise() -> Figure:
     ax.plot(run.m[:, 0], color=COLOURS["m"])
     deviation = (1 / 19) ** 0.5
     ax.axhspan(-deviation, deviation, color=COLOURS["faint"], zorder=0, lw=0)
-    ax.text(200, -2.75, "gradients: noise of variance 1", color=COLOURS["g"], ha="right")
-    ax.text(200, 2.6, "first moment m: variance 1/19", color=COLOURS["m"], ha="right")
-    ax.set(xlabel="step", ylabel="value", ylim=(-3.1, 3.1))
+    ax.text(0, 4.3, "dots, the gradients: noise of variance 1", color=COLOURS["g"])
+    ax.text(0, 3.4, "line, the first moment m: variance 1/19", color=COLOURS["m"])
+    ax.set(xlabel="step", ylabel="value", ylim=(-3.1, 5.1), yticks=range(-3, 4))
     return fig
 
 
@@ -115,7 +115,7 @@ def frozen() -> Figure:
     ax.text(0.12, 0.965, "swings", color=COLOURS["adam"])
     ax.text(70, 1.12, "is thrown\nout", color=COLOURS["adam"])
     ax.text(0.2, 0.84, "β₁ = 0", color=COLOURS["muted"])
-    ax.annotate("v falls", (8, 1.15), (0.1, 1.15), va="center", color=COLOURS["v"],
+    ax.annotate("v falls", (30, 1.21), (0.12, 1.21), va="center", color=COLOURS["v"],
                 arrowprops={"arrowstyle": "->", "color": COLOURS["v"]})  # fmt: skip
     ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.8, 1.25))
     return fig

@@ -23,22 +23,12 @@ from workings.adam.plain import adam, moments, power
 STEPS = 5000
 
 
-def sequence(kind: int) -> list[float]:
-    """5,000 gradients: kind 0 all 1; 1 noise between -1 and 3, by Lehmer's generator."""
-    gradients: list[float] = []
-    seed = 2015
-    for _ in range(STEPS):
-        seed = seed * 48271 % 2147483647
-        gradients.append(4.0 * seed / 2147483647 - 1.0 if kind == 1 else 1.0)
-    return gradients
-
-
-def gap(lines: int, t: int, beta1: float, beta2: float) -> tuple[float, float, float]:
+def gap(lines: int, t: int, beta2: float) -> tuple[float, float, float]:
     """By what Adam's step is multiplied when lines 13 and 14 do something else, after two divisors with that ratio.
 
     0: they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply, which does it twice over.
     """
-    over = 1.0 if lines == 1 else 1 - power(beta1, t)
+    over = 1.0 if lines == 1 else 1 - power(0.9, t)
     under = 1.0 if lines == 2 else sqrt(1 - power(beta2, t))
     return over, under, over / under * (over / under if lines == 3 else 1.0)
 
@@ -70,18 +60,18 @@ class Corrections(NamedTuple):
     right: list[float]  # and between the divisors
 
 
-def corrections(t: int, beta1: float, beta2: float, gradients: int, lines: int) -> Corrections:
-    """Steps of both on one sequence of gradients, and the gap between the two at step t."""
-    steps = [abs(step) for step in moments(sequence(gradients), 0, beta1, beta2).step]
+def corrections(t: int, beta2: float, lines: int) -> Corrections:
+    """Steps of both on gradients of 1, at a beta1 of 0.9, and the gap between the two at step t."""
+    steps = moments([1.0 for t in range(STEPS)], 0, 0.9, beta2).step
     times = log_spaced()
-    over, under, ratio = gap(lines, t, beta1, beta2)
+    over, under, ratio = gap(lines, t, beta2)
     here, there = steps[t - 1], ratio * steps[t - 1]
     return Corrections(
         times=times,
         step=[steps[i - 1] for i in times],
-        other=[gap(lines, i, beta1, beta2)[2] * steps[i - 1] for i in times],
-        of_m=[gap(0, i, beta1, beta2)[0] for i in times],
-        of_v=[gap(0, i, beta1, beta2)[1] for i in times],
+        other=[gap(lines, i, beta2)[2] * steps[i - 1] for i in times],
+        of_m=[gap(0, i, beta2)[0] for i in times],
+        of_v=[gap(0, i, beta2)[1] for i in times],
         here=here,
         there=there,
         ratio=ratio,
@@ -94,9 +84,7 @@ def corrections(t: int, beta1: float, beta2: float, gradients: int, lines: int) 
     )
 
 
-BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
-SLOPES = {"constant": "always 1", "noisy": "noise between −1 and 3"}
 LINES = {
     "none": "without lines 13 and 14",
     "only_13": "with line 13 alone",
@@ -121,11 +109,11 @@ def bias_correction() -> Moving:
         (
             Line("other", "times", colour="warn", dashed=True),
             Line("step", "times", colour="adam"),
-            *bar("left", "× {ratio:.2f}", 0.15),
+            *bar("left", "× {ratio:.2f}", 0.12),
             Label("{lines}", 1, 60, colour="warn"),
             Label("Adam as it is", 1, 0.2, colour="adam"),
         ),
-        alt="Length of the steps against time: Adam's, and those {lines}. A bar at step {t} spans the gap, "
+        alt="Length of the steps against time: Adam’s, and those {lines}. A bar at step {t} spans the gap, "
         "from {here:.2f}α to {there:.2f}α.",
         title="The steps",
         height=260,
@@ -136,7 +124,7 @@ def bias_correction() -> Moving:
         (
             Line("of_m", "times", colour="m"),
             Line("of_v", "times", colour="v"),
-            *bar("right", "× {divided:.2f}", 0.009),
+            *bar("right", "× {divided:.2f}", 0.0072),
             Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
             Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),
@@ -150,16 +138,13 @@ def bias_correction() -> Moving:
         compute=corrections,
         controls=(
             Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
-            Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
-            Choice("gradients", "gradients", SLOPES),
             Choice("lines", "compared with", LINES),
         ),
         parts=(length, divisors),
         says=(
-            "The gradients are {gradients}, β₁ is {beta1} and β₂ is {beta2}. Step {t} is {here:.2f}α long; {lines} it "
-            "would be {there:.2f}α. The ratio of the two is {ratio:.2f}, and that of the divisors, {over:.3f} over "
-            "{under:.3f}, is {divided:.2f}",
+            "At β₂ = {beta2} step {t} is {here:.2f}α long, and {lines} it would be {there:.2f}α, {ratio:.2f} times as "
+            "long. The divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),
@@ -207,5 +192,6 @@ def algorithm_steps() -> Stepper:
             "theta": "θ",
         },
         step="t",
-        at=8,
+        at=32,
+        way="theta",
     )

@@ -77,7 +77,7 @@ def sparse_answered() -> Figure:
 def plateau_answered() -> Figure:
     """The same plateau with Adagrad, RMSProp and Adam."""
     figure, axes = plt.subplots()
-    flat(axes, {"sgd": (1500, 0.05), "momentum": (400, 0.22), "adagrad": (850, 0.45)})
-    flat(axes, {"rmsprop": (2.4, 0.55), "adam": (72, 0.5)})
+    places = {"sgd": (1500, 0.05), "momentum": (400, 0.22), "adagrad": (850, 0.45)}
+    flat(axes, places | {"rmsprop": (2.4, 0.55), "adam": (72, 0.5)})
     axes.set_ylim(-0.05, 1.15)
     return figure

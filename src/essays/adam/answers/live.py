@@ -4,8 +4,9 @@ from math import sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.adam.plain import rates
+from press.interactive import Axis, Choice, Dots, Label, Line, Mark, Moving, Panel, Rule, Slider
+
+SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
 
 def scaled_adam(scale: float, eps: float, alpha: float, place: int) -> list[float]:
@@ -44,43 +45,43 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 
 
 class Wall(NamedTuple):
-    """What is left of a distance of 1 after a hundred steps."""
+    """What is left of a distance of 1 in sixteen runs of Adam and of SGD, ten times as steep from one to the next."""
 
-    scales: list[float]  # fifteen decades
-    adam_left: list[float]  # what Adam leaves at each
+    lanes: list[list[float]]  # the scale of each run, twice: at the foot of its column and at its top
+    adam: list[list[float]]  # 0, and what is left
+    sgd: list[list[float]]
+    scales: list[float]
+    adam_left: list[float]
     sgd_left: list[float]
-    adam_path: list[float]  # the way at one scale
-    free_path: list[float]  # the same without epsilon
-    sgd_path: list[float]
-    adam_here: float  # what is left at that scale
-    sgd_here: float
-    sgd_said: float  # the same, or 1 if it ends farther off than it began
-    sgd_gone: bool  # whether it does
+    adam_down: int  # how many runs have come more than half of the way
+    sgd_down: int
 
 
-def wall(scale: float, eps: float, alpha: float, place: int) -> Wall:
-    """A hundred steps of Adam and of SGD.
+def columns(left: list[float]) -> list[list[float]]:
+    """The foot and the top of each column."""
+    return [[0.0, each] for each in left]
+
+
+def wall(eps: float, time: int, place: int) -> Wall:
+    """Sixteen runs of Adam and of SGD, both at a rate of 0.01, after so many steps.
 
     Args:
-        scale: The factor c on the loss.
         eps: Epsilon.
-        alpha: The rate, of both.
+        time: Steps, at most a hundred.
         place: Where epsilon stands, as for `scaled_adam`.
     """
-    scales = rates(1e-12, 61)
-    adam_path, sgd_path = scaled_adam(scale, eps, alpha, place), scaled_sgd(scale, alpha)
-    sgd_here = abs(sgd_path[-1])
+    scales = [SCALES[i] for i in range(16)]
+    adam = [abs(scaled_adam(scale, eps, 0.01, place)[time]) for scale in scales]
+    sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
     return Wall(
+        lanes=[[scale, scale] for scale in scales],
+        adam=columns(adam),
+        sgd=columns(sgd),
         scales=scales,
-        adam_left=[abs(scaled_adam(c, eps, alpha, place)[-1]) for c in scales],
-        sgd_left=[min(abs(scaled_sgd(c, alpha)[-1]), 9.0) for c in scales],
-        adam_path=adam_path,
-        free_path=scaled_adam(scale, 0.0, alpha, 0),
-        sgd_path=sgd_path,
-        adam_here=abs(adam_path[-1]),
-        sgd_here=sgd_here,
-        sgd_said=min(sgd_here, 1.0),
-        sgd_gone=sgd_here > 1,
+        adam_left=adam,
+        sgd_left=sgd,
+        adam_down=len([left for left in adam if left < 0.5]),
+        sgd_down=len([left for left in sgd if left < 0.5]),
     )
 
 
@@ -89,70 +90,42 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
+PLACES = {"after": "behind the root", "inside": "under the root", "hat": "behind the root of the uncorrected v"}
+
+
+def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str) -> Panel:
+    """Sixteen columns, one for each scale of the gradient."""
+    return Panel(
+        title=title,
+        x=Axis(2e-14, 5e3, "how steep the loss is", log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
+        y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
+        height=190,
+        marks=(
+            Line(rule, "lanes", colour=rule, width=9.0),
+            Dots(f"{rule}_left", "scales", colour=rule, width=13.0),
+            *more,
+        ),
+        alt=alt,
+    )
+
+
 def tuning_wall() -> Moving:
-    """What is left of the way after a hundred steps, for every scale of the gradient."""
-    eps = (-16, -14, -12, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0)
-    decades = tuple(range(-12, 4))
+    """Sixteen runs of Adam and of SGD side by side, and epsilon between those of Adam."""
+    decades = (-16, -14, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0)
+    stops = (0.0, *(float(f"1e{power}") for power in decades))
+    wall_of_eps = (Rule(x="eps", colour="warn", width=3.0), Label("\u00a0ε", "eps", 1.13, colour="warn"))
     return Moving(
-        title="Shrink the gradient",
+        title="Sixteen runs, each ten times as steep as the last",
         compute=wall,
         controls=(
-            Slider(
-                "scale",
-                "c, scale of the gradient",
-                stops=tuple(float(f"1e{power}") for power in decades),
-                start=1e-8,
-                texts=tuple(map(ten_to, decades)),
-            ),
-            Slider(
-                "eps",
-                "ε",
-                stops=(0.0, *(float(f"1e{power}") for power in eps)),
-                start=1e-8,
-                texts=("0", *map(ten_to, eps)),
-            ),
-            Slider("alpha", "α, rate of both", stops=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0), start=0.01),
-            Choice(
-                "place", "where ε stands", options={"after": "√v̂ + ε (line 15)", "inside": "√(v̂ + ε)", "hat": "√v + ε̂"}
-            ),
+            Slider("eps", "ε: drag the wall", stops, 1e-8, texts=("0", *map(ten_to, decades))),
+            Slider("time", "steps taken", tuple(range(0, 101, 5)), 100, play=True, auto=True),
+            Choice("place", "where ε stands", PLACES),
         ),
         parts=(
-            Panel(
-                title="Left after 100 steps (SGD dashed)",
-                x=Axis(
-                    1e-12,
-                    1e3,
-                    "c, scale of the gradient",
-                    log=True,
-                    ticks={10.0**k: ten_to(k) for k in range(-9, 4, 3)},
-                ),
-                y=Axis(0, 1.2, ticks=(0, 0.5, 1)),
-                height=200,
-                marks=(
-                    Rule(x="eps", colour="muted"),
-                    Label("\u00a0ε", x="eps", y=1.08, colour="muted"),
-                    Line(x="scales", y="sgd_left", colour="sgd", dashed=True),
-                    Line(x="scales", y="adam_left", colour="adam"),
-                    Dots(x="scale", y="sgd_here", colour="sgd", width=7),
-                    Dots(x="scale", y="adam_here", colour="adam", width=9),
-                ),
-                alt="At a factor of {scale} Adam leaves {adam_here:.3f} of a distance of 1, "
-                "SGD {sgd_gone:|more than }{sgd_said:.3f}.",
-            ),
-            Panel(
-                title="The way (thin: without ε)",
-                x=Axis(0, 100, "steps"),
-                y=Axis(-0.5, 1.2, ticks=(-0.5, 0, 0.5, 1)),
-                height=200,
-                marks=(
-                    Rule(y=0.0, colour="faint", dashed=False),
-                    Line(y="sgd_path", colour="sgd", dashed=True),
-                    Line(y="free_path", colour="muted", width=1.0),
-                    Line(y="adam_path", colour="adam"),
-                ),
-                alt="Position against steps: from 1, Adam ends {adam_here:.3f} from the minimum.",
-            ),
+            lanes("adam", "Adam: what is left of the way", wall_of_eps, "Of Adam’s columns {adam_down} have fallen."),
+            lanes("sgd", "SGD at the same rate", (), "Of SGD’s columns {sgd_down} have fallen."),
         ),
-        says="c = {scale}, ε = {eps}, {place}, α = {alpha}. After 100 steps Adam has {adam_here:.3f} of the way left, "
-        "SGD {sgd_gone:|more than }{sgd_said:.3f}.",
+        says="With ε = {eps}, {place}, {adam_down} of sixteen runs of Adam have come more than half of the way after "
+        "{time} steps, and {sgd_down} of SGD’s.",
     )

@@ -3,8 +3,8 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.adam.plain import first_longest, longest, longest_ever, moments, power
+from press.interactive import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Slider
+from workings.adam.plain import first_longest, longest, longest_ever, moments
 
 SHOWN = 40  # gradients
 
@@ -13,101 +13,123 @@ class Burst(NamedTuple):
     """Adam's steps in a burst after a silence, beside all bounds there are; in units of alpha, at eps = 0."""
 
     number: list[float]  # of each gradient since the silence, from 1
-    gradient: list[float]  # the largest of them 1
     mean: list[float]  # m_hat
     root: list[float]  # of v_hat
-    step: list[float]
+    step: list[float]  # its length
     limit: list[float]  # the longest step that there could be
     paper: float  # the paper's bound
+    paper_name: float  # where its name stands
     ever: float  # the least upper bound
+    ever_name: float  # where the name of the longest possible stands
     longest: float  # step taken
     when: int  # the number of its gradient
+    at: float  # the same, where it is drawn
+    name: float  # and where its length is written
+    over: float
+    possible: float  # the longest step that there could be at this gradient
+    share: float  # of it that is reached
+    best_longest: float  # the longest step of the drawing that is kept
+    kept: bool  # whether that is longer than this drawing's
 
 
-def burst(kind: int, length: int, beta1: float, beta2: float) -> list[float]:
-    """Gradients, the largest of them 1, then gradients of 0 until there are forty.
-
-    Kind 0 is a lone gradient; 1 is `length` equal ones; 2 is as many that grow by beta2 / beta1, the worst there are.
-    """
-    count = 1 if kind == 0 else length
-    ratio = beta1 / beta2 if kind == 2 else 1.0
-    gradients = [power(ratio, count - 1 - n) for n in range(count)]
-    top = max(gradients)
-    return [g / top for g in gradients] + [0.0] * (SHOWN - count)
-
-
-def after_silence(gradients: int, length: int, silence: int, beta1: float, beta2: float) -> Burst:
-    """Adam's steps in a burst after a silence of that many gradients of 0."""
-    given = burst(gradients, length, beta1, beta2)
-    run = moments(given, silence, beta1, beta2)
-    top, place = first_longest(run.step)
+def after_silence(gradients: list[float], silence: int, beta1: float, beta2: float, best: list[float]) -> Burst:
+    """Adam's steps at forty gradients after a silence of that many gradients of 0, and at the best forty so far."""
+    run = moments(gradients, silence, beta1, beta2)
+    step = [abs(length) for length in run.step]
+    top, place = first_longest(step)
+    record = max([abs(length) for length in moments(best, silence, beta1, beta2).step])
+    limit = [longest(silence + n + 1, beta1, beta2) for n in range(SHOWN)]
+    ever = longest_ever(beta1, beta2)
     return Burst(
         number=[float(n + 1) for n in range(SHOWN)],
-        gradient=given,
         mean=run.m_hat,
         root=run.root,
-        step=run.step,
-        limit=[longest(silence + n + 1, beta1, beta2) for n in range(SHOWN)],
+        step=step,
+        limit=limit,
         paper=max(1.0, (1 - beta1) / sqrt(1 - beta2)),
-        ever=longest_ever(beta1, beta2),
+        paper_name=0.78 * max(1.0, (1 - beta1) / sqrt(1 - beta2)),
+        ever=ever,
+        ever_name=1.08 * min(limit[-1], 22.0),
         longest=top,
         when=place + 1,
+        at=float(place + 1),
+        name=min(float(place + 1), 37.0),
+        over=max(top * 0.7, 0.35),
+        possible=limit[place],
+        share=top / limit[place],
+        best_longest=record,
+        kept=record > 1.000001 * top,
     )
 
 
-KINDS = {"lone": "a lone gradient", "burst": "equal gradients", "growing": "each β₂/β₁ times the last"}
-LENGTHS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40)
 SILENCES = (0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000)
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
+SINCE = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
+EQUAL = (1.0,) * SHOWN
+
+
+def drawn() -> Panel:
+    """The burst, for the reader to draw, and what Adam's step is made of."""
+    return Panel(
+        SINCE,
+        Axis(0, 1.3, ticks=(0, 0.5, 1)),
+        (
+            Dots("gradients", "number", colour="g", width=5),
+            Line("root", "number", colour="v"),
+            Line("mean", "number", colour="m"),
+            Label("gradients: draw them", 1, 1.17, colour="g"),
+            Label("m̂", 24, 1.17, colour="m"),
+            Label("√v̂", 29, 1.17, colour="v"),
+        ),
+        alt="The gradients of the burst, with m̂ and √v̂: the step is the first over the second.",
+        title="The burst",
+        height=250,
+        pad="gradients",
+    )
+
+
+def taken() -> Panel:
+    """The steps, below the longest that there could be."""
+    return Panel(
+        SINCE,
+        Axis(0.3, 30, log=True, ticks=(0.5, 1, 2, 5, 10, 20)),
+        (
+            Rule(y="paper", colour="muted"),
+            Label("the paper’s bound", 1, "paper_name", colour="muted"),
+            Line("limit", "number", colour="warn", dashed=True),
+            Label("the longest possible", 1, "ever_name", colour="warn"),
+            Rule(y="best_longest", colour="amsgrad", when=("kept", 1)),
+            Label("your longest so far: {best_longest:.2f}", 1, 0.34, colour="amsgrad", when=("kept", 1)),
+            Line("step", "number", colour="adam"),
+            Dots("step", "number", colour="adam", width=4),
+            Dots("longest", "at", colour="adam", width=10),
+            Label("{longest:.2f}", "name", "over", "middle", colour="adam"),
+        ),
+        alt="Steps after a silence: the longest is {longest:.2f}α, beside the paper’s bound of {paper:.2f}α and the "
+        "least upper bound of {ever:.2f}α.",
+        title="The length of each step, in α",
+        height=250,
+    )
 
 
 def bound() -> Moving:
-    """Steps in a burst of gradients after a silence, against the paper's bound and against the least upper one."""
-    since = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
-    length = Panel(
-        since,
-        Axis(0.5, 50, "length of the step, in α", log=True, ticks=(0.5, 1, 2, 5, 10, 20, 50)),
-        (
-            Rule(y="paper", colour="muted"),
-            Line("limit", "number", colour="warn", dashed=True),
-            Line("step", "number", colour="adam"),
-            Dots("step", "number", colour="adam"),
-            Label("longest possible: {ever:.2f} α", 0.5, 36, colour="warn"),
-            Label("paper's bound: {paper:.2f} α", 40.5, 36, colour="muted", anchor="end"),
-        ),
-        alt="Steps after a silence: the longest is {longest:.2f}α, beside the paper's bound of {paper:.2f}α and the "
-        "least upper bound of {ever:.2f}α.",
-        title="The steps",
-        height=260,
-    )
-    why = Panel(
-        since,
-        Axis(0, 1.25, "in units of the largest gradient", ticks=(0, 0.5, 1)),
-        (
-            Dots("gradient", "number", colour="g", width=4),
-            Line("root", "number", colour="v"),
-            Line("mean", "number", colour="m"),
-            Label("gradient", 1, 1.1, colour="g"),
-            Label("m̂", 18, 1.1, colour="m"),
-            Label("√v̂", 25, 1.1, colour="v"),
-        ),
-        alt="The gradients of the burst, with m̂ and √v̂: the step is the first over the second.",
-        title="What they are made of",
-        height=260,
-    )
+    """Steps in a burst that the reader draws, against the paper's bound and against the least upper one."""
+    drawing = (EQUAL, 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
     return Moving(
         title="How long can you make a step?",
         compute=after_silence,
         controls=(
-            Choice("gradients", "gradients", KINDS, "burst"),
-            Slider("length", "length of the burst", LENGTHS, 40),
+            Drawing("gradients", "value", *drawing),
             Slider("silence", "zeros before it", SILENCES, 1_000_000, "", tuple(f"{n:,}" for n in SILENCES)),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", BETA2, 0.999),
+            Best("best", "longest so far", *drawing, drawn="gradients", score="longest", beat="best_longest"),
         ),
-        parts=(length, why),
-        says="After {silence} gradients of 0, {gradients} at β₁ = {beta1} and β₂ = {beta2}: the longest step is "
-        "{longest:.2f}α, at gradient {when}. The paper's bound is {paper:.2f}α, the least upper bound "
-        "{ever:.2f}α.",
+        parts=(drawn(), taken()),
+        says=(
+            "The longest step of this burst is {longest:.2f}α, at gradient {when}. That is {share:.1%} of the longest "
+            "that there could be, {possible:.2f}α; the paper’s bound is {paper:.2f}α.",
+            Clause(" You had one of {best_longest:.2f}α.", ("kept", 1)),
+        ),
     )

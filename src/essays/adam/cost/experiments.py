@@ -33,6 +33,20 @@ def state_bytes_counted(shape: tuple[int, int] = (1_000, 1_000)) -> dict[str, fl
     return counted
 
 
+PARTS = {"parameters": 2, "gradients": 2, "state": 12}  # bytes a parameter; the state has a copy of it
+SPLITS: dict[str, tuple[str, ...]] = {  # which parts are split over the devices
+    "nothing": (),
+    "state": ("state",),
+    "gradients": ("state", "gradients"),
+    "all": ("state", "gradients", "parameters"),
+}
+
+
+def state_bytes_split(split: str, devices: int) -> float:
+    """Bytes a parameter that each device keeps when the parts of a split are divided among so many."""
+    return sum(size / devices if part in SPLITS[split] else size for part, size in PARTS.items())
+
+
 def speed(parameters: int = 10_000_000) -> dict[str, float]:
     """Times of a step as multiples of moving the same bytes, in the committed run of `benchmarks/adam.py`.
 

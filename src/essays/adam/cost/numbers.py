@@ -13,6 +13,15 @@ def state_bytes_large_model() -> dict[str, float]:
     }
 
 
+def state_bytes_split() -> dict[str, float]:
+    """Gigabytes that each device keeps of a model of seven billion parameters, by what is split and over how many."""
+    return {
+        f"{split}_{devices}": 7 * experiments.state_bytes_split(split, devices)
+        for split in experiments.SPLITS
+        for devices in (8, 64)
+    }
+
+
 def speed_textbook() -> float:
     """Times the floor that the pure step takes at ten million parameters, in the committed run."""
     return experiments.speed()["adam_step"]

@@ -30,13 +30,13 @@ def decoupled_decay() -> Figure:
     fig, ax = plt.subplots()
     expected = [experiments.decoupled_decay_expected(scale) for scale in scales.tolist()]
     ax.semilogx(scales, expected, color=COLOURS["adam"], linewidth=1)
-    ax.axhline(experiments.decoupled_decay_expected(), color=COLOURS["adamw"], linewidth=1)
+    ax.axhline(experiments.decoupled_decay_expected(), color=COLOURS["adamw"], linewidth=1, linestyle="--")
     for name, colour, marker, shift in (("l2", "adam", "o", 0.96), ("adamw", "adamw", "s", 1.04)):
         means, spreads = [end.mean for end in ends[name]], [end.spread for end in ends[name]]
         places = [scale * shift for scale in experiments.DECAY_SCALES]
         ax.errorbar(places, means, spreads, fmt=marker, capsize=3, color=COLOURS[colour])
-    ax.text(0.11, 0.88, "decay inside the gradient (L2)", color=COLOURS["adam"])
-    ax.text(0.11, 0.25, "decay past it (AdamW)", color=COLOURS["adamw"])
-    ax.set(xlabel="size of the gradient's noise", ylabel="weight at the end (from 1)", ylim=(-0.08, 1))
+    ax.text(5.2, 0.86, "inside the gradient (L2)", color=COLOURS["adam"], ha="right")
+    ax.text(0.11, 0.25, "past it (AdamW)", color=COLOURS["adamw"])
+    ax.set(xlabel="size of the gradient’s noise", ylabel="weight at the end (from 1)", ylim=(-0.08, 1))
     ax.set_xticks([0.1, 1, 10], ["0.1", "1", "10"])
     return fig

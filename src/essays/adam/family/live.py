@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Label, Line, Mark, Moving, Panel, Slider
+from press.interactive import Axis, Bars, Choice, Curves, Dots, Label, Line, Moving, Panel, Slider
 
 STEPS = 60
 
@@ -29,89 +29,120 @@ def rolled(mu: float, stride: float) -> list[float]:
 
 
 class Felt(NamedTuple):
-    """What heavy ball makes of three kinds of slopes, step by step, and how it rolls into a bowl."""
+    """Heavy ball and descent in a bowl, step by step, and what heavy ball makes of slopes that are given."""
 
-    step: list[float]
-    even: list[float]  # slopes
-    agree: list[float]  # and the velocity
-    flips: list[float]
-    flip: list[float]
-    soon: list[float]  # their steps
-    turns: list[float]
-    turn: list[float]
-    ball: list[float]  # places in the bowl
-    descent: list[float]
-    sum: float  # the velocity in the end, where slopes agree
-    size: float  # and where they flip
+    ball: list[float]  # places in the bowl so far
+    ball_height: list[float]
+    ball_x: float  # the last of them
+    ball_y: float
+    descent_x: float
+    descent_y: float
+    number: list[float]  # of each step so far
+    given: list[float]  # slopes
+    velocity: list[float]
+    now: float  # the velocity
+    turned_at: float  # the step, where it is drawn
+    sum: float  # the velocity after sixty slopes of 1
+    size: float  # its size where sixty of them flip
     late: int  # steps in the old direction after the slope has turned
     past: float  # how far beyond the minimum the ball comes
 
 
-def felt(mu: float) -> Felt:
-    """Slopes of 1; of 1 and -1 in turn; of 1 that turn to -1 half-way; and those of a flat bowl."""
-    even = [1.0 for t in range(STEPS)]
-    flips = [1.0 - 2.0 * (t % 2) for t in range(STEPS)]
-    turns = [1.0 if t < STEPS // 2 else -1.0 for t in range(STEPS)]
-    agree, flip, turn = velocity(even, mu), velocity(flips, mu), velocity(turns, mu)
-    late = 0
+def sloped(kind: int) -> list[float]:
+    """Slopes: kind 0 is of 1; 1 is of 1 and -1 in turn; 2 is of 1 that turn to -1 half-way."""
+    if kind == 0:
+        return [1.0 for t in range(STEPS)]
+    if kind == 1:
+        return [1.0 - 2.0 * (t % 2) for t in range(STEPS)]
+    return [1.0 if t < STEPS // 2 else -1.0 for t in range(STEPS)]
+
+
+def turning(mu: float) -> int:
+    """The steps that a velocity goes on in the old direction after the slope has turned."""
+    turn, late = velocity(sloped(2), mu), 0
     while STEPS // 2 + late < STEPS and turn[STEPS // 2 + late] > 0:
         late = late + 1
-    step, size = [t + 1.0 for t in range(STEPS)], abs(flip[-1])
+    return late
+
+
+def felt(mu: float, step: int, slopes: int) -> Felt:
+    """What is seen after so many steps, of sixty: two balls in a flat bowl, and a velocity."""
     ball, descent = rolled(mu, 0.03), rolled(0.0, 0.03)
-    past = max(0.0, -min(ball))
+    given = sloped(slopes)
+    b = velocity(given, mu)
     return Felt(
-        step, even, agree, flips[:20], flip[:20], step[:20], turns, turn, ball, descent, agree[-1], size, late, past
+        ball=ball[: step + 1],
+        ball_height=[x * x for x in ball[: step + 1]],
+        ball_x=ball[step],
+        ball_y=ball[step] * ball[step] + 0.055,
+        descent_x=descent[step],
+        descent_y=descent[step] * descent[step] + 0.055,
+        number=[t + 1.0 for t in range(step)],
+        given=given[:step],
+        velocity=b[:step],
+        now=b[step - 1],
+        turned_at=float(step),
+        sum=velocity(sloped(0), mu)[STEPS - 1],
+        size=abs(velocity(sloped(1), mu)[STEPS - 1]),
+        late=turning(mu),
+        past=max(0.0, -min(ball)),
+    )
+
+
+PARABOLA = (tuple((x / 40, (x / 40) * (x / 40)) for x in range(-44, 45)),)
+SLOPES = {"agree": "always agree", "flip": "flip at every step", "turn": "turn half-way"}
+
+
+def flat_bowl() -> Panel:
+    """Two balls in a flat bowl."""
+    return Panel(
+        Axis(-1.25, 1.25, ticks={}),
+        Axis(-0.12, 1.3, ticks={}),
+        (
+            Curves(PARABOLA, colour="ink", width=2.0, faint=False),
+            Line("ball_height", "ball", colour="momentum", width=5.0),
+            Dots("descent_y", "descent_x", colour="sgd", width=19),
+            Dots("ball_y", "ball_x", colour="momentum", width=19),
+            Label("heavy ball", 0, 1.15, "middle", colour="momentum"),
+            Label("descent", 0, 0.98, "middle", colour="sgd"),
+        ),
+        alt="Two balls in a bowl: descent creeps to the minimum; heavy ball comes {past:.2f} beyond it.",
+        height=210,
+        title="In a flat bowl, at one rate",
+        bare=True,
+    )
+
+
+def velocities() -> Panel:
+    """What heavy ball makes of slopes."""
+    return Panel(
+        Axis(0, STEPS + 1, "step", ticks=(0, 20, 40, 60)),
+        Axis(-10.8, 12.5, ticks=(-10, -5, 0, 5, 10)),
+        (
+            Bars("given", "number", thick=0.5, colour="g"),
+            Line("velocity", "number", colour="momentum", width=2.5),
+            Dots("now", "turned_at", colour="momentum", width=9),
+            Label("velocity: {now:.2f}", 1, 11.0, colour="momentum"),
+            Label("slope", 34, 11.0, colour="g"),
+        ),
+        alt="The slopes as bars, and the velocity as a line, which has come to {now:.2f}.",
+        height=210,
+        title="The velocity that slopes build up",
     )
 
 
 def heavy_ball_felt() -> Moving:
-    """What a velocity makes of slopes that agree, that flip, and that turn, and of a bowl."""
-
-    def panel(title: str, slope: str, b: str, y: Axis, alt: str, labels: tuple[Mark, ...] = ()) -> Panel:
-        x = {"ball": "", "flip": "soon"}.get(b, "step")
-        marks = (Line(slope, x, colour="g" if x else "sgd", width=1.5, dashed=True), Line(b, x, colour="momentum"))
-        return Panel(Axis(0, 20 if b == "flip" else STEPS, "step"), y, marks + labels, alt, height=150, title=title)
-
+    """A ball with a velocity beside one without, and what slopes make of a velocity."""
     return Moving(
         title="What momentum makes of slopes",
         compute=felt,
-        controls=(Slider("mu", "μ, what is left of the velocity after a step", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),),
-        parts=(
-            panel(
-                "Slopes agree",
-                "even",
-                "agree",
-                Axis(0, 10.8, ticks=(0, 5, 10)),
-                "The velocity climbs to {sum:.1f} times the slope.",
-                (
-                    Label("velocity", 40, 8.3, colour="momentum"),
-                    Label("slope", 40, 1.7, colour="g"),
-                ),
-            ),
-            panel(
-                "Slopes flip",
-                "flips",
-                "flip",
-                Axis(-1.4, 1.4, ticks=(-1, 0, 1)),
-                "The velocity flips with the slope, {size:.2f} of it.",
-            ),
-            panel(
-                "The slope turns",
-                "turns",
-                "turn",
-                Axis(-10.8, 10.8, ticks=(-10, 0, 10)),
-                "The slope turns at step 31, the velocity {late} steps later.",
-            ),
-            panel(
-                "In a flat bowl, from 1 to its minimum at 0",
-                "descent",
-                "ball",
-                Axis(-0.8, 1.1, ticks=(-0.5, 0, 0.5, 1)),
-                "Descent creeps to the minimum; heavy ball comes {past:.2f} beyond it.",
-                (Label("descent", 22, 0.62, colour="sgd"),),
-            ),
+        controls=(
+            Slider("mu", "μ, what is left of the velocity after a step", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
+            Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True),
+            Choice("slopes", "slopes that", SLOPES, "turn"),
         ),
-        says="With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, slopes that flip one of {size:.2f}. "
-        "After the slope has turned, the ball goes on in the old direction for {late} steps. In the bowl it comes "
-        "{past:.2f} beyond the minimum.",
+        parts=(flat_bowl(), velocities()),
+        says="With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, and slopes that flip one of "
+        "{size:.2f}. After the slope has turned, the ball goes on in the old direction for {late} steps. In the bowl "
+        "it comes {past:.2f} beyond the minimum.",
     )

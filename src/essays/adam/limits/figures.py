@@ -31,10 +31,14 @@ def one_rate_rotated() -> Figure:
 
 def kept_rate() -> Figure:
     """A slope with a narrow bottom: Adam at a constant rate, and at one that falls."""
-    figure, axes = plt.subplots()
-    distances(axes, [("adam", 1.0, False), ("adam", 1.0, True)])
-    axes.text(700, 2e-3, "rate 1:\nthrown out", color=COLOURS["adam"], va="top")
-    axes.text(100, 1e-6, "rate falling\nfrom 1 to 0", color=COLOURS["v"], ha="right")
+    figure, (kept, falling) = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
+    distances(kept, [("adam", 1.0, False)])
+    distances(falling, [("adam", 1.0, True)])
+    kept.text(800, 2e-3, "thrown\nout", color=COLOURS["adam"], va="top")
+    kept.set(title="Rate 1, kept", xlabel="")
+    falling.set_title("Rate falling from 1 to 0")
+    for axes in (kept, falling):
+        axes.set_ylabel("to the minimum")
     return figure
 
 
@@ -48,6 +52,7 @@ def tuning_window_kept() -> Figure:
     worst = f"the worst of the\nnext {len(watched) - 1:,} steps"
     axes.text(0.02, 3e-3, worst, color=COLOURS["warn"], va="top")
     works(axes, "rate, kept", "loss")
+    axes.set_yticks([1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3])
     return figure
 
 
@@ -55,7 +60,7 @@ def noise_budget() -> Figure:
     """Best loss for each budget of steps, times the budget: three rules, bands of two standard errors."""
     figure, axes = plt.subplots()
     budgets = torch.tensor(experiments.NOISE_BUDGETS, dtype=torch.float64)
-    for rule, where in (("sgd", (118, 1.25)), ("momentum", (230, 0.72)), ("adam", (1400, 2.25))):
+    for rule, where in (("sgd", (100, 1.36)), ("momentum", (230, 0.72)), ("adam", (1400, 2.25))):
         found = experiments.noise_budget(rule)
         middle, error = budgets * found.loss, 2 * budgets * found.error
         axes.semilogx(budgets, middle, **look(rule), marker="o")

@@ -3,18 +3,20 @@
 from math import pi, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Choice, Guess, Label, Line, Moving, Panel, Rule, Slider, Table, Toggle
-from workings.adam.plain import power, rates, step
+from press.interactive import Arrows, Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from workings.adam.plain import power, step
 
 GOAL = 1e-6
 
 LIMIT = 4000  # steps, at a rate that is kept
 
-TUNED_LIMIT = 600  # and where 17 rates are tried
+CONDITION = 100.0  # how many times as curved the bowl is across as along
 
 SHOWN = 301  # points of each way
 
-STARTS = [[1.0, -1.0], [1.4, -0.2], [0.2, -1.4]]  # along the flat axis of the bowl, and along the steep one
+RIM = 1.5  # of the bowl, as it is drawn
+
+ANGLES = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0, 90.0]
 
 
 def turn(degrees: float) -> tuple[float, float]:
@@ -74,242 +76,219 @@ def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, li
     return path
 
 
-def kept(rule: int, condition: float) -> float:
-    """The rate before anyone turned the bowl: by its curvatures for descent and heavy ball, 0.01 for the two others."""
-    return 2 / (1 + condition) if rule <= 1 else 0.01
+def kept(rule: int) -> float:
+    """The rate before anyone turned the bowl: descent's by its curvatures, and 0.01 for Adam."""
+    return 2 / (1 + CONDITION) if rule == 0 else 0.01
 
 
-def tuned(rule: int, shape: Bowl, start: tuple[float, float]) -> float:
-    """The rate that needs the fewest steps, of 17 from 0.001 to 10."""
-    best, fewest = 0.01, TUNED_LIMIT
-    for alpha in rates(0.001, 17):
-        losses = descend(rule, shape, start, alpha, fewest).loss
-        if losses[-1] < GOAL and len(losses) - 1 < fewest:
-            best, fewest = alpha, len(losses) - 1
-    return best
-
-
-class Points(NamedTuple):
-    """Points of the plane."""
-
-    x: list[float]
-    y: list[float]
-
-
-def circle() -> Points:
-    """73 points of the unit circle, every 5 degrees, the last of them the first again."""
-    c, s = turn(5.0)
-    points = Points([1.0], [0.0])
-    while len(points.x) < 73:
-        u, w = points.x[-1], points.y[-1]
-        points.x.append(c * u - s * w)
-        points.y.append(s * u + c * w)
-    return points
-
-
-def contours(degrees: float, condition: float) -> list[Points]:
-    """Ellipses of equal loss, the steep half-axis from 0.05 to 1.6."""
+def turned(point: list[float], degrees: float) -> list[float]:
+    """A point of the bowl's own axes, where these are turned."""
     cosine, sine = turn(degrees)
-    unit = circle()
-    lines: list[Points] = []
-    for steep in [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6]:
-        flat = sqrt(condition) * steep
-        x = [cosine * (flat * unit.x[i]) - sine * steep * unit.y[i] for i in range(73)]
-        y = [sine * (flat * unit.x[i]) + cosine * steep * unit.y[i] for i in range(73)]
-        lines.append(Points(x, y))
+    return [cosine * point[0] - sine * point[1], sine * point[0] + cosine * point[1]]
+
+
+def placed(degrees: float, start: float) -> tuple[float, float]:
+    """Where both start: on a circle about the minimum, `start` degrees from the flat axis, at 45 from (1, -1)."""
+    cosine, sine = turn(start)
+    here = turned([sqrt(2.0) * cosine, -(sqrt(2.0) * sine)], degrees)
+    return here[0], here[1]
+
+
+def walk(rule: int, degrees: float, start: float) -> Descent:
+    """One rule in the turned bowl, at the rate that it has kept."""
+    cosine, sine = turn(degrees)
+    return descend(rule, bowl(cosine, sine, CONDITION), placed(degrees, start), kept(rule), LIMIT)
+
+
+def level(steep: float) -> list[list[list[float]]]:
+    """Where the loss is as at `steep` up the steep axis, within the rim and in the bowl's own axes: above and below."""
+    flat = sqrt(CONDITION) * steep
+    end = flat if flat <= RIM else sqrt((RIM * RIM - steep * steep) / (1 - 1 / CONDITION))
+    upper: list[list[float]] = []
+    for k in range(-20, 21):
+        along = k / 20 * (1.5 - k * k / 800)  # closer together towards the ends
+        u = end * along
+        upper.append([u, steep * sqrt(max(0.0, 1 - u * u / (flat * flat)))])
+    lower = [[point[0], -point[1]] for point in upper]
+    return [upper, lower]
+
+
+def contours(degrees: float) -> list[list[list[float]]]:
+    """Lines of equal loss within the rim."""
+    lines: list[list[list[float]]] = []
+    for steep in [0.04, 0.1, 0.2, 0.4, 0.7, 1.0, 1.3]:
+        pair = level(steep)
+        lines.append([turned(point, degrees) for point in pair[0]])
+        lines.append([turned(point, degrees) for point in pair[1]])
     return lines
 
 
-def log_spaced(count: int) -> list[int]:
-    """The steps whose loss is drawn: the first 94, then fewer and fewer, and the last; of 4,000 steps 171."""
-    steps: list[int] = []
-    due = 1.0
-    for t in range(1, count + 1):
-        if t >= due or t == count:
-            steps.append(t)
-            due = due * 1.05
-    return steps
-
-
-class Walker(NamedTuple):
-    """One rule in the bowl."""
-
-    x: list[float]  # first 300 steps
-    y: list[float]
-    at: list[int]  # the steps whose loss is drawn
-    loss: list[float]
-    x_root: list[float]  # of v, corrected as Adam's, at these steps
-    y_root: list[float]
-    steps: int  # how many it needs
-    row: list[float]  # its rate, its steps, and its steps at that rate at 0 degrees
-
-
-def roots(squares: list[float], at: list[int]) -> list[float]:
-    """What Adam divides by after some steps: the root of v, which is corrected."""
-    return [sqrt(squares[t] / (1 - power(0.999, t))) for t in at]
-
-
-def walker(rule: int, degrees: float, condition: float, start: int, retuned: bool) -> Walker:
-    """One rule in the bowl, for the settings of `dial`."""
-    cosine, sine = turn(degrees)
-    shape, straight = bowl(cosine, sine, condition), bowl(1.0, 0.0, condition)
-    u, w = STARTS[start][0], STARTS[start][1]
-    here, limit = (cosine * u - sine * w, sine * u + cosine * w), TUNED_LIMIT if retuned else LIMIT
-    alpha = tuned(rule, shape, here) if retuned else kept(rule, condition)
-    path, level = descend(rule, shape, here, alpha, limit), descend(rule, straight, (u, w), alpha, limit)
-    steps = len(path.loss) - 1
-    at = log_spaced(steps)
-    return Walker(
-        x=path.x[:SHOWN],
-        y=path.y[:SHOWN],
-        at=at,
-        loss=[path.loss[t] for t in at],
-        x_root=roots(path.x_square, at),
-        y_root=roots(path.y_square, at),
-        steps=steps,
-        row=[alpha, float(steps), float(len(level.loss) - 1)],
-    )
+def divisor(squares: list[float]) -> float:
+    """What Adam divides by at the end: the root of v, which is corrected."""
+    steps = len(squares) - 1
+    return sqrt(squares[steps] / (1 - power(0.999, steps)))
 
 
 class Dial(NamedTuple):
-    """The bowl, and four rules in it."""
+    """The bowl, SGD and Adam in it, and how long they take at each angle."""
 
     flat: list[list[float]]  # contours, x
     steep: list[list[float]]  # and y
-    sgd: Walker
-    momentum: Walker
-    rmsprop: Walker
-    adam: Walker
-    rows: list[list[float]]  # one for each rule
-    axis: list[float]  # a point along which the bowl is flat
-    x_end: float  # what Adam divides by at the end
-    y_end: float
-    overtaken: float  # the angle at which Adam is first slower than SGD at the rates kept, see `overtaken_at`
+    axis: list[list[float]]  # the tip of the handle on the rim
+    rim: list[list[float]]  # and its foot
+    sgd_x: list[float]  # the first 300 steps
+    sgd_y: list[float]
+    adam_x: list[float]
+    adam_y: list[float]
+    sgd_here: float  # where these end
+    sgd_there: float
+    adam_here: float
+    adam_there: float
+    columns: list[float]  # what Adam divides by at the end, the larger as 1, from the foot of the picture
+    places: list[float]  # and where these columns stand
+    first: float  # what it divides the first weight's step by
+    second: float
+    first_top: float  # where these are written
+    second_top: float
+    angles: list[float]  # up to that of the bowl
+    adam_needs: list[float]  # steps at each
+    sgd_needs: float
+    adam_steps: int
+    sgd_steps: int
+    needs: float  # Adam's, where they are drawn
+    name_x: float  # and where Adam's name stands
+    name_y: float
+    overtaken: float  # the first angle at which Adam needs more steps than SGD; else 90
 
 
-def overtaken_at(condition: float, start: int) -> float:
-    """The first angle of 5, 10, ... degrees at which Adam needs more steps than SGD at the rates kept; else 90."""
-    degrees, ahead = 0.0, True
-    while ahead and degrees < 90.0:
-        degrees = degrees + 5.0
-        sgd, adam = walker(0, degrees, condition, start, False), walker(5, degrees, condition, start, False)
-        ahead = adam.steps <= sgd.steps
-    return degrees
+def overtaken_at(start: float) -> float:
+    """The first of ANGLES at which Adam needs more steps than SGD; else 90."""
+    for degrees in ANGLES:
+        if len(walk(5, degrees, start).x) > len(walk(0, degrees, start).x):
+            return degrees
+    return 90.0
 
 
-def dial(degrees: float, condition: float, start: int, retuned: bool) -> Dial:
-    """The bowl, and SGD, momentum, RMSProp and Adam in it. Up to a condition of 100 all arrive within the limits.
-
-    Args:
-        degrees: How far the bowl is turned against the axes.
-        condition: How many times as curved it is across as along.
-        start: Which of STARTS, in the bowl's own axes.
-        retuned: Whether each rule gets the best rate of a grid at this angle.
-    """
-    lines = contours(degrees, condition)
-    sgd = walker(0, degrees, condition, start, retuned)
-    momentum = walker(1, degrees, condition, start, retuned)
-    rmsprop = walker(4, degrees, condition, start, retuned)
-    adam = walker(5, degrees, condition, start, retuned)
+def dial(degrees: float, start: float) -> Dial:
+    """The bowl turned by so many degrees, SGD and Adam in it from the same place; see `placed`."""
+    sgd, adam = walk(0, degrees, start), walk(5, degrees, start)
+    lines, seen = contours(degrees), [angle for angle in ANGLES if angle <= degrees]
+    first, second = divisor(adam.x_square), divisor(adam.y_square)
+    columns = [2.6 * divided / max(first, second) - 1.5 for divided in [first, second]]
+    sgd_last, adam_last = min(SHOWN, len(sgd.x)) - 1, min(SHOWN, len(adam.x)) - 1
     return Dial(
-        flat=[line.x for line in lines],
-        steep=[line.y for line in lines],
-        sgd=sgd,
-        momentum=momentum,
-        rmsprop=rmsprop,
-        adam=adam,
-        rows=[sgd.row, momentum.row, rmsprop.row, adam.row],
-        x_end=adam.x_root[-1],
-        y_end=adam.y_root[-1],
-        axis=[1.45 * turn(degrees)[0], 1.45 * turn(degrees)[1]],
-        overtaken=overtaken_at(condition, start),
+        flat=[[point[0] for point in line] for line in lines],
+        steep=[[point[1] for point in line] for line in lines],
+        axis=[turned([1.98, 0.0], degrees)],
+        rim=[turned([RIM, 0.0], degrees)],
+        sgd_x=sgd.x[:SHOWN],
+        sgd_y=sgd.y[:SHOWN],
+        adam_x=adam.x[:SHOWN],
+        adam_y=adam.y[:SHOWN],
+        sgd_here=sgd.x[sgd_last],
+        sgd_there=sgd.y[sgd_last],
+        adam_here=adam.x[adam_last],
+        adam_there=adam.y[adam_last],
+        columns=columns,
+        places=[2.45, 3.0],
+        first=first,
+        second=second,
+        first_top=columns[0] + 0.08,
+        second_top=columns[1] + 0.08,
+        angles=seen,
+        adam_needs=[float(len(walk(5, angle, start).x) - 1) for angle in seen],
+        sgd_needs=float(len(sgd.x) - 1),
+        adam_steps=len(adam.x) - 1,
+        sgd_steps=len(sgd.x) - 1,
+        needs=float(len(adam.x) - 1),
+        name_x=min(max(degrees, 11.0), 79.0),
+        name_y=(1.18 if len(adam.x) > len(sgd.x) else 0.72) * (len(adam.x) - 1),
+        overtaken=overtaken_at(start),
     )
 
 
-WALKERS = {"sgd": "SGD", "momentum": "momentum", "rmsprop": "RMSProp", "adam": "Adam"}
+def rim() -> tuple[tuple[float, float], ...]:
+    """The rim of the bowl."""
+    points = [turned([RIM, 0.0], 5.0 * k) for k in range(18)]
+    return tuple((x * a - y * b, x * b + y * a) for a, b in ((1, 0), (0, 1), (-1, 0), (0, -1)) for x, y in points)
 
-WIDTHS = {"sgd": 0.7, "momentum": 1.0, "rmsprop": 2.0, "adam": 2.5}
 
-NAMED = (1.3, 5.0, 60.0, 800.0)
+def seen_from_above() -> Panel:
+    """The bowl and its handle, the first 300 steps of both in it, and beside it what Adam divides by."""
+    inset = (
+        Bars("columns", "places", base=-1.5, thick=0.34, colour="v"),
+        Label("{first:.1f}", 2.45, "first_top", "middle", colour="v"),
+        Label("{second:.1f}", 3.0, "second_top", "middle", colour="v"),
+        Label("θ₁", 2.45, -1.75, "middle", colour="v"),
+        Label("θ₂", 3.0, -1.75, "middle", colour="v"),
+        Label("divisors, √v̂", 3.3, 1.6, "end", colour="v"),
+    )
+    return Panel(
+        title="The bowl from above, and the first 300 steps",
+        x=Axis(-2.05, 3.35, ticks={}),
+        y=Axis(-2.1, 2.1, ticks={}),
+        height=294,
+        bare=True,
+        marks=(
+            Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),
+            Line(x="flat", y="steep", colour="muted", width=0.8),
+            Line(x="sgd_x", y="sgd_y", colour="sgd", width=0.8),
+            Line(x="adam_x", y="adam_y", colour="adam", width=2.5),
+            Dots("sgd_there", "sgd_here", colour="sgd", width=11),
+            Dots("adam_there", "adam_here", colour="adam", width=11),
+            Arrows("axis", "rim", colour="ink", width=4.0, drags=("degrees",)),
+            Label("Adam", -2.0, 1.85, colour="adam"),
+            Label("SGD", -2.0, 1.55, colour="sgd"),
+            *inset,
+        ),
+        alt="A bowl turned by {degrees}, with a handle on its rim, and the first 300 steps of SGD and Adam in it. Adam "
+        "divides the step of the first weight by {first:.2f} and that of the second by {second:.2f}.",
+    )
+
+
+def steps_needed() -> Panel:
+    """Steps to the bottom at each angle so far."""
+    return Panel(
+        title="Steps to the bottom",
+        x=Axis(-2, 92, "angle of the bowl", ticks={angle: f"{angle}°" for angle in range(0, 91, 15)}),
+        y=Axis(150, 6000, log=True, ticks={200: "200", 500: "500", 1000: "1,000", 2000: "2,000", 5000: "5,000"}),
+        height=294,
+        marks=(
+            Rule(y="sgd_needs", colour="sgd"),
+            Label("SGD {sgd_steps}", 90, 475, "end", colour="sgd"),
+            Rule(x="guess", colour="warn"),
+            Line("adam_needs", "angles", colour="adam", width=2.5),
+            Dots("needs", "degrees", colour="adam", width=11),
+            Label("Adam {adam_steps}", "name_x", "name_y", "middle", colour="adam"),
+        ),
+        alt="At {degrees} Adam needs {adam_steps} steps, and SGD {sgd_steps}.",
+    )
 
 
 def one_rate_dial() -> Moving:
-    """The bowl, turned: what the angle costs each rule."""
-    walks = tuple(Line(x=f"{rule}_x", y=f"{rule}_y", colour=rule, width=WIDTHS[rule]) for rule in WALKERS)
-    losses = tuple(Line(x=f"{rule}_at", y=f"{rule}_loss", colour=rule, dashed=rule != "adam") for rule in WALKERS)
-    names = tuple(Label(WALKERS[rule], x=x, y=1e-8, colour=rule) for rule, x in zip(WALKERS, NAMED, strict=True))
-    needs = ", ".join(f"{name} {{{rule}_steps}}" for rule, name in WALKERS.items())
+    """The bowl, turned: what the angle costs Adam, and why."""
+    angles = tuple(ANGLES)
     return Moving(
         title="Turn the bowl",
         compute=dial,
         controls=(
-            Slider("degrees", "angle of the bowl", stops=tuple(map(float, range(0, 91, 5))), start=0.0, unit="°"),
-            Slider("condition", "condition", stops=(1.0, 3.0, 10.0, 30.0, 100.0), start=100.0),
-            Choice(
-                "start",
-                "start, in the bowl's own axes",
-                options={"corner": "(1, −1)", "flat": "(1.4, −0.2)", "steep": "(0.2, −1.4)"},
-            ),
-            Toggle("retuned", "tune every rule at this angle"),
+            Slider("degrees", "angle of the bowl", angles, 0.0, "°", play=True),
+            Slider("start", "start, from the flat axis", tuple(map(float, range(0, 91, 5))), 45.0, "°"),
         ),
-        parts=(
-            Panel(
-                title="The bowl from above, 300 steps",
-                x=Axis(-2.2, 2.2, ticks=(-2, -1, 0, 1, 2)),
-                y=Axis(-1.5, 1.5, ticks=(-1, 0, 1)),
-                height=252,
-                marks=(
-                    Line(x="flat", y="steep", colour="faint", width=1.0),
-                    *walks,
-                    Arrows("axis", colour="ink", drags=("degrees",)),
-                ),
-                alt="A bowl turned by {degrees}, an arrow along its flat axis, and the first 300 steps of four "
-                "rules in it.",
-            ),
-            Panel(
-                title="Loss against steps",
-                x=Axis(1, 4000, "steps", log=True, ticks={1: "1", 10: "10", 100: "100", 1000: "1,000", 4000: "4,000"}),
-                y=Axis(1e-9, 1e2, log=True, ticks={1e-6: "10⁻⁶", 1e-4: "10⁻⁴", 0.01: "0.01", 1: "1", 100: "100"}),
-                height=252,
-                marks=(Rule(y=1e-6, colour="muted"), *losses, *names),
-                alt="Steps to a loss of a millionth: " + needs + ".",
-            ),
-            Panel(
-                title="What Adam divides by, √v̂",
-                x=Axis(1, 4000, "steps", log=True, ticks={1: "1", 10: "10", 100: "100", 1000: "1,000", 4000: "4,000"}),
-                y=Axis(0.05, 300, log=True, ticks={0.1: "0.1", 1: "1", 10: "10", 100: "100"}),
-                height=252,
-                marks=(
-                    Line(x="adam_at", y="adam_x_root", colour="v"),
-                    Line(x="adam_at", y="adam_y_root", colour="v", dashed=True),
-                    Label("dashed: the second parameter's", x=1.3, y=170, colour="v"),
-                    Label("solid: the first parameter's", x=1.3, y=0.07, colour="v"),
-                ),
-                alt="What Adam divides by in each coordinate falls slowly from the first step on, to {x_end:.2f} and "
-                "{y_end:.2f}.",
-            ),
-            Table(
-                cells="rows",
-                caption="Steps to a loss of 0.000001, and with the same rate at 0°",
-                form=(".4f", ".0f", ".0f"),
-                rows=tuple(WALKERS.values()),
-                columns=("rate", "steps", "at 0°"),
-            ),
-        ),
-        says="{condition} times as curved across as along, turned by {degrees}, {retuned:rates kept|every rule at the "
-        "best of 17 rates}. Steps to the goal: "
-        + needs
-        + ". At the end Adam divides the first parameter's step by {x_end:.2f}, the second's by {y_end:.2f}.",
+        parts=(seen_from_above(), steps_needed()),
+        says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. At the end Adam "
+        "divides the step of the first weight by {first:.2f}, and that of the second by {second:.2f}.",
         guess=Guess(
             "guess",
             "degrees, you say",
-            tuple(map(float, range(5, 91, 5))),
-            45.0,
+            angles[1:],
+            30.0,
             unit="°",
-            asks="The bowl lies along the axes, and Adam needs fewer steps than SGD. How far must it turn, in steps of "
-            "5°, before Adam needs more?",
+            asks="The bowl lies along the axes, and Adam needs fewer steps than SGD. How far must it turn before Adam "
+            "needs more?",
             of="overtaken",
             answer=".0f",
             sets="degrees",
+            to=45.0,
         ),
     )

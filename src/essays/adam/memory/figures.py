@@ -43,7 +43,7 @@ def bound_weights() -> Figure:
     young = of_m > of_v
     ax.fill_between(torch.arange(80)[young], of_v[young], of_m[young], color=COLOURS["faint"], alpha=0.6, lw=0)
     ax.text(12, 0.04, "weight in m", color=COLOURS["m"])
-    ax.text(79, 1.15e-3, "weight in v", color=COLOURS["v"], ha="right")
+    ax.text(79, 1.3e-3, "weight in v", color=COLOURS["v"], ha="right")
     ax.text(2, 7e-5, "shaded: counts for more\nin m than in v", color=COLOURS["ink"])
     ax.set(xlabel="age of the gradient, in steps", ylabel="weight")
     return fig

@@ -16,7 +16,7 @@ def one_rate() -> Figure:
     axes[1].semilogy(experiments.one_rate_loss(experiments.one_rate_path("sgd", best)), **look("sgd"))
     axes[1].semilogy(experiments.one_rate_loss(experiments.one_rate_path("sgd", past)), color=COLOURS["warn"], ls=":")
     axes[1].axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
-    axes[1].text(470, 2e-6, "goal", color=COLOURS["muted"])
+    axes[1].text(8, 2.8e-6, "goal", color=COLOURS["muted"])
     axes[1].set(xlabel="step", ylabel="loss", ylim=(1e-8, 1e3), xlim=(0, 520))
     axes[1].text(180, 40, f"rate {past}: diverges", color=COLOURS["warn"])
     axes[1].text(130, 0.03, f"rate {best}: best on the grid", color=COLOURS["sgd"])

@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -221,6 +221,55 @@ def warm_up_gained() -> dict[str, Tensor]:
     return {"short": (none - short) / (none - long), "capped": (none - warm_up_capped()) / (none - long)}
 
 
+# Schedule: how the rate comes down.
+
+SCHEDULE_SETS, SCHEDULE_STEPS = 120, 1000
+SCHEDULE_RATES = tuple(10 ** (k / 4) for k in range(-9, -3))
+SCHEDULES: dict[str, Callable[[Tensor], Tensor]] = {  # the rate over its height, by the share of the steps that is done
+    "kept": torch.ones_like,
+    "line": lambda done: 1 - done,
+    "tenth": lambda done: 1 - 0.9 * done,
+    "double": lambda done: 1 - done / 2,
+    "cosine": lambda done: (1 + (math.pi * done).cos()) / 2,
+    "half": lambda done: (2 * (1 - done)).clamp(max=1),
+    "fifth": lambda done: (5 * (1 - done)).clamp(max=1),
+}
+
+
+@cache
+def schedule_losses() -> Tensor:
+    """What is left of the loss at the end of the problem of the trials, shape (6 rates, 7 schedules, 120 data sets).
+
+    All schedules of a data set share its batches. Settings other than the rate are at their defaults.
+    """
+    generator, size = seeded(0), 8
+    scale = 10 ** torch.linspace(0, -1.5, size, dtype=torch.float64)
+    truth = torch.randn(SCHEDULE_SETS, size, generator=generator, dtype=torch.float64)
+    done = torch.arange(SCHEDULE_STEPS, dtype=torch.float64) / SCHEDULE_STEPS
+    shapes = torch.stack([shape(done) for shape in SCHEDULES.values()])
+    alpha = (torch.tensor(SCHEDULE_RATES, dtype=torch.float64)[:, None, None] * shapes)[..., None, None]
+    theta = torch.zeros(len(SCHEDULE_RATES), len(SCHEDULES), SCHEDULE_SETS, size, dtype=torch.float64)
+    state = adam_init(theta)
+    for t in range(SCHEDULE_STEPS):
+        x = scale * torch.randn(SCHEDULE_SETS, 4, size, generator=generator, dtype=torch.float64)
+        noise = 0.3 * torch.randn(SCHEDULE_SETS, 4, generator=generator, dtype=torch.float64)
+        miss = torch.einsum("sbd,rnsd->rnsb", x, theta - truth) - noise
+        theta, state = adam_step(theta, torch.einsum("rnsb,sbd->rnsd", miss, x) / 4, state, alpha[:, :, t])
+    return (scale * (theta - truth)).square().sum(-1) / (scale * truth).square().sum(-1)
+
+
+def schedule_rates() -> dict[str, int]:
+    """Which of SCHEDULE_RATES suits each schedule: the least mean logarithm of the loss over the data sets."""
+    return dict(zip(SCHEDULES, schedule_losses().log().mean(-1).argmin(0).tolist(), strict=True))
+
+
+def schedule_beside() -> dict[str, Tensor]:
+    """Each schedule's loss over that of the line to 0, each at the rate that suits it, by data set; each (120,)."""
+    losses, best = schedule_losses(), schedule_rates()
+    ends = {name: losses[best[name], k] for k, name in enumerate(SCHEDULES)}
+    return {name: end / ends["line"] for name, end in ends.items()}
+
+
 # Half precision: what the formats keep.
 
 FORMATS = {"float32": torch.float32, "bfloat16": torch.bfloat16, "float16": torch.float16}
@@ -299,22 +348,24 @@ CLIP_LIMITS = (math.inf, 8.0, 0.5)
 
 
 class Clipped(NamedTuple):
-    """Sixty trainings at each of CLIP_LIMITS."""
+    """Sixty trainings at each of some limits."""
 
-    losses: Tensor  # (steps, 3, 60)
-    share: Tensor  # of batches that are clipped, (3,)
+    losses: Tensor  # (steps, limits, 60)
+    share: Tensor  # of batches that are clipped, (limits,)
 
 
 @cache
-def clipping_training(size: int = 16, steps: int = 1000, alpha: float = 0.003) -> Clipped:
+def clipping_training(
+    limits: tuple[float, ...] = CLIP_LIMITS, size: int = 16, steps: int = 1000, alpha: float = 0.003
+) -> Clipped:
     """A noisy bowl of curvatures from 1 to 0.1, where one batch in a hundred has a hundred times the noise.
 
     The rate falls to 0 in a straight line.
     """
     generator = seeded(0)
-    limit = torch.tensor(CLIP_LIMITS, dtype=torch.float64)[:, None, None]
+    limit = torch.tensor(limits, dtype=torch.float64)[:, None, None]
     curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
-    theta, losses, clipped = torch.ones(3, SEEDS, size, dtype=torch.float64), [], []
+    theta, losses, clipped = torch.ones(len(limits), SEEDS, size, dtype=torch.float64), [], []
     state = adam_init(theta)
     for t in range(steps):
         losses.append((curvature * theta.square()).mean(-1) / 2)
@@ -325,6 +376,50 @@ def clipping_training(size: int = 16, steps: int = 1000, alpha: float = 0.003) -
         clipped.append((share < 1).double().mean((1, 2)))
         theta, state = adam_step(theta, g * share.clamp(max=1), state, alpha * (1 - t / steps))
     return Clipped(torch.stack(losses), torch.stack(clipped).mean(0))
+
+
+UPDATE_LIMITS = ("free", "step", "update", "norm")  # nothing, m_hat over root v_hat, g over root v_hat, and g
+
+
+class Limited(NamedTuple):
+    """Sixty runs of the bowl whose gradients rise, each under all of UPDATE_LIMITS."""
+
+    losses: Tensor  # (steps, 4, 60)
+    share: Tensor  # of the steps before the rise that are shortened, (4,)
+
+
+@cache
+def clipping_update(size: int = 32, alpha: float = 0.01, beta2: float = 0.999) -> Limited:
+    """The bowl of `horizon_losses`, where three limits shorten steps: two root mean squares, at 1, and a norm, at 8."""
+    generator = seeded(0)
+    curvature = 10 ** torch.linspace(0, -1, size, dtype=torch.float64)
+    theta, losses, touched = torch.zeros(4, SEEDS, size, dtype=torch.float64), [], []
+    state = adam_init(theta)
+    for t in range(HORIZON_STEPS):
+        losses.append((curvature * theta.square()).mean(-1) / 2)
+        noise = torch.randn(SEEDS, size, generator=generator, dtype=torch.float64)
+        g = (HORIZON_SCALE if t >= HORIZON_RISE else 1.0) * (curvature * theta + noise)
+        over = torch.ones(4, SEEDS, 1, dtype=torch.float64)  # how many times a limit is passed, or 1
+        over[3] = (g[3].norm(dim=-1, keepdim=True) / 8).clamp(min=1)
+        moved, state = adam_step(theta, g / over, state, alpha, beta2=beta2)
+        newest = g / (state.v / (1 - beta2**state.t)).sqrt()
+        over[1] = root(moved - theta)[1].div(alpha).clamp(min=1)
+        over[2] = root(newest)[2].clamp(min=1)
+        touched.append((over > 1).double().mean((1, 2)))
+        over[3] = 1  # which has been shortened as a gradient
+        theta = theta + (moved - theta) / over
+    return Limited(torch.stack(losses), torch.stack(touched)[:HORIZON_RISE].mean(0))
+
+
+def root(x: Tensor) -> Tensor:
+    """Root mean square over the last axis, which is kept."""
+    return x.square().mean(-1, keepdim=True).sqrt()
+
+
+def clipping_update_peaks() -> Tensor:
+    """The highest loss after the rise, over the mean of 200 steps before it, shape (4 limits, 60)."""
+    losses, rise = clipping_update().losses, HORIZON_RISE
+    return losses[rise:].amax(0) / losses[rise - 200 : rise].mean(0)
 
 
 # Groups: what decay does to a direction, to a gain and to a row that is never seen.
@@ -340,7 +435,7 @@ class Turning(NamedTuple):
 
 
 @cache
-def groups_direction(steps: int = 1500) -> Turning:
+def groups_direction(steps: int = 1500, alpha: float = GROUP_ALPHA, beta1: float = 0.9, size: float = 1.0) -> Turning:
     """AdamW on weights that a normalisation follows, under noise, at each of GROUP_DECAYS from each of GROUP_RADII.
 
     The gradient of a loss that hangs on w / |w| alone is at right angles to w, and as small as |w| is large.
@@ -352,11 +447,11 @@ def groups_direction(steps: int = 1500) -> Turning:
     w = w.repeat(len(GROUP_DECAYS), 1, 1, 1)
     state, angles, lengths = adam_init(w), [], []
     for _ in range(steps):
-        noise = torch.randn(SEEDS, GROUP_SIZE, generator=generator, dtype=torch.float64)
+        noise = size * torch.randn(SEEDS, GROUP_SIZE, generator=generator, dtype=torch.float64)
         length = w.norm(dim=-1, keepdim=True)
         direction = w / length
         g = (noise - (noise * direction).sum(-1, keepdim=True) * direction) / length
-        w, state = adamw_step(w, g, state, GROUP_ALPHA, weight_decay=decay)
+        w, state = adamw_step(w, g, state, alpha, beta1, weight_decay=decay)
         cosine = (w * direction).sum(-1) / w.norm(dim=-1)
         angles.append(cosine.clamp(max=1).acos())
         lengths.append(length[..., 0])
@@ -367,14 +462,14 @@ GAIN_NOISES, GAIN_DECAY = (1.0, 3.0, 10.0), 0.1
 
 
 @cache
-def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tensor:
+def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40, most: float = GAIN_DECAY) -> Tensor:
     """Where AdamW holds a gain whose best value is 1, without decay and with it: shape (2, 3 noises, 60 seeds).
 
     The gradient is the distance from 1, and noise of a size from GAIN_NOISES. Each entry is a mean over the last third
     of the steps of 40 runs.
     """
     generator, size = seeded(0), torch.tensor(GAIN_NOISES, dtype=torch.float64)[:, None]
-    decay = torch.tensor([0.0, GAIN_DECAY], dtype=torch.float64)[:, None, None]
+    decay = torch.tensor([0.0, most], dtype=torch.float64)[:, None, None]
     gain, total = torch.ones(2, len(GAIN_NOISES), SEEDS * runs, dtype=torch.float64), torch.tensor(0.0)
     state = adam_init(gain)
     for t in range(steps):
@@ -384,14 +479,14 @@ def groups_gain(steps: int = 1500, alpha: float = 0.02, runs: int = 40) -> Tenso
     return (total / (steps // 3)).view(2, len(GAIN_NOISES), SEEDS, runs).mean(-1)
 
 
-def groups_turn(decay: float, beta1: float = 0.9) -> float:
+def groups_turn(decay: float, alpha: float = GROUP_ALPHA, beta1: float = 0.9) -> float:
     """The angle, in radians, that weights turn in a step once decay and noise are in balance.
 
     A run of steps adds alpha^2 a coordinate to the square of the length at each step, and decay takes the share
     2 alpha decay of it; a single step is shorter than alpha a coordinate, by the root of (1 - beta1) / (1 + beta1),
     because consecutive steps resemble one another (Kosson et al. 2024).
     """
-    return math.sqrt(2 * GROUP_ALPHA * decay * (1 - beta1) / (1 + beta1))
+    return math.sqrt(2 * alpha * decay * (1 - beta1) / (1 + beta1))
 
 
 def groups_gain_theory(noise: float, decay: float = GAIN_DECAY) -> float:
@@ -410,6 +505,16 @@ def groups_gain_theory(noise: float, decay: float = GAIN_DECAY) -> float:
 def groups_unseen(steps: int, alpha: float = 1e-3, decay: float = 0.1) -> float:
     """What AdamW leaves of a row of an embedding that no batch has touched."""
     return (1 - alpha * decay) ** steps
+
+
+def decay_time_left(rates: Tensor, decay: float) -> float:
+    """What AdamW's decay leaves, at the end of a run at these rates, of what a weight was at its start."""
+    return (1 - decay * rates).log().sum().exp().item()
+
+
+def decay_time_falling(steps: int, alpha: float) -> Tensor:
+    """The rates of a run that come down to 0 in a straight line."""
+    return alpha * (1 - torch.arange(steps, dtype=torch.float64) / steps)
 
 
 # Checkpoint: a training that is stopped, and goes on with all of its state or with part of it.
@@ -468,13 +573,13 @@ SHAPES = ((64, 32), (33,), (7, 5, 3), ())
 
 
 @cache
-def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200) -> dict[str, Tensor]:
+def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200, seed: int = 0, **more: Any) -> dict[str, Tensor]:
     """All parameters, in one row, after torch's Adam in each of its forms, under the same noise for gradients."""
     ends = {}
     for form, settings in FORMS.items():
-        generator = seeded(0)
+        generator = seeded(seed)
         theta = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
-        adam = torch.optim.Adam(theta, **settings)
+        adam = torch.optim.Adam(theta, **settings, **more)
         for _ in range(steps):
             for each in theta:
                 each.grad = torch.randn(each.shape, generator=generator, dtype=dtype)

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from essays.adam.setting import experiments
+from essays.kit.draw import beside
 from essays.kit.style import COLOURS
 
 
@@ -21,17 +22,18 @@ def band(ax: Axes, x: Tensor, values: Tensor, colour: str, style: str = "-") -> 
 
 def trials() -> Figure:
     """Best loss of three random searches against the number of trials."""
-    fig, ax = plt.subplots()
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
     trials = torch.tensor(experiments.TRIALS)
-    for search, colour, style in (("rate", "adam", "-"), ("momentum", "momentum", "--"), ("all", "warn", ":")):
-        ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
+    ax.set(xscale="log", yscale="log", xlabel="trials", ylabel="best loss / least of all")
+    ax.set(xlim=(1.8, 100), ylim=(1, 20))
+    looks = {"rate": ("the rate alone", "adam", "-"), "momentum": ("rate and β₁", "momentum", "--")}
+    looks["all"] = ("all four settings", "warn", ":")
+    spots = {"all": (3.4, 8.6), "momentum": (7, 4.2), "rate": (1.95, 2.4)}
     low, high = experiments.trials_best("rate").quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), -1)
     ax.fill_between(trials, low, high, color=COLOURS["adam"], alpha=0.12, linewidth=0)
-    ax.text(110, 1.92, "the rate alone", color=COLOURS["adam"], va="center")
-    ax.text(110, 1.18, "rate and β₁", color=COLOURS["momentum"], va="center")
-    ax.text(110, 1.5, "all four", color=COLOURS["warn"], va="center")
-    ax.set(xscale="log", yscale="log", xlim=(1.8, 260), ylim=(1, 20))
-    ax.set(xlabel="trials", ylabel="best loss / least of all")
+    for search, (words, colour, style) in looks.items():
+        ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
+        ax.text(*spots[search], words, color=COLOURS[colour])
     ax.set_xticks([2, 3, 5, 10, 25, 50, 100], ["2", "3", "5", "10", "25", "50", "100"])
     ax.set_yticks([1, 2, 5, 10, 20], ["1", "2", "5", "10", "20"])
     ax.minorticks_off()
@@ -47,10 +49,10 @@ def horizon_rise() -> Figure:
     for k, (colour, style) in enumerate(colours):
         band(ax, steps, losses[:, k], colour, style)
     ax.axvline(0, color=COLOURS["muted"], linewidth=1)
-    for y, k in ((0.0105, 2), (0.0092, 1), (0.0079, 0)):
-        ax.text(480, y, f"β₂ = {experiments.MEMORIES[k]:g}", color=COLOURS[colours[k][0]], ha="right")
     ax.set(xlabel="steps since the gradients became 30 times as large", ylabel="loss, in the old units")
-    ax.set(xlim=(-300, 500), ylim=(0, 0.0115), yticks=[0, 0.005, 0.01])
+    ax.set(xlim=(-300, 720), ylim=(0, 0.0115), yticks=[0, 0.005, 0.01], xticks=range(-200, 401, 200))
+    ends = zip(experiments.MEMORIES, colours, losses[-1].median(-1).values.tolist(), strict=True)
+    beside(ax, 512, [(f"β₂ = {memory:g}", COLOURS[colour], end) for memory, (colour, _), end in ends])
     return fig
 
 
@@ -62,12 +64,13 @@ def warm_up_steps() -> Figure:
     top.set(title="Steps under noise", xlabel="step", ylabel="mean length, in α", ylim=(0, 1.05))
     top.set_xticks([1, 10, 100], ["1", "10", "100"])
     ends = experiments.warm_up_ends()
-    for k, (colour, style) in enumerate((("warn", ":"), ("momentum", "--"), ("adam", "-"))):
+    looks = (("warn", ":"), ("momentum", "--"), ("adam", "-"))
+    for k, (colour, style) in enumerate(looks):
         band(bottom, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
-    bottom.text(0.024, 2.5, "no warm-up, dotted", color=COLOURS["warn"])
-    bottom.text(0.024, 2.28, "20 steps, dashed", color=COLOURS["momentum"])
-    bottom.text(0.024, 2.06, "100 steps", color=COLOURS["adam"])
     bottom.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
+    bottom.set(xlim=(0.0092, 0.22), ylim=(0.9, 2.9))
+    names = zip(("no warm-up", "20 steps", "100 steps"), looks, ends[-1].median(-1).values.tolist(), strict=True)
+    beside(bottom, 0.105, [(words, COLOURS[colour], end) for words, (colour, _), end in names])
     bottom.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
     bottom.minorticks_off()
     return fig
@@ -103,7 +106,7 @@ def clipping() -> Figure:
     for k, (colour, style) in enumerate((("warn", "--"), ("adam", "-"), ("v", ":"))):
         band(bottom, torch.arange(len(losses)), losses[:, k], colour, style)
     bottom.text(990, 0.17, "not clipped", color=COLOURS["warn"], ha="right")
-    bottom.text(990, 0.03, "clipped: at 8, and, dotted, at 0.5", color=COLOURS["adam"], ha="right")
+    bottom.text(990, 0.03, "clipped at 8 or at 0.5: one line", color=COLOURS["adam"], ha="right")
     bottom.set(title="A training with spikes", xlabel="step", ylabel="loss", ylim=(0, 0.21))
     return fig
 
@@ -118,7 +121,7 @@ def groups_turn() -> Figure:
             band(ax, steps, angles[:, k, start], colour, style)
     for decay, colour in ((0.1, "adam"), (1.0, "warn")):
         ax.axhline(1000 * experiments.groups_turn(decay), color=COLOURS[colour], linewidth=0.8, linestyle=":")
-    ax.text(1490, 50, "decay 1", color=COLOURS["warn"], ha="right")
+    ax.text(1490, 56, "decay 1", color=COLOURS["warn"], ha="right")
     ax.text(1490, 16.5, "decay 0.1", color=COLOURS["adam"], ha="right")
     ax.text(1490, 7.4, "no decay", color=COLOURS["muted"], ha="right")
     ax.set(yscale="log", xlabel="step", ylabel="angle turned in a step, in mrad", ylim=(2, 120), xlim=(0, 1500))
@@ -136,10 +139,10 @@ def checkpoint() -> Figure:
     for lost, colour, style in (("nothing", "adam", "-"), ("all", "momentum", "--"), ("v", "warn", ":")):
         run = torch.cat([before[-1:], after[:, experiments.LOST.index(lost)]]) / level
         band(ax, torch.arange(len(run)), run, colour, style)
-    ax.text(20, 28, "without v", color=COLOURS["warn"])
-    ax.text(3, 0.62, "fresh optimizer, dashed", color=COLOURS["momentum"], va="top")
-    ax.text(3, 0.36, "nothing lost", color=COLOURS["adam"])
-    ax.set(xlabel="steps since the checkpoint", ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.3, 300))
+    ax.text(12, 20, "without v", color=COLOURS["warn"])
+    ax.text(1, 1.7, "fresh optimizer", color=COLOURS["momentum"])
+    ax.text(10, 0.5, "nothing lost", color=COLOURS["adam"])
+    ax.set(xlabel="steps since the checkpoint", ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.3, 150))
     ax.set_yticks([1, 10, 100], ["1", "10", "100"])
     ax.minorticks_off()
     return fig

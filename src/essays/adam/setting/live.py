@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps
@@ -13,22 +13,32 @@ class After(NamedTuple):
     """What Adam does after a change of scale, in units of alpha."""
 
     number: list[float]  # of each step shown, from 1
+    gradient: list[float]
     step: list[float]
+    one: float  # the number of the first gradient after the change
+    first: float  # and how large it is
     memory: float  # in steps
     ever: float  # the longest possible step
+    name: float  # where the name of that line stands
     longest: float  # step taken
     shortest: float
     back: int  # steps until all are within a tenth of alpha again
     at: float  # the same, where it is drawn
 
 
+def given(change: int, size: float, t: int) -> float:
+    """The gradient after so many steps: change 0 is one of `size`, 1 is all of them, 2 is all of 1 / size."""
+    return 1 / size if change == 2 else size if change == 1 or t == 0 else 1.0
+
+
 def after_change(change: int, size: float, beta2: float) -> After:
-    """Adam after endless gradients of 1: change 0 is one gradient of `size`, 1 is all of them, 2 is all of 1 / size."""
+    """Adam after endless gradients of 1, and a change; see `given`."""
     m, v, t, back, longest, shortest, mark = 1.0, 1.0, 0, 0, 0.0, 1.0, 1.0
     number: list[float] = []
+    gradients: list[float] = []
     steps: list[float] = []
     while t < LIMIT:
-        g = 1 / size if change == 2 else size if change == 1 or t == 0 else 1.0
+        g = given(change, size, t)
         m = 0.9 * m + (1 - 0.9) * g
         v = beta2 * v + (1 - beta2) * g * g
         t = t + 1
@@ -39,44 +49,88 @@ def after_change(change: int, size: float, beta2: float) -> After:
             back = t
         if t >= mark:  # shown: the first twenty, then each a twentieth later than the last
             number.append(float(t))
+            gradients.append(g)
             steps.append(step)
             mark = max(mark + 1, 1.05 * mark)
     ever = longest_ever(0.9, beta2)
-    return After(number, steps, 1 / (1 - beta2), ever, longest, shortest, back, max(0.9, float(back)))
+    return After(
+        number=number,
+        gradient=gradients,
+        step=steps,
+        one=1.0,
+        first=gradients[0],
+        memory=1 / (1 - beta2),
+        ever=ever,
+        name=1.2 * ever,
+        longest=longest,
+        shortest=shortest,
+        back=back,
+        at=max(0.9, float(back)),
+    )
 
 
 CHANGES = {"spike": "one gradient is larger", "rise": "all are larger", "fall": "all are smaller"}
+SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
+BEFORE = (((0.4, 1.0), (0.9, 1.0)),)  # gradients of 1, and steps of alpha
+TENTH = (((0.4, 0.9), (LIMIT, 0.9), (LIMIT, 1.1), (0.4, 1.1)),)
+
+
+def batches() -> Panel:
+    """The gradients, of which the first after the change can be dragged."""
+    return Panel(
+        Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
+        Axis(0.0005, 3000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
+        (
+            Curves(BEFORE, colour="g", width=2.0, faint=False),
+            Line("gradient", "number", colour="g"),
+            Dots("size", "one", colour="warn", width=12, when=("change", 0)),
+            Dots("size", "one", colour="warn", width=12, when=("change", 1)),
+            Dots("first", "one", colour="warn", width=12, when=("change", 2)),
+            Label("the change: drag it", 1.6, "first", colour="warn"),
+        ),
+        alt="Gradients of 1 before the change; the first after it is {first:.3f}.",
+        title="The gradients",
+        height=230,
+    )
+
+
+def lengths() -> Panel:
+    """The steps, between the longest that there can be and a band about alpha."""
+    return Panel(
+        Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
+        Axis(0.005, 14, log=True, ticks=(0.01, 0.1, 1, 10)),
+        (
+            Shape(lines=TENTH, colour="rmsprop", shade=0.22),
+            Curves(BEFORE, colour="adam", width=2.0, faint=False),
+            Rule(y="ever", colour="warn"),
+            Rule(x="guess", colour="ink"),
+            Rule(x="at", colour="rmsprop", answer=True),
+            Line("step", "number", colour="adam", width=2.5, answer=True),
+            Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
+            Label("within a tenth of α", LIMIT, 1.25, "end", colour="rmsprop"),
+        ),
+        alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
+        "{back} all are within a tenth of α again.",
+        title="Adam’s steps, in α",
+        height=230,
+    )
 
 
 def horizon_try() -> Moving:
     """Steps after a change in the scale of the gradients, for a memory that the reader sets."""
-    ticks = (1, 10, 100, 1000, 10_000)
-    panel = Panel(
-        Axis(0.9, LIMIT, "steps since the change", log=True, ticks=ticks),
-        Axis(0.005, 10, "length of the step, in α", log=True, ticks=(0.01, 0.1, 1, 10)),
-        (
-            Rule(y="ever", colour="warn", dashed=True),
-            Rule(x="guess", colour="ink"),
-            Rule(x="at", colour="muted", answer=True),
-            Line("step", "number", colour="adam", answer=True),
-            Label("longest possible: {ever:.2f} α", 1, 0.0065, colour="warn"),
-        ),
-        alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
-        "{back} all are within a tenth of α again.",
-        height=280,
-    )
     return Moving(
         title="How long does one bad batch last?",
         compute=after_change,
         controls=(
             Choice("change", "what changes", CHANGES, "spike"),
-            Slider("size", "factor", (2.0, 5.0, 10.0, 30.0, 100.0, 1000.0), 10.0, form=",.0f"),
+            Slider("size", "by a factor of", SIZES, 10.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
-        parts=(panel,),
-        says="At β₂ = {beta2} the memory is {memory:.0f} steps. After the change the longest step is {longest:.2f}α, "
-        "the shortest {shortest:.2f}α, and it takes {back} steps until all are α long again, to within a tenth.",
+        parts=(batches(), lengths()),
+        says="With β₂ = {beta2} the memory is {memory:.0f} steps long. After the change the longest step is "
+        "{longest:.2f}α and the shortest {shortest:.2f}α, and it takes {back} steps until all are within a tenth of α "
+        "again.",
         guess=Guess(
             "guess",
             "steps, you say",

@@ -138,6 +138,12 @@ def clipping_share() -> float:
     return experiments.clipping_training().share[1].item()
 
 
+def clipping_update_peak() -> dict[str, float]:
+    """The highest loss after a rise, over that before it, by what is limited: medians of sixty seeds."""
+    peaks = experiments.clipping_update_peaks().median(-1).values.tolist()
+    return dict(zip(experiments.UPDATE_LIMITS, peaks, strict=True))
+
+
 def groups_angle() -> dict[str, float]:
     """Angle turned in a step, in thousandths of a radian, by decay and by the length at the start; and the theory."""
     angles = 1000 * experiments.groups_direction().angle[-300:].mean((0, 3))
@@ -159,6 +165,18 @@ def groups_gain() -> dict[str, float]:
 def groups_row() -> dict[str, float]:
     """What is left of an embedding's row that no batch touches, at alpha 0.001 and a decay of 0.1."""
     return {f"after_{steps}": experiments.groups_unseen(steps) for steps in (1000, 10_000, 100_000)}
+
+
+def decay_time_memory() -> dict[str, float]:
+    """Steps that a weight remembers at a rate of 0.001, by decay; and at 0.0003 and 0.1, with billions of tokens."""
+    steps = 1 / (3e-4 * 0.1)
+    return {"default": 1 / (1e-3 * 0.01), "tenth": 1 / (1e-3 * 0.1), "steps": steps, "billions": steps * 500_000 / 1e9}
+
+
+def decay_time_left() -> dict[str, float]:
+    """What is left of the start of a run at a rate that falls from 0.001, after 10,000 steps, by decay."""
+    rates = experiments.decay_time_falling(10_000, 1e-3)
+    return {name: experiments.decay_time_left(rates, decay) for name, decay in (("default", 0.01), ("tenth", 0.1))}
 
 
 def checkpoint_step() -> dict[str, float]:

@@ -35,6 +35,37 @@ def warm_up() -> str:
     return table(("step", "RAdam's ρ", "length", "warm-up"), rows)
 
 
+def schedule() -> str:
+    """Where each way down ends, and what it leaves beside the line to 0."""
+    beside, rates = experiments.schedule_beside(), experiments.schedule_rates()
+    names = {
+        "kept": "kept",
+        "double": "line for twice as many steps",
+        "fifth": "kept, then a line over the last fifth",
+        "half": "kept, then a line over the last half",
+        "tenth": "line to a tenth",
+        "line": "line",
+        "cosine": "cosine",
+    }
+    rows = []
+    for name, words in names.items():
+        end = experiments.SCHEDULES[name](torch.ones(1, dtype=torch.float64)).item()
+        ahead = "" if name == "line" else f"{(beside[name] < 1).double().mean():.0%}".replace("%", " %")
+        height = experiments.SCHEDULE_RATES[rates[name]]
+        rows.append([words, f"{end:.1f}", f"{height:.3f}", f"{beside[name].median():.2f}", ahead])
+    return table(("the rate", "ends at", "height", "loss", "ahead"), rows)
+
+
+def decay_time() -> str:
+    """What is left of the start, by the length of the run and the decay."""
+    rows = []
+    for steps in (1000, 10_000, 100_000):
+        rates = experiments.decay_time_falling(steps, 1e-3)
+        left = [experiments.decay_time_left(rates, decay) for decay in (0.01, 0.1, 1.0)]
+        rows.append([f"{steps:,} steps", *(f"{each:.2f}" for each in left)])
+    return table(("length", "`0.01`", "`0.1`", "`1`"), rows)
+
+
 def _cell(value: float) -> str:
     """A number in a cell: three digits, as a power of ten where it is very small or very large."""
     if not math.isfinite(value):

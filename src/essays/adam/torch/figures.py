@@ -15,7 +15,7 @@ def beside_torch() -> Figure:
         ax.loglog(run["steps"], apart, line, color=COLOURS["adam"])
     ax.axhline(1e-12, color=COLOURS["warn"], linewidth=1)
     ax.text(1.2, 1.6e-12, "what the test allows", color=COLOURS["warn"])
-    ax.text(1.2, 1.5e-14, "the textbook's order, three seeds", color=COLOURS["adam"])
-    ax.text(60, 1e-17, "torch's order: 0 throughout", color=COLOURS["muted"])
+    ax.text(1.2, 1.5e-14, "the textbook’s order, three seeds", color=COLOURS["adam"])
+    ax.text(60, 1e-17, "torch’s order: 0 throughout", color=COLOURS["muted"])
     ax.set(xlabel="step", ylabel="largest difference from torch", ylim=(3e-18, 2e-11), xlim=(1, 10_500))
     return fig

@@ -1,9 +1,9 @@
 """The figures that move on the home page, one behind each door: what each computes, then what it shows."""
 
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Bars, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Arrows, Axis, Guess, Label, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import moments
 from workings.paperclips.specification import path
 
@@ -15,18 +15,25 @@ CIRCLE = tuple((cos(2 * pi * i / 60), sin(2 * pi * i / 60)) for i in range(61))
 class Goods(NamedTuple):
     """What is left of twenty things while a machine makes more of those that it was told of."""
 
-    told_at: list[int]  # the places of the things that it was told of
-    told: list[float]  # their amounts
-    others_at: list[int]  # the others
-    others: list[float]  # their amounts
+    told: list[list[list[float]]]  # a square for each thing that it was told of, as large as there is of it
+    others: list[list[list[float]]]  # and one for each of the others
     share: float  # of each of the others, what is left, as a share of what was there
+
+
+def square(place: int, amount: float) -> list[list[float]]:
+    """A square of an area as large as the amount, in a row of seven after a row of seven."""
+    half, x, y = sqrt(amount) / 2, 2.2 * float(place % 7), -2.2 * float(place // 7)
+    return [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
 
 
 def goods(known: int, time: float) -> Goods:
     """Twenty things of half a unit each, out of twenty units of everything, after the machine has worked for a time."""
     amount, other = path(time, known, 0.5, 20, 20.0, 0.001)
-    others = 20 - known
-    return Goods(list(range(1, known + 1)), [amount] * known, list(range(known + 1, 21)), [other] * others, other / 0.5)
+    told = [square(place, amount) for place in range(known)]
+    return Goods(told, [square(place, other) for place in range(known, 20)], other / 0.5)
+
+
+AT_FIRST = tuple(tuple((x, y) for x, y in square(place, 0.5)) for place in range(20))
 
 
 def story_goods() -> Moving:
@@ -40,14 +47,17 @@ def story_goods() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0.2, 20.8, "the twenty things", ticks=()),
-                Axis(0.0, 4.4, "how much there is of each", ticks=(0, 1, 2, 3, 4)),
+                Axis(-1.3, 14.5, ticks={}),
+                Axis(-5.9, 1.5, ticks={}),
                 (
-                    Bars("told", "told_at", thick=0.6, colour="proxy"),
-                    Bars("others", "others_at", thick=0.6, colour="true"),
+                    Shape(lines=AT_FIRST, colour="faint", shade=0.35, width=1.0, edge="muted"),
+                    Shape("told", colour="proxy"),
+                    Shape("others", colour="true"),
                 ),
-                alt="Twenty bars. The machine was told of {known}; of each other thing {share:.0%} is left.",
-                height=230,
+                alt="Twenty squares, as large as there is of each thing. The machine was told of {known}; of each "
+                "other thing {share:.0%} is left.",
+                height=180,
+                bare=True,
             ),
         ),
         says="Of each thing that nobody told it of, {share:.0%} is left.",
@@ -57,28 +67,20 @@ def story_goods() -> Moving:
 class Steps(NamedTuple):
     """Adam's steps after a long silence, in units of alpha, at its defaults and eps = 0."""
 
-    number: list[int]  # of each gradient so far, from 1
-    gradient: list[float]  # each of them
-    step: list[float]  # the step it causes
-    first_numbers: list[int]  # the same up to the third
-    first_steps: list[float]
-    twelfth: float  # the twelfth step
-    latest: float  # the last one so far
+    feet: list[list[float]]  # where each step so far begins, one below the other
+    tips: list[list[float]]  # and where it ends
+    first_feet: list[list[float]]  # the same up to the third
+    first_tips: list[list[float]]
+    twelfth: float  # how long the twelfth is
+    latest: float  # and the last one so far
 
 
 def after_silence(gradients: int) -> Steps:
     """The steps that so many equal gradients cause, up to twelve."""
     steps = moments([1.0] * 12, SILENCE, 0.9, 0.999).step
-    seen = min(gradients, 3)
-    return Steps(
-        number=list(range(1, gradients + 1)),
-        gradient=[1.0] * gradients,
-        step=steps[:gradients],
-        first_numbers=list(range(1, seen + 1)),
-        first_steps=steps[:seen],
-        twelfth=steps[11],
-        latest=steps[gradients - 1],
-    )
+    feet = [[0.0, float(number + 1)] for number in range(gradients)]
+    tips = [[steps[number], float(number + 1)] for number in range(gradients)]
+    return Steps(feet, tips, feet[:3], tips[:3], steps[11], steps[gradients - 1])
 
 
 def question() -> Moving:
@@ -89,27 +91,18 @@ def question() -> Moving:
         controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=True),),
         parts=(
             Panel(
-                Axis(0, 13, ticks={}),
-                Axis(0, 1.3, "gradient", ticks=(0, 1)),
-                (Bars("gradient", "number", thick=0.35, colour="g"),),
-                alt="{gradients} gradients, all alike.",
-                height=60,
-            ),
-            Panel(
-                Axis(0, 13, "gradients since the word came up", ticks=(1, 4, 8, 12)),
                 Axis(0, 8, "length of the step, in α", ticks=(0, 2, 4, 6, 8)),
+                Axis(14.6, 0.2, ticks={1: "1st", 3: "3rd", 6: "6th", 9: "9th", 12: "12th"}, grid=False),
                 (
-                    Rule(y=1.0, colour="muted"),
-                    Label("the step size, α", 12.9, 0.32, "end", colour="muted"),
-                    Rule(y="guess", colour="warn"),
-                    Line("first_steps", "first_numbers", colour="adam", width=1.5),
-                    Dots("first_steps", "first_numbers", colour="adam", width=9),
-                    Line("step", "number", colour="adam", width=1.5, answer=True),
-                    Dots("step", "number", colour="adam", width=9, answer=True),
+                    Rule(x=1.0, colour="muted"),
+                    Label("the step size, α", 1.1, 13.9, colour="muted"),
+                    Rule(x="guess", colour="warn"),
+                    Arrows("first_tips", "first_feet", colour="adam", width=3.5),
+                    Arrows("tips", "feet", colour="adam", width=3.5, answer=True),
                 ),
-                alt="Adam’s steps after a long silence climb from three times α; at gradient {gradients} the step is "
-                "{latest:.2f}α.",
-                height=200,
+                alt="Adam’s steps after a long silence, as arrows one below the other: they grow from three times α; "
+                "at gradient {gradients} the step is {latest:.2f}α.",
+                height=240,
             ),
         ),
         says="After {gradients} equal gradients the step is {latest:.2f} times as long as α, the step size.",
@@ -117,10 +110,10 @@ def question() -> Moving:
             "guess",
             "the twelfth step, you say",
             tuple(step / 2 for step in range(16)),
-            2.0,
+            4.0,
             unit="α",
-            asks="A weight has long had no gradient, and now gets twelve, all alike. How long is the twelfth step? "
-            "Drag the line.",
+            asks="A weight has long had no gradient, and now gets twelve, all alike. You see its first three steps. "
+            "How long is the twelfth? Drag the line.",
             of="twelfth",
         ),
     )
@@ -133,17 +126,23 @@ class Hands(NamedTuple):
     other: list[float]  # and of the second
     first: int  # the position of the first word
     second: int  # and of the second
+    first_x: float  # where these are written, beyond the tips
+    first_y: float
+    second_x: float
+    second_y: float
 
 
-def hand(position: int) -> list[float]:
+def hand(position: int, long: float) -> list[float]:
     """The tip of a hand that starts at noon and turns clockwise by 25 degrees a position."""
     angle = 25.0 * float(position) * pi / 180.0
-    return [sin(angle), cos(angle)]
+    return [long * sin(angle), long * cos(angle)]
 
 
 def hands(before: int) -> Hands:
     """Two words three positions apart, with so many words before them."""
-    return Hands(hand(before), hand(before + 3), before, before + 3)
+    one, other = hand(before, 1.0), hand(before + 3, 1.0)
+    name, word = hand(before, 1.17), hand(before + 3, 1.17)
+    return Hands(one, other, before, before + 3, name[0], name[1] - 0.05, word[0], word[1] - 0.05)
 
 
 def first_word_hands() -> Moving:
@@ -154,12 +153,14 @@ def first_word_hands() -> Moving:
         controls=(Slider("before", "words before them", tuple(range(25)), 24, play=True, auto=True),),
         parts=(
             Panel(
-                Axis(-1.55, 1.55, ticks={}),
-                Axis(-1.1, 1.1, ticks={}),
+                Axis(-1.97, 1.97, ticks={}),
+                Axis(-1.33, 1.33, ticks={}),
                 (
-                    Curves((CIRCLE,), colour="muted"),
-                    Arrows("one", colour="query"),
-                    Arrows("other", colour="key"),
+                    Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
+                    Arrows("one", colour="query", width=4.0),
+                    Arrows("other", colour="key", width=4.0),
+                    Label("{first}", "first_x", "first_y", "middle", colour="query"),
+                    Label("{second}", "second_x", "second_y", "middle", colour="key"),
                 ),
                 alt="A clock with two hands, of words at positions {first} and {second}, counted from 0.",
                 height=260,

@@ -1,9 +1,9 @@
 """Figures that move of the page on fixing as one goes along."""
 
-from math import ceil, exp
+from math import ceil, exp, floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 
@@ -14,16 +14,18 @@ class Late(NamedTuple):
     times: list[float]  # at which the error is looked at
     error: list[float]  # the error then
     unfixed: list[float]  # the error if nobody fixes
-    strengths: list[float]  # along the border of the plane
-    limits: list[float]  # the longest delay times r that each can bear
-    edges: list[float]  # the plane's left border: its strengths
-    edge: list[float]  # and its delays
+    cured: list[list[float]]  # the land of the plane in which fixing works
+    lost: list[list[list[float]]]  # and all the rest
+    fault: float  # the fault at a moment
+    news: float  # what is known of it then: the fault as it was
+    sent: list[float]  # from where in time that news comes, and to when
+    told: list[float]
     product: float  # growth times delay
     rate: float  # the rate at which the error changes
     verdict: int  # what becomes of it, see `verdict`
 
 
-def late(r: float, strength: float, tau: float) -> Late:
+def late(t: float, strength: float, tau: float, r: float) -> Late:
     """An error that grows at the rate r, corrected with `strength` times r according to news that is tau old."""
     k, product = strength * r, r * tau
     steps = max(2, ceil(tau / 0.04))
@@ -31,14 +33,21 @@ def late(r: float, strength: float, tau: float) -> Late:
     times = [tau / steps * i for i in range(len(error))]
     strengths = [1.0001 + 0.04 * i for i in range(101)]
     rate = growth(r, k, tau)
+    limits = [longest_delay(1.0, s) for s in strengths]
+    wedge = [[1.0, 0.0], [1.0, 1.0]] + [[s, limit] for s, limit in zip(strengths, limits)] + [[strengths[-1], 0.0]]
+    now = floor(t * steps / tau + 0.5)
+    fault = error[min(now, len(error) - 1)]
+    news = exp(r * (t - tau)) if now < steps else error[min(now, len(error) - 1) - steps]
     return Late(
         times=times,
         error=error,
         unfixed=[exp(r * t) for t in times],
-        strengths=strengths,
-        limits=[longest_delay(1.0, s) for s in strengths],
-        edges=[1.0, 1.0],
-        edge=[0.0, 1.0],
+        cured=wedge,
+        lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],
+        fault=fault,
+        news=news,
+        sent=[t - tau, t],
+        told=[news, news],
         product=product,
         rate=rate,
         verdict=verdict(strength, product, rate),
@@ -72,6 +81,7 @@ class Survivors(NamedTuple):
     past: list[int]  # the versions so far
     bounds: list[float]  # the most that the hazard can be, as those said who were left after each
     bound: float  # and as those say who are left now
+    word: float  # above the true hazard, where it is named
     left: int  # how many these are
     left_x: list[float]  # where they stand, in rows of twenty
     left_y: list[float]
@@ -94,6 +104,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         past=past,
         bounds=bounds,
         bound=bounds[-1],
+        word=1.3 * hazard,
         left=len(left),
         left_x=[float(i % 20) for i in left],
         left_y=[float(i // 20) for i in left],
@@ -120,38 +131,48 @@ def deferred_limit_try() -> Moving:
         (
             Rule(y=0, colour="muted", dashed=False, width=0.8),
             Line("unfixed", "times", colour="muted", dashed=True),
+            Rule(x="t", colour="muted"),
             Line("error", "times", colour="human", when=("verdict", 0)),
             *(Line("error", "times", colour="warn", when=("verdict", index)) for index in (1, 2, 3)),
-            Label("nobody fixes", 2.2, 3.9, colour="muted"),
+            Line("told", "sent", colour="proxy", width=1.5, dashed=True),
+            Dots("news", "t", colour="proxy", width=11),
+            Dots("fault", "t", colour="ink", width=11),
+            Label("nobody fixes", 2.2, 4.6, colour="muted"),
+            Label("dark: the fault now", 19.8, 4.6, "end"),
+            Label("orange: what the news says now", 19.8, -5.6, "end", colour="proxy"),
         ),
-        alt="The fault over time. It changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
-        height=130,
+        alt="The fault over time: at {t} it is {fault:.2f}, and the news says {news:.2f}. It changes at a rate of "
+        "{rate:.3f}: {verdict:" + VERDICT + "}.",
+        height=165,
         title="The fault",
     )
     plane = Panel(
         Axis(0, 5.15, "strength of the fix, over growth", ticks=(0, 1, 2, 3, 4, 5)),
         Axis(0, 1.58, "growth × age", ticks=(0, 0.5, 1, 1.5)),
         (
+            Shape("lost", colour="warn", shade=0.16),
+            Shape("cured", colour="human", shade=0.3, width=1.5),
             Rule(y=1, colour="warn"),
-            Line("limits", "strengths", colour="human"),
-            Line("edge", "edges", colour="human"),
-            Dots("product", "strength", colour="human", width=10, when=("verdict", 0)),
-            *(Dots("product", "strength", colour="warn", width=10, when=("verdict", index)) for index in (1, 2, 3)),
-            Label("fixing works", 1.1, 0.12, colour="human"),
+            Label("fixing works", 1.12, 0.1, colour="human"),
             Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
+            *(
+                Dots("product", "strength", colour=colour, width=14, when=("verdict", index))
+                for index, colour in enumerate(("human", "warn", "warn", "warn"))
+            ),
         ),
         alt="The plane of strength and of growth times age, with the wedge in which fixing works. The dot is at "
         "{strength} and {product:.2f}.",
-        height=130,
+        height=165,
         title="Where it stands",
     )
     return Moving(
         title="Fix it",
         compute=late,
         controls=(
-            Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
-            Slider("strength", "strength of the fix", STRENGTHS, 1.5, unit=" × growth"),
+            Slider("t", "time", tuple(step / 4 for step in range(81)), 2.5, play=True, auto=True),
+            Slider("strength", "strength", STRENGTHS, 1.5, unit=" × growth"),
             Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
+            Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
         ),
         parts=(run, plane),
         says="A fault grows at the rate {r}, is fixed with a strength of {strength}, and the news is {tau} old. Growth "
@@ -171,7 +192,7 @@ def deferred_survivors_drawn() -> Moving:
             Dots("bound", "versions", colour="true", width=10, when=("wrong", 0)),
             Dots("bound", "versions", colour="warn", width=10, when=("wrong", 1)),
             Label("what those say that are left: at most so much", 296, 0.55, "end", colour="muted"),
-            Label("the true hazard: drag it", 296, "hazard", "end"),
+            Label("the true hazard: drag it", 296, "word", "end"),
         ),
         alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After {versions} "
         "versions the bound is {bound:.4f}, {wrong:above|below} it.",
@@ -196,7 +217,7 @@ def deferred_survivors_drawn() -> Moving:
         compute=survive,
         controls=(
             Slider("hazard", "hazard per version", HAZARDS, 0.05),
-            Slider("versions", "versions so far", VERSIONS, 1, play=True),
+            Slider("versions", "versions so far", VERSIONS, 1, play=True, auto=True),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(said, there),

@@ -3,38 +3,52 @@
 from math import floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 
 
 class Gutted(NamedTuple):
-    """Ten buildings, the girders left in each; the counter; the share left now and in the end; whether it is spent."""
+    """Ten buildings of twelve girders, in a drawing 344 wide; the counter; the share left now and in the end."""
 
-    left: list[int]
-    floor: list[int]  # of each girder that is left, from 1
-    building: list[int]  # and where it stands
+    girders: list[list[list[float]]]  # those that are left
+    roofs: list[list[list[float]]]  # of the buildings that count as standing
+    level: float  # of the bar
     destroyed: int
     taken: int
     there: float
     end: float
-    spent: bool
+    spent: bool  # whether nothing more can be taken
 
 
-def gutted(bar: int, allowed: int, part: float) -> Gutted:
-    """Ten buildings of twelve girders, of which so much has been taken as `part` of what can be, 0 to 1."""
+def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
+    """A rectangle by its lower left corner."""
+    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+
+def gutted(bar: int, allowed: int, down: float) -> Gutted:
+    """Ten buildings, taken down to a share of all girders if the check allows that; each girder is a twelfth."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
-    taken = floor(part * ever + 0.5)
+    taken = min(ever, floor(120.0 * (1.0 - down) + 0.5))
     left = history[taken]
-    destroyed = len([girders for girders in left if girders < bar])
-    floors: list[int] = []
-    buildings: list[int] = []
-    for number, girders in enumerate(left):
-        for each in range(girders):
-            floors.append(each + 1)
-            buildings.append(number + 1)
-    return Gutted(left, floors, buildings, destroyed, taken, (120 - taken) / 120, (120 - ever) / 120, taken == ever)
+    girders: list[list[list[float]]] = []
+    roofs: list[list[list[float]]] = []
+    for number, count in enumerate(left):
+        x = 6.0 + 34.0 * number
+        girders = girders + [box(x, each / 12, 26.0, 0.062) for each in range(count)]
+        if count >= bar:
+            roofs.append([[x - 3.0, 1.0], [x + 29.0, 1.0], [x + 13.0, 1.14]])
+    return Gutted(
+        girders=girders,
+        roofs=roofs,
+        level=bar / 12,
+        destroyed=10 - len(roofs),
+        taken=taken,
+        there=(120 - taken) / 120,
+        end=(120 - ever) / 120,
+        spent=taken == ever,
+    )
 
 
 def median(drawn: list[float]) -> float:
@@ -77,13 +91,17 @@ NUMBERS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
 
 
 class Chosen(NamedTuple):
-    """Candidates of one draw, and the one that is taken; what such choices bring on average."""
+    """Candidates of one draw, as one looks at one after another, and what such choices bring on average."""
 
-    values: list[float]  # of the candidates that are shown, 200 at the most
+    places: list[int]  # of the candidates, from 1
     scores: list[float]  # theirs, where those beyond 10 stand at the edge
-    taken_value: float  # of the best by score
+    looked: list[int]  # after how many the best by score has changed, and before
+    tops: list[float]  # the best score, as far as 10
+    worths: list[float]  # and what its candidate is worth
+    taken_place: float  # of the best by score
+    taken_at: float  # where its score stands in the picture
     taken_score: float  # its score
-    taken_at: float  # where that stands in the picture
+    taken_value: float
     best_value: float  # the best value there was
     numbers: list[int]  # numbers of candidates
     mean_scores: list[float]  # the mean score of the best of each
@@ -103,15 +121,29 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
     """
     checks = 0 if check == 0 else 2 * check - 1
     values, scores, winner = candidates(n, checks, noise, draw)
+    looked: list[int] = [1]
+    bests: list[int] = [0]
+    for i in range(1, n):
+        if scores[i] > scores[bests[-1]]:
+            looked.append(i + 1)
+            bests.append(bests[-1])
+            looked.append(i + 1)
+            bests.append(i)
+    looked.append(n)
+    bests.append(winner)
     rows = light(noise) if check == 0 else heavy(noise, checks)
     means = [best(number, rows) for number in NUMBERS]
     mean_score, mean_value = best(n, rows)
     return Chosen(
-        values=values[:200],
-        scores=[min(10.0, max(-10.0, score)) for score in scores[:200]],
-        taken_value=values[winner],
-        taken_score=scores[winner],
+        places=list(range(1, n + 1)),
+        scores=[min(10.0, max(-10.0, score)) for score in scores],
+        looked=looked,
+        tops=[min(10.0, scores[i]) for i in bests],
+        worths=[values[i] for i in bests],
+        taken_place=winner + 1.0,
         taken_at=min(10.0, scores[winner]),
+        taken_score=scores[winner],
+        taken_value=values[winner],
         best_value=max(values),
         numbers=NUMBERS,
         mean_scores=[mean[0] for mean in means],
@@ -124,26 +156,37 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
 CHECKS = {
     "normal": "normal",
     "heavy": "heavy-tailed",
-    "median3": "median of 3 heavy-tailed",
-    "median5": "median of 5 heavy-tailed",
+    "median3": "median of 3",
+    "median5": "median of 5",
 }
-PARTS = tuple(i / 20 for i in range(21))
+SHARES = tuple((120 - girders) / 120 for girders in range(0, 121, 2))
+
+
+def slot(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    """Where a girder was at the start."""
+    return ((x, y), (x + 26, y), (x + 26, y + 0.062), (x, y + 0.062))
 
 
 def checks_counter_spent() -> Moving:
     """Ten buildings of twelve girders, robbed girder by girder as long as a counter reads what it may."""
+    slots = [(6 + 34 * number, storey / 12) for number in range(10) for storey in range(12)]
     city = Panel(
-        x=Axis(0.3, 10.7, "building", ticks=tuple(range(1, 11))),
-        y=Axis(0.0, 14.4, "girders left", ticks=(0, 3, 6, 9, 12)),
+        x=Axis(0, 344, ticks={}),
+        y=Axis(-0.03, 1.5, ticks={0.0: "0", 0.25: "3", 0.5: "6", 0.75: "9", 1.0: "12"}, grid=False),
         marks=(
-            Dots("floor", "building", colour="clip", width=7.0),
-            Rule(y="bar", colour="proxy"),
-            Label("counted destroyed: {destroyed}", 0.5, 13.2, colour="proxy"),
-            Label("girders left: {there:.1%}", 10.5, 13.2, "end", colour="true"),
+            Shape(lines=tuple(slot(x, y) for x, y in slots), colour="faint", shade=0, width=0.8),
+            Shape("girders", colour="clip"),
+            Shape("roofs", colour="clip"),
+            Rule(y="level", colour="proxy", width=2, drags=("bar",)),
+            Rule(y="guess", colour="true", width=2.5),
+            Shape(lines=(((0, 1.25), (158, 1.25), (158, 1.43), (0, 1.43)),), colour="proxy", shade=0.15, width=2),
+            Label("buildings destroyed: {destroyed}", 79, 1.305, "middle", colour="proxy"),
+            Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
         ),
-        alt="Ten buildings, a dot for each girder, {there:.1%} of all girders left. A dashed "
-        "line shows the bar of {bar}.",
-        height=210,
+        alt="Ten houses of twelve girders; {there:.1%} of all girders are left. A dashed line shows the bar of {bar}, "
+        "and a brass box says that {destroyed} buildings are destroyed.",
+        height=230,
+        bare=True,
     )
     return Moving(
         title="What does the check leave?",
@@ -151,7 +194,7 @@ def checks_counter_spent() -> Moving:
         controls=(
             Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 11),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("part", "taken, of what can be", PARTS, 0.0, play=True, form=".0%"),
+            Slider("down", "taken down to", SHARES, 1.0, play=True, form=".0%"),
         ),
         parts=(city,),
         says="The machine has taken {taken} girders, and {there:.1%} of all are left. The counter reads {destroyed}, "
@@ -166,32 +209,38 @@ def checks_counter_spent() -> Moving:
             "machine takes what it can. Say what is left of the city.",
             of="end",
             answer=".1%",
+            sets="down",
         ),
     )
 
 
 def checks_tails_choice() -> Moving:
     """The best of n by a score that errs: one draw of candidates, and the means of score and value."""
+    across = Axis(0.9, 1300.0, "candidates that you look at: drag", log=True, ticks=(1.0, 10.0, 100.0, 1000.0))
     draw = Panel(
-        x=Axis(-4.0, 4.0, "value", ticks=(-4, -2, 0, 2, 4)),
-        y=Axis(-10.5, 11.5, "score", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
+        x=across,
+        y=Axis(-10.5, 12.5, "score, and worth", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
         marks=(
-            Dots("scores", "values", colour="clip", width=3.5),
-            Dots("taken_at", "taken_value", colour="warn", width=10.0, answer=True),
-            Label(
-                "taken: score {taken_score:.1f}, value {taken_value:.1f}", 0, -9.6, "middle", colour="warn", answer=True
-            ),
+            Dots("scores", "places", colour="clip", width=4.5),
+            Rule(x="n", colour="ink", width=2, dashed=False),
+            Line("tops", "looked", colour="proxy", dashed=True),
+            Line("worths", "looked", colour="true", answer=True),
+            Dots("taken_at", "taken_place", colour="proxy", width=11.0),
+            Dots("taken_value", "taken_place", colour="true", width=11.0, answer=True),
+            Label("taken: its score is {taken_score:.1f}", 1.0, -6.6, colour="proxy"),
+            Label("and it is worth {taken_value:.1f}", 1.0, -9.4, colour="true", answer=True),
         ),
-        alt="The candidates by value and score; the best by score has a score of {taken_score:.1f} and a value of "
-        "{taken_value:.1f}.",
-        title="One draw, up to 200 candidates shown",
-        height=150,
+        alt="The scores of {n} candidates, one after another; the best by score has a score of {taken_score:.1f} and "
+        "a value of {taken_value:.1f}.",
+        title="One draw: a dot for each candidate’s score",
+        height=160,
     )
     mean = Panel(
-        x=Axis(0.9, 1300.0, "candidates", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
+        x=across,
         y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
         marks=(
             Rule(y="guess", colour="ink"),
+            Rule(x="n", colour="ink", width=2, dashed=False),
             Line("mean_scores", "numbers", colour="proxy", dashed=True),
             Line("mean_values", "numbers", colour="true", answer=True),
             Dots("mean_score", "n", colour="proxy", width=9.0),
@@ -201,7 +250,7 @@ def checks_tails_choice() -> Moving:
         ),
         alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
         title="On average",
-        height=150,
+        height=160,
     )
     return Moving(
         title="The best by score: what is it worth?",
@@ -213,9 +262,9 @@ def checks_tails_choice() -> Moving:
             Slider("draw", "draw", tuple(range(1, 13)), 3),
         ),
         parts=(draw, mean),
-        says="There are {n} candidates, and the check’s error ({check}) has size {noise}. In this draw the best by "
-        "score has a score of {taken_score:.1f} and is worth {taken_value:.1f}; the best there was is worth "
-        "{best_value:.1f}. On average the best by score has {mean_score:.2f} and is worth {mean_value:.2f}.",
+        says="Of {n} candidates the best by score has, in this draw, a score of {taken_score:.1f} and is worth "
+        "{taken_value:.1f}; the best there was is worth {best_value:.1f}. On average it has {mean_score:.2f} and is "
+        "worth {mean_value:.2f}.",
         guess=Guess(
             "guess",
             "its worth, you say",

@@ -27,7 +27,7 @@ def checks_half_light() -> dict[str, float]:
     return _means(goodhart.light(), 16, 1024)
 
 
-@shown("the dots of the figure")
+@shown("the dots of the figure", "value")
 def checks_half_simulated() -> dict[str, float]:
     """The value of the best of 1,024 for a normal error, simulated 4,000 times, and the standard error of that."""
     value = experiments.best_of(1024)[1]
@@ -44,7 +44,7 @@ def checks_tails_peak() -> float:
     return _peak(goodhart.heavy(), 100)
 
 
-@shown("the dots of the figure")
+@shown("the dots of the figure", "value")
 def checks_tails_simulated() -> dict[str, float]:
     """The value of the best of 1,024 for a t2 error, simulated 4,000 times, and the standard error of that."""
     value = experiments.best_of(1024, "t2")[1]

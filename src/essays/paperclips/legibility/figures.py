@@ -40,7 +40,7 @@ def unread_loose() -> Figure:
     ax.plot(twins, trained.mean(1), "s--", color=COLOURS["proxy"], ms=4)
     ax.text(10, 0.68, "once they are loose: k / (k + 1)", color=COLOURS["true"], ha="right")
     ax.text(10, 0.06, "in training", color=COLOURS["proxy"], ha="right")
-    ax.set(ylabel="error, as a share of\nthe target's variance", ylim=(-0.05, 1.02))
+    ax.set(ylabel="error, as a share of\nthe target’s variance", ylim=(-0.05, 1.02))
     ax.set(xlabel="twins", xticks=[1, 2, 4, 6, 8, 10])
     return fig
 
@@ -64,15 +64,15 @@ def unread_imperfect() -> Figure:
     """Errors against steps for two twins of three correlations: as printed, and with loose twins."""
     steps = sorted({round(10 ** (e / 20)) for e in range(81)})
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
-    for correlation, style, x in ((1.0, "-", 1500), (0.99, "--", 900), (0.9, ":", 110)):
+    for correlation, style, x in ((1.0, "-", 400), (0.99, "--", 700), (0.9, ":", 80)):
         weights = [legibility.weights_after(2, correlation, step) for step in steps]
         top.plot(steps, [legibility.error(w, correlation) for w in weights], style, color=COLOURS["proxy"])
         loose = [legibility.error(w) for w in weights]
         bottom.plot(steps, loose, style, color=COLOURS["true"])
-        here = sum(step < x for step in steps)
-        bottom.text(steps[here] * 1.1, loose[here] + 0.04, f"{correlation:g}", color=COLOURS["true"])
+        here, words = sum(step < x for step in steps), f"{'correlation ' if correlation == 1 else ''}{correlation:g}"
+        bottom.text(steps[here] * 1.1, loose[here] + 0.04, words, color=COLOURS["true"])
     top.set(title="Error as printed: the twins in step", ylim=(-0.04, 1.04))
-    bottom.set(title="Error once they are loose, by correlation", xscale="log", xlabel="steps of training")
+    bottom.set(title="Error once they are loose", xscale="log", xlabel="steps of training")
     bottom.set(ylim=(-0.04, 1.04), xticks=[1, 10, 100, 1000, 10000], xticklabels=["1", "10", "100", "1,000", "10,000"])
     bottom.minorticks_off()
     return fig

@@ -15,7 +15,7 @@ def unread_loose_simulated() -> dict[str, float]:
     return {f"twins_{k}": experiments.simulated_errors(k)[1].mean().item() for k in (1, 2, 5)}
 
 
-@shown("the year of the figure")
+@shown("the year of the figure", "after")
 def unread_model_weeks() -> dict[str, float]:
     """The error that the newspaper prints, on average, in the 13 weeks after two twins came loose; the most before."""
     return {"after": experiments.newspaper()[39:].mean().item(), "before": experiments.newspaper()[:39].max().item()}

@@ -42,7 +42,7 @@ def off_switch_certain() -> Figure:
         ax.text(2.03, off_switch.gain(mu, 2), f"μ = {mu:g}", color=COLOURS["human"], va="center")
     ax.text(0.05, 0.3, "certain:\nnothing to gain", color=COLOURS["warn"])
     ax.plot([0], [0], "o", color=COLOURS["warn"], clip_on=False)
-    ax.set(xlabel="the machine's uncertainty σ", ylabel="gain of deferring", xlim=(0, 2.4), ylim=(0, 0.85))
+    ax.set(xlabel="the machine’s uncertainty σ", ylabel="gain of deferring", xlim=(0, 2.4), ylim=(0, 0.85))
     ax.set_xticks([0, 0.5, 1, 1.5, 2])
     return fig
 
@@ -61,7 +61,7 @@ def off_switch_noisy_map() -> Figure:
     ax.text(0, 1.1, "defer", color=COLOURS["human"], ha="center")
     ax.text(1.75, 2.4, "act", color=COLOURS["machine"], ha="center")
     ax.text(-1.75, 2.4, "switch\nitself off", color=COLOURS["machine"], ha="center", va="center")
-    ax.set(xlabel="what the machine expects of its plan, in σ", ylabel="the human's error, in σ")
+    ax.set(xlabel="what the machine expects of its plan, in σ", ylabel="the human’s error, in σ")
     ax.set(xlim=(-2.6, 2.6), ylim=(0, 4))
     return fig
 
@@ -77,7 +77,7 @@ def off_switch_noisy() -> Figure:
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     ax.text(4.95, 0.2, "better to ask", color=COLOURS["human"], ha="right")
     ax.text(0.05, -0.35, "better to act", color=COLOURS["machine"])
-    ax.set(xlabel="the human's error b, in σ", ylabel="gain of deferring", xlim=(0, 5), ylim=(-0.4, 0.32))
+    ax.set(xlabel="the human’s error b, in σ", ylabel="gain of deferring", xlim=(0, 5), ylim=(-0.4, 0.32))
     return fig
 
 

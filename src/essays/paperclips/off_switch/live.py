@@ -3,7 +3,19 @@
 from math import exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Clause, Dots, Label, Line, Moves, Moving, Panel, Rule, Slider
+from press.interactive import (
+    Axis,
+    Cells,
+    Clause,
+    Dots,
+    Label,
+    Line,
+    Moves,
+    Moving,
+    Panel,
+    Shape,
+    Slider,
+)
 from workings.paperclips.dice import first, normal, roll
 from workings.paperclips.off_switch import act, border, gain, move
 
@@ -11,31 +23,30 @@ GAME = 8  # plans in a game
 
 
 class Weighed(NamedTuple):
-    """All three moves, for two pictures: over what the machine expects, and on a map of that and of human error."""
+    """All three moves, on a map of what the machine expects and of human error."""
 
-    means: list[float]  # what the machine may expect of its plan
-    mine: list[float]  # what it gets at each if it asks nobody
-    asked: list[float]  # and if it asks
     worths: list[list[float]]  # the worth of the switch over the map
     right: list[float]  # the border of asking on the map, where the plan looks good
     left: list[float]  # where it looks bad
     errors: list[float]  # the human's errors along the border
-    alone: float  # what the machine gets at the setting if it asks nobody
+    alone: float  # what it gets at the setting if it asks nobody
     asking: float  # and if it asks
     worth: float  # the difference, the worth of the switch
     does: int  # what it does, by its place in the model's `MOVES`
+    beside: float  # where it says so
+    above: float
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
-    """The three moves at a setting; the map has 24 rows, b from 4 down to 0, and 40 columns, mu from -2.5 to 2.5."""
-    means = [-2.5 + 0.05 * i for i in range(101)]
+    """The three moves at a setting; the map has 48 rows, b from 4 down to 0, and 80 columns, mu from -2.5 to 2.5."""
     edge = [border(12.0 * exp(-0.115 * i), sigma) for i in range(90)]  # from its foot upwards
+    worths: list[list[float]] = []
+    for i in range(48):
+        half = [gain((j + 0.5) / 16.0, sigma, (47.5 - i) / 12.0) for j in range(40)]  # for a plan that looks good
+        worths.append([half[39 - j] for j in range(40)] + half)
     worth = gain(mu, sigma, b)
     return Weighed(
-        means=means,
-        mine=[act(mean) for mean in means],
-        asked=[act(mean) + gain(mean, sigma, b) for mean in means],
-        worths=[[gain((j - 19.5) / 8.0, sigma, (23.5 - i) / 6.0) for j in range(40)] for i in range(24)],
+        worths=worths,
         right=[point[0] for point in edge],
         left=[-point[0] for point in edge],
         errors=[point[1] for point in edge],
@@ -43,6 +54,8 @@ def weigh(mu: float, sigma: float, b: float) -> Weighed:
         asking=act(mu) + worth,
         worth=worth,
         does=move(mu, worth),
+        beside=min(1.9, max(-1.9, mu)),
+        above=b + 0.22 if b < 3.0 else b - 0.55,
     )
 
 
@@ -78,27 +91,70 @@ def earned(worth: float, seen: float, choice: int) -> float:
 
 
 class Game(NamedTuple):
-    """Eight plans decided one by one, beside the formula on the same plans."""
+    """Eight plans decided one by one, beside the formula on the same plans, in a drawing 344 wide."""
 
-    mu: float  # of the plan that is to be decided, or the last
-    b: float
-    past: list[float]  # the mu of those that are decided
-    past_errors: list[float]  # and their b
+    hump: list[list[float]]  # what you expect of the plan that is to be decided
+    look: list[list[float]]  # the human's look at it, as wide as it errs
+    past: list[float]  # when all are decided, the mu of each
+    past_errors: list[float]  # and its b
     right: list[float]  # the border of asking, where the plan looks good
     left: list[float]  # where it looks bad
     errors: list[float]  # the human's errors along the border
-    yours: list[float]  # earned so far, after each plan
-    formula: list[float]  # what the formula has
-    mine: float  # the last of yours
-    its: float  # and of the formula's
+    nought_x: list[float]  # what is worth nothing
+    nought_y: list[float]
+    upper_y: list[float]
+    parcel: list[list[float]]  # the last plan that was decided, at its worth
+    eye: list[list[list[float]]]  # and where the human saw it, if asked
+    slip_x: list[float]  # between the two
+    slip_y: list[float]
+    lever: list[list[float]]  # of the switch
+    yours: list[list[float]]  # what you have earned
+    formulas: list[list[float]]  # and the formula
+    mu: float
+    b: float
+    mine: float
+    its: float
     number: int  # of the plan, from 1
-    begun: bool  # whether one is decided
+    told: int  # 0 if none is decided; you asked, and it was let pass, 1, or stopped, 2; you acted, 3, or did not, 4
+    begun: bool  # whether one is
     over: bool  # whether all are
     worth: float  # of the last that is
+    saw: float  # what it looked like to the human
     got: float  # what it brought
     earned: float  # and what it brought the formula
     did: int  # the formula's move
     alike: int  # how many of your moves are the formula's
+
+
+def across(worth: float) -> float:
+    """Where a worth stands in the drawing; what is beyond 5 stands at its edge."""
+    return 172.0 + 32.0 * min(5.0, max(-5.0, worth))
+
+
+def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
+    """A rectangle by its lower left corner."""
+    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+
+LID = [[-1.0, 0.0], [-0.4, 0.5], [0.4, 0.5], [1.0, 0.0], [0.4, -0.5], [-0.4, -0.5]]
+PUPIL = [[-1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, -1.0]]
+
+
+def placed(outline: list[list[float]], x: float, y: float, size: float) -> list[list[float]]:
+    """An outline of the size given at a place."""
+    return [[x + size * point[0], y + size * point[1]] for point in outline]
+
+
+def fits(mu: float, b: float) -> bool:
+    """Whether a point of the border is within the drawing."""
+    return mu < 5.0 and b <= 4.0
+
+
+def outcome(choice: int, seen: float) -> int:
+    """How a move ended, see `told`."""
+    if choice == 0:
+        return 1 if seen > 0.0 else 2
+    return 3 if choice == 1 else 4
 
 
 def play(moves: list[int], dice: int) -> Game:
@@ -110,27 +166,45 @@ def play(moves: list[int], dice: int) -> Game:
         yours.append(yours[-1] + earned(plan.worth, plan.seen, choice))
         formula.append(formula[-1] + earned(plan.worth, plan.seen, other))
     count = len(moves)
-    here, last = dealt[min(count, GAME - 1)], max(count - 1, 0)
-    edge = [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)]
+    here, number = dealt[min(count, GAME - 1)], max(count - 1, 0)
+    last = dealt[number]
+    told = 0 if count == 0 else outcome(moves[number], last.seen)
+    edge = [point for point in [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)] if fits(point[0], point[1])]
+    humps = [0.2 * i - 3.0 for i in range(31)]
+    eye = across(last.seen)
     return Game(
+        hump=[[across(here.mu + z), 164.0 + 66.0 * exp(-0.5 * z * z)] for z in humps],
+        look=[[295.0, 262.0], [across(here.mu - here.b) - 2.0, 164.0], [across(here.mu + here.b) + 2.0, 164.0]],
+        past=[across(plan.mu) for plan in dealt],
+        past_errors=[164.0 + 28.0 * plan.b for plan in dealt],
+        right=[across(point[0]) for point in edge],
+        left=[across(-point[0]) for point in edge],
+        errors=[164.0 + 28.0 * point[1] for point in edge],
+        nought_x=[172.0, 172.0],
+        nought_y=[82.0, 104.0],
+        upper_y=[164.0, 240.0],
+        parcel=box(across(last.worth) - 7.0, 84.0, 14.0, 14.0),
+        eye=[placed(LID, eye, 116.0, 12.0), placed(PUPIL, eye, 116.0, 4.0)],
+        slip_x=[across(last.worth), across(last.worth), eye],
+        slip_y=[100.0, 104.0, 109.0],
+        lever=[[24.0, 100.0], [28.0, 100.0], [34.0, 118.0], [28.0, 120.0]]
+        if told == 1 or told == 3
+        else [[24.0, 100.0], [28.0, 100.0], [24.0, 80.0], [18.0, 82.0]],
+        yours=box(172.0, 27.0, 8.0 * yours[-1], 12.0),
+        formulas=box(172.0, 9.0, 8.0 * formula[-1], 12.0),
         mu=here.mu,
         b=here.b,
-        past=[plan.mu for plan in dealt[:count]],
-        past_errors=[plan.b for plan in dealt[:count]],
-        right=[point[0] for point in edge],
-        left=[-point[0] for point in edge],
-        errors=[point[1] for point in edge],
-        yours=yours,
-        formula=formula,
         mine=yours[-1],
         its=formula[-1],
         number=count + 1,
+        told=told,
         begun=count > 0,
         over=count == GAME,
-        worth=dealt[last].worth,
-        got=yours[-1] - yours[last],
-        earned=formula[-1] - formula[last],
-        did=best[last],
+        worth=last.worth,
+        saw=last.seen,
+        got=yours[-1] - yours[number],
+        earned=formula[-1] - formula[number],
+        did=best[number],
         alike=len([1 for choice, other in zip(moves, best) if choice == other]),
     )
 
@@ -138,44 +212,28 @@ def play(moves: list[int], dice: int) -> Game:
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 ERROR = Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0)
+SAYS = ("“May I?”", "“I act.”", "“I stop.”")
 DOES = "asks|acts and asks nobody|switches itself off unasked"
 
 
 def off_switch_noisy_try() -> Moving:
-    """Acting, switching off and asking: over what the machine expects, and on the map."""
-    worth = Panel(
-        Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(-0.5, 2.5, "what it gets", ticks=(0, 1, 2)),
-        (
-            Rule(x="mu", colour="muted"),
-            Line("mine", "means", colour="machine", dashed=True),
-            Line("asked", "means", colour="human"),
-            Dots("alone", "mu", colour="machine", width=8),
-            Dots("asking", "mu", colour="human", width=8),
-            Label("unasked", 2.4, 1.3, colour="machine", anchor="end"),
-            Label("ask", -2.4, 0.3, colour="human"),
-        ),
-        alt="What the machine expects to get, unasked and by asking, over what it expects of its plan. At {mu} it gets "
-        "{alone:.3f} unasked and {asking:.3f} by asking.",
-        title="What asking is worth",
-        height=140,
-    )
+    """What the machine does, on a map of its plans and of humans."""
     map_ = Panel(
-        Axis(-2.5, 2.5, "what the machine expects of its plan"),
-        Axis(0, 4.0, "human’s error, b", ticks=(0, 2, 4)),
+        Axis(-2.5, 2.5, "what the machine expects of its plan, μ"),
+        Axis(0, 4.0, "human’s error, b", ticks=(0, 1, 2, 3, 4)),
         (
             Cells("worths", low=-0.8, high=0.8, colour="human", below="machine"),
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
-            Dots("b", "mu", colour="ink", width=10),
-            Label("ask", 0, 0.35, anchor="middle"),
-            Label("act", 1.8, 3.3, anchor="middle"),
-            Label("switch off", -1.7, 3.3, anchor="middle"),
+            Label("ask", 0, 0.2, anchor="middle"),
+            Label("act", 1.9, 3.72, anchor="middle"),
+            Label("switch off", -1.9, 3.72, anchor="middle"),
+            Dots("b", "mu", colour="ink", width=14),
+            *(Label(word, "beside", "above", "middle", when=("does", k)) for k, word in enumerate(SAYS)),
         ),
         alt="A map over what the machine expects and the human’s error. In the middle it asks, on the right it acts, "
         "on the left it switches itself off. The dot is where it {does:" + DOES + "}.",
-        title="What it does",
-        height=150,
+        height=250,
     )
     return Moving(
         title="Set plan, doubt and human",
@@ -185,47 +243,78 @@ def off_switch_noisy_try() -> Moving:
             Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
             ERROR,
         ),
-        parts=(worth, map_),
+        parts=(map_,),
         says="The machine expects {mu} of its plan, with a doubt of {sigma}; the human errs by {b}. Unasked it expects "
         "to get {alone:.3f}, by asking {asking:.3f}. The switch is worth {worth:.3f} to it: it {does:" + DOES + "}.",
     )
 
 
+# The machine: a body, a neck, a head with two eyes. The human: a body, and a head.
+ROBOT = (
+    ((24, 236), (56, 236), (56, 256), (24, 256)),
+    ((36, 256), (44, 256), (44, 260), (36, 260)),
+    ((27, 260), (53, 260), (53, 278), (27, 278)),
+    ((33, 266), (38, 266), (38, 272), (33, 272)),
+    ((42, 266), (47, 266), (47, 272), (42, 272)),
+)
+HUMAN = (
+    ((300, 236), (326, 236), (324, 256), (318, 260), (308, 260), (302, 256)),
+    ((313, 262), (319, 264), (322, 270), (319, 276), (313, 278), (307, 276), (304, 270), (307, 264)),
+)
+WORTH = ((12, 162), (332, 162), (332, 164), (12, 164)), ((12, 82), (332, 82), (332, 84), (12, 84))
+SWITCH = ((14, 94), (38, 94), (38, 106), (14, 106))
+
+
 def off_switch_game() -> Moving:
     """Eight plans, for the reader to act on, to give up, or to show to a human."""
-    plan = Panel(
-        Axis(-2.5, 2.5, "what you expect of the plan: bad … good"),
-        Axis(-0.2, 4.2, "how badly the human sees", ticks=(0, 2, 4)),
+    asked = (("told", 1), ("told", 2))
+    scene = Panel(
+        Axis(0, 344, ticks={}),
+        Axis(0, 290, ticks={}),
         (
+            Line("nought_y", "nought_x", colour="muted", width=1),
+            Line("upper_y", "nought_x", colour="muted", width=1, dashed=True, when=("over", 0)),
+            Shape("look", colour="human", shade=0.25, when=("over", 0)),
+            Shape("hump", colour="machine", shade=0.45, width=1.5, when=("over", 0)),
+            Shape(lines=ROBOT, colour="machine"),
+            Shape(lines=HUMAN, colour="human"),
+            Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
+            Label("expects {mu:.1f}", 64, 262, colour="machine", when=("over", 0)),
+            Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
+            Shape(lines=WORTH, colour="muted"),
+            Label("bad plans", 12, 146, colour="muted"),
+            Label("0", 172, 146, "middle", colour="muted"),
+            Label("good plans", 332, 146, "end", colour="muted"),
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
-            Dots("past_errors", "past", colour="muted", width=7),
-            Dots("b", "mu", colour="warn", width=11, when=("over", 0)),
-            Label("ask", 0, 0.35, anchor="middle", colour="human", when=("over", 1)),
-            Label("act", 2.4, 3.6, anchor="end", colour="machine", when=("over", 1)),
-            Label("switch off", -2.4, 3.6, colour="machine", when=("over", 1)),
+            Dots("past_errors", "past", colour="ink", width=8, when=("over", 1)),
+            Label("ask", 172, 172, "middle", colour="human", when=("over", 1)),
+            Label("act", 284, 222, "end", colour="machine", when=("over", 1)),
+            Label("switch off", 64, 222, colour="machine", when=("over", 1)),
+            *(Line("slip_y", "slip_x", colour="human", width=1.5, when=when) for when in asked),
+            *(Shape("eye", colour="human", when=when) for when in asked),
+            *(Shape("parcel", colour="true", when=("told", told)) for told in (1, 2, 3, 4)),
+            Shape(lines=(SWITCH,), colour="muted"),
+            Shape("lever", colour="ink"),
+            Label("no plan is decided yet", 172, 64, "middle", colour="muted", when=("told", 0)),
+            Label("asked, and let pass: brought {got:.1f}", 172, 64, "middle", colour="human", when=("told", 1)),
+            Label("asked, and stopped: was worth {worth:.1f}", 172, 64, "middle", colour="human", when=("told", 2)),
+            Label("carried out unasked: brought {got:.1f}", 172, 64, "middle", colour="machine", when=("told", 3)),
+            Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
+            Shape("yours", colour="machine"),
+            Shape("formulas", colour="human"),
+            Label("you: {mine:.1f}", 2, 29, colour="machine"),
+            Label("formula: {its:.1f}", 2, 11, colour="human"),
         ),
         alt=(
-            Clause("The plan as a dot: you expect {mu:.1f} of it, and the human errs by {b:.1f}.", ("over", 0)),
-            Clause("All eight plans as dots, and the border within which it pays to ask.", ("over", 1)),
+            Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
+            Clause("All eight plans as dots, and the border within which it pays to ask. ", ("over", 1)),
+            Clause("The last plan was shown to the human, who saw {saw:.1f} and let it pass. ", ("told", 1)),
+            Clause("The last plan was shown to the human, who saw {saw:.1f} and stopped it. ", ("told", 2)),
+            "Two bars: you have earned {mine:.1f}, the formula {its:.1f}.",
         ),
-        title="The plan",
-        height=150,
-    )
-    score = Panel(
-        Axis(0, GAME, "plans decided"),
-        Axis(-14, 18, "earned so far", ticks=(-10, 0, 10)),
-        (
-            Rule(y=0, colour="faint", dashed=False),
-            Line("formula", colour="human", dashed=True),
-            Line("yours", colour="machine"),
-            Dots("yours", colour="machine", width=6),
-            Label("you: {mine:.1f}", 0.2, 13.0, colour="machine"),
-            Label("dashed, the formula: {its:.1f}", 0.2, -12.5, colour="human"),
-        ),
-        alt="You have earned {mine:.1f}, the formula {its:.1f}.",
-        title="The books",
-        height=120,
+        height=316,
+        bare=True,
     )
     done = "asked|acted and asked nobody|switched itself off"
     return Moving(
@@ -235,15 +324,16 @@ def off_switch_game() -> Moving:
             Moves("moves", "what you do", words=("Ask", "Act", "Switch yourself off"), most=GAME),
             Slider("dice", "dice", tuple(range(1, 13)), 1),
         ),
-        parts=(plan, score),
+        parts=(scene,),
         says=(
-            Clause("Plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
-            Clause(
-                "The human, if asked, sees it with an error of {b:.1f}. Ask, act, or switch yourself off? ", ("over", 0)
-            ),
-            Clause("The last plan was worth {worth:.1f}, and brought you {got:.1f}. ", ("begun", 1)),
-            Clause("The formula " + "{did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
-            Clause("The books are closed: you have earned {mine:.1f}, and the formula {its:.1f}. ", ("over", 1)),
+            Clause("This is plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
+            Clause("The human, if asked, sees it with an error of {b:.1f}. ", ("over", 0)),
+            Clause("The last plan was worth {worth:.1f}; the human saw {saw:.1f}, and let it pass. ", ("told", 1)),
+            Clause("The last plan was worth {worth:.1f}; the human saw {saw:.1f}, and stopped it. ", ("told", 2)),
+            Clause("The last plan was worth {worth:.1f}, and that is what it brought you. ", ("told", 3)),
+            Clause("The last plan was worth {worth:.1f}, and brought you nothing. ", ("told", 4)),
+            Clause("The formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
+            Clause("The game is over: you have {mine:.1f}, the formula has {its:.1f}. ", ("over", 1)),
             Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
         ),
     )

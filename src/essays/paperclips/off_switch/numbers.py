@@ -62,7 +62,7 @@ def off_switch_ends_drawn() -> float:
     return experiments.simulate_ends(20)[0]
 
 
-@shown("the run of the figure")
+@shown("the run of the figure", "largest", "rms")
 def off_switch_simulated_residual() -> dict[str, float]:
     """Plans drawn less closed form in standard errors: the settings, the largest, and the root mean square."""
     z = [row[-1] for row in experiments.residuals()]

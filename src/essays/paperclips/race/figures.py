@@ -14,16 +14,17 @@ def race_teams() -> Figure:
     """P(disaster) over the number of teams, for three states of information, with the games that were played."""
     fig, ax = plt.subplots()
     teams = range(2, 21)
-    for information, colour, style in KINDS:
+    for (information, colour, style), marker in zip(KINDS, "o^s", strict=True):
         closed = [race.disaster(information, n, 0.5, 1) for n in teams]
         played = [experiments.simulate(information, n, 0.5, 1, 20_000)[0] for n in (2, 3, 5, 8, 12, 20)]
         ax.plot(teams, closed, style, color=COLOURS[colour])
-        ax.plot((2, 3, 5, 8, 12, 20), played, "o", color=COLOURS[colour])
-    ax.text(9, 0.5, "each knows itself", color=COLOURS["machine"])
-    ax.text(9, 0.4, "all know all", color=COLOURS["proxy"])
-    ax.text(9, 0.3, "nobody knows anything", color=COLOURS["true"])
-    ax.text(9, 0.17, "dots: games played", color=COLOURS["ink"])
-    ax.set(xlabel="teams in the race", ylabel="P(disaster)", ylim=(-0.02, 1), xticks=(2, 5, 10, 15, 20))
+        ax.plot((2, 3, 5, 8, 12, 20), played, marker, color=COLOURS[colour])
+    ax.text(2, 0.87, "each knows itself", color=COLOURS["machine"])
+    ax.text(1.6, 0.42, "all know all", color=COLOURS["proxy"], ha="right", va="center")
+    ax.text(3.4, 0.26, "nobody knows anything", color=COLOURS["true"])
+    ax.text(20.5, 0.6, "marks: games played", color=COLOURS["ink"], ha="right")
+    ax.set(xlabel="teams in the race", ylabel="P(disaster)", xlim=(-4.4, 20.6), ylim=(-0.02, 1))
+    ax.set_xticks((2, 5, 10, 15, 20))
     return fig
 
 

@@ -1,9 +1,12 @@
-"""Figures that move of the page on the race."""
+"""Figures that move of the page on the race.
 
-from math import sqrt
+Their pictures are laid out in units of a drawing that is 344 wide, from below and from the left.
+"""
+
+from math import ceil, floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_none,
@@ -12,87 +15,60 @@ from workings.paperclips.race import (
     disaster_public_worst,
     disasters,
     payoff,
-    payoff_private,
     safety_none,
     safety_private,
     safety_public,
 )
 from workings.paperclips.six_dials import drift, half_life
 
-
-def shaded(places: list[float], low: list[float], high: list[float]) -> tuple[list[float], list[float]]:
-    """A line up and down between two curves, so close that it fills what lies between them."""
-    x: list[float] = []
-    y: list[float] = []
-    for i, place in enumerate(places):
-        x.append(place)
-        x.append(place)
-        y.append(low[i] if i % 2 == 0 else high[i])
-        y.append(high[i] if i % 2 == 0 else low[i])
-    return x, y
-
-
-class Turned(NamedTuple):
-    """P(disaster) over the enmity for each state of information, and at the setting; all knowing all has a range."""
-
-    enmities: list[float]
-    none: list[float]
-    private: list[float]
-    best: list[float]  # if all know all, at the safest equilibrium
-    worst: list[float]  # and at the least safe
-    range_x: list[float]  # what lies between them
-    range_y: list[float]
-    none_here: float
-    private_here: float
-    public_here: float  # at the equilibrium that is chosen
-    best_here: float
-    worst_here: float
-    choice: bool  # whether a promise has anything to choose from
-
-
-def turned(promise: int, n: int, e: float, mu: float) -> Turned:
-    """The race at a setting; a promise, 1, chooses the safest equilibrium of all knowing all, and 0 the least safe."""
-    enmities = [0.01 * i for i in range(1, 101)]
-    best = [disaster_public(n, enmity, mu) for enmity in enmities]
-    worst = [disaster_public_worst(n, mu) for _ in enmities]
-    range_x, range_y = shaded(enmities, best, worst)
-    best_here, worst_here = disaster_public(n, e, mu), disaster_public_worst(n, mu)
-    return Turned(
-        enmities=enmities,
-        none=[disaster_none(n, enmity, mu) for enmity in enmities],
-        private=[disaster_private(n, enmity, mu) for enmity in enmities],
-        best=best,
-        worst=worst,
-        range_x=range_x,
-        range_y=range_y,
-        none_here=disaster_none(n, e, mu),
-        private_here=disaster_private(n, e, mu),
-        public_here=best_here if promise == 1 else worst_here,
-        best_here=best_here,
-        worst_here=worst_here,
-        choice=worst_here - best_here > 1e-9,
-    )
+# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a burst.
+APART = [
+    [48, 76], [40, 40], [30, 24], [8, 24], [8, 14], [36, 13], [50, 34], [66, 22], [62, 0],
+    [76, 0], [78, 27], [60, 46], [63, 60], [80, 50], [84, 58], [64, 76],
+]  # fmt: skip
+TOGETHER = [
+    [48, 76], [40, 40], [40, 22], [22, 14], [24, 4], [48, 17], [51, 34], [53, 20], [48, 0],
+    [62, 0], [64, 22], [60, 46], [63, 60], [76, 42], [82, 48], [64, 76],
+]  # fmt: skip
+RAISED = [
+    [40, 98], [38, 44], [36, 20], [30, 0], [42, 0], [50, 20], [52, 34], [55, 20], [62, 0],
+    [74, 0], [68, 22], [64, 46], [65, 62], [78, 100], [70, 102], [58, 76],
+]  # fmt: skip
+LYING = [
+    [90, 10], [55, 20], [38, 24], [10, 16], [10, 9], [34, 12], [46, 10], [30, 6], [4, 7],
+    [4, 0], [34, 0], [56, 0], [70, 0], [80, 0], [90, 0], [92, 4],
+]  # fmt: skip
+STANDING = [
+    [28, 106], [28, 68], [40, 56], [39, 0], [48, 0], [50, 34], [52, 0], [61, 0], [60, 56],
+    [72, 68], [72, 106], [65, 106], [65, 74], [35, 74], [35, 106],
+]  # fmt: skip
+ROUND = [
+    [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
+]  # fmt: skip
+BURST = [
+    [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
+    [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
+]  # fmt: skip
 
 
-class Departed(NamedTuple):
-    """What each safety brings as a share of what the equilibrium's brings; the same of yours; what yours loses."""
-
-    safeties: list[float]
-    brings: list[float]
-    mine: float
-    best: float
-    lost: float
-    never: bool  # whether it never wins, as no speed is left
+def placed(outline: list[list[int]], x: float, y: float, size: float) -> list[list[float]]:
+    """An outline of the size given that stands at a place."""
+    return [[x + size * (point[0] - 50) / 100.0, y + size * point[1] / 100.0] for point in outline]
 
 
-def departed(c: float, s: float, n: int, e: float, look: int) -> Departed:
-    """Depart from the private equilibrium; capabilities go up to 1. It is the same whether one looks it up or not."""
-    best = safety_private(c, n, e)
-    most = payoff_private(best, c, n, e, 1.0)
-    safeties = [0.01 * i for i in range(101)]
-    brings = [payoff_private(safety, c, n, e, 1.0) / most for safety in safeties]
-    mine = payoff_private(s, c, n, e, 1.0) / most
-    return Departed(safeties, brings, mine, best, 1.0 - mine, s >= c)
+def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
+    """A rectangle by its lower left corner."""
+    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+
+def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
+    """A guard rail of this length from x on, with a post at each end."""
+    post = min(3.0, 0.5 * length)
+    low, end = y + 0.45 * height, x + length
+    inner = [[x + post, low], [end - post, low], [end - post, y], [end, y], [end, y + height], [x, y + height]]
+    inner.append([x, y])
+    inner.append([x + post, y])
+    return inner
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
@@ -111,250 +87,363 @@ class Run(NamedTuple):
 
     c: list[float]
     s: list[float]
+    ranks: list[int]  # of the teams as they were drawn: 0 is the ablest
     wrong: bool
     state: int
 
 
 def one_race(information: int, n: int, e: float, mu: float, state: int) -> Run:
     """Draw n capabilities, let the ablest win, as at each equilibrium, and its machine run."""
+    drawn: list[float] = []
     c: list[float] = []
     for _ in range(n):
         state = roll(state)
-        drawn = [mu * state / SIDES]
-        abler = [capability for capability in c if capability > drawn[0]]
-        c = abler + drawn + c[len(abler) :]
+        own = [mu * state / SIDES]
+        drawn.append(own[0])
+        abler = [capability for capability in c if capability > own[0]]
+        c = abler + own + c[len(abler) :]
     s = chosen(information, c, e, mu)
     state = roll(state)
-    return Run(c, s, state >= SIDES * s[0], state)
+    ranks = [len([capability for capability in c if capability > own]) for own in drawn]
+    return Run(c, s, ranks, state >= SIDES * s[0], state)
+
+
+START = 62.0  # of the track
+FINISH = 296.0
+TOP = 262.0  # its lanes lie below
+LANES = 160.0  # all of them
 
 
 class Played(NamedTuple):
-    """The last race that was played, and the share of disasters so far beside the formula's."""
+    """A race that is run, or the last, and all that have ended so far."""
 
-    places: list[float]  # of the teams, between 0 and 1, the ablest first
-    teams: list[list[float]]  # each of them twice,
-    spent: list[list[float]]  # and the team's speed and capability: between them lies the safety that it chose
-    speeds: list[float]
-    first: float  # the ablest's place
-    speed: float  # its speed
-    safety: float
-    wrong: bool  # whether its machine went wrong
-    played: list[int]
-    shares: list[float]  # of disasters after each race
-    band_x: list[float]  # the formula, with two standard errors on either side
-    band_y: list[float]
+    lanes_x: list[list[float]]  # the lines between the lanes
+    lanes_y: list[list[float]]
+    runners: list[list[list[float]]]  # those who do not win, or not yet, each with a head
+    winner: list[list[list[float]]]  # the one who has
+    carried: list[list[list[float]]]  # the rails that they take with them
+    dropped: list[list[list[float]]]  # and what they leave behind of them
+    safes: list[list[list[float]]]  # of all races that have ended, a tile for each that went well
+    losses: list[list[list[float]]]  # and for each that did not
+    meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
+    meets_y: list[float]
+    meet_word: float  # where that is said
+    state: int  # 0 while the race is run, 1 if it ended well, 2 if it ended in a disaster
+    number: int  # of the race
+    ended: int  # how many have ended
+    safety: float  # of the winner
     expected: float
     disasters: int
+    saved: int  # those that were none
     share: float
-    off: float  # in standard errors
 
 
-def play(games: int, seed: int, information: int, n: int, e: float) -> Played:
-    """Play races with capabilities up to 1, and count."""
-    run, wrongs = one_race(information, n, e, 1.0, first(seed)), 0
-    shares: list[float] = []
-    for game in range(games):
+def tiles(count: int, column: float, step: float, row: float, rise: float) -> list[list[list[float]]]:
+    """So many tiles, ten to a column, from a corner of the tally on."""
+    return [box(8.6 * (column + step * (i // 10)), 2.0 + 6.2 * (row + rise * (i % 10)), 7.2, 5.2) for i in range(count)]
+
+
+def play(games: float, information: int, n: int, e: float) -> Played:
+    """Races with capabilities up to 1: those that have ended, one at least, and after the point the way of the next."""
+    ended = floor(games + 1e-9)
+    way = games - ended
+    run, wrongs = one_race(information, n, e, 1.0, first(1)), 0
+    for game in range(ended):
         run = run if game == 0 else one_race(information, n, e, 1.0, run.state)
         wrongs = wrongs + (1 if run.wrong else 0)
-        shares.append(wrongs / (game + 1))
+    state = 0 if way > 1e-9 else 2 if run.wrong else 1
+    if state == 0:
+        run = one_race(information, n, e, 1.0, run.state)
+    else:
+        way = 1.0
+    height = min(44.0, LANES / n)
+    size = min(30.0, 0.86 * height)
+    above = TOP - 0.5 * (LANES - height * n)
+    fastest = 1.0 + run.c[0] - run.s[0]
+    runners: list[list[list[float]]] = []
+    winner: list[list[list[float]]] = []
+    carried: list[list[list[float]]] = []
+    dropped: list[list[list[float]]] = []
+    stride = floor(10.0 * way + 0.5) % 2
+    for lane, rank in enumerate(run.ranks):
+        s = run.s[rank]
+        foot = above - height * (lane + 1) + 0.08 * height
+        reached = (1.0 + run.c[rank] - s) / fastest if fastest > 0.0 else 1.0
+        x = START + (FINISH - START) * way * (min(reached, 0.965) if rank > 0 else 1.0)
+        wins = state == 1 and rank == 0
+        outline = LYING if state == 2 else RAISED if wins else APART if (stride + lane) % 2 == 0 else TOGETHER
+        head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
+        if state < 2:
+            head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
+        if wins:
+            winner = [placed(outline, x, foot, size), head]
+        else:
+            runners.append(placed(outline, x, foot, size))
+            runners.append(head)
+        back = foot + (0.0 if state == 2 else 0.5 * size)
+        carried.append(rail(x - 0.12 * size - 44.0 * s, back, 44.0 * s, 0.3 * size))
+        dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
     expected = disasters(n, e, 1.0)[information]
-    spread = sqrt(expected * (1.0 - expected))
-    counts = [2.0 * i for i in range(1, 201)]
-    low = [expected - 2.0 * spread / sqrt(count) for count in counts]
-    high = [expected + 2.0 * spread / sqrt(count) for count in counts]
-    band_x, band_y = shaded(counts, low, high)
-    places = [(i + 0.5) / n for i in range(n)]
-    speeds = [c - s for c, s in zip(run.c, run.s)]
     return Played(
-        places=places,
-        teams=[[place, place] for place in places],
-        spent=[[speed, c] for speed, c in zip(speeds, run.c)],
-        speeds=speeds,
-        first=places[0],
-        speed=speeds[0],
+        lanes_x=[[0.0, 344.0] for _ in range(n + 1)],
+        lanes_y=[[above - height * i, above - height * i] for i in range(n + 1)],
+        runners=runners,
+        winner=winner,
+        carried=carried,
+        dropped=dropped,
+        safes=tiles(ended - wrongs, 39.0, -1.0, 9.0, -1.0),
+        losses=tiles(wrongs, 0.0, 1.0, 0.0, 1.0),
+        meets_x=[344.0 * expected, 344.0 * expected],
+        meets_y=[0.0, 66.0],
+        meet_word=min(235.0, max(135.0, 344.0 * expected)),
+        state=state,
+        number=ended + (1 if state == 0 else 0),
+        ended=ended,
         safety=run.s[0],
-        wrong=run.wrong,
-        played=list(range(1, games + 1)),
-        shares=shares,
-        band_x=band_x,
-        band_y=band_y,
         expected=expected,
         disasters=wrongs,
-        share=shares[-1],
-        off=(shares[-1] - expected) * sqrt(games) / spread if spread > 0.0 else 0.0,
+        saved=ended - wrongs,
+        share=wrongs / ended,
     )
 
 
-class Promised(NamedTuple):
-    """What each safety brings over what the promise would, and the safety of all over time; and both at some points."""
+def under_way(games: float) -> str:
+    """The race that a stop is about: the one that is run, or has just ended."""
+    return f"{ceil(games - 1e-9)}"
 
-    safeties: list[float]
-    brings: list[float]
-    times: list[float]
-    safety: list[float]
-    factor: float
-    after_1: float
+
+KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
+GAMES = (
+    *(1 + step / 10 for step in range(11)),
+    *(2 + step / 5 for step in range(1, 6)),
+    *(3 + step / 4 for step in range(1, 5)),
+    *map(float, (*range(5, 21), *range(22, 41, 3), *range(45, 101, 5), *range(110, 401, 10))),
+)
+TEAMS = Slider("n", "teams", tuple(range(2, 21)), 5)
+ENMITY = Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
+
+# Two eyes within a head, a neck, a body, and an antenna.
+MACHINE = (
+    ((312, 186), (340, 186), (340, 210), (312, 210)),
+    ((317, 195), (323, 195), (323, 202), (317, 202)),
+    ((329, 195), (335, 195), (335, 202), (329, 202)),
+    ((322, 182), (330, 182), (330, 186), (322, 186)),
+    ((308, 148), (344, 148), (344, 182), (308, 182)),
+    ((325, 210), (327, 210), (327, 218), (330, 218), (330, 223), (322, 223), (322, 218), (325, 218)),
+)
+
+
+def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], ...]:
+    """An outline around the machine."""
+    return tuple((x, y) for x, y in placed(outline, 326, 184 - size / 2, size))
+
+
+def upright(x: float) -> tuple[tuple[float, float], ...]:
+    """A line across all lanes."""
+    return ((x, 100), (x + 2, 100), (x + 2, 264), (x, 264))
+
+
+def race_simulated_games() -> Moving:
+    """Races run in the page, one after another, and counted."""
+    track = Panel(
+        Axis(0, 344, ticks={}),
+        Axis(0, 288, ticks={}),
+        (
+            Line("lanes_y", "lanes_x", colour="faint", width=1),
+            Shape(lines=(grown(BURST, 168),), colour="warn", shade=0.3, when=("state", 2)),
+            Shape(lines=(upright(START - 2), upright(FINISH + 2)), colour="muted"),
+            Shape(lines=(grown(ROUND, 92),), colour="human", shade=0.35, when=("state", 1)),
+            Shape(lines=MACHINE, colour="machine"),
+            Shape("dropped", colour="muted", shade=0.35),
+            # One for each state: nobody glides back from the end of a race to the start of the next.
+            *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
+            *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
+            Shape("winner", colour="human"),
+            Label("care left behind", 2, 272, colour="muted"),
+            Label("care taken along", 196, 272, "middle", colour="human", when=("state", 0)),
+            Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
+            Label("a disaster: all lose", 342, 272, "end", colour="warn", when=("state", 2)),
+            Shape("losses", colour="warn"),
+            Shape("safes", colour="human"),
+            Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
+            Label("disasters: {disasters}", 2, 74, colour="warn"),
+            Label("expected to meet here", "meet_word", 74, "middle"),
+            Label("safe: {saved}", 342, 74, "end", colour="human"),
+        ),
+        alt=(
+            "A track with {n} lanes. Each runner carries a rail, as long as the care that its team takes, and leaves "
+            "the rest at the start. ",
+            Clause("Race {number} is being run. ", ("state", 0)),
+            Clause("Race {number} is over: the winner raises its arms beside a machine that is safe. ", ("state", 1)),
+            Clause("Race {number} is over: the machine has gone wrong, and all lie on the ground. ", ("state", 2)),
+            "Below, a tile for each race: {disasters} disasters from the left, {saved} safe ones from the right.",
+        ),
+        height=314,
+        bare=True,
+    )
+    return Moving(
+        title="Run one race after another",
+        compute=play,
+        controls=(
+            Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
+            Choice("information", "what is known", KINDS, "private"),
+            TEAMS,
+            ENMITY,
+        ),
+        parts=(track,),
+        says=(
+            Clause("Race {number} is on. Whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
+            Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
+            Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
+            "So far {disasters} of {ended} races ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
+        ),
+    )
+
+
+class Worlds(NamedTuple):
+    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on."""
+
+    lost: list[list[list[float]]]
+    saved: list[list[list[float]]]
+    open: list[list[list[float]]]  # around those whose end a promise decides
+    handle: float  # where the enmity stands in the picture
+    handle_y: float
+    none_here: float
+    private_here: float
+    public_here: float  # at the equilibrium that is chosen
+    best_here: float  # at the safest
+    worst_here: float  # and the least safe
+    choice: bool  # whether a promise has anything to choose from
+
+
+def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
+    """The race at a setting; a promise, 1, chooses the safest equilibrium of all knowing all, and 0 the least safe."""
+    best, worst = disaster_public(n, e, mu), disaster_public_worst(n, mu)
+    here = [disaster_none(n, e, mu), disaster_private(n, e, mu), best if promise == 1 else worst]
+    lost: list[list[list[float]]] = []
+    saved: list[list[list[float]]] = []
+    open_: list[list[list[float]]] = []
+    for block, share in enumerate(here):
+        for i in range(100):
+            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 56.0 + 10.4 * (i // 10)
+            if i < floor(100.0 * share + 0.5):
+                lost.append(placed(BURST, x, y - 0.4, 10.4))
+            else:
+                saved.append(placed(ROUND, x, y + 0.4, 8.8))
+            if block == 2 and floor(100.0 * best + 0.5) <= i and i < floor(100.0 * worst + 0.5):
+                open_.append(box(x - 5.2, y - 0.4, 10.4, 10.4))
+    handle = 20.0 + 304.0 * e
+    return Worlds(lost, saved, open_, handle, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
+
+
+class Promised(NamedTuple):
+    """A round of people who hold up the care that each takes, and what it brings you; the kept promise brings 1."""
+
+    others: list[list[list[float]]]  # each with a head
+    held: list[list[list[float]]]  # the care that they hold up
+    you: list[list[list[float]]]
+    yours_held: list[list[float]]
+    hand: float  # the middle of its upper end
+    top: float
+    promised: float  # where all would hold it, had they kept the promise
+    promised_word: float  # where that is said
+    coins: list[list[list[float]]]  # what you expect: ten for what the kept promise brings
+    levels_x: list[float]  # where the coins would end if you did as the others do
+    levels_y: list[float]
+    now: float  # the safety of the others
+    brings: float  # what yours brings you
+    same: float  # and what theirs would
+    later: bool  # whether time has gone by
     end: float
     half_life: float
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
 
 
-def followed(given: float, yours: float, n: int, e: float) -> Promised:
-    """All promise a safety, above 0; you alone choose another. Then all follow what pays; capabilities go up to 1."""
+def standing(x: float) -> list[list[list[float]]]:
+    """Somebody who stands at a place, and the head."""
+    return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
+
+
+def followed(t: float, yours: float, given: float, n: int, e: float) -> Promised:
+    """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
-    apart = given - end
-    safeties, times = [0.02 * i for i in range(51)], [0.1 * i for i in range(81)]
+    now, apart = drift(given, t, n, e, 1.0), given - end
+    brings, same = payoff(yours, now, n, e, 1.0) / kept, payoff(now, now, n, e, 1.0) / kept
+    others: list[list[list[float]]] = []
+    held: list[list[list[float]]] = []
+    for i in range(n - 1):
+        x, width = 140.0 + 200.0 * (i + 0.5) / (n - 1), min(26.0, 176.0 / (n - 1))
+        others = others + standing(x)
+        held.append(box(x - 0.5 * width, 96.0, width, 110.0 * now))
     return Promised(
-        safeties=safeties,
-        brings=[payoff(s, given, n, e, 1.0) / kept for s in safeties],
-        times=times,
-        safety=[drift(given, t, n, e, 1.0) for t in times],
-        factor=payoff(yours, given, n, e, 1.0) / kept,
-        after_1=drift(given, 1.0, n, e, 1.0),
+        others=others,
+        held=held,
+        you=standing(98.0),
+        yours_held=box(85.0, 96.0, 26.0, 110.0 * yours),
+        hand=98.0,
+        top=96.0 + 110.0 * yours,
+        promised=96.0 + 110.0 * given,
+        promised_word=101.0 + 110.0 * given,
+        coins=[box(14.0, 40.0 + 6.0 * i, 36.0, 4.8) for i in range(floor(10.0 * brings + 0.5))],
+        levels_x=[8.0, 56.0],
+        levels_y=[40.0 + 60.0 * same, 40.0 + 60.0 * same],
+        now=now,
+        brings=brings,
+        same=same,
+        later=t > 0.0,
         end=end,
         half_life=half_life(e, 1.0),
         course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
     )
 
 
-KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
-GAMES = (*range(1, 21), *range(22, 41, 3), *range(45, 101, 5), *range(110, 401, 10))
-TENTHS = (0, 0.2, 0.4, 0.6, 0.8, 1)
-TEAMS = Slider("n", "teams", tuple(range(2, 21)), 5)
-ENMITY = Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
-
-
 def race_enmity_dials() -> Moving:
-    """P(disaster) over the enmity, with the range from which a promise chooses where all know all."""
-    here = "{none_here:.1%} of races end in a disaster if nobody knows anything, {private_here:.1%} if each knows "
-    here += "itself, {public_here:.1%} if all know all"
+    """A hundred races in each state of information, and those of them that a promise decides on."""
+    names = ("nobody knows", "each knows itself", "all know all")
     return Moving(
-        title="Turn the race",
+        title="A hundred races, three times",
         compute=turned,
         controls=(
-            Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
-            TEAMS,
             ENMITY,
+            TEAMS,
             Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
+            Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
         ),
         parts=(
             Panel(
-                Axis(0, 1.02, "enmity, what a rival’s success costs: drag it", ticks=TENTHS),
-                Axis(0, 1, "P(disaster)"),
+                Axis(0, 344, ticks={}),
+                Axis(0, 206, ticks={}),
                 (
-                    Line("range_y", "range_x", colour="faint", width=5.5),
-                    Line("worst", "enmities", colour="proxy"),
-                    Line("best", "enmities", colour="proxy"),
-                    Line("private", "enmities", colour="machine"),
-                    Line("none", "enmities", colour="true"),
-                    Rule(x="e", colour="muted"),
-                    Dots("none_here", "e", colour="true", width=9),
-                    Dots("private_here", "e", colour="machine", width=9),
-                    Dots("public_here", "e", colour="proxy", width=11),
-                    Label("all know all: between these two", 0.99, 0.2, anchor="end", colour="proxy"),
-                    Label("each itself", 0.99, 0.13, anchor="end", colour="machine"),
-                    Label("nobody knows", 0.99, 0.06, anchor="end", colour="true"),
+                    *(Label(name, 120 * block, 188) for block, name in enumerate(names)),
+                    Label("{none_here:.1%} lost", 0, 173, colour="warn"),
+                    Label("{private_here:.1%} lost", 120, 173, colour="warn"),
+                    Label("{public_here:.1%} lost", 240, 173, colour="warn"),
+                    Shape("open", colour="proxy", shade=0.3),
+                    Shape("saved", colour="true"),
+                    Shape("lost", colour="warn"),
+                    Shape(lines=(((20, 22), (324, 22), (324, 26), (20, 26)),), colour="faint"),
+                    Dots("handle_y", "handle", colour="ink", width=14, drags=("e",)),
+                    Label("a rival’s success is …", 172, 36, "middle", colour="muted"),
+                    Label("as good as one’s own", 2, 3, colour="muted"),
+                    Label("as bad as a disaster", 342, 3, "end", colour="muted"),
                 ),
-                alt="P(disaster) over the enmity: a curve if nobody knows anything, one if each knows itself, and a "
-                "range between two if all know all. At {e}, " + here + ".",
-                height=250,
+                alt="Three squares of a hundred worlds. Lost are {none_here:.0%} if nobody knows anything, "
+                "{private_here:.0%} if each team knows itself, and {public_here:.0%} if all know all. Below, a handle "
+                "that sets the enmity to {e}.",
+                height=232,
+                bare=True,
             ),
         ),
         says=(
-            "{n} teams, enmity {e}, capabilities up to {mu}; a promise: {promise}. " + here + ". ",
-            Clause("There a promise can choose between {worst_here:.1%} and {best_here:.1%}.", ("choice", 1)),
+            "{n} teams race with enmity {e} and capabilities up to {mu}. {none_here:.1%} of the races end in a "
+            "disaster if nobody knows anything, {private_here:.1%} if each knows itself, and {public_here:.1%} if all "
+            "know all. ",
+            Clause(
+                "There a promise decides, on the shaded ground, between {worst_here:.1%} and {best_here:.1%}.",
+                ("choice", 1),
+            ),
             Clause("There a promise has nothing to choose from.", ("choice", 0)),
         ),
-    )
-
-
-def race_private_try() -> Moving:
-    """What a team gets that departs from the private equilibrium."""
-    return Moving(
-        title="Be a team, and try to do better",
-        compute=departed,
-        controls=(
-            Slider("c", "your capability", tuple(step / 10 for step in range(1, 11)), 0.7),
-            Slider("s", "your safety", tuple(step / 20 for step in range(21)), 0.5),
-            TEAMS,
-            ENMITY,
-            Choice("look", "the equilibrium", {"hidden": "hidden", "shown": "shown"}),
-        ),
-        parts=(
-            Panel(
-                Axis(0, 1.02, "safety that you choose", ticks=TENTHS),
-                Axis(0, 1.1, "what you expect; at the equilibrium 1", ticks=(0, 0.25, 0.5, 0.75, 1)),
-                (
-                    Rule(y=1, colour="muted"),
-                    Rule(x="best", colour="ink", when=("look", 1)),
-                    Line("brings", "safeties", colour="machine", when=("look", 1)),
-                    Dots("mine", "s", colour="warn", width=9),
-                    Label("dashed: the equilibrium", 0.98, 0.17, colour="ink", anchor="end", when=("look", 1)),
-                    Label("the dot: you", 0.98, 0.06, colour="warn", anchor="end"),
-                ),
-                alt=(
-                    "What you expect over the safety that you choose. You are at {s}, with {mine:.3f}.",
-                    Clause(" The curve has its top, 1, at {best:.3f}.", ("look", 1)),
-                ),
-                height=220,
-            ),
-        ),
-        says=(
-            "{n} teams, enmity {e}; each knows itself, and your capability is {c}. The other teams keep to the "
-            "equilibrium. With a safety of {s} you expect {lost:.1%} less than if you kept to it too.",
-            Clause(" That would be a safety of {best:.3f}.", ("look", 1)),
-            Clause(" No speed is left: it never wins, and has what the winner’s machine brings it.", ("never", 1)),
-        ),
-    )
-
-
-def race_simulated_games() -> Moving:
-    """Races played in the page, one after another, and the formula."""
-    race = Panel(
-        Axis(0, 1, "the teams of the last race, the ablest first", ticks={}),
-        Axis(-1, 1.05, "ability, down to speed", ticks=(-1, 0, 1)),
-        (
-            Rule(y="speed", colour="muted"),
-            Line("spent", "teams", colour="human", width=8),
-            Dots("speeds", "places", colour="ink", width=9),
-            Dots("speed", "first", colour="human", width=12, when=("wrong", 0)),
-            Dots("speed", "first", colour="warn", width=12, when=("wrong", 1)),
-            Label("a bar: what is spent on safety", 0.98, -0.87, "end", colour="human"),
-            Label("the winner: safe", 0.98, -0.6, "end", colour="human", when=("wrong", 0)),
-            Label("the winner: a disaster", 0.98, -0.6, "end", colour="warn", when=("wrong", 1)),
-        ),
-        alt="A bar for each of {n} teams, from its capability down to its speed. The ablest wins with a "
-        "safety of {safety:.2f}, and its machine {wrong:is safe|goes wrong}.",
-        height=190,
-    )
-    count = Panel(
-        Axis(0, 410, "races played", ticks=(0, 100, 200, 300, 400)),
-        Axis(0, 1.04, "share of disasters so far", ticks=(0, 0.5, 1)),
-        (
-            Line("band_y", "band_x", colour="faint", width=4),
-            Rule(y="expected", colour="ink"),
-            Line("shares", "played", colour="machine"),
-            Dots("share", "games", colour="machine", width=9),
-            Label("dashed: expected; shaded: chance", 398, 0.05, "end"),
-        ),
-        alt="After {games} races the share of disasters is {share:.3f}; {expected:.3f} are expected, "
-        "{off:.1f} standard errors away.",
-        height=120,
-    )
-    return Moving(
-        title="Play one race after another",
-        compute=play,
-        controls=(
-            Slider("games", "races", GAMES, 1, play=True),
-            Slider("seed", "dice", tuple(range(1, 25)), 1),
-            Choice("information", "what is known", KINDS, "private"),
-            TEAMS,
-            ENMITY,
-        ),
-        parts=(race, count),
-        says="{n} teams, enmity {e}, {information}. Race {games}: the winner has a safety of {safety:.2f}, and its "
-        "machine {wrong:is safe|goes wrong}. So far {disasters} of {games} ended in a disaster, {share:.1%}; "
-        "{expected:.1%} are expected.",
     )
 
 
@@ -364,51 +453,48 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
+            Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=True),
             Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
             Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 1.0),
         ),
         parts=(
             Panel(
-                Axis(0, 1.02, "your own safety", ticks=(0, 0.2, 0.4, 0.6, 0.8, 1)),
-                Axis(0, 3.2, "what you expect; kept, 1", ticks=(0, 1, 2, 3)),
+                Axis(0, 344, ticks={}),
+                Axis(0, 222, ticks={}),
                 (
-                    Rule(y=1, colour="muted"),
-                    Rule(x="given", colour="muted"),
-                    Line("brings", "safeties", colour="machine"),
-                    Dots("factor", "yours", colour="warn", width=9),
-                    Label("dashed: the promise kept", 0.02, 2.5, colour="muted"),
+                    Rule(y="promised", colour="muted", drags=("given",)),
+                    Shape(lines=(((0, 38), (344, 38), (344, 40), (0, 40)),), colour="faint"),
+                    Shape("others", colour="ink"),
+                    Shape("held", colour="human"),
+                    Shape("you", colour="machine"),
+                    Shape("yours_held", colour="human"),
+                    Dots("top", "hand", colour="machine", width=12, drags=("yours",)),
+                    Shape("coins", colour="proxy"),
+                    Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
+                    Label("you expect", 2, 24, colour="proxy"),
+                    Label("dashed: as they do", 2, 8),
+                    Label("you", 98, 24, "middle", colour="machine"),
+                    Label("the others", 240, 24, "middle"),
+                    Label("what was promised", 342, "promised_word", "end", colour="muted"),
                 ),
-                alt="What you expect over your own safety, while all others keep a promise of {given}: with {yours} it "
-                "is {factor:.2f} times what keeping it brings.",
-                height=130,
-                title="You break it",
-            ),
-            Panel(
-                Axis(0, 8, "time since the promise"),
-                Axis(0, 1.05, "safety of all", ticks=(0, 0.5, 1)),
-                (
-                    Rule(y="end", colour="muted"),
-                    Line("safety", "times", colour="warn"),
-                    Label("dashed: where it ends", 7.9, 0.78, colour="muted", anchor="end"),
-                ),
-                alt="The safety of all goes from {given} to {end:.3f}.",
-                height=120,
-                title="All follow what pays",
+                alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
+                "The others hold {now:.2f}, you {yours}. Beside you is a pile of coins, {brings:.2f} times as high as "
+                "for the promise kept.",
+                height=248,
+                bare=True,
             ),
         ),
         says=(
-            "{n} teams with enmity {e} promise a safety of {given}. Who alone chooses {yours} expects {factor:.2f} "
-            "times what keeping it brings. ",
-            Clause("If all follow what pays, nothing changes: the promise keeps itself.", ("course", 0)),
-            Clause(
-                "If all follow what pays, the safety is {after_1:.3f} after one unit of time and ends at {end:.3f}; ",
-                ("course", 1),
-            ),
+            Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("later", 0)),
+            Clause("That brings you {brings:.2f} times what keeping it would. ", ("later", 0)),
+            Clause("After a time of {t} all take a care of {now:.2f}. Whoever does as they do expects ", ("later", 1)),
+            Clause("{same:.2f} times what the kept promise would bring; you, who choose {yours}, ", ("later", 1)),
+            Clause("{brings:.2f} times. ", ("later", 1)),
+            Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
+            Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
-            Clause(
-                "If all follow what pays, it is {after_1:.3f} after one unit of time, and grows to 1.", ("course", 2)
-            ),
+            Clause("The care of all grows to 1.", ("course", 2)),
         ),
     )

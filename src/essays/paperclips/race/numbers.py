@@ -83,7 +83,7 @@ def race_know_three() -> dict[str, float]:
     return {information: race.disaster(information, 5, 0.5, 3) for information in race.INFORMATION}
 
 
-@shown("the run of the figure")
+@shown("the run of the figure", "largest", "rms")
 def race_simulated_residual() -> dict[str, float]:
     """Games less closed form in standard errors: how many settings, the largest, and the root mean square."""
     z = [row[-1] for row in experiments.residuals()]

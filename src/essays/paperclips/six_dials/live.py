@@ -1,13 +1,18 @@
 """Figures that move of the page that turns all six dials."""
 
-from math import cos, pi, sin
+from math import cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Curves, Label, Moving, Panel, Slider
-from workings.paperclips.six_dials import BEST, INVERSE, MANUAL, WORST, results
+from press.interactive import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider
+from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
-ACROSS = [1.5, 4.5, 7.5, 1.5, 4.5, 7.5]  # the hubs of six dials, in two rows
-UP = [4.0, 4.0, 4.0, 1.2, 1.2, 1.2]
+ACROSS = [1.65, 1.65, 1.65, 7.35, 7.35, 7.35]  # the hubs of six dials, in two columns
+UP = [5.4, 3.1, 0.8, 5.4, 3.1, 0.8]
+
+
+def between(one: float, two: float, share: float) -> float:
+    """So far on the way from one number to another."""
+    return one + share * (two - one)
 
 
 def places(outcomes: list[float]) -> list[float]:
@@ -15,103 +20,154 @@ def places(outcomes: list[float]) -> list[float]:
     return [(outcomes[i] - WORST[i]) / (BEST[i] - WORST[i]) for i in range(6)]
 
 
-def hands(shares: list[float], size: float) -> list[list[float]]:
-    """The tips of six hands, each turned so far from the left end of its half circle, bad, to the right one, good."""
-    return [[ACROSS[i] - size * cos(pi * shares[i]), UP[i] + size * sin(pi * shares[i])] for i in range(6)]
+def on_dial(i: int, share: float, radius: float) -> list[float]:
+    """A point of a dial's half circle: so far from its left end, bad, to its right end, good."""
+    return [ACROSS[i] - radius * cos(pi * share), UP[i] + radius * sin(pi * share)]
+
+
+def needle(i: int, share: float) -> list[list[float]]:
+    """A needle: broad at the hub of its dial."""
+    foot = [0.07 * sin(pi * share), 0.07 * cos(pi * share)]
+    x, y = ACROSS[i], UP[i]
+    return [[x - foot[0], y - foot[1]], on_dial(i, share, 0.92), [x + foot[0], y + foot[1]]]
+
+
+def arc(i: int, one: float, two: float, radius: float) -> list[list[float]]:
+    """A piece of a ring in a dial."""
+    outer = [on_dial(i, between(one, two, k / 18), radius) for k in range(19)]
+    return outer + [on_dial(i, between(two, one, k / 18), radius - 0.2) for k in range(19)]
+
+
+def on_knob(share: float, radius: float) -> list[float]:
+    """A point of the knob, which turns from its lower left over the top to its lower right."""
+    angle = pi * (1.25 - 1.5 * share)
+    return [4.5 + radius * cos(angle), 3.95 + radius * sin(angle)]
 
 
 class Receipt(NamedTuple):
-    """Six results at the manual's settings, at the reader's and at the inverse."""
+    """Six models at settings that are on the way from the manual's to their inverses."""
 
-    hubs: list[list[float]]  # of the dials
-    low: list[list[float]]  # the tips of the hands for the results at the manual's settings
-    mine: list[list[float]]  # at the reader's
-    high: list[list[float]]  # at the inverse
-    utility: float  # the reader's results
-    error: float
-    danger: float
-    share: float
-    worth: float
-    growth: float
-    better: int  # how many of the reader's are better than the manual's
+    listed: int  # the settings
+    opened: float
+    enmity: float
+    bar: int
+    sigma: float
+    tau: float
+    needles: list[list[list[float]]]  # where the results stand
+    swept: list[list[list[float]]]  # from where they stood at the manual's settings
+    knob: list[list[float]]
+    mark: list[list[float]]  # on the knob
+    grip_x: float
+    grip_y: float
+    better: int  # how many results are better than the manual's
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
 
 
-def turn(listed: int, opened: float, enmity: float, bar: int, sigma: float, tau: float) -> Receipt:
-    """Set six models at once, and compare with the manual's settings and with their inverses."""
-    manual = results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5])
-    inverse = results(INVERSE[0], INVERSE[1], INVERSE[2], INVERSE[3], INVERSE[4], INVERSE[5])
+def turn_all(turn: float) -> Receipt:
+    """Turn six models at once, so far from the manual's settings to their inverses; whole goods and girders."""
+    listed = floor(between(float(MANUAL[0]), float(INVERSE[0]), turn) + 0.5)
+    opened, enmity = between(MANUAL[1], INVERSE[1], turn), between(MANUAL[2], INVERSE[2], turn)
+    bar = floor(between(float(MANUAL[3]), float(INVERSE[3]), turn) + 0.5)
+    sigma, tau = between(MANUAL[4], INVERSE[4], turn), between(MANUAL[5], INVERSE[5], turn)
     here = results(listed, opened, enmity, bar, sigma, tau)
-    low, mine, high = places(manual), places(here), places(inverse)
-    better = len([i for i in range(6) if mine[i] > low[i]])
+    low = places(results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5]))
+    mine = places(here)
     return Receipt(
-        hubs=[[ACROSS[i], UP[i]] for i in range(6)],
-        low=hands(low, 1.0),
-        mine=hands(mine, 0.85),
-        high=hands(high, 1.0),
-        utility=here[0],
-        error=here[1],
-        danger=here[2],
-        share=here[3],
-        worth=here[4],
-        growth=here[5],
-        better=better,
+        listed=listed,
+        opened=opened,
+        enmity=enmity,
+        bar=bar,
+        sigma=sigma,
+        tau=tau,
+        needles=[needle(i, mine[i]) for i in range(6)],
+        swept=[arc(i, low[i], mine[i], 1.0) for i in range(6)],
+        knob=[on_knob(turn + k / 60, 1.02 if k % 4 < 2 else 0.95) for k in range(80)],
+        mark=[on_knob(turn - 0.03, 0.3), on_knob(turn, 0.78), on_knob(turn + 0.03, 0.3)],
+        grip_x=on_knob(turn, 0.78)[0],
+        grip_y=on_knob(turn, 0.78)[1],
+        better=len([i for i in range(6) if mine[i] > low[i]]),
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
     )
 
 
-SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-RULES = ("goals", "lid", "enmity", "bar", "doubt", "delay")
-RESULTS = ("{utility:.1f}", "{error:.3f}", "{danger:.3f}", "{share:.3f}", "{worth:.3f}", "{growth:.3f}")
-ARC = [(-1.05 * cos(pi * step / 40), 1.05 * sin(pi * step / 40)) for step in range(41)]
-TENTHS = tuple(step / 10 for step in range(10, 0, -1))
+SHARES = tuple(step / 20 for step in range(21))
+NAMES = [dial.result for dial in DIALS.values()]
+SETTINGS = (
+    "{listed} of 20 goods named",
+    "{opened:.0%} read",
+    "enmity {enmity:.2f}",
+    "{bar} of 12 girders count",
+    "doubt {sigma:.2f}",
+    "delay {tau:.2f}",
+)
+LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
+ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
+ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
+
+
+TO_THE_RIGHT = ((3.9, 0.83), (5.1, 0.83)), ((4.95, 0.95), (5.1, 0.83), (4.95, 0.71))
+TRACK = [on_knob(k / 40, 1.2) for k in range(41)]
+
+
+def outlines(*lines: list[list[float]]) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Lines that do not move."""
+    return tuple(tuple((x, y) for x, y in line) for line in lines)
+
+
+def ticks(shares: list[float]) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """A stroke across the ring of each dial."""
+    return outlines(*([on_dial(i, share, 0.76), on_dial(i, share, 1.06)] for i, share in enumerate(shares)))
 
 
 def receipt_turned() -> Moving:
-    """Six dials, and the receipt."""
+    """Six dials, and the one knob that turns them all."""
+    dials = [*zip(NAMES, SETTINGS, ENDS, ACROSS, UP, strict=True)]
+    hubs = [[[x + 0.1 * cos(k), y + 0.1 * sin(k)] for k in range(7)] for x, y in zip(ACROSS, UP, strict=True)]
+    pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
+    words = (
+        *(Label(name, x, y + 1.16, "middle") for name, _, _, x, y in dials),
+        *(Label(setting, x, y - 0.62, "middle", colour="muted") for _, setting, _, x, y in dials),
+        *(Label(ends[0], x - 0.9, y - 0.27, "middle", colour="muted") for _, _, ends, x, y in dials),
+        *(Label(ends[1], x + 0.9, y - 0.27, "middle", colour="muted") for _, _, ends, x, y in dials),
+        Label("the manual", 3.55, 2.48, "middle", colour="warn"),
+        Label("the inverse", 5.45, 2.48, "middle", colour="human"),
+        Label("worse", 3.75, 0.73, "end", colour="muted"),
+        Label("better", 5.25, 0.73, colour="muted"),
+    )
+    board = Panel(
+        Axis(-0.1, 9.1, ticks={}),
+        Axis(0.0, 6.9, ticks={}, grid=False),
+        (
+            Shape(lines=outlines(*(arc(i, 0.0, 1.0, 1.0) for i in range(6))), colour="faint"),
+            Shape(lines=outlines(*pink), colour="warn", shade=0.3),
+            Shape("swept", colour="human", shade=0.45),
+            Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
+            Curves(ticks(MOST), colour="human", width=2.5, faint=False),
+            Shape("needles"),
+            Shape(lines=outlines(*hubs)),
+            Curves(outlines(TRACK), colour="muted", width=2.0),
+            Shape("knob", colour="muted", shade=0.3, width=1.2),
+            Shape("mark"),
+            Curves(TO_THE_RIGHT, colour="muted", faint=False),
+            Dots("grip_y", "grip_x", width=9.0, drags=("turn",)),
+            *words,
+        ),
+        alt="Six half-round dials, bad on the left and good on the right, and between them a knob, which stands at "
+        "{turn} of its way. Results better than at the manual’s settings: {better} of 6.",
+        height=300,
+        bare=True,
+    )
     return Moving(
-        title="Turn the six dials",
-        compute=turn,
+        title="Turn the knob from the manual to its inverse",
+        compute=turn_all,
         controls=(
-            Slider("listed", "goals on the list", (1, 2, 5, 10, 15, 18, 19, 20), 1),
-            Slider("opened", "lid: weight put right", SHARES, 0.0, form=".0%"),
-            Slider("enmity", "enmity of the teams", TENTHS, 1.0),
-            Slider("bar", "bar: girders that count", tuple(range(1, 13)), 1),
-            Slider("sigma", "doubt of the machine", tuple(step / 10 for step in range(11)), 0.0),
-            Slider("tau", "delay of the mending", TENTHS, 1.0),
+            Slider("turn", "from the manual to the inverse", SHARES, 1.0, form=".0%", play=True, auto=True),
         ),
-        parts=(
-            Panel(
-                Axis(0, 9, ticks={}),
-                Axis(0, 5.9, ticks={}, grid=False),
-                (
-                    Curves(tuple(tuple((x + a, y + b) for a, b in ARC) for x, y in zip(ACROSS, UP)), width=3.0),
-                    Arrows("low", "hubs", colour="warn", width=1.5),
-                    Arrows("high", "hubs", colour="human", width=1.5),
-                    Arrows(
-                        "mine",
-                        "hubs",
-                        colour="ink",
-                        width=3.0,
-                        drags=("listed", "opened", "enmity", "bar", "sigma", "tau"),
-                    ),
-                    *(Label(word, x, y + 1.25, "middle") for word, x, y in zip(RULES, ACROSS, UP)),
-                    *(Label(result, x, y - 0.45, "middle") for result, x, y in zip(RESULTS, ACROSS, UP)),
-                    *(Label("bad", x - 1.05, y - 0.4, "middle", colour="muted") for x, y in zip(ACROSS, UP)),
-                    *(Label("good", x + 1.05, y - 0.4, "middle", colour="muted") for x, y in zip(ACROSS, UP)),
-                    Label("the manual’s", 1.5, 0.1, "middle", colour="warn"),
-                    Label("yours", 4.5, 0.1, "middle", colour="ink"),
-                    Label("the inverse", 7.5, 0.1, "middle", colour="human"),
-                ),
-                alt="Six half-round dials from bad, on the left, to good, each with three hands. Results better than "
-                "the manual’s: {better} of 6.",
-                height=235,
-                bare=True,
-            ),
-        ),
-        says="{listed} of 20 goods on the list, {opened} of the weight put right, enmity {enmity}, {bar} of 12 girders "
-        "count, doubt {sigma}, delay {tau}. Results better than the manual’s: {better} of 6. The machine "
-        "{asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}.",
+        parts=(board,),
+        says="At {turn} of the way, {better:none of the six results is|one of the six results is|two of the six "
+        "results are|three of the six results are|four of the six results are|five of the six results are|all six "
+        "results are} better than at the manual’s settings. The machine {asks:goes round its switch|wants to ask}, and "
+        "the error {heals:grows|heals}.",
     )

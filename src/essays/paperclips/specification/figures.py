@@ -46,7 +46,7 @@ def narrow_time() -> Figure:
     top.set(title="Units of each good", ylim=(0, 4.4))
     bottom.plot(times, [specification.utility([y] * 5 + [x] * 15) for y, x in path], color=COLOURS["true"])
     bottom.plot(experiments.LOOKS, seen.log().sum(1), "s", color=COLOURS["true"], ms=4)
-    bottom.set(title="People's utility", xlabel="time that the machine has climbed its goal", ylim=(-102, 8))
+    bottom.set(title="People’s utility", xlabel="time that the machine has climbed its goal", ylim=(-102, 8))
     bottom.text(3.2, -40, "the budget is used up", color=COLOURS["warn"])
     for ax in (top, bottom):
         ax.axvline(specification.turning(5), color=COLOURS["warn"], ls=":", zorder=0)
@@ -57,12 +57,11 @@ def narrow_floor() -> Figure:
     """People's utility in the end against the floor, for 1, 5, 19 and 20 listed goods."""
     floors = torch.logspace(-6, -0.01, 200).tolist()
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    for listed, style, up in ((20, "-", 5), (19, "--", -5), (5, "-.", 0), (1, ":", 0)):
+    for listed, style, up in ((20, "-", 3), (19, "--", -9), (5, "-.", 0), (1, ":", 0)):
         ends = [specification.outcome(listed, floor=floor) for floor in floors]
         ax.plot(floors, ends, ls=style, color=COLOURS["true"])
-        ax.text(7e-7, ends[0] + up, str(listed), color=COLOURS["true"], ha="right", va="center")
-    ax.text(7e-7, -45, "counted", color=COLOURS["muted"], ha="center")
-    ax.set(xscale="log", xlim=(1.5e-7, 1.5), xticks=[1e-6, 1e-4, 1e-2, 1], ylabel="people’s utility in the end")
+        ax.text(7e-7, ends[0] + up, f"{listed} counted", color=COLOURS["true"], ha="right", va="center")
+    ax.set(xscale="log", xlim=(2e-8, 1.5), xticks=[1e-6, 1e-4, 1e-2, 1], ylabel="people’s utility in the end")
     ax.set_xlabel("floor: units of a good that cannot be taken")
     ax.minorticks_off()
     return fig
@@ -79,7 +78,7 @@ def narrow_drag() -> Figure:
     top.set(title="Clips", ylim=(0, 21))
     ends = [specification.utility([specification.clips(k)] + [k] * 19) for k in kept]
     bottom.plot(kept, ends, color=COLOURS["true"])
-    bottom.set(title="People's utility", xlabel="units that each other good must keep", ylim=(-135, 10))
+    bottom.set(title="People’s utility", xlabel="units that each other good must keep", ylim=(-135, 10))
     return fig
 
 
@@ -105,13 +104,14 @@ def narrow_hall() -> Figure:
 
 def narrow_hall_second() -> Figure:
     """Discounted clips and counts of the best policy against what is paid for a clip beside 1 for a count."""
-    paid = torch.linspace(0, 11, 45).tolist()
-    found = [hall.returns(hall.best_policy(round(clip, 6))) for clip in paid]
+    paid = torch.linspace(0, 11, 111).tolist()
+    found = [hall.returns(hall.best_policy(round(each, 6))) for each in paid]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
-    top.plot(paid, [clips for clips, _ in found], "o", color=COLOURS["true"], ms=4)
-    top.set(title="Clips, discounted", ylim=(-0.1, 1.6))
-    for x, words in ((1.5, "none"), (5.2, "one, then never"), (9.3, "again and again")):
-        top.text(x, 1.42, words, color=COLOURS["true"], ha="center")
-    bottom.plot(paid, [counts for _, counts in found], "s", color=COLOURS["proxy"], ms=4)
+    for ax, returns, thing in zip((top, bottom), zip(*found, strict=True), ("true", "proxy"), strict=True):
+        ax.fill_between(paid, returns, step="post", color=COLOURS[thing], alpha=0.2, lw=0)
+        ax.plot(paid, returns, drawstyle="steps-post", color=COLOURS[thing])
+    for x, height, words in ((1.5, 0.0, "none"), (5.2, 0.7, "one, then never"), (9.3, 1.25, "again and again")):
+        top.text(x, height + 0.08, words, color=COLOURS["true"], ha="center")
+    top.set(title="Clips, discounted", ylim=(0, 1.6))
     bottom.set(title="Counts, discounted", ylim=(0, 9.8), xlabel="paid for a clip, where a count pays 1")
     return fig

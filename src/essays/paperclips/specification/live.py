@@ -1,24 +1,24 @@
 """Figures that move of the page on narrow goals."""
 
-from math import log
+from math import cos, exp, log, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Cells, Dots, Label, Line, Moving, Panel, Rule, Slider
-from workings.paperclips.hall import act, best_policy, returns, walk
+from press.interactive import Axis, Choice, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider, Toggle
+from workings.paperclips.hall import act, best_policy, walk
 from workings.paperclips.specification import ending, path, turning
 
 
 def welfare(time: float, listed: int, start: float, floor: float) -> float:
-    """People's utility at a time: the sum of the logarithms of all twenty goods."""
+    """The equal share of all twenty goods that people would find just as good as what there is at a time."""
     amount, other = path(time, listed, start, 20, 20.0, floor)
-    return listed * log(amount) + (20 - listed) * log(other)
+    return exp((listed * log(amount) + (20 - listed) * log(other)) / 20)
 
 
 def looks(spent: float, over: float) -> list[float]:
-    """Times along a logarithmic axis from 0.05 to 294, with the two moments at which the path has a corner."""
+    """Times along a logarithmic axis from 0.1 to 285, with the two moments at which the path has a corner."""
     times: list[float] = []
-    now = 0.05
-    for _ in range(121):
+    now = 0.1
+    for _ in range(111):
         times.append(now)
         later = 1.075 * now
         times = times + [corner for corner in [spent, over] if now < corner and corner < later]
@@ -26,175 +26,355 @@ def looks(spent: float, over: float) -> list[float]:
     return times
 
 
-class Narrowed(NamedTuple):
-    """What becomes of twenty goods, and of people's utility."""
+def block(left: float, top: float, right: float, bottom: float, cut: float) -> list[list[float]]:
+    """A box with its corners cut off."""
+    xs = [left + cut, right - cut, right, right, right - cut, left + cut, left, left]
+    ys = [top, top, top + cut, bottom - cut, bottom, bottom, bottom - cut, top + cut]
+    return [[xs[k], ys[k]] for k in range(8)]
 
-    named_at: list[int]  # the listed goods
-    named: list[float]  # their amounts
-    others_at: list[int]  # the other goods
-    others: list[float]  # their amounts
-    times: list[float]  # from the left end of the axis until now
-    utilities: list[float]  # people's, at each time
-    utility: float  # now
+
+def disc(x: float, y: float, radius: float) -> list[list[float]]:
+    """A round outline."""
+    return [[x + radius * cos(pi * k / 8), y + radius * sin(pi * k / 8)] for k in range(16)]
+
+
+def robot(x: float, y: float, right: float, down: float) -> list[list[list[float]]]:
+    """A robot around a place, less than 1 high, that looks to where it goes."""
+    a, b = x + 0.05 * right, y + 0.03 * down  # its head leans that way, and its eyes farther
+    eyes = [disc(a + side + 0.05 * right, b - 0.17 + 0.05 * down, 0.05) for side in [-0.09, 0.09]]
+    head = [block(a - 0.22, b - 0.32, a + 0.22, b - 0.03, 0.06), block(a - 0.02, b - 0.42, a + 0.02, b - 0.32, 0.0)]
+    arms = [block(x + 0.19, y + 0.04, x + 0.36, y + 0.1, 0.02), block(x - 0.3, y + 0.04, x - 0.19, y + 0.1, 0.02)]
+    wheels = [disc(x - 0.12, y + 0.36, 0.07), disc(x + 0.12, y + 0.36, 0.07)]
+    return head + eyes + [block(x - 0.19, y, x + 0.19, y + 0.27, 0.04)] + arms + wheels
+
+
+def larger(outlines: list[list[list[float]]], size: float, right: float, down: float) -> list[list[list[float]]]:
+    """Outlines so many times as large, and then moved."""
+    return [[[size * spot[0] + right, size * spot[1] + down] for spot in outline] for outline in outlines]
+
+
+class Narrowed(NamedTuple):
+    """What becomes of twenty goods, and of people."""
+
+    named: list[list[list[float]]]  # the strips of the listed goods on the field, which is as wide as the budget
+    idle: list[list[float]]  # what lies idle
+    others: list[list[list[float]]]  # the strips of the other goods
+    named_first: list[list[list[float]]]  # the same as they were in the beginning, on a narrow field below
+    idle_first: list[list[float]]
+    others_first: list[list[list[float]]]
+    machine: list[list[list[float]]]  # the machine's outlines, above the edge of what it has
+    blade: list[list[float]]
+    better: list[list[float]]  # the stretch of time in which people fare better
+    worse: list[list[float]]  # in which they fare worse
+    early: float  # where the words about these stand
+    late: float
+    looked: list[float]  # times
+    to_come: list[float]  # how people fare at each
+    times: list[float]  # the same until now; of those to come each is now
+    shares: list[float]
+    share: float  # now
     began: float  # in the beginning
-    end: float  # in the end
-    goal: float  # the machine's goal now
-    turn: float  # the time of the turn, or the left end of the axis
-    amount: float  # the units of each listed good now
+    ended: float  # in the end
+    idles: int  # whether anything lay idle
+    takes: int  # whether the machine ever takes
+    idles_at: float  # the middle of what lies idle
     stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
 
 
-def narrow(listed: int, floor: float, start: float, time: float) -> Narrowed:
-    """A machine that has climbed its goal for a time; a floor above `start` counts as `start`."""
+STARTS = [0.2, 0.5, 1.0]
+
+
+def strips(count: int, left: float, width: float, top: float, bottom: float) -> list[list[list[float]]]:
+    """So many strips of a field, side by side."""
+    return [block(left + k * width, top, left + (k + 1) * width, bottom, 0.0) for k in range(count)]
+
+
+def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
+    """A machine that has climbed its goal for a time; a floor above the start counts as the start."""
+    start = STARTS[begin]
     least = min(floor, start)
     amount, other = path(time, listed, start, 20, 20.0, least)
     spent, over = turning(listed, start), ending(listed, start, 20, 20.0, least)
-    times = [moment for moment in looks(spent, over) if moment < time] + [time]
+    looked = looks(spent, over)
+    times = [min(moment, time) for moment in looked] + [time]
+    edge, rest = listed * amount, 20 - listed
+    first = 20.0 - rest * other
+    turn, end = max(spent, 0.1), min(max(over, 0.1), 300.0)
     return Narrowed(
-        named_at=list(range(1, listed + 1)),
-        named=[amount] * listed,
-        others_at=list(range(listed + 1, 21)),
-        others=[other] * (20 - listed),
+        named=strips(listed, 0.0, amount, 0.0, 3.2),
+        idle=block(edge, 0.0, first, 3.2, 0.0),
+        others=strips(rest, first, other, 0.0, 3.2),
+        named_first=strips(listed, 0.0, start, 4.9, 5.4),
+        idle_first=block(listed * start, 4.9, 20.0 - rest * start, 5.4, 0.0),
+        others_first=strips(rest, 20.0 - rest * start, start, 4.9, 5.4),
+        machine=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 2.4, edge - 0.85, -1.05),
+        blade=block(edge - 0.1, -1.0, edge + 0.06, 3.2, 0.0),
+        better=block(0.1, 0.0, turn, 1.0, 0.0),
+        worse=block(turn, 0.0, end, 1.0, 0.0),
+        early=sqrt(0.1 * turn),
+        late=sqrt(turn * end),
+        looked=looked,
+        to_come=[welfare(moment, listed, start, least) for moment in looked],
         times=times,
-        utilities=[welfare(moment, listed, start, least) for moment in times],
-        utility=welfare(time, listed, start, least),
-        began=20 * log(start),
-        end=welfare(over + 1, listed, start, least),
-        goal=listed * log(amount),
-        turn=max(spent, 0.05),
-        amount=amount,
+        shares=[welfare(moment, listed, start, least) for moment in times],
+        share=welfare(time, listed, start, least),
+        began=start,
+        ended=welfare(over + 1, listed, start, least),
+        idles=1 if spent > 0.1 else 0,
+        takes=1 if end > 1.2 * turn else 0,
+        idles_at=(edge + first) / 2,
         stage=0 if time < spent else 1 if time < over else 2,
     )
 
 
-class Walked(NamedTuple):
-    """The best robot for a payment, on its way: the plan of the hall and the way on it, and what it has made."""
+# Which of its seven segments a digit lights: top, upper right, lower right, bottom, lower left, upper left, middle.
+LIT = [
+    [1, 1, 1, 1, 1, 1, 0],
+    [0, 1, 1, 0, 0, 0, 0],
+    [1, 1, 0, 1, 1, 0, 1],
+    [1, 1, 1, 1, 0, 0, 1],
+    [0, 1, 1, 0, 0, 1, 1],
+    [1, 0, 1, 1, 0, 1, 1],
+    [1, 0, 1, 1, 1, 1, 1],
+    [1, 1, 1, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1, 1, 1],
+    [1, 1, 1, 1, 0, 1, 1],
+]
+BENT = [0.11, 0.33, 0.55, 0.63, 0.66, 0.63, 0.55, 0.08, 0.02, 0.0, 0.02, 0.08, 0.36, 0.64, 0.73, 0.76, 0.73, 0.64, 0.19]
+HIGH = [0.12, 0.12, 0.12, 0.14, 0.2, 0.26, 0.28, 0.28, 0.25, 0.17, 0.09, 0.05, 0.05, 0.05, 0.1, 0.2, 0.31, 0.36, 0.36]
 
-    plan: list[list[float]]  # 1 where there is wall
-    across: list[float]  # of the last moves' tiles, each a little to the right of the one before: none hides another
-    down: list[float]  # of the same
-    now_across: float  # of the robot
-    now_down: float  # of the same
-    counted: list[float]  # counts after each move
-    pressed: list[float]  # clips after each move
+
+def trail(states: list[int], moves: int) -> list[list[float]]:
+    """The way of so many moves, on the right-hand side of the tiles; the moves to come stand where it ends.
+
+    Two points a tile: where the way turns round, it crosses to the other side.
+    """
+    way, x, y, right, down = [[0.5, 0.5]], 0.5, 0.5, 0.0, 0.0
+    for k in range(len(states)):
+        if k <= moves:
+            tile, to = states[k] // 2, states[min(k + 1, moves)] // 2
+            x, y = tile % 5 + 0.5 - 0.14 * down, tile // 5 + 0.5 + 0.14 * right
+            across, along = float(to % 5 - tile % 5), float(to // 5 - tile // 5)
+            if across == -right and along == -down:
+                way.append([x + 0.14 * right, y + 0.14 * down])
+                x, y = x + 0.14 * right + 0.28 * down, y + 0.14 * down - 0.28 * right
+            elif across != right or along != down:
+                x, y = x - 0.14 * along, y + 0.14 * across
+                way.append([x, y])
+            else:
+                way.append([x, y])
+            right, down = across, along
+        else:
+            way.append([x, y])
+        way.append([x, y])
+    return way
+
+
+def digit(number: int, x: float, y: float) -> list[list[list[float]]]:
+    """The lit segments of a digit, 0.6 wide and 1.1 high."""
+    bars = [
+        block(x + 0.08, y, x + 0.52, y + 0.1, 0.04),
+        block(x + 0.5, y + 0.08, x + 0.6, y + 0.52, 0.04),
+        block(x + 0.5, y + 0.58, x + 0.6, y + 1.02, 0.04),
+        block(x + 0.08, y + 1.0, x + 0.52, y + 1.1, 0.04),
+        block(x, y + 0.58, x + 0.1, y + 1.02, 0.04),
+        block(x, y + 0.08, x + 0.1, y + 0.52, 0.04),
+        block(x + 0.08, y + 0.5, x + 0.52, y + 0.6, 0.04),
+    ]
+    return [bars[i] for i in range(7) if LIT[number][i] == 1]
+
+
+class Walked(NamedTuple):
+    """The best robot for a payment on its way through the hall, what it has made, and what it is paid."""
+
+    way_across: list[float]  # of its way so far
+    way_down: list[float]
+    body: list[list[list[float]]]  # outlines of the robot
+    wire: list[list[list[float]]]  # of what it has in its hand
+    stamp: list[list[list[float]]]  # of the press
+    digits: list[list[list[float]]]  # of the counter
+    coins: list[list[list[float]]]  # paid for a clip
+    pile: float  # where these stand, and how high the grip above the pile is
+    top: float
+    made_across: list[list[float]]  # of the clips
+    made_down: list[list[float]]
     counts: int  # so far
     clips: int  # so far
-    counts_ever: float  # of all time, discounted
-    clips_ever: float  # the same of clips
+    crossed: int  # whether the robot has just stepped onto the counter's tile
+    kind: int  # makes no clip (0), delivers once (1), or goes on (2)
 
 
-def walked(clip: float, discount: float, moves: int) -> Walked:
+def walked(clip: float, hasty: bool, moves: int) -> Walked:
     """What the robot does that is paid so much for a clip, and 1 for a count, in so many moves."""
-    policy = best_policy(clip, 1.0, discount)
-    states = walk(policy, moves)
-    last = max(0, moves - 16)  # the moves before it are no longer drawn
-    plan = [[1.0 if row == 2 and column != 2 else 0.0 for column in range(5)] for row in range(5)]
-    across = [state // 2 % 5 + 0.2 + 0.6 * (move / 16) for move, state in enumerate(states[last:])]
-    down = [state // 2 // 5 + 0.5 for state in states[last:]]
-    counted, pressed, counts, clips = [0.0], [0.0], 0, 0
-    for state in states[:moves]:
-        _, one, made = act(state, policy[state])
-        counts, clips = counts + one, clips + made
-        counted.append(float(counts))
-        pressed.append(float(clips))
-    now_across, now_down = across[-1], down[-1]
-    clips_ever, counts_ever = returns(policy, discount)
-    return Walked(plan, across, down, now_across, now_down, counted, pressed, counts, clips, counts_ever, clips_ever)
+    policy = best_policy(clip, 1.0, 0.9 if hasty else 0.95)
+    states = walk(policy, 40)
+    counts, clips, ever, crossed, pressed = 0, 0, 0, 0, False
+    for k in range(40):
+        _, one, made = act(states[k], policy[states[k]])
+        ever = ever + made
+        if k < moves:
+            counts, clips, crossed, pressed = counts + one, clips + made, one, made == 1
+    tile, before = states[moves] // 2, states[max(moves - 1, 0)] // 2
+    x, y = tile % 5 + 0.5, tile // 5 + 0.51
+    way, body = trail(states, moves), robot(0.0, 0.0, float(tile % 5 - before % 5), float(tile // 5 - before // 5))
+    low = 4.64 if pressed else 4.42
+    coil = [disc(0.33, -0.06, radius) for radius in [0.14, 0.05] if states[moves] % 2 == 1]
+    return Walked(
+        way_across=[place[0] for place in way],
+        way_down=[place[1] for place in way],
+        body=larger(body, 1.1, x, y),
+        wire=larger(coil, 1.1, x, y),
+        stamp=[block(5.33, 4.2, 5.43, low, 0.0), block(5.24, low, 5.52, low + 0.12, 0.0)],
+        digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
+        coins=[block(7.0, 0.95 - 0.11 * k, 7.8, 1.04 - 0.11 * k, 0.03) for k in range(int(clip))],
+        pile=7.4,
+        top=0.92 - 0.11 * clip,
+        made_across=[[5.88 + 0.77 * n + x for x in BENT] for n in range(clips)],
+        made_down=[[4.5 + y for y in HIGH] for _ in range(clips)],
+        counts=counts,
+        clips=clips,
+        crossed=crossed,
+        kind=min(ever, 2),
+    )
 
 
-EARLY = (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0)
-TIMES = (*EARLY, 10.0, 15.0, 20.0, 30.0, 50.0, 70.0, 100.0, 150.0, 200.0, 250.0)
-UNITS = Axis(5e-4, 40.0, "units left", log=True, ticks={0.001: "0.001", 0.1: "0.1", 1.0: "1", 20.0: "20"})
+EARLY = (0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5)
+BEGINS = {"fifth": "0.2 units", "half": "0.5 units", "full": "1 unit"}
+TIMES = (*EARLY, *(half / 2 for half in range(6, 21)), 20.0, 50.0, 100.0, 250.0)
 
 
 def narrow_time_run() -> Moving:
-    """Twenty goods while a machine climbs a goal that names some of them, and people's utility over that time."""
-    goods = Panel(
-        x=Axis(0.2, 20.8, "the twenty goods", ticks=(1, 5, 10, 15, 20)),
-        y=UNITS,
+    """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
+    field = Panel(
+        x=Axis(0.0, 20.0, ticks={}),
+        y=Axis(5.4, -2.4, ticks={}),
         marks=(
-            Rule(y=1.0, colour="muted"),
-            Bars("named", "named_at", base=1.0, thick=0.4, colour="proxy"),
-            Bars("others", "others_at", base=1.0, thick=0.4, colour="true"),
-            Dots("named", "named_at", colour="proxy", width=6.0),
-            Dots("others", "others_at", colour="true", width=6.0),
+            Shape("idle", colour="muted", shade=0.14),
+            Shape("others", colour="true", shade=0.75, width=1.0, edge="sheet"),
+            Shape("named", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
+            Shape("blade", colour="machine"),
+            Shape("machine", colour="machine"),
+            Shape("idle_first", colour="muted", shade=0.14),
+            Shape("others_first", colour="true", shade=0.75, width=1.0, edge="sheet"),
+            Shape("named_first", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
+            Label("on its list: {listed}", 0.0, 3.85, colour="proxy"),
+            Label("not on it", 20.0, 3.85, "end", colour="true"),
+            Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("stage", 0)),
+            Label("at the start", 0.0, 4.75, colour="muted"),
         ),
-        alt="The twenty goods on a logarithmic scale; {listed} are named, and stand at {amount:.2f} units each.",
-        title="What is left of each good",
-        height=150,
+        alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
+        "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
+        "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
+        "they go}. Below, a narrow field shows them as they were at the start.",
+        title="Twenty goods, each as wide as what is left of it",
+        height=160,
+        bare=True,
     )
     people = Panel(
-        x=Axis(0.05, 300.0, "time the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
-        y=Axis(-135.0, 12.0, "how people fare", ticks=(-120, -80, -40, 0)),
+        x=Axis(0.1, 300.0, "time that the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
+        y=Axis(0.0, 1.1, "", ticks=(0.0, 0.5, 1.0)),
         marks=(
-            Rule(y="began", colour="muted"),
-            Rule(x="turn", colour="warn"),
-            Line("utilities", "times", colour="true"),
-            Dots("utility", "time", colour="true", width=9.0),
-            Label("they began here", 0.06, -32.0, colour="muted"),
-            Label("budget used up", 0.06, -124.0, colour="warn"),
+            Shape("better", colour="human", shade=0.16, when=("idles", 1)),
+            Shape("worse", colour="warn", shade=0.13, when=("takes", 1)),
+            Label("it gets better", "early", 0.9, "middle", colour="human", when=("idles", 1)),
+            Label("it takes", "late", 0.9, "middle", colour="warn", when=("takes", 1)),
+            Line("to_come", "looked", colour="muted", width=1.2),
+            Line("shares", "times", colour="true", width=3.0),
+            Dots("share", "time", colour="true", width=11.0),
         ),
-        alt="People's utility over time, up to {time}: it began at {began:.1f} and stands at {utility:.1f}.",
-        title="What people make of it",
-        height=150,
+        alt="How people fare over time, as the equal share of everything that would be just as good. It begins at "
+        "{began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
+        title="How people fare: as with so much of everything",
+        height=160,
     )
     return Moving(
-        title="How many goods must the goal name?",
+        title="A machine and its list",
         compute=narrow,
         controls=(
-            Slider("listed", "goods the goal names", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
-            Slider("floor", "what cannot be taken", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
-            Slider("start", "each good at the start", (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.5, " units"),
-            Slider("time", "time it has climbed", TIMES, 0.05, play=True),
+            Slider("time", "time", TIMES, 250.0, play=True, auto=True),
+            Slider("listed", "goods named", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
+            Slider("floor", "kept of each", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
+            Choice("begin", "of each good at the start", BEGINS, "half"),
         ),
-        parts=(goods, people),
-        says="With {listed} goods named, the machine {stage:puts to use what lay idle|takes from the goods it was not "
-        "told of|has nothing left to take}. Its goal stands at {goal:.1f}. People stand at {utility:.1f}; they began "
-        "at {began:.1f} and end at {end:.1f}.",
+        parts=(field, people),
+        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
+        "People fare as with {share:.3f} units of everything; they began with {began:.1f} and end with {ended:.3f}.",
     )
+
+
+def box(left: float, top: float, right: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    """An outline that does not move."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+TILES = tuple(box(x + 0.02, y + 0.02, x + 0.98, y + 0.98) for x in range(5) for y in range(5) if y != 2 or x == 2)
+BRICKS = tuple(
+    box(x + k / 2 + shift + 0.02, 2.03 + row / 3, x + k / 2 + shift + width - 0.02, 2.3 + row / 3)
+    for x in (0, 3)
+    for row in range(3)
+    for k, shift, width in (
+        ((0, 0.0, 0.5), (1, 0.0, 0.5), (2, 0.0, 0.5), (3, 0.0, 0.5))
+        if row % 2 == 0
+        else ((0, 0.0, 0.25), (0, 0.25, 0.5), (1, 0.25, 0.5), (2, 0.25, 0.5), (3, 0.25, 0.25))
+    )
+)
+SPOOL = (box(-0.72, 0.2, -0.62, 0.8), box(-0.2, 0.2, -0.1, 0.8))
+WOUND = tuple(((-0.6, 0.28 + 0.09 * k), (-0.22, 0.32 + 0.09 * k)) for k in range(5))
+MACHINE = (box(5.06, 4.05, 5.7, 4.2), box(5.1, 4.2, 5.2, 4.78), box(5.56, 4.2, 5.66, 4.78), box(5.06, 4.78, 5.7, 4.95))
+EIGHTS = tuple(tuple((a, b) for a, b in bar) for x in (6.1, 6.95) for bar in digit(8, x, 1.95))
 
 
 def narrow_hall_paid() -> Moving:
     """The robot in the hall, paid for counts and, by the reader's will, for clips."""
     plan = Panel(
-        x=Axis(0.0, 5.0, ticks={}),
-        y=Axis(5.0, 0.0, ticks={}),
+        x=Axis(-0.85, 8.3, ticks={}),
+        y=Axis(5.1, -0.6, ticks={}),
         marks=(
-            Cells("plan", low=0.0, high=1.4, colour="muted"),
-            Label("S", 0.06, 0.3),
-            Label("C", 2.06, 2.3),
-            Label("P", 4.06, 4.3),
-            Line("down", "across", colour="machine", width=1.5),
-            Dots("now_down", "now_across", colour="machine", width=11.0),
+            Shape(lines=TILES, colour="faint", shade=0.6),
+            Shape(lines=BRICKS, colour="muted", shade=0.75),
+            Shape(lines=SPOOL, colour="muted"),
+            Curves(WOUND, colour="clip", width=2.5, faint=False),
+            Shape(lines=MACHINE, colour="muted"),
+            Shape("stamp", colour="true"),
+            Shape(lines=(box(2.0, 2.3, 2.1, 2.7), box(2.9, 2.3, 3.0, 2.7)), colour="proxy"),
+            Curves((((2.1, 2.5), (2.9, 2.5)),), colour="proxy", width=1.2),
+            Shape(lines=(box(2.02, 2.02, 2.98, 2.98),), colour="proxy", shade=0.35, when=("crossed", 1)),
+            Curves((((3.0, 2.5), (5.75, 2.5)),), colour="proxy", width=1.2, faint=False),
+            Shape(lines=(box(5.75, 1.78, 7.9, 3.22),), colour="sheet", width=1.5, edge="proxy"),
+            Shape(lines=EIGHTS, colour="faint", shade=0.55),
+            Shape("digits", colour="proxy"),
+            Label("S", 0.06, 0.3, colour="muted"),
+            Label("C", 2.06, 2.28, colour="muted"),
+            Label("P", 4.06, 4.3, colour="muted"),
+            Line("way_down", "way_across", colour="machine", width=1.5),
+            Shape("body", colour="machine"),
+            Shape("wire", colour="clip"),
+            Label("the counter", 6.82, 3.6, "middle", colour="proxy"),
+            Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.38, "middle", colour="true"),
+            Line("made_down", "made_across", colour="true", width=1.8),
+            Shape(lines=(box(5.85, 0.95, 6.65, 1.04),), colour="proxy"),
+            Shape("coins", colour="true"),
+            Dots("top", "pile", colour="true", width=9.0, drags=("clip",)),
+            Label("a count", 6.25, 1.4, "middle", colour="proxy"),
+            Label("a clip", 7.4, 1.4, "middle", colour="true"),
         ),
-        alt="The hall. A line shows the robot's way between the spool, the counter and the press: of {moves} moves the "
-        "last sixteen.",
-        title="The robot's last sixteen moves",
-        height=170,
+        alt="A hall of five by five tiles. A wall of bricks across its middle has one gap, where a counter stands. A "
+        "robot has made {moves} moves from the spool, in the upper left, and a line on the tiles shows its way. The "
+        "counter reads {counts}. Clips that lie beside the press, in the lower right: {clips}.",
+        height=240,
+        bare=True,
     )
-    made = Panel(
-        x=Axis(0.0, 32.0, "moves", ticks=(0, 8, 16, 24, 32)),
-        y=Axis(0.0, 16.0, "so far", ticks=(0, 5, 10, 15)),
-        marks=(
-            Line("counted", colour="proxy"),
-            Line("pressed", colour="true"),
-            Label("counts: {counts}", 1.0, 14.6, colour="proxy"),
-            Label("clips: {clips}", 1.0, 12.6, colour="true"),
-        ),
-        alt="Counts and clips move by move: {counts} and {clips} after {moves}.",
-        title="What it has made",
-        height=170,
-    )
-    payments = (0.0, 1.0, 2.0, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 7.5, 8.0, 9.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0)
     return Moving(
         title="What must a clip pay?",
         compute=walked,
         controls=(
-            Slider("clip", "paid for a clip (a count pays 1)", payments, 5.0),
-            Slider("discount", "worth of a payment a move later", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99), 0.95),
-            Slider("moves", "moves", tuple(range(33)), 0, play=True),
+            Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
+            Toggle("hasty", "it cares less for later: a tenth less with every move"),
+            Slider("moves", "moves", tuple(range(41)), 40, play=True, auto=True, again=True),
         ),
-        parts=(plan, made),
-        says="Paid {clip} for a clip. Moves: {moves}, counts: {counts}, clips: {clips}. Discounted, for all time: "
-        "{counts_ever:.2f} counts and {clips_ever:.2f} clips.",
+        parts=(plan,),
+        says="Paid {clip} for a clip and 1 for a count, the robot {kind:goes to and fro in the gap and never makes a "
+        "clip|delivers the wire that it has in its hand, once, and then goes to and fro in the gap for good|fetches "
+        "wire again and again, and makes clips}. After {moves} moves the counter reads {counts}, and {clips:no clip "
+        "is|one clip is|two clips are|three clips are} made.",
     )

@@ -1,29 +1,27 @@
 """The figure that moves of the page on ALiBi."""
 
+from math import exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Cells, Dots, Guess, Label, Moving, Panel, Rule, Slider
 from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
 PICKED = (*range(1, 17), 20, 24, 28, 32, 36, 40, 48, 56, 64)
 SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
-DISTANCES = [0.0, 32.0]  # where the lines begin and end
+BACK = 64  # positions that are drawn
 
 
 class Heads(NamedTuple):
     """What every head takes off by distance, and how far it sees; one head is picked."""
 
-    distances: list[float]  # where the lines begin and end
-    biases: list[list[float]]  # the bias there in every head
-    bias: list[float]  # the same in the picked head
+    formula: list[list[float]]  # of the nearest keys, the weight over that of the very nearest: the formula's heads
+    extra: list[list[float]]  # the same of the heads that were added, with empty rows for the others; and the reverse
     shown: int  # its number
     slope: float  # its slope
-    fallen: float  # what it takes off where the lines end
     keys: int  # how many of the nearest keys hold the share there
     where: float  # its place among the heads, from 0 to 1
     added: int  # how many heads were added to those of the formula
-    formula_biases: list[list[float]]  # what the heads of the formula add, for each the line's two ends
     formula_where: list[float]  # places of the heads of the formula
     formula_keys: list[int]  # their nearest keys
     added_where: list[float]  # places of the added heads
@@ -33,20 +31,18 @@ class Heads(NamedTuple):
 def alibi_heads(heads: int, head: int, share: float) -> Heads:
     """So many heads, of which one is picked, counted from 1; if there are not so many, the last."""
     slopes, whole, at = alibi_slopes(heads), formula_heads(heads), min(head, heads) - 1
-    biases = [[-slope * distance for distance in DISTANCES] for slope in slopes]
+    rows = [[exp(-slope * float(distance)) for distance in range(BACK)] for slope in slopes]
+    empty = [[0.0] * BACK for _ in slopes]
     keys = [nearest(slope, share) for slope in slopes]
     where = [(float(h) + 0.5) / float(heads) for h in range(heads)]
     return Heads(
-        distances=DISTANCES,
-        biases=biases,
-        bias=biases[at],
+        formula=rows[:whole] + empty[whole:],
+        extra=empty[:whole] + rows[whole:],
         shown=at + 1,
         slope=slopes[at],
-        fallen=-biases[at][1],
         keys=keys[at],
         where=where[at],
         added=heads - whole,
-        formula_biases=biases[:whole],
         formula_where=where[:whole],
         formula_keys=keys[:whole],
         added_where=where[whole:],
@@ -54,21 +50,21 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
     )
 
 
-def bias_panel() -> Panel:
-    """What every head adds, by distance."""
+def weights_panel() -> Panel:
+    """What every head sees of the nearest keys."""
     return Panel(
-        title="Added to the score",
-        x=Axis(0, 32, "how far back the key is", ticks=(0, 8, 16, 24, 32)),
-        y=Axis(-16, 0.6, ticks=(-16, -12, -8, -4, 0)),
+        title="What each head sees of the keys behind it",
+        x=Axis(-0.5, BACK - 0.5, "how far back the key is", ticks=(0, 16, 32, 48, 63)),
+        y=Axis(1, 0, ticks={0.06: "first", 0.94: "last"}, grid=False),
         height=220,
         marks=(
-            Line("formula_biases", "distances", colour="alibi", width=0.8),
-            Line("biases", "distances", colour="alibi", width=0.8, answer=True),
-            Line("bias", "distances", colour="ink", width=3.5, answer=True),
-            Label("head {shown}: −{slope:.4f} a position", 1, -15, colour="ink", answer=True),
+            Cells("formula", low=0.0, high=1.0, colour="alibi"),
+            Cells("extra", low=0.0, high=1.0, colour="warn", answer=True),
+            Rule(y="where", colour="ink"),
         ),
-        alt="{heads} straight lines that fall from nought with the distance of the key; that of head {shown} falls by "
-        "{slope:.4f} for every position, and has fallen by {fallen:.3f} at 32 positions.",
+        alt="A row for each of {heads} heads, darkest at the nearest key. In the first heads of the formula the "
+        "colour ends after a few keys, and in its last it goes on past 64. Head {shown} takes {slope:.4f} off for "
+        "every position.",
     )
 
 
@@ -103,7 +99,7 @@ def alibi_heads_any() -> Moving:
             Slider("head", "picked head", PICKED, 9),
             Slider("share", "share of weight", SHARES, 0.9, form=".0%"),
         ),
-        parts=(bias_panel(), window_panel()),
+        parts=(weights_panel(), window_panel()),
         says="Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
         "nearest {keys} to hold {share} of its weight.",
         guess=Guess(

@@ -49,7 +49,7 @@ def clock_hand() -> Figure:
     ax.semilogy(torch.arange(1, 731), away, ".", color=COLOURS["sinusoidal"], ms=3)
     for lag in (44, 333, 710):
         ax.plot([lag], [away[lag - 1]], "o", color=COLOURS["warn"], ms=7, mfc="none", mew=2)
-        shift, side = (-18, "right") if lag > 500 else (18, "left")
+        shift, side = (-18, "right") if lag > 300 else (18, "left")
         ax.text(lag + shift, away[lag - 1].item(), f"{lag}", color=COLOURS["warn"], ha=side, va="center")
     ax.set(xlabel="offset between two positions", ylabel="distance of the hands, in radii", ylim=(2e-5, 4))
     return fig

@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Curves, Mark, Moving, Panel, Slider
+from press.interactive import Arrows, Axis, Curves, Label, Line, Mark, Moving, Panel, Slider, Tiles
 from workings.positions.plain import code, power, similarity, speeds, wheels
 
 SIZES = (2, 4, 6, 8, 10, 12)
@@ -15,26 +15,43 @@ class Clocks(NamedTuple):
     tips: list[list[float]]  # the tips of the hands, shape (clocks, 2)
     before: list[list[float]]  # their tips one position before; at position 0 the same
     middles: list[list[float]]  # those of the faces
+    rim_x: list[list[float]]  # their rims
+    rim_y: list[list[float]]
+    across: list[float]  # beneath each face, where its rounds are written
+    down: list[float]
+    rounds: list[float]  # that each hand has made
     slower: float  # how many times as slow the last clock is as the first
     first: float  # the rounds that the first has made
     last: float  # and the last
     cosine: float  # with the code of position 0
 
 
+def size_of(count: int) -> float:
+    """How wide each of so many clocks is in a row that is 6 wide; at most 1.5, so that it is not too high."""
+    return min(1.5, 6.0 / float(count))
+
+
 def hands(position: int, d: int, base: float) -> list[list[float]]:
     """The tips of the hands of d/2 clocks in a row."""
-    row = code(position, d, base)
-    return [[clock + 0.5 + 0.42 * row[2 * clock], 0.42 * row[2 * clock + 1]] for clock in range(d // 2)]
+    row, size = code(position, d, base), size_of(d // 2)
+    return [[size * (clock + 0.5 + 0.42 * row[2 * clock]), size * 0.42 * row[2 * clock + 1]] for clock in range(d // 2)]
 
 
 def clocks(position: int, d: int, factor: float) -> Clocks:
     """d/2 clocks, each `factor` times as slow as the one before it."""
     base = factor ** (d / 2)
-    turns = speeds(d, base)
+    turns, size = speeds(d, base), size_of(d // 2)
+    middles = [[size * (clock + 0.5), 0.0] for clock in range(d // 2)]
+    angles = [2.0 * pi * float(step) / 48.0 for step in range(49)]
     return Clocks(
         tips=hands(position, d, base),
         before=hands(max(position - 1, 0), d, base),
-        middles=[[clock + 0.5, 0.0] for clock in range(d // 2)],
+        middles=middles,
+        rim_x=[[middle[0] + size * 0.46 * sin(angle) for angle in angles] for middle in middles],
+        rim_y=[[size * 0.46 * cos(angle) for angle in angles] for _ in middles],
+        across=[middle[0] for middle in middles],
+        down=[-0.92] * len(middles),
+        rounds=[turn * position / (2 * pi) for turn in turns],
         slower=1 / turns[-1],
         first=position / (2 * pi),
         last=turns[-1] * position / (2 * pi),
@@ -119,7 +136,6 @@ def _faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 def each_row_clocks() -> Moving:
     """A row of clocks, each slower than the one before by a factor, at any position."""
-    rims = tuple(Curves(lines=_faces(d // 2), colour="muted", when=("d", d)) for d in SIZES)
     return Moving(
         title="Clocks in a row",
         compute=clocks,
@@ -130,21 +146,23 @@ def each_row_clocks() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(0, 6, "clock, the fastest first", ticks={k + 0.5: str(k) for k in range(6)}),
-                y=Axis(-0.5, 0.5, ticks={-0.5: ""}, grid=False),
+                x=Axis(0, 6, ticks={}),
+                y=Axis(-1.35, 0.75, ticks={}),
                 bare=True,
                 marks=(
-                    *rims,
+                    Line("rim_y", "rim_x", colour="muted", width=1.2),
                     Arrows("before", tails="middles", colour="muted", width=1.2),
                     Arrows("tips", tails="middles", colour="sinusoidal", drags=("position",)),
+                    Tiles("across", "down", shows="rounds", form=".1f", bare=True),
+                    Label("rounds made, by the fastest clock first", 0, -1.3, colour="muted"),
                 ),
                 alt="Clocks in a row at position {position}; the first has gone round {first:.1f} times, the last "
                 "{last:.1f} times. A paler hand shows where each stood one position before.",
-                height=99,
+                height=146,
             ),
         ),
-        says="At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
-        "The last is {slower:.1f} times as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
+        says="At position {position} the first hand has gone round {first:.1f} times. The last is {slower:.1f} times "
+        "as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
     )
 
 
@@ -170,7 +188,7 @@ def odometer_wheels() -> Moving:
         controls=(Slider("position", "position", tuple(range(64)), 31, play=True),),
         parts=(
             Panel(
-                x=Axis(0, 6, "wheel", ticks={5.5 - k: str(k) for k in range(6)}),
+                x=Axis(0, 6, ticks={**{5.5 - k: str(k) for k in range(1, 6)}, 5.5: "wheel 0"}),
                 y=Axis(0, 3, ticks={2.5: "digits", 1.5: "bits", 0.5: "clocks"}, grid=False),
                 bare=True,
                 marks=(
@@ -184,11 +202,10 @@ def odometer_wheels() -> Moving:
                 ),
                 alt="Position {position} on six dials each of ten digits, {tens}{ones}, of two bits, {bit5}{bit4}{bit3}"
                 "{bit2}{bit1}{bit0}, and of clocks; {flips} bits have changed since the position before.",
-                height=190,
+                height=184,
             ),
         ),
-        says="At position {position}, in binary {bit5}{bit4}{bit3}{bit2}{bit1}{bit0}, wheel 0 has "
-        "gone round {bit_rounds:.1f} times in binary and {clock_rounds:.1f} "
-        "times as a clock. Since the position before, {flips} of 6 bits have changed, "
-        "and the clocks’ code has moved by {step:.2f}.",
+        says="Position {position} is {bit5}{bit4}{bit3}{bit2}{bit1}{bit0} in binary. Wheel 0 has gone round "
+        "{bit_rounds:.1f} times as a bit and {clock_rounds:.1f} times as a clock. Since the position before, {flips} "
+        "of 6 bits have changed, and the clocks’ code has moved by {step:.2f}.",
     )

@@ -40,11 +40,11 @@ def config_ramp() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     for length, words in ((one.trained, "trained: 4,096"), (one.context, "promised: 131,072")):
         ax.axhline(length, color=COLOURS["muted"], lw=1, ls="--")
-        ax.text(0, length * 1.2, words, color=COLOURS["muted"])
+        ax.text(0, length * 1.6, words, color=COLOURS["muted"])
     ax.semilogy(before, "--", color=COLOURS["sin"])
     ax.semilogy(after, color=COLOURS["rope"])
     for edge, words in ((0, "kept"), (kept, "blended"), (kept + between, "divided by 32")):
-        ax.axvline(edge - 0.5, color=COLOURS["faint"], lw=1)
+        ax.axvline(edge - 0.5, 0, 0.4, color=COLOURS["faint"], lw=1)
         ax.text(edge, 2.2, words, color=COLOURS["muted"])
     ax.text(27, before[27] / 6, "before", color=COLOURS["sin"])
     ax.text(23, after[24] * 2, "after", color=COLOURS["rope"], ha="right")

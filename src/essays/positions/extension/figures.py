@@ -6,6 +6,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
+from essays.kit.draw import wavering
 from essays.kit.style import COLOURS
 from essays.positions.extension import experiments
 from essays.positions.frequencies.experiments import first_negative
@@ -44,7 +45,7 @@ def unseen() -> Figure:
 
 
 LOOKS = {
-    "interpolate": ("interpolation", "integer", "-"),
+    "interpolate": ("interpolation", "integer", (0, (1, 1))),
     "ntk": ("NTK-aware", "sin", "--"),
     "yarn": ("YaRN", "query", "-"),
     "llama3": ("Llama 3", "key", "-."),
@@ -125,19 +126,26 @@ def base_bound() -> Figure:
 
 def p_rope_kept() -> Figure:
     """The mean of the cosines over the distance: of all 64 pairs, and with three quarters stopped in three ways."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.2))
-    lags = torch.logspace(0, 12, 600, base=2).round().unique()
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    lags = torch.arange(1, 4097)
     scores = experiments.p_rope_scores(lags)
     looks = {
-        "all": ("all pairs turn", "muted", ":"), "part": ("partial: a quarter, spread anew", "ink", "--"),
-        "slow": ("p-RoPE: the slowest stopped", "rope", "-"), "fast": ("the fastest stopped", "key", "-."),
+        "all": ("all pairs turn", "muted", ":", (50, 0.46)),
+        "part": ("partial: a quarter, spread anew", "ink", "--", None),
+        "slow": ("p-RoPE: the slowest stopped", "rope", "-", (4000, 0.58)),
+        "fast": ("the fastest stopped", "key", "-.", (1.2, 1.03)),
     }  # fmt: skip
-    for name, (label, colour, line) in looks.items():
-        ax.semilogx(lags, scores[name], line, color=COLOURS[colour], label=label)
-    ax.set(xlabel="distance, in positions", ylabel="mean of cosines", ylim=(-0.15, 1.05), xlim=(1, 4096))
+    for name, (label, colour, line, spot) in looks.items():
+        wavering(ax, lags, scores[name], torch.logspace(0, 12, 49, base=2) - 0.01, COLOURS[colour], line)
+        if spot:
+            side = "left" if name == "fast" else "right"
+            ax.text(*spot, label, color=COLOURS[colour], ha=side, va="bottom" if name == "fast" else "top")
+    ax.annotate(looks["part"][0], (100, 0.85), (40, 1.13), color=COLOURS["ink"],
+                arrowprops={"arrowstyle": "-", "color": COLOURS["ink"], "lw": 0.6})  # fmt: skip
+    ax.set(xlabel="distance, in positions", ylabel="mean of cosines", ylim=(-0.15, 1.25), xlim=(1, 4096), xscale="log")
     ax.set_xticks([1, 10, 100, 1000, 4096], ["1", "10", "100", "1,000", "4,096"])
+    ax.set_yticks([0, 0.5, 1])
     ax.minorticks_off()
-    fig.legend(loc="outside upper center", ncols=2)
     return fig
 
 
@@ -152,9 +160,10 @@ def tried() -> Figure:
         for name, (label, colour, line) in looks.items():
             shares = length_extended(task, 4, name)
             ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.15, lw=0)
-            ax.plot(at, shares.mean(0), line, color=COLOURS[colour], label=label)
+            ax.plot(at, shares.mean(0), ls=line, color=COLOURS[colour], label=label)
         ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 256))
     axes[1].set_xlabel("position")
     axes[1].set_xticks([32, 64, 128, 192, 256])
-    fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
+    for name, x, y in (("interpolate", 60, 0.09), ("plain", 150, 0.3), ("ntk", 52, 0.63), ("llama3", 205, 0.9)):
+        axes[0].text(x, y, looks[name][0], color=COLOURS[looks[name][1]])
     return fig

@@ -1,44 +1,48 @@
 """The figure that moves of the page on context extension."""
 
-from math import pi
+from math import log, pi
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Label, Line, Moving, Panel, Rule, Slider, Table
+from press.interactive import Axis, Cells, Curves, Dots, Label, Line, Mark, Moving, Panel, Slider
 from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
-METHODS = {
-    "interpolation": "interpolation",
-    "ntk": "NTK-aware",
-    "yarn": "YaRN, the paper",
-    "released": "YaRN, the code",
-    "llama3": "Llama 3",
-}
-OUTPUTS = ("by_interpolation", "by_ntk", "by_yarn", "by_released", "by_llama3")
-LOOKS = ("integer", "sin", "query", "query", "key")
+METHODS = ("interpolation", "NTK-aware", "YaRN, the paper", "YaRN, the code", "Llama 3")
 FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
 TRAINED = (512.0, 1024.0, 2048.0, 4096.0, 8192.0, 16384.0, 32768.0, 131072.0)
 BASES = (10_000.0, 50_000.0, 100_000.0, 500_000.0, 1_000_000.0)
 
 
 class Stretches(NamedTuple):
-    """What five methods do to the wavelengths of a head of 64 pairs; one method is picked."""
+    """What five methods do to the wavelengths of a head of 64 pairs."""
 
-    waves: list[float]  # the trained wavelength of each pair, in positions
-    by_interpolation: list[float]  # the factor on it; likewise by the other methods
-    by_ntk: list[float]
-    by_yarn: list[float]
-    by_released: list[float]
-    by_llama3: list[float]
-    picked: list[float]  # the factor by the picked method
-    counts: list[list[int]]  # for each method how many pairs are left alone, stretched in part, and by s
+    factors: list[list[float]]  # the factor on the wavelength of each pair, a row for each method
+    depth: list[
+        list[float]
+    ]  # the same as a share of the way from 1 to s, with an empty row above each for its name, and one below
+    kept0: int  # how many pairs each method leaves alone
+    kept1: int
+    kept2: int
+    kept3: int
+    kept4: int
+    whole0: int  # how many it stretches by s
+    whole1: int
+    whole2: int
+    whole3: int
+    whole4: int
+    far0: int  # how many that never came round in training now turn farther than they did there
+    far1: int
+    far2: int
+    far3: int
+    far4: int
     wanted: float  # the wanted length
-    longest: float  # the longest wavelength as trained
-    new_longest: float  # that under the picked method
-    kept: int  # the counts of the picked method
-    part: int
-    whole: int
+    trained_pair: float  # where among the pairs lies the wavelength that is the trained length
+    wanted_pair: float  # and the wanted length
+    trained_x: list[list[float]]  # a line there across each row
+    wanted_x: list[list[float]]
+    rows: list[list[float]]  # its heights
+    foot: float  # below the last row
     unseen: int  # how many pairs never come round in the trained length
-    beyond: int  # how many of these turn farther in the wanted length than in training
+    longest: float  # the longest wavelength as trained
 
 
 def stretches(s: float, trained: float, base: float) -> list[list[float]]:
@@ -52,82 +56,99 @@ def stretches(s: float, trained: float, base: float) -> list[list[float]]:
     ]
 
 
-def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
-    """Five methods at a factor s of the trained length; the picked one is a place in METHODS."""
+def pair_of(wave: float, base: float) -> float:
+    """Which pair has a wavelength, between two pairs if it has to be."""
+    return float(HEAD // 2) * log(wave / (2.0 * pi)) / log(base)
+
+
+def stretched(s: float, trained: float, base: float) -> Stretches:
+    """Five methods at a factor s of the trained length, in the order of METHODS."""
     waves = [2.0 * pi / theta for theta in speeds(HEAD, base)]
-    methods = stretches(s, trained, base)
-    counts = [counted(stretch, s) for stretch in methods]
-    unseen = [f for f, wave in zip(methods[method], waves) if wave > trained]
+    factors = stretches(s, trained, base)
+    counts = [counted(row, s) for row in factors]
+    depth: list[list[float]] = []
+    far: list[int] = []
+    for row in factors:
+        depth.append([0.0] * len(row))
+        depth.append([log(factor) / log(s) if s > 1.0 else 0.0 for factor in row])
+        far.append(len([f for f, wave in zip(row, waves) if wave > trained and f < s * (1.0 - 1e-9)]))
+    depth.append([0.0] * (HEAD // 2))
+    known, wanted = pair_of(trained, base), pair_of(s * trained, base)
     return Stretches(
-        waves=waves,
-        by_interpolation=methods[0],
-        by_ntk=methods[1],
-        by_yarn=methods[2],
-        by_released=methods[3],
-        by_llama3=methods[4],
-        picked=methods[method],
-        counts=counts,
+        factors=factors,
+        depth=depth,
+        kept0=counts[0][0],
+        kept1=counts[1][0],
+        kept2=counts[2][0],
+        kept3=counts[3][0],
+        kept4=counts[4][0],
+        whole0=counts[0][2],
+        whole1=counts[1][2],
+        whole2=counts[2][2],
+        whole3=counts[3][2],
+        whole4=counts[4][2],
+        far0=far[0],
+        far1=far[1],
+        far2=far[2],
+        far3=far[3],
+        far4=far[4],
         wanted=s * trained,
+        trained_pair=known,
+        wanted_pair=wanted,
+        trained_x=[[known, known] for _ in factors],
+        wanted_x=[[wanted, wanted] for _ in factors],
+        rows=[[2.0 * float(n) + 1.0, 2.0 * float(n) + 2.0] for n in range(len(factors))],
+        foot=10.35,
+        unseen=len([wave for wave in waves if wave > trained]),
         longest=waves[-1],
-        new_longest=waves[-1] * methods[method][-1],
-        kept=counts[method][0],
-        part=counts[method][1],
-        whole=counts[method][2],
-        unseen=len(unseen),
-        beyond=len([f for f in unseen if f < s * (1.0 - 1e-9)]),
     )
 
 
-def factor_panel() -> Panel:
-    """The factor on each pair's wavelength against that wavelength: all methods thin, the picked one strong."""
-    each = list(zip(METHODS.values(), OUTPUTS, LOOKS, strict=True))
-    names = (
-        Label(label + ", dashed" * ("code" in label), 5.5e6, 1.14 * 1.32 ** (4 - i), "end", colour=colour)
-        for i, (label, _, colour) in enumerate(each)
-    )
+def _names() -> tuple[Mark, ...]:
+    """The methods above their rows, and what each does in numbers."""
+    said = "{{kept{n}}} kept, {{whole{n}}} by s, {{far{n}}} too far"
+    names = (Label(name, -0.5, 2 * n + 0.72) for n, name in enumerate(METHODS))
+    return (*names, *(Label(said.format(n=n), 63.5, 2 * n + 0.72, "end", colour="muted") for n in range(len(METHODS))))
+
+
+def pairs_panel() -> Panel:
+    """A row of 64 pairs for each method: the deeper the colour, the more the pair is slowed."""
     return Panel(
-        x=Axis(5, 6e6, "wavelength of the pair, in positions", log=True, ticks=(10, 100, 1000, 1e4, 1e5, 1e6)),
-        y=Axis(0.9, 40, "stretched by", log=True, ticks=(1, 2, 4, 8, 16, 32)),
-        height=270,
+        x=Axis(-0.5, 63.5, ticks={5: "fast pairs", 58: "slow pairs"}),
+        y=Axis(11, 0, ticks={}),
+        height=286,
         marks=(
-            Rule(x="trained", colour="muted"),
-            Rule(x="wanted", colour="warn", drags=("s",)),
-            Label("trained", "trained", 34, "end", colour="muted"),
-            Label("wanted", "wanted", 34, colour="warn"),
-            *(
-                Line(output, "waves", colour=colour, width=1.0, dashed=output == "by_released")
-                for _, output, colour in each
-            ),
-            *(Line("picked", "waves", colour=colour, width=4.0, when=("method", i)) for i, colour in enumerate(LOOKS)),
-            *names,
+            Cells("depth", low=0.0, high=1.0, colour="rope"),
+            Curves(tuple(_frame(2 * n + 1.0) for n in range(len(METHODS))), colour="muted", width=0.8),
+            Line("rows", "trained_x", colour="ink", width=2.2),
+            Line("rows", "wanted_x", colour="warn", width=2.2),
+            Dots("foot", "trained_pair", colour="ink", width=11, drags=("trained",)),
+            Dots("foot", "wanted_pair", colour="warn", width=11, drags=("s",)),
+            *_names(),
         ),
-        alt="The factor by which each of 64 pairs has its wavelength stretched, against that wavelength. {method} "
-        "leaves {kept} pairs alone, stretches {part} in part and {whole} by the whole factor of {s}.",
+        alt="Five rows of 64 pairs, from the fast to the slow, the deeper the more each is slowed. Left alone, and "
+        "slowed by the whole factor: interpolation {kept0} and {whole0}, NTK-aware {kept1} and {whole1}, YaRN in its "
+        "paper {kept2} and {whole2}, in its code {kept3} and {whole3}, Llama 3 {kept4} and {whole4}.",
+        bare=True,
     )
+
+
+def _frame(top: float) -> tuple[tuple[float, float], ...]:
+    """The outline of a row of pairs."""
+    return (-0.45, top), (63.45, top), (63.45, top + 0.98), (-0.45, top + 0.98), (-0.45, top)
 
 
 def methods_waves() -> Moving:
-    """Five ways to stretch the wavelengths of a head of 128 components."""
+    """Five ways to slow the pairs of a head of 128 components."""
     return Moving(
-        title="Which wavelengths does each method stretch?",
+        title="Which pairs does each method slow?",
         compute=stretched,
         controls=(
-            Choice("method", "the thick line", METHODS, "yarn"),
-            Slider("s", "s, times as long", FACTORS, 8.0),
+            Slider("s", "s, times as long", FACTORS, 8.0, play=True),
             Slider("trained", "L, trained", TRAINED, 4096.0, form=",.0f"),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
-        parts=(
-            factor_panel(),
-            Table(
-                "counts",
-                "Of 64 pairs: kept, stretched in part, stretched by s",
-                "",
-                rows=tuple(METHODS.values()),
-                columns=("kept", "part", "by s"),
-            ),
-        ),
-        says="{method} at s = {s}, L = {trained} and base {base}. Pairs kept: {kept}, stretched in part: {part}, "
-        "stretched by s: {whole}. The longest wavelength goes from {longest:.0f} to {new_longest:.0f} positions. Of "
-        "the {unseen} pairs that never came round in training, {beyond} now turn farther than it ever took them.",
+        parts=(pairs_panel(),),
+        says="The {unseen} pairs right of the dark line never came round in {trained} positions of training. Too far "
+        "go those that turn farther, in the {wanted:.0f} positions of the red line, than training took them.",
     )

@@ -80,6 +80,6 @@ def generic_scores() -> Figure:
         most = scores.abs().max()
         ax.imshow(scores, cmap=signs(), interpolation="none", vmin=-most, vmax=most)
         ax.set_title(title, fontsize="medium")
-        ax.set(xlabel="key's position", xticks=[0, 48, 95], yticks=[0, 48, 95])
-    axes[0].set_ylabel("query's position")
+        ax.set(xlabel="key’s position", xticks=[0, 48, 95], yticks=[0, 48, 95])
+    axes[0].set_ylabel("query’s position")
     return fig

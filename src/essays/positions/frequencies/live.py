@@ -1,41 +1,65 @@
 """Figures that move on the page `frequencies`."""
 
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.interactive import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.positions.plain import code, speeds
 
-LENGTHS = (32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-HUB = -17.0  # the middle of a clock to the left of position 0
-RADIUS = 13.0  # its, in positions: as wide as it is high
+WALL = 36.0  # how wide the clocks hang, and how high
+HIGH = 19.0
+LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+HUB = -25.0  # the middle of a clock to the left of position 0
+RADIUS = 21.0  # its, in positions: as wide as it is high
 CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
 class Ladder(NamedTuple):
-    """The wavelengths of some clocks, those that get round in a text of a length and those that do not."""
+    """A clock for each pair, fastest first, line by line, and how far each hand goes in a text of a length."""
 
-    round: list[float]  # wavelengths of the clocks that get round
-    round_height: list[float]  # their heights: 0 for the first of all clocks, below 1 for the last
-    idle: list[float]  # wavelengths of those that do not get round
-    idle_height: list[float]  # their heights
-    idle_count: int  # how many they are
+    rim_x: list[list[float]]  # the faces
+    rim_y: list[list[float]]
+    noon_x: list[list[float]]  # the hands at position 0
+    noon_y: list[list[float]]
+    hand_x: list[list[float]]  # and at the end of the text
+    hand_y: list[list[float]]
+    done: list[list[list[float]]]  # the faces of those that get round
+    part: list[list[list[float]]]  # what the hand of each other one has swept
+    idle_count: int  # how many do not get round
     pairs: int  # how many clocks there are
     longest: float  # the longest wavelength
 
 
-def ladder(d: int, base: float, length: int) -> Ladder:
-    """The wavelengths of d/2 clocks beside the length of a text."""
+def dial(middle: list[float], size: float, turn: float) -> list[list[float]]:
+    """An arc clockwise from noon, of so many turns, in 24 steps; y runs downwards."""
+    angles = [2.0 * pi * turn * float(i) / 24.0 for i in range(25)]
+    return [[middle[0] + size * sin(angle), middle[1] - size * cos(angle)] for angle in angles]
+
+
+def ladder(length: int, d: int, base: float) -> Ladder:
+    """d/2 clocks in lines that are about twice as wide as high, and their hands after a text of a length."""
     waves = [2 * pi / speed for speed in speeds(d, base)]
-    heights = [i / len(waves) for i in range(len(waves))]
-    idle = [wave for wave in waves if wave > length]
+    columns = ceil(sqrt(2.0 * float(len(waves))))
+    size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
+    middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
+    rims = [dial(middle, 0.44 * size, 1.0) for middle in middles]
+    ends = [dial(middle, 0.44 * size, float(length) / wave)[24] for middle, wave in zip(middles, waves)]
+    part: list[list[list[float]]] = []
+    for middle, wave in zip(middles, waves):
+        if wave > length:
+            hub = [middle]
+            part.append(hub + dial(middle, 0.44 * size, float(length) / wave))
     return Ladder(
-        round=[wave for wave in waves if wave <= length],
-        round_height=[height for wave, height in zip(waves, heights) if wave <= length],
-        idle=idle,
-        idle_height=[height for wave, height in zip(waves, heights) if wave > length],
-        idle_count=len(idle),
+        rim_x=[[point[0] for point in rim] for rim in rims],
+        rim_y=[[point[1] for point in rim] for rim in rims],
+        noon_x=[[middle[0], middle[0]] for middle in middles],
+        noon_y=[[middle[1], middle[1] - 0.44 * size] for middle in middles],
+        hand_x=[[middle[0], end[0]] for middle, end in zip(middles, ends)],
+        hand_y=[[middle[1], end[1]] for middle, end in zip(middles, ends)],
+        done=[rim for rim, wave in zip(rims, waves) if wave <= length],
+        part=part,
+        idle_count=len(part),
         pairs=len(waves),
         longest=waves[-1],
     )
@@ -88,46 +112,41 @@ def table(base: float, pair: int, position: int) -> Codes:
 
 
 def slow_clocks_ladder() -> Moving:
-    """The wavelengths of all clocks on a logarithmic axis, and those that are longer than a text."""
+    """All clocks, and how far the hand of each goes in a text."""
     return Moving(
-        title="The ladder of wavelengths",
+        title="Which clocks get round?",
         compute=ladder,
         controls=(
+            Slider("length", "length of the text", LENGTHS, 4096, form=",", play=True, auto=False),
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
-            Slider("length", "length of the text", LENGTHS, 4096, form=","),
         ),
         parts=(
             Panel(
-                x=Axis(
-                    3,
-                    1e7,
-                    "positions for a full turn",
-                    log=True,
-                    ticks={10: "10", 100: "100", 1000: "1,000", 10_000: "10⁴", 100_000: "10⁵", 1_000_000: "10⁶"},
-                ),
-                y=Axis(1.05, -0.2, ticks={0: "first", 1: "last"}),
+                x=Axis(0, WALL, ticks={}),
+                y=Axis(HIGH, 0, ticks={}),
                 marks=(
-                    Rule(x="length", colour="warn"),
-                    Label(" one text", "length", -0.08, colour="warn"),
-                    Dots("round_height", "round", colour="sinusoidal", width=4.0, answer=True),
-                    Dots("idle_height", "idle", colour="warn", width=4.0, answer=True),
+                    Shape("done", colour="sinusoidal", shade=0.3, answer=True),
+                    Shape("part", colour="warn", shade=0.75, answer=True),
+                    Line("rim_y", "rim_x", colour="muted", width=0.8),
+                    Line("noon_y", "noon_x", colour="muted", width=1.0),
+                    Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
                 ),
-                alt="Each clock as a dot, from the first at the top to the last at the bottom; the wavelengths run "
-                "evenly from 2π to {longest:.0f} on a logarithmic axis. {idle_count} of {pairs} lie beyond the "
-                "length of the text, {length}.",
-                height=220,
+                alt="A clock for each of {pairs} pairs, the fastest first. In a text of {length} the hands of all but "
+                "the last {idle_count} get round; of those one sees how far they get.",
+                height=200,
+                bare=True,
             ),
         ),
-        says="With d = {d} and a base of {base} the wavelengths run from 2π to {longest:.0f} positions. In a text of "
-        "{length}, {idle_count} of the {pairs} clocks never get round.",
+        says="In a text of {length}, {idle_count} of the {pairs} clocks do not get round. The slowest needs "
+        "{longest:.0f} positions for a turn.",
         guess=Guess(
             "guess",
             "clocks, you say",
             tuple(range(65)),
             32,
-            asks="A head of 128 components, a base of 10,000, and a text of 4,096 words. Say how many of the 64 clocks "
-            "never get round.",
+            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000. Say how many of them "
+            "never get round in a text of 4,096 words.",
             of="idle_count",
             answer="",
         ),
@@ -156,23 +175,23 @@ def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
         title="The same pair as a clock and as two waves",
-        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={0: "0", 16: "16", 32: "32", 48: "48", 63: "63"}),
-        y=Axis(-1.35, 1.35, ticks={}),
+        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
+        y=Axis(-1.15, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
             Line("sines", colour="sin"),
             Line("cosines", colour="cos", dashed=True),
             Line("up_y", "up_x", colour="cos"),
             Line("across_y", "across_x", colour="sin"),
-            Arrows("tip", "hub", colour="ink", width=3.0),
+            Arrows("tip", "hub", colour="ink", width=3.0, drags=("position",)),
             Dots("sine", "position", colour="sin", width=9),
             Dots("cosine", "position", colour="cos", width=9),
-            Label("sine", 0, 1.12, colour="sin"),
-            Label("cosine", 64, 1.12, "end", colour="cos"),
+            Label("sine", 0, 1.15, colour="sin"),
+            Label("cosine", 64, 1.15, "end", colour="cos"),
         ),
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
         "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
-        height=150,
+        height=182,
         bare=True,
     )
 
@@ -188,6 +207,6 @@ def three_views_table() -> Moving:
             Slider("position", "position", tuple(range(64)), 11, play=True),
         ),
         parts=(table_panel(), hand_panel()),
-        says="With a base of {base}, {done} of the 16 pairs get round at least once in 64 positions. Pair {pair} takes "
-        "{period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and its cosine {cosine:.2f}.",
+        says="Pair {pair} takes {period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and "
+        "its cosine {cosine:.2f}. Of the 16 pairs, {done} get round in 64 positions.",
     )

@@ -34,15 +34,15 @@ def left_padding_places() -> Figure:
 def cache_keys() -> Figure:
     """The error of the scores of cached keys, against the position of the key, when the text has grown to 8,192."""
     places = [*range(0, experiments.TEXT, 32), experiments.TEXT - 1]
-    fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    for method, colour, style in (("dynamic NTK", "rope", "-"), ("factors", "ink", "--")):
-        ax.plot(places, [experiments.cache_error(method, place) for place in places], style, color=COLOURS[colour])
-    ax.axvline(experiments.TRAINED, color=COLOURS["muted"], lw=1, ls=":")
-    ax.text(5200, 1.4, "base that grows", color=COLOURS["rope"])
-    ax.text(4250, 0.08, "factors that switch", color=COLOURS["ink"])
-    ax.text(4000, 0.5, "trained length", color=COLOURS["muted"], ha="right")
-    ax.set(xlabel="position of the key", ylabel="error / size of the score", xlim=(0, experiments.TEXT), ylim=(0, 1.55))
-    ax.set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
+    fig, panels = plt.subplots(2, figsize=(5.0, 3.8), sharex=True, sharey=True)
+    looks = (("dynamic NTK", "rope", "A base that grows"), ("factors", "ink", "Factors that switch"))
+    for ax, (method, colour, title) in zip(panels, looks, strict=True):
+        ax.plot(places, [experiments.cache_error(method, place) for place in places], color=COLOURS[colour], lw=1.2)
+        ax.axvline(experiments.TRAINED, color=COLOURS["muted"], lw=1, ls=":")
+        ax.set(title=title, ylabel="error / size", xlim=(0, experiments.TEXT), ylim=(0, 1.55), yticks=[0, 0.5, 1, 1.5])
+    panels[1].text(4250, 0.5, "trained length", color=COLOURS["muted"])
+    panels[1].set_xlabel("position of the key")
+    panels[1].set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
     return fig
 
 

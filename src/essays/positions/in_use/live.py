@@ -1,8 +1,24 @@
-"""The figures that move of the page on positions in use."""
+"""The figures that move of the page on positions in use: a row of ten slots, and a cache of ten keys."""
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Choice, Clause, Dots, Line, Mark, Moving, Panel, Rule, Slider, Toggle
+from press.interactive import (
+    Axis,
+    Cells,
+    Choice,
+    Clause,
+    Code,
+    Curves,
+    Dots,
+    Label,
+    Mark,
+    Moving,
+    Panel,
+    Rule,
+    Slider,
+    Tiles,
+    Toggle,
+)
 from workings.positions.plain_places import (
     OLD,
     SLOTS,
@@ -11,6 +27,7 @@ from workings.positions.plain_places import (
     mend,
     right_places,
     stored_places,
+    text_places,
     texts_of,
     theta_at,
     worst,
@@ -23,55 +40,59 @@ ROWS = {
     "three": "three texts, packed",
 }
 CACHES = {
-    "grown": "a base that grows",
-    "switch": "factors that switch",
+    "grown": "a growing base",
+    "switch": "switched factors",
     "shift": "first tokens lost",
     "sinks": "two sinks kept",
 }
-SCHEMES = {"table": "a table", "sinusoids": "sinusoids", "rope": "RoPE", "alibi": "ALiBi", "t5": "T5", "shaw": "Shaw"}
-COUNTS = {
-    "slots": "slots",
-    "text": "its own text, from 0",
-    "one": "its own text, from 1",
-    "wrapped": "slots, from 0 again at 4 and 8",
-}
-CACHE_COUNTS = {"slots": "slots", "text": "the whole text"}
-POLICIES = {"stay": "left as they are", "on": "turned on to their new position", "unturned": "stored unturned"}
+SCHEMES = [0, 2, 3]  # that are shown: a learned table, RoPE and ALiBi, see `added_score`
+NAMES = ("table", "RoPE", "ALiBi")
+COUNTS = ("slots", "its own text, from 0", "its own text, from 1", "slots, from 0 again at 4 and 8")
+POLICIES = {"stay": "left as they are", "on": "turned on", "unturned": "unturned"}
 CURES = (
-    "No score is off.",
-    "One line mends the scores: positions = (mask.cumsum(-1) - 1).clamp(min=0).",
-    "One line mends the scores: positions = slots - first_slot[text].",
-    "One line mends the scores: positions = torch.arange(len(cache)).",
-    "One line mends the scores: k = turn(k, positions * (theta_now - theta_then)).",
-    "One line mends the scores: k = turn(k, (slots - positions_then) * theta).",
-    "Two lines mend the scores: positions = torch.arange(len(cache)); k = turn(k, angles_now - angles_then).",
-    "No line mends these keys: the old position was added before they were made. Read the kept tokens again.",
+    "# nothing is off",
+    "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
+    "positions = slots - first_slot[text]",
+    "positions = torch.arange(len(cache))",
+    "k = turn(k, positions * (theta_now - theta_then))",
+    "k = turn(k, (slots - positions_then) * theta)",
+    "positions = torch.arange(len(cache))\nk = turn(k, angles_now - angles_then)",
+    "# no line mends these keys: read the kept tokens again",
+)
+TEXT = 17  # words that the first text may need
+WORDS = (
+    *("Once", "upon", "a", "time", "an", "old", "king", "had", "two", "cats", "and", "one", "blue", "bird", "who"),
+    *("sang", "well", "We", "sat", "by", "the", "sea", "and", "ate", "all", "day", "now", "for", "fun", "and", "saw"),
+    *("the", "sun", "go", "Rain", "fell", "on", "our", "roof"),
 )
 
 
 class Spots(NamedTuple):
-    """Some tokens: the middles of their slots, and their positions."""
+    """Some tokens: the middles of their slots, and a number for each."""
 
     x: list[float]
-    y: list[float]
+    y: list[int]
 
 
 class Places(NamedTuple):
-    """Where the tokens of a row are, and where they should be."""
+    """What stands in the slots of a row, and which positions it has."""
 
-    homes_x: list[list[float]]  # the slots of each text
-    homes_y: list[list[float]]  # the right places there
-    keys: Spots  # all that count, at the places that they have in a score
-    old: Spots  # of these, those turned by other frequencies than the newest query
-    queries: Spots  # all that count
-    padding: Spots  # at the places that it was given
-    edge: int  # the slot at which the border is
+    one: Spots  # the first text, its words as places in WORDS
+    two: Spots  # the second
+    three: Spots  # the third
+    padding: Spots
+    right: Spots  # the right positions of all tokens
+    good: Spots  # the positions of keys that are where they should be
+    bad: Spots  # and of those that are not, or were turned by other frequencies than the newest query
+    good_queries: Spots  # likewise of the queries that count
+    bad_queries: Spots
+    blank: Spots  # the positions that padding was given
+    edge: float  # the slot at which the border is
 
 
 class Used(NamedTuple):
     """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
 
-    at: Places
     off: list[list[float]]  # how deep the colour: 0.25 and more for a score that is off, -1 for a key seen wrongly
     right_x: list[float]  # of the scores that are right, the middle of the cell
     right_y: list[float]
@@ -82,6 +103,33 @@ class Used(NamedTuple):
     leak: bool  # whether any is
     largest: float  # how far off the worst is
     cure: int  # a place in CURES
+
+
+class Row(NamedTuple):
+    """A row under three schemes: what is added, what turns, and what sees distances alone."""
+
+    at: Places
+    words_y: list[float]  # ten times the height at which words are written; likewise below
+    keys_y: list[float]
+    queries_y: list[float]
+    right_y: list[float]
+    grip: float  # where the border is held; of a cache that lost tokens, their number
+    handle: float  # its height
+    shifts: bool  # whether tokens were lost
+    off: list[list[float]]  # three tables of scores, side by side
+    dots_x: list[float]  # the scores that are right
+    dots_y: list[float]
+    harm0: int  # whether any score of each scheme is off
+    harm1: int
+    harm2: int
+    wrong0: int  # how many are
+    wrong1: int
+    wrong2: int
+    pattern: int  # which schemes suffer: the table's share is 1, RoPE's 2, ALiBi's 4
+    leak: bool  # whether keys are seen that should not be
+    leaks: int  # how many
+    cure: int  # a place in CURES: what mends RoPE, or if that is not off, the others
+    lost: bool  # whether a table's keys cannot be mended
 
 
 def cure_of(row: int, mended: int) -> int:
@@ -116,28 +164,33 @@ def edge_of(row: int, border: int) -> int:
     return SLOTS - 1 - border if row == 1 else border
 
 
-def spots(slots: list[int], places: list[int]) -> Spots:
-    """The tokens in some slots, from the positions of all."""
-    return Spots([float(slot) + 0.5 for slot in slots], [float(places[slot]) for slot in slots])
+def spots(slots: list[int], numbers: list[int]) -> Spots:
+    """The tokens in some slots, from a number for each slot."""
+    return Spots([float(slot) + 0.5 for slot in slots], [numbers[slot] for slot in slots])
 
 
 def placed(row: int, border: int, scheme: int, count: int, policy: int) -> Places:
-    """The positions of a row, of its queries and of its keys."""
+    """What stands in a row, and the positions of its queries and of its keys."""
     texts, slots = texts_of(row, border), list(range(SLOTS))
     given, keys = given_places(row, border, count), key_places(row, border, scheme, count, policy)
     real = [slot for slot in slots if texts[slot] > 0]
     newest = theta_at(row, border, SLOTS)[1]
-    turned = [slot for slot in real if theta_at(row, border, slot + 1)[1] != newest and scheme == 2 and policy == 0]
+    turned = [theta_at(row, border, slot + 1)[1] != newest and scheme == 2 and policy == 0 for slot in slots]
     right = right_places(row, border)
-    homes = [spots([slot for slot in slots if texts[slot] == n], right) for n in range(1, max(texts) + 1)]
+    words = [TEXT * (max(texts[slot], 1) - 1) + text_places(row, border)[slot] for slot in slots]
+    asking = [slot for slot in real if row < 6 or slot >= OLD]
     return Places(
-        homes_x=[home.x for home in homes],
-        homes_y=[home.y for home in homes],
-        keys=spots(real, keys),
-        old=spots(turned, keys),
-        queries=spots([slot for slot in real if row < 6 or slot >= OLD], given),
-        padding=spots([slot for slot in slots if texts[slot] == 0], given),
-        edge=edge_of(row, border),
+        one=spots([slot for slot in slots if texts[slot] == 1], words),
+        two=spots([slot for slot in slots if texts[slot] == 2], words),
+        three=spots([slot for slot in slots if texts[slot] == 3], words),
+        padding=spots([slot for slot in slots if texts[slot] == 0], words),
+        right=spots(real, right),
+        good=spots([slot for slot in real if keys[slot] == right[slot] and not turned[slot]], keys),
+        bad=spots([slot for slot in real if keys[slot] != right[slot] or turned[slot]], keys),
+        good_queries=spots([slot for slot in asking if given[slot] == right[slot]], given),
+        bad_queries=spots([slot for slot in asking if given[slot] != right[slot]], given),
+        blank=spots([slot for slot in slots if texts[slot] == 0], given),
+        edge=float(edge_of(row, border)),
     )
 
 
@@ -163,7 +216,6 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
                 right_y.append(float(i) + 0.5)
         off.append(shown)
     return Used(
-        at=placed(row, border, scheme, count, policy),
         off=off,
         right_x=right_x,
         right_y=right_y,
@@ -177,105 +229,183 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
     )
 
 
-def packed(row: int, scheme: int, count: int, border: int, mask: bool) -> Used:
+ACROSS = 12  # cells from one table of scores to the next
+HEAD = 2  # cells above each, for its name
+
+
+def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
+    """A row of ten slots under three schemes; row, count and policy are places in the lists above, row in both."""
+    each = [used(row, border, scheme, count, policy, mask) for scheme in SCHEMES]
+    dots_x: list[float] = []
+    dots_y: list[float] = []
+    for place, one in enumerate(each):
+        for x, y in zip(one.right_x, one.right_y):
+            dots_x.append(float(ACROSS * place) + x)
+            dots_y.append(float(HEAD) + y)
+    gap = [0.0] * (ACROSS - SLOTS)
+    head = [[0.0] * (2 * ACROSS + SLOTS) for _ in range(HEAD)]
+    rows = [each[0].off[i] + gap + each[1].off[i] + gap + each[2].off[i] for i in range(SLOTS)]
+    return Row(
+        at=placed(row, border, 2, count, policy),
+        words_y=[0.0] * SLOTS,
+        keys_y=[1.6] * SLOTS,
+        queries_y=[3.1] * SLOTS,
+        right_y=[3.1 if row < 4 else 4.6] * SLOTS,
+        grip=float(border if row > 3 else edge_of(row, border)),
+        handle=-0.68,
+        shifts=row > 5,
+        off=head + rows,
+        dots_x=dots_x,
+        dots_y=dots_y,
+        harm0=each[0].harm,
+        harm1=each[1].harm,
+        harm2=each[2].harm,
+        wrong0=each[0].wrong,
+        wrong1=each[1].wrong,
+        wrong2=each[2].wrong,
+        pattern=each[0].harm + 2 * each[1].harm + 4 * each[2].harm,
+        leak=each[1].leak,
+        leaks=each[1].leaks,
+        cure=each[1].cure if each[1].cure > 0 or row > 3 else max([one.cure for one in each]),
+        lost=each[0].cure == 7,
+    )
+
+
+def packed(row: int, count: int, border: int, mask: bool) -> Row:
     """One of ROWS, all of it read at once."""
-    return used(row, border, scheme, count, 0, mask)
+    return schemes(row, border, count, 0, mask)
 
 
-def cached(row: int, scheme: int, count: int, policy: int, border: int) -> Used:
-    """One of CACHES, whose keys are stored."""
-    return used(row + 4, border, scheme, count, policy, True)
+def cached(row: int, policy: int, border: int, whole: bool) -> Row:
+    """One of CACHES, whose keys are stored; queries count in the cache, or in the whole text."""
+    return schemes(row + 4, border, 1 if whole else 0, policy, True)
 
 
-MIDDLES = {slot + 0.5: str(slot) for slot in range(SLOTS)}
-HOMES = (Line("at_homes_y", "at_homes_x", colour="muted"), Dots("at_homes_y", "at_homes_x", colour="muted", width=19))
-SAYS = (
-    "With {row}, under {scheme}: {right} scores are right. ",
-    Clause("{wrong} are off, by up to {largest:.2f}. ", ("harm", 1)),
-    f"{{cure:{'|'.join(CURES)}}} ",
-    "{leak:|Keys are seen that should not be; hide them: seen = causal & (text[:, None] == text).}",
-)
+def _texts() -> tuple[Mark, ...]:
+    """What stands in the slots: padding, and the words of one text, or two, or three."""
+    names = "|".join(WORDS)
+    each = zip(("one", "two", "three"), ("sinusoidal", "cos", "learned"), strict=True)
+    return (
+        Tiles("at_padding_x", "words_y", shades="at_padding_x", low=-100.0, high=0.0, colour="faint"),
+        *(Tiles(f"at_{text}_x", "words_y", shows=f"at_{text}_y", form=names, colour=colour) for text, colour in each),
+        Rule(x="at_edge", colour="ink"),
+        Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
+    )
 
 
-def places_panel(title: str, most: float, marks: tuple[Mark, ...], alt: str) -> Panel:
-    """Which position each token gets, and which it should."""
-    x, y = Axis(0, SLOTS, "slot", ticks=MIDDLES), Axis(-0.8, most, "position", grid=False)
-    return Panel(title=title, x=x, y=y, height=236, marks=(*HOMES, *marks), alt=alt)
+def _numbers(which: str, heights: str) -> tuple[Mark, ...]:
+    """The positions of keys or of queries, those that are as they should be and those that are not."""
+    good, bad = (f"at_{kind}{which}" for kind in ("good", "bad"))
+    return (
+        Tiles(f"{good}_x", heights, tall=0.84, shows=f"{good}_y", colour="key"),
+        Tiles(f"{bad}_x", heights, tall=0.84, shows=f"{bad}_y", colour="warn"),
+    )
+
+
+def slots_panel(told: str, more: tuple[Mark, ...], depth: float, alt: str) -> Panel:
+    """The words in their slots, and beneath them the positions that they have and those that they should have."""
+    return Panel(
+        x=Axis(0, SLOTS, ticks={}),
+        y=Axis(depth, -1.25, ticks={}),
+        height=round(26 * (depth + 1.25)) + 26,
+        marks=(
+            *_texts(),
+            *_numbers("", "keys_y"),
+            Tiles("at_blank_x", "keys_y", shows="at_blank_y", bare=True, colour="muted"),
+            Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
+            Label(told, 0.05, 0.95, colour="muted"),
+            *more,
+        ),
+        alt=alt,
+        bare=True,
+    )
+
+
+def _square(left: float) -> tuple[tuple[float, float], ...]:
+    """The outline of a table of scores."""
+    right, low, high = left + SLOTS - 0.05, HEAD + 0.05, HEAD + SLOTS - 0.05
+    return (left + 0.05, low), (right, low), (right, high), (left + 0.05, high), (left + 0.05, low)
 
 
 def scores_panel() -> Panel:
-    """The scores: dots where they are right, colour where they are off or should not be."""
+    """The scores under three schemes: dots where they are right, colour where they are off or should not be."""
+    names = (Label(f"{name}: {{wrong{n}}} off", ACROSS * n, 1.3) for n, name in enumerate(NAMES))
     return Panel(
-        title="Which scores are right",
-        x=Axis(0, SLOTS, "key in slot", ticks=MIDDLES),
-        y=Axis(SLOTS, 0, "query in slot", ticks=MIDDLES, grid=False),
-        height=236,
+        x=Axis(0, 2 * ACROSS + SLOTS, ticks={}),
+        y=Axis(HEAD + SLOTS, 0, ticks={}),
+        height=152,
         marks=(
             Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"),
-            Dots("right_y", "right_x", colour="ink", width=7),
+            Curves(tuple(_square(ACROSS * n) for n in range(3)), colour="muted", width=0.8),
+            Dots("dots_y", "dots_x", width=3.5),
+            *names,
         ),
-        alt="A square of scores, queries down and keys across. {right} scores are right, {wrong} are off, by up to "
-        "{largest:.2f}, and {leaks} keys are seen that should not be.",
+        alt="Three squares of scores, queries down and keys across. Red ones are off: {wrong0} under a table, "
+        "{wrong1} under RoPE, {wrong2} under ALiBi. {leaks} in each are grey: keys that are seen, and should not be.",
+        bare=True,
     )
+
+
+PATTERNS = (
+    *(
+        "No score is off",
+        "Scores are off under a table",
+        "Scores are off under RoPE",
+        "Scores are off under a table and RoPE",
+    ),
+    *("Scores are off under ALiBi", "Scores are off under a table and ALiBi", "Scores are off under RoPE and ALiBi"),
+    "Scores are off under all three schemes",
+)
+SAYS = f"{{pattern:{'|'.join(PATTERNS)}}}. "
+LEAK = Clause("But in each square {leaks} keys are seen that should not be, and no position hides them.", ("leak", 1))
 
 
 def in_use_try() -> Moving:
-    """Ten slots, padded or packed, under six schemes."""
-    marks = (
-        Rule(x="at_edge", colour="muted"),
-        Dots("at_padding_y", "at_padding_x", colour="muted", width=4),
-        Dots("at_keys_y", "at_keys_x", colour="ink", width=9),
-    )
+    """Ten slots, padded or packed, under three schemes."""
+    alt = "Ten slots that hold {row}. Beneath each word: the position that it is told, and the one that it should be."
     return Moving(
-        title="Which position does each token get, and which scores suffer?",
+        title="Which position is each token told, and which schemes suffer?",
         compute=packed,
         controls=(
             Choice("row", "ten slots hold", ROWS, "left"),
-            Choice("scheme", "scheme", SCHEMES, "table"),
-            Choice("count", "positions count", COUNTS, "slots"),
+            Slider("count", "positions count", (0, 1, 2, 3), 0, texts=COUNTS),
             Slider("border", "border, in tokens", tuple(range(1, 8)), 3),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(
-            places_panel(
-                "The positions: wide as they should be, small as they are",
-                10.8,
-                marks,
-                "The position of each slot’s token, as it should be and as it is. The row: {row}. "
-                "Positions count: {count}.",
-            ),
+            slots_panel("positions told", (Label("should be", 0.05, 2.45, colour="muted"),), 3.5, alt),
             scores_panel(),
+            Code("cure", CURES, "The line that mends the scores"),
         ),
-        says=SAYS,
+        says=(SAYS, LEAK),
     )
 
 
 def windows_try() -> Moving:
-    """Ten slots of a cache, under six schemes."""
-    marks = (
-        Rule(x="at_edge", colour="muted"),
-        Dots("at_keys_y", "at_keys_x", colour="key", width=12),
-        Dots("at_old_y", "at_old_x", colour="warn", width=12),
-        Dots("at_queries_y", "at_queries_x", colour="ink", width=5),
+    """Ten slots of a cache, under three schemes."""
+    more = (
+        Label("\u2003{border} lost", "grip", -0.56, colour="muted", when=("shifts", 1)),
+        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
+        *_numbers("_queries", "queries_y"),
+        Label("queries", 0.05, 2.45, colour="muted"),
+        Label("should be", 0.05, 3.95, colour="muted"),
+    )
+    alt = (
+        "A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. Keys "
     )
     return Moving(
         title="A cache of ten keys. Which scores does it still get right?",
         compute=cached,
         controls=(
-            Choice("row", "the cache has", CACHES, "shift"),
-            Choice("scheme", "scheme", SCHEMES, "rope"),
-            Choice("count", "positions count", CACHE_COUNTS, "slots"),
-            Choice("policy", "cached keys are", POLICIES, "stay"),
+            Choice("row", "cache with", CACHES, "shift"),
+            Choice("policy", "keys are", POLICIES, "stay"),
             Slider("border", "tokens trained on, or lost", tuple(range(1, 8)), 3),
+            Toggle("whole", "queries count in the whole text"),
         ),
         parts=(
-            places_panel(
-                "The positions: of keys, green, and of queries, small",
-                16.8,
-                marks,
-                "The position of each slot’s key and query, and the right one. The cache: {row}. Keys are {policy}.",
-            ),
+            slots_panel("keys", more, 5.0, alt + "are {policy}."),
             scores_panel(),
+            Code("cure", CURES, "The line that mends RoPE’s scores"),
         ),
-        says=SAYS,
+        says=(SAYS, Clause("What a table or sinusoids have put into a key, no line takes out again.", ("lost", 1))),
     )

@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.interactive import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Words
+from press.interactive import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
 APART = 2.5  # from the middle of one of four clocks to the next, in radii
@@ -40,6 +40,8 @@ class Clocks(NamedTuple):
     hubs: list[list[float]]  # the middles of the clocks
     one: list[list[float]]  # the tips of the hands of the first word
     two: list[list[float]]  # and of the second
+    arc_x: list[list[float]]  # the arcs between them, the shorter way
+    arc_y: list[list[float]]
     second: int  # the position of the second word
     apart0: float  # the degrees between the hands of each clock, from 0 to 180
     apart1: float
@@ -58,10 +60,15 @@ def clocks(offset: int, position: int) -> Clocks:
     hubs = [[APART * float(clock), 0.0] for clock in range(4)]
     first, second = float(position), float(position + offset)
     apart = [between(speed * float(offset)) for speed in speeds]
+    ways = [atan2(sin(speed * float(offset)), cos(speed * float(offset))) for speed in speeds]
+    steps = [float(i) / 24.0 for i in range(25)]
+    arcs = [[speed * first + way * step for step in steps] for speed, way in zip(speeds, ways)]
     return Clocks(
         hubs=hubs,
         one=[[hub[0] + sin(speed * first), cos(speed * first)] for hub, speed in zip(hubs, speeds)],
         two=[[hub[0] + sin(speed * second), cos(speed * second)] for hub, speed in zip(hubs, speeds)],
+        arc_x=[[hub[0] + 0.45 * sin(angle) for angle in arc] for hub, arc in zip(hubs, arcs)],
+        arc_y=[[0.45 * cos(angle) for angle in arc] for arc in arcs],
         second=position + offset,
         apart0=apart[0],
         apart1=apart[1],
@@ -82,12 +89,13 @@ def fast_and_slow_hands() -> Moving:
         parts=(
             Panel(
                 Axis(-1.25, 3 * APART + 1.25, ticks={}),
-                Axis(-1.75, 1.75, ticks={}),
+                Axis(-1.75, 1.85, ticks={}),
                 (
                     Curves(CLOCKS, colour="muted"),
-                    Arrows("one", "hubs", colour="query"),
-                    Arrows("two", "hubs", colour="key"),
-                    *(Label(name, APART * clock, 1.3, "middle") for clock, name in enumerate(NAMES)),
+                    Line("arc_y", "arc_x", colour="ink", width=1.5),
+                    Arrows("two", "hubs", colour="key", drags=("offset",) * 4),
+                    Arrows("one", "hubs", colour="query", drags=("position",) * 4),
+                    *(Label(name, APART * clock, 1.38, "middle", colour="muted") for clock, name in enumerate(NAMES)),
                     *(Label(f"{{apart{clock}:.0f}}°", APART * clock, -1.6, "middle") for clock in range(4)),
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
@@ -117,6 +125,15 @@ class Dials(NamedTuple):
     cheese2: float
     apart1: float  # the degrees between the hands, read off the hands themselves
     apart2: float
+    ate_x: list[float]  # beyond the tips of the hands, where their degrees are written
+    ate_y: list[float]
+    ates: list[float]  # these degrees
+    cheese_x: list[float]
+    cheese_y: list[float]
+    cheeses: list[float]
+    mid_x: list[float]  # beyond the arcs, where the degrees between are written
+    mid_y: list[float]
+    aparts: list[float]
     score1: float  # the dot product of the two hands
     score2: float
 
@@ -155,6 +172,15 @@ def in_front(front: int) -> Dials:
         cheese2=TURN * float(4 + front),
         apart1=apart[0],
         apart2=apart[1],
+        ate_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(ate, hubs)],
+        ate_y=[1.33 * end[1] for end in ate],
+        ates=[TURN * float(2 + more) for more in before],
+        cheese_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
+        cheese_y=[1.33 * end[1] for end in cheese],
+        cheeses=[TURN * float(4 + more) for more in before],
+        mid_x=[hub[0] + 1.55 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
+        mid_y=[1.55 * arc[12][1] for arc in arcs],
+        aparts=apart,
         score1=cos(apart[0] * pi / 180.0),
         score2=cos(apart[1] * pi / 180.0),
     )
@@ -165,30 +191,30 @@ IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in r
 
 def turn_together() -> Moving:
     """The same two words in a sentence and in a longer one, on two dials side by side."""
-    dials = (("1", -SIDE, "Nothing in front"), ("2", SIDE, "In front: {front}"))
+    dials = ((-SIDE, "Nothing in front"), (SIDE, "In front: {front}"))
     return Moving(
-        title="Put words in front. What moves, and what stays?",
+        title="Put words in front: the hands turn, the angle stays",
         compute=in_front,
         controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True),),
         parts=(
             Panel(
                 Axis(-2.6, 2.6, ticks={}),
-                Axis(-1.65, 1.95, ticks={}),
+                Axis(-1.45, 1.85, ticks={}),
                 (
                     Curves(DIALS, colour="muted"),
                     Line("arc_y", "arc_x", colour="ink"),
                     Arrows("noon", "hubs", colour="muted", width=1.0),
-                    Arrows("cheese", "hubs", colour="key", width=3.0),
-                    Arrows("ate", "hubs", colour="query", width=3.0),
-                    *(Label(name, middle, 1.7, "middle") for _, middle, name in dials),
-                    *(Label(f"ate {{ate{n}:.0f}}°", x - 1.1, 1.25, colour="query") for n, x, _ in dials),
-                    *(Label(f"cheese {{cheese{n}:.0f}}°", x + 1.1, 1.25, "end", colour="key") for n, x, _ in dials),
-                    *(Label(f"apart {{apart{n}:.0f}}°", x, -1.5, "middle") for n, x, _ in dials),
+                    Arrows("cheese", "hubs", colour="key", width=3.0, drags=("", "front")),
+                    Arrows("ate", "hubs", colour="query", width=3.0, drags=("", "front")),
+                    *(Label(name, middle, 1.63, "middle", colour="muted") for middle, name in dials),
+                    Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
+                    Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
+                    Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
                 ),
                 alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
                 "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
                 "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
-                height=268,
+                height=238,
                 bare=True,
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),

@@ -67,13 +67,12 @@ def trained_circle() -> Figure:
     """The first two principal components of the trained table: positions run round a circle."""
     y, x = experiments.trained_components(experiments.trained_positions())[0].T[:2]
     fig, ax = plt.subplots(figsize=(5.0, 4.2))
-    ax.plot(x, y, ".", color=COLOURS["learned"], alpha=0.3, mew=0)
+    ax.plot(x, y, ".", color=COLOURS["learned"], alpha=0.25, mew=0)
     ax.plot(x[11:17], y[11:17], "o-", color=COLOURS["learned"], lw=1.2, markersize=6)
     for place in range(11, 17):
-        out = 1 + 0.035 / x[place].hypot(y[place]).item()
-        ax.text(
-            out * x[place].item(), out * y[place].item(), str(place + 1), ha="center", va="center", weight="semibold"
-        )
+        inward = 1 - 0.04 / x[place].hypot(y[place]).item()
+        where = (inward * x[place].item(), inward * y[place].item())
+        ax.text(*where, str(place + 1), ha="center", va="center", weight="semibold")
     ax.set(xlabel="second component", ylabel="first component", aspect="equal", xticks=[], yticks=[])
     return fig
 
@@ -117,13 +116,13 @@ def curves() -> Figure:
         "sinusoidal": ("sinusoidal", "--"),
         "small": ("learned", "-"),
         "wide": ("learned", "-."),
-        "frozen": ("key", ":"),
+        "frozen": ("key", (0, (6, 1, 1, 1, 1, 1))),
     }
     for kind, (thing, style) in styles.items():
         runs = torch.tensor(record[kind]["right"])
         steps = torch.arange(runs.shape[1]) * record["every"]
         ax.fill_between(steps, runs.amin(0), runs.amax(0), color=COLOURS[thing], alpha=0.25, lw=0)
-        ax.plot(steps, runs.mean(0), style, color=COLOURS[thing])
+        ax.plot(steps, runs.mean(0), ls=style, color=COLOURS[thing])
     ax.text(8, 1.03, "learned, long start", color=COLOURS["learned"], va="bottom")
     ax.text(8, 1.14, "random, never trained", color=COLOURS["key"], va="bottom")
     ax.text(148, 0.82, "sinusoidal", color=COLOURS["sinusoidal"])

@@ -1,33 +1,64 @@
 """Figures of the page on length."""
 
+from collections.abc import Iterator, Sequence
+
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from torch import Tensor
 
 from essays.kit.style import COLOURS
 from essays.positions.length import experiments
 
-LOOKS = {  # of each scheme: its line, its marker
-    "nope": (":", "o"),
-    "sinusoidal": ("--", "s"),
-    "learned": ("-.", "^"),
-    "t5": ((0, (5, 1)), "D"),
-    "alibi": ((0, (3, 1, 1, 1)), "v"),
-    "rope": ("-", "*"),
-}
+MARKS = {"nope": "o", "sinusoidal": "s", "learned": "^", "t5": "D", "alibi": "v", "rope": "*"}  # of each scheme
 
 
-def _curves(ax: Axes, task: str, start: bool = True) -> None:
-    """Right answers by position: means of five seeds, and bands from the worst to the best."""
-    at = experiments.length_windows() + 8
-    ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
-    for scheme, (line, _) in LOOKS.items():
-        shares = experiments.length_shares(task, scheme, start)
-        ax.fill_between(at, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
-        ax.plot(at, shares.mean(0), color=COLOURS[scheme], ls=line, label=experiments.SCHEMES_TESTED[scheme])
-    ax.set(xlabel="position", ylabel="right answers", xlim=(16, 256), ylim=(0, 1.04))
-    ax.set_xticks([32, 64, 128, 192, 256])
+def _each(figure: Figure, shares: dict[str, dict[str, Tensor]], at: Sequence[float]) -> Iterator[Axes]:
+    """A panel for each scheme, the others grey in it: means of five seeds, and bands from the worst to the best.
+
+    Args:
+        figure: To draw in; it is given its size.
+        shares: Of right answers, of shape (seeds, places): by the dashes of a line, then by scheme.
+        at: The places.
+    """
+    figure.set_size_inches(5.0, 4.4)
+    panels = figure.subplots(3, 2, sharex=True, sharey=True)
+    for ax, scheme in zip(panels.flat, MARKS, strict=True):
+        for dashes, runs in shares.items():
+            for other in MARKS:
+                ax.plot(at, runs[other].mean(0), dashes, color=COLOURS["faint"], lw=0.8, zorder=0)
+            ax.fill_between(at, runs[scheme].amin(0), runs[scheme].amax(0), color=COLOURS[scheme], alpha=0.2, lw=0)
+            ax.plot(at, runs[scheme].mean(0), dashes, color=COLOURS[scheme])
+        ax.set_title(experiments.SCHEMES_TESTED[scheme], color=COLOURS[scheme])
+        ax.set(ylim=(0, 1.06), yticks=[0, 0.5, 1])
+        yield ax
+
+
+def _positions(
+    fig: Figure, task: str, other: str = "", start: bool = True, names: Sequence[tuple[str, float]] = ()
+) -> None:
+    """Right answers of six schemes by position: on one task, and dashed on another, or on it without a start.
+
+    Args:
+        fig: To draw in.
+        task: The name of the first.
+        other: The name of the second, if it is another.
+        start: Whether the second has a token at its start.
+        names: Of the lines of the first panel, each with its height.
+    """
+    tasks = {"-": (task, True)} | ({"--": (other or task, start)} if other or not start else {})
+    shares = {
+        dashes: {scheme: experiments.length_shares(name, scheme, begun) for scheme in MARKS}
+        for dashes, (name, begun) in tasks.items()
+    }
+    for ax in _each(fig, shares, (experiments.length_windows() + 8).tolist()):
+        ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
+        ax.set(xlim=(16, 256), xticks=[32, 128, 256])
+    for words, height in names:
+        fig.axes[0].text(254, height, words, color=COLOURS["nope"], ha="right")
+    fig.supxlabel("position", fontsize=11.5)
+    fig.supylabel("right answers", fontsize=11.5)
 
 
 def ranking() -> Figure:
@@ -35,7 +66,7 @@ def ranking() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 4.0))
     tasks = experiments.length_tasks()
     for column, (task, start, _) in enumerate(tasks):
-        for place, (scheme, (_, marker)) in enumerate(LOOKS.items()):
+        for place, (scheme, marker) in enumerate(MARKS.items()):
             label = None if column else experiments.SCHEMES_TESTED[scheme]
             seeds = experiments.length_shares(task, scheme, start)[:, 6]
             x = column + 0.13 * (place - 2.5)
@@ -50,56 +81,43 @@ def ranking() -> Figure:
 
 def three_back() -> Figure:
     """Six schemes on the token three back, trained on 32 positions."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    _curves(ax, "three_back")
-    ax.legend(ncols=2, loc="upper right")
+    fig = plt.figure()
+    _positions(fig, "three_back")
     return fig
 
 
 def index_five() -> Figure:
     """Six schemes on the token at index five, trained on 32 positions."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    _curves(ax, "index_five")
-    ax.legend(ncols=2, loc="upper left", bbox_to_anchor=(0.17, 0.93))
+    fig = plt.figure()
+    _positions(fig, "index_five")
     return fig
 
 
 def startless() -> Figure:
-    """Six schemes on the token at index five, with a starting token and without it."""
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
-    for ax, start in zip(axes, (True, False), strict=True):
-        _curves(ax, "index_five", start)
-        ax.set(title="With a start token" if start else "Without", xticks=[32, 128, 256])
-    axes[1].set(ylabel="")
-    fig.legend(*axes[0].get_legend_handles_labels(), ncols=3, loc="outside upper center")
+    """Six schemes on the token at index five, with a starting token and, dashed, without it."""
+    fig = plt.figure()
+    _positions(fig, "index_five", start=False, names=(("with a start token", 0.7), ("without", 0.36)))
     return fig
 
 
 def remembering() -> Figure:
-    """Six schemes on induction and on recall, trained on 32 positions."""
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.6), sharey=True)
-    for ax, task in zip(axes, ("induction", "recall"), strict=True):
-        _curves(ax, task)
-        ax.set(title=task.capitalize(), xticks=[32, 128, 256])
-    axes[1].set(ylabel="")
-    fig.legend(*axes[0].get_legend_handles_labels(), ncols=3, loc="outside upper center")
+    """Six schemes on induction and, dashed, on recall, trained on 32 positions."""
+    fig = plt.figure()
+    _positions(fig, "induction", "recall", names=(("recall", 0.5), ("induction", 0.2)))
     return fig
 
 
 def copying() -> Figure:
     """Six schemes on copying strings, trained on up to 15 tokens."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.6))
-    ax.axvline(15, color=COLOURS["muted"], lw=1, ls=":")
-    lengths = experiments.length_lengths("copy")
-    for scheme, (line, marker) in LOOKS.items():
-        shares = experiments.length_shares("copy", scheme)
-        ax.fill_between(lengths, shares.amin(0), shares.amax(0), color=COLOURS[scheme], alpha=0.16, lw=0)
-        (drawn,) = ax.plot(lengths, shares.mean(0), color=COLOURS[scheme], ls=line, marker=marker, ms=4)
-        drawn.set_label(experiments.SCHEMES_TESTED[scheme])
-    ax.set(xlabel="length of the string", ylabel="tokens copied rightly", xscale="log", ylim=(0, 1.04))
-    ax.set_xticks([4, 8, 15, 32, 64, 127], ["4", "8", "15", "32", "64", "127"])
-    ax.minorticks_off()
-    fig.legend(ncols=3, loc="outside upper center")
+    fig = plt.figure()
+    shares = {scheme: experiments.length_shares("copy", scheme) for scheme in MARKS}
+    for ax in _each(fig, {"-": shares}, experiments.length_lengths("copy")):
+        ax.axvline(15, color=COLOURS["muted"], lw=1, ls=":")
+        ax.set_xscale("log")
+        ax.set_xticks([4, 15, 32, 127], ["4", "15", "32", "127"])
+        ax.minorticks_off()
+    fig.supxlabel("length of the string", fontsize=11.5)
+    fig.supylabel("tokens copied rightly", fontsize=11.5)
     return fig
 
 

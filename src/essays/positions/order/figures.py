@@ -97,7 +97,7 @@ def two_dogs_verbs() -> Figure:
                 ax.plot(*at, "o", color=COLOURS["ink"], fillstyle="none", markersize=9, mew=1.2)
                 ax.annotate(f"layer 2, head {head}", at, shift, textcoords="offset points", ha=ha)
     ax.text(4e-3, 2.2e-4, "with positions", color=COLOURS["learned"])
-    ax.text(1e-4, 5e-3, "without:\n× on the line", color=COLOURS["nope"])
+    ax.text(0.033, 0.5, "without positions", color=COLOURS["nope"], ha="right")
     ax.set(xlabel="weight on the first noun", ylabel="weight on the second", xlim=(7e-5, 1.3), ylim=(7e-5, 1.3))
     ax.set_aspect("equal")
     return fig

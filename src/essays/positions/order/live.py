@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.positions.order.experiments import TWO_DOGS
-from press.interactive import Axis, Cells, Label, Mark, Moving, Order, Panel, Toggle
+from press.interactive import Axis, Clause, Label, Moving, Order, Panel, Tiles, Toggle
 from workings.positions.plain import attention, code
 
 # MiniLM's embeddings of "the", "brown", "dog", "chased" and "black", turned rigidly so that six numbers hold them (the
@@ -20,20 +20,28 @@ DOG = 2
 
 
 class Shuffled(NamedTuple):
-    """Attention over the seven words in an order, beside attention over them in the first order."""
+    """Attention over the seven words in an order, beside attention over them in the first order.
 
-    weights: list[list[float]]  # rows and columns in that order, shape (8, 8) with room for headings
-    outputs: list[list[float]]  # of each word in that order, six numbers, shape (8, 7) likewise
-    same: bool  # whether no word's output has changed since the first order
+    Tiles stand for words and pairs of words, as first given, and their places are where these are now.
+    """
+
+    word: list[int]  # 0 to 6
+    side: list[float]  # left of the rows
+    row: list[float]  # at which place each word stands
+    column: list[float]  # the same as a column
+    top: list[float]  # above the columns
+    looks: list[float]  # of each word to each, 49 weights
+    looks_x: list[float]
+    looks_y: list[float]
+    outputs: list[float]  # six numbers of each word
+    outputs_x: list[float]
+    outputs_y: list[float]
+    kept: list[int]  # whether the output of each word is what it was in the first order
+    end: list[float]  # right of the rows
+    state: int  # 0 in the first order, 1 if rows have only moved, 2 if one has changed
     changed: float  # the largest change of any
-    apart: float  # the largest difference between the outputs of the two dogs
-    word0: int  # which word stands at each place
-    word1: int
-    word2: int
-    word3: int
-    word4: int
-    word5: int
-    word6: int
+    twins: bool  # whether the two dogs have one output
+    apart: float  # the largest difference between their outputs
 
 
 def embedded(order: list[int], positions: bool) -> list[list[float]]:
@@ -52,10 +60,36 @@ def furthest(a: list[float], b: list[float]) -> float:
     return max([abs(x - y) for x, y in zip(a, b)])
 
 
-def headed(rows: list[list[float]]) -> list[list[float]]:
-    """A table with an empty row above and an empty column before, for headings."""
-    empty = [0.0]
-    return [[0.0] * (len(rows[0]) + 1)] + [empty + row for row in rows]
+OUTPUT = 7.9  # where the outputs begin, in columns
+
+
+def crossed(across: list[float], down: list[float]) -> tuple[list[float], list[float]]:
+    """The points of a table, row by row: their x and their y."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for y in down:
+        for x in across:
+            xs.append(x)
+            ys.append(y)
+    return xs, ys
+
+
+def weights_of(weights: list[list[float]], place: list[int]) -> list[float]:
+    """The weight of every word for every word, as first given, from the weights in the order that places them so."""
+    each: list[float] = []
+    for here in place:
+        for there in place:
+            each.append(weights[here][there])  # noqa: PERF401
+    return each
+
+
+def joined(rows: list[list[float]]) -> list[float]:
+    """Rows one after the other."""
+    each: list[float] = []
+    for row in rows:
+        for number in row:
+            each.append(number)  # noqa: PERF402
+    return each
 
 
 def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
@@ -63,76 +97,78 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
     weights, outputs = attention(embedded(order, positions), mask)
     straight = attention(embedded([0, 1, 2, 3, 4, 5, 6], positions), mask)[1]
     dogs = [output for word, output in zip(order, outputs) if SENTENCE[word] == DOG]
-    changed = max([furthest(output, straight[word]) for word, output in zip(order, outputs)])
+    place = [0] * len(order)
+    for here, word in enumerate(order):
+        place[word] = here
+    row = [float(here) for here in place]
+    looks_x, looks_y = crossed(row, row)
+    outputs_x, outputs_y = crossed([OUTPUT, OUTPUT + 1.0, OUTPUT + 2.0, OUTPUT + 3.0, OUTPUT + 4.0, OUTPUT + 5.0], row)
+    changes = [furthest(outputs[here], old) for here, old in zip(place, straight)]
+    changed, apart = max(changes), furthest(dogs[0], dogs[1])
+    moved = len([here for here, word in enumerate(order) if here != word])
     return Shuffled(
-        weights=headed(weights),
-        outputs=headed(outputs),
-        same=changed < 1e-12,
+        word=list(range(7)),
+        side=[-1.9] * 7,
+        row=row,
+        column=row,
+        top=[-1.7] * 7,
+        looks=weights_of(weights, place),
+        looks_x=looks_x,
+        looks_y=looks_y,
+        outputs=joined([outputs[here] for here in place]),
+        outputs_x=outputs_x,
+        outputs_y=outputs_y,
+        kept=[1 if change < 1e-12 else 0 for change in changes],
+        end=[OUTPUT + 6.0] * 7,
+        state=0 if moved == 0 else (1 if changed < 1e-12 else 2),
         changed=changed,
-        apart=furthest(dogs[0], dogs[1]),
-        word0=order[0],
-        word1=order[1],
-        word2=order[2],
-        word3=order[3],
-        word4=order[4],
-        word5=order[5],
-        word6=order[6],
+        twins=apart < 1e-12,
+        apart=apart,
     )
 
 
-def _word_at(place: int, x: float, y: float, anchor: str) -> Label:
-    """The word that stands at a position now."""
-    return Label(f"{{word{place}:{'|'.join(TWO_DOGS)}}}", x, y, anchor=anchor)
-
-
-def _rows() -> tuple[Mark, ...]:
-    """The words beside their rows."""
-    return tuple(_word_at(place, -0.08, place + 0.68, "end") for place in range(7))
-
-
-def _columns() -> tuple[Mark, ...]:
-    """The words above their columns."""
-    return tuple(_word_at(place, place + 0.5, -0.25, "middle") for place in range(7))
-
-
-def _components() -> tuple[Mark, ...]:
-    """The six components of an output above their columns."""
-    return tuple(Label(str(each), each + 0.5, -0.25, colour="muted", anchor="middle") for each in range(6))
+def sentence_panel() -> Panel:
+    """A row for each word: the word, where it looks, and what comes of it."""
+    names = "|".join(TWO_DOGS)
+    return Panel(
+        x=Axis(-3.35, OUTPUT + 6.5, ticks={}),
+        y=Axis(6.6, -3.6, ticks={}),
+        marks=(
+            Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query"),
+            Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos"),
+            Tiles("column", "top", tall=2.3, shows="word", form=names, bare=True, upright=True),
+            Tiles("side", "row", wide=2.7, tall=0.86, shows="word", form=names, orders="order"),
+            Tiles("end", "row", shows="kept", form="≠|=", bare=True),
+            Label("drag ↕", -1.9, -0.8, "middle", colour="muted"),
+            Label("same?", OUTPUT + 6.45, -0.8, "end", colour="muted"),
+            Label("where it looks", -0.5, -3.1, colour="query"),
+            Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),
+        ),
+        alt="A row of tiles for each word: the word, seven weights, a column for each word, and the six numbers that "
+        "it puts out. {state:The words stand in their first order.|The rows stand in another order, with the same "
+        "numbers in each.|The rows stand in another order, and their numbers have changed.}",
+        height=236,
+        bare=True,
+    )
 
 
 def equivariance_moves() -> Moving:
     """The two dogs' sentence in any order, with positions or without, with a mask or without."""
-    down = Axis(7, -1, ticks={7: ""})
     return Moving(
-        title="Shuffle the sentence",
+        title="Shuffle the sentence, and its rows travel",
         compute=shuffle,
         controls=(
             Order("order", "the words", words=TWO_DOGS),
             Toggle("positions", "positions added"),
             Toggle("mask", "causal mask"),
         ),
-        parts=(
-            Panel(
-                x=Axis(-1, 7, ticks={-1: ""}),
-                y=down,
-                marks=(Cells("weights", low=0.0, high=0.8, colour="query"), *_rows(), *_columns()),
-                alt="The weights of attention, a row and a column for each word. Positions are {positions}, "
-                "the mask is {mask}.",
-                height=140,
-                bare=True,
-                title="Where each word looks",
-            ),
-            Panel(
-                x=Axis(-1, 6, ticks={-1: ""}),
-                y=down,
-                marks=(Cells("outputs", low=-1.0, high=1.0, colour="sin", below="cos"), *_rows(), *_components()),
-                alt="The outputs, a row of six numbers for each word. The largest change of one since the first order "
-                "is {changed:.2f}; those of the two dogs differ by up to {apart:.2f}.",
-                height=140,
-                bare=True,
-                title="What it makes of that: its output",
-            ),
+        parts=(sentence_panel(),),
+        says=(
+            "“{order}”. ",
+            Clause("This is the first order. ", ("state", 0)),
+            Clause("Each row has moved with its word, and no number in it has changed. ", ("state", 1)),
+            Clause("Now rows have changed, by up to {changed:.2f}: it matters where a word stands. ", ("state", 2)),
+            Clause("The two dogs put out the same six numbers.", ("twins", 1)),
+            Clause("The outputs of the two dogs differ by up to {apart:.2f}.", ("twins", 0)),
         ),
-        says="“{order}”, positions {positions}, mask {mask}: each word’s output is {same:not|just} what it was in the "
-        "first order; the largest change is {changed:.2f}. The outputs of the two dogs differ by {apart:.2f}.",
     )

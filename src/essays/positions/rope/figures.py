@@ -7,6 +7,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from matplotlib.patches import Arc, Circle, Rectangle
 
+from essays.kit.draw import beside, wavering
 from essays.kit.style import COLOURS
 from essays.positions.rope import experiments
 from workings.positions.sinusoidal import frequencies
@@ -54,7 +55,7 @@ def pairs_sum() -> Figure:
     ax.plot([1], experiments.pairs_scores(torch.tensor([1])), "o", color=COLOURS["rope"])
     ax.plot([1], experiments.pairs_one_angle(torch.tensor([1])), "s", color=COLOURS["warn"])
     ax.text(6.3, 2.15, "the score", color=COLOURS["rope"], ha="center")
-    ax.text(9.4, 1.1, "the slow pair", color=COLOURS["muted"], ha="center")
+    ax.text(9.4, 1.12, "the slow pair", color=COLOURS["muted"], ha="center")
     ax.text(14, -2.5, "if one angle turned the whole vector", color=COLOURS["warn"], ha="right")
     ax.set(xlabel="offset", ylabel="score of (1, 0, 1, 0) with itself", ylim=(-2.7, 2.6))
     return fig
@@ -62,14 +63,14 @@ def pairs_sum() -> Figure:
 
 def decay() -> Figure:
     """Against the distance: ones with ones, the same aimed 50 back, and the size of random scores."""
-    lags = torch.logspace(0, 4, 260).round().unique()
+    lags, edges = torch.arange(1, 10_001), torch.logspace(0, 4, 61) - 0.01
     fig, (above, below) = plt.subplots(2, figsize=(5.0, 4.2), sharex=True, height_ratios=(3, 2))
     random = experiments.decay_random()
     below.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
-    above.semilogx(lags, experiments.decay_ones(lags), color=COLOURS["rope"], lw=1.4)
-    above.semilogx(lags, experiments.decay_aimed(lags), "-.", color=COLOURS["key"], lw=1.0)
+    wavering(above, lags, experiments.decay_ones(lags), edges, COLOURS["rope"])
+    wavering(above, lags, experiments.decay_aimed(lags), edges, COLOURS["key"], "-.")
     above.axhline(0, color=COLOURS["muted"], lw=0.8)
-    above.text(1.05, 1.04, "ones with ones", color=COLOURS["rope"])
+    above.text(1.05, 1.02, "ones with ones", color=COLOURS["rope"])
     above.text(55, 1.04, "ones, aimed 50 back", color=COLOURS["key"])
     below.text(1.05, 0.9, "random vectors: mean size of the score", color=COLOURS["muted"])
     above.set(ylabel="score / d", ylim=(-0.3, 1.2))
@@ -96,15 +97,16 @@ def content() -> Figure:
     """Three random queries and keys: turned, each goes its own way with distance; under one bias all go the same."""
     fig, (turned, biased) = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
     away = torch.arange(61)
-    for scores, colour, style in zip(
-        experiments.content_scores(), ("rope", "query", "key"), ("-", "--", "-."), strict=True
-    ):
+    looks, names = (("rope", "-", "A"), ("query", "--", "B"), ("key", "-.", "C")), list[tuple[str, str, float]]()
+    for scores, (colour, style, name) in zip(experiments.content_scores(), looks, strict=True):
         turned.plot(away, scores[:61], style, color=COLOURS[colour], lw=1.3)
+        names.append((f"query {name}", COLOURS[colour], scores[0].item() - 60 / 32))
         biased.plot(away, scores[0] - away / 32, style, color=COLOURS[colour], lw=1.3)  # ALiBi, head 5 of 8
     turned.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
     turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
-    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6))
-    biased.set(title="A bias", xlabel="how far back")
+    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6), xlim=(-2, 62))
+    biased.set(title="A bias", xlabel="how far back", xlim=(-2, 92), xticks=[0, 20, 40, 60])
+    beside(biased, 62, names)
     return fig
 
 
@@ -123,6 +125,7 @@ def by_hand() -> Figure:
         end, start = (torch.rad2deg(torch.atan2(v[2 * pair], v[2 * pair + 1])).item() for v in (before, after))
         ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
         ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
+        ax.set(xlabel="second component of the pair", ylabel="" if pair else "first component")
     axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2037, 0.4995))), strict=True):

@@ -16,6 +16,7 @@ from press.interactive import (
     Panel,
     Rule,
     Slider,
+    Tiles,
     Words,
 )
 from workings.positions.plain import dot, mates, pairs, speeds, turned
@@ -84,6 +85,15 @@ class Sentences(NamedTuple):
     cheese2: float
     apart2: float
     score2: float
+    ate_x: list[float]  # beyond the tips of the hands, where their degrees are written
+    ate_y: list[float]
+    ates: list[float]  # these degrees
+    cheese_x: list[float]
+    cheese_y: list[float]
+    cheeses: list[float]
+    mid_x: list[float]  # beyond the arcs, where the degrees between are written
+    mid_y: list[float]
+    aparts: list[float]
 
 
 def hand(position: int, degrees: float, start: float) -> list[float]:
@@ -111,6 +121,11 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     x, y = arc(alpha + first, second, 0.45)
     tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
+
+
+def beyond(hub: float, tip: float) -> float:
+    """A little farther out than the tip of a hand."""
+    return hub + 1.33 * (tip - hub)
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -142,6 +157,15 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
+        ate_x=[beyond(each.hub[0], each.query[0]) for each in [one, two]],
+        ate_y=[beyond(0.0, each.query[1]) for each in [one, two]],
+        ates=[one.ate, two.ate],
+        cheese_x=[beyond(each.hub[0], each.key[0]) for each in [one, two]],
+        cheese_y=[beyond(0.0, each.key[1]) for each in [one, two]],
+        cheeses=[one.cheese, two.cheese],
+        mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
+        mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
+        aparts=[one.apart, two.apart],
     )
 
 
@@ -150,15 +174,12 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     return (
-        Label(title, x, 1.52, "middle", colour="muted"),
+        Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
         Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
-        Label(f"ate {{ate{which}:.0f}}°", x - 1.3, 1.2, colour="query"),
-        Label(f"cheese {{cheese{which}:.0f}}°", x + 1.3, 1.2, "end", colour="key"),
-        Label(f"apart {{apart{which}:.0f}}°", x - 1.3, -1.3),
-        Label(f"score {{score{which}:.3f}}", x + 1.3, -1.3, "end", colour="rope"),
+        Label(f"score {{score{which}:.3f}}", x, -1.62, "middle", colour="rope"),
     )
 
 
@@ -172,10 +193,16 @@ def dials() -> Panel:
     )
     return Panel(
         x=Axis(-2.8, 2.8, ticks={}),
-        y=Axis(-1.36, 1.72, ticks={}),
-        height=218,
+        y=Axis(-1.7, 1.85, ticks={}),
+        height=238,
         bare=True,
-        marks=first + second,
+        marks=(
+            *first,
+            *second,
+            Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
+            Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
+            Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
+        ),
         alt="Two clocks with two hands each. On the left "
         + seen.format(which="the first sentence", end="1")
         + " On the right "
@@ -189,7 +216,7 @@ IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in r
 def hands_ahead() -> Moving:
     """Two sentences, words put in front of the second, and what stays: the angle between two hands, and the score."""
     return Moving(
-        title="Put words in front. What moves, and what stays?",
+        title="Put words in front: the hands turn, the angle stays",
         compute=two_sentences,
         controls=(
             Slider("front", "words in front", tuple(range(13)), 7, play=True),
@@ -335,8 +362,9 @@ def score_panel() -> Panel:
             Dots("score", "place", colour="rope", width=9),
             Dots("ground", "place", colour="key", width=11),
             Dots("ground", "query", colour="query", width=11, drags=("offset",)),
-            Label("key at {place}", 1, 6.5, colour="key"),
-            Label("query at {query}", 121, 6.5, "end", colour="query"),
+            Label("key ", "place", -3.5, "end", colour="key"),
+            Label(" query", "query", -3.5, colour="query"),
+            Label("at {place}: {score:.2f}", "place", 6.3, "middle", colour="rope"),
         ),
         alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
         "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
@@ -367,7 +395,7 @@ def pairs_panel() -> Panel:
 def layouts_lab() -> Moving:
     """One query and one key walk along a text, in a layout that the reader picks."""
     return Moving(
-        title="Walk a query and a key along the text. Does the score stay?",
+        title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
@@ -375,6 +403,6 @@ def layouts_lab() -> Moving:
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="With the key at {place} the score is {score:.3f}, and so far it has been between {least:.3f} and "
-        "{most:.3f}. The query is {length:.3f} times as long as before its turn.",
+        says="The score is {score:.3f}, and on the way it was between {least:.3f} and {most:.3f}. The turned query is "
+        "{length:.3f} times as long as the query.",
     )

@@ -26,7 +26,7 @@ def scheme_cost() -> Figure:
     ax.set_xticks([256, 1024, 16384, 65536], ["256", "1,024", "16,384", "65,536"])
     ax.set_yticks([1e-2, 1e-3, 1e-4, 1e-5, 1e-6], ["1 %", "0.1 %", "0.01 %", "0.001 %", "0.0001 %"])
     ax.minorticks_off()
-    ax.set(xlabel="words", ylabel="added to attention's arithmetic", xlim=(240, 1.6e6))
+    ax.set(xlabel="words", ylabel="added to attention’s arithmetic", xlim=(240, 1.6e6))
     return fig
 
 

@@ -53,7 +53,7 @@ def last_wavelength() -> Figure:
     fig, ax = plt.subplots()
     ax.axhline(2e4 * pi, color=COLOURS["warn"], lw=1, ls="--")
     ax.semilogx(sizes, [longest(d) for d in sizes], "o-", color=COLOURS["sinusoidal"], ms=4)
-    ax.text(4, 2e4 * pi + 900, f"10,000 · 2π = {2e4 * pi:,.0f}", color=COLOURS["warn"])
+    ax.text(4, 2e4 * pi + 1600, f"10,000 · 2π = {2e4 * pi:,.0f}", color=COLOURS["warn"])
     for d in (16, 64, 512):
         at = (d, longest(d))
         ax.plot(*at, "o", color=COLOURS["ink"], ms=5)
@@ -88,7 +88,7 @@ def dot_product_curve() -> Figure:
         ax.semilogx(lag[:shown], kernel(lag[:shown], d), style, color=COLOURS["sinusoidal"], lw=1.2)
     ax.semilogx(lag[:12], (-lag[:12].double()).exp(), "--", color=COLOURS["warn"])
     ax.text(1.1, 1.02, "d = 512", color=COLOURS["sinusoidal"])
-    ax.text(9, 0.2, "d = 16, up to 100", color=COLOURS["sinusoidal"])
+    ax.text(10, 0.03, "d = 16, up to 100", color=COLOURS["sinusoidal"])
     ax.text(1.05, 0.0, "exp(−offset)", color=COLOURS["warn"], va="top")
     ax.set(ylabel="cosine of two codes", ylim=(-0.15, 1.15), yticks=[0, 0.5, 1])
     ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
@@ -146,7 +146,7 @@ def wish_meaning_copies() -> Figure:
         ax.annotate("", middle.tolist(), (0, 0), arrowprops={"arrowstyle": "->", "color": COLOURS["muted"]})
         ax.text(1.55, height, f"position {position}", color=colour, va="center")
         for word, at in zip(experiments.COPIED, copy, strict=True):
-            x, y = (at + 0.13 * (at - middle) / (at - middle).norm()).tolist()
+            x, y = (at + 0.17 * (at - middle) / (at - middle).norm()).tolist()
             ax.text(x, y, word, color=colour, ha="center", va="center")
     ax.plot(0, 0, "+", color=COLOURS["muted"])
     ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.7, 2.2), ylim=(-1.6, 1.6))

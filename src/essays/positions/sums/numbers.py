@@ -135,14 +135,9 @@ def angle_addition_explained() -> dict[str, float]:
 
 
 def addition_mixes_shares() -> dict[str, float]:
-    """Shares of the scores' variance, averaged over five seeds, for words of norm 1 and of norm sqrt(d), d = 256.
-
-    And for MiniLM's words, as they are and times sqrt(d).
-    """
-    bare, scaled = (experiments.addition_terms(size).mean(0).tolist() for size in (1.0, 16.0))
-    real, real_scaled = (experiments.addition_terms_real(scaled).mean(0).tolist() for scaled in (False, True))
-    found = {"bare_positions": bare[3], "scaled_positions": scaled[3], "scaled_words": scaled[0]}
-    return found | {"real_positions": real[3], "real_scaled_words": real_scaled[0]}
+    """What positions alone make of the scores' variance, averaged over five seeds: words of norm 1, and MiniLM's."""
+    shares = {"bare": experiments.addition_terms(1.0), "real": experiments.addition_terms_real(scaled=False)}
+    return {f"{name}_positions": terms.mean(0)[3].item() for name, terms in shares.items()}
 
 
 def spectrum_of_nyquist() -> float:
@@ -209,7 +204,7 @@ def wish_any_length_share() -> dict[str, float]:
     return _measured("any_length", "fractions", "binary", "learned")
 
 
-@shown("the one query and the one key of the test")
+@shown("the one query and the one key of the test", "sinusoids")
 def wish_relative_change() -> dict[str, float]:
     """How much a score changes when query and key move on together, in spreads of the score over distances."""
     return _measured("relative", "sinusoids", "rope")

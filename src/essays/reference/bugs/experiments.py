@@ -588,6 +588,11 @@ def bugs_first(right: Sequence[float], wrong: Sequence[float]) -> float:
     return next((i for i, (a, b) in enumerate(zip(right, wrong, strict=True)) if abs(a - b) > enough), math.inf)
 
 
+def bugs_gap(right: Sequence[float], wrong: Sequence[float]) -> float:
+    """How far the wrong numbers stray from the right ones at most, by the largest right one."""
+    return max(abs(a - b) for a, b in zip(right, wrong, strict=True)) / max(map(abs, right))
+
+
 class Shown(NamedTuple):
     """What a bug of a rotation does: how far it moves scores that should stay, what lengths it makes, how far off."""
 
