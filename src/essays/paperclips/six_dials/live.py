@@ -124,7 +124,7 @@ def ticks(shares: list[float]) -> tuple[tuple[tuple[float, float], ...], ...]:
 def receipt_turned() -> Moving:
     """Six dials, and the one knob that turns them all."""
     dials = [*zip(NAMES, SETTINGS, ENDS, ACROSS, UP, strict=True)]
-    hubs = [[(x + 0.1 * cos(k), y + 0.1 * sin(k)) for k in range(7)] for x, y in zip(ACROSS, UP, strict=True)]
+    hubs = [[[x + 0.1 * cos(k), y + 0.1 * sin(k)] for k in range(7)] for x, y in zip(ACROSS, UP, strict=True)]
     pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
     words = (
         *(Label(name, x, y + 1.16, "middle") for name, _, _, x, y in dials),

@@ -15,7 +15,7 @@ def welfare(time: float, listed: int, start: float, floor: float) -> float:
 
 
 def looks(spent: float, over: float) -> list[float]:
-    """Times along a logarithmic axis from 0.1 to 300, with the two moments at which the path has a corner."""
+    """Times along a logarithmic axis from 0.1 to 285, with the two moments at which the path has a corner."""
     times: list[float] = []
     now = 0.1
     for _ in range(111):
@@ -263,7 +263,7 @@ def narrow_time_run() -> Moving:
             Label("at the start", 0.0, 4.75, colour="muted"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
-        "machine's list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
+        "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
         "they go}. Below, a narrow field shows them as they were at the start.",
         title="Twenty goods, each as wide as what is left of it",
@@ -321,7 +321,7 @@ BRICKS = tuple(
 SPOOL = (box(-0.72, 0.2, -0.62, 0.8), box(-0.2, 0.2, -0.1, 0.8))
 WOUND = tuple(((-0.6, 0.28 + 0.09 * k), (-0.22, 0.32 + 0.09 * k)) for k in range(5))
 MACHINE = (box(5.06, 4.05, 5.7, 4.2), box(5.1, 4.2, 5.2, 4.78), box(5.56, 4.2, 5.66, 4.78), box(5.06, 4.78, 5.7, 4.95))
-EIGHTS = tuple(tuple(map(tuple, bar)) for x in (6.1, 6.95) for bar in digit(8, x, 1.95))
+EIGHTS = tuple(tuple((a, b) for a, b in bar) for x in (6.1, 6.95) for bar in digit(8, x, 1.95))
 
 
 def narrow_hall_paid() -> Moving:
