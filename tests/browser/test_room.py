@@ -109,7 +109,7 @@ TYPE = """() => {
 
 @pytest.mark.parametrize(("planted", "alike", "few"), [
     ("", True, True),
-    (".md-typeset img { width: 31rem !important }", False, True),
+    (".md-typeset img { width: 31rem !important; max-width: none !important }", False, True),
     (".md-typeset .highlight { width: max-content !important; min-width: 0 !important }", True, False),
 ], ids=["as it is", "stills as wide as the text", "listings as wide as their lines"])  # fmt: skip
 def test_letters_have_one_size_and_listings_two_widths(looked_at, opened, planted, alike, few):
