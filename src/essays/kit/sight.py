@@ -99,7 +99,8 @@ def marks(axes: Axes) -> Iterator[Mark]:
     for cloud in axes.collections:
         if isinstance(cloud, PathCollection) and len(cloud.get_facecolor()):
             points = cloud.get_offset_transform().transform(cloud.get_offsets())
-            yield Mark(to_hex(cast(Any, cloud.get_facecolor())[0]), "dots", str(len(cloud.get_paths()[0])), within(axes, points))
+            colour = to_hex(cast(Any, cloud.get_facecolor())[0])
+            yield Mark(colour, "dots", str(len(cloud.get_paths()[0])), within(axes, points))
 
 
 def within(axes: Axes, points: np.ndarray) -> np.ndarray:
