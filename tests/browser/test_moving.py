@@ -213,6 +213,12 @@ def longest() -> tuple[Shown, Slider]:
     return max(pairs, key=lambda pair: len(pair[1].stops) - pair[1].stops.index(pair[1].start))
 
 
+def alone() -> tuple[Shown, Slider]:
+    """The first figure that plays by itself, as those that ask do not, and the slider that it moves."""
+    pairs = ((shown, one) for shown in figures() for one in shown.declared.controls if getattr(one, "play", False))
+    return next(pair for pair in pairs if not pair[0].declared.guess)
+
+
 @pytest.fixture
 def moved(looked_at, opened):
     """`opened`, for tests of a figure of some kind: they are left out while the pages that have one are the same."""
@@ -221,6 +227,7 @@ def moved(looked_at, opened):
             first(Slider),
             first(Slider, play=True),
             longest(),
+            alone(),
             first(Slider, again=True),
             first(Drawing),
             first(Best),
@@ -536,7 +543,7 @@ def test_a_game_is_played_by_its_buttons(moved):
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_calm(moved, motion):
-    shown, control = first(Slider, play=True)
+    shown, control = alone()
     page = moved(shown.path, reduced_motion=motion)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
