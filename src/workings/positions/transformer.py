@@ -124,7 +124,7 @@ class Decoder(nn.Module):
 
     def forward(self, tokens: Tensor, start: int = 0) -> Tensor:
         """Positions count from the start."""
-        p = start + torch.arange(tokens.shape[-1])
+        p = start + torch.arange(tokens.shape[-1], device=tokens.device)
         x = self.positions.added(self.token(tokens), p)
         for layer in self.layers:
             x = layer(x, p)
@@ -150,7 +150,7 @@ def train(
     batch: int = 8,
     n: int = 64,
 ) -> Iterator[float]:
-    """Yields the loss of every step; text (length,)."""
+    """Yields the loss of every step; text (length,), the model on its device."""
     draw = torch.Generator().manual_seed(seed)
     adam = torch.optim.AdamW(model.parameters(), betas=(0.9, 0.98))
     for step in range(steps):
@@ -175,7 +175,7 @@ def write(
     seed: int = 0,
     n: int = 64,
 ) -> Tensor:
-    """Draws token after token; tokens (m,) -> (m + more,)."""
+    """Draws token after token, on the CPU; tokens (m,) -> (m + more,)."""
     draw = torch.Generator().manual_seed(seed)
     for _ in range(more):
         scores = model(tokens[None, -n:])[0, -1]
