@@ -9,7 +9,7 @@ export NO_MKDOCS_2_WARNING = 1
 # Where it is set, each process compiles again all that it imports, which takes a test run some ten seconds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help serve build archive test other peers labs check read update lint mutants redraw bench lock clean
+.PHONY: help serve build archive test cover other peers labs check read update lint mutants redraw bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -33,6 +33,10 @@ archive: build  ## the site in site/, and in it the same as one file that opens 
 # What browsers and long proofs have shown is kept in .cache/proven, by the bytes it hangs on, and not shown again.
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
 	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
+
+cover: build  ## which lines of src no test executes; of some tests alone: TESTS=tests/workings/adam
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --cov=src \
+	  --cov-report=term-missing:skip-covered $(TESTS)
 
 other:  ## beside .venv an environment of the newest other Python there is, for tests that ask whether it makes the same
 	@other=$$($(PYTHON) tests/others.py) && \
@@ -71,10 +75,14 @@ redraw: $(INSTALLED)  ## all chance drawn again, ten times over: which sentences
 bench: $(INSTALLED)  ## how long builds and edits take
 	$(BIN)/python benchmarks/build.py
 
-lock:  ## remake requirements.txt from requirements.in (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11.5 --no-annotate --no-header --upgrade requirements.in \
-	  | grep -vE '^(nvidia-|cuda-|triton)' > requirements.new
-	mv requirements.new requirements.txt
+# uv reads what was pinned from the file that it writes. With ONLY, all else keeps its version; so a pin in requirements.in
+# is edited first, and ONLY names its package. Without it, everything that is not pinned there is upgraded.
+lock:  ## remake requirements.txt from requirements.in (needs uv); ONLY=jinja2 upgrades this package and leaves all others
+	cp requirements.txt requirements.new
+	uv pip compile --quiet --universal --python-version 3.11.5 --no-annotate --no-header --output-file requirements.new \
+	  $(if $(ONLY),--upgrade-package $(ONLY),--upgrade) requirements.in
+	grep -vE '^(nvidia-|cuda-|triton)' requirements.new > requirements.txt
+	rm requirements.new
 
 clean:  ## what was built and cached
 	rm -rf site .cache
