@@ -72,7 +72,8 @@ mutants: $(INSTALLED)  ## what claims and tests notice of changed code, as far a
 redraw: $(INSTALLED)  ## all chance drawn again, ten times over: which sentences would change; DRAWS="7 1234" are these
 	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(DRAWS)
 
-bench: $(INSTALLED)  ## how long builds and edits take
+bench: $(INSTALLED)  ## how much code each thing takes, and how long builds and edits
+	$(BIN)/python benchmarks/size.py
 	$(BIN)/python benchmarks/build.py
 
 # uv reads what was pinned from the file that it writes. With ONLY, all else keeps its version; so a pin in requirements.in
