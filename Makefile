@@ -50,7 +50,7 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	@cp requirements-peers.txt $@
 
 labs: $(VENV)/.installed-peers  ## every stored result made again, some hours; stopped, it goes on; NAMES="smollm rope" are these alone
-	$(BIN)/python benchmarks/labs.py $(NAMES)
+	$(BIN)/python benchmarks/labs.py $(if $(CLUSTER),--cluster $(CLUSTER)) $(NAMES)
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two; over one page in seconds: PAGE=docs/adam/cost.md
 	PYTHONPATH=src $(BIN)/python -m press check $(PAGE)
@@ -70,7 +70,7 @@ mutants: $(INSTALLED)  ## what claims and tests notice of changed code, as far a
 	OMP_NUM_THREADS=1 nice $(BIN)/python benchmarks/mutants.py $(CLAIM)
 
 redraw: $(INSTALLED)  ## all chance drawn again, ten times over: which sentences would change; DRAWS="7 1234" are these
-	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(DRAWS)
+	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(if $(CLUSTER),--cluster $(CLUSTER)) $(DRAWS)
 
 bench: $(INSTALLED)  ## how much code each thing takes, and how long builds and edits
 	$(BIN)/python benchmarks/size.py

@@ -1,4 +1,4 @@
-"""What the prose of a lab says of its results holds; and a lab runs wherever the project is installed from its folder."""
+"""What the prose of a lab says of its results holds; and a lab runs wherever the project is installed in place."""
 
 import functools
 import itertools

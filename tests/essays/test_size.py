@@ -56,7 +56,7 @@ def test_of_a_script_comments_are_left_out(size):
 def test_a_thing_takes_the_code_of_all_its_files(size, tmp_path):
     folder = tmp_path / "src/essays/adam/bound"
     folder.mkdir(parents=True)
-    (folder / "numbers.py").write_text("import math\n\n\ndef one():\n    return helper()\n\n\ndef helper():\n    return 1\n")
+    (folder / "numbers.py").write_text("import math\n\n\ndef one():\n    return two()\n\n\ndef two():\n    return 1\n")
     (folder / "figures.py").write_text("def drawn():\n    pass\n")
     function = namedtuple("Function", "kind file")
     catalogue = [function("numbers", folder / "numbers.py"), function("figures", folder / "figures.py")]

@@ -51,7 +51,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = folder.glob("*.whl")
     run(*pip, "install", "--no-deps", "--no-index", "--target", "installed", str(wheel), cwd=folder)
     with zipfile.ZipFile(wheel) as archive:
-        assert {name.partition("/")[0] for name in archive.namelist()} == {"workings", "-".join(wheel.stem.split("-")[:2]) + ".dist-info"}
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+        assert tops == {"workings", f"{'-'.join(wheel.stem.split('-')[:2])}.dist-info"}
         metadata = next(name for name in archive.namelist() if name.endswith("METADATA"))
         assert "Requires-Dist: torch\n" in archive.read(metadata).decode()
     return folder / "installed"

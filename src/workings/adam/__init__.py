@@ -2,8 +2,8 @@
 
     from workings.adam import Adam
 
-`Adam` is a `torch.optim.Optimizer`; each `…_step` is one rule as a pure function. What they return lies on the device of
-the parameter and has its dtype.
+`Adam` is a `torch.optim.Optimizer`; each `…_step` is one rule as a pure function. What they return lies on the device
+of the parameter and has its dtype.
 """
 
 # Module: what it has to offer. A name is imported when it is asked for: the plain modules here need no torch, and run
@@ -17,7 +17,7 @@ OFFERED = {
     ),
 }
 HOMES = {name: module for module, names in OFFERED.items() for name in names}
-__all__ = [*HOMES]  # noqa: PLE0604
+__all__ = [*HOMES]
 
 
 def __getattr__(name):

@@ -19,7 +19,7 @@ OFFERED = {
     "extend": ("dynamic_ntk", "interpolate", "llama3", "longrope", "ntk", "ntk_base", "yarn", "yarn_released"),
 }
 HOMES = {name: module for module, names in OFFERED.items() for name in names}
-__all__ = [*HOMES]  # noqa: PLE0604
+__all__ = [*HOMES]
 
 
 def __getattr__(name):

@@ -1,4 +1,4 @@
-"""Positions on any device, in any dtype, or in a list: the answer lies where the input does, and is what it would be."""
+"""Positions on any device, in any dtype, or in a list: the answer lies where the input does, and is the same."""
 
 import pytest
 import torch
@@ -23,7 +23,7 @@ from workings.positions.transformer import SCHEMES, Decoder
 
 P, Q, THETA = torch.arange(5), torch.randn(2, 5, 8), frequencies(8)
 ANGLE = angles(P, THETA)
-# What is asked, of tensors that lie together; those that only a table of the caller's could move stay behind on the CPU.
+# What is asked, of tensors that lie together; a table of angles or frequencies may have stayed behind on the CPU.
 CALLS = {
     "sinusoidal": (lambda p: sinusoidal(p, 8), P),
     "kernel": (lambda p: kernel(p, 8), P),
