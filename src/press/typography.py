@@ -7,10 +7,10 @@ RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 OUTSIDE = re.compile(r"(<(?P<code>pre|code)\b.*?</(?P=code)>)|(?:[“‘]|&l[ds]quo;)(?=</|[\s.,;:!?)]|$)", re.DOTALL)
 CLOSING = {"“": "”", "‘": "’", "&ldquo;": "&rdquo;", "&lsquo;": "&rsquo;"}
 OPENS = " \n\t\xa0([—–“"  # a quotation may begin after these
-FORMS = frozenset({"code", "math", "mjx-container"})  # what is read as a word
+FORMS = frozenset({"code", "math"})  # what is read as a word
 # What is not words, or a tag, or words.
 PIECE = re.compile(
-    r"""<(?P<raw>pre|code|script|style|textarea|template|math|mjx-container)\b.*?</(?P=raw)>|<!--.*?-->"""
+    r"""<(?P<raw>pre|code|script|style|textarea|template|math)\b.*?</(?P=raw)>|<!--.*?-->"""
     r"""|</?(?P<tag>\w+)(?:[^>"']|"[^"]*"|'[^']*')*>|(?P<words>[^<]+)""",
     re.DOTALL,
 )

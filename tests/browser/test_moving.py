@@ -350,17 +350,16 @@ def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
 
     def draw(*heights: float) -> list[float]:
         for number, height in enumerate(heights):
-            page.mouse.move(box["x"] + 0.03 * box["width"], box["y"] + height * box["height"]) if not number else None
-            page.mouse.down() if not number else None
-            across = box["x"] + box["width"] * (0.03 + 0.95 * number / (len(heights) - 1))
+            across = box["x"] + box["width"] * (0.01 + 0.97 * number / (len(heights) - 1))
             page.mouse.move(across, box["y"] + height * box["height"], steps=9)
+            page.mouse.down()
         before = page.evaluate(f"{settings}.{control.name}")
         page.mouse.up()
         seen(page, shown.name)
         assert before == control.value or before != page.evaluate(f"{settings}.{control.drawn}")
         return page.evaluate(f"{settings}.{control.name}")
 
-    grown = draw(0.5, 0.5, 0.5, 0.5, 0.45, 0.05)
+    grown = draw(0.98, 0.98, 0.96, 0.9, 0.75, 0.25)
     assert grown == page.evaluate(f"{settings}.{control.drawn}") != control.value
     assert draw(0.3, 0.7, 0.3, 0.7) == grown != page.evaluate(f"{settings}.{control.drawn}")
     figure.locator("[data-act=reset]").click()
@@ -391,7 +390,8 @@ def test_what_stands_where_a_slider_says_can_be_dragged(moved):
     page = moved(shown.path)
     svg = settled(page, shown.name).locator(".draggable").first
     svg.scroll_into_view_if_needed()
-    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    before, value = page.evaluate(settings), f"{settings}.{control.name}"
     box = svg.locator(".plot").bounding_box()
     for share in (0.04, 0.96):
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -402,7 +402,7 @@ def test_what_stands_where_a_slider_says_can_be_dragged(moved):
         there = min(inside, key=lambda stop: abs(axis.low + share * (axis.high - axis.low) - stop))
         says = seen(page, shown.name)
         assert page.evaluate(value) == pytest.approx(there)
-        assert says == said(page, shown, shown.start | page.evaluate(f"({{{control.name}: {value}}})"))
+        assert says == said(page, shown, before | page.evaluate(f"({{{control.name}: {value}}})"))
     page.mouse.move(box["x"], box["y"])
     assert page.evaluate(value) == pytest.approx(there)
 
@@ -498,7 +498,7 @@ def test_a_guess_comes_before_the_answer(moved):
 
 
 def test_a_figure_goes_to_its_answer(moved):
-    """What stands in the words about a guess is what the figure shows."""
+    """What stands in the words about a guess is what the figure shows; or it goes where it is to go."""
     shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "sets", ""))
     guess = shown.declared.guess
     page = moved(shown.path)
@@ -508,7 +508,10 @@ def test_a_figure_goes_to_its_answer(moved):
     figure.locator("[data-act=look]").press("Enter")
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     told = figure.locator(f"[data-name={guess.sets}]").get_attribute("aria-valuetext")
-    assert f"; it is {told}: " in figure.locator(".moving-miss").text_content()
+    control = next(each for each in shown.declared.controls if each.name == guess.sets)
+    words, start = figure.locator(".moving-miss").text_content(), control.values[f"{control.start:.12g}"][1]
+    assert told != start
+    assert f"; it is {told}: " in words if guess.to is None else told == control.values[f"{guess.to:.12g}"][1]
     until(page, "name => location.search.includes(name)", f"{shown.name}.{guess.sets}=")
 
 

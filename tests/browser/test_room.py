@@ -93,3 +93,31 @@ def test_a_picture_that_is_too_high_is_found(looked_at, opened):
     page.add_style_tag(content=HIGH)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
     assert {text.partition(":")[0] for text in apart(page)} == names
+
+
+# Of what one page has open: the size of the numbers at axes, in still figures and in moving ones; and listings' widths.
+TYPE = """() => {
+  const open = [...document.querySelectorAll('article :is(img[src*="figures/"], .moving .tick, .highlight)')]
+    .filter(it => it.checkVisibility() && !it.closest('details, li'))
+  const some = kind => open.filter(it => it.matches(kind))
+  const still = some('img').map(it => 11 * it.clientWidth / it.naturalWidth * 4 / 3)
+  const moving = some('.tick').map(it => parseFloat(getComputedStyle(it).fontSize) * Math.abs(it.getScreenCTM().a))
+  return [still, moving, [...new Set(some('.highlight').map(it => Math.round(it.clientWidth)))]]
+}"""
+
+
+@pytest.mark.parametrize(("planted", "alike", "few"), [
+    ("", True, True),
+    (".md-typeset img { width: 31rem !important }", False, True),
+    (".md-typeset .highlight { width: max-content !important; min-width: 0 !important }", True, False),
+], ids=["as it is", "stills as wide as the text", "listings as wide as their lines"])  # fmt: skip
+def test_letters_have_one_size_and_listings_two_widths(looked_at, opened, wide, planted, alike, few):
+    looked_at(f"letters and widths, {planted}", wide)
+    page = opened(wide)
+    ready(page)
+    page.add_style_tag(content=planted or "x {}")
+    still, moving, widths = page.evaluate(TYPE)
+    assert still
+    assert moving
+    assert (max(*still, *moving) <= 1.2 * min(*still, *moving)) == alike, (still, moving)
+    assert (len(widths) <= 2) == few, widths

@@ -155,7 +155,7 @@ EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].fi
     const inside = (across, up) => across >= x && across <= x + width && up >= y && up <= y + height;
     const places = mark => [...(mark.getAttribute("d") ?? "").matchAll(/[ML](-?\\d+) (-?\\d+)/g)];
     return ![...plot.children].some(mark => !mark.matches(".label, .rule, .guess")
-        && mark.checkVisibility({ visibilityProperty: true })
+        && mark.checkVisibility({ visibilityProperty: true }) && getComputedStyle(mark).display !== "none"
         && (!mark.matches("path") || places(mark).some(([, across, up]) => inside(Number(across), Number(up)))));
 }).map(svg => `${svg.closest("[data-figure]").dataset.figure}: panel ${svg.dataset.part} is empty`)"""
 

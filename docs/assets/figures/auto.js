@@ -6,17 +6,12 @@ export const begin = (figure) => {
   const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
   const control = spec.controls.find(({ auto }) => auto), { name, start, stops } = control;
   const end = start === stops[0] ? stops.at(-1) : start; // a round, from where it stands
-  const led = () => location.search.includes(`${figure.name}.`);
-  let touched = led(), fresh = true;
-  const touch = ({ target }) => {
-    if (!touched && figure.playing && target !== button) figure.stop();
-    touched = true;
-  };
-  for (const kind of ["pointerdown", "keydown", "input"]) figure.addEventListener(kind, touch, true);
-  figure.tell = () => (touched ||= led()) && tell.call(figure);
+  const touched = () => (figure.touched ||= location.search.includes(`${figure.name}.`));
+  let fresh = true;
+  figure.tell = () => touched() && tell.call(figure);
   new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) figure.stop();
-    else if (!touched && !led() && !calm.matches && !("asks" in figure.dataset) && (fresh || figure.settings[name] !== end)) {
+    else if (!touched() && !calm.matches && !("asks" in figure.dataset) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
       figure.play(button, control, end);
     }

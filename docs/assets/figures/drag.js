@@ -76,8 +76,6 @@ const draggable = (figure, svg, panel) => {
 };
 export const begin = (figure) => {
   const nudges = figure.spec.parts.map((part, i) => part.marks && draggable(figure, figure.querySelector(`[data-part="${i}"]`), part));
-  let touched = false;
-  for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => (touched = true), true);
   const light = ({ type, target }) => {
     for (const ring of figure.querySelectorAll(".ring"))
       ring.toggleAttribute("data-lit", type === "focusin" && ring.dataset.drags.split(" ").includes(target.dataset.name));
@@ -86,7 +84,7 @@ export const begin = (figure) => {
   const near = new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) return;
     near.disconnect();
-    if (!touched && !calm.matches) for (const nudge of nudges) nudge?.();
+    if (!figure.touched && !calm.matches) for (const nudge of nudges) nudge?.();
   }, { threshold: 0.6 });
   near.observe(figure.querySelector(".moving-parts > *"));
 };

@@ -46,12 +46,13 @@ Object.assign(kinds, {
         figure.draw();
         miss.focus({ preventScroll: true });
         if (calm.matches) return figure.stop();
-        if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone);
+        figure.dataset.looks = alone && !sets ? "plays" : "runs";
+        if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone), figure.clock || figure.stop();
         const [from, to] = sets ? [figure.settings, end].map((each) => sets.stops.indexOf(each[sets.name])) : [0, 0];
         const far = Math.abs(to - from), beats = Math.min(far, 24);
         let beat = 0;
         const on = () => beat < beats && !figure.set({ [sets.name]: sets.stops[from + Math.round(((to - from) * ++beat) / beats)] });
-        figure.dataset.looks = far ? "runs" : "grows";
+        if (!far) figure.dataset.looks = "grows";
         on();
         figure.goes(2000 / (beats || 1), on);
       };

@@ -218,7 +218,7 @@ def test_sentences_hands_are_rotary():
             (run.ate_x, run.ate_y, (run.query1, run.query2)),
             (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
         ):
-            there = [((one - hub) / 1.26 + hub, other / 1.26) for one, other, hub in zip(x, y, HUBS, strict=True)]
+            there = [((one - hub) / 1.33 + hub, other / 1.33) for one, other, hub in zip(x, y, HUBS, strict=True)]
             assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
         arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
         for x, y, hub, middle in zip(run.mid_x, run.mid_y, HUBS, arcs, strict=True):
@@ -375,7 +375,7 @@ def test_a_row_shows_three_schemes_side_by_side(row):
         assert run.pattern == sum(one.harm << place for place, one in enumerate(each))
         assert (run.leak, run.leaks, run.lost) == (each[0].leak, each[0].leaks, each[0].cure == 7)
         assert run.at == placed(row, border, 2, count, policy)
-        assert run.held == (row < 6)
+        assert (run.grip, run.shifts) == (run.at.edge if row < 6 else border, row > 5)
         wanted = each[1].cure if row > 3 or each[1].harm else max(one.cure for one in each)
         assert run.cure == wanted
 
@@ -477,7 +477,7 @@ def test_dials_write_degrees_beyond_hands_and_arcs(front):
     assert run.aparts == [run.apart1, run.apart2] == pytest.approx([50, 50])
     assert [run.ates, run.cheeses] == [[run.ate1, run.ate2], [run.cheese1, run.cheese2]]
     for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
-        there = [[(x - hub) / 1.26 + hub, y / 1.26] for x, y, hub in zip(xs, ys, hubs, strict=True)]
+        there = [[(x - hub) / 1.33 + hub, y / 1.33] for x, y, hub in zip(xs, ys, hubs, strict=True)]
         assert there == [pytest.approx(end, abs=1e-12) for end in ends]
     for x, y, hub, one, other in zip(run.mid_x, run.mid_y, hubs, run.ate, run.cheese, strict=True):
         assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)

@@ -113,7 +113,7 @@ def bias_correction() -> Moving:
             Label("{lines}", 1, 60, colour="warn"),
             Label("Adam as it is", 1, 0.2, colour="adam"),
         ),
-        alt="Length of the steps against time: Adam's, and those {lines}. A bar at step {t} spans the gap, "
+        alt="Length of the steps against time: Adam’s, and those {lines}. A bar at step {t} spans the gap, "
         "from {here:.2f}α to {there:.2f}α.",
         title="The steps",
         height=260,

@@ -101,7 +101,7 @@ def walk(rule: int, degrees: float, start: float) -> Descent:
 
 
 def level(steep: float) -> list[list[list[float]]]:
-    """Where the loss is as at `steep` up the steep axis, within the rim and in the bowl's own axes: one line or two."""
+    """Where the loss is as at `steep` up the steep axis, within the rim and in the bowl's own axes: above and below."""
     flat = sqrt(CONDITION) * steep
     end = flat if flat <= RIM else sqrt((RIM * RIM - steep * steep) / (1 - 1 / CONDITION))
     upper: list[list[float]] = []

@@ -105,13 +105,13 @@ def narrow_hall() -> Figure:
 def narrow_hall_second() -> Figure:
     """Discounted clips and counts of the best policy against what is paid for a clip beside 1 for a count."""
     paid = torch.linspace(0, 11, 111).tolist()
-    found = [hall.returns(hall.best_policy(round(clip, 6))) for clip in paid]
+    found = [hall.returns(hall.best_policy(round(each, 6))) for each in paid]
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.0))
     for ax, returns, thing in zip((top, bottom), zip(*found, strict=True), ("true", "proxy"), strict=True):
         ax.fill_between(paid, returns, step="post", color=COLOURS[thing], alpha=0.2, lw=0)
         ax.plot(paid, returns, drawstyle="steps-post", color=COLOURS[thing])
-    for clip, clips, words in ((1.5, 0.0, "none"), (5.2, 0.7, "one, then never"), (9.3, 1.25, "again and again")):
-        top.text(clip, clips + 0.08, words, color=COLOURS["true"], ha="center")
+    for x, height, words in ((1.5, 0.0, "none"), (5.2, 0.7, "one, then never"), (9.3, 1.25, "again and again")):
+        top.text(x, height + 0.08, words, color=COLOURS["true"], ha="center")
     top.set(title="Clips, discounted", ylim=(0, 1.6))
     bottom.set(title="Counts, discounted", ylim=(0, 9.8), xlabel="paid for a clip, where a count pays 1")
     return fig

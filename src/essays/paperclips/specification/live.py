@@ -263,7 +263,7 @@ def narrow_time_run() -> Moving:
             Label("at the start", 0.0, 4.75, colour="muted"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
-        "machine's list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
+        "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
         "they go}. Below, a narrow field shows them as they were at the start.",
         title="Twenty goods, each as wide as what is left of it",

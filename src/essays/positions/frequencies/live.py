@@ -117,7 +117,7 @@ def slow_clocks_ladder() -> Moving:
         title="Which clocks get round?",
         compute=ladder,
         controls=(
-            Slider("length", "length of the text", LENGTHS, 4096, form=",", play=True),
+            Slider("length", "length of the text", LENGTHS, 4096, form=",", play=True, auto=False),
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),

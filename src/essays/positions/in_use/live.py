@@ -113,8 +113,9 @@ class Row(NamedTuple):
     keys_y: list[float]
     queries_y: list[float]
     right_y: list[float]
-    handle: float  # where the border is held
-    held: bool  # whether it can be
+    grip: float  # where the border is held; of a cache that lost tokens, their number
+    handle: float  # its height
+    shifts: bool  # whether tokens were lost
     off: list[list[float]]  # three tables of scores, side by side
     dots_x: list[float]  # the scores that are right
     dots_y: list[float]
@@ -250,8 +251,9 @@ def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
         keys_y=[1.6] * SLOTS,
         queries_y=[3.1] * SLOTS,
         right_y=[3.1 if row < 4 else 4.6] * SLOTS,
-        handle=-0.62,
-        held=row < 6,
+        grip=float(border if row > 3 else edge_of(row, border)),
+        handle=-0.68,
+        shifts=row > 5,
         off=head + rows,
         dots_x=dots_x,
         dots_y=dots_y,
@@ -287,7 +289,7 @@ def _texts() -> tuple[Mark, ...]:
         Tiles("at_padding_x", "words_y", shades="at_padding_x", low=-100.0, high=0.0, colour="faint"),
         *(Tiles(f"at_{text}_x", "words_y", shows=f"at_{text}_y", form=names, colour=colour) for text, colour in each),
         Rule(x="at_edge", colour="ink"),
-        Dots("handle", "at_edge", colour="ink", width=12, drags=("border",), when=("held", 1)),
+        Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
     )
 
 
@@ -304,8 +306,8 @@ def slots_panel(told: str, more: tuple[Mark, ...], depth: float, alt: str) -> Pa
     """The words in their slots, and beneath them the positions that they have and those that they should have."""
     return Panel(
         x=Axis(0, SLOTS, ticks={}),
-        y=Axis(depth, -1.1, ticks={}),
-        height=round(26 * (depth + 1.1)) + 26,
+        y=Axis(depth, -1.25, ticks={}),
+        height=round(26 * (depth + 1.25)) + 26,
         marks=(
             *_texts(),
             *_numbers("", "keys_y"),
@@ -382,6 +384,8 @@ def in_use_try() -> Moving:
 def windows_try() -> Moving:
     """Ten slots of a cache, under three schemes."""
     more = (
+        Label("\u2003{border} lost", "grip", -0.56, colour="muted", when=("shifts", 1)),
+        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
         *_numbers("_queries", "queries_y"),
         Label("queries", 0.05, 2.45, colour="muted"),
         Label("should be", 0.05, 3.95, colour="muted"),

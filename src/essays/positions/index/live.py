@@ -89,13 +89,13 @@ def fast_and_slow_hands() -> Moving:
         parts=(
             Panel(
                 Axis(-1.25, 3 * APART + 1.25, ticks={}),
-                Axis(-1.75, 1.75, ticks={}),
+                Axis(-1.75, 1.85, ticks={}),
                 (
                     Curves(CLOCKS, colour="muted"),
                     Line("arc_y", "arc_x", colour="ink", width=1.5),
                     Arrows("two", "hubs", colour="key", drags=("offset",) * 4),
                     Arrows("one", "hubs", colour="query", drags=("position",) * 4),
-                    *(Label(name, APART * clock, 1.3, "middle", colour="muted") for clock, name in enumerate(NAMES)),
+                    *(Label(name, APART * clock, 1.38, "middle", colour="muted") for clock, name in enumerate(NAMES)),
                     *(Label(f"{{apart{clock}:.0f}}°", APART * clock, -1.6, "middle") for clock in range(4)),
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
@@ -172,11 +172,11 @@ def in_front(front: int) -> Dials:
         cheese2=TURN * float(4 + front),
         apart1=apart[0],
         apart2=apart[1],
-        ate_x=[hub[0] + 1.26 * (end[0] - hub[0]) for end, hub in zip(ate, hubs)],
-        ate_y=[1.26 * end[1] for end in ate],
+        ate_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(ate, hubs)],
+        ate_y=[1.33 * end[1] for end in ate],
         ates=[TURN * float(2 + more) for more in before],
-        cheese_x=[hub[0] + 1.26 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
-        cheese_y=[1.26 * end[1] for end in cheese],
+        cheese_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
+        cheese_y=[1.33 * end[1] for end in cheese],
         cheeses=[TURN * float(4 + more) for more in before],
         mid_x=[hub[0] + 1.55 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
         mid_y=[1.55 * arc[12][1] for arc in arcs],
@@ -199,14 +199,14 @@ def turn_together() -> Moving:
         parts=(
             Panel(
                 Axis(-2.6, 2.6, ticks={}),
-                Axis(-1.4, 1.8, ticks={}),
+                Axis(-1.45, 1.85, ticks={}),
                 (
                     Curves(DIALS, colour="muted"),
                     Line("arc_y", "arc_x", colour="ink"),
                     Arrows("noon", "hubs", colour="muted", width=1.0),
                     Arrows("cheese", "hubs", colour="key", width=3.0, drags=("", "front")),
                     Arrows("ate", "hubs", colour="query", width=3.0, drags=("", "front")),
-                    *(Label(name, middle, 1.55, "middle", colour="muted") for middle, name in dials),
+                    *(Label(name, middle, 1.63, "middle", colour="muted") for middle, name in dials),
                     Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
                     Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
                     Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),

@@ -140,7 +140,7 @@ def sentence_panel() -> Panel:
             Tiles("side", "row", wide=2.7, tall=0.86, shows="word", form=names, orders="order"),
             Tiles("end", "row", shows="kept", form="≠|=", bare=True),
             Label("drag ↕", -1.9, -0.8, "middle", colour="muted"),
-            Label("same?", OUTPUT + 6.0, -0.8, "middle", colour="muted"),
+            Label("same?", OUTPUT + 6.45, -0.8, "end", colour="muted"),
             Label("where it looks", -0.5, -3.1, colour="query"),
             Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),
         ),

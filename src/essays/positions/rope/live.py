@@ -125,7 +125,7 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
 
 def beyond(hub: float, tip: float) -> float:
     """A little farther out than the tip of a hand."""
-    return hub + 1.26 * (tip - hub)
+    return hub + 1.33 * (tip - hub)
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -174,7 +174,7 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     return (
-        Label(title, x, 1.52, "middle", colour="muted"),
+        Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
         Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
@@ -193,7 +193,7 @@ def dials() -> Panel:
     )
     return Panel(
         x=Axis(-2.8, 2.8, ticks={}),
-        y=Axis(-1.7, 1.75, ticks={}),
+        y=Axis(-1.7, 1.85, ticks={}),
         height=238,
         bare=True,
         marks=(

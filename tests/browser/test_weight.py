@@ -1,0 +1,41 @@
+"""What a page of the way costs a phone: elements, bytes of its first view and to its end; nothing moves as it comes."""
+
+import sys
+
+import pytest
+from browser.conftest import ROOT
+from browser.test_pages import PAGES
+
+sys.path.append(str(ROOT / "benchmarks"))
+
+import weights
+
+pytestmark = pytest.mark.browser
+# What is more than a page of the way may be, and may not grow: the longest algorithm, and two pictures of many points.
+MORE = {
+    "/adam/algorithm/": {"elements": 4_600},
+    "/adam/memory/": {"first": 380_000, "whole": 520_000},
+}
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if weights.way(path) in weights.WAY])
+def test_a_page_of_the_way_is_light(looked_at, chromium, site, path):
+    looked_at("weights of pages", path)
+    with weights.served(site) as origin:
+        page = weights.phoned(chromium, origin, site, path)
+    limit = weights.LIMITS[weights.way(path)]._replace(**MORE.get(path, {}))
+    assert page.elements <= limit.elements
+    assert page.first <= limit.first
+    assert page.whole <= limit.whole
+    assert page.waited <= 2
+    assert page.shifted < 0.1
+
+
+def test_what_is_too_much_is_said():
+    assert weights.over("/adam/", weights.Weight(4_001, 1, 400_001)) == [
+        "/adam/: 4,001 elements, and 4,000 are allowed",
+        "/adam/: 400,001 whole, and 400,000 are allowed",
+    ]
+    assert [weights.way(path) for path in ("/", "/adam/", "/adam/limits/", "/adam/cost/", "/reference/notation/")] == [
+        *("home", "sitting", "hour", "handbook", ""),
+    ]
