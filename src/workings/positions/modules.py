@@ -1,7 +1,7 @@
 """The schemes as modules of PyTorch, to put into a model: rotations, biases and codes, on the device of what they get.
 
 Nothing but T5's table is learned, and nothing else is kept. A buffer of angles would be rounded with the model by
-`model.half()`, and in bfloat16 the positions above 256 would no longer differ; so they are computed at every call.
+`model.half()`, and in bfloat16 not all positions above 256 would differ any more; so they are computed at every call.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """A whole transformer: a decoder that says of each token what comes next (Vaswani et al. 2017; Radford et al. 2019).
 
-Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,).
+Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,). The model may lie on any
+device; `train` and `write` draw chance on the CPU, and are for a model there.
 """
 
 from collections.abc import Iterator
@@ -124,7 +125,8 @@ class Decoder(nn.Module):
 
     def forward(self, tokens: Tensor, start: int = 0) -> Tensor:
         """Positions count from the start."""
-        p = start + torch.arange(tokens.shape[-1], device=tokens.device)
+        n, device = tokens.shape[-1], tokens.device
+        p = start + torch.arange(n, device=device)
         x = self.positions.added(self.token(tokens), p)
         for layer in self.layers:
             x = layer(x, p)
@@ -150,7 +152,7 @@ def train(
     batch: int = 8,
     n: int = 64,
 ) -> Iterator[float]:
-    """Yields the loss of every step; text (length,), the model on its device."""
+    """Yields the loss of every step; text (length,)."""
     draw = torch.Generator().manual_seed(seed)
     adam = torch.optim.AdamW(model.parameters(), betas=(0.9, 0.98))
     for step in range(steps):
@@ -175,7 +177,7 @@ def write(
     seed: int = 0,
     n: int = 64,
 ) -> Tensor:
-    """Draws token after token, on the CPU; tokens (m,) -> (m + more,)."""
+    """Draws token after token; tokens (m,) -> (m + more,)."""
     draw = torch.Generator().manual_seed(seed)
     for _ in range(more):
         scores = model(tokens[None, -n:])[0, -1]
