@@ -308,7 +308,7 @@ def test_clipping_always():
 
 
 def test_clipping_update():
-    """In a rise a limit of 1 on g over root v_hat keeps the loss lower with each seed, by far; on Adam's step hardly."""
+    """In a rise a limit of 1 on g over root v_hat keeps the loss far lower, with each seed; on Adam's step hardly."""
     peaks = dict(zip(experiments.UPDATE_LIMITS, experiments.clipping_update_peaks(), strict=True))
     losses, run = experiments.horizon_losses(), experiments.clipping_update()
     assert torch.equal(run.losses[:, 0], losses[:, experiments.MEMORIES.index(0.999)])  # the same bowl
