@@ -1,5 +1,6 @@
 """What a user types is there, imported when it is asked for, and is no other thing at another time."""
 
+import ast
 import importlib
 import subprocess
 import sys
@@ -28,6 +29,13 @@ def test_no_name_is_that_of_a_module(name):
     package = importlib.import_module(name)
     modules = {path.stem for path in (SOURCE / name.replace(".", "/")).iterdir()}
     assert not modules & {*package.__all__}
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_page_can_import_it(name):
+    """MicroPython, in which listings run, unpacks nothing within brackets; and there is no module to import there."""
+    tree = ast.parse((SOURCE / name.replace(".", "/") / "__init__.py").read_text("utf-8"))
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Starred | ast.Import | ast.ImportFrom)]
 
 
 @pytest.mark.parametrize("name", PACKAGES)

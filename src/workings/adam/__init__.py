@@ -9,15 +9,12 @@ of the parameter and has its dtype.
 # Module: what it has to offer. A name is imported when it is asked for: the plain modules here need no torch, and run
 # where there is none, in the page too; so no import stands at the top.
 OFFERED = {
-    "torch_adam": ("Adam", "AdamInTorchOrder"),
-    "optim": (
-        *("sgd_step", "heavy_ball_step", "nesterov_step", "adagrad_step", "rmsprop_step"),
-        *("adam_step", "amsgrad_step", "adamw_step"),
-        *("momentum_init", "adagrad_init", "rmsprop_init", "adam_init", "amsgrad_init"),
-    ),
+    "torch_adam": "Adam AdamInTorchOrder",
+    "optim": "sgd_step heavy_ball_step nesterov_step adagrad_step rmsprop_step adam_step amsgrad_step adamw_step"
+    " momentum_init adagrad_init rmsprop_init adam_init amsgrad_init",
 }
-HOMES = {name: module for module, names in OFFERED.items() for name in names}
-__all__ = [*HOMES]
+HOMES = {name: module for module, names in OFFERED.items() for name in names.split()}
+__all__ = list(HOMES)
 
 
 def __getattr__(name):
@@ -29,4 +26,4 @@ def __getattr__(name):
 
 def __dir__():
     """What an editor lists, whether or not it was imported yet."""
-    return sorted({*globals(), *__all__})
+    return sorted(set(globals()) | set(__all__))

@@ -11,15 +11,15 @@ vectors or positions answers on their device; what takes numbers alone makes its
 # where there is none, in the page too; so no import stands at the top. The functions `learned` and `sinusoidal` are in
 # the modules of their names, which the same names mean here.
 OFFERED = {
-    "modules": ("ALiBi", "Rotary", "Sinusoidal", "T5Bias"),
-    "attention": ("attend", "causal_mask"),
-    "bias": ("alibi", "alibi_slopes", "shaw_scores", "t5_bias", "t5_bucket"),
-    "rotary": ("angles", "half_order", "partial", "rotate_complex", "rotate_halves", "rotate_interleaved", "turns"),
-    "sinusoidal": ("frequencies",),
-    "extend": ("dynamic_ntk", "interpolate", "llama3", "longrope", "ntk", "ntk_base", "yarn", "yarn_released"),
+    "modules": "ALiBi Rotary Sinusoidal T5Bias",
+    "attention": "attend causal_mask",
+    "bias": "alibi alibi_slopes shaw_scores t5_bias t5_bucket",
+    "rotary": "angles half_order partial rotate_complex rotate_halves rotate_interleaved turns",
+    "sinusoidal": "frequencies",
+    "extend": "dynamic_ntk interpolate llama3 longrope ntk ntk_base yarn yarn_released",
 }
-HOMES = {name: module for module, names in OFFERED.items() for name in names}
-__all__ = [*HOMES]
+HOMES = {name: module for module, names in OFFERED.items() for name in names.split()}
+__all__ = list(HOMES)
 
 
 def __getattr__(name):
@@ -31,4 +31,4 @@ def __getattr__(name):
 
 def __dir__():
     """What an editor lists, whether or not it was imported yet."""
-    return sorted({*globals(), *__all__})
+    return sorted(set(globals()) | set(__all__))

@@ -1,7 +1,7 @@
 """A whole transformer: a decoder that says of each token what comes next (Vaswani et al. 2017; Radford et al. 2019).
 
-Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,). The model may lie on any
-device; `train` and `write` draw chance on the CPU, and are for a model there.
+Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,). The model may lie on
+any device; `train` and `write` draw chance on the CPU, and are for a model there.
 """
 
 from collections.abc import Iterator
