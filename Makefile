@@ -9,7 +9,7 @@ export NO_MKDOCS_2_WARNING = 1
 # Where it is set, each process compiles again all that it imports, which takes a test run some ten seconds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help serve build archive test other peers labs check read update lint mutants redraw bench lock clean
+.PHONY: help serve build archive test cover other peers labs check read update lint mutants redraw bench lock clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -34,6 +34,10 @@ archive: build  ## the site in site/, and in it the same as one file that opens 
 test: build  ## every snippet, number, figure, formula and claim; PRESS_PROVEN=none proves again what was proven
 	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
 
+cover: build  ## which lines of src no test executes; of some tests alone: TESTS=tests/workings/adam
+	WORKINGS_SITE=site $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --cov=src \
+	  --cov-report=term-missing:skip-covered $(TESTS)
+
 other:  ## beside .venv an environment of the newest other Python there is, for tests that ask whether it makes the same
 	@other=$$($(PYTHON) tests/others.py) && \
 	  $(MAKE) --no-print-directory VENV=$(OTHER) PYTHON="$$other" $(OTHER)/.installed-requirements
@@ -46,7 +50,7 @@ $(VENV)/.installed-peers: requirements-peers.txt $(INSTALLED)
 	@cp requirements-peers.txt $@
 
 labs: $(VENV)/.installed-peers  ## every stored result made again, some hours; stopped, it goes on; NAMES="smollm rope" are these alone
-	$(BIN)/python benchmarks/labs.py $(NAMES)
+	$(BIN)/python benchmarks/labs.py $(if $(CLUSTER),--cluster $(CLUSTER)) $(NAMES)
 
 check: $(INSTALLED)  ## the gates over the docs alone, in a minute or two; over one page in seconds: PAGE=docs/adam/cost.md
 	PYTHONPATH=src $(BIN)/python -m press check $(PAGE)
@@ -66,15 +70,20 @@ mutants: $(INSTALLED)  ## what claims and tests notice of changed code, as far a
 	OMP_NUM_THREADS=1 nice $(BIN)/python benchmarks/mutants.py $(CLAIM)
 
 redraw: $(INSTALLED)  ## all chance drawn again, ten times over: which sentences would change; DRAWS="7 1234" are these
-	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(DRAWS)
+	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/redraw.py $(if $(CLUSTER),--cluster $(CLUSTER)) $(DRAWS)
 
-bench: $(INSTALLED)  ## how long builds and edits take
+bench: $(INSTALLED)  ## how much code each thing takes, and how long builds and edits
+	$(BIN)/python benchmarks/size.py
 	$(BIN)/python benchmarks/build.py
 
-lock:  ## remake requirements.txt from requirements.in (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11.5 --no-annotate --no-header --upgrade requirements.in \
-	  | grep -vE '^(nvidia-|cuda-|triton)' > requirements.new
-	mv requirements.new requirements.txt
+# uv reads what was pinned from the file that it writes. With ONLY, all else keeps its version; so a pin in requirements.in
+# is edited first, and ONLY names its package. Without it, everything that is not pinned there is upgraded.
+lock:  ## remake requirements.txt from requirements.in (needs uv); ONLY=jinja2 upgrades this package and leaves all others
+	cp requirements.txt requirements.new
+	uv pip compile --quiet --universal --python-version 3.11.5 --no-annotate --no-header --output-file requirements.new \
+	  $(if $(ONLY),--upgrade-package $(ONLY),--upgrade) requirements.in
+	grep -vE '^(nvidia-|cuda-|triton)' requirements.new > requirements.txt
+	rm requirements.new
 
 clean:  ## what was built and cached
 	rm -rf site .cache

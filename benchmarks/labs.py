@@ -2,10 +2,12 @@
 
     python benchmarks/labs.py               run `--write` of every script beside this one that has it
     python benchmarks/labs.py smollm rope   of these alone
+    python benchmarks/labs.py --cluster ADDRESS   side by side, by the workers of a Dask cluster; see spread.py
 
 `make labs` installs what is missing and does the same. It takes some hours. Stopped by Ctrl-C or by an error, it begins
 again with the script it was in; smollm.py goes on inside its own work. What is finished is noted in .cache/records,
-until all is. `git diff` then shows what has changed.
+until all is. On one machine scripts run one after another, as each uses all its cores; the workers of a cluster need
+the same folder as this process, since there the results are written. `git diff` then shows what has changed.
 """
 
 import argparse
@@ -17,8 +19,10 @@ import time
 from importlib.metadata import PackageNotFoundError, files, version
 from pathlib import Path
 
+from joblib import delayed
 from packaging.requirements import Requirement
 from record import store, stored
+from spread import spread
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
@@ -63,47 +67,62 @@ def damaged(package):
     return next(wrong, None)
 
 
-def run(folder, names, note):
-    """Run scripts one after another, but those that a stopped run has finished; the exit status.
+def written(path, at):
+    """Let a script write its results: where it is in the list, its name, its exit status, and the seconds it took."""
+    print(f"{at}: begins", flush=True)
+    start = time.monotonic()
+    try:
+        status = subprocess.run([sys.executable, str(path), "--write"]).returncode
+    except KeyboardInterrupt:
+        status = 130
+    return at, path.stem, status, time.monotonic() - start
+
+
+def run(folder, names, note, cluster=None):
+    """Run scripts, but those that a stopped run has finished; the exit status.
 
     Args:
         folder: Where they lie.
         names: Of the scripts, without their ending.
         note: The file in which finished ones are noted, each with its bytes: a script that was edited runs again.
+        cluster: The address of a Dask scheduler, whose workers run them; None for this machine, one after another.
     """
-    finished = stored(note)
+    finished, failed, waiting = stored(note), 0, []
+    keys = {name: hashlib.sha256((folder / f"{name}.py").read_bytes()).hexdigest() for name in names}
     for number, name in enumerate(names, 1):
-        at, path = f"[{number}/{len(names)}] {name}", folder / f"{name}.py"
-        key = hashlib.sha256(path.read_bytes()).hexdigest()
-        if finished.get(name) == key:
+        at = f"[{number}/{len(names)}] {name}"
+        if finished.get(name) == keys[name]:
             print(f"{at}: finished in the run that was stopped", flush=True)
-            continue
-        print(f"{at}: begins", flush=True)
-        start = time.monotonic()
-        try:
-            status = subprocess.run([sys.executable, str(path), "--write"]).returncode
-        except KeyboardInterrupt:
-            status = 130
-        if status:
-            print(f"{at}: stopped with status {status}; the same command goes on here", flush=True)
-            return status
-        print(f"{at}: done in {time.monotonic() - start:.0f} s", flush=True)
-        finished[name] = key
-        store(note, finished)
-    note.unlink(missing_ok=True)
-    return 0
+        else:
+            waiting.append(delayed(written)(folder / f"{name}.py", at))
+    with spread(cluster, 1, "generator_unordered") as parallel:
+        for at, name, status, seconds in parallel(waiting):
+            if status:
+                print(f"{at}: stopped with status {status}; the same command goes on here", flush=True)
+                failed = failed or status
+                if not cluster:
+                    return status
+                continue  # what other workers are at is finished, and noted
+            print(f"{at}: done in {seconds:.0f} s", flush=True)
+            finished[name] = keys[name]
+            store(note, finished)
+    if not failed:
+        note.unlink(missing_ok=True)
+    return failed
 
 
 def main(folder=ROOT / "benchmarks", requirements=ROOT / "requirements-peers.txt", cache=ROOT / ".cache/records"):
     known = scripts(folder)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="script", help=f"of {', '.join(known)}; all, if none is named")
-    names = parser.parse_args().names or known
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers run them")
+    asked = parser.parse_args()
+    names = asked.names or known
     if strange := [name for name in names if name not in known]:
         parser.error(f"{', '.join(strange)}: not among {', '.join(known)}")
     if found := complaints(requirements):
         sys.exit("\n".join(found))
-    sys.exit(run(folder, names, cache / "labs.json"))
+    sys.exit(run(folder, names, cache / "labs.json", asked.cluster))
 
 
 if __name__ == "__main__":

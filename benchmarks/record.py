@@ -16,6 +16,8 @@ from operator import eq
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "src"))
 
@@ -79,7 +81,8 @@ def store_arrays(path: Path, **arrays: Any) -> None:
 def sign(path: Path) -> None:
     """Keep a stamp of a result that is committed, and which script it was that made it: a gate asks for both."""
     if ROOT in path.parents and path.relative_to(ROOT).as_posix() in results.committed(ROOT):
-        results.keep(ROOT, path, Path(sys.argv[0]).stem)
+        with FileLock(ROOT / ".cache/stamps.lock"):  # several scripts may write side by side
+            results.keep(ROOT, path, Path(sys.argv[0]).stem)
 
 
 def typed(path: Path) -> None:

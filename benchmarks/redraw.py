@@ -2,6 +2,7 @@
 
 python benchmarks/redraw.py                 draws 1 to 10
 python benchmarks/redraw.py 1234 77         these draws: any integers but 0, which is the one of the pages
+python benchmarks/redraw.py --cluster ADDR  by the workers of a Dask cluster, see spread.py
 python benchmarks/redraw.py --numbers 5     the numbers alone, or --claims the claims; --shown lists what is left out
 
 Each claim is tested at each draw, and each number computed: it must print the same digits, give or take one in the
@@ -10,7 +11,6 @@ numbers by `@shown("why")`. What differs is named with file and line. The exit s
 """
 
 import argparse
-import concurrent.futures
 import os
 import re
 import subprocess
@@ -21,7 +21,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-ROOT = Path(__file__).parents[1]
+from joblib import delayed
+from spread import spread
+
+ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src")]
 
 from essays.kit.chance import drawn
@@ -127,6 +130,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("draws", nargs="*", type=int, default=range(1, 11))
     parser.add_argument("--numbers", action="store_true", help="the numbers alone")
     parser.add_argument("--claims", action="store_true", help="the claims alone")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers do it")
     parser.add_argument("--shown", action="store_true", help="list what is said of one run that a page shows")
     asked = parser.parse_args(arguments)
     if asked.shown:
@@ -135,12 +139,11 @@ def main(arguments: list[str]) -> int:
     if 0 in asked.draws:
         parser.error("draw 0 is the one that pages show; name others")
     both, project, lost = asked.numbers == asked.claims, Project(ROOT), 0
-    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
-        if both or asked.claims:
-            claims = dict(zip(asked.draws, pool.map(failing, asked.draws), strict=True))
-            lost += told_claims(project, claims)
-        if both or asked.numbers:
-            lost += told_numbers(dict(zip(asked.draws, pool.map(moved, asked.draws), strict=True)))
+    with spread(asked.cluster, os.cpu_count() or 1) as parallel:
+        for job, told in ((failing, told_claims), (moved, told_numbers)):
+            if both or (asked.claims if job is failing else asked.numbers):
+                found = parallel(delayed(job)(draw) for draw in asked.draws)
+                lost += told(project, dict(zip(asked.draws, found, strict=True)))
     print(f"{len(asked.draws)} draws: {lost or 'no'} sentences would change")
     return bool(lost)
 
@@ -157,7 +160,7 @@ def told_claims(project: Project, claims: dict[int, list[str]]) -> int:
     return len(draws)
 
 
-def told_numbers(found: dict[int, list[tuple[str, str, str]]]) -> int:
+def told_numbers(_: Project, found: dict[int, list[tuple[str, str, str]]]) -> int:
     """Print the numbers that print otherwise, with what they print; how many there are."""
     others = defaultdict(list)
     for rows in found.values():

@@ -1,6 +1,10 @@
 """Tests run one by one in forked processes: which lines each executes, and which notice a change planted in the code.
 
 One process collects the tests, so that torch and all else is imported once; what is tried is tried in a child of it.
+A child is a fork and no worker of joblib's. A change may hang, take all memory, or leave the code that it was planted
+in behind it, so each child tries one change, within limits of its own, and is killed. Such a fork takes 0.05 s. A new
+process of joblib's that imports the same takes 9 s (both measured on a busy machine of two cores), and one that is
+kept would hand on what the last change left; one that dies by its limit ends all the others' work.
 """
 
 import functools

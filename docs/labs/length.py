@@ -18,7 +18,7 @@
 # ask, gives the recipe, and reads some of the results. Here are all of them, to put your own questions to; the first
 # cell names what is missing, if anything is. At the end you train a decoder of your own.
 #
-# The lab runs after `pip install '.[labs]'` in the project's folder.
+# The lab runs after `pip install -e '.[labs]'` in the project's folder.
 
 # %%
 from itertools import pairwise

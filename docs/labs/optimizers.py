@@ -17,7 +17,7 @@
 # five optimizers gets, on each of the [six problems](../adam/problems.md), the rate that suits it best, and the grid is
 # shown from which that rate was chosen. Before you run anything, guess: on how many of the six will Adam be first?
 #
-# The lab runs after `pip install '.[labs]'` in the project's folder, in some ten seconds.
+# The lab runs after `pip install -e '.[labs]'` in the project's folder, in some ten seconds.
 
 # %%
 import math

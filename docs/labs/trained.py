@@ -15,7 +15,7 @@
 #
 # Here small nets learn to read digits, under the rules of the essay, and under one of yours.
 # [Trained](../adam/trained.md) does the same with more rules and more steps, and says what can be concluded from it.
-# The lab runs in some seconds, after `pip install '.[labs]'` in the project's folder.
+# The lab runs in some seconds, after `pip install -e '.[labs]'` in the project's folder.
 
 # %%
 import math

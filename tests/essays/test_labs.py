@@ -1,4 +1,4 @@
-"""What the prose of a lab says of its results holds; and a lab runs where nothing but the installed package is."""
+"""What the prose of a lab says of its results holds; and a lab runs wherever the project is installed in place."""
 
 import functools
 import itertools
@@ -25,7 +25,7 @@ from workings.models.minilm import INSTALL
 from workings.positions.rotary import rotate_dense
 
 LABS = sorted((CHECKOUT / "docs/labs").glob("*.py"))
-BUILD = "from setuptools import build_meta; print(build_meta.build_wheel('.'))"
+BUILD = "from setuptools import build_meta; print(build_meta.build_editable('.'))"
 
 
 @pytest.fixture
@@ -433,19 +433,20 @@ def test_without_weights_the_surgery_says_what_to_install(monkeypatch):
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory):
-    """A folder with the wheel's packages in it."""
+    """The folder that `pip install -e .` in a copy of the project lets Python find, as its own wheel names it."""
     folder = tmp_path_factory.mktemp("wheel")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(CHECKOUT / name, folder)
     shutil.copytree(CHECKOUT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     built = subprocess.run([sys.executable, "-c", BUILD], cwd=folder, capture_output=True, text=True, check=True)
-    zipfile.ZipFile(folder / built.stdout.split()[-1]).extractall(folder / "site")
-    return folder / "site"
+    with zipfile.ZipFile(folder / built.stdout.split()[-1]) as wheel:
+        (path,) = (name for name in wheel.namelist() if name.endswith(".pth"))
+        return Path(wheel.read(path).decode().strip())
 
 
 @pytest.fixture
 def alone(installed, tmp_path):
-    """What a program prints in a folder of its own, with nothing but the installed packages."""
+    """What a program prints in a folder of its own, with nothing but the project installed."""
 
     def run(text: str) -> str:
         (tmp_path / "program.py").write_text(text, encoding="utf-8")

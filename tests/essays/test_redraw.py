@@ -115,3 +115,20 @@ def test_what_is_of_one_run_says_why(script):
         assert text.count("mark.shown") - text.count('mark.shown("why")') == len(
             re.findall(r'^@pytest\.mark\.shown\("[^"]+"\)$', text, re.MULTILINE)
         ), path
+
+
+def test_every_draw_is_asked_and_told_by_name(script, monkeypatch, capsys):
+    """What differs at several draws is one line, with all of them; the exit status counts the lines."""
+    redraw = script("redraw")
+    monkeypatch.setattr(redraw.os, "cpu_count", lambda: 1)  # in this process, where nothing is asked in earnest
+    monkeypatch.setattr(redraw, "failing", lambda draw: ["adam.test_bound"] if draw > 1 else [])
+    monkeypatch.setattr(redraw, "moved", lambda draw: [("page.md:3 adam.bound", "7.27", f"7.{draw}0")])
+    monkeypatch.setattr(redraw, "cited", lambda project, claim: ["page.md:4"])
+    assert redraw.main(["3", "1", "2"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "claims.adam.test_bound does not hold at 3, 2: page.md:4",
+        "page.md:3 adam.bound shows 7.27, and elsewhere 7.10, 7.20, 7.30",
+        "3 draws: 2 sentences would change",
+    ]
+    assert redraw.main(["--claims", "1"]) == 0
+    assert capsys.readouterr().out == "1 draws: no sentences would change\n"

@@ -1,12 +1,32 @@
 """The wrong Python and the wrong packages are named, with what to do."""
 
 import re
-from importlib.metadata import version
+import sys
+from importlib.metadata import packages_distributions, version
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from press import requirements
+from press.build.graph import imported
 from press.read.project import CHECKOUT
+
+DISTRIBUTIONS = packages_distributions()
+SCRIPTS = ["src/**/*.py", "benchmarks/*.py", "tests/**/*.py", "conftest.py"]
+ELSEWHERE = {  # what no file of Python imports: where it is named, and as what
+    "axe-playwright-python": ("tests/browser/checks.py", "axe.min.js"),
+    "django-static-mathjax": ("src/press/build/formulas.py", 'distribution("django-static-mathjax")'),
+    "import-linter": ("Makefile", "lint-imports"),
+    "mkdocs-jupyter": ("mkdocs.yml", "- mkdocs-jupyter:"),
+    "mkdocs-material": ("mkdocs.yml", "name: material"),
+    "mkdocstrings": ("mkdocs.yml", "- mkdocstrings:"),
+    "mkdocstrings-python": ("mkdocs.yml", "handlers:\n        python:"),
+    "mypy": ("Makefile", "$(BIN)/mypy"),
+    "pytest-cov": ("Makefile", "--cov=src"),
+    "pytest-xdist": ("Makefile", "-n auto"),
+    "ruff": ("Makefile", "$(BIN)/ruff"),
+}
 
 
 def test_this_environment_is_the_one_that_is_named():
@@ -60,3 +80,54 @@ def test_requirements_are_pinned_and_leave_cuda_out():
     named = {line.partition("==")[0] for line in lines}
     fixed = "mkdocs-material nbclient jupytext mkdocstrings pymdown-extensions torch matplotlib pytest-codeblocks"
     assert set(fixed.split()) <= named
+
+
+def named() -> set[str]:
+    """The packages that a person asks for."""
+    lines = (line.partition("#")[0].strip() for line in (CHECKOUT / "requirements.in").read_text("utf-8").splitlines())
+    return {canonicalize_name(Requirement(line).name) for line in lines if line}
+
+
+def installed_by(text: str) -> list[set[str]]:
+    """For each package outside Python that a source imports, the distributions that hold it."""
+    tops = {name.partition(".")[0] for name, _ in imported(text)} - sys.stdlib_module_names
+    return [{canonicalize_name(each) for each in DISTRIBUTIONS[top]} for top in tops if top in DISTRIBUTIONS]
+
+
+def sources() -> dict[str, str]:
+    """The text of every file of Python that runs without the peers' packages."""
+    found = (path for pattern in SCRIPTS for path in CHECKOUT.glob(pattern))
+    names = {path.relative_to(CHECKOUT).as_posix(): path.read_text("utf-8") for path in found}
+    return {name: text for name, text in names.items() if not name.endswith("_peers.py")}
+
+
+def unnamed(name: str, text: str, asked: set[str]) -> list[str]:
+    """What a file imports and nobody asked for by name."""
+    return [f"{name} imports {'/'.join(sorted(any_of))}" for any_of in installed_by(text) if not any_of & asked]
+
+
+def test_what_src_imports_is_asked_for_by_name():
+    asked = named() | {"workings"}
+    ours = {name: text for name, text in sources().items() if name.startswith("src/")}
+    assert [each for name, text in ours.items() for each in unnamed(name, text, asked)] == []
+
+
+def test_a_package_that_comes_by_way_of_others_is_found():
+    assert unnamed("src/x.py", "import torch, os\nfrom watchdog.events import Thing", {"torch"}) == [
+        "src/x.py imports watchdog"
+    ]
+
+
+def test_all_that_is_asked_for_is_used():
+    texts = sources()
+    used = {name for text in texts.values() for any_of in installed_by(text) for name in any_of}
+    assert named() - used - {*ELSEWHERE} == set()
+    for package, (file, words) in ELSEWHERE.items():
+        assert package in named() - used, f"{package} is imported, or nobody asks for it"
+        assert words in (CHECKOUT / file).read_text("utf-8"), f"{file} says no {words!r}"
+
+
+def test_asked_and_pinned_are_one_list():
+    lines = (CHECKOUT / "requirements.txt").read_text("utf-8").splitlines()
+    pinned = {canonicalize_name(line.partition("==")[0]) for line in lines}
+    assert named() <= pinned

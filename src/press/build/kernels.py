@@ -76,7 +76,11 @@ class Provisioner(LocalProvisioner):
         """Part a kernel from the process that has imported what it needs, in place of starting Python."""
         given = cmd[cmd.index(LAUNCHER) + 1 :], options.get("cwd"), options.get("env") or {}
         self.process: Any = Kernel(target=serve, args=given, daemon=True)
-        # It is not to run the program that asks for it; and with the first of them starts the process they part from.
+        # Two patches, for what multiprocessing hands on. A new process begins by importing the program that asked for
+        # it, by the path of `__main__`: here that is MkDocs' command, or pytest's. An empty module has no path, and
+        # nothing is run. And the first kernel also starts the server that all of them are forked from, with the
+        # environment of this moment; Matplotlib reads its backend once, when the server imports it, so the name of
+        # the one that draws into a notebook must be there by then. Both are undone, as nothing else here is meant.
         with patch.dict(sys.modules, __main__=ModuleType("__main__")), patch.dict(os.environ, MPLBACKEND=INLINE):
             self.process.start()
         self.pid = self.process.pid

@@ -60,7 +60,7 @@ class Memory:
         return sum(self.warnings.counts.values())
 
     def end(self) -> None:
-        """Listen no longer."""
+        """Take the counter of warnings off MkDocs' log: the next build counts its own."""
         logging.getLogger("mkdocs").removeHandler(self.warnings)
 
     def made(self, make: Callable[..., Any], *given: str) -> Any:
@@ -108,7 +108,7 @@ class Templates(BytecodeCache):
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
+        """Keep a compiled template, so that the next process need not compile it."""
         cache.save(cache.place(self.folder, bucket.key), bucket.bytecode_to_string())
 
 

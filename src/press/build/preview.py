@@ -3,6 +3,11 @@
 MkDocs makes all pages in every build, which takes seconds. While serving, the last build is still there: its files, its
 menu, its templates, its anchors. What is written is the same to the byte as after a whole build, which is made wherever
 other pages may show more of a page than the sentences that they quote.
+
+MkDocs offers no way to make one page again, so `read` and `write` below call the private functions of its build that it
+calls itself for every page. Their order is that of MkDocs, and plugins rely on it: `read` for all pages, `resolve`, and
+only then `write`, because a page that quotes another, or links into it, needs what that one has become. The version of
+MkDocs is pinned; who pins another compares `mkdocs.commands.build.build` with these three, line by line.
 """
 
 import contextlib

@@ -39,13 +39,13 @@ class Progress:
         return self.tasks[-1]
 
     def start(self) -> None:
-        """Begin to talk."""
+        """Say now and then what is being made, from a thread of its own, as the build does not pause."""
         self.stop()
         self.end = threading.Event()
         threading.Thread(target=self._talk, args=(self.end,), daemon=True).start()
 
     def stop(self) -> None:
-        """Fall silent."""
+        """End the thread; what was being made is said no more."""
         self.end.set()
 
     def _talk(self, end: threading.Event) -> None:

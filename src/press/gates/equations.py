@@ -206,7 +206,12 @@ def from_code(symbol: Any, packages: set[str]) -> bool:
 
 
 def names_in(code: CodeType) -> set[str]:
-    """The globals that a function reads, and those within it."""
+    """The globals that a function reads, and those within it.
+
+    It is asked of the compiled code and not of the source: the symbols of a page may be lambdas and closures, of which
+    `inspect` finds a line at best, and `co_names` holds names of attributes besides. LOAD_GLOBAL is what Python itself
+    does to look a global up, in every version so far.
+    """
     own = {each.argval for each in dis.get_instructions(code) if each.opname == "LOAD_GLOBAL"}
     return own.union(*(names_in(each) for each in code.co_consts if isinstance(each, CodeType)))
 

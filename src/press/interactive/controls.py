@@ -110,7 +110,7 @@ class Guess(Slider):
     to: float | int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse another name."""
+        """Refuse another name: scripts and styles find a guess by this one."""
         super().__post_init__()
         if self.name != "guess" or not self.asks:
             raise ValueError(f"{self.name}: a guess is named `guess`, and asks something")
@@ -154,7 +154,7 @@ class Toggle(Control):
 
     @property
     def values(self) -> dict[str, tuple[bool, str]]:
-        """Off and on."""
+        """False and True, under the words that the address of a setting has for them."""
         return {"off": (False, "off"), "on": (True, "on")}
 
 
@@ -174,7 +174,7 @@ class Numbers(Control):
 
     @property
     def value(self) -> list[float]:
-        """The list."""
+        """The numbers that it starts from; a copy, as a caller may change what it is given."""
         return list(self.start)
 
     def read(self, text: str) -> list[float]:
@@ -228,7 +228,7 @@ class Moves(Control):
 
     @property
     def value(self) -> list[int]:
-        """None yet."""
+        """No place: a reader begins before the first step."""
         return []
 
     def read(self, text: str) -> list[int]:
@@ -247,7 +247,7 @@ class Order(Control):
 
     @property
     def value(self) -> list[int]:
-        """The first order."""
+        """The order in which the words are declared, until the reader moves one."""
         return list(range(len(self.words)))
 
     def read(self, text: str) -> list[int]:

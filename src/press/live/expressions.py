@@ -48,7 +48,7 @@ class Expressions:
         self.module.refuse(node, why)
 
     def expression(self, node: ast.expr) -> Code:
-        """Any expression."""
+        """Translate an expression by the method of its kind: what has no method is outside the subset."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
         if not method:
             self.refuse(node, f"{type(node).__name__} is outside the subset")

@@ -178,7 +178,7 @@ class Program:
 
 
 def _constant(line: ast.Assign | ast.AnnAssign, body: Body) -> None:
-    """A constant."""
+    """Translate a constant of a module: its value stands there, so that no order of calls can matter."""
     plain = isinstance(line, ast.AnnAssign) or (len(line.targets) == 1 and isinstance(line.targets[0], ast.Name))
     if not plain or any(isinstance(part, ast.Call) for part in ast.walk(line)):
         body.refuse(line, "a constant of the module is a name, and its value holds no call")

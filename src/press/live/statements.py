@@ -12,7 +12,7 @@ Lines = tuple[str, bool]  # JavaScript, and whether it surely leaves the block t
 
 @dataclass
 class Body(Expressions):
-    """One function's lines."""
+    """Translates the lines of one function, and keeps what they share: the types of its locals."""
 
     result: Type = UNKNOWN
     locals: dict[str, Type] = field(default_factory=dict)  # every local name's one type

@@ -25,7 +25,7 @@ class Type:
 
 @dataclass(frozen=True)
 class Record(Type):
-    """A NamedTuple class."""
+    """A class of fields in order, a NamedTuple: the one kind of object that the subset has."""
 
     fields: tuple[tuple[str, Type], ...] = ()
     module: str = ""  # where the class stands; two of one name are two types

@@ -19,7 +19,7 @@ class Walled:
     """A module that led to the browser; the wall round it stands in the worker, and this is its word."""
 
     def __getattr__(self, name):
-        """Say why not."""
+        """Refuse each name with the reason: an empty module would fail later, and say nothing of why."""
         raise ImportError("what runs in the page reaches nothing outside of itself: no other host, no page, no storage")
 
 

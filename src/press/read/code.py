@@ -145,12 +145,12 @@ class Plain(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """A name."""
+        """Number locals by their order, so that one may be renamed and the code is still the same."""
         node.id = self.numbers.get(node.id, node.id)
         return node
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
-        """A parameter."""
+        """Leave the type of a parameter out: it changes nothing that runs."""
         node.annotation = None
         return node
 

@@ -38,7 +38,7 @@ class Line(str):
         return line
 
     def __radd__(self, indent: str) -> "Line":
-        """The line, indented."""
+        """The line with an indent before it, which still knows where it was written; a string would forget."""
         return Line(indent + str(self), self.file, self.number)
 
 

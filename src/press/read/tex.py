@@ -47,6 +47,11 @@ SPOKEN = {rf"\{name}" for name in FUNCTIONS} | {r"\operatorname"}  # what follow
 NO_FACTOR = {*RELATIONS, *PRODUCTS, *BETWEEN, r"\rVert", r"\rfloor", r"\end", r"\\"}
 TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\S")
 SILENT = re.compile(r"\\(?:[bB]igg?|left|right|[,;:! ])")
+# One thing is written in several ways in TeX; before anything is read, they are made one. The order counts, as each
+# expression is given what those above it left. Layout goes first, but not inside of a matrix, whose & and \\ are its
+# shape; so a matrix is matched before the bare signs, and put back as it was. Then an upright d or i becomes a word of
+# its own. Only then can a derivative be found, which is a fraction of two d's; and the last expression, for a fraction
+# with d in its numerator alone, would take derivatives too if they had not been named above.
 CLEARED = {
     r"(\\begin\{.matrix\}.*?\\end\{.matrix\})|&|\\\\|\\(?:label|tag)\{.*?\}|\\(?:begin|end)\{align\w*\*?\}": r"\1 ",
     r"\\mathrm\s*(?:d(?![a-z]{2})|\{d\})": "d ",
@@ -176,7 +181,7 @@ class Reader:
         return self.operated(self.product(), operators, self.product)
 
     def product(self) -> Meaning:
-        """`a b c`."""
+        """Factors side by side, `a b c`: they are multiplied, until something that begins no factor."""
         found = self.factor()
         while self.begins(self.tokens[0]):
             found = self.applied(times, found, self.factor())
@@ -308,7 +313,7 @@ class Reader:
         return meaning
 
     def series(self) -> Meaning:
-        r"""`\sum_i`."""
+        r"""A sum, `\sum_i` with its limits or over all that the letter may be."""
         self.take("_")
         return self.over(total)
 

@@ -26,7 +26,7 @@ class ShampooState(NamedTuple):
 
 def shampoo_init(theta: Tensor, eps: float = 1e-6) -> ShampooState:
     """Nothing summed yet, but for eps in every direction."""
-    rows, columns = (eps * torch.eye(size, dtype=theta.dtype) for size in theta.shape[-2:])
+    rows, columns = (eps * torch.eye(size, dtype=theta.dtype, device=theta.device) for size in theta.shape[-2:])
     return ShampooState(rows.expand(*theta.shape[:-2], *rows.shape), columns.expand(*theta.shape[:-2], *columns.shape))
 
 

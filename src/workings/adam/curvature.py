@@ -47,5 +47,5 @@ def sharpness(
     Returns:
         The eigenvalue of each run, shape (...), and the vector, shape (..., n).
     """
-    half = torch.as_tensor(scale, dtype=theta.dtype).sqrt()
+    half = torch.as_tensor(scale, dtype=theta.dtype, device=theta.device).sqrt()
     return power_iteration(lambda w: hessian_times(loss, theta, w / half) / half, u, rounds)

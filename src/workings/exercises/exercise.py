@@ -180,7 +180,7 @@ class Exercise:
         return f"{self.name}({', '.join(repr(each) for each in case)})"
 
     def said(self, words: str, yours: list | None = None, wanted: list | None = None, right: bool = False) -> dict:
-        """A verdict."""
+        """The verdict on an answer, as the page and the command read it: words, and what to draw."""
         return {"right": right, "says": words, "yours": drawn(yours or []), "wanted": drawn(wanted or [])}
 
     def read(self, text: str) -> object:

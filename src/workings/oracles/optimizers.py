@@ -87,7 +87,7 @@ class Trial(NamedTuple):
     gradients: tuple[tuple[tuple[float, ...] | None, ...], ...]  # step, parameter, component
 
     def __str__(self) -> str:
-        """Its name."""
+        """What a report says of the trial in which a subject went wrong."""
         return self.words
 
 

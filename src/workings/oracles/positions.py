@@ -23,7 +23,7 @@ class Heads(NamedTuple):
     heads: int
 
     def __str__(self) -> str:
-        """In words."""
+        """What a report says of the case in which a subject went wrong."""
         return f"for {self.heads} heads"
 
 
@@ -97,7 +97,7 @@ class Buckets(NamedTuple):
     both_ways: bool
 
     def __str__(self) -> str:
-        """In words."""
+        """What a report says of the case in which a subject went wrong."""
         return f"for {self.buckets} buckets up to {self.longest}, {'both ways' if self.both_ways else 'the past alone'}"
 
     @property
@@ -185,7 +185,7 @@ class Table(NamedTuple):
     d: int
 
     def __str__(self) -> str:
-        """In words."""
+        """What a report says of the case in which a subject went wrong."""
         return f"for {self.n} positions of {self.d} components"
 
 
@@ -248,7 +248,7 @@ class Mask(NamedTuple):
     rows: tuple[tuple[int, ...], ...]
 
     def __str__(self) -> str:
-        """In words."""
+        """What a report says of the case in which a subject went wrong."""
         return self.words
 
 
@@ -291,7 +291,7 @@ class Longer(NamedTuple):
     trained: int
 
     def __str__(self) -> str:
-        """In words."""
+        """What a report says of the case in which a subject went wrong."""
         return f"for d={self.d}, base={self.base:g}, factor={self.s:g}, trained={self.trained}"
 
 

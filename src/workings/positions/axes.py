@@ -38,6 +38,7 @@ def axes_angles(positions: Tensor, theta: Tensor) -> Tensor:
     Raises:
         ValueError: If they have not as many axes.
     """
+    positions = torch.as_tensor(positions, device=theta.device)
     if positions.shape[-1] != theta.shape[-1]:
         raise ValueError(f"positions on {positions.shape[-1]} axes, and frequencies for {theta.shape[-1]}")
     return positions.double() @ theta.double().T
@@ -135,11 +136,12 @@ def axes_kernel(offsets: Tensor, theta: Tensor) -> Tensor:
 
     It is the score of a query and a key whose pairs are all alike, over the score at no offset.
     """
-    return (offsets.double() @ theta.double().T).cos().mean(-1)
+    return (torch.as_tensor(offsets, device=theta.device).double() @ theta.double().T).cos().mean(-1)
 
 
 def sinusoidal_axes(positions: Tensor, d: int, base: float = 10_000.0) -> Tensor:
     """Sinusoidal codes side by side, one for each axis with as many of the d components; (n, axes) -> (n, d)."""
+    positions = torch.as_tensor(positions)
     return torch.cat([sinusoidal(axis, d // positions.shape[-1], base) for axis in positions.unbind(-1)], dim=-1)
 
 

@@ -9,6 +9,8 @@ from itertools import count
 import torch
 from torch import Tensor
 
+from workings.positions.sinusoidal import negative
+
 
 # --8<-- [start:alibi_slopes]
 def alibi_slopes(heads: int) -> torch.Tensor:
@@ -42,7 +44,7 @@ def alibi(heads: int, queries: Tensor, keys: Tensor) -> Tensor:
         The bias to add to the scores; float64, shape (heads, n, m).
     """
     distance = offsets(queries, keys).abs()
-    return -alibi_slopes(heads)[:, None, None] * distance  # (heads, 1, 1) * (n, m)
+    return -alibi_slopes(heads).to(distance.device)[:, None, None] * distance  # (heads, 1, 1) * (n, m)
 
 
 def t5_starts(buckets: int = 32, longest: int = 128) -> list[int]:
@@ -92,7 +94,7 @@ def t5_bucket(offset: Tensor, buckets: int = 32, longest: int = 128, both_ways: 
     """
     if both_ways and buckets % 2:
         raise ValueError(f"two directions cannot share {buckets} buckets equally")
-    one_way = buckets // 2 if both_ways else buckets
+    offset, one_way = torch.as_tensor(offset), buckets // 2 if both_ways else buckets
     starts = torch.tensor(t5_starts(one_way, longest), device=offset.device)
     distance = offset.abs() if both_ways else (-offset).clamp(min=0)
     bucket = torch.searchsorted(starts, distance.contiguous(), right=True) - 1
@@ -163,9 +165,10 @@ def shaw_scores(q: Tensor, k: Tensor, table: Tensor) -> Tensor:
 
 def offsets(queries: Tensor, keys: Tensor) -> Tensor:
     """Key's position minus query's, shape (n, m); ValueError for positions below 0 or of another shape."""
+    queries, keys = torch.as_tensor(queries), torch.as_tensor(keys)
     for positions in (queries, keys):
         if positions.ndim != 1:
             raise ValueError(f"positions have one dimension, not {positions.ndim}")
-        if not torch.compiler.is_compiling() and (positions < 0).any():
+        if negative(positions):
             raise ValueError("positions are counted from 0; a negative one was given")
     return keys[None, :] - queries[:, None]

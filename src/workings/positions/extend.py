@@ -183,10 +183,10 @@ def longrope(theta: Tensor, factors: Tensor) -> Tensor:
     Raises:
         ValueError: If there is not one positive factor for each pair.
     """
-    factors = torch.as_tensor(factors, dtype=torch.float64)
+    factors = torch.as_tensor(factors, dtype=torch.float64, device=theta.device)
     if factors.shape != theta.shape:
         raise ValueError(f"{tuple(theta.shape)} frequencies need as many factors, not {tuple(factors.shape)}")
-    if not (factors > 0).all():
+    if not factors.is_meta and not (factors > 0).all():
         raise ValueError("factors of wavelengths are positive")
     return (theta.double() / factors).to(theta.dtype)
 # --8<-- [end:longrope]
@@ -216,6 +216,7 @@ def proportional(theta: Tensor, share: float) -> Tensor:
     """
     if not 0 <= share <= 1:
         raise ValueError(f"a share lies between 0 and 1, not at {share}")
-    turning = torch.arange(len(theta)) < int(round(share * len(theta), 9))  # 0.29 * 100 is a little below 29
+    number = int(round(share * len(theta), 9))  # 0.29 * 100 is a little below 29
+    turning = torch.arange(len(theta), device=theta.device) < number
     return theta.where(turning, torch.zeros_like(theta))
 # --8<-- [end:proportional]

@@ -3,6 +3,8 @@
 import torch
 from torch import Tensor
 
+from workings.positions.sinusoidal import negative
+
 
 # --8<-- [start:learned]
 def learned(positions: Tensor, table: Tensor) -> Tensor:
@@ -20,11 +22,12 @@ def learned(positions: Tensor, table: Tensor) -> Tensor:
         ValueError: If a position is negative: Python would count it from the end.
         TypeError: If a position is not a whole number.
     """
+    positions = torch.as_tensor(positions)
     if positions.is_floating_point() or positions.is_complex() or positions.dtype == torch.bool:
         raise TypeError(f"positions are whole numbers, not {positions.dtype}")
-    if positions.numel() and positions.min() < 0:
+    if negative(positions):
         raise ValueError(f"positions count from 0, and {positions.min().item()} is negative")
-    if positions.numel() and positions.max() >= len(table):
+    if not positions.is_meta and (positions >= len(table)).any():
         raise IndexError(f"position {positions.max().item()} is past the end: the table has {len(table)} rows")
     return table[positions]
 # --8<-- [end:learned]

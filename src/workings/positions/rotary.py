@@ -12,6 +12,8 @@ from collections.abc import Callable
 import torch
 from torch import Tensor
 
+from workings.positions.sinusoidal import negative
+
 Rotation = Callable[[Tensor, Tensor], Tensor]
 
 
@@ -32,9 +34,9 @@ def angles(positions: Tensor, theta: Tensor) -> Tensor:
     positions, theta = torch.as_tensor(positions), torch.as_tensor(theta)
     if positions.ndim != 1 or theta.ndim != 1:
         raise ValueError(f"positions and theta are vectors, not of shapes {(*positions.shape,)} and {(*theta.shape,)}")
-    if not torch.compiler.is_compiling() and (positions < 0).any():
+    if negative(positions):
         raise ValueError(f"positions are counted from 0; {positions.min().item()} is negative")
-    return positions.double()[:, None] * theta.double()  # (n, 1) * (d/2,)
+    return positions.double()[:, None] * theta.double().to(positions.device)  # (n, 1) * (d/2,)
 # --8<-- [end:angles]
 
 
@@ -96,7 +98,7 @@ def rotate_halves(x: Tensor, angle: Tensor) -> Tensor:
 def matrix(angle: Tensor) -> Tensor:
     """The block-diagonal matrices R of the rotations, (..., d/2) -> (..., d, d); a column vector x turns to R x."""
     cos, sin = angle.cos(), angle.sin()
-    even = torch.arange(0, 2 * angle.shape[-1], 2)
+    even = torch.arange(0, 2 * angle.shape[-1], 2, device=angle.device)
     rotation = angle.new_zeros(*angle.shape[:-1], len(even) * 2, len(even) * 2)
     rotation[..., even, even], rotation[..., even, even + 1] = cos, -sin
     rotation[..., even + 1, even], rotation[..., even + 1, even + 1] = sin, cos
@@ -108,7 +110,7 @@ def matrix(angle: Tensor) -> Tensor:
 def rotate_dense(x: Tensor, angle: Tensor) -> Tensor:
     """Turn adjacent components with whole matrices: the definition, at d/2 times the products. No `turns` here."""
     checked(x, angle)
-    rotation = matrix(angle.double()).to(wide(x).dtype)  # (n, d, d)
+    rotation = matrix(angle.double()).to(wide(x))  # (n, d, d)
     return torch.einsum("nij,...nj->...ni", rotation, wide(x)).to(x.dtype)
 # --8<-- [end:rotate_dense]
 
@@ -156,4 +158,4 @@ def checked(x: Tensor, angle: Tensor) -> Tensor:
         raise ValueError(
             f"angles of shape {(n, pairs)} turn {n} vectors of {2 * pairs} components; x has {(*x.shape[-2:],)}"
         )
-    return angle if angle.is_complex() else turns(angle, x.dtype)
+    return (angle if angle.is_complex() else turns(angle, x.dtype)).to(x.device)

@@ -19,16 +19,10 @@ def half(d: int) -> int:
     return d // 2
 
 
-def checked(positions: Tensor) -> Tensor:
-    """Positions in float64.
-
-    Raises:
-        ValueError: If one is negative.
-    """
-    positions = torch.as_tensor(positions)
-    if positions.numel() and positions.min() < 0:
-        raise ValueError(f"positions count from 0, not from {positions.min().item()}")
-    return positions.double()
+def negative(positions: Tensor) -> bool:
+    """Whether a position is below 0; False where they have no values yet: compiled, or on the meta device."""
+    unknown = torch.compiler.is_compiling() or positions.is_meta
+    return not unknown and bool((positions < 0).any())
 
 
 # --8<-- [start:frequencies]
@@ -52,7 +46,10 @@ def sinusoidal(positions, d, base=10_000.0):
     Raises:
         ValueError: If d is odd or a position negative.
     """
-    angles = checked(positions)[..., None] * frequencies(d, base)  # (n, d/2)
+    positions = torch.as_tensor(positions)
+    if negative(positions):
+        raise ValueError(f"positions count from 0, not from {positions.min().item()}")
+    angles = positions.double()[..., None] * frequencies(d, base).to(positions.device)  # (n, d/2)
     code = torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(-2)  # (n, d/2, 2) -> (n, d)
     return code.to(positions.dtype) if positions.is_floating_point() else code
 # --8<-- [end:sinusoidal]
@@ -84,5 +81,5 @@ def kernel(lag, d, base=10_000.0):
         ValueError: If d is odd.
     """
     lag = torch.as_tensor(lag, dtype=torch.float64)
-    return (lag[..., None] * frequencies(d, base)).cos().mean(-1)
+    return (lag[..., None] * frequencies(d, base).to(lag.device)).cos().mean(-1)
 # --8<-- [end:kernel]

@@ -1,6 +1,7 @@
 """A whole transformer: a decoder that says of each token what comes next (Vaswani et al. 2017; Radford et al. 2019).
 
-Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,).
+Shapes: b texts, n tokens, d numbers to a token. Positions are whole numbers from 0, shape (n,). The model may lie on
+any device; `train` and `write` draw chance on the CPU, and are for a model there.
 """
 
 from collections.abc import Iterator
@@ -124,7 +125,8 @@ class Decoder(nn.Module):
 
     def forward(self, tokens: Tensor, start: int = 0) -> Tensor:
         """Positions count from the start."""
-        p = start + torch.arange(tokens.shape[-1])
+        n, device = tokens.shape[-1], tokens.device
+        p = start + torch.arange(n, device=device)
         x = self.positions.added(self.token(tokens), p)
         for layer in self.layers:
             x = layer(x, p)

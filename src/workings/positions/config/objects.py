@@ -78,7 +78,7 @@ class Objects:
             self.at = len(self.text) if end < 0 else end + (2 if two == "/*" else 1)
 
     def remark(self, words: str) -> None:
-        """Note it once."""
+        """Note what was let pass; once, as a file makes the same slip on every line."""
         if words not in self.remarks:
             self.remarks.append(words)
 
