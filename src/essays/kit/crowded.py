@@ -23,7 +23,8 @@ SEEN = 0.3  # what is less opaque, such as a band, leaves words legible
 def crowded(figure: Figure) -> list[str]:
     """Words that stand on other words, or on a line or dots, or hold straight marks, each with what to do."""
     kept, figure.dpi = figure.dpi, DOTS
-    sheet = RendererAgg(*(figure.get_size_inches() * DOTS).round(), DOTS)
+    wide, high = (figure.get_size_inches() * DOTS).round()
+    sheet = RendererAgg(wide, high, DOTS)
     words, drawn = texts(figure, sheet), ink(sheet, *(mark for axes in figure.axes for mark in marks(axes)))
     boxes = [text.get_window_extent(sheet) for text in words]
     found = []
@@ -74,7 +75,7 @@ def texts(figure: Figure, sheet: RendererAgg) -> list[Text]:
     for axes in figure.axes:
         found += axes.texts
         if axes.axison:
-            found += [axes.title, axes._left_title, axes._right_title]
+            found += [axes.title, *(vars(axes)[name] for name in ("_left_title", "_right_title"))]
             found += [text for axis in (axes.xaxis, axes.yaxis) for text in (axis.label, *numbers(axis))]
     found += [text for legend in legends for text in legend.get_texts()]
     return [text for text in found if text.get_visible() and text.get_text().strip()]

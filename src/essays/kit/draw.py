@@ -1,9 +1,11 @@
 """What figures of several essays draw: names at the ends of lines, and the course of a line that wavers."""
 
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 LINE = 1.25  # of the size of the type: how far apart two lines of words stand
@@ -19,7 +21,7 @@ def beside(axes: Axes, x: float, names: Sequence[tuple[str, str, float]], side: 
         side: Of the names, that stands at x.
     """
     ordered = sorted(names, key=lambda name: name[2])
-    tall = axes.figure.get_size_inches()[1] * 72 * axes.get_position().height
+    tall = cast(Figure, axes.get_figure(root=True)).get_size_inches()[1] * 72 * axes.get_position().height
     heights = [tall * axes.transAxes.inverted().transform(axes.transData.transform((x, y)))[1] for *_, y in ordered]
     for (words, colour, _), height in zip(ordered, spread(heights, LINE * 11.5), strict=True):
         y = axes.transData.inverted().transform(axes.transAxes.transform((0, height / tall)))[1]

@@ -7,7 +7,7 @@ then are from one another is measured in OKLab.
 
 import itertools
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -93,18 +93,20 @@ def marks(axes: Axes) -> Iterator[Mark]:
             continue
         path = line.get_path().transformed(line.get_transform())
         dots = line.get_linestyle() == "None"
-        points = (path if dots or len(path) > SPARSE else path.interpolated(20)).vertices
+        points = np.asarray((path if dots or len(path) > SPARSE else path.interpolated(20)).vertices)
         dashes = "dots" if dots else str(vars(line)["_unscaled_dash_pattern"])  # nothing public tells two tuples apart
-        yield Mark(to_hex(line.get_color()), dashes, str(line.get_marker()), within(axes, points))
+        yield Mark(to_hex(cast(Any, line.get_color())), dashes, str(line.get_marker()), within(axes, points))
     for cloud in axes.collections:
         if isinstance(cloud, PathCollection) and len(cloud.get_facecolor()):
             points = cloud.get_offset_transform().transform(cloud.get_offsets())
-            yield Mark(to_hex(cloud.get_facecolor()[0]), "dots", str(len(cloud.get_paths()[0])), within(axes, points))
+            colour = to_hex(cast(Any, cloud.get_facecolor())[0])
+            yield Mark(colour, "dots", str(len(cloud.get_paths()[0])), within(axes, points))
 
 
 def within(axes: Axes, points: np.ndarray) -> np.ndarray:
     """Those points that lie in a panel, and no more of them than tell its course."""
-    box, places = axes.get_window_extent().padded(3), np.ma.filled(np.ma.asarray(points, float), np.nan)
+    box = axes.get_window_extent().padded(3)
+    places: np.ndarray = np.ma.filled(np.ma.asarray(points, float), np.nan)
     found = places[((places >= box.min) & (places <= box.max)).all(1)]
     return found[:: len(found) // SPARSE + 1]
 

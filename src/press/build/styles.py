@@ -4,6 +4,7 @@ A first paint waits for every style sheet in a page's head. So there is one, and
 left. The sheets that it is made of stay beside it, so that it can be made again while pages are edited.
 """
 
+import functools
 import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
@@ -137,9 +138,14 @@ def asked_for(style: str, others: Iterable[str]) -> str:
     while before != style:
         before = style
         known = {*ASKED.findall(style), *(name for name in NAME.findall(beside) if not name.startswith(MERMAID))}
-        style = NAMED.sub(lambda value, known=known: value[0] if value[1] in known else "", style)
+        style = NAMED.sub(functools.partial(named, known), style)
         style = EMPTY.sub("", style.replace(";}", "}"))
     return style
+
+
+def named(known: set[str], value: re.Match) -> str:
+    """A value if its name is known, and nothing else."""
+    return value[0] if value[1] in known else ""
 
 
 def write(folder: Path, pages: Iterable[str]) -> None:

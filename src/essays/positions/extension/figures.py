@@ -139,7 +139,7 @@ def p_rope_kept() -> Figure:
         wavering(ax, lags, scores[name], torch.logspace(0, 12, 49, base=2) - 0.01, COLOURS[colour], line)
         if spot:
             side = "left" if name == "fast" else "right"
-            ax.text(*spot, label, color=COLOURS[colour], ha=side, va="bottom" if name == "fast" else "top")
+            ax.text(spot[0], spot[1], label, color=COLOURS[colour], ha=side, va="bottom" if name == "fast" else "top")
     ax.annotate(looks["part"][0], (100, 0.85), (40, 1.13), color=COLOURS["ink"],
                 arrowprops={"arrowstyle": "-", "color": COLOURS["ink"], "lw": 0.6})  # fmt: skip
     ax.set(xlabel="distance, in positions", ylabel="mean of cosines", ylim=(-0.15, 1.25), xlim=(1, 4096), xscale="log")

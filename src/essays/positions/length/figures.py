@@ -111,7 +111,7 @@ def copying() -> Figure:
     """Six schemes on copying strings, trained on up to 15 tokens."""
     fig = plt.figure()
     shares = {scheme: experiments.length_shares("copy", scheme) for scheme in MARKS}
-    for ax in _each(fig, {"-": shares}, experiments.length_lengths("copy")):
+    for ax in _each(fig, {"-": shares}, experiments.length_lengths("copy").tolist()):
         ax.axvline(15, color=COLOURS["muted"], lw=1, ls=":")
         ax.set_xscale("log")
         ax.set_xticks([4, 15, 32, 127], ["4", "15", "32", "127"])
