@@ -36,8 +36,8 @@ def dice(seed: int) -> random.Random:
 def shown(why: str, *keys: str) -> Callable[[Number], Number]:
     """A number that its page gives of one run, and says so: `@shown("the two vectors of the figure")`.
 
-    It is not asked to print the same at other draws, nor are, of a mapping, those of its keys that are named (of one
-    without, all). `python benchmarks/redraw.py --shown` lists all of these.
+    It need not print the same at other draws. Of a mapping this holds for the keys that are named, or for all of them
+    where none is. `python benchmarks/redraw.py --shown` lists all of these.
     """
 
     def marked(number: Number) -> Number:

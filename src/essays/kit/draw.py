@@ -41,7 +41,7 @@ def spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def wavering(axes: Axes, x: ArrayLike, y: ArrayLike, edges: ArrayLike, colour: str, dashes: str = "-") -> None:
-    """A line that wavers too quickly to be followed: its mean between two edges after another, in a band of its range.
+    """A line that wavers too quickly to be followed: its mean between each two edges, in a band of its range.
 
     Args:
         axes: To draw in.

@@ -57,7 +57,7 @@ def bugs_biases_curves() -> Figure:
 def _panels(
     fig: Figure, names: Sequence[str], kind: tuple[Pair, Draw], height: float, over: str = "", sort: bool = True
 ) -> None:
-    """A panel for each bug, two in a row, and above them which line is which; grey is called what nobody sees.
+    """A panel for each bug, two in a row, and above them which line is which; names of bugs that nobody sees are grey.
 
     Args:
         fig: To draw in; it is given its size.
