@@ -160,7 +160,7 @@ APART = 0.5  # between a word and a picture, and between two pictures
 
 
 def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list[list[float]], list[list[float]]]:
-    """The outlines of the ground and of the sun on a picture whose rows lie around 0, of which a share is over."""
+    """The outlines of ground and sun on a picture whose rows lie around 0, when a share of the sunset is over."""
     half = rows / 2.0
     steps = [float(i) / 12.0 for i in range(13)]
     hills = [[left + columns * step, half - rows * (0.34 + 0.12 * sin(4.0 * step + 1.0))] for step in steps]
