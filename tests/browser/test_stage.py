@@ -144,7 +144,8 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
         until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     if not figure.evaluate("figure => 'plays' in figure.dataset"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
-        guess, truth = shown.declared.guess, figure.evaluate("(figure, of) => figure.values[of]", shown.declared.guess.of)
+        guess = shown.declared.guess
+        truth = figure.evaluate("(figure, of) => figure.values[of]", guess.of)
         said = figure.locator("[data-name=guess]").get_attribute("aria-valuetext")
         assert figure.locator(".moving-miss").text_content().startswith(f"You said {said}; it is ")
         for control in shown.declared.controls:
