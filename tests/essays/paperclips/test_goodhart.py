@@ -51,6 +51,8 @@ def test_chosen(check):
         latest = max(i for i, looked in enumerate(seen.looked) if looked <= place)
         assert seen.tops[latest] == min(so_far[place - 1], 10)
         assert seen.worths[latest] == values[scores.index(so_far[place - 1])]
+    steps = [i for i in range(1, len(seen.tops)) if seen.worths[i] != seen.worths[i - 1]]
+    assert all(seen.looked[i] == seen.looked[i - 1] for i in steps)  # upright ones
     assert seen.looked[-1] == 512
     assert seen.looked == sorted(seen.looked)
     assert (seen.taken_score, seen.taken_value) == (so_far[-1], values[scores.index(so_far[-1])])
