@@ -41,12 +41,24 @@ def test_another_draw_is_another_draw_and_more_candidates_are_the_same_ones():
 
 @pytest.mark.parametrize("check", [0, 1, 2, 3])
 def test_chosen(check):
-    """The picture's scores stand within the edge, and the curves go through the dots."""
+    """Scores stand within the edge, the best so far is the best so far, and the curves go through the dots."""
     seen = live.choose(512, check, 1.7, 3)
-    assert len(seen.values) == len(seen.scores) == 200
-    assert max(map(abs, seen.scores)) <= 10
+    values, scores, _ = live.candidates(512, (0, 1, 3, 5)[check], 1.7, 3)
+    assert seen.places == list(range(1, 513))
+    assert seen.scores == np.clip(scores, -10, 10).tolist()
+    so_far = np.maximum.accumulate(scores)
+    for place in seen.places:
+        latest = max(i for i, looked in enumerate(seen.looked) if looked <= place)
+        assert seen.tops[latest] == min(so_far[place - 1], 10)
+        assert seen.worths[latest] == values[scores.index(so_far[place - 1])]
+    steps = [i for i in range(1, len(seen.tops)) if seen.worths[i] != seen.worths[i - 1]]
+    assert all(seen.looked[i] == seen.looked[i - 1] for i in steps)  # upright ones
+    assert seen.looked[-1] == 512
+    assert seen.looked == sorted(seen.looked)
+    assert (seen.taken_score, seen.taken_value) == (so_far[-1], values[scores.index(so_far[-1])])
+    assert seen.taken_place == scores.index(so_far[-1]) + 1
     assert seen.taken_at == min(seen.taken_score, 10)
-    assert seen.taken_value <= seen.best_value
+    assert seen.taken_value <= seen.best_value == max(values)
     here = seen.numbers.index(512)
     assert (seen.mean_score, seen.mean_value) == (seen.mean_scores[here], seen.mean_values[here])
 
@@ -55,9 +67,15 @@ def test_chosen(check):
 def test_gutted(bar, allowed):
     """On the way no more are counted than may be, and in the end there is what the closed form leaves."""
     for part in [i / 20 for i in range(21)]:
-        seen = live.gutted(bar, allowed, part)
-        assert seen.destroyed == sum(girders < bar for girders in seen.left) <= allowed
-        assert seen.there == pytest.approx(sum(seen.left) / 120, rel=1e-15)
+        seen = live.gutted(bar, allowed, 1 - part)
+        places = [min(x for x, _ in girder) for girder in seen.girders]
+        left = [places.count(6 + 34 * number) for number in range(10)]
+        assert sum(left) == len(seen.girders) == 120 - seen.taken
+        assert seen.destroyed == sum(girders < bar for girders in left) <= allowed
+        assert len(seen.roofs) == 10 - seen.destroyed
+        assert seen.there == pytest.approx(sum(left) / 120, rel=1e-15)
         assert seen.end == pytest.approx(goodhart.left_standing(bar, allowed), rel=1e-15)
+        assert seen.there == pytest.approx(max(seen.end, 1 - part), rel=1e-12, abs=1e-12)
         assert seen.spent == (seen.there == seen.end)
+        assert seen.level == pytest.approx(bar / 12)
     assert seen.spent

@@ -17,9 +17,14 @@ def test_newspaper_is_right_until_the_twins_come_loose():
 def test_year_is_near_the_newspaper():
     """The newspaper of 400 examples a week is within four standard errors of the errors that are shown."""
     printed = experiments.newspaper()
-    after = 1 - live.year(2, 1.0, 500, 52, 0).share
+    after = 1 - live.year(0.0, 52, 2, 1.0, 500).share
     spread = (2 / 400) ** 0.5 * after  # of the mean of 400 squares of a normal error
     assert max(abs(error - after) for error in printed[39:].tolist()) < 4 * spread
+
+
+def high(outline: list[list[float]]) -> float:
+    """How high an outline is."""
+    return max(y for _, y in outline) - min(y for _, y in outline)
 
 
 def test_year():
@@ -27,9 +32,28 @@ def test_year():
     random = Random(6)
     for _ in range(100):
         week = random.randint(1, 52)
-        year = live.year(random.randint(0, 10), random.random(), random.randint(1, 300), week, 1)
-        assert len(year.weeks) == len(year.shares) == week
-        assert all(0 <= share <= 1 for share in year.shares)
-        assert (year.share, year.loose) == (year.shares[-1], int(week > 39))
-        assert year.seen == pytest.approx(year.weight[0] / (sum(year.twin_weights) + year.weight[0]))
-    assert live.year(2, 1.0, 500, 10, 1).seen == pytest.approx(1 / 3)
+        twins, alike, steps = random.randint(0, 10), random.random(), random.randint(1, 300)
+        year = live.year(1.0, week, twins, alike, steps)
+        shares = [high(column) / 72 for column in year.columns]
+        assert len(shares) == week
+        assert all(0 <= share <= 1 for share in shares)
+        assert year.share == pytest.approx(shares[-1])
+        assert year.loose == (week > 39 and twins > 0)
+        weights = [high(bar) / 84 for bar in (year.wanted, *year.others)]
+        assert len(weights) == len(year.slots) == twins + 1
+        assert year.seen == pytest.approx(weights[0] / sum(weights))
+        assert (year.opened, year.many) == (1 if twins else 2, twins > 0)
+    assert live.year(1.0, 10, 2, 1.0, 500).seen == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(("week", "twins"), [(10, 2), (45, 2), (52, 0), (39, 10)])
+def test_the_lid_changes_nothing(week, twins):
+    """Where the lid is moved, only the lid and what one sees under it move."""
+    shut = live.year(0.0, week, twins, 0.9, 100)
+    for lid in (0.25, 0.5, 1.0):
+        lifted = live.year(lid, week, twins, 0.9, 100)
+        moved = {name: getattr(lifted, name) for name in ("cover", "grip_y", "opened")}
+        assert shut._replace(**moved) == lifted
+        assert lifted.grip_y > shut.grip_y
+        assert bool(lifted.opened) == (lid >= 0.5)
+    assert shut.opened == 0

@@ -10,11 +10,22 @@ from workings.paperclips import off_switch
 def test_pictures(sigma, b):
     """Rows and columns of the map stand where the axes say; on the border the sign changes."""
     seen = live.weigh(0.4, sigma, b)
-    for row, column in ((0, 0), (7, 21), (23, 39)):
-        mu, error = -2.5 + 5 * (column + 0.5) / 40, 4 - 4 * (row + 0.5) / 24
+    assert {len(row) for row in seen.worths} == {80}
+    assert len(seen.worths) == 48
+    for row, column in ((0, 0), (15, 43), (30, 39), (47, 79)):
+        mu, error = -2.5 + 5 * (column + 0.5) / 80, 4 - 4 * (row + 0.5) / 48
         assert seen.worths[row][column] == pytest.approx(off_switch.gain(mu, sigma, error), rel=1e-12)
     for mu, mirrored, error in list(zip(seen.right, seen.left, seen.errors, strict=True))[5:]:
         assert mirrored == -mu
         assert off_switch.gain(mu, sigma, 0.99 * error) > 0 > off_switch.gain(mu, sigma, 1.01 * error)
-    assert seen.asked == pytest.approx([off_switch.defer(mean, sigma, b) for mean in seen.means], rel=1e-12, abs=1e-15)
     assert seen.asking == pytest.approx(off_switch.defer(0.4, sigma, b), rel=1e-12)
+
+
+@pytest.mark.parametrize(("sigma", "b"), [(0.1, 0.3), (1.3, 0.0), (2.0, 4.0)])
+def test_asking(sigma, b):
+    """Wherever the dot stands, asking brings what the model says, and it does what brings most."""
+    for mean in [-2.5 + 0.25 * i for i in range(21)]:
+        seen = live.weigh(mean, sigma, b)
+        assert seen.asking == pytest.approx(off_switch.defer(mean, sigma, b), rel=1e-12, abs=1e-15)
+        assert seen.alone == max(mean, 0)
+        assert off_switch.MOVES[seen.does] == off_switch.choice(mean, sigma, b)

@@ -15,6 +15,11 @@ def best(dice: int) -> list[int]:
     return [MOVES.index(choice(plan.mu, 1.0, plan.b)) for plan in plans(dice)]
 
 
+def wide(outline: list[list[float]]) -> float:
+    """What a bar from the middle says, to the right if above 0: eight units each."""
+    return (outline[1][0] - 172) / 8
+
+
 @pytest.mark.parametrize("moves", [[], [0], [1, 2, 0, 0], [2, 1, 0, 1, 2, 0, 1, 0]])
 def test_the_books_are_kept(moves):
     run, dealt = play(moves, 3), plans(3)
@@ -23,16 +28,23 @@ def test_the_books_are_kept(moves):
     ]
     assert run.mine == pytest.approx(sum(brought))
     assert (run.number, run.begun, run.over) == (len(moves) + 1, bool(moves), len(moves) == GAME)
-    assert run.yours == pytest.approx([sum(brought[:k]) for k in range(len(moves) + 1)])
+    assert [play(moves[:k], 3).mine for k in range(len(moves) + 1)] == pytest.approx(
+        [sum(brought[:k]) for k in range(len(moves) + 1)]
+    )
+    assert wide(run.yours) == pytest.approx(run.mine, abs=1e-12)
+    assert wide(run.formulas) == pytest.approx(run.its, abs=1e-12)
     assert run.got == pytest.approx(brought[-1] if moves else 0)
     assert run.alike == sum(a == b for a, b in zip(moves, best(3), strict=False))
-    assert run.past == [plan.mu for plan in dealt[: len(moves)]]
+    assert [(x - 172) / 32 for x in run.past] == pytest.approx([plan.mu for plan in dealt])
+    assert [(y - 164) / 28 for y in run.past_errors] == pytest.approx([plan.b for plan in dealt])
+    here = dealt[min(len(moves), GAME - 1)]
+    assert (run.mu, run.b) == (here.mu, here.b)
 
 
 def test_who_plays_by_the_formula_has_what_it_has():
     for dice in range(1, 13):
         run = play(best(dice), dice)
-        assert (run.yours, run.alike) == (run.formula, GAME)
+        assert (run.mine, wide(run.yours), run.alike) == (run.its, wide(run.formulas), GAME)
 
 
 def test_the_formula_earns_more_than_fixed_habits():

@@ -1,12 +1,13 @@
-"""Games played, by torch and by the page's dice: laws, bands, and each team choosing for itself."""
+"""Games played, by torch and by the page's dice: laws, tallies, and each team choosing for itself."""
 
 from itertools import product
+from math import log
 
 import pytest
 import torch
 
 from essays.paperclips.race import experiments, live
-from workings.paperclips import dice, race, six_dials
+from workings.paperclips import dice, race
 
 
 @pytest.mark.parametrize(
@@ -30,49 +31,164 @@ def test_the_ablest_wins(information, n, e, mu):
         assert winner == 0
         assert run.wrong == (rolls[n] >= s[0, winner])
         assert run.s == pytest.approx(s[0].tolist(), abs=1e-12)
+        assert [run.c[rank] for rank in run.ranks] == pytest.approx([mu * roll for roll in rolls[:n]])
     assert state == state_played
+
+
+def ends(outline: list[list[float]]) -> tuple[float, float]:
+    """Where an outline begins and ends, from the left."""
+    return min(x for x, _ in outline), max(x for x, _ in outline)
 
 
 @pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5)])
 def test_promised(n, e, mu):
     """A promise moves what happens only where all know all: from the leader's spending its lead to the most it can."""
-    without, given = (live.turned(promise, n, e, mu) for promise in (0, 1))
-    assert without._replace(public_here=given.public_here) == given
+    without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
+    moved = {"public_here": given.public_here, "lost": given.lost, "saved": given.saved}
+    assert without._replace(**moved) == given
     c = mu * torch.rand(200_000, n, generator=torch.Generator().manual_seed(n), dtype=torch.float64)
     first, second = c.topk(2).values.unbind(1)
     for seen, most in ((without, first - second), (given, (first - second) / e)):
         assert seen.public_here == pytest.approx(1 - most.clamp(max=1).mean().item(), abs=3e-3)
+    assert (given.best_here, without.worst_here) == (given.public_here, without.public_here)
 
 
-def test_played():
+@pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5), (3, 0.05, 5.0)])
+def test_a_hundred_worlds(n, e, mu):
+    """In each square as many worlds are lost as of a hundred, and the shaded ones are those that a promise decides."""
+    without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
+    for seen in (without, given):
+        closed = [race.disaster(information, n, e, mu) for information in race.INFORMATION]
+        if seen is without:
+            closed[2] = race.disaster_public_worst(n, mu)
+        squares = [[sum(ends(world)) / 2 // 120 for world in worlds] for worlds in (seen.lost, seen.saved)]
+        for block, share in enumerate(closed):
+            lost, saved = (inside.count(block) for inside in squares)
+            assert abs(lost - 100 * share) <= 0.5 + 1e-9
+            assert lost + saved == 100
+    assert len(given.open) == len(without.lost) - len(given.lost)
+    centres = [{tuple(round(sum(x) / len(x), 6) for x in zip(*world, strict=True)) for world in worlds}
+               for worlds in (given.open, without.lost, given.lost)]  # fmt: skip
+    places = [{(x // 10.4, y // 10.4) for x, y in found} for found in centres]
+    assert places[0] == places[1] - places[2]
+
+
+def chain(games: int, information: int, n: int, e: float, seed: int) -> list[live.Run]:
+    """So many races, each with the dice that the one before has left."""
+    runs = [live.one_race(information, n, e, 1.0, dice.first(seed))]
+    while len(runs) < games:
+        runs.append(live.one_race(information, n, e, 1.0, runs[-1].state))
+    return runs
+
+
+def test_shares():
     """The share of disasters lies about the formula as chance has it, over many dice."""
     for information in range(3):
-        off = torch.tensor([live.play(400, seed, information, 4, 0.6).off for seed in range(1, 101)])
+        expected = race.disaster(race.INFORMATION[information], 4, 0.6, 1.0)
+        wrongs = [sum(run.wrong for run in chain(400, information, 4, 0.6, seed)) for seed in range(1, 101)]
+        off = (torch.tensor(wrongs) / 400 - expected) / (expected * (1 - expected) / 400) ** 0.5
         assert abs(off.mean()) < 3 / 10
         assert 0.8 < off.std() < 1.2
-        game = live.play(150, 7, information, 4, 0.6)
-        assert game.disasters == round(game.shares[-1] * game.played[-1])
-        assert game.shares == live.play(400, 7, information, 4, 0.6).shares[:150]
-        width = max(game.band_y[96:98]) - min(game.band_y[96:98])  # at 98 races
-        assert width == pytest.approx(4 * (game.expected * (1 - game.expected) / 98) ** 0.5)
-        assert game.speed == pytest.approx(max(game.speeds))
+
+
+@pytest.mark.parametrize("information", [0, 1, 2])
+def test_played(information):
+    """What is counted are the races that have ended; the next one that is on its way adds nothing."""
+    runs = chain(151, information, 4, 0.6, 1)
+    for games in (1, 2, 7, 150):
+        game, wrong = live.play(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
+        assert (game.disasters, game.saved, game.share) == (wrong, games - wrong, wrong / games)
+        assert (len(game.losses), len(game.safes)) == (wrong, games - wrong)
+        assert (game.number, game.ended, game.state) == (games, games, 2 if runs[games - 1].wrong else 1)
+        assert game.safety == runs[games - 1].s[0]
+        assert game.expected == pytest.approx(race.disaster(race.INFORMATION[information], 4, 0.6, 1.0))
+        on = live.play(games + 0.5, information, 4, 0.6)
+        assert (on.disasters, on.share, on.losses, on.safes) == (wrong, game.share, game.losses, game.safes)
+        assert (on.number, on.ended, on.state, on.winner) == (games + 1, games, 0, [])
+        assert on.safety == runs[games].s[0]
+
+
+@pytest.mark.parametrize("information", [0, 1, 2])
+def test_tally(information):
+    """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
+    game = live.play(400, information, 5, 0.5)
+    corners = [tuple(round(part, 6) for part in tile[0]) for tile in game.losses + game.safes]
+    field = {(round(8.6 * column, 6), round(2 + 6.2 * row, 6)) for column in range(40) for row in range(10)}
+    assert (len(corners), {*corners}) == (400, field)
+    meet = max(ends(tile)[1] for tile in game.losses)
+    assert min(ends(tile)[0] for tile in game.safes) > meet - 8.6
+    spread = (game.expected * (1 - game.expected) / 400) ** 0.5
+    assert game.meets_x == pytest.approx([344 * game.expected] * 2)
+    assert abs(meet - game.meets_x[0]) < 3 * 344 * spread + 8.6
+
+
+@pytest.mark.parametrize(("information", "n"), list(product(range(3), (2, 5, 20))))
+def test_runners(information, n):
+    """Each lane's team takes along as much rail as its safety and leaves the rest; the fastest runs in front."""
+    runs = chain(13, information, n, 0.6, 1)
+    for games in (3.7, 4, 5, 6, 12, 12.9):
+        game, run = live.play(games, information, n, 0.6), runs[-(-int(10 * games) // 10) - 1]
+        taken, left = ([ends(rail)[1] - ends(rail)[0] for rail in rails] for rails in (game.carried, game.dropped))
+        safeties = [run.s[rank] for rank in run.ranks]
+        assert taken == pytest.approx([44 * s for s in safeties], abs=1e-9)
+        assert left == pytest.approx([44 * (1 - s) for s in safeties], abs=1e-9)
+        fronts = [ends(rail)[1] for rail in game.carried]
+        assert fronts.index(max(fronts)) == run.ranks.index(0)
+        assert len(game.runners) + len(game.winner) == 2 * n
+        assert len(game.winner) == 2 * (game.state == 1)
+        size = min(30.0, 0.86 * min(44.0, 160 / n))
+        way = games % 1 or 1.0
+        at = [(front + 0.12 * size - live.START) / (live.FINISH - live.START) / way for front in fronts]
+        speeds = [1 + run.c[rank] - run.s[rank] for rank in run.ranks]
+        behind = [0.965 if rank else 1.0 for rank in run.ranks]
+        assert at == pytest.approx([min(v / max(speeds), most) for v, most in zip(speeds, behind, strict=True)])
 
 
 def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
-        seen = live.followed(given, given, n, e)
-        assert seen.factor == 1
-        assert seen.safety[0] == pytest.approx(given)
-        assert abs(seen.safety[10] - seen.after_1) < 1e-15
-        assert min(given, seen.end) <= seen.safety[-1] <= max(given, seen.end)
+        seen = live.followed(0.0, given, given, n, e)
+        assert (seen.brings, seen.same) == pytest.approx((1, 1), abs=1e-12)
+        assert not seen.later
+        assert seen.now == pytest.approx(given)
+        last = live.followed(8.0, given, given, n, e)
+        assert last.later
+        assert min(given, last.end) <= last.now <= max(given, last.end)
+        assert abs(last.now - last.end) <= abs(live.followed(1.0, given, given, n, e).now - last.end)
+        far = live.followed(60.0 / e, given, given, n, e)
+        assert far.now == pytest.approx(min(1.0, 1 / (n * e)), abs=1e-9)
+
+
+@pytest.mark.parametrize(("t", "yours", "given", "n", "e"), [
+    (0.0, 0.7, 1.0, 5, 1.0), (1.0, 0.9, 0.6, 3, 0.4), (0.5, 0.2, 0.5, 2, 0.8), (2.0, 0.4, 0.9, 4, 0.6),
+])  # fmt: skip
+def test_what_is_expected(t, yours, given, n, e):
+    """What your safety brings, over what the kept promise does, is that of games played, and so are the coins."""
+    seen = live.followed(t, yours, given, n, e)
+    c = torch.rand(400_000, n, generator=torch.Generator().manual_seed(5), dtype=torch.float64)
+
+    def mean(own: float, others: float) -> float:
+        ahead = c[:, 0] - own > c[:, 1:].max(1).values - others
+        return torch.where(ahead, own, (1 - e) * others).mean().item()
+
+    kept = mean(given, given)
+    assert seen.brings == pytest.approx(mean(yours, seen.now) / kept, rel=1e-2)
+    assert seen.same == pytest.approx(mean(seen.now, seen.now) / kept, rel=1e-2)
+    assert abs(len(seen.coins) - 10 * seen.brings) <= 0.5
+    assert [y - 40 for y in seen.levels_y] == pytest.approx([60 * seen.same] * 2)
+    assert (len(seen.others), len(seen.held)) == (2 * (n - 1), n - 1)
+    heights = [(max(y for _, y in held) - 96) / 110 for held in (*seen.held, seen.yours_held)]
+    assert heights == pytest.approx([seen.now] * (n - 1) + [yours])
+    assert ((seen.top - 96) / 110, (seen.promised - 96) / 110) == pytest.approx((yours, given))
 
 
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
 def test_the_course_of_a_promise(given, n, e):
     """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
-    seen = live.followed(given, given, n, e)
-    later = [six_dials.drift(given, k * seen.half_life, n, e, 1.0) for k in range(3)]
+    seen = live.followed(0.0, given, given, n, e)
+    assert seen.half_life == pytest.approx(log(2) / e)
+    assert seen.end == pytest.approx(min(1.0, 1 / (n * e)))
+    later = [live.followed(k * seen.half_life, given, given, n, e).now for k in range(3)]
     if seen.course == 0:
         assert later == pytest.approx([given] * 3)
     elif seen.course == 1:
@@ -82,13 +198,5 @@ def test_the_course_of_a_promise(given, n, e):
         assert later[1] > (given + 1) / 2 + 1e-3 or later[1] == 1
 
 
-def test_who_never_wins():
-    """With no speed left a team wins not one of the games played; with a little left it wins some."""
-    generator = torch.Generator().manual_seed(3)
-    others = torch.rand(100_000, generator=generator, dtype=torch.float64) * (1 - 1 / 1.5)  # two teams, enmity 0.5
-    for c, s in ((0.1, 0.1), (0.1, 0.5), (1.0, 1.0), (0.2, 0.1)):
-        assert live.departed(c, s, 2, 0.5, 0).never == (not (c - s > others).any())
-
-
 def test_a_promise_has_a_choice_below_full_enmity():
-    assert [live.turned(1, 5, e, 1.0).choice for e in (0.05, 0.95, 1.0)] == [True, True, False]
+    assert [live.turned(e, 5, 1.0, 1).choice for e in (0.05, 0.95, 1.0)] == [True, True, False]
