@@ -144,10 +144,15 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
         until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     if not figure.evaluate("figure => 'plays' in figure.dataset"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
-        guess, control = shown.declared.guess, figure.locator(f"[data-name={shown.declared.guess.sets or 'guess'}]")
-        told = control.get_attribute("aria-valuetext")
-        words = f"; it is {told}: " if guess.sets else f"You said {told}"
-        assert words in figure.locator(".moving-miss").text_content()
+        guess = shown.declared.guess
+        truth = figure.evaluate("(figure, of) => figure.values[of]", guess.of)
+        said = figure.locator("[data-name=guess]").get_attribute("aria-valuetext")
+        assert figure.locator(".moving-miss").text_content().startswith(f"You said {said}; it is ")
+        for control in shown.declared.controls:
+            if control.name == guess.sets:
+                end = truth if guess.to is None else guess.to
+                nearest = min(range(len(control.stops)), key=lambda at, stops=control.stops: abs(stops[at] - end))
+                assert figure.locator(f"[data-name={control.name}]").input_value() == str(nearest)
 
 
 EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].filter(svg => {

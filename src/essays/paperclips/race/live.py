@@ -267,7 +267,7 @@ def race_simulated_games() -> Moving:
             Shape("safes", colour="human"),
             Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
             Label("disasters: {disasters}", 2, 74, colour="warn"),
-            Label("expected to meet here", "meet_word", 74, "middle"),
+            Label("expected", "meet_word", 74, "middle"),
             Label("safe: {saved}", 342, 74, "end", colour="human"),
         ),
         alt=(
