@@ -41,6 +41,7 @@ COMPARED = (
     ("smollm", "yarn", 0.1, "1981-Carter-1, yarn: loss "),
     ("trained", "digits, momentum", 0.005, "digits, momentum: "),
     ("trained", "digits, muon", 0.005, "digits, muon: "),
+    ("trained", "digits, soap", 0.015, "digits, soap, mean of five: "),
     ("trained", "characters, adam", 0.01, "characters, adam: "),
     ("trained", "words, ends", 0.01, "words, ends: "),
     ("trained", "words, clip", 0.01, "words, clip: "),
@@ -48,21 +49,25 @@ COMPARED = (
     ("trained", "sharpness, sgd", 0.01, "sharpness, sgd: "),
     ("trained", "rare, adagrad", 0.005, "rare words, adagrad: "),
     ("trained", "rare, sgd", 0.005, "rare words, sgd: "),
-    ("transformer", "before", 0.1, "after 0 steps: "),
-    ("transformer", "after", 0.1, "after 100 steps: "),
+    ("transformer", "rope, before", 0.03, "rope, before training: "),
+    ("transformer", "rope, after", 0.03, "rope, after training: "),
+    ("transformer", "alibi, before", 0.03, "alibi, before training: "),
+    ("transformer", "alibi, after", 0.03, "alibi, after training: "),
 )
 
 IDS = [f"{name}, {part}" for name, part, *_ in COMPARED]
 
 # The record of each script, and where an entry is that it looks up.
-RECORDS = {
-    "adam": ("adam", "speed", ("1000000", "Adam")),
-    "learned": ("positions", "learned_curves", ("carried", "frozen")),
-    "length": ("positions", "length", ("startless", "swapped", "rope")),
-    "smollm": ("positions", "smollm", ("long", "loss", "1981-Carter-1", "yarn")),
-    "trained": ("adam", "trained", ("rare", "adagrad")),
-    "transformer": ("positions", "transformer", ("runs", "rope", "0")),
-}
+RECORDS = (
+    ("adam", "adam", "speed", ("1000000", "Adam")),
+    ("learned", "positions", "learned_curves", ("carried", "frozen")),
+    ("length", "positions", "length", ("startless", "swapped", "rope")),
+    ("smollm", "positions", "smollm", ("long", "loss", "1981-Carter-1", "yarn")),
+    ("trained", "adam", "trained", ("digits", "soap", "600")),
+    ("trained", "adam", "trained", ("rare", "adagrad")),
+    ("transformer", "positions", "transformer", ("runs", "rope", "0")),
+    ("transformer", "positions", "transformer", ("runs", "alibi", "0", "after")),
+)
 
 
 def adam(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
@@ -159,7 +164,11 @@ def smollm(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) 
 
 
 def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
-    """The stored losses, one of them moved; and a sharpness so far from its limit."""
+    """The stored losses, one of them moved; and a sharpness so far from its limit.
+
+    SOAP's mean is moved by the seed that is the farthest below SGD. To ask for the seeds that are below, so many of the
+    nearest are put where SGD's are.
+    """
     made = bench.trained
     named = {recipe: name for name, (recipe, *_) in made.TEXT_RECIPES.items()}
     limits = {"adam": 1.0, "sgd": made.sharp_course("sgd", 0.3)[3, 0].item()}
@@ -167,8 +176,17 @@ def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float)
     def moved(name, then):
         return torch.as_tensor(then + off if name == part else then)
 
-    def digits_run(rule, *_, **__):
-        return {"test": moved(f"digits, {rule}", made.digits_tuned(rule, 600)[0])}
+    def digits_run(rule, *_, seeds=made.SEEDS):
+        then = made.digits_tuned(rule, 600)[[*seeds]]
+        sgd = made.digits_tuned("sgd", 600)[[*seeds]]
+        order = (sgd - then).argsort()
+        if (rule, part) == ("soap", "digits, soap"):
+            then[order[-1]] += off * len(seeds)
+        elif (rule, part) == ("soap", "below"):
+            then[order[:off]] = sgd[order[:off]]
+        else:
+            then = moved(f"digits, {rule}", then)
+        return {"test": then[None]}  # of one rate
 
     def text_run(kind, recipe, *_, **__):
         name = named[recipe]
@@ -189,13 +207,21 @@ def trained(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float)
 
 
 def transformer(bench: ModuleType, patch: pytest.MonkeyPatch, part: str, off: float) -> None:
-    """The losses that were stored as the first decoder was trained, one of them moved."""
+    """The stored losses of the first decoders, one of them moved; or RoPE's end so far above ALiBi's."""
     told = record("positions", "transformer")
-    seen = copy.deepcopy(told["runs"]["rope"]["0"]["seen"][:3])
-    for mark, name in zip(seen, ("before", "", "after"), strict=True):
-        mark["loss"] += off if name == part else 0
+    runs = copy.deepcopy({scheme: told["runs"][scheme]["0"] for scheme in ("rope", "alibi")})
+    if part == "order":
+        runs["rope"]["after"] = runs["alibi"]["after"] + off
+    elif part:
+        scheme, when = part.split(", ")
+        runs[scheme][when] += off
+
+    def run(scheme, seed, stop=None):
+        assert (seed, stop) == (0, None)  # the first, to the end
+        return runs[scheme]
+
     patch.setattr(bench, "text_told", lambda: told["text"])
-    patch.setattr(bench, "transformer_run", lambda *_, **__: {"seen": seen})
+    patch.setattr(bench, "transformer_run", run)
 
 
 RERUNS = {
@@ -230,7 +256,8 @@ def checked(script, monkeypatch):
 def test_every_check_that_does_without_other_libraries_is_here():
     """Rope's, which needs some, has the comparison of Adam's; MiniLM's and architectures' have their own."""
     scripts = {path.stem for path in (CHECKOUT / "benchmarks").glob("*.py") if '"--check"' in path.read_text("utf-8")}
-    assert scripts - {"rope", "minilm", "architectures"} == {name for name, *_ in COMPARED} == {*RERUNS} == {*RECORDS}
+    compared, spoilt = ({name for name, *_ in rows} for rows in (COMPARED, RECORDS))
+    assert scripts - {"rope", "minilm", "architectures"} == compared == {*RERUNS} == spoilt
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -246,15 +273,28 @@ def test_a_rerun_in_which_the_first_of_two_is_not_so_far_ahead_is_refused(checke
     assert said not in checked("length", "lead", 0.101)  # though t5 is then far outside its own band
 
 
+@pytest.mark.parametrize("off", [0.0, 0.0001, math.nan])
+def test_a_rerun_in_which_rope_does_not_end_below_alibi_is_refused(checked, off):
+    said = "rope is not below alibi"
+    assert said in checked("transformer", "order", off)
+    assert said not in checked("transformer", "order", -0.0001)  # though RoPE is then far outside its own band
+
+
+def test_a_rerun_in_which_two_seeds_of_soap_are_not_below_sgd_is_refused(checked):
+    said = "digits, soap, seeds below sgd: "
+    assert checked("trained", "below", 1) == 0
+    assert checked("trained", "below", 2).startswith(f"{said}3.0000, stored 5.0000, ")  # and of nothing else
+
+
 @pytest.mark.parametrize(("name", "part", "band", "words"), COMPARED, ids=IDS)
 def test_a_rerun_that_is_no_number_is_refused(checked, name, part, band, words):
     assert words in checked(name, part, math.nan)
 
 
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_without_what_is_compared_is_refused(checked, monkeypatch, name):
-    essay, file, (*outer, last) = RECORDS[name]
+@pytest.mark.parametrize(("name", "essay", "file", "keys"), RECORDS)
+def test_a_record_without_what_is_compared_is_refused(checked, monkeypatch, name, essay, file, keys):
     place = record(essay, file)
+    *outer, last = keys
     for key in outer:
         place = place[key]
     rerun = RERUNS[name]

@@ -22,6 +22,8 @@ def test_a_formula_keeps_its_words_for_those_who_listen():
         (r"\begin{aligned} a", "aligned"),
         (r"\eqref{nowhere}", r"no \label{nowhere} on this page"),
         (r"a_b_c", "Double subscripts"),
+        (r"x_{0 = 1", "was not typeset, since its braces or delimiters do not match"),
+        (r"a\) and \(b", "was not typeset"),
     ],
 )
 def test_a_broken_formula_is_named(tex, message):

@@ -212,5 +212,9 @@ function typeset(json) {
   const formulas = JSON.parse(json);
   dangling(formulas);
   const page = documentOf(formulas.map(formula => `<p>${escaped(formula)}</p>`).join('')).findMath().compile();
-  return JSON.stringify([...page.math].map(written));
+  // MathJax leaves alone, in silence, what it cannot tell from text.
+  const all = [...page.math], found = all.map(({start, math, end}) => start.delim + math + end.delim);
+  const left = formulas.find((formula, i) => found[i] !== formula.trim());
+  if (left !== undefined) throw new Error(`${JSON.stringify(left)}: was not typeset, since its braces or delimiters do not match`);
+  return JSON.stringify(all.map(written));
 }
