@@ -120,9 +120,11 @@ ASK = """async (queries) => {
     const { base, search } = JSON.parse(document.querySelector("#__config").textContent);
     const at = new URL(base + "/", location.href);
     const { config, docs } = await (await fetch(new URL("search/search_index.json", at))).json();
+    // A reader reaches for the search.
+    document.querySelector(".md-search").dispatchEvent(new Event("pointerover", { bubbles: true }));
     const worker = new Worker(new URL(search, at));
     const answer = (message) => new Promise((resolve) => {
-        worker.onmessage = ({ data }) => resolve(data);
+        worker.addEventListener("message", ({ data }) => resolve(data), { once: true });
         worker.postMessage(message);
     });
     await answer({ type: 0, data: { config, docs, options: { suggest: false } } });
@@ -131,7 +133,6 @@ ASK = """async (queries) => {
         const { items } = (await answer({ type: 2, data: query })).data;
         found[query] = items.map(([first]) => first.location.replace(/#.*/, ""));
     }
-    worker.terminate();
     return found;
 }"""
 
