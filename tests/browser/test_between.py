@@ -6,11 +6,11 @@ from urllib.parse import urljoin
 
 import pytest
 from browser.checks import watched
-from browser.figures import Slider
+from browser.figures import figures
 from browser.test_listings import RAN, Listing
 from browser.test_listings import listed as listed
 from browser.test_listings import where as where
-from browser.test_moving import first, seen, settled
+from browser.test_moving import seen, settled
 from bs4 import BeautifulSoup
 
 from press import browse
@@ -69,7 +69,8 @@ def running(page) -> int:
 
 
 def test_the_next_page_comes_without_a_reload_and_stops_the_clocks(opened, origin, site):
-    shown, _ = first(Slider, play=True)
+    on_the_way = [each for each in figures() if each.path == "/positions/clock/"]
+    shown = next(each for each in on_the_way if any(getattr(one, "play", False) for one in each.declared.controls))
     page = opened(None)
     errors = watched(page).errors
     here(page, origin, site)
