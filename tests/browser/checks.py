@@ -294,6 +294,7 @@ def figures(page) -> list[str]:
     return page.evaluate("""async () => {
         const pictures = [...document.querySelectorAll("article img")], wrong = [];
         for (const picture of pictures) {
+            picture.loading = "eager"; // or one that nobody has come to would not load at all
             await picture.decode().catch(() => wrong.push(`does not load: ${picture.src}`));
             if (!picture.alt.trim()) wrong.push(`has no alt text: ${picture.src}`);
         }
