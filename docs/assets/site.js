@@ -26,7 +26,8 @@ const scrolls = (box) =>
   box.scrollWidth > box.clientWidth || (box.matches(".output > *") && box.scrollHeight > box.clientHeight);
 // All are measured before any is changed, or each would be laid out again.
 const boxes = new ResizeObserver((entries) => {
-  for (const [box, stops] of entries.map(({ target }) => [target, scrolls(target)])) {
+  const laid = entries.filter(({ target }) => target.checkVisibility({ contentVisibilityAuto: true })); // the others come later
+  for (const [box, stops] of laid.map(({ target }) => [target, scrolls(target)])) {
     if (stops) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
@@ -106,7 +107,7 @@ pages.subscribe(() => {
   followed()?.hidePopover();
   arrive();
   boxes.disconnect();
-  for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *)")) boxes.observe(box);
+  for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *, .doc *)")) boxes.observe(box);
   if (!CSS.supports("math-depth: 0")) for (const accent of document.querySelectorAll("mover[accent] > mo:last-child")) accent.removeAttribute("stretchy");
   if (!navigator.clipboard) return;
   for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)")) box.before(copyable(box, box.textContent));

@@ -380,10 +380,13 @@ def crowded(page) -> list[str]:
     """Words of a moving figure that lie on one another."""
     return page.evaluate("""() => [...document.querySelectorAll(".moving .panel > svg")].flatMap(svg => {
         const texts = [...svg.querySelectorAll("text")].filter(e => e.textContent.trim() && e.checkVisibility());
-        const boxes = texts.map(e => [e.textContent, e.getBoundingClientRect()]).filter(([, box]) => box.width);
-        return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => {
+        const stands = e => /rotate\\(-90/.test(e.getAttribute("transform"));
+        const boxes = texts.map(e => [e.textContent, e.getBoundingClientRect(), stands(e)])
+            .filter(([, box]) => box.width);
+        return boxes.flatMap(([one, a, first], i) => boxes.slice(i + 1).filter(([, b, second]) => {
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (first && second) return high > 0 && wide > 0.45 * Math.min(a.width, b.width);
             return wide > 0 && high > 0.45 * Math.min(a.height, b.height); // a line's height is more than its letters'
         }).map(([two]) => `${svg.closest(".moving").dataset.figure}: ${one} lies on ${two}`));
     })""")

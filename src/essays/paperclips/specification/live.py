@@ -271,7 +271,7 @@ def narrow_time_run() -> Moving:
         bare=True,
     )
     people = Panel(
-        x=Axis(0.1, 300.0, "time that the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
+        x=Axis(0.1, 300.0, "time that the machine has climbed", log=True, ticks=(1.0, 10.0, 100.0)),
         y=Axis(0.0, 1.1, "", ticks=(0.0, 0.5, 1.0)),
         marks=(
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),

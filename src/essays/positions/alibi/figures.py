@@ -32,7 +32,7 @@ def alibi() -> Figure:
 
 def alibi_words() -> Figure:
     """What the last word of the running example takes off the score of each word, in four of eight heads."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.5))
+    fig, ax = plt.subplots(figsize=(4.7, 2.5))
     heads, places = (1, 2, 4, 8), range(len(WORDS))
     taken = torch.stack([experiments.alibi_picture()[head - 1, -1] for head in heads])
     ax.pcolormesh(taken, cmap=SHADES, vmin=-5, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
