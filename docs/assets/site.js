@@ -107,7 +107,7 @@ pages.subscribe(() => {
   followed()?.hidePopover();
   arrive();
   boxes.disconnect();
-  for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *, .doc *)")) boxes.observe(box);
+  for (const box of document.querySelectorAll("article [role=group][tabindex]:not(.moving *, .doc *, .behind *)")) boxes.observe(box);
   if (!CSS.supports("math-depth: 0")) for (const accent of document.querySelectorAll("mover[accent] > mo:last-child")) accent.removeAttribute("stretchy");
   if (!navigator.clipboard) return;
   for (const box of document.querySelectorAll(".highlight:not(.output) > .scroll:not(.copy + *)")) box.before(copyable(box, box.textContent));
