@@ -295,7 +295,7 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is on. Whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
-            "So far {disasters} of {ended} races ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
+            "Of {ended} so far, {disasters} ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
         ),
     )
 

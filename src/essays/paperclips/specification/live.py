@@ -375,6 +375,6 @@ def narrow_hall_paid() -> Moving:
         parts=(plan,),
         says="Paid {clip} for a clip and 1 for a count, the robot {kind:goes to and fro in the gap and never makes a "
         "clip|delivers the wire that it has in its hand, once, and then goes to and fro in the gap for good|fetches "
-        "wire again and again, and makes clips}. After {moves} moves the counter reads {counts}, and {clips:no clip "
+        "wire again and again, and makes clips}. At move {moves} the counter reads {counts}, and {clips:no clip "
         "is|one clip is|two clips are|three clips are} made.",
     )
