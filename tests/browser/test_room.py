@@ -26,6 +26,10 @@ PLANTED = {
     '<img alt="x" src="/figures/little.svg" style="width: 300px !important">': "1280 wide: 10.0 px: ",
     '<div class="moving"><div class="panel"><svg viewBox="0 0 3600 2000"><text x="9" y="200">one</text>'
     '<text x="90" y="220">two</text></svg></div></div>': "1280 wide: undefined: one lies on two",
+    '<div class="moving"><div class="panel"><svg viewBox="0 0 3600 2000"><text transform="rotate(-90 200 900)" x="200" '
+    'y="900">upright</text><text transform="rotate(-90 230 900)" x="230" y="900">beside</text></svg></div></div>': (
+        "1280 wide: undefined: upright lies on beside"
+    ),
     f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide, unfolded: parted: ",
 }
 
