@@ -385,7 +385,7 @@ def remaking(root: Path) -> Iterator[tuple[Callable[[], None], list[str]]]:
 WORDS = {
     "Zeno asked first": "Long ago Zeno asked first",
     "After `10` halvings of `1.0`, as on": "Of `1.0`, after `10` halvings, as on",  # a sentence with a number
-    "The start is $x_0 = 1.0$": "The start is $x_0 = 1.0$, not $\\aleph$",  # a glyph that no page had
+    "The start is $x_0 = 1.0$": "The start is $x_0 = 1.0$, not $\\nabla$",  # a glyph that no page had
     "| two | [0.25]": "| Two | [0.25]",
     "What is left over is [the next page](rest.md#rest)": "See [the next page](rest.md#rest)",
 }
