@@ -93,7 +93,7 @@ def _typeset(formulas: list[str]) -> list[str]:
 @functools.cache
 def glyphs() -> set[str]:
     """The characters of the font of formulas, as its style sheet lists them."""
-    (ranges,) = RANGES.findall(STYLE.read_text(encoding="utf-8"))
+    ranges = ",".join(RANGES.findall(STYLE.read_text(encoding="utf-8")))
     ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
     return {chr(code) for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
