@@ -46,8 +46,8 @@ OURS, LATER = "assets/site.js", "assets/later.js"
 # In the theme's script: what made a browser find the style of a whole page anew, or lay it out, before anybody had done
 # anything, and what stands in its place.
 SPARED = {
-    # It measured every listing, one after the other; here each has a box that scrolls. A page of four hundred listings was
-    # laid out four hundred times before anybody could read it.
+    # It measured every listing, one after the other; here each has a box that scrolls. A page of four hundred listings
+    # was laid out four hundred times before anybody could read it.
     '"pre:not(.mermaid) > code"': '"pre > code.measured"',
     # It kept all from moving while colours change, also when they do not.
     'document.body.setAttribute("data-md-color-switching",""),': "document.body.dataset.mdColorMedia&&"

@@ -9,12 +9,13 @@ from collections.abc import Collection
 from pathlib import Path
 
 from press import typography
-from press.build import assets, cache, exercises, formulas, listings, policy, styles
+from press.build import assets, cache, exercises, formulas, listings, policy, styles, svg
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
 from press.read.project import settings
 
+PICTURES = "figures"
 STYLE, FORMULA = "assets/math/math.css", "<math "
 # An input in prose is set in the letters round it; what was printed is not.
 NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
@@ -31,7 +32,7 @@ def finish(
     guarded: bool = True,
     again: Collection[Path] | None = None,
 ) -> None:
-    """Finish every page of a folder, then the styles and the scripts.
+    """Finish every page of a folder, then the pictures, the styles and the scripts.
 
     Args:
         folder: The site.
@@ -61,6 +62,9 @@ def finish(
             except policy.RequestError as error:
                 raise policy.RequestError(f"{task.name}: {error}") from None
         cache.rewrite(path, assets.sized(_finished[path][2], path.parent))
+    for picture in sorted((folder / PICTURES).rglob("*.svg")) if again is None else ():
+        written = picture.read_text(encoding="utf-8")
+        cache.rewrite(picture, svg.cached(written, root / ".cache/pictures"))
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
