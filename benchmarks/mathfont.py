@@ -22,8 +22,10 @@ CHARACTERS = (
 )
 ITALICS = [*range(0x1D434, 0x1D468), *range(0x1D6E2, 0x1D71C)]  # Latin and Greek
 # What pages have, and the root, which browsers draw over what is under it. A page that has another asks for both files.
+# Browsers slant a letter of a formula themselves, and yet ask for the upright one.
 OFTEN = (
-    " !()+,./0123456789:;<=>ACEIKLRV[]abcdefghijklmnopqrstuvwxyz|¯±×ˆΔΦ―‖…′ℎℓℝ←→∇∈∑−√∞∣∫≤≥⊙⊤⋅⋯⌊⌋\u00a0\u2061"
+    " !()+,./0123456789:;<=>ABCDEFGHIJKLMNOPQRSTUVWX[]abcdefghijklmnopqrstuvwxyz|¯±×ˆΔΦαβγδεζηθκλμπρστφψωϵ"
+    "―‖…′ℎℓℝ←→∇∈∑−√∞∣∫≤≥⊙⊤⋅⋯⌊⌋𝔼\u00a0\u2061"
     "𝐴𝐵𝐶𝐷𝐸𝐹𝐺𝐻𝐼𝐽𝐾𝐿𝑀𝑁𝑂𝑃𝑄𝑅𝑆𝑇𝑈𝑉𝑊𝑋𝑎𝑏𝑐𝑑𝑒𝑓𝑔𝑖𝑗𝑘𝑙𝑚𝑛𝑜𝑝𝑞𝑟𝑠𝑡𝑢𝑣𝑤𝑥𝑦𝑧𝔼𝛼𝛽𝛾𝛿𝜀𝜁𝜂𝜃𝜅𝜆𝜇𝜋𝜌𝜎𝜏𝜑𝜓𝜔𝜖"
 )
 PRIMES = (0x2032, 0x2033, 0x2034)
