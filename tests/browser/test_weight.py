@@ -1,5 +1,7 @@
 """What a page of the way costs a phone: elements, bytes of its first view and to its end; nothing moves as it comes."""
 
+import itertools
+import re
 import sys
 
 import pytest
@@ -39,3 +41,17 @@ def test_what_is_too_much_is_said():
     assert [weights.way(path) for path in ("/", "/adam/", "/adam/limits/", "/adam/cost/", "/reference/notation/")] == [
         *("home", "sitting", "hour", "handbook", ""),
     ]
+
+
+FACE = re.compile(r'@font-face \{\s*font-family: "(.*?)"; src: url\(\S+ \S+;([^}]*?)unicode-range:([^;]*);\s*\}')
+
+
+@pytest.mark.parametrize("sheet", ["docs/assets/site.css", "src/press/math/math.css"])
+def test_a_letter_is_in_one_file_of_its_face_or_a_browser_asks_for_two(sheet):
+    faces, style = {}, (ROOT / sheet).read_text(encoding="utf-8")
+    for family, kind, ranges in FACE.findall(style):
+        ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
+        letters = {code for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
+        faces.setdefault((family, kind.strip()), []).append(letters)
+    assert sum(map(len, faces.values())) == style.count("url(") > 1
+    assert not any(a & b for files in faces.values() for a, b in itertools.combinations(files, 2))

@@ -18,6 +18,7 @@ from press.read.project import settings
 PICTURES = "figures"
 STYLE, FORMULA = "assets/math/math.css", "<math "
 # An input in prose is set in the letters round it; what was printed is not.
+NAME = re.compile(r'<span class="n">([^<]*)</span>')  # in code, a name, which looks as all that is nothing else
 NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
 MODULES = "assets/micropython/modules.json"
 JUDGES = "assets/micropython/exercises.json"
@@ -83,6 +84,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
     html = typography.breakable(NUMERAL.sub('<code class="numeral">', html))
     notebook = NOTEBOOK.search(html)
     html = listings.widened(typography.curled(html))
+    html = NAME.sub(r"\1", html)
     return assets.bring(Boxes(graph, notebook[1] if notebook else "").place(frame(html)), to_root)
 
 

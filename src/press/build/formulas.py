@@ -27,6 +27,7 @@ FORMULA = re.compile(
 )
 SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
 TAG, RANGES = re.compile(r"<[^>]+>"), re.compile(r"unicode-range:([^;]*);")
+MATH = "<math"
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 
@@ -163,7 +164,11 @@ def found(html: str) -> Iterator[re.Match]:
 def placed(match: re.Match, made: str) -> str:
     """A formula as it is typeset, on one line with what it touches."""
     before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-    whole = f"{before}<{tag}{SIGN} data-search-exclude>{made}</{tag}>{closing}{after}"
+    if tag == "span" and made.startswith(MATH) and made.count(MATH) == 1 and made.endswith("</math>"):
+        formula = f"{MATH}{SIGN} data-search-exclude{made.removeprefix(MATH)}"  # three hundred boxes fewer, on a long page
+    else:
+        formula = f"<{tag}{SIGN} data-search-exclude>{made}</{tag}>"
+    whole = f"{before}{formula}{closing}{after}"
     held = before if len(tex) < SHORT or not before.startswith("<a") else ""
     touched = tag == "span" and (held or closing or after)
     return (f'<span class="unbroken">{whole}</span>' if touched else whole) + tags
