@@ -165,7 +165,7 @@ def placed(match: re.Match, made: str) -> str:
     """A formula as it is typeset, on one line with what it touches."""
     before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
     if tag == "span" and made.startswith(MATH) and made.count(MATH) == 1 and made.endswith("</math>"):
-        formula = f"{MATH}{SIGN} data-search-exclude{made.removeprefix(MATH)}"  # three hundred boxes fewer, on a long page
+        formula = f"{MATH}{SIGN} data-search-exclude{made.removeprefix(MATH)}"  # a long page has three hundred
     else:
         formula = f"<{tag}{SIGN} data-search-exclude>{made}</{tag}>"
     whole = f"{before}{formula}{closing}{after}"
