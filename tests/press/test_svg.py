@@ -50,6 +50,11 @@ def test_what_nobody_sees_goes_and_what_is_asked_for_stays():
     )
 
 
+def test_letters_are_drawn_in_coarser_parts_and_as_large_as_before():
+    letter = '<path id="a" d="M 160 -32 L 1601 4000 z" transform="scale(0.015625)"/>'
+    assert svg.tidy(letter) == '<path id="a" d="m10-2l90 252z" transform="scale(0.25)"/>'
+
+
 def test_a_real_picture_gets_smaller_and_a_second_time_changes_nothing(tmp_path):
     figure = Figure()
     figure.subplots().plot([i**0.5 for i in range(300)], label="root")
