@@ -18,13 +18,13 @@ from html import escape
 from pathlib import Path
 from typing import Any, cast
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parents[2]
 atexit.register(gc.freeze)  # or the end of the process looks for garbage, which takes two seconds
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.insert(0, str(HERE / "src"))
 
 from press import requirements  # noqa: E402
 
-if _complaint := requirements.complaint(ROOT):
+if _complaint := requirements.complaint(HERE):
     from mkdocs.exceptions import Abort
 
     raise Abort(_complaint)
@@ -85,8 +85,8 @@ SHAPES = re.compile(
     re.DOTALL,
 )
 MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page, and perhaps ", plain"
-LISTS = ("claims.json", "llms.txt", "workings.bib")
-KEPT = [ROOT / ".cache" / name for name in ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")]
+LISTS = ("claims.json", "llms.txt", "claims.bib")
+KEPT = ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")
 FENCES = ("moving", "numbers", "figures", "claims", "pages")  # places on a page that the build fills
 
 
@@ -124,6 +124,7 @@ class Build:
         self.site, self.serving, self.begun, self.ended = "", False, False, False
         self.warnings = CountHandler(level=logging.WARNING)
         self.site = ""
+        self.root = HERE
 
     def on_startup(self, command: str, dirty: bool) -> None:
         """Be kept from build to build, while serving; hear the warnings for which MkDocs will refuse a strict build."""
@@ -133,15 +134,17 @@ class Build:
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
+        self.root = Path(config.config_file_path).parent
         if complaint := needs.complaint(config):
             raise PluginError(complaint)
+        needs.bring(config)
         if self.serving and not self.begun and (complaint := trouble.taken(*config.dev_addr)):
             raise Abort(complaint)
         if self.serving:
             self._go_on()
         self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
-        config.extra["version"] = version(ROOT)
+        config.extra["version"] = version(self.root)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
         fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})
         config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
@@ -166,11 +169,11 @@ class Build:
         self.site, self.drawing, self.ended = "", None, False
         self.texts: dict[str, source.Page] = {}
         self.unlisted: dict[str, Problem] = {}
-        self.draft = None if self.serving else Draft(config, ROOT / ".cache")
-        for folder in KEPT:
-            cache.tidy(folder)
+        self.draft = None if self.serving else Draft(config, self.root / ".cache")
+        for name in KEPT:
+            cache.tidy(self.root / ".cache" / name)
         self.config, self.seen = config, preview.stamps(config) if self.serving else {}
-        self.project, self.graph = Project(ROOT), Graph(ROOT)
+        self.project, self.graph = Project(self.root), Graph(self.root)
         exercises.forget(self.project)
         self.pages: dict[str, Page] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
@@ -180,12 +183,12 @@ class Build:
         self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
-        self.templates = Templates(ROOT / ".cache/templates")
+        self.templates = Templates(self.root / ".cache/templates")
         if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
             shows_api.get_handler("python").env.bytecode_cache = self.templates
             shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
-        self.cold = not (ROOT / ".cache/formulas").exists()
+        self.cold = not (self.root / ".cache/formulas").exists()
         try:
             self.drawn = figures.folders(self.project, self.graph)
         except figures.FigureError as error:
@@ -208,14 +211,15 @@ class Build:
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
         """Add what is not in the docs: figures, pages as notebooks and as scripts."""
         self.site = config.site_dir
+        needs.dress(files, config)
         for address, path in figures.files(self.project, self.drawn).items():
             files.append(File.generated(config, address, abs_src_path=str(path)))
-        for name in download.pages(ROOT):
+        for name in download.pages(self.root):
             for file in self._taken(name):
                 files.append(file)
-        for path in sorted((ROOT / "docs/labs").glob("*.py")):
+        for path in sorted((self.root / "docs/labs").glob("*.py")):
             files.append(File.generated(config, f"labs/{path.stem}.ipynb", content=labs.notebook(path)))
-        self.days = facts.changed(ROOT)
+        self.days = facts.changed(self.root)
         self.task = self.progress.begin("reading", len(files.documentation_pages()))
         self.memory = Memory(self.graph, files, self.autorefs)
         terms = files.get_file_from_path(glossary.PAGE)
@@ -224,7 +228,8 @@ class Build:
         self.sources = references.sources("".join(each.content_string for each in lists))
 
     def _taken(self, name: str) -> Iterator[File]:
-        for suffix, content in download.taken(name, ROOT, self.config.site_url or "").items():
+        about = self.config.site_url or "", self.config.site_name
+        for suffix, content in download.taken(name, self.root, *about).items():
             yield File.generated(self.config, download.address(name, suffix), content=content)
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> None:
@@ -429,7 +434,7 @@ class Build:
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         """Put the figures that move in their places."""
         self.task.step(page.file.src_uri)
-        essay, site = self._essay(page.file.src_uri), config.site_name
+        essay, site = self._essay(page.file.src_uri), embed.site(config)
         drawn = self.drawn.get(f"{essay}/{Path(page.file.src_uri).stem}")
         self.embedded |= dict(embed.pages(output, drawn, essay, page.url, str(page.title), site))
         try:
@@ -438,7 +443,7 @@ class Build:
             where = whereabouts(page, error.args[0])
             raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
         if self.cold:
-            formulas.ahead(output, ROOT / ".cache/formulas")
+            formulas.ahead(output, self.root / ".cache/formulas")
         return output
 
     @event_priority(-100)
@@ -449,7 +454,7 @@ class Build:
         self._finish()
         self.progress.stop()
         self.memory.end()
-        cache.prune(KEPT)
+        cache.prune([self.root / ".cache" / name for name in KEPT])
         gc.enable()
         self.ended = True
         if self.draft and not (config.strict and self.warnings.counts):
@@ -463,7 +468,7 @@ class Build:
         if again is not None:
             again = [*again, *(site / name for name in self.embedded)]
         try:
-            finish.finish(site, ROOT, self.progress, guarded=not self.serving, again=again)
+            finish.finish(site, self.root, self.progress, guarded=not self.serving, again=again)
         except FormulaError as error:
             written = {Path(page.file.abs_dest_path): page for page in self.pages.values()}
             raise PluginError(f"{whereabouts(written[error.page], error.tex)}: formula {error}") from None
@@ -537,7 +542,7 @@ class Build:
         if self.drawing:
             self.drawing.stop()
         places = [self.draft.site] if self.draft else []
-        line = trouble.told(error, ROOT, places) if isinstance(error, OSError) else None
+        line = trouble.told(error, self.root, places) if isinstance(error, OSError) else None
         if self.site:
             clean_directory(self.site)
         if self.draft:

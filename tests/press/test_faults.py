@@ -563,7 +563,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.site.lists: {
         "two lists exchanged": Fault(
-            "mkdocs.yml", "Feed, workings.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
+            "mkdocs.yml", "Feed, claims.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
         ),
     },
     gates.site.tags: {
@@ -571,7 +571,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.network.requests: {
         "a style from elsewhere": Fault(
-            "docs/assets/site.css", ".number", '@import "//example.org/x.css";\n.number', "fetched from elsewhere"
+            "docs/assets/own.css", ".number", '@import "//example.org/x.css";\n.number', "fetched from elsewhere"
         ),
     },
     gates.links.settings: {
@@ -690,7 +690,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             INDEX, "![A curve", "## Then\n\n![A curve", "[-../figures/toy/halving.svg-]", "## How"
         ),
         "other words in a snippet": Fault(SNIPPET, "print(left)", "print('So much', left)", "nobody has"),
-        "a style that hides": Fault("docs/assets/site.css", "underline dotted", "none", "-] {+none+}"),
+        "a style that hides": Fault("docs/assets/own.css", "underline dotted", "none", "-] {+none+}"),
         "which tests run": Fault("pyproject.toml", "displays = 0.6", "displays = 0.1", "[-0.6-] {+0.1+}"),
         "another claim": Fault(CLAIM, "smaller", "larger", f"test_halving_shrinks ({CLAIM}:6) changed", "After", INDEX),
         "another test": Fault(CLAIM, "halve(1) < 1", "halve(1) > 1", f"shrinks ({CLAIM}:6) changed", "After", INDEX),

@@ -8,6 +8,9 @@ import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
+
+from mkdocs.config.defaults import MkDocsConfig
 
 from press.build.moving import PLACE
 
@@ -19,10 +22,10 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{title} – {page}</title>
-<link rel="icon" href="{root}assets/favicon.svg">
+<link rel="icon" href="{root}{icon}">
 <link rel="stylesheet" href="{root}assets/embed.css"></head>
 <body class="md-typeset"><article>{figure}
-<p class="from">From <a href="{back}" target="_blank">{page}</a>, {site}. CC BY 4.0.</p></article>
+<p class="from">From <a href="{back}" target="_blank">{page}</a>, {told}.</p></article>
 <script>
 const back = document.querySelector(".from a");
 for (const way of ["focus", "pointerdown", "click"]) back.addEventListener(way, () => (back.search = location.search));
@@ -30,7 +33,20 @@ for (const way of ["focus", "pointerdown", "click"]) back.addEventListener(way, 
 """
 
 
-def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, site: str) -> Iterator[tuple[str, str]]:
+class Site(NamedTuple):
+    """What is told of a site, its name and under which licence its figures are; and the address of its icon."""
+
+    told: str
+    icon: str
+
+
+def site(config: MkDocsConfig) -> Site:
+    """What its settings say of a site."""
+    told = [config.site_name, config.extra.get("licence")]
+    return Site(". ".join(map(escape, filter(None, told))), config.theme.get("favicon") or "assets/images/favicon.png")
+
+
+def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, site: Site) -> Iterator[tuple[str, str]]:
     """The files of the pages of the figures that a page moves, by their paths in the site.
 
     Args:
@@ -39,7 +55,7 @@ def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, s
         essay: That it belongs to.
         address: Its own in the site.
         title: Its own.
-        site: What the site is called.
+        site: What is said of it.
     """
     for place in PLACE.finditer(html):
         name, root = place["name"].strip(), "../../../"
@@ -49,5 +65,5 @@ def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, s
         back = f"{root}{address}" + f"#{section[-2]}" * (len(section) > 1)
         figure = first.read_text(encoding="utf-8").replace('href="#', f'href="{back.partition("#")[0]}#')
         called = TITLE.search(figure)
-        words = {"title": called[1] if called else name, "page": escape(title), "site": escape(site)}
+        words = {"title": called[1] if called else name, "page": escape(title)} | site._asdict()
         yield f"embed/{essay}/{name}/index.html", PAGE.format(root=root, back=back, figure=figure, **words)

@@ -16,11 +16,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from press.places import CHECKOUT
 from press.read import labs
 from press.read.catalogue import Function, catalogue, silent
 from press.read.page import Page
-
-CHECKOUT = Path(__file__).resolve().parents[3]
 
 
 class Settings(NamedTuple):
@@ -63,6 +62,13 @@ def settings(root: Path) -> Settings:
 def version(root: Path) -> str:
     """The version of a checkout; nothing, if it has none."""
     return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")).get("project", {}).get("version", "")
+
+
+@functools.cache
+def brings_labs(root: Path) -> bool:
+    """Whether a checkout is a package that brings what its labs import."""
+    told = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return "labs" in told.get("project", {}).get("optional-dependencies", {})
 
 
 class UnknownPageError(Exception):
