@@ -1,15 +1,20 @@
 """What `press new` writes builds and passes its own tests, in a folder of its own, and tells of no other house."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
+import venv
 from pathlib import Path
 
 import pytest
 from copies import SAMPLE, files
 
+from press.build.needs import BROUGHT
 from press.new import TakenError, new
-from press.places import PRESS
+from press.places import CHECKOUT, PRESS
 
 BUILD, TEST = ("mkdocs", "build", "-q"), ("pytest", "-q", "-p", "no:cacheprovider")
 
@@ -59,3 +64,37 @@ def test_a_new_project_is_the_sample(begun):
 def test_the_press_knows_no_house_by_name():
     texts = {path: path.read_text("utf-8") for path in PRESS.rglob("*.*") if path.suffix not in (".pyc", ".woff2")}
     assert [path for path, text in texts.items() if re.search(r"workings|CC BY", text, re.IGNORECASE)] == []
+
+
+@pytest.mark.slow
+def test_a_wheel_begins_a_project_too(tmp_path):
+    wheel, room, folder = tmp_path / "wheel", tmp_path / "room", tmp_path / "newton"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    source = [str(CHECKOUT / name) for name in ("src/press", "docs/assets", "tests/press/sample")]
+    for place in source:  # what is built in the checkout itself is left in its cache
+        shutil.copytree(place, tmp_path / "copy" / Path(place).relative_to(CHECKOUT))
+    made = [*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(wheel), str(tmp_path / "copy/src/press")]
+    subprocess.run(made, check=True)
+    venv.create(room, symlinks=True)
+    (packages,) = room.glob("lib/*/site-packages")
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))  # all but the press
+    subprocess.run([*pip, "--python", str(room), "install", "--no-deps", *map(str, wheel.glob("*.whl"))], check=True)
+    told = {"PATH": f"{room / 'bin'}:{os.environ['PATH']}", "NO_MKDOCS_2_WARNING": "1", "HOME": str(tmp_path)}
+
+    def run(*command: str, where: Path = folder) -> str:
+        done = subprocess.run([room / "bin/python", "-m", *command], cwd=where, env=told, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    (program,) = packages.glob("press/__main__.py")
+    assert "press check" in run("press", "new", str(folder), where=tmp_path).splitlines()
+    assert (room / "bin/press").exists()
+    assert "- press\n" in (folder / "mkdocs.yml").read_text("utf-8")
+    run(*BUILD)
+    assert "<moving-figure" in (folder / "site/toy/index.html").read_text("utf-8")
+    assert (folder / "site/assets/figures.js").is_file()
+    assert {path.name for path in program.parent.glob("assets/*.*")} == {
+        path.name for pattern in BROUGHT for path in (CHECKOUT / "docs/assets").glob(pattern) if path.parent.name == "assets"
+    }
+    assert run("press", "check") == ""
+    assert "passed" in run(*TEST)
