@@ -8,6 +8,7 @@ archive FOLDER NAME   write a finished site into an archive within it, whose pag
 check [PAGE...]       run every gate over the docs and print what is wrong; with pages, what is wrong with these
 update [PAGE...]      rewrite outputs, tables and shown digits as the code makes them, and say what has changed
 publish               record the addresses of all sections as published: from then on each has to lead somewhere
+mutants [CLAIM...]    measure which small changes of the code claims and tests notice; all that has changed if none
 read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
@@ -23,7 +24,7 @@ from press.build import archive, figures, finish, outputs
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
 from press.places import here
-from press.read.project import Project, UnknownPageError
+from press.read.project import Project, UnknownPageError, told
 
 
 class UnknownError(ValueError):
@@ -52,6 +53,10 @@ def main(arguments: list[str]) -> int:
                 from press.gates.ways import publish
 
                 publish(Project(here()))
+            case ["mutants", *claims]:
+                from press.mutants.measure import main as measure
+
+                measure(claims, here())
             case ["read", *options]:
                 from press import reading
 
@@ -120,7 +125,7 @@ def check(pages: list[str]) -> int:
     project = recalled(pages)
     problems = dict.fromkeys(each for gate in GATES for each in gate(project) if project.concerns(each.file))
     for problem in problems:
-        print(problem)
+        print(told(problem, project.root))
     return bool(problems)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from press import reading
 from press.gates.readings import pairs
-from press.places import IS_INSTALLED, PRESS, sample
+from press.places import COMMAND, IS_INSTALLED, PRESS, sample
 from press.read.mutants import STAMPS, row
 from press.read.project import Project
 
@@ -57,8 +57,8 @@ def new(folder: Path) -> list[str]:
     text = text.replace(HOOK, "" if IS_INSTALLED else f"hooks: [{hook}]\n")
     settings.write_text(text.replace("plugins:\n", "plugins:\n  - press\n") if IS_INSTALLED else text, encoding="utf-8")
     taken_as_read(folder)
-    press = "press" if IS_INSTALLED else f"PYTHONPATH={lent[0]} python -m press"
-    return [f"cd {folder}", "mkdocs serve", f"{press} check", "pytest"]
+    found = "" if IS_INSTALLED else f"PYTHONPATH={lent[0]} "  # where nobody has installed it
+    return [f"cd {folder}", "mkdocs serve", f"{found}{COMMAND} check", "pytest"]
 
 
 def taken_as_read(folder: Path) -> None:

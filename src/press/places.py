@@ -5,6 +5,7 @@ from pathlib import Path
 PRESS = Path(__file__).resolve().parent
 CHECKOUT = PRESS.parents[1]  # that the press stands in, unless it was installed
 IS_INSTALLED = PRESS.parent.name != "src"
+COMMAND = "press" if IS_INSTALLED else "python -m press"
 
 
 def here() -> Path:

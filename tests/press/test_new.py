@@ -15,6 +15,7 @@ from copies import SAMPLE, files
 from press.build.needs import BROUGHT
 from press.new import TakenError, new
 from press.places import CHECKOUT, PRESS
+from press.read.project import Problem, told
 
 BUILD, TEST = ("mkdocs", "build", "-q"), ("pytest", "-q", "-p", "no:cacheprovider")
 
@@ -45,6 +46,21 @@ def test_a_new_project_builds_and_passes_its_tests(begun, once):
     script = (begun / "site/toy/index.py").read_text("utf-8")
     assert "a page of A small house" in script
     assert '"src/things"' in script
+
+
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        ("nobody has; make read", "nobody has; python -m press read"),
+        ("if so: `make mutants CLAIM=src/a.py`, and `make mutants`", "if so: `python -m press mutants src/a.py`, and `python -m press mutants`"),
+        ("it was made with `make clean`", "it was made with `make clean`"),
+    ],
+)
+def test_who_has_no_makefile_is_told_other_commands(words, there, tmp_path):
+    problem = Problem("docs/a.md", 1, words)
+    assert told(problem, tmp_path) == f"docs/a.md:1: {there}"
+    (tmp_path / "Makefile").write_text("")
+    assert told(problem, tmp_path) == str(problem)
 
 
 def test_what_is_there_is_not_written_over(begun):
@@ -82,7 +98,8 @@ def test_a_wheel_begins_a_project_too(tmp_path):
     told = {"PATH": f"{room / 'bin'}:{os.environ['PATH']}", "NO_MKDOCS_2_WARNING": "1", "HOME": str(tmp_path)}
 
     def run(*command: str, where: Path = folder) -> str:
-        done = subprocess.run([room / "bin/python", "-m", *command], cwd=where, env=told, capture_output=True, text=True)
+        words = [str(room / "bin/python"), "-m", *command]
+        done = subprocess.run(words, cwd=where, env=told, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -93,8 +110,8 @@ def test_a_wheel_begins_a_project_too(tmp_path):
     run(*BUILD)
     assert "<moving-figure" in (folder / "site/toy/index.html").read_text("utf-8")
     assert (folder / "site/assets/figures.js").is_file()
-    assert {path.name for path in program.parent.glob("assets/*.*")} == {
-        path.name for pattern in BROUGHT for path in (CHECKOUT / "docs/assets").glob(pattern) if path.parent.name == "assets"
-    }
+    brought, here = program.parent / "assets", CHECKOUT / "docs/assets"
+    wanted = {path.relative_to(here) for pattern in BROUGHT for path in here.glob(pattern) if path.is_file()}
+    assert {path.relative_to(brought) for path in brought.rglob("*") if path.is_file()} == wanted
     assert run("press", "check") == ""
     assert "passed" in run(*TEST)

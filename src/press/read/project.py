@@ -8,6 +8,7 @@ import contextlib
 import difflib
 import functools
 import importlib
+import re
 import sys
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
@@ -16,10 +17,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from press.places import CHECKOUT
+from press.places import CHECKOUT, COMMAND
 from press.read import labs
 from press.read.catalogue import Function, catalogue, silent
 from press.read.page import Page
+
+MAKE = re.compile(r"\bmake (mutants|read|update|check)\b( ?)(?:(?:CLAIM|PAGE)=)?")
 
 
 class Settings(NamedTuple):
@@ -91,6 +94,11 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         """The problem as an editor can follow it."""
         return f"{self.file}:{self.line}: {self.message}"
+
+
+def told(problem: Problem, root: Path) -> str:
+    """A problem, with what to do in the words of a project that has no Makefile, if it has none."""
+    return str(problem) if (root / "Makefile").is_file() else MAKE.sub(rf"{COMMAND} \1\2", str(problem))
 
 
 @dataclass(frozen=True)
