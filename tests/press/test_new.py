@@ -10,7 +10,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from copies import SAMPLE, files
+from copies import SAMPLE, change, files
 
 from press.build.needs import BROUGHT
 from press.new import TakenError, new
@@ -52,7 +52,7 @@ def test_a_new_project_builds_and_passes_its_tests(begun, once):
     ("words", "there"),
     [
         ("nobody has; make read", "nobody has; python -m press read"),
-        ("if so: `make mutants CLAIM=src/a.py`, and `make mutants`", "if so: `python -m press mutants src/a.py`, and `python -m press mutants`"),
+        ("`make mutants CLAIM=a.py`, `make mutants`", "`python -m press mutants a.py`, `python -m press mutants`"),
         ("it was made with `make clean`", "it was made with `make clean`"),
     ],
 )
@@ -82,36 +82,50 @@ def test_the_press_knows_no_house_by_name():
     assert [path for path, text in texts.items() if re.search(r"workings|CC BY", text, re.IGNORECASE)] == []
 
 
+PAGE = CHECKOUT / "docs/reference/own.md"
+TEST_FILE, TEST_OF_IT = "tests/claims/toy/test_index.py", "assert halve(halve(4)) == 1"
+TICK, RECORD = "[✓][claims.toy.test_halving_twice]", "press read docs/toy/index.md --record KEY"
+SENTENCE = "Two halvings of four leave one."
+LONGER = {"mkdocs ": "python -m mkdocs ", "pytest": "python -m pytest"}  # these are lent, and know another Python
+
+
 @pytest.mark.slow
-def test_a_wheel_begins_a_project_too(tmp_path):
-    wheel, room, folder = tmp_path / "wheel", tmp_path / "room", tmp_path / "newton"
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
-    source = [str(CHECKOUT / name) for name in ("src/press", "docs/assets", "tests/press/sample")]
-    for place in source:  # what is built in the checkout itself is left in its cache
-        shutil.copytree(place, tmp_path / "copy" / Path(place).relative_to(CHECKOUT))
-    made = [*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(wheel), str(tmp_path / "copy/src/press")]
-    subprocess.run(made, check=True)
+def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
+    room, where, page = tmp_path / "room", tmp_path / "copy", PAGE.read_text(encoding="utf-8")
+    for name in ("src/press", "docs/assets", "tests/press/sample"):
+        shutil.copytree(CHECKOUT / name, where / name)
     venv.create(room, symlinks=True)
     (packages,) = room.glob("lib/*/site-packages")
-    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))  # all but the press
-    subprocess.run([*pip, "--python", str(room), "install", "--no-deps", *map(str, wheel.glob("*.whl"))], check=True)
-    told = {"PATH": f"{room / 'bin'}:{os.environ['PATH']}", "NO_MKDOCS_2_WARNING": "1", "HOME": str(tmp_path)}
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))  # all that is here, and nothing of the press
+    told = os.environ | {"PATH": f"{room / 'bin'}:{os.environ['PATH']}", "NO_MKDOCS_2_WARNING": "1"}
+    told.pop("PYTHONPATH", None)
+    pip = f"{sys.executable} -m pip -q --disable-pip-version-check --python {room} install --no-deps"
+    pip += " --no-build-isolation"
 
-    def run(*command: str, where: Path = folder) -> str:
-        words = [str(room / "bin/python"), "-m", *command]
-        done = subprocess.run(words, cwd=where, env=told, capture_output=True, text=True)
+    def do(command: str) -> str:
+        for short, long in (LONGER | {"pip install": pip}).items():
+            command = re.sub(f"^{short}", long, command)
+        done = subprocess.run(command, shell=True, cwd=where, env=told, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    (program,) = packages.glob("press/__main__.py")
-    assert "press check" in run("press", "new", str(folder), where=tmp_path).splitlines()
-    assert (room / "bin/press").exists()
-    assert "- press\n" in (folder / "mkdocs.yml").read_text("utf-8")
-    run(*BUILD)
-    assert "<moving-figure" in (folder / "site/toy/index.html").read_text("utf-8")
-    assert (folder / "site/assets/figures.js").is_file()
-    brought, here = program.parent / "assets", CHECKOUT / "docs/assets"
+    for command in re.findall(r"(?m)^\$ (.*)$", page):
+        if command.startswith("cd "):
+            where = (where / command.removeprefix("cd ")).resolve()
+        elif command.startswith("press mutants"):
+            assert {f"`{each}`" for each in (TEST_FILE, TEST_OF_IT, TICK, RECORD)} <= {*re.findall(r"`[^`\n]+`", page)}
+            with (where / TEST_FILE).open("a", encoding="utf-8") as file:
+                file.write(f'\n\ndef test_halving_twice() -> None:\n    """{SENTENCE}"""\n    {TEST_OF_IT}\n')
+            change(where, "docs/toy/index.md", "Zeno asked first", f"{SENTENCE} {TICK} Zeno asked first")
+            do(command)
+        elif command.startswith("press read"):
+            for key in re.findall(r"(?m)^(\w{10})  ", do(command)):
+                do(RECORD.replace("KEY", key))
+        else:
+            do(command)
+    assert (where / "site/toy/index.html").is_file()
+    assert "- press\n" in (where / "mkdocs.yml").read_text("utf-8")
+    do("python -m pytest -q")
+    brought, here = packages / "press/assets", CHECKOUT / "docs/assets"
     wanted = {path.relative_to(here) for pattern in BROUGHT for path in here.glob(pattern) if path.is_file()}
     assert {path.relative_to(brought) for path in brought.rglob("*") if path.is_file()} == wanted
-    assert run("press", "check") == ""
-    assert "passed" in run(*TEST)
