@@ -421,7 +421,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a proof changed": Fault(PROOF, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}", REST),
         "a derivation without proof": Fault(
             INDEX,
-            "x_t = x_0 \\, 2^{-t} \\label{eq:halving}",
+            "x_t = x_0 \\, 2^{-t} \\tag{1} \\label{eq:halving}",
             "\\begin{align} a &= b \\label{eq:halving} \\\\ &= c \\end{align}",
             "several lines is a derivation",
             "$$",
@@ -643,7 +643,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.readings.together: {
-        "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
+        "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:9): the words"),
         "the opposite in a sentence without a tick": Fault(
             REST, "loses nothing", "loses all", "read these words again: Halving loses [-nothing.-] {+all.+}"
         ),
@@ -653,7 +653,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             INDEX,
             TICK,
             "[✓][claims.toy.test_rest_sum]",
-            f"this claim and claims.toy.test_rest_sum ({PROOF}:8)",
+            f"this claim and claims.toy.test_rest_sum ({PROOF}:9)",
             "After",
         ),
         "another number in a ticked sentence": Fault(
