@@ -46,7 +46,6 @@ from press import trouble, typography  # noqa: E402
 from press.build import (  # noqa: E402
     assets,
     behind,
-    cache,
     cards,
     claims,
     download,
@@ -76,6 +75,7 @@ from press.build.policy import RequestError  # noqa: E402
 from press.build.progress import Progress  # noqa: E402
 from press.read import page as source  # noqa: E402
 from press.read.project import Problem, Project, version  # noqa: E402
+from press.store import Store  # noqa: E402
 
 log = logging.getLogger("mkdocs.plugins.press")
 # What the search index need not parse: shapes, sources, and the colours of code, which are most of a page's tags.
@@ -85,8 +85,8 @@ SHAPES = re.compile(
     re.DOTALL,
 )
 MINUTES = re.compile(r'<span class="minutes">(.*?)</span>')  # holds the name of a page, and perhaps ", plain"
+STORE = Store(ROOT)
 LISTS = ("claims.json", "llms.txt", "workings.bib")
-KEPT = [ROOT / ".cache" / name for name in ("code", "figures", "formulas", "labs", "outputs", "pages", "templates")]
 FENCES = ("moving", "numbers", "figures", "claims", "pages")  # places on a page that the build fills
 
 
@@ -166,9 +166,8 @@ class Build:
         self.site, self.drawing, self.ended = "", None, False
         self.texts: dict[str, source.Page] = {}
         self.unlisted: dict[str, Problem] = {}
-        self.draft = None if self.serving else Draft(config, ROOT / ".cache")
-        for folder in KEPT:
-            cache.tidy(folder)
+        self.draft = None if self.serving else Draft(config, STORE)
+        STORE.tidy()
         self.config, self.seen = config, preview.stamps(config) if self.serving else {}
         self.project, self.graph = Project(ROOT), Graph(ROOT)
         exercises.forget(self.project)
@@ -180,12 +179,12 @@ class Build:
         self.embedded: dict[str, str] = {}
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(jupyter, self.graph)
-        self.templates = Templates(ROOT / ".cache/templates")
+        self.templates = Templates(ROOT)
         if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
             shows_api.get_handler("python").env.bytecode_cache = self.templates
             shows_api.config.enable_inventory = False  # of remembered pages it would list nothing
         self.progress.start()
-        self.cold = not (ROOT / ".cache/formulas").exists()
+        self.cold = not STORE.room("formulas").exists()
         try:
             self.drawn = figures.folders(self.project, self.graph)
         except figures.FigureError as error:
@@ -438,7 +437,7 @@ class Build:
             where = whereabouts(page, error.args[0])
             raise PluginError(f"{where}: no figure that moves is called {error.args[0]}") from None
         if self.cold:
-            formulas.ahead(output, ROOT / ".cache/formulas")
+            formulas.ahead(output, ROOT)
         return output
 
     @event_priority(-100)
@@ -449,7 +448,7 @@ class Build:
         self._finish()
         self.progress.stop()
         self.memory.end()
-        cache.prune(KEPT)
+        STORE.prune()
         gc.enable()
         self.ended = True
         if self.draft and not (config.strict and self.warnings.counts):

@@ -26,6 +26,8 @@ from errno import (
 )
 from pathlib import Path
 
+from press.store import FOLDER
+
 SPACE = {ENOSPC, EDQUOT, EFBIG}
 CURES = [
     (SPACE, "free some space and build again"),
@@ -45,7 +47,7 @@ def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None
         root: The checkout.
         written: Other folders that are written to.
     """
-    written = [root / ".cache", *written]
+    written = [root / FOLDER, *written]
     cure = next((cure for numbers, cure in CURES if error.errno in numbers), None)
     if error.errno == ENOENT and any(Path(str(error.filename)).is_relative_to(folder) for folder in written):
         cure = "it was removed while the site was built; build again"

@@ -8,8 +8,8 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 
-from press import typography
-from press.build import assets, cache, exercises, formulas, listings, policy, styles
+from press import store, typography
+from press.build import assets, exercises, formulas, listings, policy, styles
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -60,7 +60,7 @@ def finish(
                 raise
             except policy.RequestError as error:
                 raise policy.RequestError(f"{task.name}: {error}") from None
-        cache.rewrite(path, assets.sized(_finished[path][2], path.parent))
+        store.rewrite(path, assets.sized(_finished[path][2], path.parent))
     write_parts(folder, [_finished[path][2] for path in paths], graph)
 
 
@@ -72,7 +72,7 @@ def page(html: str, to_root: str, graph: Graph) -> str:
         to_root: From its folder to the site's: `../../`.
         graph: Of the project.
     """
-    html = formulas.place(html, graph.root / ".cache/formulas")
+    html = formulas.place(html, graph.root)
     html = assets.deferred(styles.bring(html, to_root))
     if FORMULA in html and styles.ONE not in html and STYLE not in html:
         html = html.replace("</head>", f'<link rel="stylesheet" href="{to_root}{STYLE}"></head>', 1)
@@ -87,9 +87,9 @@ def write_parts(folder: Path, pages: Collection[str], graph: Graph) -> None:
     if any(FORMULA in html for html in pages):
         shutil.copytree(formulas.STYLE.parent, (folder / STYLE).parent, dirs_exist_ok=True)
     if any(listings.RUN in html for html in pages):
-        cache.rewrite(folder / MODULES, listings.modules_json(graph))
+        store.rewrite(folder / MODULES, listings.modules_json(graph))
     if any(exercises.SIGN in html for html in pages):
-        cache.rewrite(folder / JUDGES, exercises.modules_json(graph))
+        store.rewrite(folder / JUDGES, exercises.modules_json(graph))
     assets.shrink(folder / "assets")
     if any(styles.ONE in html for html in pages):
         styles.write(folder, pages)

@@ -19,9 +19,10 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 from nbclient.exceptions import CellExecutionError
 
-from press.build import cache, download, kernels
+from press.build import download, kernels
 from press.build.figures import environment
 from press.build.graph import Graph, imports
+from press.store import Store, write
 
 LEAD = re.compile(r"(<h1\b.*?</h1>\s*)<p>(.*?)</p>", re.DOTALL)
 MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
@@ -38,8 +39,8 @@ def prepare(plugin: Any, graph: Graph) -> None:
     """
     os.environ.update({name: environment(graph.root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    profile = graph.root / ".cache/ipython/profile_default"
-    cache.write(profile / "ipython_kernel_config.py", QUIET.encode())
+    profile = Store(graph.root).room("ipython") / "profile_default"
+    write(profile / "ipython_kernel_config.py", QUIET.encode())
     os.environ["IPYTHONDIR"] = str(profile.parent)
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
     imported = {name for text in texts for name in imports(text)}
@@ -67,7 +68,7 @@ def remember(page: Page, plugin: Any, graph: Graph) -> None:
 
     def render(config: Any, files: Any) -> None:
         make = functools.partial(made, config, files)
-        page.content, page.toc, title = cache.remembered(graph.root / ".cache/labs", key, make)
+        page.content, page.toc, title = Store(graph.root).made("labs", key, make)
         if title is not None:
             page.title = title
 

@@ -19,9 +19,9 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler
 from mkdocs_autorefs import AutorefsPlugin
 
-from press.build import cache
 from press.build.graph import Graph
 from press.read.project import settings
+from press.store import Store
 
 INCLUDE = re.compile(r'-+8<-+[ \t]+"([^":\n]+)')
 FACTS = ("toc", "_title_from_render", "present_anchor_ids")  # what MkDocs learns of a page by rendering it
@@ -38,7 +38,7 @@ class Memory:
             files: Of the site.
             autorefs: Plugin that resolves references between pages.
         """
-        self.root, self.files, self.autorefs = graph.root, files, autorefs
+        self.root, self.files, self.autorefs, self.store = graph.root, files, autorefs, Store(graph.root)
         library = settings(self.root).library
         sources = graph.key(["press.hooks", *(name for name in graph.modules if name.partition(".")[0] == library)])
         configuration = (self.root / "mkdocs.yml").read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ class Memory:
     def made(self, make: Callable[..., Any], *given: str) -> Any:
         """What a function of the build makes of some texts, now or before."""
         key = [*self.surroundings, make.__name__, *given]
-        return cache.remembered(self.root / ".cache/pages", key, functools.partial(make, *given))
+        return self.store.made("pages", key, functools.partial(make, *given))
 
     def _register(self, page: Page, *arguments: Any, **options: Any) -> None:
         self.anchors.append((arguments, options))
@@ -74,9 +74,8 @@ class Memory:
 
     def markdown(self, page: Page, markdown: str) -> str:
         """What MkDocs has to render of a page: of one that is remembered, next to nothing."""
-        key = [*self.surroundings, page.file.src_uri, page.meta, markdown, *included(markdown, self.root)]
-        self.file = cache.place(self.root / ".cache/pages", key)
-        self.known = cache.load(self.file)
+        self.key = [*self.surroundings, page.file.src_uri, page.meta, markdown, *included(markdown, self.root)]
+        self.known = self.store.get("pages", self.key)
         self.before, self.anchors = self.heard, []
         return "–" if self.known else markdown
 
@@ -91,25 +90,25 @@ class Memory:
         elif self.heard == self.before:
             facts = {name: vars(page)[name] for name in FACTS}
             links = {file.src_uri: anchors for file, anchors in (page.links_to_anchors or {}).items()}
-            cache.save(self.file, (html, facts, links, self.anchors))
+            self.store.put("pages", self.key, (html, facts, links, self.anchors))
         return html
 
 
 class Templates(BytecodeCache):
     """What Jinja makes of templates."""
 
-    def __init__(self, folder: Path) -> None:
-        """Keep it in a folder."""
-        self.folder = folder
+    def __init__(self, root: Path) -> None:
+        """Keep it in a checkout's store."""
+        self.store = Store(root)
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Take it over, if it is there."""
-        if code := cache.load(cache.place(self.folder, bucket.key)):
+        if code := self.store.get("templates", bucket.key):
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep a compiled template, so that the next process need not compile it."""
-        cache.save(cache.place(self.folder, bucket.key), bucket.bytecode_to_string())
+        self.store.put("templates", bucket.key, bucket.bytecode_to_string())
 
 
 def included(markdown: str, root: Path) -> Iterator[str]:
