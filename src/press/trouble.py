@@ -1,6 +1,6 @@
-"""What stands in a build's way and is no fault of the site's: a full disk, a folder that may not be written, a port.
+"""What ends a build: a fault of the site's, or what is none: a full disk, a folder that may not be written, a port.
 
-Each is told in one line: what happened, to which file or folder, and what to do.
+The latter is told in one line: what happened, to which file or folder, and what to do.
 """
 
 import os
@@ -37,6 +37,10 @@ CURES = [
     ({ENOMEM, EMFILE, ENFILE}, "end other programs and build again"),
 ]
 TRIES = 50
+
+
+class WrongError(Exception):
+    """Something of the site is wrong; the message names it, the file and the line, and is told without a trace."""
 
 
 def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None:

@@ -8,8 +8,6 @@ import contextlib
 import logging
 from pathlib import Path
 
-from mkdocs.config.defaults import MkDocsConfig
-
 from press.store import Store, drafting, tidy
 
 log = logging.getLogger("mkdocs.plugins.press")
@@ -18,25 +16,25 @@ log = logging.getLogger("mkdocs.plugins.press")
 class Draft:
     """The folder of one build."""
 
-    def __init__(self, config: MkDocsConfig, store: Store) -> None:
-        """Wait until no other build writes this site; then let MkDocs write to a draft.
+    def __init__(self, site: Path, store: Store) -> None:
+        """Wait until no other build writes this site; then it is to be written to the folder `written`.
 
         Args:
-            config: Of the build; its `site_dir` is the draft until the end.
+            site: Its folder at the end.
             store: Of the checkout.
         """
-        self.config, self.site = config, Path(config.site_dir)
+        self.site = site
         with contextlib.ExitStack() as stack:
             stack.enter_context(store.alone(str(self.site), f"writing {self.site}"))
             tidy(self.site)
             self.folder = stack.enter_context(drafting(self.site))
             self.open = stack.pop_all()
-        config.site_dir = str(self.folder / "site")
+        self.written = self.folder / "site"
 
     def publish(self) -> None:
         """Put what was written in the place of what was there; as ever with MkDocs, what is hidden stays."""
         (old := self.folder / "old").mkdir()
-        new = {path.name: path for path in Path(self.config.site_dir).iterdir()}
+        new = {path.name: path for path in self.written.iterdir()}
         before = {path.name: path for path in self.site.iterdir() if path.name in new or path.name[0] != "."}
         for name in before.keys() | new:
             if name in before:
@@ -48,6 +46,4 @@ class Draft:
 
     def close(self) -> None:
         """Remove the draft and let others build."""
-        self.config.site_dir = str(self.site)
         self.open.close()
-

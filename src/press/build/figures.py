@@ -38,7 +38,7 @@ CSV = ".csv"
 LARGE = 200_000  # bytes of a figure's data beyond which they are sent compressed
 
 
-class FigureError(Exception):
+class FigureError(trouble.WrongError):
     """A figure or a number that could not be made; the message names it, the file and the line."""
 
 
