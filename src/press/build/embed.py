@@ -10,8 +10,6 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from mkdocs.config.defaults import MkDocsConfig
-
 from press.build.moving import PLACE
 
 HEADING = re.compile(r'<h[1-6][^>]*\bid="([^"]+)"')
@@ -33,20 +31,17 @@ for (const way of ["focus", "pointerdown", "click"]) back.addEventListener(way, 
 """
 
 
-class Site(NamedTuple):
-    """What is told of a site, its name and under which licence its figures are; and the address of its icon."""
+class Origin(NamedTuple):
+    """Where a figure comes from: the name of its site, under which licence it is, and the address of the icon."""
 
-    told: str
-    icon: str
-
-
-def site(config: MkDocsConfig) -> Site:
-    """What its settings say of a site."""
-    told = [config.site_name, config.extra.get("licence")]
-    return Site(". ".join(map(escape, filter(None, told))), config.theme.get("favicon") or "assets/images/favicon.png")
+    name: str
+    licence: str = ""
+    icon: str = "assets/images/favicon.png"
 
 
-def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, site: Site) -> Iterator[tuple[str, str]]:
+def pages(
+    html: str, drawn: Path | None, essay: str, address: str, title: str, site: Origin
+) -> Iterator[tuple[str, str]]:
     """The files of the pages of the figures that a page moves, by their paths in the site.
 
     Args:
@@ -65,5 +60,6 @@ def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, s
         back = f"{root}{address}" + f"#{section[-2]}" * (len(section) > 1)
         figure = first.read_text(encoding="utf-8").replace('href="#', f'href="{back.partition("#")[0]}#')
         called = TITLE.search(figure)
-        words = {"title": called[1] if called else name, "page": escape(title)} | site._asdict()
+        words = {"title": called[1] if called else name, "page": escape(title), "icon": site.icon}
+        words["told"] = ". ".join(map(escape, filter(None, site[:2])))
         yield f"embed/{essay}/{name}/index.html", PAGE.format(root=root, back=back, figure=figure, **words)

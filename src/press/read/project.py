@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import yaml
+
 from press.places import CHECKOUT, COMMAND
 from press.read import labs
 from press.read.catalogue import Function, catalogue, silent
@@ -59,6 +61,18 @@ class Settings(NamedTuple):
 def settings(root: Path) -> Settings:
     """The settings of a checkout."""
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
+
+
+class Loader(yaml.SafeLoader):
+    """YAML as MkDocs reads it, where no variable of the environment is set: `!ENV [NAME, value]` is the value."""
+
+
+Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+
+
+def configuration(text: str) -> Any:
+    """What a configuration of MkDocs holds."""
+    return yaml.load(text, Loader)
 
 
 @functools.cache
