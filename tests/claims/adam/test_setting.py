@@ -453,7 +453,7 @@ def test_forms_memory():
 
 
 def test_forms_bits():
-    """On a processor foreach and plain end equal to the bit; fused within a millionth in float32, and not equal."""
+    """On a processor foreach and plain end equal to the bit; fused within a millionth in float32, not always equal."""
     usual = [experiments.forms_ends(seed=seed) for seed in range(5)]
     assert not all(torch.equal(ends["fused"], ends["plain"]) for ends in usual)  # in older releases some are equal
     for ends in usual:
