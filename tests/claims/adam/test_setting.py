@@ -424,7 +424,7 @@ def test_checkpoint_second_moment():
     assert 12 < jump.median() < 90
     assert (jump > 3).sum() >= 55
     worse = [runs.after[:, v] > runs.after[:, experiments.LOST.index(other)] for other in ("nothing", "all")]
-    assert min((each[step].sum() for each in worse for step in (0, -1))) >= 55
+    assert min(each[step].sum() for each in worse for step in (0, -1)) >= 55
     state = experiments.AdamState(*torch.tensor([0.3, 0.0], dtype=torch.float64), 10**6)
     moved, _ = experiments.adam_step(torch.tensor(0.0), torch.tensor(0.3, dtype=torch.float64), state, 1.0, eps=0.0)
     assert -moved.item() == pytest.approx(1 / (1 - 0.999) ** 0.5, rel=1e-9)

@@ -136,7 +136,7 @@ class Rough(NamedTuple):
 
 @cache
 def rough(rule: str) -> Rough:
-    """Eight draws choose among 16 rates by what is left after 100 steps. Others run at the best: 32, or eight for long."""
+    """Eight draws choose among 16 rates by what is left after 100 steps; 32 others run at the best, eight on and on."""
     fall = 1 - torch.arange(ROUGH_STEPS, dtype=torch.float64) / ROUGH_STEPS
     ways, tried, fresh = torch.stack([fall, torch.ones_like(fall)], 1), ripples(0), ripples(1, draws=32)
     *_, theta = rough_run(rule, (ways[:, None, :, None] * ROUGH_RATES).expand(-1, 2, -1, -1).flatten(2), tried)

@@ -6,7 +6,6 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from essays.kit.chance import seeded
 from essays.positions.clock.experiments import bits
 from essays.positions.integers.experiments import (
     CLUSTER_SEEDS,
@@ -17,7 +16,7 @@ from essays.positions.integers.experiments import (
     plain_norm,
 )
 from essays.positions.learned.experiments import random_start_table
-from workings.positions.rotary import angles, rotate_complex, turns
+from workings.positions.rotary import angles, turns
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 DTYPES = (torch.float64, torch.float32, torch.bfloat16)
@@ -59,8 +58,9 @@ def precision_errors(
 def score_error(off: Tensor) -> float:
     """Root mean square of what a score of vectors of length 1 is off, over all their directions.
 
-    A score is the sum over pairs of Re(q w conj(k)), where w turns the pair; each w is off by a complex number, shape
-    (d/2,). As a matrix of size d, that is off by its scaled rotations; the mean over directions is its square sum / d^2.
+    A score is the sum over pairs of Re(q w conj(k)), where w turns the pair, and each w is off by a complex number:
+    `off`, shape (d/2,). The mean square over directions is that of a matrix, the sum of its squares over d^2, and each
+    number stands in the matrix as two rows with its square.
     """
     return (2 * off.abs().square().sum()).sqrt().item() / (2 * len(off))
 
