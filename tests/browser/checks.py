@@ -392,6 +392,51 @@ def crowded(page) -> list[str]:
     })""")
 
 
+# Words of pictures that the edge of their drawing, or of their figure, cuts; and what a figure's sliders can be set to.
+LEAVES = """() => [...document.querySelectorAll("moving-figure .panel > svg")].flatMap(svg => {
+    const frame = e => { // of a drawing within another: what it clips to, and not what it holds
+        const { x, y, width, height } = e.viewBox.baseVal, matrix = e.getScreenCTM();
+        const [one, two] = [[x, y], [x + width, y + height]].map(spot => new DOMPoint(...spot).matrixTransform(matrix));
+        return { left: one.x, top: one.y, right: two.x, bottom: two.y };
+    };
+    const name = svg.closest("[data-figure]").dataset.figure, found = [];
+    for (const text of svg.querySelectorAll("text")) {
+        const box = text.getBoundingClientRect(), holds = [svg.closest(".moving").getBoundingClientRect()];
+        if (!text.textContent.trim() || !box.width || Math.abs(box.left) > 9000 || !text.checkVisibility({ visibilityProperty: true })) continue;
+        for (let e = text.ownerSVGElement; e !== svg; e = e.ownerSVGElement)
+            if (getComputedStyle(e).overflow !== "visible") holds.push(frame(e));
+        const over = holds.map(held => [held.left - box.left, box.right - held.right,
+            held.top - box.top - box.height / 4, box.bottom - held.bottom - box.height / 4]); // a line is higher than its letters
+        const most = Math.max(...over.flat());
+        if (most > 1.5) found.push(`${name}: ${text.textContent} is cut by ${most.toFixed()} px`);
+    }
+    return found;
+})"""
+# Every slider at both its ends, and at each of its stops if it plays; the others stand where they began.
+ENDS = """async () => {
+    const found = new Set(), drawn = () => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)));
+    const look = async (words) => (await drawn(), (%s)().forEach(text => found.add(`${text} at ${words}`)));
+    for (const figure of document.querySelectorAll("moving-figure"))
+        for (const input of figure.querySelectorAll("input[type=range]")) {
+            if (!input.checkVisibility({ visibilityProperty: true })) continue;
+            const plays = input.closest(".moving-row")?.querySelector("[data-act=play]"), before = input.value;
+            const [low, high] = [Number(input.min), Number(input.max)];
+            const all = plays ? Array.from({ length: high - low + 1 }, (_, i) => low + i) : [low, high];
+            for (const value of [...all, before]) {
+                input.value = value;
+                input.dispatchEvent(new Event("input", { bubbles: true }));
+                await look(`${input.dataset.name ?? input.dataset.place ?? input.dataset.height} = ${value}`);
+            }
+        }
+    return [...found];
+}"""
+
+
+def leaving(page) -> list[str]:
+    """Words that leave their picture at the ends of a figure's sliders, or while it plays."""
+    return page.evaluate(ENDS % LEAVES)
+
+
 # Each picture of a figure that moves with each of its controls: how the page is scrolled to have both, if it can be.
 TOGETHER = """async () => {
     const bar = document.querySelector(".md-header").offsetHeight, found = [];
