@@ -109,6 +109,15 @@ const box = ({ kind, title, name, first }, node, rows) => {
   return ["div", { class: "panel" }, title ? [["p", { class: "panel-title" }, title], node] : [node]];
 };
 
+// Of two pictures a narrow screen shows one, by its title: at first the one with what is guessed.
+const tabs = (parts, name) => {
+  if (parts.length !== 2 || parts.some(({ kind }) => kind !== "panel")) return [];
+  const asks = ({ marks }) => marks.some(({ x, y }) => [x, y].includes("guess")), start = Math.max(0, parts.findIndex(asks));
+  const each = parts.map(({ title, y }, i) =>
+    ["label", {}, [["input", { type: "radio", name: `${name}-view`, checked: i === start }], ["span", {}, title || y.label]]]);
+  return [["div", { class: "moving-tabs", role: "radiogroup", "aria-label": "Which picture" }, each]];
+};
+
 // Controls: native ones, so that every keyboard and every screen reader knows them.
 const button = (words, act, more) => ["button", { type: "button", "data-act": act, ...more }, words];
 const range = (label, [min, max, value], text, more) => {
@@ -266,14 +275,14 @@ export const first = (name, place, declared, functions, colours) => {
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
   const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says", "data-room": room }, says];
+  const words = guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told; // question and answer in one place
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],
     ["div", { class: "moving-head" }, [
       ["p", { class: "moving-title" }, title],
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
-    ...inside,
-    guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told, // question and answer in one place
+    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside, words]]] : [...inside, words]),
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);

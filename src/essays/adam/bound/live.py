@@ -53,7 +53,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         longest=top,
         when=place + 1,
         at=float(place + 1),
-        name=min(float(place + 1), 37.0),
+        name=min(max(float(place + 1), 3.0), 37.0),
         over=max(top * 0.7, 0.35),
         possible=limit[place],
         share=top / limit[place],
@@ -65,7 +65,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
 SILENCES = (0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000)
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
-SINCE = Axis(0, 42, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
+SINCE = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
 EQUAL = (1.0,) * SHOWN
 
 
