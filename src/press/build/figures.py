@@ -24,12 +24,13 @@ from pathlib import Path
 from typing import Any
 
 from press import trouble
-from press.build import cache, moving
+from press.build import moving
 from press.build.cards import FILE, Card, cards
 from press.build.graph import Graph
 from press.build.progress import Progress, Task
 from press.read.catalogue import FILES, Function
 from press.read.project import Project
+from press.store import Store, drafting, load, sealed, settle
 
 KINDS = ("figures", "moving", "numbers")
 VALUES = "numbers.json"  # written last: a draft that holds it is whole
@@ -37,7 +38,7 @@ CSV = ".csv"
 LARGE = 200_000  # bytes of a figure's data beyond which they are sent compressed
 
 
-class FigureError(Exception):
+class FigureError(trouble.WrongError):
     """A figure or a number that could not be made; the message names it, the file and the line."""
 
 
@@ -94,7 +95,7 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
     key = graph.key(["press.build.figures", *drawing, *own], *(scripts if moves else []))
     key = hashlib.sha256(f"{key} {card}".encode()).hexdigest()[:16]
-    return project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
+    return Store(project.root).room("figures") / f"{page.replace('/', '.')}-{key}"
 
 
 class Drawing:
@@ -112,12 +113,11 @@ class Drawing:
             outputs: Names of those that must be made, when all is drawn.
         """
         self.outputs = outputs
-        self.cache = project.root / ".cache/figures"
-        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not cache.whole(folder)}
+        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not sealed(folder)}
         if not (self.stale or outputs):
             return
         self.open = contextlib.ExitStack()
-        self.drafts = self.open.enter_context(cache.drafting(self.cache))
+        self.drafts = self.open.enter_context(drafting(Store(project.root).room("figures")))
         self.errors = self.open.enter_context(tempfile.TemporaryFile("w+"))  # noqa: SIM115
         command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale, *outputs]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": self.errors, "text": True}
@@ -146,8 +146,8 @@ class Drawing:
             self.follower.join()
             for page, place in stale.items():
                 if (self.drafts / page / VALUES).exists():
-                    cache.settle(self.drafts / page, place)
-            made = {name: cache.load(self.drafts / name) for name in outputs}
+                    settle(self.drafts / page, place)
+            made = {name: load(self.drafts / name) for name in outputs}
             if status := self.process.wait():
                 self.errors.seek(0)
                 raise FigureError(self.errors.read().strip() or f"drawing ended with status {status}")
@@ -170,7 +170,7 @@ def environment(root: Path) -> dict[str, str]:
 def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
     """Take over the numbers that were computed with drawings that are not stale, so that nobody computes them again."""
     places = drawn or folders(project, Graph(project.root))
-    files = {page: place / VALUES for page, place in places.items() if cache.whole(place)}
+    files = {page: place / VALUES for page, place in places.items() if sealed(place)}
     kept = {page: json.loads(file.read_text(encoding="utf-8")) for page, file in files.items()}
     for each in project.catalogue:
         if each.kind == "numbers" and page_of(each) in kept:

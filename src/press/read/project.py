@@ -16,6 +16,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import yaml
+
 from press.read import labs
 from press.read.catalogue import Function, catalogue, silent
 from press.read.page import Page
@@ -57,6 +59,18 @@ class Settings(NamedTuple):
 def settings(root: Path) -> Settings:
     """The settings of a checkout."""
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
+
+
+class Loader(yaml.SafeLoader):
+    """YAML as MkDocs reads it, where no variable of the environment is set: `!ENV [NAME, value]` is the value."""
+
+
+Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+
+
+def configuration(text: str) -> Any:
+    """What a configuration of MkDocs holds."""
+    return yaml.load(text, Loader)
 
 
 @functools.cache
