@@ -436,7 +436,7 @@ ENDS = """async () => {
 
 
 def uneasy(page) -> list[str]:
-    """What does not hold at the ends of a figure's sliders, or while it plays: words in their picture, and its height."""
+    """What does not hold at the ends of a figure's sliders, or while it plays: words in their picture, its height."""
     return page.evaluate(ENDS % LEAVES)
 
 
@@ -469,7 +469,8 @@ TOGETHER = """async () => {
                     if (both) break;
                     way();
                     await drawn();
-                    both = seen(picture, whole) && seen(control, middle) && (!sticks || seen(says, [[0, 0.1], [0, 0.9]]));
+                    const told = !sticks || seen(says, [[0, 0.1], [0, 0.9]]);
+                    both = told && seen(picture, whole) && seen(control, middle);
                 }
                 const name = control.dataset.name || control.name || control.textContent;
                 if (!both) found.push(`${figure.dataset.figure}: ${name} is not on one screen with picture ${i + 1}`);
