@@ -6,7 +6,7 @@ Matplotlib writes a millionth of a point, says of each part what it is, and give
 import re
 from pathlib import Path
 
-from press.build.cache import remembered
+from press.store import Store
 
 SELF = Path(__file__)
 FINE = 100  # parts of a point that are kept: a phone shows a third of one
@@ -22,9 +22,9 @@ LETTER, LARGER, NUMBER, GRAIN = 'transform="scale(0.015625)"', 'transform="scale
 UNSEEN = re.compile(r'<path d="[^"]*"(?: clip-path="[^"]*")? style="fill:none"/>')
 
 
-def cached(svg: str, cache: Path) -> str:
-    """The same as `smaller`, remembered on disk."""
-    return remembered(cache, (svg, SELF.read_bytes()), lambda: smaller(svg))
+def cached(svg: str, root: Path) -> str:
+    """The same as `smaller`, kept in a checkout's store."""
+    return Store(root).made("pictures", [svg, SELF.read_text(encoding="utf-8")], lambda: smaller(svg))
 
 
 def smaller(svg: str) -> str:
