@@ -26,7 +26,7 @@ from filelock import FileLock, Timeout
 
 log = logging.getLogger("mkdocs.plugins.press")
 FOLDER = ".cache"
-KINDS = ("code", "figures", "finished", "formulas", "labs", "outputs", "pages", "templates")
+KINDS = ("code", "figures", "finished", "formulas", "labs", "outputs", "pages", "pictures", "templates")
 LASTING = ("locks", "ipython")  # what is never removed: next to nothing
 SEAL = "seal"  # in a folder: the digest of all else that lies in it
 DRAFT, LOCK = ".draft-", ".lock"  # a draft is held by the process that writes it, until this ends in whatever way

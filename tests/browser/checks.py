@@ -312,7 +312,7 @@ def formulas(page) -> list[str]:
                     if (node.nodeType === Node.TEXT_NODE && tex.test(node.data))
                         wrong.push(`left as TeX: ${node.data.trim().slice(0, 80)}`);
             for (const formula of document.querySelectorAll(".arithmatex"))
-                if (!formula.querySelector("math[alttext]"))
+                if (!formula.matches("math[alttext]") && !formula.querySelector("math[alttext]"))
                     wrong.push(`no MathML: ${formula.textContent.trim().slice(0, 60)}`);
             return wrong;
         }"""

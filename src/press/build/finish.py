@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press import typography
-from press.build import assets, exercises, formulas, listings, policy, styles
+from press.build import assets, exercises, formulas, listings, policy, styles, svg
 from press.build.boxes import NOTEBOOK, Boxes, frame
 from press.build.graph import Graph
 from press.build.progress import Progress
 from press.read.project import settings
 from press.store import Store, rewrite
 
+PICTURES = "figures"
 STYLE, FORMULA = "assets/math/math.css", "<math "
 # An input in prose is set in the letters round it; what was printed is not.
+NAME = re.compile(r'<span class="n">([^<]*)</span>')  # in code, a name, which looks as all that is nothing else
 NUMERAL = re.compile(r"(?<!<pre>)(?<!<span></span>)<code>(?=[−-]?\d[\d.,/]*( ?%)?</code>)")
 MODULES = "assets/micropython/modules.json"
 JUDGES = "assets/micropython/exercises.json"
@@ -40,7 +42,7 @@ def finish(
     guarded: bool = True,
     again: Collection[Path] | None = None,
 ) -> None:
-    """Finish every page of a folder, then the styles and the scripts.
+    """Finish every page of a folder, then the pictures, the styles and the scripts.
 
     Args:
         folder: The site.
@@ -72,6 +74,8 @@ def finish(
             raise policy.RequestError(f"{task.name}: {error}") from None
         rewrite(path, assets.sized(finished[path], path.parent))
     others = (path.read_text(encoding="utf-8") for path in paths if path not in finished)
+    for picture in sorted((folder / PICTURES).rglob("*.svg")) if again is None else ():
+        rewrite(picture, svg.cached(picture.read_text(encoding="utf-8"), root))
     write_parts(folder, [*finished.values(), *others], graph)
 
 
@@ -110,6 +114,7 @@ STEPS: tuple[Callable[[str, At], str], ...] = (  # each hangs on the page alone,
     styled,
     lambda html, at: typography.breakable(NUMERAL.sub('<code class="numeral">', html)),
     boxed,
+    lambda html, at: NAME.sub(r"\1", html),
     lambda html, at: assets.bring(html, at.to_root),
 )
 

@@ -27,6 +27,7 @@ FORMULA = re.compile(
 )
 SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
 TAG, RANGES = re.compile(r"<[^>]+>"), re.compile(r"unicode-range:([^;]*);")
+MATH = "<math"
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 
@@ -93,7 +94,7 @@ def _typeset(formulas: list[str]) -> list[str]:
 @functools.cache
 def glyphs() -> set[str]:
     """The characters of the font of formulas, as its style sheet lists them."""
-    (ranges,) = RANGES.findall(STYLE.read_text(encoding="utf-8"))
+    ranges = ",".join(RANGES.findall(STYLE.read_text(encoding="utf-8")))
     ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
     return {chr(code) for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
@@ -163,7 +164,11 @@ def found(html: str) -> Iterator[re.Match]:
 def placed(match: re.Match, made: str) -> str:
     """A formula as it is typeset, on one line with what it touches."""
     before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-    whole = f"{before}<{tag}{SIGN} data-search-exclude>{made}</{tag}>{closing}{after}"
+    if tag == "span" and made.startswith(MATH) and made.count(MATH) == 1 and made.endswith("</math>"):
+        formula = f"{MATH}{SIGN} data-search-exclude{made.removeprefix(MATH)}"  # a long page has three hundred
+    else:
+        formula = f"<{tag}{SIGN} data-search-exclude>{made}</{tag}>"
+    whole = f"{before}{formula}{closing}{after}"
     held = before if len(tex) < SHORT or not before.startswith("<a") else ""
     touched = tag == "span" and (held or closing or after)
     return (f'<span class="unbroken">{whole}</span>' if touched else whole) + tags
