@@ -7,7 +7,7 @@ from pathlib import Path
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from press.build import cache
+from press import store
 
 SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
@@ -118,14 +118,14 @@ def shrink(folder: Path) -> None:
     if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
         own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
         taken = TAKEN.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))
-        cache.rewrite(alone, "".join(taken + own))
+        store.rewrite(alone, "".join(taken + own))
     if texts := [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]:
-        cache.rewrite(folder / TOGETHER[0], "".join(texts))
+        store.rewrite(folder / TOGETHER[0], "".join(texts))
     for name in TOGETHER[1:]:
         (folder / name).unlink(missing_ok=True)
     for path in sorted(folder.rglob("*")):
         if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
-            cache.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
+            store.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
 
 
 def smaller(text: str, path: Path) -> str:

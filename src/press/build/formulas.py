@@ -12,7 +12,7 @@ from html import unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
 
-from press.build.cache import remembered
+from press.store import Store
 
 MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
 PARTS = ["startup", "core", "adaptors/liteDOM", "input/tex-full"]
@@ -103,24 +103,24 @@ def bare(tex: str) -> str:
     return re.sub(r"^\s*\\[(\[]|\\[)\]]\s*$", "", tex).strip()
 
 
-def cached(formulas: list[str], cache: Path) -> list[str]:
-    """The same as `typeset`, remembered on disk by page; a formula that many pages have is typeset once."""
-    return _thread.submit(_cached, formulas, cache).result()
+def cached(formulas: list[str], root: Path) -> list[str]:
+    """The same as `typeset`, kept in a checkout's store by page; a formula that many pages have is typeset once."""
+    return _thread.submit(_cached, formulas, root).result()
 
 
-def ahead(html: str, cache: Path) -> None:
+def ahead(html: str, root: Path) -> None:
     """Begin to typeset a page that is soon to be finished."""
-    _thread.submit(_cached, [unescape(match["tex"]) for match in found(html)], cache)
+    _thread.submit(_cached, [unescape(match["tex"]) for match in found(html)], root)
 
 
-def _cached(formulas: list[str], cache: Path) -> list[str]:
+def _cached(formulas: list[str], root: Path) -> list[str]:
 
     def fresh() -> list[str]:
         unknown = [formula for formula in formulas if formula not in _inline]
         html = iter(_typeset(unknown) if unknown else [])
         return [_inline[formula] if formula in _inline else next(html) for formula in formulas]
 
-    html = remembered(cache, [formulas, *versions()], fresh)
+    html = Store(root).made("formulas", [formulas, *versions()], fresh)
     _inline.update((tex, made) for tex, made in zip(formulas, html, strict=True) if ALONE.match(tex))
     return html
 
@@ -135,13 +135,13 @@ def versions() -> list[str]:
     return [version("django-static-mathjax"), version("quickjs-ng"), *read]
 
 
-def place(html: str, cache: Path) -> str:
+def place(html: str, root: Path) -> str:
     """A page with its formulas typeset, each on one line with what it touches; those that are so already are left.
 
     What closes a formula at the end of a link comes into the link: browsers part what a tag parts.
     """
     matches = list(found(html))
-    made = cached([unescape(match["tex"]) for match in matches], cache) if matches else []
+    made = cached([unescape(match["tex"]) for match in matches], root) if matches else []
     parts, end = [], 0
     for match, one in zip(matches, made, strict=True):
         parts += [html[end : match.start()], placed(match, one)]

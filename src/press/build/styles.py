@@ -13,7 +13,7 @@ import tinycss2
 from rcssmin import cssmin
 from tinycss2.ast import Node
 
-from press.build import cache
+from press import store
 
 ONE = "assets/page.css"
 # The sheets that it holds, in the order in which they overrule one another.
@@ -150,4 +150,4 @@ def named(known: set[str], value: re.Match) -> str:
 
 def write(folder: Path, pages: Iterable[str]) -> None:
     """Write the style sheet of a site whose pages ask for it."""
-    cache.rewrite(folder / ONE, together((folder / ONE).parent, pages))
+    store.rewrite(folder / ONE, together((folder / ONE).parent, pages))
