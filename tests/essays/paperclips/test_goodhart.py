@@ -1,5 +1,6 @@
 """Candidates drawn, by torch and by the page's dice: their laws, and the means that such choices bring."""
 
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -63,7 +64,7 @@ def test_cards(n):
     assert min(low for _, low, _, _ in corners) >= -0.2
     assert max(right for _, _, right, _ in corners) <= 22
     assert max(high for _, _, _, high in corners) <= 18
-    for (_, low, right, _), (left, _, _, high) in zip(corners, corners[1:], strict=False):
+    for (_, low, right, _), (left, _, _, high) in pairwise(corners):
         assert left > right or high < low  # beside the last one, or in the next row
     spots = {(round(left, 6), round(low, 6)) for left, low, _, _ in corners}
     assert len(spots) == n
