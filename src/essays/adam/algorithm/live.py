@@ -112,7 +112,7 @@ def bias_correction() -> Moving:
         (
             Line("other", "times", colour="warn", dashed=True),
             Line("step", "times", colour="adam"),
-            *bar("left", "× {ratio:.2f}", "foot", 0.088),
+            *bar("left", "× {ratio:.2f}", "foot", 0.12),
             Label("{lines}", 1, 60, colour="warn"),
             Label("Adam as it is", 1, 0.3, colour="adam"),
         ),
@@ -127,7 +127,7 @@ def bias_correction() -> Moving:
         (
             Line("of_m", "times", colour="m"),
             Line("of_v", "times", colour="v"),
-            *bar("right", "× {divided:.2f}", "low", 0.0058),
+            *bar("right", "× {divided:.2f}", "low", 0.0085),
             Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
             Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),

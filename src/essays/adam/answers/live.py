@@ -132,9 +132,9 @@ def tuning_wall() -> Moving:
     """Sixteen runs of Adam and of SGD side by side, and epsilon between those of Adam."""
     decades = (-16, -14, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0)
     stops = (0.0, *(float(f"1e{power}") for power in decades))
-    name = Label("\u00a0\u00a0ε", "eps", 1.13, colour="warn")
+    name = Label("\u00a0\u00a0\u00a0ε", "eps", 1.13, colour="warn")
     wall_of_eps = (Shape("bricks", colour="warn"), Rule(x="eps", colour="warn"), name)
-    thrown = (Label("thrown out", 3e3, 1.13, "end", colour="warn", when=("out", 1)),)
+    thrown = (Label("thrown out", 4e2, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
         compute=wall,

@@ -113,7 +113,7 @@ def lengths() -> Panel:
     """The steps, between the longest that there can be and a band about alpha."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.01, 12, log=True, ticks=(0.01, 0.1, 1, 10)),
+        Axis(0.01, 20, log=True, ticks=(0.01, 0.1, 1, 10)),
         (
             Shape(lines=TENTH, colour="rmsprop", shade=0.22),
             Curves(BEFORE, colour="adam", width=2.0, faint=False),
