@@ -16,13 +16,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parents[2]
 atexit.register(gc.freeze)  # or the end of the process looks for garbage, which takes two seconds
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.insert(0, str(HERE / "src"))
 
 from press import requirements  # noqa: E402
 
-if _complaint := requirements.complaint(ROOT):
+if _complaint := requirements.complaint(HERE):
     from mkdocs.exceptions import Abort
 
     raise Abort(_complaint)
@@ -32,7 +32,7 @@ from mkdocs.commands import build  # noqa: E402
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
 from mkdocs.exceptions import Abort, PluginError  # noqa: E402
 from mkdocs.livereload import LiveReloadServer  # noqa: E402
-from mkdocs.plugins import CombinedEvent, event_priority  # noqa: E402
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
@@ -52,8 +52,7 @@ from press.read.project import version  # noqa: E402
 from press.store import Store  # noqa: E402
 
 log = logging.getLogger("mkdocs.plugins.press")
-STORE = Store(ROOT)
-LISTS = ("claims.json", "llms.txt", "workings.bib")
+LISTS = ("claims.json", "llms.txt", "claims.bib")
 LEARNT = ("toc", "_title_from_render", "present_anchor_ids")  # what MkDocs learns of a page by rendering it
 
 
@@ -140,6 +139,7 @@ class Build:
 
     def __init__(self) -> None:
         """Nothing is built yet."""
+        self.root = HERE
         self.progress = Progress()
         self.draft: Draft | None = None
         self.folder, self.serving, self.begun, self.ended = "", False, False, False
@@ -153,16 +153,20 @@ class Build:
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Take the places that the build fills for fences; one date for every build: pages carry their own."""
+        self.root = Path(config.config_file_path).parent
+        self.store = Store(self.root)
         options = {name: config.mdx_configs.get(name, {}) for name in config.markdown_extensions}
         if complaint := needs.complaint(Path(config.config_file_path), config.theme.name, config.plugins, options):
             raise PluginError(complaint)
+        templates, lists = cast(set, config.theme.static_templates), config.extra.get("lists", {})
+        needs.bring(config.theme.dirs, templates, config.extra_css, lists)
         if self.serving and not self.begun and (complaint := trouble.taken(*config.dev_addr)):
             raise Abort(complaint)
         if self.serving:
             self._go_on()
         self.begun = True
         os.environ.setdefault("SOURCE_DATE_EPOCH", "1767225600")
-        config.extra["version"] = version(ROOT)
+        config.extra["version"] = version(self.root)
         fences = [{"name": name, "class": name, "format": fence} for name in FENCES]
         fences.append({"name": "exercise", "class": "exercise", "format": self._exercise})
         config.mdx_configs.setdefault("pymdownx.superfences", {})["custom_fences"] = fences
@@ -187,21 +191,23 @@ class Build:
         gc.disable()
         self.config, self.folder, self.ended, self.draft = config, "", False, None
         if not self.serving:
-            self.draft = Draft(Path(config.site_dir), STORE)
+            self.draft = Draft(Path(config.site_dir), self.store)
             config.site_dir = str(self.draft.written)
-        STORE.tidy()
+        self.store.tidy()
         self.seen = preview.stamps(self._watched(config)) if self.serving else {}
-        self.site = Site(ROOT, config.site_name, config.site_url or "", self.serving, self.progress)
+        self.site = Site(self.root, config.site_name, config.site_url or "", self.serving, self.progress)
         self.site.anchored = self._anchored
+        said = {"licence": config.extra.get("licence"), "icon": config.theme.get("favicon")}
+        self.site.origin = self.site.origin._replace(**{name: each for name, each in said.items() if each})
         if jupyter := config.plugins.get("mkdocs-jupyter"):
             labs.prepare(self.site.graph)
             jupyter.config["cache"] = False  # by the lab's own text: it would show an old output after an edit in src
-        self.templates = Templates(ROOT)
+        self.templates = Templates(self.root)
         if shows_api := cast(Any, config.plugins.get("mkdocstrings")):
             shows_api.get_handler("python").env.bytecode_cache = self.templates
             shows_api.config.enable_inventory = False  # of pages that are kept it would list nothing
         self.progress.start()
-        self.cold = not STORE.room("formulas").exists()
+        self.cold = not self.store.room("formulas").exists()
         self.site.draw()
         if any(Path(config.site_dir).glob("*.html")):
             self.site.end_drawing()  # before the pages go that are being served
@@ -223,7 +229,10 @@ class Build:
     def on_files(self, files: Files, config: MkDocsConfig) -> None:
         """Add what is not in the docs: figures, pages as notebooks and as scripts."""
         self.folder = config.site_dir
-        for address, made in self.site.files():
+        for name in {*needs.LISTS} - {*config.theme.static_templates}:
+            if file := files.get_file_from_path(name):  # a template that would be published as it is
+                files.remove(file)
+        for address, made in (*self.site.files(), *needs.brought(files.src_uris)):
             files.append(self._generated(address, made))
         self.task = self.progress.begin("reading", len(files.documentation_pages()))
         memory = Memory(self.site.graph, [file.src_uri for file in files])
@@ -306,7 +315,7 @@ class Build:
         self.task.step(page.file.src_uri)
         output = self.site.walk("placed", page, output)
         if self.cold:
-            formulas.ahead(output, ROOT)
+            formulas.ahead(output, self.root)
         return output
 
     @event_priority(-100)
@@ -318,7 +327,7 @@ class Build:
         self.site.finish(Path(config.site_dir), self._written())
         self.progress.stop()
         self.rendered.end()
-        STORE.prune()
+        self.store.prune()
         gc.enable()
         self.ended = True
         if self.draft and not (config.strict and self.warnings.counts):
@@ -411,7 +420,7 @@ class Build:
         self.progress.stop()
         self._stop_drawing()
         places = [self.draft.site] if self.draft else []
-        line = trouble.told(error, ROOT, places) if isinstance(error, OSError) else None
+        line = trouble.told(error, self.root, places) if isinstance(error, OSError) else None
         if self.folder:
             clean_directory(self.folder)
         self._end_draft()
@@ -444,3 +453,11 @@ def address(entry: Mapping[str, str]) -> str:
 # names: an event that a list of them lacked would be left out of every build without a word.
 _build = Build()
 globals().update({name: getattr(_build, name) for name in vars(Build) if name.startswith("on_")})
+
+
+class Press(BasePlugin):
+    """The same as a plugin, for whoever has installed the press: its events are those of the one build."""
+
+
+for _name in [name for name in vars(Build) if name.startswith("on_")]:
+    setattr(Press, _name, staticmethod(getattr(_build, _name)))

@@ -52,6 +52,7 @@ def main(project: Project, arguments: list[str]) -> int:
         return refuse("\n".join(strangers), 1)
     read = {key: each for key, each in unread.items() if key in keys}
     record(project, asked if options.pages else [], now, read, unread)
+    print(f"{len(read)} read, {len(unread) - len(read)} unread")
     return 0
 
 
@@ -80,7 +81,6 @@ def record(
     rows = known | {each.pair.key: date.today().isoformat() for each in read.values()}
     lines = sorted(" ".join([*key, day]).rstrip() for key, day in rows.items())
     store.rewrite(project.root / STORE, "".join(f"{line}\n" for line in lines))
-    print(f"{len(read)} read, {len(unread) - len(read)} unread")
 
 
 def drawings(project: Project) -> dict[str, Path]:

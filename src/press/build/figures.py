@@ -28,6 +28,7 @@ from press.build import moving
 from press.build.cards import FILE, Card, cards
 from press.build.graph import Graph
 from press.build.progress import Progress, Task
+from press.places import IS_INSTALLED, PRESS, assets
 from press.read.catalogue import FILES, Function
 from press.read.project import Project
 from press.store import Store, drafting, load, sealed, settle
@@ -88,7 +89,8 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
     names = project.settings
     used = (names.render, names.palette, names.data, names.contradictions, names.card)
     drawing = [name.partition(":")[0] for name in used]
-    scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
+    shown = next(each for each in (project.docs / "assets", assets()) if (each / "figures.js").is_file())
+    scripts = [*shown.glob("*.js"), *(shown / "figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
     if card and card.figure:
         own.append(project.addresses[f"figures/{card.figure}.svg"].module)
@@ -163,7 +165,8 @@ class Drawing:
 
 def environment(root: Path) -> dict[str, str]:
     """The environment of a process that must see this checkout's sources, whatever else is installed."""
-    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    lent = [] if IS_INSTALLED else [str(PRESS.parent)]
+    paths = [str(root / "src"), *lent, *filter(None, [os.environ.get("PYTHONPATH")])]
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
 
 

@@ -68,6 +68,7 @@ class Site:
         wrong: What is wrong with snippets and tables, by their names.
         unlisted: While serving, what is said of the pages that the menu lacks.
         embedded: The pages of single figures, by their paths.
+        origin: What those pages say of the site.
         anchored: Told the anchors of a page that shows all numbers, figures or claims, and its parts with their titles.
     """
 
@@ -97,6 +98,7 @@ class Site:
         self.embedded: dict[str, str] = {}
         self.anchored: Callable[[Any, list[str], list[tuple[str, str]]], None] = lambda *_: None
         self.drawing: figures.Drawing | None = None
+        self.origin = embed.Origin(name)
 
     def draw(self) -> None:
         """Begin to draw what is stale, and read what all pages need."""
@@ -131,7 +133,7 @@ class Site:
 
     def taken(self, name: str) -> Iterator[tuple[str, str]]:
         """A page as a notebook and as a script."""
-        for suffix, content in download.taken(name, self.root, self.address).items():
+        for suffix, content in download.taken(name, self.root, self.address, self.name).items():
             yield download.address(name, suffix), content
 
     def more_files(self) -> Iterator[tuple[str, Path | str]]:
@@ -384,7 +386,7 @@ def moves(site: Site, page: Page, html: str) -> str:
     """The figures that move, in their places; and a page of its own for each."""
     essay = site.essay(page.file.src_uri)
     drawn = site.drawn.get(f"{essay}/{Path(page.file.src_uri).stem}")
-    site.embedded |= dict(embed.pages(html, drawn, essay, page.url, str(page.title), site.name))
+    site.embedded |= dict(embed.pages(html, drawn, essay, page.url, str(page.title), site.origin))
     try:
         return moving.placed(html, drawn)
     except KeyError as error:
