@@ -85,7 +85,7 @@ def newton_schulz_try() -> Moving:
             Dots(x="column", y="all", colour="m", width=4.0),
             Dots(x="start", y="end", colour="adam", width=11.0),
         ),
-        alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
+        alt="Ends against starts after {steps:# step|# steps}: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
     )
     circle = Panel(
         title="What the matrix makes of a circle",
@@ -116,8 +116,8 @@ def newton_schulz_try() -> Moving:
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(ends, circle),
-        says="After {steps} steps a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the lowest "
-        "ends at {low:.3f}, the highest at {top:.3f}.",
+        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the "
+        "lowest ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
             "guess",
             "its value then, you say",

@@ -53,7 +53,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         longest=top,
         when=place + 1,
         at=float(place + 1),
-        name=min(float(place + 1), 37.0),
+        name=min(max(float(place + 1), 3.0), 37.0),
         over=max(top * 0.7, 0.35),
         possible=limit[place],
         share=top / limit[place],

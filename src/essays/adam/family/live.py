@@ -143,6 +143,6 @@ def heavy_ball_felt() -> Moving:
         ),
         parts=(flat_bowl(), velocities()),
         says="With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, and slopes that flip one of "
-        "{size:.2f}. After the slope has turned, the ball goes on in the old direction for {late} steps. In the bowl "
-        "it comes {past:.2f} beyond the minimum.",
+        "{size:.2f}. After the slope has turned, the ball goes on in the old direction for {late:# step|# steps}. In "
+        "the bowl it comes {past:.2f} beyond the minimum.",
     )

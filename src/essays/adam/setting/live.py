@@ -129,8 +129,8 @@ def horizon_try() -> Moving:
         ),
         parts=(batches(), lengths()),
         says="With β₂ = {beta2} the memory is {memory:.0f} steps long. After the change the longest step is "
-        "{longest:.2f}α and the shortest {shortest:.2f}α, and it takes {back} steps until all are within a tenth of α "
-        "again.",
+        "{longest:.2f}α and the shortest {shortest:.2f}α, and it takes {back:# step|# steps} until all are within a "
+        "tenth of α again.",
         guess=Guess(
             "guess",
             "steps, you say",

@@ -276,7 +276,7 @@ def tries_try() -> Moving:
             Slider("draw", "draw again", tuple(range(1, 31)), 1),
         ),
         parts=(tiles(), expected),
-        says="In draw {draw} the best of {k} rates leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with Adam. In the "
-        "mean over all draws it leaves {sgd_at:.2f} with SGD, {momentum_at:.2f} with momentum, {adam_at:.2f} with Adam "
-        "and {muon_at:.2f} with Muon.",
+        says="In draw {draw} the best of {k:# rate|# rates} leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with Adam. "
+        "In the mean over all draws it leaves {sgd_at:.2f} with SGD, {momentum_at:.2f} with momentum, {adam_at:.2f} with "
+        "Adam and {muon_at:.2f} with Muon.",
     )
