@@ -10,6 +10,7 @@ from press.gates.readings import pairs
 from press.places import COMMAND, IS_INSTALLED, PRESS, sample
 from press.read.mutants import STAMPS, row
 from press.read.project import Project
+from press.store import FOLDER
 
 HOOK = "hooks: [src/press/hooks.py]\n"
 # What builds the pages and checks them, and what their code imports.
@@ -50,7 +51,7 @@ def new(folder: Path) -> list[str]:
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(PYTEST.format(places=", ".join(f'"{each}"' for each in ["src", "tests", *lent])))
     (folder / "requirements.txt").write_text("".join(pins()), encoding="utf-8")
-    (folder / ".gitignore").write_text("/.cache/\n/site/\n__pycache__/\n", encoding="utf-8")
+    (folder / ".gitignore").write_text(f"/{FOLDER}/\n/site/\n__pycache__/\n", encoding="utf-8")
     settings = folder / "mkdocs.yml"
     text = settings.read_text(encoding="utf-8")
     hook = os.path.relpath(PRESS / "hooks.py", folder)

@@ -323,7 +323,7 @@ NEEDS = {
     ("  - search\n", ""): r"plugins:\n  - search",
     ("  - attr_list\n", ""): r"markdown_extensions:\n  - attr_list",
     (", check_paths: true", ""): r"  - pymdownx\.snippets: \{.*check_paths: true",
-    ("{name: material", "{name: mkdocs"): r"the theme Material; write theme: \{name: material\}",
+    ("name: material", "name: mkdocs"): r"the theme Material; write theme: \{name: material\}",
 }
 
 

@@ -33,6 +33,7 @@ from press.read import results
 from press.read.code import names, shape, used
 from press.read.mutants import STAMPS, judges, row, stamped
 from press.read.project import Project
+from press.store import FOLDER
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
 HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
@@ -82,7 +83,7 @@ class Measured:
         self.library = root / "src" / settings.library
         self.folders = (f"{self.library}/", f"{root / 'src' / settings.essays}/")
         self.record, self.survivors = root / "tests/mutants.txt", root / "tests/survivors.txt"
-        self.kept = root / ".cache/mutants"
+        self.kept = root / FOLDER / "mutants"
         self.kept.mkdir(parents=True, exist_ok=True)
         for file in self.kept.iterdir():
             mend(file)
