@@ -108,7 +108,7 @@ def test_alibi_heads():
         assert where == sorted(where)
         assert run.added == len(run.added_keys) == heads - 2 ** (heads.bit_length() - 1)
         assert run.beyond == (head > heads)
-        assert run.ninth == pytest.approx(8.5 / heads)
+        assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
     assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 
@@ -172,6 +172,7 @@ def test_layouts_is_torch(layout):
         scores = (query * key).sum(-1)
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
+        assert run.stays == (scores.max() - scores.min() < 1e-6)
         close(run.length, query[-1].norm() / q.norm())
         assert run.query == place + offset
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
@@ -393,6 +394,28 @@ def test_a_row_shows_three_schemes_side_by_side(row):
         assert (run.grip, run.shifts) == (run.at.edge if row < 6 else border, row > 5)
         wanted = each[1].cure if row > 3 or each[1].harm else max(one.cure for one in each)
         assert run.cure == wanted
+
+
+@pytest.mark.parametrize(("row", "count", "policy"), [(4, 0, 0), (5, 0, 1), (6, 0, 0), (6, 1, 1), (7, 0, 0), (7, 1, 2)])
+def test_a_text_runs_through_a_cache(row, count, policy):
+    """What is held stands in its slot with the position of its key, red if it is wrong; the rest is outside."""
+    for border in (1, 3, 7):
+        run = schemes(row, border, count, policy, True)
+        belt, at = run.belt, run.at
+        held = dict(zip(at.one.x, at.one.y, strict=True))
+        keys = dict(zip(at.good.x + at.bad.x, at.good.y + at.bad.y, strict=True))
+        inside = {x: token for x, y, token in zip(belt.x, belt.y, belt.tokens, strict=True) if 0 < x < 10 and y == 0}
+        assert (inside, belt.tokens) == (held, [*range(TEXT)])
+        for x, token in inside.items():
+            assert belt.keys[token] == keys[x]
+            assert belt.shades[token] == (0.35 if x in at.bad.x else -0.25)
+            assert belt.keys_y[token] == run.keys_y[0]
+        for token in set(range(TEXT)) - set(inside.values()):
+            assert belt.shades[token] == 0
+            first, gone = (2 if row == 7 else 0), belt.y[token] < 0 or belt.x[token] < 0
+            assert gone == (row > 5 and first <= token < border + first)
+            assert gone or belt.x[token] > 10
+            assert (belt.keys_y[token] < 0) == (belt.y[token] < 0) == (gone and row == 7)
 
 
 def test_figures_of_rows_and_caches_are_the_same_rows():

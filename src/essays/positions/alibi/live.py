@@ -24,6 +24,7 @@ class Heads(NamedTuple):
     keys: int  # how many of the nearest keys hold the share there
     where: float  # its place among the heads, from 0 to 1
     ninth: float  # that of the head that is asked for
+    you: float  # the height of a word beneath it
     beyond: bool  # whether a head was picked that is not there
     added: int  # how many heads were added to those of the formula
     formula_where: list[float]  # places of the heads of the formula
@@ -48,6 +49,7 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         keys=keys[at],
         where=where[at],
         ninth=(float(ASKED) - 0.5) / float(heads),
+        you=(float(ASKED) - 0.5) / float(heads) + 0.085,
         beyond=head > heads,
         added=heads - whole,
         formula_where=where[:whole],
@@ -70,7 +72,7 @@ def weights_panel() -> Panel:
             Dots("formula_where", "formula_keys", colour="alibi", width=6),
             Dots("added_where", "added_keys", colour="warn", width=6, answer=True),
             Dots("ninth", "guess", colour="ink", width=11),
-            Label("\u2002you", "guess", "ninth"),
+            Label("you", "guess", "you"),
             Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
             Label("by the formula", 1900, 0.06, "end", colour="alibi"),
             Label("added: {added}", 1900, 0.97, "end", colour="warn"),
