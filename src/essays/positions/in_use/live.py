@@ -430,29 +430,32 @@ def in_use_try() -> Moving:
     )
 
 
+def _belt() -> tuple[Mark, ...]:
+    """A text on its way through a cache, and the positions of its keys; what has left is pale."""
+    out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
+    keys = {"shows": "belt_keys", "shades": "belt_shades", "colour": "warn", "below": "key"}
+    return (
+        Tiles("belt_x", "belt_y", shows="belt_tokens", form="|".join(WORDS[:TEXT]), colour="sinusoidal"),
+        Tiles("belt_x", "belt_keys_y", tall=0.84, low=-1.0, **keys),
+        Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
+        Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
+        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
+    )
+
+
 def cache_panel() -> Panel:
     """A text that runs through a cache from right to left, each token with the position of its key."""
-    out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
+    names = enumerate(("keys", "queries", "should be"), 1)
     return Panel(
         x=Axis(-1.3, SLOTS, ticks={}),
         y=Axis(3 * KEYS + 0.3, -1.25, ticks={}),
         height=206,
         marks=(
-            Tiles("belt_x", "belt_y", shows="belt_tokens", form="|".join(WORDS[:TEXT]), colour="sinusoidal"),
-            Tiles(
-                *("belt_x", "belt_keys_y"),
-                tall=0.84,
-                **{"shows": "belt_keys", "shades": "belt_shades", "low": -1.0, "below": "key", "colour": "warn"},
-            ),
-            Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
+            *_belt(),
             Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
             *_numbers("_queries", "queries_y"),
             *_edge(),
-            Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
-            Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
-            Label("keys", 0.05, KEYS - 0.6, colour="muted"),
-            Label("queries", 0.05, 2 * KEYS - 0.6, colour="muted"),
-            Label("should be", 0.05, 3 * KEYS - 0.6, colour="muted"),
+            *(Label(name, 0.05, place * KEYS - 0.6, colour="muted") for place, name in names),
         ),
         alt="A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. "
         "Keys are {policy}.",
