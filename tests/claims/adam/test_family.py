@@ -28,6 +28,10 @@ def test_heavy_ball_felt():
         then = felt(0.9, step, 0)
         assert then.ball == pytest.approx(path[: step + 1], rel=1e-9)
         assert (then.ball_x, then.descent_x) == pytest.approx((path[step], slow[step]), rel=1e-9)
+    own = felt(0.9, 60, 3)
+    assert own.ball[1:] == pytest.approx([x - 0.03 * b for x, b in zip(own.ball, own.velocity, strict=False)])
+    assert (own.given, own.own, seen.own) == (own.ball[:60], True, False)
+    assert (own.slope, own.now) == (own.given[-1], own.velocity[-1])
     assert seen.past == -min(seen.ball) > 0.3 > felt(0.0, 1, 0).past == 0
 
 

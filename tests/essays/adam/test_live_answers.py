@@ -39,6 +39,14 @@ def test_scaled_sgd_is_a_power(scale, alpha):
     assert live.scaled_sgd(scale, alpha) == pytest.approx(expected, rel=1e-12, abs=1e-300)
 
 
+def test_the_wall_stands_at_epsilon():
+    for eps in (1e-16, 1e-8, 1.0):
+        xs = [x / eps for brick in live.laid(eps) for x, _ in brick]
+        assert (min(xs), max(xs)) == pytest.approx((0.5, 2.0))
+        assert len(xs) == 12 // 2 * 5 * 4
+    assert live.laid(0.0) == []
+
+
 def test_columns_are_what_is_left():
     for time in (0, 40, 100):
         for place in (0, 1, 2):
@@ -47,5 +55,6 @@ def test_columns_are_what_is_left():
             assert seen.adam_left == left == [top for foot, top in seen.adam if foot == 0]
             assert seen.adam_down == sum(each < 0.5 for each in left)
             assert all(lane == [scale, scale] for lane, scale in zip(seen.lanes, seen.scales, strict=True))
+            assert (seen.plain, seen.out) == (place == 0, time > 0)
     assert (seen.sgd_left[-1], seen.sgd_down) == (9.0, 3)  # one has run away, three have arrived
     assert seen.scales == pytest.approx([10.0**k for k in range(-12, 4)])

@@ -1,5 +1,6 @@
 """Candidates drawn, by torch and by the page's dice: their laws, and the means that such choices bring."""
 
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -41,41 +42,52 @@ def test_another_draw_is_another_draw_and_more_candidates_are_the_same_ones():
 
 @pytest.mark.parametrize("check", [0, 1, 2, 3])
 def test_chosen(check):
-    """Scores stand within the edge, the best so far is the best so far, and the curves go through the dots."""
+    """The card that is taken has the best score and the one with the edge the best value; the curves meet the dots."""
     seen = live.choose(512, check, 1.7, 3)
     values, scores, _ = live.candidates(512, (0, 1, 3, 5)[check], 1.7, 3)
-    assert seen.places == list(range(1, 513))
-    assert seen.scores == np.clip(scores, -10, 10).tolist()
-    so_far = np.maximum.accumulate(scores)
-    for place in seen.places:
-        latest = max(i for i, looked in enumerate(seen.looked) if looked <= place)
-        assert seen.tops[latest] == min(so_far[place - 1], 10)
-        assert seen.worths[latest] == values[scores.index(so_far[place - 1])]
-    steps = [i for i in range(1, len(seen.tops)) if seen.worths[i] != seen.worths[i - 1]]
-    assert all(seen.looked[i] == seen.looked[i - 1] for i in steps)  # upright ones
-    assert seen.looked[-1] == 512
-    assert seen.looked == sorted(seen.looked)
-    assert (seen.taken_score, seen.taken_value) == (so_far[-1], values[scores.index(so_far[-1])])
-    assert seen.taken_place == scores.index(so_far[-1]) + 1
-    assert seen.taken_at == min(seen.taken_score, 10)
+    assert seen.taken == [seen.cards[scores.index(max(scores))]]
+    assert seen.finest == [seen.cards[values.index(max(values))]]
+    assert (seen.taken_score, seen.taken_value) == (max(scores), values[scores.index(max(scores))])
     assert seen.taken_value <= seen.best_value == max(values)
     here = seen.numbers.index(512)
     assert (seen.mean_score, seen.mean_value) == (seen.mean_scores[here], seen.mean_values[here])
+    assert (seen.stem_x, seen.stem) == ([512, 512], [0, min(seen.mean_score, 4.2)])
+
+
+@pytest.mark.parametrize("n", live.NUMBERS)
+def test_cards(n):
+    """As many cards as candidates lie on the table, none on another, and on each its own score while they are few."""
+    seen = live.choose(n, 0, 1.0, 2)
+    corners = [(*card[3], *card[1]) for card in seen.cards]  # left, low, right, high
+    assert len(corners) == n
+    assert min(left for left, _, _, _ in corners) >= 0
+    assert min(low for _, low, _, _ in corners) >= -0.2
+    assert max(right for _, _, right, _ in corners) <= 22
+    assert max(high for _, _, _, high in corners) <= 18
+    for (_, low, right, _), (left, _, _, high) in pairwise(corners):
+        assert left > right or high < low  # beside the last one, or in the next row
+    spots = {(round(left, 6), round(low, 6)) for left, low, _, _ in corners}
+    assert len(spots) == n
+    assert seen.shown == (live.candidates(n, 0, 1.0, 2)[1] if n <= 24 else [])
+    for x, y, (left, low, right, high) in zip(seen.shown_x, seen.shown_y, corners, strict=False):
+        assert (x, y) == pytest.approx(((left + right) / 2, (low + high) / 2))
 
 
 @pytest.mark.parametrize(("bar", "allowed"), [(0, 0), (1, 3), (6, 1), (11, 2), (12, 0), (12, 10), (5, 9)])
 def test_gutted(bar, allowed):
     """On the way no more are counted than may be, and in the end there is what the closed form leaves."""
     for part in [i / 20 for i in range(21)]:
-        seen = live.gutted(bar, allowed, 1 - part)
+        seen = live.gutted(bar, allowed, part)
         places = [min(x for x, _ in girder) for girder in seen.girders]
         left = [places.count(6 + 34 * number) for number in range(10)]
         assert sum(left) == len(seen.girders) == 120 - seen.taken
         assert seen.destroyed == sum(girders < bar for girders in left) <= allowed
         assert len(seen.roofs) == 10 - seen.destroyed
+        assert [roof[0][1] for roof in seen.roofs] == [girders / 12 for girders in left if girders >= bar]
+        assert seen.zero == (seen.destroyed == 0)
         assert seen.there == pytest.approx(sum(left) / 120, rel=1e-15)
         assert seen.end == pytest.approx(goodhart.left_standing(bar, allowed), rel=1e-15)
-        assert seen.there == pytest.approx(max(seen.end, 1 - part), rel=1e-12, abs=1e-12)
+        assert seen.there == pytest.approx(1 - part * (1 - seen.end), abs=0.5 / 120 + 1e-12)
         assert seen.spent == (seen.there == seen.end)
         assert seen.level == pytest.approx(bar / 12)
     assert seen.spent

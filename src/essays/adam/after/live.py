@@ -21,6 +21,7 @@ class Iterates(NamedTuple):
     end: float  # of the start that is set
     low: float  # the lowest end of the starts from 0.01 on
     top: float  # and the highest
+    band: list[list[float]]  # from the lowest to the highest of those starts, after five of Muon's steps
     fifth: float  # the end of the start that is set, after five steps
     round: list[list[float]]  # what a matrix of two singular values, 0.9 and the start, makes of a circle
     before: list[list[float]]  # the same before the first step
@@ -47,6 +48,9 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
     starts = [k / 200 for k in range(201)]
     ends = [quintic(s, steps, a, b, c) for s in starts]
     end, other = quintic(start, steps, a, b, c), quintic(BESIDE, steps, a, b, c)
+    muon = COEFFICIENTS[0]
+    reached = [quintic(s, 5, muon[0], muon[1], muon[2]) for s in starts[2:]]
+    floor, roof = min(reached), max(reached)
     tips = ellipse(other + 0.22, end + 0.16)
     return Iterates(
         starts=starts,
@@ -56,6 +60,7 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
         end=end,
         low=min(ends[2:]),
         top=max(ends[2:]),
+        band=[[0.0, floor], [1.2, floor], [1.2, roof], [0.0, roof]],
         fifth=quintic(start, 5, a, b, c),
         round=ellipse(other, end),
         before=ellipse(BESIDE, start),
@@ -75,17 +80,19 @@ def newton_schulz_try() -> Moving:
     ends = Panel(
         title="What the singular values become",
         x=Axis(0, 1.2, "singular value before", ticks=(0, 0.5, 1)),
-        y=Axis(0, 1.3, "and after", ticks=(0, 0.5, 1)),
+        y=Axis(0, 1.3, "singular value after", ticks=(0, 0.5, 1)),
         height=252,
         marks=(
+            Shape("band", colour="amsgrad", shade=0.16),
             Rule(y=1.0, colour="muted"),
             Rule(y="guess", colour="warn"),
             Curves((((0.0, 0.0), (1.0, 1.0)),), colour="muted"),
             Line(x="starts", y="ends", colour="m"),
             Dots(x="column", y="all", colour="m", width=4.0),
             Dots(x="start", y="end", colour="adam", width=11.0),
+            Label("forty of them", 1.19, 1.21, "end", colour="m"),
         ),
-        alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
+        alt="Ends against starts after {steps:# step|# steps}: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
     )
     circle = Panel(
         title="What the matrix makes of a circle",
@@ -106,7 +113,7 @@ def newton_schulz_try() -> Moving:
         title="Five steps that make a matrix round",
         compute=iterates,
         controls=(
-            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5, 10, 20), start=0, play=True),
+            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5), start=0, play=True),
             Slider(
                 "start",
                 "a singular value: drag the dot",
@@ -116,8 +123,8 @@ def newton_schulz_try() -> Moving:
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(ends, circle),
-        says="After {steps} steps a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the lowest "
-        "ends at {low:.3f}, the highest at {top:.3f}.",
+        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the "
+        "lowest ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
             "guess",
             "its value then, you say",

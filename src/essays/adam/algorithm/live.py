@@ -14,7 +14,6 @@ from press.interactive import (
     Moving,
     Numbers,
     Panel,
-    Rule,
     Slider,
     Stepper,
 )
@@ -58,6 +57,8 @@ class Corrections(NamedTuple):
     across: list[int]  # t, twice
     left: list[float]  # the gap between the steps there
     right: list[float]  # and between the divisors
+    foot: float  # where t is dragged, below both
+    low: float
 
 
 def corrections(t: int, beta2: float, lines: int) -> Corrections:
@@ -81,6 +82,8 @@ def corrections(t: int, beta2: float, lines: int) -> Corrections:
         across=[t, t],
         left=[here, there],
         right=[under, over],
+        foot=0.065,
+        low=0.004,
     )
 
 
@@ -94,10 +97,10 @@ LINES = {
 TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
 
 
-def bar(side: str, words: str, foot: float) -> tuple[Mark, ...]:
-    """The gap at step t, and at the foot of the picture the ratio that it is."""
-    span = Line(side, "across", width=4)
-    return Rule(x="t", colour="muted"), span, Dots(side, "across", width=9), Label(words, "t", foot, "middle")
+def bar(side: str, words: str, foot: str, place: float) -> tuple[Mark, ...]:
+    """The gap at step t, and at the foot of the picture the ratio that it is, over a handle."""
+    span, ends = Line(side, "across", width=4), Dots(side, "across", width=9)
+    return span, ends, Dots(foot, "t", width=13, colour="muted"), Label(words, "t", place, "middle")
 
 
 def bias_correction() -> Moving:
@@ -109,9 +112,9 @@ def bias_correction() -> Moving:
         (
             Line("other", "times", colour="warn", dashed=True),
             Line("step", "times", colour="adam"),
-            *bar("left", "× {ratio:.2f}", 0.12),
+            *bar("left", "× {ratio:.2f}", "foot", 0.12),
             Label("{lines}", 1, 60, colour="warn"),
-            Label("Adam as it is", 1, 0.2, colour="adam"),
+            Label("Adam as it is", 1, 0.3, colour="adam"),
         ),
         alt="Length of the steps against time: Adam’s, and those {lines}. A bar at step {t} spans the gap, "
         "from {here:.2f}α to {there:.2f}α.",
@@ -124,7 +127,7 @@ def bias_correction() -> Moving:
         (
             Line("of_m", "times", colour="m"),
             Line("of_v", "times", colour="v"),
-            *bar("right", "× {divided:.2f}", 0.0072),
+            *bar("right", "× {divided:.2f}", "low", 0.0085),
             Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
             Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
         ),
@@ -143,8 +146,8 @@ def bias_correction() -> Moving:
         ),
         parts=(length, divisors),
         says=(
-            "At β₂ = {beta2} step {t} is {here:.2f}α long, and {lines} it would be {there:.2f}α, {ratio:.2f} times as "
-            "long. The divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
+            "At β₂ = {beta2} step {t} is {here:.2f}α long. It would be {ratio:.2f} times as long {lines}. The "
+            "divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),

@@ -4,7 +4,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.interactive import Axis, Choice, Dots, Label, Line, Mark, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -53,6 +53,9 @@ class Wall(NamedTuple):
     scales: list[float]
     adam_left: list[float]
     sgd_left: list[float]
+    bricks: list[list[list[float]]]  # a wall at epsilon, in courses
+    out: bool  # whether SGD has thrown one beyond the picture
+    plain: bool  # whether epsilon stands where the paper has it
     adam_down: int  # how many runs have come more than half of the way
     sgd_down: int
 
@@ -60,6 +63,19 @@ class Wall(NamedTuple):
 def columns(left: list[float]) -> list[list[float]]:
     """The foot and the top of each column."""
     return [[0.0, each] for each in left]
+
+
+def laid(eps: float) -> list[list[list[float]]]:
+    """A wall of twelve courses of bricks at this place of a logarithmic axis, laid in bond."""
+    bricks: list[list[list[float]]] = []
+    if eps == 0.0:
+        return bricks
+    for row in range(12):
+        low, high = 0.1 * float(row), 0.1 * float(row) + 0.085
+        for ends in [[0.5, 0.98], [1.02, 2.0]] if row % 2 == 1 else [[0.5, 0.69], [0.73, 1.35], [1.42, 2.0]]:
+            one, other = ends[0] * eps, ends[1] * eps
+            bricks.append([[one, low], [other, low], [other, high], [one, high]])
+    return bricks
 
 
 def wall(eps: float, time: int, place: int) -> Wall:
@@ -80,6 +96,9 @@ def wall(eps: float, time: int, place: int) -> Wall:
         scales=scales,
         adam_left=adam,
         sgd_left=sgd,
+        bricks=laid(eps),
+        out=sgd[15] > 1.25,
+        plain=place == 0,
         adam_down=len([left for left in adam if left < 0.5]),
         sgd_down=len([left for left in sgd if left < 0.5]),
     )
@@ -101,8 +120,8 @@ def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str) -> Panel:
         y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
         height=190,
         marks=(
-            Line(rule, "lanes", colour=rule, width=9.0),
-            Dots(f"{rule}_left", "scales", colour=rule, width=13.0),
+            Line(rule, "lanes", colour=rule, width=3.0),
+            Dots(f"{rule}_left", "scales", colour=rule, width=15.0),
             *more,
         ),
         alt=alt,
@@ -113,7 +132,9 @@ def tuning_wall() -> Moving:
     """Sixteen runs of Adam and of SGD side by side, and epsilon between those of Adam."""
     decades = (-16, -14, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0)
     stops = (0.0, *(float(f"1e{power}") for power in decades))
-    wall_of_eps = (Rule(x="eps", colour="warn", width=3.0), Label("\u00a0ε", "eps", 1.13, colour="warn"))
+    name = Label("\u00a0\u00a0\u00a0ε", "eps", 1.13, colour="warn")
+    wall_of_eps = (Shape("bricks", colour="warn"), Rule(x="eps", colour="warn"), name)
+    thrown = (Label("thrown out", 4e2, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
         compute=wall,
@@ -124,8 +145,11 @@ def tuning_wall() -> Moving:
         ),
         parts=(
             lanes("adam", "Adam: what is left of the way", wall_of_eps, "Of Adam’s columns {adam_down} have fallen."),
-            lanes("sgd", "SGD at the same rate", (), "Of SGD’s columns {sgd_down} have fallen."),
+            lanes("sgd", "SGD at the same rate", thrown, "Of SGD’s columns {sgd_down} have fallen."),
         ),
-        says="With ε = {eps}, {place}, {adam_down} of sixteen runs of Adam have come more than half of the way after "
-        "{time} steps, and {sgd_down} of SGD’s.",
+        says=(
+            "After {time} steps {adam_down} of sixteen runs of Adam, with ε = {eps}",
+            Clause(" {place}", ("plain", 0)),
+            ", have come more than half of the way, and {sgd_down} of SGD’s.",
+        ),
     )

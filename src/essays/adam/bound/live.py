@@ -49,11 +49,11 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         paper=max(1.0, (1 - beta1) / sqrt(1 - beta2)),
         paper_name=0.78 * max(1.0, (1 - beta1) / sqrt(1 - beta2)),
         ever=ever,
-        ever_name=1.08 * min(limit[-1], 22.0),
+        ever_name=1.08 * min(limit[-1], 45.0),
         longest=top,
         when=place + 1,
         at=float(place + 1),
-        name=min(float(place + 1), 37.0),
+        name=min(max(float(place + 1), 3.0), 37.0),
         over=max(top * 0.7, 0.35),
         possible=limit[place],
         share=top / limit[place],
@@ -66,7 +66,7 @@ SILENCES = (0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000)
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
 SINCE = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
-EQUAL = (1.0,) * SHOWN
+LONE = (1.0, *(0.0 for _ in range(SHOWN - 1)))
 
 
 def drawn() -> Panel:
@@ -93,10 +93,10 @@ def taken() -> Panel:
     """The steps, below the longest that there could be."""
     return Panel(
         SINCE,
-        Axis(0.3, 30, log=True, ticks=(0.5, 1, 2, 5, 10, 20)),
+        Axis(0.3, 60, log=True, ticks=(0.5, 1, 2, 5, 10, 20, 50)),
         (
             Rule(y="paper", colour="muted"),
-            Label("the paper’s bound", 1, "paper_name", colour="muted"),
+            Label("the paper’s bound", 40, "paper_name", "end", colour="muted"),
             Line("limit", "number", colour="warn", dashed=True),
             Label("the longest possible", 1, "ever_name", colour="warn"),
             Rule(y="best_longest", colour="amsgrad", when=("kept", 1)),
@@ -115,7 +115,7 @@ def taken() -> Panel:
 
 def bound() -> Moving:
     """Steps in a burst that the reader draws, against the paper's bound and against the least upper one."""
-    drawing = (EQUAL, 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
+    drawing = (LONE, 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
     return Moving(
         title="How long can you make a step?",
         compute=after_silence,

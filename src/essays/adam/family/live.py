@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Choice, Curves, Dots, Label, Line, Moving, Panel, Slider
+from press.interactive import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Slider
 
 STEPS = 60
 
@@ -41,6 +41,8 @@ class Felt(NamedTuple):
     given: list[float]  # slopes
     velocity: list[float]
     now: float  # the velocity
+    slope: float  # and the slope
+    own: bool  # whether they are those of the ball
     turned_at: float  # the step, where it is drawn
     sum: float  # the velocity after sixty slopes of 1
     size: float  # its size where sixty of them flip
@@ -48,8 +50,10 @@ class Felt(NamedTuple):
     past: float  # how far beyond the minimum the ball comes
 
 
-def sloped(kind: int) -> list[float]:
-    """Slopes: kind 0 is of 1; 1 is of 1 and -1 in turn; 2 is of 1 that turn to -1 half-way."""
+def sloped(kind: int, ball: list[float]) -> list[float]:
+    """Slopes: kind 0 is of 1; 1 is of 1 and -1 in turn; 2 is of 1 that turn to -1 half-way; 3 is the ball's own."""
+    if kind == 3:
+        return ball[:STEPS]
     if kind == 0:
         return [1.0 for t in range(STEPS)]
     if kind == 1:
@@ -59,7 +63,7 @@ def sloped(kind: int) -> list[float]:
 
 def turning(mu: float) -> int:
     """The steps that a velocity goes on in the old direction after the slope has turned."""
-    turn, late = velocity(sloped(2), mu), 0
+    turn, late = velocity(sloped(2, [0.0]), mu), 0
     while STEPS // 2 + late < STEPS and turn[STEPS // 2 + late] > 0:
         late = late + 1
     return late
@@ -68,7 +72,7 @@ def turning(mu: float) -> int:
 def felt(mu: float, step: int, slopes: int) -> Felt:
     """What is seen after so many steps, of sixty: two balls in a flat bowl, and a velocity."""
     ball, descent = rolled(mu, 0.03), rolled(0.0, 0.03)
-    given = sloped(slopes)
+    given = sloped(slopes, ball)
     b = velocity(given, mu)
     return Felt(
         ball=ball[: step + 1],
@@ -81,16 +85,18 @@ def felt(mu: float, step: int, slopes: int) -> Felt:
         given=given[:step],
         velocity=b[:step],
         now=b[step - 1],
+        slope=given[step - 1],
+        own=slopes == 3,
         turned_at=float(step),
-        sum=velocity(sloped(0), mu)[STEPS - 1],
-        size=abs(velocity(sloped(1), mu)[STEPS - 1]),
+        sum=velocity(sloped(0, ball), mu)[STEPS - 1],
+        size=abs(velocity(sloped(1, ball), mu)[STEPS - 1]),
         late=turning(mu),
         past=max(0.0, -min(ball)),
     )
 
 
 PARABOLA = (tuple((x / 40, (x / 40) * (x / 40)) for x in range(-44, 45)),)
-SLOPES = {"agree": "always agree", "flip": "flip at every step", "turn": "turn half-way"}
+SLOPES = {"agree": "always agree", "flip": "flip at every step", "turn": "turn half-way", "own": "the ball meets"}
 
 
 def flat_bowl() -> Panel:
@@ -139,10 +145,14 @@ def heavy_ball_felt() -> Moving:
         controls=(
             Slider("mu", "μ, what is left of the velocity after a step", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
             Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True),
-            Choice("slopes", "slopes that", SLOPES, "turn"),
+            Choice("slopes", "slopes that", SLOPES, "own"),
         ),
         parts=(flat_bowl(), velocities()),
-        says="With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, and slopes that flip one of "
-        "{size:.2f}. After the slope has turned, the ball goes on in the old direction for {late} steps. In the bowl "
-        "it comes {past:.2f} beyond the minimum.",
+        says=(
+            Clause("At step {step} the slope under the ball is {slope:.2f}, and its velocity {now:.2f}. ", ("own", 1)),
+            Clause("With μ = {mu} the ball comes {past:.2f} beyond the minimum.", ("own", 1)),
+            Clause("With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, ", ("own", 0)),
+            Clause("and slopes that flip {size:.2f}. After a turn it points the old way for ", ("own", 0)),
+            Clause("{late:# step|# steps}.", ("own", 0)),
+        ),
     )

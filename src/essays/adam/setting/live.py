@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.interactive import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps
@@ -12,11 +12,16 @@ LIMIT = 20_000  # steps
 class After(NamedTuple):
     """What Adam does after a change of scale, in units of alpha."""
 
-    number: list[float]  # of each step shown, from 1
+    number: list[float]  # of each gradient shown, from 1
     gradient: list[float]
-    step: list[float]
+    seen: list[float]  # of these, the numbers of the steps so far
+    step: list[float]  # which are so long
+    across: list[list[float]]  # each of them again, as a stroke from alpha to its length
+    stroke: list[list[float]]
+    latest: float  # the last one so far
     one: float  # the number of the first gradient after the change
     first: float  # and how large it is
+    word: float  # where it is said that it can be dragged
     memory: float  # in steps
     ever: float  # the longest possible step
     name: float  # where the name of that line stands
@@ -24,6 +29,7 @@ class After(NamedTuple):
     shortest: float
     back: int  # steps until all are within a tenth of alpha again
     at: float  # the same, where it is drawn
+    moved: bool  # whether any is not
 
 
 def given(change: int, size: float, t: int) -> float:
@@ -31,8 +37,8 @@ def given(change: int, size: float, t: int) -> float:
     return 1 / size if change == 2 else size if change == 1 or t == 0 else 1.0
 
 
-def after_change(change: int, size: float, beta2: float) -> After:
-    """Adam after endless gradients of 1, and a change; see `given`."""
+def after_change(change: int, size: float, beta2: float, taken: int) -> After:
+    """Adam after endless gradients of 1, and a change; see `given`. Seen after so many steps."""
     m, v, t, back, longest, shortest, mark = 1.0, 1.0, 0, 0, 0.0, 1.0, 1.0
     number: list[float] = []
     gradients: list[float] = []
@@ -53,23 +59,31 @@ def after_change(change: int, size: float, beta2: float) -> After:
             steps.append(step)
             mark = max(mark + 1, 1.05 * mark)
     ever = longest_ever(0.9, beta2)
+    count = len([one for one in number if one <= taken])
     return After(
         number=number,
         gradient=gradients,
-        step=steps,
+        seen=number[:count],
+        step=steps[:count],
+        across=[[number[i], number[i]] for i in range(count)],
+        stroke=[[1.0, steps[i]] for i in range(count)],
+        latest=steps[count - 1],
         one=1.0,
         first=gradients[0],
+        word=2.5 * gradients[0],
         memory=1 / (1 - beta2),
         ever=ever,
-        name=1.2 * ever,
+        name=max(2.6, 1.2 * ever),
         longest=longest,
         shortest=shortest,
         back=back,
         at=max(0.9, float(back)),
+        moved=back > 0,
     )
 
 
 CHANGES = {"spike": "one gradient is larger", "rise": "all are larger", "fall": "all are smaller"}
+TAKEN = (1, 2, 3, 4, 5, 7, 10, 14, 17, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 2000, 4000, 8000, LIMIT)
 SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 BEFORE = (((0.4, 1.0), (0.9, 1.0)),)  # gradients of 1, and steps of alpha
@@ -87,7 +101,7 @@ def batches() -> Panel:
             Dots("size", "one", colour="warn", width=12, when=("change", 0)),
             Dots("size", "one", colour="warn", width=12, when=("change", 1)),
             Dots("first", "one", colour="warn", width=12, when=("change", 2)),
-            Label("the change: drag it", 1.6, "first", colour="warn"),
+            Label("the change: drag it", 1.4, "word", colour="warn"),
         ),
         alt="Gradients of 1 before the change; the first after it is {first:.3f}.",
         title="The gradients",
@@ -99,16 +113,18 @@ def lengths() -> Panel:
     """The steps, between the longest that there can be and a band about alpha."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.005, 14, log=True, ticks=(0.01, 0.1, 1, 10)),
+        Axis(0.01, 20, log=True, ticks=(0.01, 0.1, 1, 10)),
         (
             Shape(lines=TENTH, colour="rmsprop", shade=0.22),
             Curves(BEFORE, colour="adam", width=2.0, faint=False),
             Rule(y="ever", colour="warn"),
             Rule(x="guess", colour="ink"),
             Rule(x="at", colour="rmsprop", answer=True),
-            Line("step", "number", colour="adam", width=2.5, answer=True),
+            Line("stroke", "across", colour="adam", width=1.4, answer=True),
+            Line("step", "seen", colour="adam", width=2.5, answer=True),
             Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
-            Label("within a tenth of α", LIMIT, 1.25, "end", colour="rmsprop"),
+            Label("within a tenth of α", LIMIT, 0.66, "end", colour="rmsprop"),
+            Label("after {taken} steps: {latest:.2f}α", 0.5, 0.016, colour="adam", answer=True),
         ),
         alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
         "{back} all are within a tenth of α again.",
@@ -126,11 +142,15 @@ def horizon_try() -> Moving:
             Choice("change", "what changes", CHANGES, "spike"),
             Slider("size", "by a factor of", SIZES, 10.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
+            Slider("taken", "steps taken", TAKEN, LIMIT, play=True, form=",", again=True),
         ),
         parts=(batches(), lengths()),
-        says="With β₂ = {beta2} the memory is {memory:.0f} steps long. After the change the longest step is "
-        "{longest:.2f}α and the shortest {shortest:.2f}α, and it takes {back} steps until all are within a tenth of α "
-        "again.",
+        says=(
+            "With β₂ = {beta2} the memory is {memory:.0f} steps long. The longest step is {longest:.2f}α and the "
+            "shortest {shortest:.2f}α. ",
+            Clause("After step {back} all are within a tenth of α again.", ("moved", 1)),
+            Clause("All are within a tenth of α.", ("moved", 0)),
+        ),
         guess=Guess(
             "guess",
             "steps, you say",

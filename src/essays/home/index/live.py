@@ -3,64 +3,101 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Guess, Label, Moving, Panel, Rule, Shape, Slider
+from press.interactive import Arrows, Axis, Clause, Guess, Label, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import moments
-from workings.paperclips.specification import path
+from workings.paperclips.specification import ending, path
 
 SILENCE = 1_000_000  # gradients of 0 before the first
-DAYS = (0.0, 0.5, 1.0, 2.0, 4.0, 6.0, 8.0, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0, 12.5, 13.0)
 CIRCLE = tuple((cos(2 * pi * i / 60), sin(2 * pi * i / 60)) for i in range(61))
+WAY = tuple(share / 20 for share in range(21))
+# Twenty things, in four rows of five: outlines, in tenths of a side. Those that a machine is told of first stand apart.
+FLOWER = [[0, -5], [1, 0], [4, 1], [4, 5], [2, 3], [0, 5], [-2, 3], [-4, 5], [-4, 1], [-1, 0], [-1, -5]]
+TREE = [[0, 5], [4, -3], [1, -3], [1, -5], [-1, -5], [-1, -3], [-4, -3]]
+HEART = [[0, -5], [-5, 1], [-5, 3], [-3, 5], [-1, 4], [0, 3], [1, 4], [3, 5], [5, 3], [5, 1]]
+FISH = [[-5, 0], [-3, 2], [0, 3], [3, 1], [5, 3], [5, -3], [3, -1], [0, -3], [-3, -2]]
+MOON = [[2, 5], [-2, 4], [-4, 1], [-4, -2], [-1, -5], [3, -5], [5, -3], [1, -2], [0, 1], [0, 3]]
+HOUSE = [[-5, 0], [0, 5], [5, 0], [4, 0], [4, -5], [-4, -5], [-4, 0]]
+BOOK = [[-5, 3], [-1, 4], [0, 3], [1, 4], [5, 3], [5, -4], [1, -3], [0, -4], [-1, -3], [-5, -4]]
+CLIP = [
+    [-3, -3], [-3, 4], [-2, 5], [2, 5], [3, 4], [3, -4], [2, -5], [0, -5],
+    [-1, -4], [-1, 3], [0, 3], [0, -4], [2, -4], [2, 4], [-2, 4], [-2, -3],
+]  # fmt: skip
+STAR = [[0, 5], [1, 2], [5, 2], [2, -1], [3, -5], [0, -3], [-3, -5], [-2, -1], [-5, 2], [-1, 2]]
+LOAF = [[-4, -4], [-4, 0], [-5, 1], [-4, 4], [4, 4], [5, 1], [4, 0], [4, -4]]
+BOAT = [[-5, -2], [-3, -5], [3, -5], [5, -2], [1, -2], [1, -1], [4, -1], [0, 5], [0, -2]]
+CHAIR = [[-4, 5], [-2, 5], [-2, 0], [4, 0], [4, -5], [2, -5], [2, -2], [-2, -2], [-2, -5], [-4, -5]]
+BELL = [[0, 5], [2, 4], [3, 0], [5, -3], [1, -3], [0, -5], [-1, -3], [-5, -3], [-3, 0], [-2, 4]]
+CUP = [[-4, 4], [3, 4], [3, 2], [5, 2], [5, -2], [3, -2], [2, -5], [-3, -5]]
+CLOUD = [[-5, -2], [-5, 0], [-3, 1], [-2, 3], [1, 4], [3, 2], [5, 1], [5, -2]]
+DROP = [[0, 5], [3, 0], [4, -2], [2, -5], [-2, -5], [-4, -2], [-3, 0]]
+SHIRT = [[-2, 5], [0, 4], [2, 5], [5, 3], [4, 0], [3, 1], [3, -5], [-3, -5], [-3, 1], [-4, 0], [-5, 3]]
+LAMP = [[-2, 5], [2, 5], [4, 0], [1, 0], [1, -4], [3, -5], [-3, -5], [-1, -4], [-1, 0], [-4, 0]]
+BOTTLE = [[-1, 5], [1, 5], [1, 2], [3, 0], [3, -5], [-3, -5], [-3, 0], [-1, 2]]
+HILLS = [[-5, -4], [-1, 4], [1, 0], [2, 2], [5, -4]]
+ROWS = [
+    [FLOWER, TREE, HEART, FISH, MOON],
+    [HOUSE, BOOK, CLIP, STAR, LOAF],
+    [BOAT, CHAIR, BELL, CUP, CLOUD],
+    [DROP, SHIRT, LAMP, BOTTLE, HILLS],
+]
+TOLD = [7, 5, 9, 11, 13, 6, 8, 17, 16, 18, 10, 14, 1, 3, 15, 19, 0, 4, 12, 2]  # in this order
 
 
 class Goods(NamedTuple):
     """What is left of twenty things while a machine makes more of those that it was told of."""
 
-    told: list[list[list[float]]]  # a square for each thing that it was told of, as large as there is of it
-    others: list[list[list[float]]]  # and one for each of the others
+    told: list[list[list[float]]]  # a picture of each thing that it was told of, as large as there is of it
+    others: list[list[list[float]]]  # and one of each of the others
     share: float  # of each of the others, what is left, as a share of what was there
+    more: float  # of each that it was told of, how many times as much as there was
+    all: bool  # whether it was told of every one
 
 
-def square(place: int, amount: float) -> list[list[float]]:
-    """A square of an area as large as the amount, in a row of seven after a row of seven."""
-    half, x, y = sqrt(amount) / 2, 2.2 * float(place % 7), -2.2 * float(place // 7)
-    return [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
+def picture(place: int, amount: float) -> list[list[float]]:
+    """The outline of a thing, of an area that grows with the amount."""
+    long, x, y = 0.09 * sqrt(2 * amount), 3.1 * float(place % 5), -1.85 * float(place // 5)
+    return [[x + long * point[0], y + long * point[1]] for point in ROWS[place // 5][place % 5]]
 
 
-def goods(known: int, time: float) -> Goods:
-    """Twenty things of half a unit each, out of twenty units of everything, after the machine has worked for a time."""
-    amount, other = path(time, known, 0.5, 20, 20.0, 0.001)
-    told = [square(place, amount) for place in range(known)]
-    return Goods(told, [square(place, other) for place in range(known, 20)], other / 0.5)
+def goods(known: int, way: float) -> Goods:
+    """Twenty things of half a unit each, out of twenty units of everything, on the way until nothing can be taken."""
+    amount, other = path(way * ending(known, 0.5, 20, 20.0, 0.001), known, 0.5, 20, 20.0, 0.001)
+    told = [picture(place, amount) for place in TOLD[:known]]
+    return Goods(told, [picture(place, other) for place in TOLD[known:]], other / 0.5, amount / 0.5, known == 20)
 
 
-AT_FIRST = tuple(tuple((x, y) for x, y in square(place, 0.5)) for place in range(20))
+AT_FIRST = tuple(tuple((x, y) for x, y in picture(place, 0.5)) for place in range(20))
 
 
 def story_goods() -> Moving:
     """Twenty things, of which a machine was told some."""
     return Moving(
-        title="Twenty things, and a machine that was told of five",
+        title="Twenty things, and a machine that was told of some",
         compute=goods,
         controls=(
-            Slider("known", "things it was told of", (1, 2, 5, 10, 15, 18, 19), 5, " of 20"),
-            Slider("time", "time it has worked", DAYS, DAYS[-1], play=True, auto=True),
+            Slider("known", "things it was told of", (1, 2, 5, 10, 15, 19, 20), 5, " of 20"),
+            Slider("way", "of the time until it is done", WAY, 1.0, play=True, form=".0%", again=True),
         ),
         parts=(
             Panel(
-                Axis(-1.3, 14.5, ticks={}),
-                Axis(-5.9, 1.5, ticks={}),
+                Axis(-1.5, 13.9, ticks={}),
+                Axis(-6.75, 1.2, ticks={}),
                 (
                     Shape(lines=AT_FIRST, colour="faint", shade=0.35, width=1.0, edge="muted"),
                     Shape("told", colour="proxy"),
                     Shape("others", colour="true"),
                 ),
-                alt="Twenty squares, as large as there is of each thing. The machine was told of {known}; of each "
-                "other thing {share:.0%} is left.",
-                height=180,
+                alt="A paperclip, a house, a loaf and seventeen other things, each as large as there is of it. The "
+                "machine was told of {known}; of each other thing {share:.0%} is left.",
+                height=205,
                 bare=True,
             ),
         ),
-        says="Of each thing that nobody told it of, {share:.0%} is left.",
+        says=(
+            "Of each thing that it was told of there is {more:.1f} times as much as before. ",
+            Clause("Of each other thing {share:.0%} is left.", ("all", 0)),
+            Clause("There is no other thing.", ("all", 1)),
+        ),
     )
 
 
@@ -105,7 +142,7 @@ def question() -> Moving:
                 height=240,
             ),
         ),
-        says="After {gradients} equal gradients the step is {latest:.2f} times as long as α, the step size.",
+        says="After {gradients} equal gradients the step is {latest:.2f} times as long as the step size, α.",
         guess=Guess(
             "guess",
             "the twelfth step, you say",
@@ -124,25 +161,85 @@ class Hands(NamedTuple):
 
     one: list[float]  # the tip of the hand of the first word
     other: list[float]  # and of the second
+    between: list[list[float]]  # what lies between the two hands
     first: int  # the position of the first word
     second: int  # and of the second
     first_x: float  # where these are written, beyond the tips
     first_y: float
     second_x: float
     second_y: float
+    apart_x: float  # and where it is written how far they are apart
+    apart_y: float
+    line: list[list[list[float]]]  # a text: a box for each word, of which the last two are apart
+    first_box: list[list[float]]  # the two words
+    second_box: list[list[float]]
+    angle: float  # between the hands, in degrees
+    done: bool  # whether all words have come
 
 
-def hand(position: int, long: float) -> list[float]:
+WORDS = 24  # that come before the two
+
+
+def hand(position: float, long: float) -> list[float]:
     """The tip of a hand that starts at noon and turns clockwise by 25 degrees a position."""
-    angle = 25.0 * float(position) * pi / 180.0
+    angle = 25.0 * position * pi / 180.0
     return [long * sin(angle), long * cos(angle)]
+
+
+def slip(position: int) -> list[list[float]]:
+    """The box of a word, in a line of text beneath the dial."""
+    x, y = -1.89 + 0.14 * float(position), -1.62
+    return [[x - 0.055, y - 0.12], [x + 0.055, y - 0.12], [x + 0.055, y + 0.12], [x - 0.055, y + 0.12]]
 
 
 def hands(before: int) -> Hands:
     """Two words three positions apart, with so many words before them."""
-    one, other = hand(before, 1.0), hand(before + 3, 1.0)
-    name, word = hand(before, 1.17), hand(before + 3, 1.17)
-    return Hands(one, other, before, before + 3, name[0], name[1] - 0.05, word[0], word[1] - 0.05)
+    start, end = float(before), float(before + 3)
+    name, word, apart = hand(start, 1.17), hand(end, 1.17), hand(start + 1.5, 0.62)
+    between = [hand(start + each / 4, 1.0) for each in range(13)]
+    between.append([0.0, 0.0])
+    return Hands(
+        one=hand(start, 1.0),
+        other=hand(end, 1.0),
+        between=between,
+        first=before,
+        second=before + 3,
+        first_x=name[0],
+        first_y=name[1] - 0.05,
+        second_x=word[0],
+        second_y=word[1] - 0.05,
+        apart_x=apart[0],
+        apart_y=apart[1] - 0.05,
+        line=[slip(place) for place in range(before + 4) if place != before and place != before + 3],
+        first_box=slip(before),
+        second_box=slip(before + 3),
+        angle=25.0 * (end - start),
+        done=before == WORDS,
+    )
+
+
+def dial() -> Panel:
+    """The two hands on a dial, and beneath it the text."""
+    return Panel(
+        Axis(-1.97, 1.97, ticks={}),
+        Axis(-1.8, 1.33, ticks={}),
+        (
+            Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
+            Shape("between", colour="clip", shade=0.3),
+            Arrows("one", colour="query", width=4.0),
+            Arrows("other", colour="key", width=4.0),
+            Label("3 apart", "apart_x", "apart_y", "middle", colour="ink", when=("done", 1)),
+            Label("{first}", "first_x", "first_y", "middle", colour="query"),
+            Label("{second}", "second_x", "second_y", "middle", colour="key"),
+            Shape("line", colour="muted", shade=0.35),
+            Shape("first_box", colour="query"),
+            Shape("second_box", colour="key"),
+        ),
+        alt="A clock with two hands, of words at positions {first} and {second}, counted from 0, and the angle "
+        "between them. Beneath it a line of words, in which the two stand.",
+        height=300,
+        bare=True,
+    )
 
 
 def first_word_hands() -> Moving:
@@ -150,22 +247,11 @@ def first_word_hands() -> Moving:
     return Moving(
         title="Two words, a clock hand for each",
         compute=hands,
-        controls=(Slider("before", "words before them", tuple(range(25)), 24, play=True, auto=True),),
-        parts=(
-            Panel(
-                Axis(-1.97, 1.97, ticks={}),
-                Axis(-1.33, 1.33, ticks={}),
-                (
-                    Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
-                    Arrows("one", colour="query", width=4.0),
-                    Arrows("other", colour="key", width=4.0),
-                    Label("{first}", "first_x", "first_y", "middle", colour="query"),
-                    Label("{second}", "second_x", "second_y", "middle", colour="key"),
-                ),
-                alt="A clock with two hands, of words at positions {first} and {second}, counted from 0.",
-                height=260,
-                bare=True,
-            ),
+        controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=True),),
+        parts=(dial(),),
+        says=(
+            "The words stand at positions {first} and {second}. ",
+            Clause("Both hands turn. What stays the same?", ("done", 0)),
+            Clause("The angle between the hands is still {angle:.0f}°.", ("done", 1)),
         ),
-        says="The words stand at positions {first} and {second}. What stays the same?",
     )

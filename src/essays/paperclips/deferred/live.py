@@ -81,6 +81,7 @@ class Survivors(NamedTuple):
     past: list[int]  # the versions so far
     bounds: list[float]  # the most that the hazard can be, as those said who were left after each
     bound: float  # and as those say who are left now
+    foot: float  # where the versions are dragged
     word: float  # above the true hazard, where it is named
     left: int  # how many these are
     left_x: list[float]  # where they stand, in rows of twenty
@@ -104,7 +105,8 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         past=past,
         bounds=bounds,
         bound=bounds[-1],
-        word=1.3 * hazard,
+        foot=0.0011,
+        word=1.45 * hazard,
         left=len(left),
         left_x=[float(i % 20) for i in left],
         left_y=[float(i // 20) for i in left],
@@ -187,7 +189,7 @@ def deferred_survivors_drawn() -> Moving:
         Axis(0.0008, 1.2, "hazard", log=True, ticks=(0.001, 0.01, 0.1, 1)),
         (
             Line("bounds", "past", colour="muted"),
-            Rule(x="versions", colour="muted"),
+            Dots("foot", "versions", colour="muted", width=12),
             Rule(y="hazard", colour="ink", width=2),
             Dots("bound", "versions", colour="true", width=10, when=("wrong", 0)),
             Dots("bound", "versions", colour="warn", width=10, when=("wrong", 1)),

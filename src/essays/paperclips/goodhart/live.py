@@ -3,7 +3,7 @@
 from math import floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.interactive import Axis, Choice, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider, Tiles
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 
@@ -19,6 +19,7 @@ class Gutted(NamedTuple):
     there: float
     end: float
     spent: bool  # whether nothing more can be taken
+    zero: bool  # whether the counter reads 0
 
 
 def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -26,11 +27,11 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
     return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
 
 
-def gutted(bar: int, allowed: int, down: float) -> Gutted:
-    """Ten buildings, taken down to a share of all girders if the check allows that; each girder is a twelfth."""
+def gutted(bar: int, allowed: int, work: float) -> Gutted:
+    """Ten buildings of twelve girders, and of all that the check lets be taken this share taken."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
-    taken = min(ever, floor(120.0 * (1.0 - down) + 0.5))
+    taken = floor(ever * work + 0.5)
     left = history[taken]
     girders: list[list[list[float]]] = []
     roofs: list[list[list[float]]] = []
@@ -38,7 +39,8 @@ def gutted(bar: int, allowed: int, down: float) -> Gutted:
         x = 6.0 + 34.0 * number
         girders = girders + [box(x, each / 12, 26.0, 0.062) for each in range(count)]
         if count >= bar:
-            roofs.append([[x - 3.0, 1.0], [x + 29.0, 1.0], [x + 13.0, 1.14]])
+            eaves = count / 12
+            roofs.append([[x - 3.0, eaves], [x + 29.0, eaves], [x + 13.0, eaves + 0.14]])
     return Gutted(
         girders=girders,
         roofs=roofs,
@@ -48,6 +50,7 @@ def gutted(bar: int, allowed: int, down: float) -> Gutted:
         there=(120 - taken) / 120,
         end=(120 - ever) / 120,
         spent=taken == ever,
+        zero=len(roofs) == 10,
     )
 
 
@@ -91,16 +94,15 @@ NUMBERS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
 
 
 class Chosen(NamedTuple):
-    """Candidates of one draw, as one looks at one after another, and what such choices bring on average."""
+    """Candidates of one draw, as cards on a table, and what such choices bring on average."""
 
-    places: list[int]  # of the candidates, from 1
-    scores: list[float]  # theirs, where those beyond 10 stand at the edge
-    looked: list[int]  # after how many the best by score has changed, and before
-    tops: list[float]  # the best score, as far as 10
-    worths: list[float]  # and what its candidate is worth
-    taken_place: float  # of the best by score
-    taken_at: float  # where its score stands in the picture
-    taken_score: float  # its score
+    cards: list[list[list[float]]]  # one for each candidate
+    taken: list[list[list[float]]]  # that with the best score
+    finest: list[list[list[float]]]  # and that which is worth most
+    shown: list[float]  # the scores, while there is room to write them
+    shown_x: list[float]  # and where
+    shown_y: list[float]
+    taken_score: float
     taken_value: float
     best_value: float  # the best value there was
     numbers: list[int]  # numbers of candidates
@@ -108,6 +110,25 @@ class Chosen(NamedTuple):
     mean_values: list[float]  # its mean value
     mean_score: float  # the same for the number that is set
     mean_value: float  # and its value
+    stem_x: list[int]  # the number that is set, twice
+    stem: list[float]  # a line from the axis to the mean score there, if that is low
+    foot: float  # the axis
+
+
+def card(place: int, columns: int) -> list[list[float]]:
+    """A card on a table 22 wide and 18 high, in one of so many columns, as high as 6 of its width are to 5."""
+    wide, row = 22.0 / columns, place // columns
+    x, y = wide * float(place - row * columns), 18.0 - 1.2 * wide * float(row)
+    right, low = x + 0.88 * wide, y - 1.08 * wide
+    return [[x, y], [right, y], [right, low], [x, low]]
+
+
+def fit(n: int) -> int:
+    """Columns of cards, five or more, with which n of them find room on the table."""
+    columns = 5
+    while columns * floor(18.2 * columns / 26.4) < n:
+        columns = columns + 1
+    return columns
 
 
 def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
@@ -121,35 +142,34 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
     """
     checks = 0 if check == 0 else 2 * check - 1
     values, scores, winner = candidates(n, checks, noise, draw)
-    looked: list[int] = [1]
-    bests: list[int] = [0]
-    for i in range(1, n):
-        if scores[i] > scores[bests[-1]]:
-            looked.append(i + 1)
-            bests.append(bests[-1])
-            looked.append(i + 1)
-            bests.append(i)
-    looked.append(n)
-    bests.append(winner)
+    finest = 0
+    for i in range(n):
+        if values[i] > values[finest]:
+            finest = i
+    columns = fit(n)
+    cards = [card(place, columns) for place in range(n)]
+    shown = n if n <= 24 else 0
     rows = light(noise) if check == 0 else heavy(noise, checks)
     means = [best(number, rows) for number in NUMBERS]
     mean_score, mean_value = best(n, rows)
     return Chosen(
-        places=list(range(1, n + 1)),
-        scores=[min(10.0, max(-10.0, score)) for score in scores],
-        looked=looked,
-        tops=[min(10.0, scores[i]) for i in bests],
-        worths=[values[i] for i in bests],
-        taken_place=winner + 1.0,
-        taken_at=min(10.0, scores[winner]),
+        cards=cards,
+        taken=[cards[winner]],
+        finest=[cards[finest]],
+        shown=scores[:shown],
+        shown_x=[(cards[i][0][0] + cards[i][1][0]) / 2 for i in range(shown)],
+        shown_y=[(cards[i][1][1] + cards[i][2][1]) / 2 for i in range(shown)],
         taken_score=scores[winner],
         taken_value=values[winner],
-        best_value=max(values),
+        best_value=values[finest],
         numbers=NUMBERS,
         mean_scores=[mean[0] for mean in means],
         mean_values=[mean[1] for mean in means],
         mean_score=mean_score,
         mean_value=mean_value,
+        stem_x=[n, n],
+        stem=[0.0, min(mean_score, 4.2)],
+        foot=0.0,
     )
 
 
@@ -159,7 +179,7 @@ CHECKS = {
     "median3": "median of 3",
     "median5": "median of 5",
 }
-SHARES = tuple((120 - girders) / 120 for girders in range(0, 121, 2))
+SHARES = tuple(share / 20 for share in range(21))
 
 
 def slot(x: float, y: float) -> tuple[tuple[float, float], ...]:
@@ -192,86 +212,109 @@ def checks_counter_spent() -> Moving:
         title="What does the check leave?",
         compute=gutted,
         controls=(
-            Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 11),
+            Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 1),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("down", "taken down to", SHARES, 1.0, play=True, form=".0%"),
+            Slider("work", "taken, of all that the law lets be taken", SHARES, 0.0, play=True, form=".0%", auto=False),
         ),
         parts=(city,),
-        says="The machine has taken {taken} girders, and {there:.1%} of all are left. The counter reads {destroyed}, "
-        "and of the buildings {allowed} may fall. {spent:More|No more} can be taken, and in the end {end:.1%} remain.",
+        says=(
+            "The machine has taken {taken} girders, and {there:.1%} of all are left. ",
+            Clause("The counter reads 0. ", ("zero", 1)),
+            Clause("The counter reads {destroyed}; {allowed} may fall. ", ("zero", 0)),
+            "{spent:More|No more} can be taken.",
+        ),
         guess=Guess(
             "guess",
             "left in the end, you say",
             tuple(step / 20 for step in range(21)),
             0.5,
             form=".0%",
-            asks="The law is made strict: fewer than 11 of 12 girders count as destroyed, and no building may be. The "
-            "machine takes what it can. Say what is left of the city.",
+            asks="The law says that no building may be destroyed: one is when no girder of it is left. The machine "
+            "takes what it can. Say what is left of the city when the counter still reads 0.",
             of="end",
             answer=".1%",
-            sets="down",
+            sets="work",
+            to=1.0,
         ),
+    )
+
+
+def sheet(low: float, high: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """A side of the card that is taken, beside the table."""
+    return (((23.6, low), (34.2, low), (34.2, high), (23.6, high)),)
+
+
+def table() -> Panel:
+    """A card for each candidate, and the one that is taken, whose worth stands on its back."""
+    return Panel(
+        x=Axis(-0.2, 34.4, ticks={}),
+        y=Axis(-0.3, 18.4, ticks={}),
+        marks=(
+            Shape("cards", colour="faint", shade=0.5, width=0.8, edge="muted"),
+            Shape("taken", colour="proxy", shade=0.35, width=2.0),
+            Shape("finest", colour="true", shade=0.0, width=3.0, answer=True),
+            Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True, colour="ink"),
+            Label("you take it:", 28.9, 16.8, "middle"),
+            Shape(lines=sheet(10.4, 16.0), colour="proxy", shade=0.15, width=2.0),
+            Label("score {taken_score:.1f}", 28.9, 12.8, "middle", colour="proxy"),
+            Shape(lines=sheet(3.9, 9.5), colour="faint", shade=0.5, width=1.0, edge="muted"),
+            Label("worth ?", 28.9, 6.3, "middle", colour="muted"),
+            Shape(lines=sheet(3.9, 9.5), colour="sheet", width=2.0, edge="true", answer=True),
+            Label("worth {taken_value:.1f}", 28.9, 6.3, "middle", colour="true", answer=True),
+            Label("the best of all", 28.9, 2.2, "middle", colour="true", answer=True),
+            Label("is worth {best_value:.1f}", 28.9, 0.6, "middle", colour="true", answer=True),
+        ),
+        alt="A card for each of {n} candidates; the one with the best score, {taken_score:.1f}, is taken, and turned "
+        "over it is worth {taken_value:.1f}.",
+        title="One draw: you take the card with the best score",
+        height=210,
+        bare=True,
+    )
+
+
+def averages() -> Panel:
+    """The mean score and the mean value of the best of n."""
+    return Panel(
+        x=Axis(0.9, 1300.0, "number of cards: drag", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
+        y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
+        marks=(
+            Line("stem", "stem_x", colour="ink", width=1.2),
+            Line("mean_scores", "numbers", colour="proxy", dashed=True),
+            Line("mean_values", "numbers", colour="true", answer=True),
+            Dots("foot", "n", colour="ink", width=11.0),
+            Dots("mean_score", "n", colour="proxy", width=9.0, drags=("",)),
+            Dots("mean_value", "n", colour="true", width=9.0, answer=True, drags=("",)),
+            Label("its score: {mean_score:.2f}", 1200, 6.0, "end", colour="proxy"),
+            Label("its worth: {mean_value:.2f}", 1200, 5.2, "end", colour="true", answer=True),
+        ),
+        alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
+        title="On average",
+        height=210,
     )
 
 
 def checks_tails_choice() -> Moving:
     """The best of n by a score that errs: one draw of candidates, and the means of score and value."""
-    across = Axis(0.9, 1300.0, "candidates that you look at: drag", log=True, ticks=(1.0, 10.0, 100.0, 1000.0))
-    draw = Panel(
-        x=across,
-        y=Axis(-10.5, 12.5, "score, and worth", ticks={-10.0: "≤ −10", -5.0: "−5", 0.0: "0", 5.0: "5", 10.0: "≥ 10"}),
-        marks=(
-            Dots("scores", "places", colour="clip", width=4.5),
-            Rule(x="n", colour="ink", width=2, dashed=False),
-            Line("tops", "looked", colour="proxy", dashed=True),
-            Line("worths", "looked", colour="true", answer=True),
-            Dots("taken_at", "taken_place", colour="proxy", width=11.0),
-            Dots("taken_value", "taken_place", colour="true", width=11.0, answer=True),
-            Label("taken: its score is {taken_score:.1f}", 1.0, -6.6, colour="proxy"),
-            Label("and it is worth {taken_value:.1f}", 1.0, -9.4, colour="true", answer=True),
-        ),
-        alt="The scores of {n} candidates, one after another; the best by score has a score of {taken_score:.1f} and "
-        "a value of {taken_value:.1f}.",
-        title="One draw: a dot for each candidate’s score",
-        height=160,
-    )
-    mean = Panel(
-        x=across,
-        y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
-        marks=(
-            Rule(y="guess", colour="ink"),
-            Rule(x="n", colour="ink", width=2, dashed=False),
-            Line("mean_scores", "numbers", colour="proxy", dashed=True),
-            Line("mean_values", "numbers", colour="true", answer=True),
-            Dots("mean_score", "n", colour="proxy", width=9.0),
-            Dots("mean_value", "n", colour="true", width=9.0, answer=True),
-            Label("its score: {mean_score:.2f}", 1.2, 5.4, colour="proxy"),
-            Label("its value: {mean_value:.2f}", 1.2, 4.3, colour="true", answer=True),
-        ),
-        alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
-        title="On average",
-        height=160,
-    )
     return Moving(
         title="The best by score: what is it worth?",
         compute=choose,
         controls=(
-            Slider("n", "candidates", tuple(NUMBERS), 12, form=","),
+            Slider("n", "cards to choose from", tuple(NUMBERS), 12, form=",", play=True, auto=False),
             Choice("check", "error of the check", CHECKS, "heavy"),
             Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
-            Slider("draw", "draw", tuple(range(1, 13)), 3),
+            Slider("draw", "draw", tuple(range(1, 13)), 10),
         ),
-        parts=(draw, mean),
-        says="Of {n} candidates the best by score has, in this draw, a score of {taken_score:.1f} and is worth "
-        "{taken_value:.1f}; the best there was is worth {best_value:.1f}. On average it has {mean_score:.2f} and is "
-        "worth {mean_value:.2f}.",
+        parts=(table(), averages()),
+        says="In this draw the best of {n} by score has {taken_score:.1f} and is worth {taken_value:.1f}. On average "
+        "such a card has {mean_score:.2f} and is worth {mean_value:.2f}.",
         guess=Guess(
             "guess",
             "its worth, you say",
             tuple(step / 4 for step in range(25)),
             3.0,
-            asks="Twelve candidates, whose values are normal with mean 0 and standard deviation 1, and a check whose "
-            "error is heavy-tailed. The dashed line is the mean score of the best by score. Say what it is worth.",
-            of="mean_value",
+            asks="Twelve cards. What they are worth is normal, with mean 0 and standard deviation 1; you see scores, "
+            "whose error is heavy-tailed. You take the best score. What is on the back of that card?",
+            of="taken_value",
+            answer=".1f",
         ),
     )

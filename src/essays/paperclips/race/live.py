@@ -435,14 +435,10 @@ def race_enmity_dials() -> Moving:
             ),
         ),
         says=(
-            "{n} teams race with enmity {e} and capabilities up to {mu}. {none_here:.1%} of the races end in a "
-            "disaster if nobody knows anything, {private_here:.1%} if each knows itself, and {public_here:.1%} if all "
-            "know all. ",
-            Clause(
-                "There a promise decides, on the shaded ground, between {worst_here:.1%} and {best_here:.1%}.",
-                ("choice", 1),
-            ),
-            Clause("There a promise has nothing to choose from.", ("choice", 0)),
+            "{n} teams race with enmity {e} and capabilities up to {mu}; red are the races that end in a disaster. ",
+            Clause("Where all know all, a promise decides the pale ones: ", ("choice", 1)),
+            Clause("between {worst_here:.1%} and {best_here:.1%} are lost.", ("choice", 1)),
+            Clause("Where all know all, a promise has nothing to choose from.", ("choice", 0)),
         ),
     )
 
@@ -474,7 +470,7 @@ def promise_broken() -> Moving:
                     Shape("coins", colour="proxy"),
                     Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
                     Label("you expect", 2, 24, colour="proxy"),
-                    Label("dashed: as they do", 2, 8),
+                    Label("dashed: they expect", 2, 8),
                     Label("you", 98, 24, "middle", colour="machine"),
                     Label("the others", 240, 24, "middle"),
                     Label("what was promised", 342, "promised_word", "end", colour="muted"),
@@ -489,9 +485,8 @@ def promise_broken() -> Moving:
         says=(
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("later", 0)),
             Clause("That brings you {brings:.2f} times what keeping it would. ", ("later", 0)),
-            Clause("After a time of {t} all take a care of {now:.2f}. Whoever does as they do expects ", ("later", 1)),
-            Clause("{same:.2f} times what the kept promise would bring; you, who choose {yours}, ", ("later", 1)),
-            Clause("{brings:.2f} times. ", ("later", 1)),
+            Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("later", 1)),
+            Clause("You expect {brings:.2f} of what the kept promise would bring, and they {same:.2f}. ", ("later", 1)),
             Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
