@@ -1,7 +1,8 @@
 """Makes the font of formulas out of Latin Modern Math: `python benchmarks/mathfont.py latinmodern-math.otf`.
 
-Debian has it in fonts-lmodern. Writes src/press/math/math.woff2, and says which characters it holds, for the
-style sheet beside it. Needs the package brotli beside fontTools, which matplotlib brings.
+Debian has it in fonts-lmodern. Writes src/press/math/math.woff2, with what our pages have, and math-more.woff2 with
+the rest, and says which characters each holds, for the style sheet beside them. Needs the package brotli beside
+fontTools, which matplotlib brings.
 """
 
 import itertools
@@ -14,12 +15,19 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-FONT = Path(__file__).resolve().parents[1] / "src/press/math/math.woff2"
+FOLDER = Path(__file__).resolve().parents[1] / "src/press/math"
 CHARACTERS = (
     " !%'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~\u00a0¬¯±·×÷ˆ˜˙¨"
     "ΓΔΘΛΞΠΣΥΦΨΩαβγδεζηθικλμνξοπρςστυφχψωϑϕϖϱϵ–—―‖’“”…′″‴\u2061ℓℝ𝔼ℎℕℤ←→↑↓↦⇒∂∇∈∏∑−∓∗∘∙√∝∞∣∥∧∨∩∪∫≈≠≡≤≥≪≫∼⊙⊤⊥⋅⋯⌈⌉⌊⌋⟨⟩⊕⊗"
 )
 ITALICS = [*range(0x1D434, 0x1D468), *range(0x1D6E2, 0x1D71C)]  # Latin and Greek
+# What pages have, and the root, which browsers draw over what is under it. A page that has another asks for both files.
+# Browsers slant a letter of a formula themselves, and yet ask for the upright one.
+OFTEN = (
+    " !()+,./0123456789:;<=>ABCDEFGHIJKLMNOPQRSTUVWX[]abcdefghijklmnopqrstuvwxyz|¯±×ˆΔΦαβγδεζηθκλμπρστφψωϵ"
+    "―‖…′ℎℓℝ←→∇∈∑−√∞∣∫≤≥⊙⊤⋅⋯⌊⌋𝔼\u00a0\u2061"
+    "𝐴𝐵𝐶𝐷𝐸𝐹𝐺𝐻𝐼𝐽𝐾𝐿𝑀𝑁𝑂𝑃𝑄𝑅𝑆𝑇𝑈𝑉𝑊𝑋𝑎𝑏𝑐𝑑𝑒𝑓𝑔𝑖𝑗𝑘𝑙𝑚𝑛𝑜𝑝𝑞𝑟𝑠𝑡𝑢𝑣𝑤𝑥𝑦𝑧𝔼𝛼𝛽𝛾𝛿𝜀𝜁𝜂𝜃𝜅𝜆𝜇𝜋𝜌𝜎𝜏𝜑𝜓𝜔𝜖"
+)
 PRIMES = (0x2032, 0x2033, 0x2034)
 # TeX sets an index of one letter less deep, and a power of one letter less high, than what hangs on a box.
 CONSTANTS = {"SubscriptShiftDown": 150, "SubscriptBaselineDropMin": -94, "SuperscriptBaselineDropMax": 386}
@@ -63,20 +71,28 @@ def ranges(codes: list[int]) -> str:
     return ", ".join(f"U+{run[0]:X}" + (f"-{run[-1]:X}" if run[-1] > run[0] else "") for run in runs)
 
 
-def main() -> None:
-    font = TTFont(sys.argv[1], recalcTimestamp=False)
+def cut(source: str, codes: set[int]) -> TTFont:
+    """The font with some characters, and all that these may grow into."""
+    font = TTFont(source, recalcTimestamp=False)
     primed(font)
     for name, value in CONSTANTS.items():
         getattr(font["MATH"].table.MathConstants, name).Value = value
     options = subset.Options(layout_features=[], desubroutinize=True, hinting=False, name_IDs=[0, 13, 14])
     options.notdef_outline, options.drop_tables = True, ["DSIG", "GPOS", "GDEF", "FFTM"]
     chosen = subset.Subsetter(options)
-    chosen.populate(unicodes=[*map(ord, CHARACTERS), *ITALICS])
+    chosen.populate(unicodes=codes)
     chosen.subset(font)
     narrowed(font)
     font.flavor = "woff2"
-    font.save(FONT)
-    print(f"{FONT.stat().st_size:,} bytes\nunicode-range: {ranges(sorted(font.getBestCmap()))};")
+    return font
+
+
+def main() -> None:
+    every, often = {*map(ord, CHARACTERS), *ITALICS}, set(map(ord, OFTEN))
+    for name, codes in (("math", often), ("math-more", every - often)):
+        font = cut(sys.argv[1], codes)
+        font.save(file := FOLDER / f"{name}.woff2")
+        print(f"{name}: {file.stat().st_size:,} bytes\nunicode-range: {ranges(sorted(font.getBestCmap()))};")
 
 
 if __name__ == "__main__":

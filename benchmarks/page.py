@@ -126,13 +126,13 @@ REDRAWS = """([name, moves, turns]) => {
     const figure = document.querySelector(`[data-figure=${name}]`), primes = [2, 3, 5, 7, 11, 13, 17, 19];
     const between = ({low, high, inverse = 100}, share) => Math.round((low + share * (high - low)) * inverse) / inverse;
     const value = (control, k, i) => {
-        const {kind, values, start, most} = control, share = (k) => (k * Math.sqrt(primes[i])) % 1;
+        const {kind, stops, start, most} = control, share = (k) => (k * Math.sqrt(primes[i])) % 1;
         const several = (length) => Array.from({length}, (_, j) => between(control, share(k + j)));
         if (kind === "count") return Math.floor(share(k) * (Number(figure.moment.max) + 1));
         if (kind === "order") return start.map((_, j) => start[(j + k) % start.length]);
         if (kind === "drawing") return several(start.length);
         if (kind === "numbers") return several(1 + (k % most));
-        return values[Math.floor(share(k) * values.length)];
+        return stops[Math.floor(share(k) * stops.length)];
     };
     const redraw = (k) => {
         figure.spec.controls.forEach((control, i) => (figure.settings[control.name] = value(control, k, i)));

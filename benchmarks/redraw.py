@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -25,6 +25,7 @@ from joblib import delayed
 from spread import spread
 
 ROOT = Path(__file__).resolve().parents[1]
+NONE_LEFT = 5  # how pytest ends where every claim of a file is of one run
 sys.path[:0] = [str(ROOT / "src")]
 
 from essays.kit.chance import drawn
@@ -33,23 +34,26 @@ from press.read.page import Number
 from press.read.project import Project
 
 
-def failing(draw: int) -> list[str]:
-    """The claims that do not hold at a draw, each as `adam.test_bound`.
+def holding(draw: int, path: str) -> dict[str, bool]:
+    """Whether each claim of a file holds at a draw: claims as `adam.test_bound`.
 
     Raises:
         RuntimeError: If they could not be tested.
     """
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "claims.xml"
-        options = ["-q", "-p", "no:cacheprovider", f"--draw={draw}", f"--junitxml={report}", "tests/claims"]
+        options = ["-q", "-p", "no:cacheprovider", "-m", "not shown", f"--draw={draw}", f"--junitxml={report}", path]
         run = subprocess.run([sys.executable, "-m", "pytest", *options], cwd=ROOT, capture_output=True, text=True)
-        if run.returncode not in (0, 1):
+        if run.returncode not in (0, 1, NONE_LEFT):
             raise RuntimeError(
-                f"the claims could not be tested at draw {draw}:\n{run.stdout[-2000:]}{run.stderr[-2000:]}"
+                f"the claims of {path} could not be tested at draw {draw}:\n{run.stdout[-2000:]}{run.stderr[-2000:]}"
             )
-        cases = ElementTree.parse(report).iter("testcase")
-        lost = [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
-        return sorted({name(case.attrib["classname"], case.attrib["name"]) for case in lost})
+        found: dict[str, bool] = {}
+        for case in ElementTree.parse(report).iter("testcase"):
+            claim = name(case.attrib["classname"], case.attrib["name"])
+            held = case.find("failure") is None and case.find("error") is None
+            found[claim] = held and found.get(claim, True)
+        return found
 
 
 def name(module: str, test: str) -> str:
@@ -70,16 +74,18 @@ def moved(draw: int) -> list[tuple[str, str, str]]:
     project = Project(ROOT)
     with drawn(draw):
         return [
-            (
-                f"{project.name(page.path)}:{number.line} {number.address} {number.key or ''}".strip(),
-                number.shown,
-                other,
-            )
-            for page in project.pages
-            for number in page.numbers
-            if not one_run(project, number.address, number.key)
+            (place, number.shown, other)
+            for place, number in asked_of(project)
             if not near(number.shown, other := otherwise(project, number))
         ]
+
+
+def asked_of(project: Project) -> Iterator[tuple[str, Number]]:
+    """The numbers of the pages that another draw should print too, each with where it stands."""
+    for page in project.pages:
+        for number in page.numbers:
+            if not one_run(project, number.address, number.key):
+                yield f"{project.name(page.path)}:{number.line} {number.address} {number.key or ''}".strip(), number
 
 
 def one_run(project: Project, address: str, key: str | None) -> str:
@@ -138,32 +144,38 @@ def main(arguments: list[str]) -> int:
         return 0
     if 0 in asked.draws:
         parser.error("draw 0 is the one that pages show; name others")
-    both, project, lost = asked.numbers == asked.claims, Project(ROOT), 0
+    both, project, lost, were = asked.numbers == asked.claims, Project(ROOT), 0, []
+    files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/claims").rglob("test_*.py"))
     with spread(asked.cluster, os.cpu_count() or 1) as parallel:
-        for job, told in ((failing, told_claims), (moved, told_numbers)):
-            if both or (asked.claims if job is failing else asked.numbers):
-                found = parallel(delayed(job)(draw) for draw in asked.draws)
-                lost += told(project, dict(zip(asked.draws, found, strict=True)))
-    print(f"{len(asked.draws)} draws: {lost or 'no'} sentences would change")
+        if both or asked.claims:
+            work = [(draw, path) for draw in asked.draws for path in files]
+            held = list(parallel(delayed(holding)(*each) for each in work))
+            lost += told_claims(project, [(draw, found) for (draw, _), found in zip(work, held, strict=True)])
+            were.append(f"{len({claim for found in held for claim in found}):,} claims")
+        if both or asked.numbers:
+            lost += told_numbers(parallel(delayed(moved)(draw) for draw in asked.draws))
+            were.append(f"{len(list(asked_of(project))):,} numbers")
+    print(f"{' and '.join(were)} at {len(asked.draws)} draws: {lost or 'no'} sentences would change")
     return bool(lost)
 
 
-def told_claims(project: Project, claims: dict[int, list[str]]) -> int:
+def told_claims(project: Project, claims: Iterable[tuple[int, dict[str, bool]]]) -> int:
     """Print the claims that failed, at which draws, and where they are cited; how many there are."""
     draws = defaultdict(list)
-    for draw, names in claims.items():
-        for claim in names:
-            draws[claim].append(draw)
+    for draw, found in claims:
+        for claim, held in found.items():
+            if not held:
+                draws[claim].append(draw)
     for claim, at in sorted(draws.items()):
         where = ", ".join(cited(project, claim)) or "cited nowhere"
         print(f"claims.{claim} does not hold at {', '.join(map(str, at))}: {where}")
     return len(draws)
 
 
-def told_numbers(_: Project, found: dict[int, list[tuple[str, str, str]]]) -> int:
+def told_numbers(found: Iterable[list[tuple[str, str, str]]]) -> int:
     """Print the numbers that print otherwise, with what they print; how many there are."""
     others = defaultdict(list)
-    for rows in found.values():
+    for rows in found:
         for place, shown, other in rows:
             others[place, shown].append(other)
     for (place, shown), each in sorted(others.items()):

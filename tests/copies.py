@@ -10,7 +10,7 @@ from press.read.mutants import STAMPS, row
 from press.read.project import CHECKOUT, Problem, Project
 
 SAMPLE = Path(__file__).parent / "press/sample"
-SHARED = ("tests/claims/__init__.py", "tests/claims/derivation.py", "tests/claims/domains.py")
+SHARED = ("tests/claims/__init__.py",)
 
 
 def copy(folder: Path, *more: str) -> Path:

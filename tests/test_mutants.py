@@ -111,13 +111,13 @@ def test_grown():
     assert grown(2) + 0 * UNUSED == 10
 """,
 }
-DRIVER = "import sys; sys.path[:0] = [sys.argv[1]]; import mutants; from pathlib import Path; mutants.HEAVY = (); "
-DRIVER += "mutants.PATIENCE = 0.5; mutants.measure(Path(sys.argv[2]), sys.argv[3:])"
+DRIVER = "import sys; sys.path[:0] = [sys.argv[1]]; from press.mutants import measure; measure.HEAVY = (); "
+DRIVER += "measure.PATIENCE = 0.5; measure.measure(measure.Path(sys.argv[2]), sys.argv[3:])"
 
 
 def start(toy: Path, *claims: str) -> subprocess.Popen:
     """A run of the measuring program over the toy."""
-    command = [sys.executable, "-c", DRIVER, str(CHECKOUT / "benchmarks"), str(toy), *claims]
+    command = [sys.executable, "-c", DRIVER, str(CHECKOUT / "src"), str(toy), *claims]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -140,8 +140,7 @@ def pairs(toy: Path) -> list[str]:
 @pytest.fixture
 def made(once, request) -> tuple[Path, dict[str, str]]:
     """A toy that was measured, and what is on its record."""
-    code = [*CHECKOUT.glob("benchmarks/*.py"), *CHECKOUT.glob("src/press/**/*.py")]
-    once("changes planted in a toy", *sorted(code))
+    once("changes planted in a toy", *sorted(CHECKOUT.glob("src/press/**/*.py")))
     return request.getfixturevalue("measured")
 
 

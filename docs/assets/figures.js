@@ -3,7 +3,8 @@
 // to set, tables, rarer marks, things to drag, a guess) comes in files beside this one, with those that name them.
 const script = (name) => import(new URL(name + ".js", import.meta.url));
 
-// Values as a reader sees them: `.2f`, `.2e` (1.33 × 10⁻⁷), `.1%`, `a|b|c` (the word that the value counts to), or whole.
+// Values as a reader sees them: `.2f`, `.2e` (1.33 × 10⁻⁷), `.1%`, `a|b|c` (the word that the value counts to),
+// `# step|# steps` (one, or many), or whole.
 const signed = (text) => (/[1-9∞]/.test(text) ? text.replace("-", "−") : text.replace(/^-/, ""));
 const grouped = (text) => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 const raised = (power) => [...String(power)].map((c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[c])).join("");
@@ -12,6 +13,7 @@ export const fail = (text) => {
 };
 export const word = (words, index) => words[Number(index)] ?? fail(`no word ${index} in ${words}`);
 export const shown = (value, form = "") => {
+  if (form.includes("#")) return word(form.split("|"), Number(value) !== 1).replace("#", shown(value)); // one, or many
   if (form.includes("|")) return word(form.split("|"), value);
   if (!form) return signed(grouped(String(Number(value))));
   if (!Number.isFinite(value)) return value > 0 ? "∞" : value < 0 ? "−∞" : "undefined";

@@ -11,7 +11,16 @@ const meanings = (list, character) =>
   [...list.querySelectorAll("dt")].filter((term) => term.dataset.letter === character)
     .map((term) => `${plain(term)}: ${plain(term.nextElementSibling)}`);
 
-// Browsers show the title of an element of HTML, and of none within a formula.
+// Browsers show the title of an element of HTML, and of none within a formula: one in a line gets a box when it is asked.
+const boxed = (formula) => {
+  if (!formula.matches("math")) return formula;
+  const box = document.createElement("span");
+  box.className = formula.getAttribute("class");
+  formula.removeAttribute("class");
+  formula.replaceWith(box);
+  box.append(formula);
+  return box;
+};
 const name = (formula, letter, list) => {
   const words = letter ? meanings(list, drawn(letter)).join("\n") : "";
   if (words) formula.title = words;
@@ -32,6 +41,6 @@ export const say = ({ type, target }) => {
   const list = document.querySelector("details.letters");
   if (!list) return;
   const formula = target.closest(".arithmatex");
-  if (type !== "focusin") name(formula, target.closest("mi"), list);
+  if (type !== "focusin") name(boxed(formula), target.closest("mi"), list);
   else if (formula.matches("div")) legend(formula, list);
 };

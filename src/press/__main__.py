@@ -1,5 +1,6 @@
 """The site's plain commands: ``python -m press COMMAND``.
 
+new FOLDER            begin a project: an essay of two pages that builds and is checked, to be replaced word by word
 draw FOLDER NAME...   draw what some pages show, `adam/memory`, each into a folder of its name beneath this one;
                       outputs, `snippets/adam/first_step.out`, are made
 finish FOLDER         finish a folder of pages that a site generator has written: formulas, boxes, listings, styles
@@ -7,6 +8,7 @@ archive FOLDER NAME   write a finished site into an archive within it, whose pag
 check [PAGE...]       run every gate over the docs and print what is wrong; with pages, what is wrong with these
 update [PAGE...]      rewrite outputs, tables and shown digits as the code makes them, and say what has changed
 publish               record the addresses of all sections as published: from then on each has to lead somewhere
+mutants [CLAIM...]    measure which small changes of the code claims and tests notice; all that has changed if none
 read [PAGE...]        show what must be read together and has not been, and ask; --list, --record KEY...
 """
 
@@ -21,7 +23,8 @@ from press import trouble
 from press.build import archive, figures, finish, outputs
 from press.build.formulas import FormulaError
 from press.build.policy import RequestError
-from press.read.project import CHECKOUT, Project, UnknownPageError
+from press.places import here
+from press.read.project import Project, UnknownPageError, told
 
 
 class UnknownError(ValueError):
@@ -32,10 +35,14 @@ def main(arguments: list[str]) -> int:
     """Run one command and return its exit status."""
     try:
         match arguments:
+            case ["new", folder]:
+                from press.new import new
+
+                print("\n".join(new(Path(folder))))
             case ["draw", folder, *pages]:
-                figures.draw_all(CHECKOUT, Path(folder), pages, outputs.make)
+                figures.draw_all(here(), Path(folder), pages, outputs.make)
             case ["finish", folder]:
-                finish.finish(site(folder), CHECKOUT)
+                finish.finish(site(folder), here())
             case ["archive", folder, name]:
                 print(archive.write(site(folder), name))
             case ["check", *pages]:
@@ -45,15 +52,19 @@ def main(arguments: list[str]) -> int:
             case ["publish"]:
                 from press.gates.ways import publish
 
-                publish(Project())
+                publish(Project(here()))
+            case ["mutants", *claims]:
+                from press.mutants.measure import main as measure
+
+                measure(claims, here())
             case ["read", *options]:
                 from press import reading
 
-                return reading.main(Project(), options)
+                return reading.main(Project(here()), options)
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except (figures.FigureError, RequestError, UnknownError) as error:
+    except (figures.FigureError, RequestError, UnknownError, FileExistsError) as error:
         print(error, file=sys.stderr)
         return 1
     except UnknownPageError as error:
@@ -63,7 +74,7 @@ def main(arguments: list[str]) -> int:
         print(f"{error.page}: formula {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        if not (line := trouble.told(error, CHECKOUT)):
+        if not (line := trouble.told(error, here())):
             raise
         print(line, file=sys.stderr)
         return 1
@@ -86,10 +97,10 @@ def recalled(pages: list[str]) -> Project:
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
     from press.gates.readings import texts
 
-    project = Project()
+    project = Project(here())
     if pages:
         names = [page.name for page, _ in texts(project)]
-        project = Project(asked=frozenset(project.chosen(pages, names)))
+        project = Project(here(), asked=frozenset(project.chosen(pages, names)))
     with contextlib.suppress(Exception):  # what is remembered saves time; what is wrong, the gates say
         figures.recall(project)
         outputs.recall(project)
@@ -114,10 +125,15 @@ def check(pages: list[str]) -> int:
     project = recalled(pages)
     problems = dict.fromkeys(each for gate in GATES for each in gate(project) if project.concerns(each.file))
     for problem in problems:
-        print(problem)
+        print(told(problem, project.root))
     return bool(problems)
 
 
-if __name__ == "__main__":
+def command() -> None:
+    """Run what stands on the command line."""
     atexit.register(gc.freeze)  # or the end of the process looks for garbage, which nobody needs
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    command()

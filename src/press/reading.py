@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from press.build import cache
+from press import store
 from press.build.figures import files, folders
 from press.build.graph import Graph
 from press.gates.readings import STORE, Key, Pair, changes, digest, earlier, kept, pairs, texts
@@ -52,6 +52,7 @@ def main(project: Project, arguments: list[str]) -> int:
         return refuse("\n".join(strangers), 1)
     read = {key: each for key, each in unread.items() if key in keys}
     record(project, asked if options.pages else [], now, read, unread)
+    print(f"{len(read)} read, {len(unread) - len(read)} unread")
     return 0
 
 
@@ -79,8 +80,7 @@ def record(
     known = {key: day for key, (_, day) in kept(project).items() if key in stays}
     rows = known | {each.pair.key: date.today().isoformat() for each in read.values()}
     lines = sorted(" ".join([*key, day]).rstrip() for key, day in rows.items())
-    cache.rewrite(project.root / STORE, "".join(f"{line}\n" for line in lines))
-    print(f"{len(read)} read, {len(unread) - len(read)} unread")
+    store.rewrite(project.root / STORE, "".join(f"{line}\n" for line in lines))
 
 
 def drawings(project: Project) -> dict[str, Path]:

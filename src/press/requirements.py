@@ -19,7 +19,7 @@ def complaint(root: Path) -> str | None:
     """What is wrong with this environment and what to do, or None."""
     if sys.version_info < OLDEST:
         wanted, here = (".".join(map(str, numbers[:3])) for numbers in (OLDEST, sys.version_info))
-        return f"Workings needs Python {wanted} or newer, and this is {here}: {sys.executable}"
+        return f"The press needs Python {wanted} or newer, and this is {here}: {sys.executable}"
     pins = root / "requirements.txt"
     wrong = list(mismatches(pins.read_text(encoding="utf-8").splitlines())) if pins.exists() else []
     return f"requirements.txt and this environment differ: {'; '.join(wrong)}. To mend it, {REMEDY}." if wrong else None

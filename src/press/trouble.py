@@ -1,6 +1,6 @@
-"""What stands in a build's way and is no fault of the site's: a full disk, a folder that may not be written, a port.
+"""What ends a build: a fault of the site's, or what is none: a full disk, a folder that may not be written, a port.
 
-Each is told in one line: what happened, to which file or folder, and what to do.
+The latter is told in one line: what happened, to which file or folder, and what to do.
 """
 
 import os
@@ -26,6 +26,8 @@ from errno import (
 )
 from pathlib import Path
 
+from press.store import FOLDER
+
 SPACE = {ENOSPC, EDQUOT, EFBIG}
 CURES = [
     (SPACE, "free some space and build again"),
@@ -37,6 +39,10 @@ CURES = [
 TRIES = 50
 
 
+class WrongError(Exception):
+    """Something of the site is wrong; the message names it, the file and the line, and is told without a trace."""
+
+
 def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None:
     """An error in one line; None where it may be a fault of the code, whose place a traceback tells.
 
@@ -45,7 +51,7 @@ def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None
         root: The checkout.
         written: Other folders that are written to.
     """
-    written = [root / ".cache", *written]
+    written = [root / FOLDER, *written]
     cure = next((cure for numbers, cure in CURES if error.errno in numbers), None)
     if error.errno == ENOENT and any(Path(str(error.filename)).is_relative_to(folder) for folder in written):
         cure = "it was removed while the site was built; build again"

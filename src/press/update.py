@@ -5,7 +5,7 @@ The author then reads the diff: a number that has moved may have made its senten
 
 from collections.abc import Iterator
 
-from press.build import cache
+from press import store
 from press.gates import numbers, outputs
 from press.gates.outputs import Failure, Output
 from press.read.page import Page
@@ -39,7 +39,7 @@ def rewritten(project: Project, output: Output) -> Iterator[Problem]:
         line, was, now = outputs.first(old, made)
         yield project.problem(output.path, line, f"was {was!r}, is now {now!r}")
     if old != made or not output.path.exists():
-        cache.rewrite(output.path, made)
+        store.rewrite(output.path, made)
 
 
 def digits(project: Project, page: Page) -> Iterator[Problem]:
@@ -56,5 +56,5 @@ def digits(project: Project, page: Page) -> Iterator[Problem]:
             changes.append(project.problem(page.path, number.line, f"{address} was {number.shown}, is now {value}"))
             text = text[: number.start] + value + text[number.end :]
     if text != page.text:
-        cache.rewrite(page.path, text)
+        store.rewrite(page.path, text)
     yield from reversed(changes)

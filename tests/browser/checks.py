@@ -312,7 +312,7 @@ def formulas(page) -> list[str]:
                     if (node.nodeType === Node.TEXT_NODE && tex.test(node.data))
                         wrong.push(`left as TeX: ${node.data.trim().slice(0, 80)}`);
             for (const formula of document.querySelectorAll(".arithmatex"))
-                if (!formula.querySelector("math[alttext]"))
+                if (!formula.matches("math[alttext]") && !formula.querySelector("math[alttext]"))
                     wrong.push(`no MathML: ${formula.textContent.trim().slice(0, 60)}`);
             return wrong;
         }"""
@@ -392,6 +392,54 @@ def crowded(page) -> list[str]:
     })""")
 
 
+# Words of pictures that the edge of their drawing, or of their figure, cuts; and what a figure's sliders can be set to.
+LEAVES = """() => [...document.querySelectorAll("moving-figure .panel > svg")].flatMap(svg => {
+    const frame = e => { // of a drawing within another: what it clips to, and not what it holds
+        const { x, y, width, height } = e.viewBox.baseVal, matrix = e.getScreenCTM();
+        const ends = [[x, y], [x + width, y + height]].map(spot => new DOMPoint(...spot).matrixTransform(matrix));
+        return { left: ends[0].x, top: ends[0].y, right: ends[1].x, bottom: ends[1].y };
+    };
+    const name = svg.closest("[data-figure]").dataset.figure, figure = svg.closest(".moving").getBoundingClientRect();
+    return [...svg.querySelectorAll("text")].flatMap(text => {
+        const box = text.getBoundingClientRect(), holds = [figure], far = Math.abs(box.left) > 9000;
+        if (far || !box.width || !text.checkVisibility({ visibilityProperty: true })) return [];
+        for (let e = text.ownerSVGElement; e !== svg; e = e.ownerSVGElement)
+            if (getComputedStyle(e).overflow !== "visible") holds.push(frame(e));
+        const quarter = box.height / 4; // a line is higher than its letters
+        const over = holds.flatMap(held => [held.left - box.left, box.right - held.right,
+            held.top - box.top - quarter, box.bottom - held.bottom - quarter]);
+        return Math.max(...over) > 1.5 ? [`${name}: ${text.textContent} is cut`] : [];
+    });
+})"""
+# Every slider at both its ends, and at each of its stops if it plays; the others stand where they began.
+ENDS = """async () => {
+    const found = new Set(), drawn = () => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)));
+    for (const figure of document.querySelectorAll("moving-figure"))
+        for (const input of figure.querySelectorAll("input[type=range]")) {
+            if (!input.checkVisibility({ visibilityProperty: true })) continue;
+            const plays = input.closest(".moving-row")?.querySelector("[data-act=play]"), before = input.value;
+            const [low, high] = [Number(input.min), Number(input.max)], heights = [];
+            const all = plays ? Array.from({ length: high - low + 1 }, (_, i) => low + i) : [low, high];
+            const words = input.dataset.name ?? input.dataset.place ?? input.dataset.height;
+            for (const value of [...all, before]) {
+                input.value = value;
+                input.dispatchEvent(new Event("input", { bubbles: true }));
+                await drawn();
+                heights.push(figure.offsetHeight);
+                for (const text of (%s)()) found.add(`${text} at ${words} = ${value}`);
+            }
+            const jump = Math.max(...heights) - Math.min(...heights);
+            if (jump > 4) found.add(`${figure.dataset.figure}: ${words} makes it jump by ${jump} px`);
+        }
+    return [...found];
+}"""
+
+
+def uneasy(page) -> list[str]:
+    """What does not hold at the ends of a figure's sliders, or while it plays: words in their picture, its height."""
+    return page.evaluate(ENDS % LEAVES)
+
+
 # Each picture of a figure that moves with each of its controls: how the page is scrolled to have both, if it can be.
 TOGETHER = """async () => {
     const bar = document.querySelector(".md-header").offsetHeight, found = [];
@@ -405,9 +453,12 @@ TOGETHER = """async () => {
     };
     const whole = [[0, 0], [1, 0], [0.5, 0.5], [0, 1], [1, 1]], middle = [[0.5, 0.5]];
     for (const figure of document.querySelectorAll("moving-figure")) {
+        const says = figure.querySelector(".moving-says"), stage = figure.querySelector(".moving-stage");
+        const sticks = getComputedStyle(stage).position === "sticky";
         const inputs = [...figure.querySelectorAll(".moving-controls :is(input, button)")];
         for (const control of inputs.filter(input => input.checkVisibility() && input.offsetWidth))
             for (const [i, picture] of [...figure.querySelector(".moving-parts").children].entries()) {
+                figure.querySelectorAll(".moving-tabs input")[i]?.click();
                 const ways = [
                     () => control.scrollIntoView({ block: "end", behavior: "instant" }),
                     () => scrollBy({ top: 80, behavior: "instant" }), // from under what floats at the foot
@@ -418,7 +469,8 @@ TOGETHER = """async () => {
                     if (both) break;
                     way();
                     await drawn();
-                    both = seen(picture, whole) && seen(control, middle);
+                    const told = !sticks || seen(says, [[0, 0.1], [0, 0.9]]);
+                    both = told && seen(picture, whole) && seen(control, middle);
                 }
                 const name = control.dataset.name || control.name || control.textContent;
                 if (!both) found.push(`${figure.dataset.figure}: ${name} is not on one screen with picture ${i + 1}`);

@@ -70,7 +70,7 @@ def test_a_list_in_words_has_every_page_and_claim(site, listed, leads, paths):
 
 
 def test_a_bibliography_has_every_page_and_claim(site, listed):
-    entries = (site / "workings.bib").read_text(encoding="utf-8").split("\n\n")
+    entries = (site / "claims.bib").read_text(encoding="utf-8").split("\n\n")
     keys = [re.match(r"@misc\{([^,\s]+),\n", entry)[1] for entry in entries if entry.strip()]
     assert len(keys) == len(set(keys))
     assert {claim["claim"] for claim in listed["claims"]} <= set(keys)

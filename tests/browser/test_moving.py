@@ -504,6 +504,26 @@ def test_a_guess_comes_before_the_answer(moved):
     assert (says.is_visible(), guess.is_visible()) == (False, True)
 
 
+def test_a_guess_is_judged_once(moved):
+    """What other sliders make of the figure later is not what was asked."""
+    shown = next(each for each in figures() if each.name == "slow_clocks_ladder")
+    page = moved(shown.path)
+    figure = page.locator("[data-figure=slow_clocks_ladder]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector("[data-figure=slow_clocks_ladder][data-asks]", state="attached")
+    figure.locator("[data-act=look]").press("Enter")
+    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    miss = figure.locator(".moving-miss")
+    said_so = miss.text_content()
+    assert "; it is " in said_so
+    figure.locator("[data-name=base]").press("End")
+    until(page, "figure => 'was' in figure.dataset", figure.element_handle())
+    assert miss.text_content() == said_so.replace("; it is ", "; it was ")
+    figure.locator("[data-name=base]").press("Home")
+    page.evaluate(FRAMES)
+    assert miss.text_content() == said_so.replace("; it is ", "; it was ")
+
+
 def test_a_figure_goes_to_its_answer(moved):
     """What stands in the words about a guess is what the figure shows; or it goes where it is to go."""
     shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "sets", ""))

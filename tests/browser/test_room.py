@@ -1,7 +1,7 @@
 """Want of room is found on a page, whatever its kind; a phone has a picture and its control on one screen."""
 
 import pytest
-from browser.checks import apart, ready
+from browser.checks import apart, ready, uneasy
 from browser.figures import figures
 from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
@@ -97,6 +97,37 @@ def test_a_picture_that_is_too_high_is_found(looked_at, opened):
     page.add_style_tag(content=HIGH)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
     assert {text.partition(":")[0] for text in apart(page)} == names
+
+
+def looked_into(opened, path: str, screen: dict):
+    """A page with its folds open and its guesses made, where nothing moves by itself."""
+    page = opened(path, viewport=screen, reduced_motion="reduce")
+    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    ready(page)
+    page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
+    return page
+
+
+@pytest.mark.parametrize("path", MOVING)
+def test_words_stay_in_their_picture_and_nothing_jumps(looked_at, opened, path):
+    looked_at("the ends of sliders", path)
+    for screen in ({"width": 1280, "height": 900}, SCREENS[0]):
+        assert uneasy(looked_into(opened, path, screen)) == [], screen
+
+
+# What the edge cuts in a picture that is too narrow, and what jumps where no room is kept.
+UNEASY = {
+    ".moving svg .plot .label { transform: translateX(-3000px) }": "is cut at ",
+    ".moving-says::before, .words-room > .words { display: none !important } .moving-says { width: 12em }": "jump by ",
+}
+
+
+@pytest.mark.parametrize("planted", UNEASY)
+def test_words_that_are_cut_and_figures_that_jump_are_found(looked_at, opened, planted):
+    looked_at("planted faults", "/positions/rope/")
+    page = looked_into(opened, "/positions/rope/", SCREENS[0])
+    page.add_style_tag(content=planted)
+    assert any(UNEASY[planted] in text for text in uneasy(page))
 
 
 LETTERED = "/adam/after/"  # has still figures, moving ones and listings in the open

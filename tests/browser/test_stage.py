@@ -138,12 +138,14 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
     assert plays == (motion == "no-preference")
     if plays and "looks" in figure.evaluate("figure => ({ ...figure.dataset })"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "0"
+        assert figure.locator(".moving-guess").is_visible()  # the question stands until its answer is there
         page.wait_for_timeout(1000)
         status = figure.locator(".moving-status").text_content()
         assert status != says.text_content() or not status
         until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     if not figure.evaluate("figure => 'plays' in figure.dataset"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
+        assert not figure.locator(".moving-guess").is_visible()
         guess = shown.declared.guess
         truth = figure.evaluate("(figure, of) => figure.values[of]", guess.of)
         said = figure.locator("[data-name=guess]").get_attribute("aria-valuetext")
@@ -196,7 +198,7 @@ def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, 
     until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
     page.wait_for_timeout(1000)
     assert shown.name not in page.url
-    figure.locator("input").first.press("ArrowRight")
+    figure.locator(".moving-controls input").first.press("ArrowRight")
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
 

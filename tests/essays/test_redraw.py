@@ -93,11 +93,19 @@ def test_a_key_is_left_out_and_not_its_function(script):
 def test_a_claim_of_one_draw_is_named(script, monkeypatch, capsys):
     """A claim that fails elsewhere is told with the draws and its lines on the pages; so the exit status says."""
     redraw = script("redraw")
-    lost = {1: ["adam.test_trials_cross"], 2: [], 3: ["adam.test_trials_cross", "adam.test_of_no_page"]}
-    assert redraw.told_claims(Project(CHECKOUT), lost) == 2
+    cross, nowhere = "adam.test_trials_cross", "adam.test_of_no_page"
+    asked = [(1, {cross: False, nowhere: True}), (2, {cross: True}), (3, {cross: False}), (3, {nowhere: False})]
+    assert redraw.told_claims(Project(CHECKOUT), asked) == 2
     said = capsys.readouterr().out
     assert re.search(r"claims\.adam\.test_trials_cross does not hold at 1, 3: docs/adam/setting\.md:\d+", said)
     assert "claims.adam.test_of_no_page does not hold at 3: cited nowhere" in said
+
+
+def test_the_claims_of_a_file_are_asked(script):
+    """Each claim of a file is said to hold or not."""
+    held = script("redraw").holding(5, "tests/claims/positions/test_relative.py")
+    assert held["positions.test_offsets_stay"]
+    assert all(held.values())
 
 
 def test_the_page_s_own_draw_is_refused(script):
@@ -121,14 +129,18 @@ def test_every_draw_is_asked_and_told_by_name(script, monkeypatch, capsys):
     """What differs at several draws is one line, with all of them; the exit status counts the lines."""
     redraw = script("redraw")
     monkeypatch.setattr(redraw.os, "cpu_count", lambda: 1)  # in this process, where nothing is asked in earnest
-    monkeypatch.setattr(redraw, "failing", lambda draw: ["adam.test_bound"] if draw > 1 else [])
+    bound = "adam.test_bound"
+    monkeypatch.setattr(
+        redraw, "holding", lambda draw, path: {bound: draw == 1} if path.endswith("adam/test_bound.py") else {}
+    )
     monkeypatch.setattr(redraw, "moved", lambda draw: [("page.md:3 adam.bound", "7.27", f"7.{draw}0")])
     monkeypatch.setattr(redraw, "cited", lambda project, claim: ["page.md:4"])
+    monkeypatch.setattr(redraw, "asked_of", lambda project: iter([("page.md:3 adam.bound", None)] * 1200))
     assert redraw.main(["3", "1", "2"]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "claims.adam.test_bound does not hold at 3, 2: page.md:4",
         "page.md:3 adam.bound shows 7.27, and elsewhere 7.10, 7.20, 7.30",
-        "3 draws: 2 sentences would change",
+        "1 claims and 1,200 numbers at 3 draws: 2 sentences would change",
     ]
     assert redraw.main(["--claims", "1"]) == 0
-    assert capsys.readouterr().out == "1 draws: no sentences would change\n"
+    assert capsys.readouterr().out == "1 claims at 1 draws: no sentences would change\n"

@@ -63,6 +63,16 @@ def test_scripts_begin_to_come_at_once_and_keep_nobody_waiting():
     assert assets.deferred(deferred) == deferred
 
 
+def test_what_our_script_builds_on_runs_with_it_when_the_page_is_drawn():
+    page = '<head></head><body><script src="../assets/a.js"></script><script src="../assets/site.js"></script></body>'
+    asked = "".join(
+        f'<link rel="preload" as="script" href="../assets/{name}.js" fetchpriority="low">' for name in ("a", "site")
+    )
+    deferred = assets.deferred(page)
+    assert deferred == f'<head>{asked}<script defer src="../assets/later.js"></script></head><body></body>'
+    assert assets.deferred(deferred) == deferred
+
+
 def test_pictures_have_their_room_and_all_but_the_first_wait_until_they_are_near(tmp_path):
     (tmp_path / "figures").mkdir()
     (tmp_path / "figures/a.svg").write_text('<svg width="9pt" viewBox="0 0 360 223.2"></svg>')
@@ -76,11 +86,12 @@ def test_pictures_have_their_room_and_all_but_the_first_wait_until_they_are_near
     assert assets.sized(page, tmp_path / "page") == page
 
 
-def test_the_script_of_the_theme_measures_no_listing_and_must_be_the_known_one(tmp_path):
+def test_the_script_of_the_theme_is_spared_what_it_does_for_nobody_and_must_be_the_known_one(tmp_path):
     script = tmp_path / "assets/javascripts/bundle.1.min.js"
     script.parent.mkdir(parents=True)
-    script.write_text(f"M({assets.MEASURED},e)")
+    script.write_text("|".join(assets.SPARED))
     assets.spare(tmp_path)
-    assert script.read_text() == 'M("pre > code.measured",e)'
+    assert script.read_text() == "|".join(assets.SPARED.values())
+    script.write_text("|".join(list(assets.SPARED)[1:]))
     with pytest.raises(ValueError, match="read it, and mend"):
         assets.spare(tmp_path)

@@ -1,6 +1,7 @@
 """The build as an author meets it: the same bytes anywhere, and a clear word when something is broken."""
 
 import contextlib
+import itertools
 import json
 import os
 import re
@@ -23,6 +24,8 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
+from press.build import finish
+from press.build import site as making
 from press.build.search import forgive
 from press.read.project import CHECKOUT
 
@@ -320,7 +323,7 @@ NEEDS = {
     ("  - search\n", ""): r"plugins:\n  - search",
     ("  - attr_list\n", ""): r"markdown_extensions:\n  - attr_list",
     (", check_paths: true", ""): r"  - pymdownx\.snippets: \{.*check_paths: true",
-    ("{name: material", "{name: mkdocs"): r"the theme Material; write theme: \{name: material\}",
+    ("name: material", "name: mkdocs"): r"the theme Material; write theme: \{name: material\}",
 }
 
 
@@ -417,6 +420,34 @@ def test_edited_words_are_made_again_as_a_whole_build_would_make_them(small):
     for name in ("toy/index.html", "toy/index.ipynb", "search/search_index.json"):
         assert b"Long ago" in whole[name]
     assert re.search(rb"Of <code.{,60}, after", whole["reference/numbers/index.html"])
+
+
+def test_a_build_and_a_rebuild_walk_one_list_of_steps(small, monkeypatch):
+    walked = []
+
+    def noted(step):
+        def walk(*given):
+            walked.append(step)
+            return step(*given)
+
+        return walk
+
+    last, steps = {*finish.STEPS}, [*itertools.chain(*making.STEPS.values()), *finish.STEPS]
+    monkeypatch.setattr(making, "STEPS", {name: (*map(noted, those),) for name, those in making.STEPS.items()})
+    monkeypatch.setattr(finish, "STEPS", (*map(noted, finish.STEPS),))
+    with remaking(small) as (again, asked):
+        pages = len([*(small / "docs").rglob("*.md")])
+        assert [*dict.fromkeys(walked)] == steps
+        assert {count for step, count in Counter(walked).items() if step not in last} == {pages}
+        walked.clear()
+        change(small, PAGE, "Zeno asked first", "Long ago Zeno asked first")
+        again()
+        assert asked == []
+        assert walked == steps
+        walked.clear()
+        change(small, PAGE, "Long ago Zeno asked first", "Zeno asked first")
+        again()
+        assert walked == steps[: -len(last)]  # what is written was finished before
 
 
 def test_the_preview_says_what_does_not_hold_until_it_is_mended(small, caplog):

@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 from copies import change, copy, files
 
-from press import trouble
-from press.build import cache
+from press import store, trouble
 
 BESIDE = ("src/press", "docs/assets", "requirements.txt")
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
@@ -52,7 +51,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def left(root: Path) -> list[Path]:
     """All drafts that lie about."""
-    return [*root.rglob(f"{cache.DRAFT}*"), *(root / ".cache").rglob("tmp*")]
+    return [*root.rglob(f"{store.DRAFT}*"), *(root / ".cache").rglob("tmp*")]
 
 
 @pytest.fixture
@@ -103,7 +102,7 @@ def test_whatever_happens_to_what_is_kept_the_site_is_the_same(small, right):
     assert contents(small / "site") == right
     for room in ("figures", "labs"):  # of which every build asks for all
         for path in (small / ".cache" / room).iterdir():
-            assert cache.load(path) is not None or cache.whole(path), path
+            assert store.load(path) is not None or store.sealed(path), path
 
 
 def test_of_two_builds_the_second_waits_and_both_are_right(small, right):

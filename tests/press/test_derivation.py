@@ -2,8 +2,9 @@
 
 import pytest
 import sympy
-from claims.derivation import derivation, follows
 from sympy import Abs, Integer, Interval, Max, Min, Rational, Sum, cos, exp, log, oo, pi, sin, sqrt, tan, tanh
+
+from press.testing.derivation import derivation, follows
 
 x, y = sympy.symbols("x y", positive=True)
 z = sympy.Symbol("z", real=True)

@@ -421,7 +421,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a proof changed": Fault(PROOF, 'r"= 1 - 2^{-t}"', 'r"= 1 - 2^{-s}"', "proved by", "&= 1 - 2^{-t}", REST),
         "a derivation without proof": Fault(
             INDEX,
-            "x_t = x_0 \\, 2^{-t} \\label{eq:halving}",
+            "x_t = x_0 \\, 2^{-t} \\tag{1} \\label{eq:halving}",
             "\\begin{align} a &= b \\label{eq:halving} \\\\ &= c \\end{align}",
             "several lines is a derivation",
             "$$",
@@ -563,7 +563,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.site.lists: {
         "two lists exchanged": Fault(
-            "mkdocs.yml", "Feed, workings.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
+            "mkdocs.yml", "Feed, claims.bib: BibTeX", "BibTeX, workings.bib: Feed", "say that it is feed"
         ),
     },
     gates.site.tags: {
@@ -571,7 +571,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     },
     gates.network.requests: {
         "a style from elsewhere": Fault(
-            "docs/assets/site.css", ".number", '@import "//example.org/x.css";\n.number', "fetched from elsewhere"
+            "docs/assets/own.css", ".number", '@import "//example.org/x.css";\n.number', "fetched from elsewhere"
         ),
     },
     gates.links.settings: {
@@ -643,7 +643,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ),
     },
     gates.readings.together: {
-        "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:8): the words"),
+        "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:9): the words"),
         "the opposite in a sentence without a tick": Fault(
             REST, "loses nothing", "loses all", "read these words again: Halving loses [-nothing.-] {+all.+}"
         ),
@@ -653,7 +653,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             INDEX,
             TICK,
             "[✓][claims.toy.test_rest_sum]",
-            f"this claim and claims.toy.test_rest_sum ({PROOF}:8)",
+            f"this claim and claims.toy.test_rest_sum ({PROOF}:9)",
             "After",
         ),
         "another number in a ticked sentence": Fault(
@@ -690,7 +690,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             INDEX, "![A curve", "## Then\n\n![A curve", "[-../figures/toy/halving.svg-]", "## How"
         ),
         "other words in a snippet": Fault(SNIPPET, "print(left)", "print('So much', left)", "nobody has"),
-        "a style that hides": Fault("docs/assets/site.css", "underline dotted", "none", "-] {+none+}"),
+        "a style that hides": Fault("docs/assets/own.css", "underline dotted", "none", "-] {+none+}"),
         "which tests run": Fault("pyproject.toml", "displays = 0.6", "displays = 0.1", "[-0.6-] {+0.1+}"),
         "another claim": Fault(CLAIM, "smaller", "larger", f"test_halving_shrinks ({CLAIM}:6) changed", "After", INDEX),
         "another test": Fault(CLAIM, "halve(1) < 1", "halve(1) > 1", f"shrinks ({CLAIM}:6) changed", "After", INDEX),

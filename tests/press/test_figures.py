@@ -12,7 +12,8 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
-from press.build import behind, cache, figures
+from press import store
+from press.build import behind, figures
 from press.build.cards import FILE, cards
 from press.build.graph import Graph
 from press.build.progress import Progress
@@ -126,8 +127,8 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
     folders = drawn(house)
     kept = folders["toy/index"] / figures.VALUES
     kept.write_text(kept.read_text().replace("0.0009765625", "0.5"))
-    assert not cache.whole(kept.parent)
-    kept.with_name(cache.SEAL).write_text(cache.digest(kept.parent))
+    assert not store.sealed(kept.parent)
+    kept.with_name(store.SEAL).write_text(store.digest(kept.parent))
     recalled = Project(house.root)
     figures.recall(recalled)
     assert recalled.value(recalled.addresses["toy.halving_left"]) == 0.5
@@ -155,7 +156,7 @@ def test_what_fails_is_named_with_its_line_and_the_other_pages_are_kept(house, f
         drawn(house)
     assert "index" in str(error.value).partition(".py:")[0]
     assert not [*(house.root / ".cache").glob("figures/toy.index*")]
-    assert not [*(house.root / ".cache").rglob(f"{cache.DRAFT}*")]
+    assert not [*(house.root / ".cache").rglob(f"{store.DRAFT}*")]
 
 
 def test_a_build_is_never_silent(caplog):

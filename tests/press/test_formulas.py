@@ -55,6 +55,13 @@ def test_a_page_gets_its_formulas_in_order(tmp_path):
     assert formulas.place(placed, tmp_path) == placed
 
 
+def test_a_formula_in_a_line_is_one_element_and_a_display_has_a_box(tmp_path):
+    page = r'<span class="arithmatex">\(a\)</span><div class="arithmatex">\[b\]</div>'
+    placed = BeautifulSoup(formulas.place(page, tmp_path), "html.parser")
+    assert [each.name for each in placed.select(".arithmatex")] == ["math", "div"]
+    assert [each.parent.name for each in placed.select("math")] == ["[document]", "div"]
+
+
 def test_a_formula_holds_its_tex(tmp_path):
     tex = [r"a &lt; b", r"\begin{aligned} x &amp;= 1 \end{aligned}"]
     page = rf'<span class="arithmatex">\({tex[0]}\)</span> <div class="arithmatex">\[{tex[1]}\]</div>'

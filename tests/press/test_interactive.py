@@ -157,7 +157,9 @@ def test_marks_stand_where_their_numbers_are(drawn):
     left, top, right, bottom = 125, 230, 3500, 1440  # 60 + 65 for a tick of one letter; names above and below
     plot = drawn.select_one(".plot")
     assert [plot[key] for key in ("x", "y", "width", "height")] == ["125", "230", "3375", "1210"]
-    line, several, dots, bars, arrows, rule, hidden, _, label, curves, *more = plot.find_all(recursive=False)
+    line, several, dots, bars, arrows, rule, hidden, _, curves, *more = plot.find_all(recursive=False)
+    label, bare = more[-2:]  # words lie over whatever moves
+    assert [mark["class"] for mark in (label, bare)] == ["label", "tiles"]
     up = [bottom, round(bottom - 1210 * 2.5 / 4), round(bottom - 1210 * 5 / 4)]
     assert line["d"] == f"M{left} {up[0]}L1813 {up[1]}L{right} {up[2]}"
     assert (line["style"], line["stroke-dasharray"]) == ("color:light-dark(#ff0000, #00ff00)", "5 4")
@@ -237,7 +239,9 @@ def test_cells_are_tinted_by_their_distance_from_the_middle(drawn):
 def test_tables_and_words(drawn):
     table = [[cell.text for cell in row.find_all(["th", "td"])] for row in drawn.find_all("tr")]
     assert table == [["z", "one", "two"], ["<r>", "1.5", "−140\u00a0%"], ["s", "0.5", "100\u00a0%"]]
-    assert [item.text for item in drawn.select(".words li")] == ["x1", "<y>2", "z3"]
+    seen, room = drawn.select(".words-room .words")  # the second keeps the room of the longest row, unseen
+    assert [item.text for item in seen.select("li")] == ["x1", "<y>2", "z3"]
+    assert (len(room.select("li")), room["aria-hidden"]) == (3, "true")
     assert drawn.select_one(".words span")["style"] == "color:light-dark(#ff0000, #00ff00)"
 
 
@@ -246,9 +250,16 @@ def test_a_sentence_says_what_holds(drawn):
     assert drawn.svg["aria-label"] == "Up to 1.0 & on."
 
 
+def test_the_longest_sentence_keeps_its_room(drawn):
+    room = drawn.select_one(".moving-says")["data-room"]
+    assert len(room) >= len(drawn.select_one(".moving-says").text)
+    assert "{" not in room
+
+
 VALUES = [
     *((-123456, "", "−123,456"), (True, "no|yes", "yes"), (-0.001, ".2f", "0.00"), (-1234.5, ".1f", "−1,234.5")),
     *((1.33e-7, ".2e", "1.33 × 10⁻⁷"), (1.0, ".0e", "1"), (0.31, ".1%", "31.0\u00a0%"), (1e999, ".1f", "∞")),
+    *((1, "# step|# steps", "1 step"), (0, "# step|# steps", "0 steps"), (12345, "# step|# steps", "12,345 steps")),
     *((2e12, ".1f", "2.0 × 10¹²"), (-1e999, ".0%", "−∞")),
 ]
 

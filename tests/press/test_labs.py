@@ -1,15 +1,14 @@
 """Labs: rewritten as the site's own HTML, and never stale."""
 
 import json
-from types import SimpleNamespace
 
 import nbformat
 import pytest
 from copies import copy
-from mkdocs.exceptions import PluginError
 
 from press.build import labs
 from press.build.graph import Graph
+from press.trouble import WrongError
 
 PROSE = '<div class="jp-MarkdownOutput"><h1 id="a">A<a class="anchor-link" href="#a">¶</a></h1><p>{}</p></div>'
 CODE = '<div class="highlight-ipynb hl-python"><pre><span></span><span class="n">x</span>\n</pre></div>'
@@ -95,24 +94,16 @@ def house(tmp_path):
     return root
 
 
-class Lab:
-    """Stands for a lab's page under mkdocs-jupyter: counts how often it is run."""
-
-    def __init__(self, root):
-        self.file = SimpleNamespace(abs_src_path=str(root / "docs/labs/lab.py"), src_uri="labs/lab.py")
-        self.runs = 0
-
-    def render(self, config, files):
-        self.runs, self.content, self.toc, self.title = self.runs + 1, "<p>Lab.</p>", ["toc"], "Lab"
-
-
 def runs(root, **settings) -> int:
     """How often a lab is run in a new build, which is seen to show it whole."""
-    lab = Lab(root)
-    labs.remember(lab, SimpleNamespace(config=settings), Graph(root))
-    lab.render({}, [])
-    assert (lab.content, lab.toc, lab.title) == ("<p>Lab.</p>", ["toc"], "Lab")
-    return lab.runs
+    count = []
+
+    def run() -> str:
+        count.append(1)
+        return "<p>Lab.</p>"
+
+    assert labs.remembered(root / "docs/labs/lab.py", "Lab", settings, Graph(root), run) == "<p>Lab.</p>"
+    return len(count)
 
 
 @pytest.mark.parametrize(("edited", "again"), [("src/things/toy/steps.py", 1), ("src/pages/__init__.py", 0)])
@@ -131,12 +122,9 @@ def test_a_lab_runs_again_when_what_was_kept_of_it_is_damaged(house):
 
 
 def test_a_kernel_that_is_gone_is_told_with_its_lab(house, monkeypatch):
-    def gone(config, files):
+    def gone():
         raise RuntimeError("Kernel died before replying to kernel_info")
 
-    lab = Lab(house)
-    lab.render = gone
-    labs.remember(lab, SimpleNamespace(config={}), Graph(house))
     monkeypatch.chdir(house)
-    with pytest.raises(PluginError, match=r"^docs/labs/lab\.py: the kernel of this lab is gone \(Kernel died"):
-        lab.render({}, [])
+    with pytest.raises(WrongError, match=r"^docs/labs/lab\.py: the kernel of this lab is gone \(Kernel died"):
+        labs.remembered(house / "docs/labs/lab.py", "Lab", {}, Graph(house), gone)

@@ -8,6 +8,7 @@ from copies import copy
 
 from press.build.graph import Graph
 from press.build.memory import Memory
+from press.hooks import Rendered
 
 
 class Autorefs:
@@ -22,7 +23,7 @@ class Autorefs:
 
 @pytest.fixture
 def house(tmp_path):
-    return copy(tmp_path / "house", "requirements.txt", "src/press/__init__.py", "src/press/hooks.py")
+    return copy(tmp_path / "house", "requirements.txt", "src/press")
 
 
 class Named:
@@ -32,13 +33,14 @@ class Named:
         self.src_uri = src_uri
 
 
+LIBRARY = "src/things/toy/steps.py"
 FILES = (Named("page.md"), Named("other.md"))
 
 
 def rendered(root, markdown, meta=None, files=FILES, warn=False):
     """Render a page as MkDocs would in a new build; returns it, what autorefs learnt, and whether it was rendered."""
     autorefs = Autorefs()
-    memory = Memory(Graph(root), files, autorefs)
+    memory = Rendered(Memory(Graph(root), [file.src_uri for file in files]), files, autorefs)
     page = SimpleNamespace(file=files[0], meta=meta or {}, links_to_anchors=None)
     fresh = memory.markdown(page, markdown) == markdown
     if fresh:
@@ -71,16 +73,26 @@ def test_each_thing_a_page_depends_on_renders_it_again(house):
     assert fresh(text="other")
     assert fresh(meta={"title": "New"})
     assert fresh(files=(*FILES, Named("figures/new.svg")))
-    edits = ("docs/part.md", "snippets/toy/halving.py", "src/things/toy/steps.py", "src/press/hooks.py", "mkdocs.yml")
+    edits = ["docs/part.md", "snippets/toy/halving.py", "src/press/hooks.py", "src/press/build/memory.py", "mkdocs.yml"]
     for edited in edits:
         with (house / edited).open("a") as file:
             file.write("\n")
         assert fresh(), edited
         assert not fresh(), edited
-    for edited in ("docs/toy/index.md", "src/pages/toy/index/figures.py", "tests/claims/toy/test_rest.py"):
+    apart = ["docs/toy/index.md", "src/pages/toy/index/figures.py", "tests/claims/toy/test_rest.py", LIBRARY]
+    for edited in (*apart, "src/press/build/ways.py"):
         with (house / edited).open("a") as file:
             file.write("\n")
         assert not fresh(), edited
+
+
+@pytest.mark.parametrize("shows", ["::: things.toy.steps.halve", "```exercise\nhalf\n```", '--8<-- "docs/shows.md"'])
+def test_a_page_that_shows_the_library_is_rendered_again_when_that_changes(house, shows):
+    (house / "docs/shows.md").write_text("::: things.toy.steps")
+    assert [rendered(house, shows)[2], rendered(house, shows)[2]] == [True, False]
+    with (house / LIBRARY).open("a") as file:
+        file.write("\n")
+    assert rendered(house, shows)[2]
 
 
 def test_a_page_that_warns_is_not_remembered_so_that_it_warns_again(house):

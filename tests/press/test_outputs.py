@@ -61,7 +61,7 @@ def test_what_is_made_is_written_with_its_failure(root):
     project = Project(root)
     for name in (OUT, TABLE):
         outputs.make(project, root / ".cache/draft", name)
-    made = {name: outputs.cache.load(root / ".cache/draft" / name) for name in (OUT, TABLE)}
+    made = {name: outputs.load(root / ".cache/draft" / name) for name in (OUT, TABLE)}
     assert made[OUT] == Failure(line_of(root, SNIPPET, "raise"), "raises SystemExit: 3")
     assert made[TABLE] == (root / TABLE).read_text(encoding="utf-8")
 

@@ -84,3 +84,7 @@ def test_ours_stands_whole_after_theirs_and_addresses_lead_where_they_led(tmp_pa
     assert whole == (
         "p{background:url(data:x)}@font-face{src:url(math/math.woff2)}.gone{src:url(fonts/a.woff2)}"
     )
+
+
+def test_tables_without_a_class_are_told_by_the_classes_that_tables_have():
+    assert styles.plain(['<table class="b a"><table>', '<p class="c">']) == "table:not(.a,.b,.values)"

@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 from copies import change, copy
+from mkdocs.utils import get_relative_url
 
 from press.build import letters, ways
+from press.build.front import relative
 from press.read import visible
 from press.read.page import Page
 from press.read.project import Project
@@ -37,7 +39,7 @@ def menu(**parts: str) -> SimpleNamespace:
 
 def test_next_stays_on_the_way():
     nav = menu(one="sitting hour hour handbook handbook aside aside", two="none none")
-    ways.link(nav, lambda page: page.way)
+    ways.link(nav.pages, lambda page: page.way)
     follows = {page.name: page.next_page and page.next_page.name for page in nav.pages}
     first = {"one0": "one1", "one1": "one2", "one2": None, "one3": "one4", "one4": None, "one5": None, "one6": None}
     assert follows == first | {"two0": "two1", "two1": None}
@@ -47,7 +49,7 @@ def test_next_stays_on_the_way():
 
 def test_chapters_are_numbered_in_their_essay():
     nav = menu(one="sitting hour hour handbook", two="sitting hour")
-    numbered = {page.name: (number, of) for page, number, of in ways.numbered(nav, lambda page: page.way)}
+    numbered = {page.name: (number, of) for page, number, of in ways.numbered(nav.pages, lambda page: page.way)}
     assert numbered == {"one1": (1, 2), "one2": (2, 2), "two1": (1, 1)}
 
 
@@ -202,3 +204,9 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
     assert letters.used(page("So $m = \\text{q}$, and $\\varphi$."), known) == [known[0], known[2]]
     assert [*letters.letters(TABLE, "none")] == []
     assert [*letters.characters("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\lambda")] == ["Δ", "x", "β", "λ"]
+
+
+@pytest.mark.parametrize("here", ["", "./", "a/", "a/b/", "c/"])
+@pytest.mark.parametrize("address", ["", "./", ".", "a/", "a/b/", "a/b.html", "assets/x.js", "404.html"])
+def test_addresses_are_written_as_mkdocs_writes_them(address, here):
+    assert relative(address, here) == get_relative_url(address, here)

@@ -34,7 +34,7 @@ EXPECTED = (
     "docs/runtime.md:2: in <module>",
     "docs/order.md:2: in <module>",
     "KeyError: 'run all the same'",
-    "tests/claims/toy/test_rest.py:14: line 1 of the derivation does not give line 2",
+    "tests/claims/toy/test_rest.py:15: line 1 of the derivation does not give line 2",
 )
 
 

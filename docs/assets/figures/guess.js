@@ -1,10 +1,10 @@
 // A figure that opens with a question: its answer is not there until the reader has said what it will be, and then comes
 // as a motion. The room that it takes is kept from the beginning.
-import { calm, kinds, shown, view } from "../figures.js";
+import { calm, computed, kinds, shown } from "../figures.js";
 
-// What was said beside what is so, in words.
-export const missed = ({ stops, texts, answer, unit }, guess, truth) => {
-  const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it is ${shown(truth, answer)}${unit}: `;
+// What was said beside what is so, in words; or what was so, when the figure has been set to something else meanwhile.
+export const missed = ({ stops, texts, answer, unit }, guess, truth, is = "is") => {
+  const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it ${is} ${shown(truth, answer)}${unit}: `;
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
   return `${both}${shown(off, answer).replace("\xa0%", " points")}${unit} too ${guess < truth ? "low" : "high"}.`;
 };
@@ -19,16 +19,18 @@ Object.assign(kinds, {
       const { draw, follow, pressed, stop, tell } = figure, miss = figure.querySelector(".moving-miss");
       const sets = figure.spec.controls.find(({ name }) => name === control.sets);
       const alone = figure.spec.controls.find(({ auto }) => auto);
-      const truth = () => view(figure.spec, figure.functions, figure.settings).values[control.of];
-      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, truth()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
-      const about = (guess, values) => missed(control, guess, values[control.of]);
+      const at = (set) => computed(figure.spec, figure.functions, { ...figure.starts(), ...set })[control.of];
+      const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, at()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
+      let truth; // of what was asked: a guess is judged by nothing else
+      const about = (guess, is) => missed(control, guess, (truth ??= at(answer())), is);
+      const asked = () => figure.spec.controls.every(({ name, start }) =>
+        [control.name, sets?.name, alone?.name].includes(name) || String(start) === String(figure.settings[name]));
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
       // As high as the answer with the longest words about a guess.
       const keep = () => {
-        const { says, values } = view(figure.spec, figure.functions, { ...figure.settings, ...answer() }), told = miss.parentElement;
-        miss.textContent = control.stops.map((guess) => about(guess, values)).reduce((one, other) => (other.length > one.length ? other : one));
-        figure.querySelector(".moving-says").textContent = says;
+        const told = miss.parentElement;
+        miss.textContent = control.stops.map((guess) => about(guess, "was")).reduce((one, other) => (other.length > one.length ? other : one));
         told.style.minHeight = `${told.offsetHeight}px`;
       };
       const ask = (asking, guessed) => {
@@ -78,7 +80,9 @@ Object.assign(kinds, {
         draw() {
           draw.call(figure);
           hush();
-          miss.textContent = about(figure.settings[control.name], figure.values);
+          const other = !asks && !asked();
+          figure.toggleAttribute("data-was", other);
+          miss.textContent = about(figure.settings[control.name], other ? "was" : "is");
         },
         tell: () => asks || end || tell.call(figure),
       });

@@ -31,7 +31,7 @@ def write(site: Path, name: str) -> Path:
 
     Args:
         site: Its folder, finished.
-        name: Of the archive, `workings.zip`; its files lie in a folder of this name.
+        name: Of the archive, `site.zip`; its files lie in a folder of this name.
     """
     archive = site / name
     archive.unlink(missing_ok=True)

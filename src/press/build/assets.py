@@ -7,7 +7,7 @@ from pathlib import Path
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from press.build import cache
+from press import store
 
 SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
@@ -41,8 +41,29 @@ PICTURE = re.compile(
     r'(?P<tag><img (?![^>]*\bwidth=)[^>]*?\bsrc="(?P<address>(?:\.\./)*figures/[^"?#]+\.svg)"[^>]*?)(?P<end>\s*/?>)'
 )
 BOX, HEAD = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 2000  # which stands at the head of a picture
-MEASURED = '"pre:not(.mermaid) > code"'  # in the theme's script
-SCRIPT = re.compile(r'<script src="[^"]*"></script>')
+SCRIPT = re.compile(r'<script src="([^"]*)"></script>')
+OURS, LATER = "assets/site.js", "assets/later.js"
+# In the theme's script: what made a browser find the style of a whole page anew, or lay it out, before anybody had done
+# anything, and what stands in its place.
+SPARED = {
+    # It measured every listing, one after the other; here each has a box that scrolls. A page of four hundred listings
+    # was laid out four hundred times before anybody could read it.
+    '"pre:not(.mermaid) > code"': '"pre > code.measured"',
+    # It waited for the page to be read, which it is when it runs later.
+    'h(document,"DOMContentLoaded",{once:!0}).subscribe(()=>e.next(document)),e': '(document.readyState==="loading"?'
+    'h(document,"DOMContentLoaded",{once:!0}):$(document)).subscribe(()=>e.next(document)),e',
+    # It kept all from moving while colours change, also when they do not.
+    'document.body.setAttribute("data-md-color-switching",""),': "document.body.dataset.mdColorMedia&&"
+    "document.body.dataset.mdColorMedia!==s.color.media&&"
+    'document.body.setAttribute("data-md-color-switching",""),',
+    # It told the browser of the colours a second time, which looked at every element, and went by the first.
+    "document.head.appendChild(o);let n=": "let n=",
+    # It wrote all addresses out, which made the browser read the style sheets again. That is soon enough when a page is
+    # left: from then on they would be read from another one.
+    "return y;$(document).subscribe(vi);let n=": "return y;let n=",
+    'history.replaceState(c,""),history.pushState(null,"",a)': 'vi(document),history.replaceState(c,""),'
+    'history.pushState(null,"",a)',
+}
 ALONE = ("figures.css", "stepper.css", "embed.css")
 
 
@@ -67,13 +88,18 @@ def bring(html: str, to_root: str) -> str:
 
 
 def deferred(html: str) -> str:
-    """A page none of whose scripts keeps the reader waiting: they begin to come at once, and run when all is read."""
+    """A page none of whose scripts keeps the reader waiting: they begin to come at once, and run when it is drawn."""
     body = html.find("<body")
-    scripts = SCRIPT.findall(html, max(body, 0))
-    if not scripts or body < 0:
+    addresses = SCRIPT.findall(html, max(body, 0))
+    if not addresses or body < 0:
         return html
-    deferred = "".join(script.replace("src", "defer src", 1) for script in scripts)
-    return html[:body].replace("</head>", f"{deferred}</head>") + SCRIPT.sub("", html[body:])
+    last = addresses[-1]
+    if last.endswith(OURS):
+        asked = "".join(f'<link rel="preload" as="script" href="{each}" fetchpriority="low">' for each in addresses)
+        asked += f'<script defer src="{last.removesuffix(OURS)}{LATER}"></script>'
+    else:
+        asked = "".join(f'<script defer src="{each}"></script>' for each in addresses)
+    return html[:body].replace("</head>", f"{asked}</head>") + SCRIPT.sub("", html[body:])
 
 
 def sized(html: str, folder: Path) -> str:
@@ -96,9 +122,7 @@ def sized(html: str, folder: Path) -> str:
 
 
 def spare(folder: Path) -> None:
-    """Keep the theme's script from measuring every listing, one after the other; here each has a box that scrolls.
-
-    A page of four hundred listings was laid out four hundred times before anybody could read it.
+    """Take out of the theme's script what costs every reader, and gives none anything.
 
     Args:
         folder: The site.
@@ -108,9 +132,11 @@ def spare(folder: Path) -> None:
     """
     (script,) = folder.glob("assets/javascripts/bundle.*.js")
     text = script.read_text(encoding="utf-8")
-    if text.count(MEASURED) != 1:
-        raise ValueError(f"{script.name} finds listings in another way than it did; read it, and mend assets.MEASURED")
-    script.write_text(text.replace(MEASURED, '"pre > code.measured"'), encoding="utf-8")
+    for words, others in SPARED.items():
+        if text.count(words) != 1:
+            raise ValueError(f"{script.name} has no longer {words!r}; read it, and mend assets.SPARED")
+        text = text.replace(words, others)
+    script.write_text(text, encoding="utf-8")
 
 
 def shrink(folder: Path) -> None:
@@ -118,14 +144,14 @@ def shrink(folder: Path) -> None:
     if (folder / ALONE[0]).exists() and (alone := folder / ALONE[-1]).exists():
         own = [(folder / name).read_text(encoding="utf-8") for name in ALONE]
         taken = TAKEN.findall((folder / TOGETHER[0]).read_text(encoding="utf-8"))
-        cache.rewrite(alone, "".join(taken + own))
+        store.rewrite(alone, "".join(taken + own))
     if texts := [(folder / name).read_text(encoding="utf-8") for name in TOGETHER if (folder / name).exists()]:
-        cache.rewrite(folder / TOGETHER[0], "".join(texts))
+        store.rewrite(folder / TOGETHER[0], "".join(texts))
     for name in TOGETHER[1:]:
         (folder / name).unlink(missing_ok=True)
     for path in sorted(folder.rglob("*")):
         if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
-            cache.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
+            store.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
 
 
 def smaller(text: str, path: Path) -> str:

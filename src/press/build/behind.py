@@ -16,13 +16,13 @@ import pygments
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from press.build.cache import remembered
 from press.build.graph import dotted
 from press.build.references import Quote, target
 from press.read.catalogue import Function
 from press.read.code import lines, rests_on
 from press.read.mutants import Tried, tried
 from press.read.project import Project
+from press.store import Store
 from press.typography import minus
 
 PLACE = re.compile(r'<div class="(?P<kind>numbers|figures|claims)" data-search-exclude>(?P<essay>.*?)</div>', re.DOTALL)
@@ -172,7 +172,7 @@ def highlighted(root: Path, functions: Iterable[Function]) -> list[str]:
     def make() -> list[str]:
         return [pygments.highlight(text, PythonLexer(), HtmlFormatter(nowrap=True)) for text in sources]
 
-    return [BLOCK.format(code) for code in remembered(root / ".cache/code", [pygments.__version__, sources], make)]
+    return [BLOCK.format(code) for code in Store(root).made("code", [pygments.__version__, sources], make)]
 
 
 def source(function: Function) -> str:

@@ -1,6 +1,6 @@
 """Every claim of the site in words, with its verdict, its sections and its test, for whoever reads by machine.
 
-The theme's templates write it down: `claims.json`, `llms.txt` and `workings.bib`.
+The theme's templates write it down: `claims.json`, `llms.txt` and `claims.bib`.
 """
 
 import re

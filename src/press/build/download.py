@@ -14,18 +14,19 @@ from press.build.references import SOURCES, Held, sources
 from press.read.fences import Fence, fences
 from press.read.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page
 from press.read.program import expanded
+from press.read.project import brings_labs, settings
 
 ABOUT = """# {title}
 
 {summary}
 
-*This is [a page of Workings]({page}), with its code in order. It needs Python 3.11.5 or newer; in a copy of the \
-project, `pip install '.[labs]'` installs all that it imports.*"""
+*This is [a page of {site}]({page}), with its code in order. It needs Python 3.11.5 or newer; in a copy of the \
+project, `pip install {packages}` installs all that it imports.*"""
 FIND = """import sys
 from pathlib import Path
 
 for folder in (Path.cwd(), *Path.cwd().parents):
-    if (folder / "src/workings").is_dir():
+    if (folder / "src/LIBRARY").is_dir():
         sys.path.insert(0, str(folder / "src"))
         break"""
 TOP = re.compile(r"# \S")  # the title, which the first cell has
@@ -47,18 +48,19 @@ def pages(root: Path) -> list[str]:
     return [page.path.relative_to(root / "docs").as_posix() for page in found if any(f.is_python for f in page.fences)]
 
 
-def taken(page: str, root: Path, site: str = "") -> dict[str, str]:
+def taken(page: str, root: Path, site: str = "", called: str = "") -> dict[str, str]:
     """What can be taken along of a page, by its suffix: a notebook, and the same as one file of Python.
 
     Args:
         page: Its path under `docs`.
         root: The checkout.
         site: Address of the published site, with a slash: there lead the links, and from there come the pictures.
+        called: What the site is called.
 
     Raises:
         LookupError: For an include of what is not there.
     """
-    found = cells(page, root, site)
+    found = cells(page, root, site, called)
     return {".ipynb": written(found), ".py": script(found)}
 
 
@@ -72,12 +74,14 @@ def script(found: list[dict]) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part.splitlines()) for part in parts) + "\n"
 
 
-def cells(page: str, root: Path, site: str) -> list[dict]:
+def cells(page: str, root: Path, site: str, called: str) -> list[dict]:
     """What a page says and runs, in order."""
     path = root / "docs" / page
     read, lines = Page.read(path), expanded(path, root)
     names = {"title": read.front.get("title", page), "summary": read.front.get("description", "")}
-    found, words = [prose(ABOUT.format(page=address_of(page, site), **names)), code(FIND)], list[str]()
+    names |= {"site": called, "packages": "'.[labs]'" if brings_labs(root) else "-r requirements.txt"}
+    find = FIND.replace("LIBRARY", settings(root).library)
+    found, words = [prose(ABOUT.format(page=address_of(page, site), **names)), code(find)], list[str]()
     shown, lists = {fence.line: fence for fence in fences(lines)}, listing(root)
 
     def flush() -> None:

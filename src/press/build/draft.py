@@ -6,40 +6,35 @@ first, and then finds most of it made.
 
 import contextlib
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-from mkdocs.config.defaults import MkDocsConfig
-
-from press.build import cache
+from press.store import Store, drafting, tidy
 
 log = logging.getLogger("mkdocs.plugins.press")
-PATIENCE = 0.5  # seconds until somebody who waits is told so
 
 
 class Draft:
     """The folder of one build."""
 
-    def __init__(self, config: MkDocsConfig, kept: Path) -> None:
-        """Wait until no other build writes this site; then let MkDocs write to a draft.
+    def __init__(self, site: Path, store: Store) -> None:
+        """Wait until no other build writes this site; then it is to be written to the folder `written`.
 
         Args:
-            config: Of the build; its `site_dir` is the draft until the end.
-            kept: The folder of all that is kept from build to build.
+            site: Its folder at the end.
+            store: Of the checkout.
         """
-        self.config, self.site = config, Path(config.site_dir)
+        self.site = site
         with contextlib.ExitStack() as stack:
-            stack.enter_context(alone(cache.place(kept / "locks", str(self.site)), f"writing {self.site}"))
-            cache.tidy(self.site)
-            self.folder = stack.enter_context(cache.drafting(self.site))
+            stack.enter_context(store.alone(str(self.site), f"writing {self.site}"))
+            tidy(self.site)
+            self.folder = stack.enter_context(drafting(self.site))
             self.open = stack.pop_all()
-        config.site_dir = str(self.folder / "site")
+        self.written = self.folder / "site"
 
     def publish(self) -> None:
         """Put what was written in the place of what was there; as ever with MkDocs, what is hidden stays."""
         (old := self.folder / "old").mkdir()
-        new = {path.name: path for path in Path(self.config.site_dir).iterdir()}
+        new = {path.name: path for path in self.written.iterdir()}
         before = {path.name: path for path in self.site.iterdir() if path.name in new or path.name[0] != "."}
         for name in before.keys() | new:
             if name in before:
@@ -51,21 +46,4 @@ class Draft:
 
     def close(self) -> None:
         """Remove the draft and let others build."""
-        self.config.site_dir = str(self.site)
         self.open.close()
-
-
-@contextlib.contextmanager
-def alone(file: Path, doing: str) -> Iterator[None]:
-    """Do something while no other process does, as a lock in a file tells; who has to wait for it is told so."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(file)
-    try:
-        lock.acquire(timeout=PATIENCE)
-    except Timeout:
-        log.info("Another build is %s: waiting until it ends", doing)
-        lock.acquire()
-    try:
-        yield
-    finally:
-        lock.release()

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from press.build.moving import PLACE
 
@@ -19,10 +20,10 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{title} – {page}</title>
-<link rel="icon" href="{root}assets/favicon.svg">
+<link rel="icon" href="{root}{icon}">
 <link rel="stylesheet" href="{root}assets/embed.css"></head>
 <body class="md-typeset"><article>{figure}
-<p class="from">From <a href="{back}" target="_blank">{page}</a>, {site}. CC BY 4.0.</p></article>
+<p class="from">From <a href="{back}" target="_blank">{page}</a>, {told}.</p></article>
 <script>
 const back = document.querySelector(".from a");
 for (const way of ["focus", "pointerdown", "click"]) back.addEventListener(way, () => (back.search = location.search));
@@ -30,7 +31,17 @@ for (const way of ["focus", "pointerdown", "click"]) back.addEventListener(way, 
 """
 
 
-def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, site: str) -> Iterator[tuple[str, str]]:
+class Origin(NamedTuple):
+    """Where a figure comes from: the name of its site, under which licence it is, and the address of the icon."""
+
+    name: str
+    licence: str = ""
+    icon: str = "assets/images/favicon.png"
+
+
+def pages(
+    html: str, drawn: Path | None, essay: str, address: str, title: str, site: Origin
+) -> Iterator[tuple[str, str]]:
     """The files of the pages of the figures that a page moves, by their paths in the site.
 
     Args:
@@ -39,7 +50,7 @@ def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, s
         essay: That it belongs to.
         address: Its own in the site.
         title: Its own.
-        site: What the site is called.
+        site: What is said of it.
     """
     for place in PLACE.finditer(html):
         name, root = place["name"].strip(), "../../../"
@@ -49,5 +60,6 @@ def pages(html: str, drawn: Path | None, essay: str, address: str, title: str, s
         back = f"{root}{address}" + f"#{section[-2]}" * (len(section) > 1)
         figure = first.read_text(encoding="utf-8").replace('href="#', f'href="{back.partition("#")[0]}#')
         called = TITLE.search(figure)
-        words = {"title": called[1] if called else name, "page": escape(title), "site": escape(site)}
+        words = {"title": called[1] if called else name, "page": escape(title), "icon": site.icon}
+        words["told"] = ". ".join(map(escape, filter(None, site[:2])))
         yield f"embed/{essay}/{name}/index.html", PAGE.format(root=root, back=back, figure=figure, **words)

@@ -24,12 +24,14 @@ from pathlib import Path
 from typing import Any
 
 from press import trouble
-from press.build import cache, moving
+from press.build import moving
 from press.build.cards import FILE, Card, cards
 from press.build.graph import Graph
 from press.build.progress import Progress, Task
+from press.places import IS_INSTALLED, PRESS, assets
 from press.read.catalogue import FILES, Function
 from press.read.project import Project
+from press.store import Store, drafting, load, sealed, settle
 
 KINDS = ("figures", "moving", "numbers")
 VALUES = "numbers.json"  # written last: a draft that holds it is whole
@@ -37,7 +39,7 @@ CSV = ".csv"
 LARGE = 200_000  # bytes of a figure's data beyond which they are sent compressed
 
 
-class FigureError(Exception):
+class FigureError(trouble.WrongError):
     """A figure or a number that could not be made; the message names it, the file and the line."""
 
 
@@ -87,14 +89,15 @@ def folder(page: str, project: Project, graph: Graph, card: Card | None = None) 
     names = project.settings
     used = (names.render, names.palette, names.data, names.contradictions, names.card)
     drawing = [name.partition(":")[0] for name in used]
-    scripts = [*(project.docs / "assets").glob("*.js"), *(project.docs / "assets/figures").glob("*.js")]
+    shown = next(each for each in (project.docs / "assets", assets()) if (each / "figures.js").is_file())
+    scripts = [*shown.glob("*.js"), *(shown / "figures").glob("*.js")]
     own = [f"{package}.{FILES[kind]}" for kind in KINDS]
     if card and card.figure:
         own.append(project.addresses[f"figures/{card.figure}.svg"].module)
     moves = f"{package}.live" in graph.modules  # first views are drawn by the scripts that move them
     key = graph.key(["press.build.figures", *drawing, *own], *(scripts if moves else []))
     key = hashlib.sha256(f"{key} {card}".encode()).hexdigest()[:16]
-    return project.root / ".cache/figures" / f"{page.replace('/', '.')}-{key}"
+    return Store(project.root).room("figures") / f"{page.replace('/', '.')}-{key}"
 
 
 class Drawing:
@@ -112,12 +115,11 @@ class Drawing:
             outputs: Names of those that must be made, when all is drawn.
         """
         self.outputs = outputs
-        self.cache = project.root / ".cache/figures"
-        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not cache.whole(folder)}
+        self.drawn, self.stale = drawn, {page: folder for page, folder in drawn.items() if not sealed(folder)}
         if not (self.stale or outputs):
             return
         self.open = contextlib.ExitStack()
-        self.drafts = self.open.enter_context(cache.drafting(self.cache))
+        self.drafts = self.open.enter_context(drafting(Store(project.root).room("figures")))
         self.errors = self.open.enter_context(tempfile.TemporaryFile("w+"))  # noqa: SIM115
         command = [sys.executable, "-m", "press", "draw", str(self.drafts), *self.stale, *outputs]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": self.errors, "text": True}
@@ -146,8 +148,8 @@ class Drawing:
             self.follower.join()
             for page, place in stale.items():
                 if (self.drafts / page / VALUES).exists():
-                    cache.settle(self.drafts / page, place)
-            made = {name: cache.load(self.drafts / name) for name in outputs}
+                    settle(self.drafts / page, place)
+            made = {name: load(self.drafts / name) for name in outputs}
             if status := self.process.wait():
                 self.errors.seek(0)
                 raise FigureError(self.errors.read().strip() or f"drawing ended with status {status}")
@@ -163,14 +165,15 @@ class Drawing:
 
 def environment(root: Path) -> dict[str, str]:
     """The environment of a process that must see this checkout's sources, whatever else is installed."""
-    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    lent = [] if IS_INSTALLED else [str(PRESS.parent)]
+    paths = [str(root / "src"), *lent, *filter(None, [os.environ.get("PYTHONPATH")])]
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MPLBACKEND": "svg", "OMP_NUM_THREADS": "1"}
 
 
 def recall(project: Project, drawn: dict[str, Path] | None = None) -> None:
     """Take over the numbers that were computed with drawings that are not stale, so that nobody computes them again."""
     places = drawn or folders(project, Graph(project.root))
-    files = {page: place / VALUES for page, place in places.items() if cache.whole(place)}
+    files = {page: place / VALUES for page, place in places.items() if sealed(place)}
     kept = {page: json.loads(file.read_text(encoding="utf-8")) for page, file in files.items()}
     for each in project.catalogue:
         if each.kind == "numbers" and page_of(each) in kept:

@@ -12,7 +12,7 @@ from html import unescape
 from importlib.metadata import distribution, version
 from pathlib import Path
 
-from press.build.cache import remembered
+from press.store import Store
 
 MATHJAX = Path(str(distribution("django-static-mathjax").locate_file("mathjax/static/mathjax/es5")))
 PARTS = ["startup", "core", "adaptors/liteDOM", "input/tex-full"]
@@ -27,6 +27,7 @@ FORMULA = re.compile(
 )
 SIGN, REACH = ' class="arithmatex"', 1000  # what is before a formula lies so near: a page is not read through for it
 TAG, RANGES = re.compile(r"<[^>]+>"), re.compile(r"unicode-range:([^;]*);")
+MATH = "<math"
 SHORT = 24  # characters of TeX: such a formula may be a unit
 ALONE = re.compile(r"\s*\\\((?!.*\\(?:eq)?ref\b)", re.DOTALL)  # in a line of text, and without a reference
 
@@ -93,7 +94,7 @@ def _typeset(formulas: list[str]) -> list[str]:
 @functools.cache
 def glyphs() -> set[str]:
     """The characters of the font of formulas, as its style sheet lists them."""
-    (ranges,) = RANGES.findall(STYLE.read_text(encoding="utf-8"))
+    ranges = ",".join(RANGES.findall(STYLE.read_text(encoding="utf-8")))
     ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
     return {chr(code) for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
@@ -103,24 +104,24 @@ def bare(tex: str) -> str:
     return re.sub(r"^\s*\\[(\[]|\\[)\]]\s*$", "", tex).strip()
 
 
-def cached(formulas: list[str], cache: Path) -> list[str]:
-    """The same as `typeset`, remembered on disk by page; a formula that many pages have is typeset once."""
-    return _thread.submit(_cached, formulas, cache).result()
+def cached(formulas: list[str], root: Path) -> list[str]:
+    """The same as `typeset`, kept in a checkout's store by page; a formula that many pages have is typeset once."""
+    return _thread.submit(_cached, formulas, root).result()
 
 
-def ahead(html: str, cache: Path) -> None:
+def ahead(html: str, root: Path) -> None:
     """Begin to typeset a page that is soon to be finished."""
-    _thread.submit(_cached, [unescape(match["tex"]) for match in found(html)], cache)
+    _thread.submit(_cached, [unescape(match["tex"]) for match in found(html)], root)
 
 
-def _cached(formulas: list[str], cache: Path) -> list[str]:
+def _cached(formulas: list[str], root: Path) -> list[str]:
 
     def fresh() -> list[str]:
         unknown = [formula for formula in formulas if formula not in _inline]
         html = iter(_typeset(unknown) if unknown else [])
         return [_inline[formula] if formula in _inline else next(html) for formula in formulas]
 
-    html = remembered(cache, [formulas, *versions()], fresh)
+    html = Store(root).made("formulas", [formulas, *versions()], fresh)
     _inline.update((tex, made) for tex, made in zip(formulas, html, strict=True) if ALONE.match(tex))
     return html
 
@@ -135,13 +136,13 @@ def versions() -> list[str]:
     return [version("django-static-mathjax"), version("quickjs-ng"), *read]
 
 
-def place(html: str, cache: Path) -> str:
+def place(html: str, root: Path) -> str:
     """A page with its formulas typeset, each on one line with what it touches; those that are so already are left.
 
     What closes a formula at the end of a link comes into the link: browsers part what a tag parts.
     """
     matches = list(found(html))
-    made = cached([unescape(match["tex"]) for match in matches], cache) if matches else []
+    made = cached([unescape(match["tex"]) for match in matches], root) if matches else []
     parts, end = [], 0
     for match, one in zip(matches, made, strict=True):
         parts += [html[end : match.start()], placed(match, one)]
@@ -163,7 +164,11 @@ def found(html: str) -> Iterator[re.Match]:
 def placed(match: re.Match, made: str) -> str:
     """A formula as it is typeset, on one line with what it touches."""
     before, tag, tex, tags, closing, after = (part or "" for part in match.groups())
-    whole = f"{before}<{tag}{SIGN} data-search-exclude>{made}</{tag}>{closing}{after}"
+    if tag == "span" and made.startswith(MATH) and made.count(MATH) == 1 and made.endswith("</math>"):
+        formula = f"{MATH}{SIGN} data-search-exclude{made.removeprefix(MATH)}"  # a long page has three hundred
+    else:
+        formula = f"<{tag}{SIGN} data-search-exclude>{made}</{tag}>"
+    whole = f"{before}{formula}{closing}{after}"
     held = before if len(tex) < SHORT or not before.startswith("<a") else ""
     touched = tag == "span" and (held or closing or after)
     return (f'<span class="unbroken">{whole}</span>' if touched else whole) + tags

@@ -6,17 +6,19 @@ A page is drawn again when something that its code reaches has changed, and no o
 import ast
 import functools
 import hashlib
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.util import resolve_name
 from pathlib import Path
 
+from press.places import PRESS
 from press.read.catalogue import parsed
 from press.read.project import settings
 
 PAGE = re.compile(r"[\"'](docs/[\w./-]+)[\"']")  # a page that code names is one that it reads
-LEFT_OUT = {"__pycache__", "theme"}  # what frames the pages is in no drawing
+LEFT_OUT = {f"press/{name}" for name in ("assets", "sample", "theme")}  # what frames the pages is in no drawing
 
 
 class Graph:
@@ -30,9 +32,10 @@ class Graph:
         """Take stock of a checkout, now."""
         self.root, self.modules, self.data = root, dict[str, Path](), dict[str, list[Path]]()
         self.digests: dict[Path, bytes] = {}
-        names, source = settings(root), root / "src"
+        names = settings(root)
         for package in (names.library, names.essays, "press"):
-            paths = [path for path in sorted((source / package).rglob("*.*")) if not LEFT_OUT & {*path.parts}]
+            source = root / "src" if (root / "src" / package).is_dir() else PRESS.parent
+            paths = [path for path in sorted((source / package).rglob("*.*")) if counts(path.relative_to(source))]
             modules = {path for path in paths if path.suffix == ".py"}
             self.modules |= {dotted(path.relative_to(source)): path for path in modules}
             for path in (path for path in paths if path not in modules and path.is_file()):
@@ -66,8 +69,14 @@ class Graph:
         for path in sorted({self.root / "requirements.txt", *files, *others}):
             if path not in self.digests:
                 self.digests[path] = hashlib.sha256(path.read_bytes()).digest()
-            digest.update(f"\0{path.relative_to(self.root).as_posix()}\0".encode() + self.digests[path])
+            home = self.root if path.is_relative_to(self.root) else PRESS
+            digest.update(f"\0{os.path.relpath(path, home)}\0".encode() + self.digests[path])
         return digest.hexdigest()[:16]
+
+
+def counts(path: Path) -> bool:
+    """Whether a file that lies at a path under `src` can be in a drawing."""
+    return "__pycache__" not in path.parts and "/".join(path.parts[:2]) not in LEFT_OUT
 
 
 def dotted(path: Path) -> str:

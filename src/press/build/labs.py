@@ -5,23 +5,22 @@ cells are rewritten as the same code blocks, outputs and formulas that an essay 
 """
 
 import contextlib
-import functools
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import jupytext
 from bs4 import BeautifulSoup, Tag
-from mkdocs.exceptions import PluginError
-from mkdocs.structure.pages import Page
 from nbclient.exceptions import CellExecutionError
 
-from press.build import cache, download, kernels
+from press.build import download, kernels
 from press.build.figures import environment
 from press.build.graph import Graph, imports
+from press.store import Store, write
+from press.trouble import WrongError
 
 LEAD = re.compile(r"(<h1\b.*?</h1>\s*)<p>(.*?)</p>", re.DOTALL)
 MATH = re.compile(r"(?<!\\)\$\$(.+?)\$\$|(?<![\\$])\$([^\s$](?:[^$]*[^\s$\\])?)\$", re.DOTALL)
@@ -31,21 +30,17 @@ c.HistoryManager.enabled = False  # nobody asks a lab what was run before
 """
 
 
-def prepare(plugin: Any, graph: Graph) -> None:
-    """Let the kernels see this checkout; let mkdocs-jupyter keep nothing, since `remember` does.
-
-    It would key what it keeps by the lab's own text, and show an old output after an edit in src.
-    """
+def prepare(graph: Graph) -> None:
+    """Let the kernels see this checkout, and be quiet."""
     os.environ.update({name: environment(graph.root)[name] for name in ("PYTHONPATH", "OMP_NUM_THREADS")})
     os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
-    profile = graph.root / ".cache/ipython/profile_default"
-    cache.write(profile / "ipython_kernel_config.py", QUIET.encode())
+    profile = Store(graph.root).room("ipython") / "profile_default"
+    write(profile / "ipython_kernel_config.py", QUIET.encode())
     os.environ["IPYTHONDIR"] = str(profile.parent)
     texts = [path.read_text(encoding="utf-8") for path in sorted((graph.root / "docs/labs").glob("*.py"))]
     imported = {name for text in texts for name in imports(text)}
     own = {name.partition(".")[0] for name in graph.modules}  # which an edit may change while the site is served
     kernels.prepare(sorted(name for name in imported if name.partition(".")[0] not in own))
-    plugin.config["cache"] = False
 
 
 def notebook(path: Path) -> str:
@@ -54,24 +49,27 @@ def notebook(path: Path) -> str:
     return download.written([kinds[cell.cell_type](cell.source) for cell in jupytext.read(path).cells])
 
 
-def remember(page: Page, plugin: Any, graph: Graph) -> None:
-    """Let a lab be run only where it, or anything that it imports, has changed."""
-    path = Path(page.file.abs_src_path or page.file.src_uri)
-    source, run, named = path.read_text(encoding="utf-8"), page.render, vars(page).get("title")
-    key = [path.name, source, named, graph.key(imports(source)), dict(plugin.config)]
+def remembered(path: Path, title: object, settings: dict, graph: Graph, run: Callable[[], Any]) -> Any:
+    """What came of running a lab, which is run only where it, or anything that it imports, has changed.
 
-    def made(config: Any, files: Any) -> tuple:
+    Args:
+        path: Its file.
+        title: That the menu gives it.
+        settings: Of whatever runs it.
+        graph: Of the project.
+        run: Runs it.
+
+    Raises:
+        WrongError: If a cell raises, or the lab's kernel is gone.
+    """
+    source = path.read_text(encoding="utf-8")
+
+    def made() -> Any:
         with failures(path, source):
-            run(config, files)
-        return page.content, page.toc, vars(page).get("title")
+            return run()
 
-    def render(config: Any, files: Any) -> None:
-        make = functools.partial(made, config, files)
-        page.content, page.toc, title = cache.remembered(graph.root / ".cache/labs", key, make)
-        if title is not None:
-            page.title = title
-
-    page.render = render  # type: ignore[method-assign]
+    key = [path.name, source, title, graph.key(imports(source)), settings]
+    return Store(graph.root).made("labs", key, made)
 
 
 @contextlib.contextmanager
@@ -81,10 +79,10 @@ def failures(path: Path, source: str) -> Iterator[None]:
         yield
     except CellExecutionError as error:
         line = raising_line(error, source)
-        raise PluginError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
+        raise WrongError(f"{os.path.relpath(path)}:{line}: {error.ename}: {error.evalue}") from None
     except RuntimeError as error:  # it could not begin, or was ended: what it is part of is not the lab's fault
         cure = "see that there is space and memory left, and build again"
-        raise PluginError(f"{os.path.relpath(path)}: the kernel of this lab is gone ({error}); {cure}") from None
+        raise WrongError(f"{os.path.relpath(path)}: the kernel of this lab is gone ({error}); {cure}") from None
 
 
 def raising_line(error: CellExecutionError, source: str) -> int:

@@ -7,11 +7,11 @@ import functools
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from press.build import cache
 from press.build.graph import Graph, imports
 from press.gates import outputs
 from press.gates.outputs import Failure, Output
 from press.read.project import Project
+from press.store import Store, load, save
 
 HOW = ("press.gates.outputs", "press.read.program")  # what runs them; they would reach every gate
 
@@ -27,14 +27,14 @@ def places(project: Project, graph: Graph) -> dict[str, Path]:
         if modules not in keys:
             keys[modules] = graph.key(modules, *how)
         name = project.name(output.path)
-        found[name] = cache.place(project.root / ".cache/outputs", (keys[modules], name, text))
+        found[name] = Store(project.root).place("outputs", (keys[modules], name, text))
     return found
 
 
 def recall(project: Project, kept: Mapping[str, Path] | None = None) -> list[str]:
     """Take over what was made before, so that nobody makes it again; returns the names of the others."""
     kept = places(project, Graph(project.root)) if kept is None else kept
-    made = {name: text for name, place in kept.items() if (text := cache.load(place)) is not None}
+    made = {name: text for name, place in kept.items() if (text := load(place)) is not None}
     known(project).update((project.root / name, text) for name, text in made.items())
     return [name for name in kept if name not in made]
 
@@ -44,7 +44,7 @@ def keep(project: Project, kept: Mapping[str, Path], made: Mapping[str, str | Fa
     known(project).update((project.root / name, text) for name, text in made.items())
     for name, text in made.items():
         if isinstance(text, str):
-            cache.save(kept[name], text)
+            save(kept[name], text)
 
 
 def known(project: Project) -> dict[Path, str | Failure]:
@@ -55,7 +55,7 @@ def known(project: Project) -> dict[Path, str | Failure]:
 def make(project: Project, folder: Path, name: str) -> None:
     """Write beneath a folder what an output should hold, or why it cannot be made."""
     print(f"output {name}", flush=True)
-    cache.save(folder / name, outputs.attempt(by_name(project)[name]))
+    save(folder / name, outputs.attempt(by_name(project)[name]))
 
 
 @functools.cache

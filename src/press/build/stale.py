@@ -1,10 +1,7 @@
 """What pages show that the code no longer makes: refused where a site is built, told on the page while it is served."""
 
 import html
-from collections.abc import Iterable, Iterator
-
-from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
+from collections.abc import Collection, Iterable, Iterator
 
 from press.gates import coverage, numbers, outputs
 from press.read.page import Page
@@ -37,13 +34,17 @@ def shown(project: Project, page: Page, wrong: dict[str, list[Problem]]) -> Iter
         yield from wrong.get(name, [])
 
 
-def unlisted(project: Project, files: Files, nav: Navigation) -> dict[str, Problem]:
-    """The pages that the menu lacks, by the names of their files, which no reader finds."""
-    listed = {page.file.src_uri for page in nav.pages}
-    lacking = (file.src_uri for file in files.documentation_pages() if file.inclusion.is_in_nav())
+def unlisted(project: Project, names: Iterable[str], listed: Collection[str]) -> dict[str, Problem]:
+    """The pages that the menu lacks, by the names of their files, which no reader finds.
+
+    Args:
+        project: That they belong to.
+        names: Of the pages that the menu should have.
+        listed: Of those that it has.
+    """
     message = "is not in the menu; add a line to nav in mkdocs.yml: - {}"
     return {
-        name: project.problem(project.docs / name, 1, message.format(name)) for name in lacking if name not in listed
+        name: project.problem(project.docs / name, 1, message.format(name)) for name in names if name not in listed
     }
 
 

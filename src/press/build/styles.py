@@ -13,7 +13,7 @@ import tinycss2
 from rcssmin import cssmin
 from tinycss2.ast import Node
 
-from press.build import cache
+from press import store
 
 ONE = "assets/page.css"
 # The sheets that it holds, in the order in which they overrule one another.
@@ -24,6 +24,9 @@ LINK = re.compile(
 )
 ADDRESS = re.compile(r"(url\([\"']?)(?!data:|[\"'])")
 CLASSES = re.compile(r'class="([^"]*)"')
+TABLES = re.compile(r'<table\b[^>]*\bclass="([^"]*)"')
+# By this any class, of any element, might change what stands in its cells, and browsers look at all again.
+PLAIN = "table:not([class])"
 IDS = re.compile(r' id="([^"]*)"')
 COLOURS = re.compile(r'data-md-color-\w+="([^"]*)"')
 WORD = re.compile(r"[\w-]+")
@@ -61,7 +64,8 @@ def together(folder: Path, pages: Iterable[str]) -> str:
     sheets = {piece: "".join(sheet(path, folder) for path in sorted(folder.glob(piece))) for piece in PIECES}
     own, scripts = sheets.pop(PIECES[-1]), [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))]
     words, colours = used(pages, scripts)
-    kept = cssmin("".join(pruned(tinycss2.parse_stylesheet("".join(sheets.values()), True, True), words, colours)))
+    theirs = "".join(sheets.values()).replace(PLAIN, plain(pages))
+    kept = cssmin("".join(pruned(tinycss2.parse_stylesheet(theirs, True, True), words, colours)))
     return asked_for(kept, [own, *scripts]) + own
 
 
@@ -69,6 +73,12 @@ def sheet(path: Path, folder: Path) -> str:
     """A style sheet, whose addresses are seen from a folder above it."""
     beneath = "".join(f"{part}/" for part in path.parent.relative_to(folder).parts)
     return ADDRESS.sub(rf"\1{beneath}", path.read_text(encoding="utf-8"))
+
+
+def plain(pages: Iterable[str]) -> str:
+    """What selects the tables that have no class, by the classes that tables have."""
+    classes = {word for html in pages for each in TABLES.findall(html) for word in each.split()}
+    return f"table:not(.{',.'.join(sorted(classes | {'values'}))})"
 
 
 def used(pages: Iterable[str], scripts: Iterable[str]) -> tuple[set[str], set[str]]:
@@ -150,4 +160,4 @@ def named(known: set[str], value: re.Match) -> str:
 
 def write(folder: Path, pages: Iterable[str]) -> None:
     """Write the style sheet of a site whose pages ask for it."""
-    cache.rewrite(folder / ONE, together((folder / ONE).parent, pages))
+    store.rewrite(folder / ONE, together((folder / ONE).parent, pages))

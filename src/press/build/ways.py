@@ -13,11 +13,8 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import urldefrag, urljoin
 
-from mkdocs.structure.nav import Navigation
-from mkdocs.structure.pages import Page
-from mkdocs.utils import get_relative_url
-
 from press.build.claims import STATEMENT
+from press.build.front import Page, relative
 from press.build.references import PERMALINK
 from press.gates.ways import STORY
 
@@ -59,10 +56,10 @@ def part(page: Page) -> object:
     return next(reversed(list(page.ancestors)), None)
 
 
-def link(nav: Navigation, way: Callable[[Page], str]) -> None:
+def link(pages: Iterable[Page], way: Callable[[Page], str]) -> None:
     """Let each page of the menu be followed by the next on its way: the story is one, an aside leads nowhere."""
     chains: dict[tuple, list[Page]] = {}
-    for page in nav.pages:
+    for page in pages:
         page.previous_page = page.next_page = None
         if (its := way(page)) != "aside":
             chains.setdefault((id(part(page)), "story" if its in STORY else its), []).append(page)
@@ -70,14 +67,14 @@ def link(nav: Navigation, way: Callable[[Page], str]) -> None:
         one.next_page, other.previous_page = other, one
 
 
-def numbered(nav: Navigation, way: Callable[[Page], str]) -> Iterator[tuple[Page, int, int]]:
+def numbered(pages: Iterable[Page], way: Callable[[Page], str]) -> Iterator[tuple[Page, int, int]]:
     """Each chapter of an hour with its number, and how many there are."""
     chapters: dict[int, list[Page]] = {}
-    for page in nav.pages:
+    for page in pages:
         if way(page) == "hour":
             chapters.setdefault(id(part(page)), []).append(page)
-    for pages in chapters.values():
-        yield from ((page, number, len(pages)) for number, page in enumerate(pages, 1))
+    for own in chapters.values():
+        yield from ((page, number, len(own)) for number, page in enumerate(own, 1))
 
 
 def minutes(count: int) -> str:
@@ -88,7 +85,7 @@ def minutes(count: int) -> str:
 def item(page: Page, here: str, when: date | None = None) -> str:
     """A page in a list: its name, how long it takes or when it changed, what it says in a sentence."""
     day = f'<time datetime="{when}">{when.day} {when:%B %Y}</time>' if when else minutes(page.meta.get("minutes") or 1)
-    address, about = get_relative_url(page.url, here), page.meta.get("description", "")
+    address, about = relative(page.url, here), page.meta.get("description", "")
     return f'<li><a href="{address}">{page.title}</a> <small>{day}</small><br>{escape(about)}</li>'
 
 
@@ -150,8 +147,8 @@ def anchors(pages: Iterable[Page], essays: Iterable[str]) -> str:
 
 def redirect(old: str, page: Page) -> str:
     """What stands at the address of a page that is no more."""
-    script = get_relative_url("assets/moved.js", old)
-    return MOVED.format(address=get_relative_url(page.url, old), title=page.title, script=script)
+    script = relative("assets/moved.js", old)
+    return MOVED.format(address=relative(page.url, old), title=page.title, script=script)
 
 
 def moved(extra: Mapping[str, object]) -> dict[str, str]:

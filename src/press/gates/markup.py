@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 
 from markdown.extensions.attr_list import get_attrs_and_remainder
-from mkdocs.utils import yaml_load
 
 from press.gates.gate import Complaints, each_text, gate
 from press.read.page import COMMENT, TITLE, TOKEN, Page, without
-from press.read.project import Problem, Project
+from press.read.project import Problem, Project, configuration
 
 ELEMENTS = {"div", "input", "label", "p", "span"}
 ATTRIBUTES = {"autocomplete", "class", "data-search-exclude", "id", "markdown", "role", "type"}
@@ -85,7 +84,7 @@ def menu(project: Project) -> Iterator[Problem]:
     """Every page stands in the menu once, and in the folder of an essay or of the reference."""
     path = project.root / "mkdocs.yml"
     text = path.read_text(encoding="utf-8")
-    listed = [*leaves(yaml_load(text)["nav"])]
+    listed = [*leaves(configuration(text)["nav"])]
     for name in sorted({name for name in listed if listed.count(name) > 1}):
         line = max(number for number, line in enumerate(text.splitlines(), 1) if name in line)
         yield project.problem(path, line, f"{name} is in the menu twice; name it once")

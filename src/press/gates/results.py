@@ -9,14 +9,15 @@ from pathlib import Path
 
 from press.gates.citations import ENTRY, LISTS
 from press.gates.gate import Complaints, each_page, gate
+from press.places import here
 from press.read.digits import form
 from press.read.page import ATTRIBUTES, DEFINITION, TAG, TITLE, Page
-from press.read.project import CHECKOUT, Problem, Project
+from press.read.project import Problem, Project
 
 
 def libraries() -> list[str]:
     """The names after which a version may stand."""
-    pins = CHECKOUT / "requirements.txt"
+    pins = here() / "requirements.txt"
     named = re.findall(r"(?m)^([\w.-]+)==", pins.read_text(encoding="utf-8") if pins.exists() else "")
     return ["python", "pytorch", *map(re.escape, named)]
 

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any
 
-from mkdocs.utils import yaml_load
-
 from press.gates.anchors import plain
 from press.gates.gate import Complaints, each_page, gate
 from press.gates.links import destination
 from press.gates.markup import leaves
 from press.read.page import Page
-from press.read.project import Problem, Project
+from press.read.project import Problem, Project, configuration
 
 FILE = "mkdocs.yml"
 KINDS = {".xml": "feed", ".bib": "BibTeX", ".json": "JSON", ".txt": "text"}  # what a list is called by its ending
@@ -70,7 +68,7 @@ def tags(project: Project, page: Page) -> Complaints:
 def settings(project: Project) -> dict[str, Any]:
     """The site's settings, read once."""
     if FILE not in project.memory:
-        project.memory[FILE] = yaml_load((project.root / FILE).read_text(encoding="utf-8"))
+        project.memory[FILE] = configuration((project.root / FILE).read_text(encoding="utf-8"))
     return project.memory[FILE]
 
 

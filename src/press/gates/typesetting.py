@@ -12,7 +12,7 @@ def formulas(project: Project, page: Page) -> Complaints:
     from press.build.formulas import FormulaError, cached
 
     try:
-        cached([delimited(formula) for formula in page.formulas], project.root / ".cache/formulas")
+        cached([delimited(formula) for formula in page.formulas], project.root)
     except FormulaError as error:
         yield line_of(page, error.tex), f"{error}; mend the formula"
 

@@ -25,8 +25,8 @@ class Clause:
 Sentence = str | tuple[str | Clause, ...]
 """Text with fields: a name and how its value is shown.
 
-`.2f` (fixed), `.2e` (1.33 × 10⁻⁷), `.1%` (31.0 %), `a|b|c` (the word that the value counts to), or nothing, for an
-integer (3,306) and for a control's own words.
+`.2f` (fixed), `.2e` (1.33 × 10⁻⁷), `.1%` (31.0 %), `a|b|c` (the word that the value counts to), `# step|# steps`
+(one, or many), or nothing, for an integer (3,306) and for a control's own words.
 """
 
 

@@ -1,6 +1,6 @@
 // The first view of a figure, as text. What never moves is laid out here, what moves by the scripts that draw it again in
 // the page. Nothing of this file reaches a reader.
-import { at, fail, html, joined, kinds, view } from "./figures.js";
+import { at, computed, fail, holds, html, joined, kinds, shown, view } from "./figures.js";
 import { steps } from "./stepper.js";
 
 // Colours: a thing's own on a light and on a dark page; what is faint, and the figure's own ground, follow the page, and
@@ -100,21 +100,35 @@ const layouts = {
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
   code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
-const box = ({ kind, title }, node) => {
+const box = ({ kind, title, name, first }, node, rows) => {
+  if (kind === "words") { // with the longest row of them behind it, unseen
+    const items = rows[name].map((word, place) => ["li", {}, [["span", {}, word], ["small", {}, String(place + first)]]]);
+    return ["div", { class: "words-room" }, [node, ["ol", { class: "words", "aria-hidden": "true" }, items]]];
+  }
   if (kind !== "panel") return node;
   return ["div", { class: "panel" }, title ? [["p", { class: "panel-title" }, title], node] : [node]];
 };
 
+// Of two pictures a narrow screen shows one, by its title: at first the one with what is guessed.
+const tabs = (parts, name) => {
+  if (parts.length !== 2 || parts.some(({ kind }) => kind !== "panel")) return [];
+  const asks = ({ marks }) => marks.some(({ x, y }) => [x, y].includes("guess")), start = Math.max(0, parts.findIndex(asks));
+  const each = parts.map(({ title, y }, i) =>
+    ["label", {}, [["input", { type: "radio", name: `${name}-view`, checked: i === start }], ["span", {}, title || y.label]]]);
+  return [["div", { class: "moving-tabs", role: "radiogroup", "aria-label": "Which picture" }, each]];
+};
+
 // Controls: native ones, so that every keyboard and every screen reader knows them.
 const button = (words, act, more) => ["button", { type: "button", "data-act": act, ...more }, words];
-const range = (label, [min, max, value], text, more) => {
+const range = (label, [min, max, value], text, more, texts = [text]) => {
+  const room = `min-width:${Math.max(...texts.map((each) => each.length))}ch`; // of the longest, or its label would wrap now and then
   const input = { type: "range", min, max, step: 1, value, "aria-valuetext": text, ...more };
-  return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", {}, text]]];
+  return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", { style: room }, text]]];
 };
 const tick = (attributes, label) => ["label", { class: "moving-tick" }, [["input", attributes], ` ${label}`]];
 const handles = {
-  slider: ({ name, label, stops, start, play }, text) => {
-    const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name });
+  slider: ({ name, label, stops, start, play, texts }, text) => {
+    const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }, texts);
     const playing = button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` });
     return play ? [["div", { class: "moving-row" }, [slider, playing]]] : [slider];
   },
@@ -182,16 +196,57 @@ const line = ({ name, paper, code, tex }) => {
   return { name, cells };
 };
 
+// The longest sentence of a figure, whose room is kept so that nothing jumps: each field as long as it gets, in the clauses
+// that are said together. Fields and clauses are tried at the ends of each control, and at some settings by chance.
+const tried = ({ kind, stops, start, most, words, low, high }) => {
+  if (kind === "moves") return words.flatMap((_, move) => [1, most].map((count) => Array(count).fill(move)));
+  if (kind === "drawing" || kind === "best") return [low, high].map((end) => start.map(() => end));
+  if (kind === "toggle") return [false, true];
+  return stops ? (kind === "choice" ? stops : [stops[0], stops.at(-1)]) : [start];
+};
+const CHANCES = 8;
+const longer = (one = "", other = "") => (String(other).length > String(one).length ? other : one);
+const longest = ({ controls, says, ...spec }, functions, settings) => {
+  const pieces = [says].flat(), all = controls.filter(({ of }) => !of), most = {}, told = {}, rows = {};
+  let seed = 1;
+  const drawn = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
+  const sets = (one) => ({ ...settings, ...Object.fromEntries(one) });
+  const alone = all.flatMap((control) => tried(control).map((value) => sets([[control.name, value]])));
+  const mixed = Array.from({ length: CHANCES }, () => sets(all.map((control) => [control.name, drawn(tried(control))])));
+  for (const each of [settings, ...alone, ...mixed]) {
+    const values = computed({ controls, ...spec }, functions, each), said = pieces.filter(({ when }) => holds(when, values));
+    told[said.map((piece) => pieces.indexOf(piece))] = said;
+    for (const { kind, name, words } of spec.parts)
+      if (kind === "words") rows[name] = longer(rows[name], values[name].map((index) => words[index]));
+    for (const piece of said)
+      for (const [field, name, form] of (piece.text ?? piece).matchAll(/\{(\w+)(?::([^{}]*))?\}/g)) {
+        const control = all.find((control) => control.name === name);
+        if (!control) most[field] = longer(most[field], shown(values[name], form));
+        else if (form === undefined) most[field] = control.texts?.reduce(longer) ?? kinds[control.kind].text(control, each[name]);
+        else for (const stop of control.stops ?? [0, 1]) most[field] = longer(most[field], shown(stop, form));
+      }
+  }
+  const whole = (said) => said.map((piece) => (piece.text ?? piece).replace(/\{[^{}]*\}/g, (field) => most[field])).join("");
+  return { room: Object.values(told).map(whole).reduce(longer), rows };
+};
+
+// Words lie over whatever moves.
+const lettered = (part) => {
+  const [words, rest] = [true, false].map((are) => part.marks?.filter(({ kind, bare }) => (kind === "label" || Boolean(bare)) === are));
+  return part.marks ? { ...part, marks: [...rest, ...words] } : part;
+};
+
 // What stands between the title and the sentence, with the sentence and the data for the page's script.
 const views = {
   moving: (declared, functions, settings) => {
-    const { parts, says, controls } = declared;
+    const { says, controls } = declared, parts = declared.parts.map(lettered);
     sliders = controls.filter(({ stops, kind }) => stops && kind !== "choice" && kind !== "toggle").map(({ name }) => name);
     const data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
-    const inside = first.parts.map((node, i) => box(parts[i], node));
-    return { data, says: first.says, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
+    const { room, rows } = longest(spec, functions, settings);
+    const inside = first.parts.map((node, i) => box(parts[i], node, rows));
+    return { data, says: first.says, room, inside: [["div", { class: "moving-parts" }, inside]], extra: [] };
   },
   stepper: (declared, functions, settings) => {
     const { title, symbols, step, at, first, lines, way } = declared;
@@ -210,7 +265,7 @@ export const first = (name, place, declared, functions, colours) => {
   palette = colours;
   const { title, controls } = declared, guess = controls.find(({ of }) => of), tag = declared.kind === "moving" ? "moving-figure" : "moving-stepper";
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
-  const { data, says, inside, extra } = views[declared.kind](declared, functions, settings);
+  const { data, says, room, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
   const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
     ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
@@ -220,15 +275,15 @@ export const first = (name, place, declared, functions, colours) => {
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
-  const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says" }, says];
+  const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says", "data-room": room }, says];
+  const words = guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told; // question and answer in one place
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],
     ["div", { class: "moving-head" }, [
       ["p", { class: "moving-title" }, title],
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
-    ...inside,
-    guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told, // question and answer in one place
+    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside, words]]] : [...inside, words]),
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from press.places import assets
+
 from .controls import Best, Drawing, Guess, Moves, Numbers, Order
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Shape, Tiles
@@ -19,7 +21,7 @@ from .stepper import Stepper
 if TYPE_CHECKING:
     from quickjs import Context
 
-HERE, ASSETS = Path(__file__).parent, Path(__file__).parents[3] / "docs/assets"
+HERE, ASSETS = Path(__file__).parent, assets()
 # What few figures have, by the script that only they bring.
 RARE = {
     "figures/lists": (Numbers, Drawing),

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import markdown
-from mkdocs.utils.yaml import yaml_load
 from pymdownx.snippets import SnippetExtension, SnippetMissingError, SnippetPreprocessor
 
 from press.read.fences import fences
 from press.read.page import INCLUDE
+from press.read.project import configuration as settings_of
 
 
 class Line(str):
@@ -74,7 +74,7 @@ def configuration(root: Path) -> dict[str, dict[str, Any]]:
 def extensions(config: str) -> dict[str, dict[str, Any]]:
     """The Markdown extensions that a configuration of MkDocs names, with their options."""
     options: dict[str, dict[str, Any]] = {}
-    for entry in yaml_load(config).get("markdown_extensions") or []:
+    for entry in settings_of(config).get("markdown_extensions") or []:
         options |= {name: given or {} for name, given in entry.items()} if isinstance(entry, dict) else {entry: {}}
     return options
 

@@ -8,6 +8,7 @@ import contextlib
 import difflib
 import functools
 import importlib
+import re
 import sys
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
@@ -16,11 +17,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import yaml
+
+from press.places import CHECKOUT, COMMAND
 from press.read import labs
 from press.read.catalogue import Function, catalogue, silent
 from press.read.page import Page
 
-CHECKOUT = Path(__file__).resolve().parents[3]
+MAKE = re.compile(r"\bmake (mutants|read|update|check)\b( ?)(?:(?:CLAIM|PAGE)=)?")
 
 
 class Settings(NamedTuple):
@@ -59,10 +63,29 @@ def settings(root: Path) -> Settings:
     return Settings(**tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["press"])
 
 
+class Loader(yaml.SafeLoader):
+    """YAML as MkDocs reads it, where no variable of the environment is set: `!ENV [NAME, value]` is the value."""
+
+
+Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+
+
+def configuration(text: str) -> Any:
+    """What a configuration of MkDocs holds."""
+    return yaml.load(text, Loader)
+
+
 @functools.cache
 def version(root: Path) -> str:
     """The version of a checkout; nothing, if it has none."""
     return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")).get("project", {}).get("version", "")
+
+
+@functools.cache
+def brings_labs(root: Path) -> bool:
+    """Whether a checkout is a package that brings what its labs import."""
+    told = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return "labs" in told.get("project", {}).get("optional-dependencies", {})
 
 
 class UnknownPageError(Exception):
@@ -85,6 +108,11 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         """The problem as an editor can follow it."""
         return f"{self.file}:{self.line}: {self.message}"
+
+
+def told(problem: Problem, root: Path) -> str:
+    """A problem, with what to do in the words of a project that has no Makefile, if it has none."""
+    return str(problem) if (root / "Makefile").is_file() else MAKE.sub(rf"{COMMAND} \1\2", str(problem))
 
 
 @dataclass(frozen=True)

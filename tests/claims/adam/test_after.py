@@ -248,7 +248,8 @@ def test_lion_drift():
     """On independent Gaussian gradients Lion's mean step is the error function of mean over spread; Adam's is less."""
     lion, adam = experiments.lion_drift("lion"), experiments.lion_drift("adam")
     expected = torch.tensor([experiments.lion_expected(mean) for mean in experiments.LION_MEANS])
-    assert (lion.mean(0) - expected).abs().max() < 0.08
+    error = ((1 - expected**2) / 10_000).sqrt()  # of 10,000 steps of length 1 forwards or back
+    assert ((lion.mean(0) - expected).abs() < 5 * error + 0.001).all()
     assert (lion[:, 2:-1] > adam[:, 2:-1] + 0.2).all()
 
 

@@ -128,7 +128,7 @@ def test_noise_budget():
         assert abs(sgd.loss[budget] / momentum.loss[budget] - 1) < 0.2
     for budget in (2, 3):
         for exact in (sgd, momentum):
-            assert 1.18 < adam.loss[budget] / exact.loss[budget] < 1.45
+            assert 1.18 < adam.loss[budget] / exact.loss[budget] < 1.42  # 10,000 runs spread it by 0.02
     assert sgd.loss[0] > adam.loss[0] + 3 * adam.error[0]
     assert adam.loss[0] > momentum.loss[0] + 2 * adam.error[0]
     for found in (sgd, momentum, adam):

@@ -111,17 +111,20 @@ def test_tries_plain():
 @pytest.mark.shown("a record made again")
 def test_text_rerun():
     """SGD, clipped, mixed with Adam, and Adam, run again on words with one seed to the end, end as is on record."""
-    same = experiments.text_size("words") == record("adam", "trained")["text"]["words"]
+    same, again = experiments.text_size("words") == record("adam", "trained")["text"]["words"], {}
     for name in ("sgd", "clip", "ends", "inside", "adam"):
         recipe, rate = experiments.TEXT_RECIPES[name][0], experiments.text_rate("words", name)
-        again = experiments.text_run("words", recipe, [rate], seeds=(0,))["test"].item()
-        assert again == pytest.approx(experiments.text_tuned("words", name)[0].item(), abs=0.01 if same else 0.15)
+        again[name] = experiments.text_run("words", recipe, [rate], seeds=(0,))["test"].item()
+        stored = experiments.text_tuned("words", name)[0].item()
+        assert again[name] == pytest.approx(stored, abs=0.01 if same else 0.5)
+    # the manual of another Python is another text: from 3.8 to 3.13 losses are -0.06 to 0.3 off, SGD is last by 0.03
+    assert all(again["sgd"] > again[name] + 0.02 for name in again if name != "sgd")
     same = experiments.text_size("characters") == record("adam", "trained")["text"]["characters"]
     choose = experiments.stored("characters", "sgd", "choose")
     recipe, rate = experiments.TEXT_RECIPES["sgd"][0], experiments.text_rate("characters", "sgd")
-    again = experiments.text_run("characters", recipe, [rate], seeds=(0,), stop=10)["choose"].item()
+    begun = experiments.text_run("characters", recipe, [rate], seeds=(0,), stop=10)["choose"].item()
     stored = choose[0, experiments.best(choose[-1]), 0].item()
-    assert again == pytest.approx(stored, abs=0.01 if same else 0.5)
+    assert begun == pytest.approx(stored, abs=0.01 if same else 1.5)
 
 
 def test_text_characters():
@@ -277,13 +280,15 @@ def test_rare_words_pull():
 
 
 def test_rare_words_curvature():
-    """A word's curvature is alike for all at the start, then spreads, by less than half of what the shares do."""
+    """A word's curvature is alike for all at the start, then spreads, mostly by less than half of what shares do."""
     share = experiments.words_drawn().share[:: experiments.CONTEXTS]
     apart = share[0] / share[-64:].mean()
-    torch.testing.assert_close(experiments.words_curvature(0), torch.ones(5), rtol=0.35, atol=0)
-    for steps in (30, 100):
-        assert (experiments.words_curvature(steps) > 3).all()
-        assert (experiments.words_curvature(steps) < apart / 2).all()
+    start, *later = (experiments.words_curvature(steps, seeds=range(60)) for steps in (0, 30, 100))
+    torch.testing.assert_close(start, torch.ones(60), rtol=0.35, atol=0)
+    for spread in later:
+        assert (spread > 3).all()
+        assert spread.median() < apart / 3
+        assert (spread < apart / 2).sum() >= 55
 
 
 @functools.cache
@@ -303,20 +308,19 @@ def test_rare_words_order():
     (sgd, whole), (adam, adam_whole) = rare_again("sgd"), rare_again("adam")
     assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
     assert (sgd[2][:, -1] > adam[2][:, -1]).sum() >= 4
-    assert (adam[2][:, 0].abs() < 0.05).all()
-    assert sgd[2][:, -1].mean() > 1.2 * sgd[2][:, 0].mean()
+    assert adam[2][:, 0].abs().median() < 0.03
+    assert (sgd[2][:, -1] > sgd[2][:, 0]).sum() >= 3
     later, last = sgd[3].mean(0), adam[3].mean(0)
-    assert later[-1] < later.max()
-    assert later.argmax() in (2, 3, 4, 5)
+    assert 0 < later.argmax() < experiments.OCTAVES - 1
     assert last.argmax() == experiments.OCTAVES - 1
     long, long_whole = rare_again("sgd", 1000)
-    assert long[-1].mean(0).argmax() in (2, 3, 4, 5)
-    assert long_whole[-1].min() > adam_whole[-1].max()
+    assert 0 < long[-1].mean(0).argmax() < experiments.OCTAVES - 1
+    assert (long_whole[-1] > adam_whole[-1]).all()
     momentum = rare_again("momentum")[1][-1]
     assert long[-1].mean(0)[-1] < 0
     assert adam_whole[-1].mean() < 0.01
-    assert long_whole[-1].mean() > 3 * adam_whole[-1].mean()
-    assert 0.002 < momentum.median() < 0.025
+    assert long_whole[-1].mean() > 2.5 * adam_whole[-1].mean()  # at 18 draws 3.7 to 17 times
+    assert 0.001 < momentum.median() < 0.045  # of ninety data sets half are below 0.012, and 19 in 20 below 0.04
     assert momentum.median() < long_whole[-1].median()
     assert momentum.median() < whole[-1].min() / 3
     assert adam_whole[-1].mean() < rare_again("sign")[1][-1].mean() < whole[-1].mean()

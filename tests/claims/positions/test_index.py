@@ -28,12 +28,14 @@ def spread_along_diagonals(scores):
     return (max(ranges) / (scores.max() - scores.min()).clamp(min=1e-9)).item()
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_one_word(seed):
+def test_one_word():
     """With RoPE, ALiBi or nothing, two copies of a word score by their offset alone; with codes added they do not."""
-    spread = {name: spread_along_diagonals(scores) for name, scores in experiments.one_word_scores(seed).items()}
-    assert all(spread[name] < 1e-9 for name in ("RoPE", "ALiBi", "nothing"))
-    assert all(spread[name] > 0.05 for name in ("integers", "one sine", "sinusoids"))
+    words = [experiments.one_word_scores(seed) for seed in range(60)]
+    spread = {name: torch.tensor([spread_along_diagonals(word[name]) for word in words]) for name in words[0]}
+    assert all(spread[name].max() < 1e-9 for name in ("RoPE", "ALiBi", "nothing"))
+    for name in ("integers", "one sine", "sinusoids"):  # now and then a matrix nearly undoes the integers
+        assert spread[name].min() > 1e-6
+        assert spread[name].median() > 0.7
 
 
 def test_one_number_deleted():

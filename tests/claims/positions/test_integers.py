@@ -168,9 +168,9 @@ def test_clusters_analogies():
     shares = numbers.clusters_analogies()
     assert shares["plain"] == shares["normed"] == 1
     assert shares["learned"] > 0.95
-    assert shares["sinusoidal"] < 0.2 < shares["integer"] < 0.6 < 0.9 < shares["scaled"]
-    assert sum(experiments.clusters_analogies("sinusoidal", seed) for seed in range(100, 120)) < 0.2 * 240
-    assert sum(experiments.clusters_analogies("scaled", seed) for seed in range(100, 120)) > 0.9 * 240
+    assert shares["sinusoidal"] < 0.1
+    assert 0.33 < shares["integer"] < 0.56  # 0.44 in the mean of 21 draws, which spread by 0.03
+    assert 0.9 < shares["scaled"] < 1
 
 
 def test_integer_scale():

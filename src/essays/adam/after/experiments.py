@@ -153,7 +153,7 @@ LION_MEANS = (0.0, 0.03, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0)
 
 
 @cache
-def lion_drift(rule: str, runs: int = 200, steps: int = 500, seeds: int = 5) -> Tensor:
+def lion_drift(rule: str, runs: int = 2000, steps: int = 500, seeds: int = 5) -> Tensor:
     """Mean of the last step over alpha, counted downhill, at each of LION_MEANS: shape (seeds, means).
 
     The gradients are independent, with these means and a standard deviation of 1.

@@ -92,7 +92,7 @@ def newton_schulz_try() -> Moving:
             Dots(x="start", y="end", colour="adam", width=11.0),
             Label("forty of them", 1.19, 1.21, "end", colour="m"),
         ),
-        alt="Ends against starts after {steps} steps: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
+        alt="Ends against starts after {steps:# step|# steps}: from 0.01 on they lie between {low:.2f} and {top:.2f}.",
     )
     circle = Panel(
         title="What the matrix makes of a circle",
@@ -123,8 +123,8 @@ def newton_schulz_try() -> Moving:
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(ends, circle),
-        says="After {steps} steps a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the lowest "
-        "ends at {low:.3f}, the highest at {top:.3f}.",
+        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the "
+        "lowest ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
             "guess",
             "its value then, you say",

@@ -84,13 +84,13 @@ ROUGH_STEEP = torch.tensor([1.0, 3.0], dtype=torch.float64)[:, None, None, None]
 
 
 class Ripples(NamedTuple):
-    """Four ripples on the bowl of each parameter, in eight draws: shapes (8, parameters, 4)."""
+    """Four ripples on the bowl of each parameter, in some draws: shapes (draws, parameters, 4)."""
 
     turn: Tensor  # radians a ripple goes through on each unit of the parameter, 5 to 30
     phase: Tensor
 
     def loss(self, theta: Tensor, steep: Tensor) -> Tensor:
-        """theta^2 / 2 plus ripples whose slopes are at most `steep` each: shape of theta, (..., 8, parameters)."""
+        """theta^2 / 2 plus ripples whose slopes are at most `steep` each: shape of theta, (..., draws, parameters)."""
         return theta**2 / 2 + steep * ((self.turn * theta[..., None] + self.phase).sin() / self.turn).sum(-1)
 
     def slope(self, theta: Tensor, steep: Tensor) -> Tensor:
@@ -98,20 +98,20 @@ class Ripples(NamedTuple):
         return theta + steep * (self.turn * theta[..., None] + self.phase).cos().sum(-1)
 
     def lowest(self, steep: Tensor) -> Tensor:
-        """Loss at each parameter's lowest point, to within 0.0002, shape (slopes, 1, 8, parameters)."""
-        places = torch.linspace(-3.1, 3.1, 3101, dtype=torch.float64)[:, None, None]  # from there on the bowl is higher
+        """Loss at each parameter's lowest point, to within 0.003, shape (slopes, 1, draws, parameters)."""
+        places = torch.linspace(-3.1, 3.1, 776, dtype=torch.float64)[:, None, None]  # from there on the bowl is higher
         return torch.stack([self.loss(places, size).amin(0) for size in steep.flatten()]).unsqueeze(1)
 
 
-def ripples(seed: int, parameters: int = 128) -> Ripples:
-    """Eight draws of ripples."""
+def ripples(seed: int, parameters: int = 128, draws: int = 8) -> Ripples:
+    """Draws of ripples."""
     generator = seeded(seed)
-    turn, phase = torch.rand(2, 8, parameters, 4, generator=generator, dtype=torch.float64)
+    turn, phase = torch.rand(2, draws, parameters, 4, generator=generator, dtype=torch.float64)
     return Ripples(5 + 25 * turn, 2 * math.pi * phase)
 
 
 def rough_run(rule: str, rates: Tensor, on: Ripples, steep: Tensor = ROUGH_STEEP) -> Iterator[Tensor]:
-    """Parameters after each step from 5, for rates of shape (steps, slopes, ...): (slopes, ..., 8, parameters).
+    """Parameters after each step from 5, for rates of shape (steps, slopes, ...): (slopes, ..., draws, parameters).
 
     Each step ends at the nearest multiple of 2^-30: on steep ripples a path is chaotic, and processors differ in the
     last digit of a sine or a root, so without this each of them would run another experiment.
@@ -126,34 +126,35 @@ def rough_run(rule: str, rates: Tensor, on: Ripples, steep: Tensor = ROUGH_STEEP
 
 
 class Rough(NamedTuple):
-    """Excess loss of a rule at its best rates, on gentle and on steep ripples, by draw: shapes (2, 8)."""
+    """Excess loss of a rule at its best rates, on gentle and on steep ripples, by draw."""
 
     rates: Tensor  # (2, 2): by ripples, and whether the rate falls to zero or is kept
-    inside: bool  # whether all four lie inside the grid
-    falls: Tensor  # after 100 steps, at a rate that falls to zero
-    kept: Tensor  # at a rate that is kept, the mean over every tenth of the 1,000 steps after
+    inside: Tensor  # (2, 2): whether it lies inside the grid
+    falls: Tensor  # after 100 steps, at a rate that falls to zero; (2, 32)
+    kept: Tensor  # at a rate that is kept, the mean over every tenth of the 1,000 steps after; (2, 8)
 
 
 @cache
 def rough(rule: str) -> Rough:
-    """Eight draws choose among 16 rates by what is left after 100 steps, and eight others run at the best."""
+    """Eight draws choose among 16 rates by what is left after 100 steps; 32 others run at the best, eight on and on."""
     fall = 1 - torch.arange(ROUGH_STEPS, dtype=torch.float64) / ROUGH_STEPS
-    ways, tried, fresh = torch.stack([fall, torch.ones_like(fall)], 1), ripples(0), ripples(1)
+    ways, tried, fresh = torch.stack([fall, torch.ones_like(fall)], 1), ripples(0), ripples(1, draws=32)
     *_, theta = rough_run(rule, (ways[:, None, :, None] * ROUGH_RATES).expand(-1, 2, -1, -1).flatten(2), tried)
     loss = tried.loss(theta, ROUGH_STEEP).mean((-1, -2)).nan_to_num(nan=math.inf)
     best = loss.view(2, 2, -1).argmin(-1)
-    rates, inside = ROUGH_RATES[best], bool(((best > 0) & (best < len(ROUGH_RATES) - 1)).all())
+    rates, inside = ROUGH_RATES[best], (best > 0) & (best < len(ROUGH_RATES) - 1)
     *_, falls = rough_run(rule, fall[:, None, None] * rates[:, :1], fresh)
-    kept = list(rough_run(rule, rates[:, 1:].expand(11 * ROUGH_STEPS, -1, -1), fresh))[ROUGH_STEPS::10]
-    left = fresh.loss(torch.stack([falls, *kept]), ROUGH_STEEP) - rough_lowest()
-    left = left.mean(-1).squeeze(2)
-    return Rough(rates, inside, left[0], left[1:].mean(0))
+    few = Ripples(*(each[:8] for each in fresh))
+    kept = torch.stack(list(rough_run(rule, rates[:, 1:].expand(11 * ROUGH_STEPS, -1, -1), few))[ROUGH_STEPS::10])
+    end = (fresh.loss(falls, ROUGH_STEEP) - rough_lowest()).mean(-1)
+    going = (few.loss(kept, ROUGH_STEEP) - rough_lowest()[:, :, :8]).mean(-1)
+    return Rough(rates, inside, end.squeeze(1), going.mean(0).squeeze(1))
 
 
 @cache
 def rough_lowest() -> Tensor:
-    """Loss at the lowest point of each parameter of the eight draws that are run, shape (2, 1, 8, 128)."""
-    return ripples(1).lowest(ROUGH_STEEP)
+    """Loss at the lowest point of each parameter of the 32 draws that are run, shape (2, 1, 32, 128)."""
+    return ripples(1, draws=32).lowest(ROUGH_STEEP)
 
 
 def rough_lengths(rule: str, alpha: float = 0.1) -> list[float]:

@@ -152,6 +152,7 @@ def heavy_ball_felt() -> Moving:
             Clause("At step {step} the slope under the ball is {slope:.2f}, and its velocity {now:.2f}. ", ("own", 1)),
             Clause("With μ = {mu} the ball comes {past:.2f} beyond the minimum.", ("own", 1)),
             Clause("With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, ", ("own", 0)),
-            Clause("and slopes that flip {size:.2f}. After a turn it points the old way for {late}.", ("own", 0)),
+            Clause("and slopes that flip {size:.2f}. After a turn it points the old way for ", ("own", 0)),
+            Clause("{late:# step|# steps}.", ("own", 0)),
         ),
     )

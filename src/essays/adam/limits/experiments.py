@@ -120,12 +120,12 @@ def noise_exact(rule: str, rates: Tensor) -> Tensor:
     return torch.stack(losses).nan_to_num(nan=math.inf)
 
 
-def noise_run(rule: str, rates: Tensor, runs: int, seed: int) -> Tensor:
+def noise_run(rule: str, rates: Tensor, runs: int, seed: int, steps: int = max(NOISE_BUDGETS)) -> Tensor:
     """The same, run by run: shape (budgets, rates, runs). Every rate, and every rule, meets the same noise."""
     generator, (init, step) = seeded(seed), RULES[rule]
     x, losses = torch.full((len(rates), runs), 3.0, dtype=torch.float64), []
     state = init(x)
-    for t in range(1, max(NOISE_BUDGETS) + 1):
+    for t in range(1, steps + 1):
         g = x + torch.randn(runs, generator=generator, dtype=torch.float64)
         x, state = step(x, g, state, alpha=rates[:, None])
         if t in NOISE_BUDGETS:
@@ -144,7 +144,7 @@ class Budget(NamedTuple):
 
 @cache
 def noise_budget(rule: str) -> Budget:
-    """Exact for SGD and momentum. For Adam 200 runs choose, and 2,000 others run at what they chose."""
+    """Exact for SGD and momentum. For Adam 200 runs choose, and 10,000 others run at what they chose."""
     rates = rate_grid(NOISE_LOW[rule], NOISE_LOW[rule] + 3, 8)
     exact = rule != "adam"
     tried = noise_exact(rule, rates) if exact else noise_run(rule, rates, 200, seed=0).mean(-1)
@@ -152,8 +152,8 @@ def noise_budget(rule: str) -> Budget:
     inside, loss = bool(((best > 0) & (best < len(rates) - 1)).all()), tried.amin(-1)
     error = torch.zeros_like(loss)
     if not exact:
-        each = torch.arange(len(best))
-        fresh = noise_run(rule, rates[best], 2000, seed=1)[each, each]
+        ends = zip(rates[best], NOISE_BUDGETS, strict=True)
+        fresh = torch.stack([noise_run(rule, rate[None], 10_000, seed=1, steps=steps)[-1, 0] for rate, steps in ends])
         loss, error = fresh.mean(-1), fresh.std(-1) / fresh.shape[-1] ** 0.5
     return Budget(loss, error, rates[best], inside)
 

@@ -223,7 +223,7 @@ def warm_up_gained() -> dict[str, Tensor]:
 
 # Schedule: how the rate comes down.
 
-SCHEDULE_SETS, SCHEDULE_STEPS = 120, 1000
+SCHEDULE_SETS, SCHEDULE_STEPS = 480, 1000
 SCHEDULE_RATES = tuple(10 ** (k / 4) for k in range(-9, -3))
 SCHEDULES: dict[str, Callable[[Tensor], Tensor]] = {  # the rate over its height, by the share of the steps that is done
     "kept": torch.ones_like,
@@ -238,7 +238,7 @@ SCHEDULES: dict[str, Callable[[Tensor], Tensor]] = {  # the rate over its height
 
 @cache
 def schedule_losses() -> Tensor:
-    """What is left of the loss at the end of the problem of the trials, shape (6 rates, 7 schedules, 120 data sets).
+    """What is left of the loss at the end of the problem of the trials, shape (6 rates, 7 schedules, 480 data sets).
 
     All schedules of a data set share its batches. Settings other than the rate are at their defaults.
     """
@@ -264,7 +264,7 @@ def schedule_rates() -> dict[str, int]:
 
 
 def schedule_beside() -> dict[str, Tensor]:
-    """Each schedule's loss over that of the line to 0, each at the rate that suits it, by data set; each (120,)."""
+    """Each schedule's loss over that of the line to 0, each at the rate that suits it, by data set; each (480,)."""
     losses, best = schedule_losses(), schedule_rates()
     ends = {name: losses[best[name], k] for k, name in enumerate(SCHEDULES)}
     return {name: end / ends["line"] for name, end in ends.items()}

@@ -37,7 +37,7 @@ def warm_up() -> str:
 
 def schedule() -> str:
     """Where each way down ends, and what it leaves beside the line to 0."""
-    beside, rates = experiments.schedule_beside(), experiments.schedule_rates()
+    beside = experiments.schedule_beside()
     names = {
         "kept": "kept",
         "double": "line for twice as many steps",
@@ -51,9 +51,8 @@ def schedule() -> str:
     for name, words in names.items():
         end = experiments.SCHEDULES[name](torch.ones(1, dtype=torch.float64)).item()
         ahead = "" if name == "line" else f"{(beside[name] < 1).double().mean():.0%}".replace("%", " %")
-        height = experiments.SCHEDULE_RATES[rates[name]]
-        rows.append([words, f"{end:.1f}", f"{height:.3f}", f"{beside[name].median():.2f}", ahead])
-    return table(("the rate", "ends at", "height", "loss", "ahead"), rows)
+        rows.append([words, f"{end:.1f}", f"{beside[name].median():.2f}", ahead])
+    return table(("the rate", "ends at", "loss", "ahead"), rows)
 
 
 def decay_time() -> str:

@@ -490,13 +490,13 @@ def words_run(
     return {"all": torch.stack([whole for whole, _ in found]), "octaves": torch.stack([part for _, part in found])}
 
 
-def words_curvature(steps: int, rate: float = 10.0) -> Tensor:
+def words_curvature(steps: int, rate: float = 10.0, seeds: Sequence[int] = SEEDS) -> Tensor:
     """How much more curvature the commonest word's weights have than the rarest octave's, after SGD; shape (seeds,).
 
     A word's curvature is the trace of its block of the Hessian.
     """
-    words = words_drawn()
-    weights = {"answer": torch.zeros(1, len(SEEDS), words.x.shape[-1], WORDS)}
+    words = words_drawn(seeds)
+    weights = {"answer": torch.zeros(1, len(seeds), words.x.shape[-1], WORDS)}
 
     def loss(weights: Weights, t: int) -> Tensor:
         return (words_each(weights["answer"], words) @ words.share).sum()

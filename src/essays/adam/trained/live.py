@@ -276,6 +276,6 @@ def tries_try() -> Moving:
             Slider("draw", "draw again", tuple(range(1, 31)), 1),
         ),
         parts=(tiles(), expected),
-        says="In draw {draw}, of {k} rates, the best leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with Adam. In "
-        "the mean over all draws it leaves {sgd_at:.2f} with SGD and {adam_at:.2f} with Adam.",
+        says="In draw {draw} the best of {k:# rate|# rates} leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with "
+        "Adam. In the mean over all draws it leaves {sgd_at:.2f} with SGD and {adam_at:.2f} with Adam.",
     )

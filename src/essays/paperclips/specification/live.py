@@ -276,8 +276,8 @@ def narrow_time_run() -> Moving:
         marks=(
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),
             Shape("worse", colour="warn", shade=0.13, when=("takes", 1)),
-            Label("it gets better", "early", 0.9, "middle", colour="human", when=("idles", 1)),
-            Label("it takes", "late", 0.9, "middle", colour="warn", when=("takes", 1)),
+            Label("better", "early", 0.9, "middle", colour="human", when=("idles", 1)),
+            Label("worse", "late", 0.9, "middle", colour="warn", when=("takes", 1)),
             Line("to_come", "looked", colour="muted", width=1.2),
             Line("shares", "times", colour="true", width=3.0),
             Dots("share", "time", colour="true", width=11.0),

@@ -6,7 +6,6 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from essays.kit.chance import seeded
 from essays.positions.clock.experiments import bits
 from essays.positions.integers.experiments import (
     CLUSTER_SEEDS,
@@ -17,7 +16,7 @@ from essays.positions.integers.experiments import (
     plain_norm,
 )
 from essays.positions.learned.experiments import random_start_table
-from workings.positions.rotary import angles, rotate_complex
+from workings.positions.rotary import angles, turns
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 DTYPES = (torch.float64, torch.float32, torch.bfloat16)
@@ -56,40 +55,35 @@ def precision_errors(
     return errors
 
 
-@cache
-def precision_scores(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
-    """How far the score of vectors of length 1 is off at a position, from angles alone; root mean square of draws."""
-    generator = seeded(0)
-    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
+def score_error(off: Tensor) -> float:
+    """Root mean square of what a score of vectors of length 1 is off, over all their directions.
 
-    def score(query: Tensor, key: Tensor) -> Tensor:
-        return (rotate_complex(q[:, None], query[None]) * rotate_complex(k[:, None], key[None])).sum((-1, -2))
+    A score is the sum over pairs of Re(q w conj(k)), where w turns the pair, and each w is off by a complex number:
+    `off`, shape (d/2,). The mean square over directions is that of a matrix, the sum of its squares over d^2, and each
+    number stands in the matrix as two rows with its square.
+    """
+    return (2 * off.abs().square().sum()).sqrt().item() / (2 * len(off))
 
+
+def precision_scores(place: int, dtype: torch.dtype, offset: int = 7) -> float:
+    """How far the score of vectors of length 1 is off at a position, from angles alone; root mean square."""
     if dtype == torch.float64:
-        low = [angles(torch.tensor([m]), frequencies(128)) for m in (place + offset, place)]
+        low = [angles(torch.tensor([m]), frequencies(128))[0] for m in (place + offset, place)]
     else:
-        low = [precision_angles(m, "pow", dtype)[None] for m in (place + offset, place)]
-    right = angles(torch.tensor([offset, 0]), frequencies(128))
-    return (score(*low) - score(right[:1], right[1:])).pow(2).mean().sqrt().item()
+        low = [precision_angles(m, "pow", dtype) for m in (place + offset, place)]
+    right = angles(torch.tensor([offset]), frequencies(128))[0]
+    query, key, both = (turns(angle, torch.float64) for angle in (*low, right))
+    return score_error(query * key.conj() - both)
 
 
-@cache
-def precision_cast(place: int, dtype: torch.dtype, offset: int = 7, draws: int = 50) -> float:
+def precision_cast(place: int, dtype: torch.dtype, offset: int = 7) -> float:
     """How far the score of vectors of length 1 is off when exact cosines and sines are cast; root mean square.
 
     The angles are in float64, and so are the vectors, the products and the sums: the cast alone is at work.
     """
-    generator = seeded(0)
-    q, k = torch.nn.functional.normalize(torch.randn(2, draws, 128, generator=generator, dtype=torch.float64), dim=-1)
-
-    def turned(x: Tensor, at: int, cast: bool) -> Tensor:
-        angle = angles(torch.tensor([at]), frequencies(128))[0]
-        cos, sin = ((table.to(dtype).double() if cast else table) for table in (angle.cos(), angle.sin()))
-        a, b = x[:, 0::2], x[:, 1::2]
-        return torch.cat((a * cos - b * sin, a * sin + b * cos), -1)
-
-    off, right = ((turned(q, place + offset, cast) * turned(k, place, cast)).sum(-1) for cast in (True, False))
-    return (off - right).pow(2).mean().sqrt().item()
+    exact = [turns(angles(torch.tensor([m]), frequencies(128))[0], torch.float64) for m in (place + offset, place)]
+    query, key = (torch.complex(turn.real.to(dtype).double(), turn.imag.to(dtype).double()) for turn in exact)
+    return score_error(query * key.conj() - exact[0] * exact[1].conj())
 
 
 def precision_tables(places: list[int], dtype: torch.dtype = torch.float32) -> list[float]:

@@ -14,7 +14,7 @@ APART = 2.5  # from the middle of one of four clocks to the next, in radii
 SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((APART * clock + x, y) for x, y in SIXTY) for clock in range(4))
 NAMES = ("ω = 1", "0.1", "0.01", "0.001")
-SIDE = 1.3  # how far from the middle of the picture each of two dials stands, in radii
+SIDE = 1.7  # how far from the middle of the picture each of two dials stands, in radii
 DIALS = tuple(tuple((middle + x, y) for x, y in SIXTY) for middle in (-SIDE, SIDE))
 WORDS = (
     *("The", "the", "mouse", "ate", "some", "cheese", "In", "in", "house", "old"),
@@ -172,11 +172,11 @@ def in_front(front: int) -> Dials:
         cheese2=TURN * float(4 + front),
         apart1=apart[0],
         apart2=apart[1],
-        ate_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(ate, hubs)],
-        ate_y=[1.33 * end[1] for end in ate],
+        ate_x=[hub[0] + 1.42 * (end[0] - hub[0]) for end, hub in zip(ate, hubs)],
+        ate_y=[1.3 * end[1] for end in ate],
         ates=[TURN * float(2 + more) for more in before],
-        cheese_x=[hub[0] + 1.33 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
-        cheese_y=[1.33 * end[1] for end in cheese],
+        cheese_x=[hub[0] + 1.42 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
+        cheese_y=[1.3 * end[1] for end in cheese],
         cheeses=[TURN * float(4 + more) for more in before],
         mid_x=[hub[0] + 1.55 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
         mid_y=[1.55 * arc[12][1] for arc in arcs],
@@ -198,7 +198,7 @@ def turn_together() -> Moving:
         controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True),),
         parts=(
             Panel(
-                Axis(-2.6, 2.6, ticks={}),
+                Axis(-3.42, 3.42, ticks={}),
                 Axis(-1.45, 1.85, ticks={}),
                 (
                     Curves(DIALS, colour="muted"),
@@ -214,7 +214,7 @@ def turn_together() -> Moving:
                 alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
                 "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
                 "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
-                height=238,
+                height=192,
                 bare=True,
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),

@@ -169,7 +169,7 @@ def layouts_scores(places: tuple[int, ...], offset: int = 7, d: int = 64, seed: 
     return {name: (turn(*rows[0]) * turn(*rows[1])).sum(-1).tolist() for name, turn in LAYOUTS.items()}
 
 
-def layouts_norm(draws: int = 200, d: int = 64) -> dict[str, float]:
+def layouts_norm(draws: int = 2000, d: int = 64) -> dict[str, float]:
     """The least and the most by which the mixed layout multiplies the length of random vectors, up to 1,000."""
     x = torch.randn(draws, d, generator=seeded(1), dtype=torch.float64)
     ratio = rotate_mixed(x, angles(torch.linspace(1, 1000, draws).long(), frequencies(d))).norm(dim=1) / x.norm(dim=1)

@@ -7,6 +7,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Choice,
+    Clause,
     Curves,
     Dots,
     Label,
@@ -46,7 +47,7 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
     [20, 21, 6, 22, 18, 23, 16, 9, 10, 13, 12, 11, 6],
 ]
 ROUND = [2 * pi * i / 60 for i in range(61)]
-HUBS = [-1.42, 1.42]  # where the hands of the two sentences are fixed, from left to right
+HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
 
 
 class Hands(NamedTuple):
@@ -123,9 +124,9 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
-def beyond(hub: float, tip: float) -> float:
-    """A little farther out than the tip of a hand."""
-    return hub + 1.33 * (tip - hub)
+def beyond(hub: float, tip: float, more: float) -> float:
+    """A little farther out than the tip of a hand: words need more room beside it than above it."""
+    return hub + more * (tip - hub)
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -157,11 +158,11 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
-        ate_x=[beyond(each.hub[0], each.query[0]) for each in [one, two]],
-        ate_y=[beyond(0.0, each.query[1]) for each in [one, two]],
+        ate_x=[beyond(each.hub[0], each.query[0], 1.45) for each in [one, two]],
+        ate_y=[beyond(0.0, each.query[1], 1.3) for each in [one, two]],
         ates=[one.ate, two.ate],
-        cheese_x=[beyond(each.hub[0], each.key[0]) for each in [one, two]],
-        cheese_y=[beyond(0.0, each.key[1]) for each in [one, two]],
+        cheese_x=[beyond(each.hub[0], each.key[0], 1.45) for each in [one, two]],
+        cheese_y=[beyond(0.0, each.key[1], 1.3) for each in [one, two]],
         cheeses=[one.cheese, two.cheese],
         mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
         mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
@@ -192,9 +193,9 @@ def dials() -> Panel:
         "between them is {{apart{end}:.0f}} degrees."
     )
     return Panel(
-        x=Axis(-2.8, 2.8, ticks={}),
+        x=Axis(-3.62, 3.62, ticks={}),
         y=Axis(-1.7, 1.85, ticks={}),
-        height=238,
+        height=195,
         bare=True,
         marks=(
             *first,
@@ -271,6 +272,7 @@ class Layouts(NamedTuple):
     ground: float  # the height at which the two walk
     least: float  # the least score so far
     most: float  # the largest
+    stays: bool  # whether these are one
     same_x: list[list[float]]  # arcs between two components that turn by one angle: the query's above, the key's below
     same_y: list[list[float]]
     apart_x: list[list[float]]  # arcs between two that turn by different angles
@@ -336,6 +338,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         ground=-4.2,
         least=min(way.scores),
         most=max(way.scores),
+        stays=max(way.scores) - min(way.scores) < 1e-9,
         same_x=q_same[0] + k_same[0],
         same_y=q_same[1] + k_same[1],
         apart_x=q_apart[0] + k_apart[0],
@@ -352,7 +355,7 @@ def score_panel() -> Panel:
     """The score along the text, beside what it was at position 0."""
     return Panel(
         title="The score, and (dashed) what it was at position 0",
-        x=Axis(0, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+        x=Axis(-12, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
         y=Axis(-5, 7.4, ticks=(-2, 0, 2, 4, 6)),
         height=170,
         marks=(
@@ -403,6 +406,10 @@ def layouts_lab() -> Moving:
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="The score is {score:.3f}, and on the way it was between {least:.3f} and {most:.3f}. The turned query is "
-        "{length:.3f} times as long as the query.",
+        says=(
+            "The score is {score:.3f}, ",
+            Clause("as it was all the way. ", ("stays", 1)),
+            Clause("and on the way it was between {least:.3f} and {most:.3f}. ", ("stays", 0)),
+            "The turned query is {length:.3f} times as long as the query.",
+        ),
     )

@@ -102,7 +102,7 @@ def by_hand_slip() -> dict[str, float]:
 
 
 def layouts_lengths() -> dict[str, float]:
-    """The least and the most by which the mixed layout multiplies the length of a random vector; 200 draws."""
+    """The least and the most by which the mixed layout multiplies the length of a random vector; 2,000 draws."""
     return experiments.layouts_norm()
 
 

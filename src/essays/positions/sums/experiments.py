@@ -190,7 +190,7 @@ def spectrum_peaks(d: int = 32, length: int = 4096) -> tuple[Tensor, Tensor]:
     return strength.argmax(0), length * frequencies(d) / (2 * pi)
 
 
-def dropped_cosine(rate: float, seeds: int = 5, d: int = 512) -> float:
+def dropped_cosine(rate: float, seeds: int = 60, d: int = 512) -> float:
     """Cosine between a code and the same after dropout, on average over 100 positions and some seeds."""
     code = sinusoidal(torch.arange(100), d)
     cosines = []

@@ -18,7 +18,7 @@ def svg(draw: Callable[[], Figure], name: str) -> str:
     """What a function draws, as SVG."""
     text = io.StringIO()
     with matplotlib.rc_context({"svg.hashsalt": name}):
-        draw().savefig(text, format="svg", metadata={"Date": None})
+        draw().savefig(text, format="svg", metadata={"Date": None}, bbox_inches="tight")
     return text.getvalue()
 
 

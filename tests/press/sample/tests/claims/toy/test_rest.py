@@ -1,7 +1,8 @@
 """Claims of the page on the rest."""
 
 import sympy
-from claims.derivation import derivation
+
+from press.testing.derivation import derivation
 
 
 @derivation

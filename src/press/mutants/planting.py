@@ -1,7 +1,7 @@
 """Small changes to a Python file: one operator, constant, index, comparison or default each.
 
 Tools for this exist; mutmut and cosmic-ray start Python anew for each change, which here means importing torch some
-thousands of times, and neither says which of several tests noticed. So `benchmarks/mutants.py` plants within a process
+thousands of times, and neither says which of several tests noticed. So `press mutants` plants within a process
 that has imported everything, and needs of such a tool no more than the list of changes, which is below.
 """
 
@@ -52,7 +52,7 @@ class Change(NamedTuple):
     says: str
     parent: ast.AST
     field: str
-    index: int | None
+    index: int | None  # type: ignore[assignment]
     new: ast.AST
 
 
@@ -155,10 +155,10 @@ def others(node: ast.AST, inside: bool) -> Iterator[ast.AST]:
     match node:
         case ast.Constant(value=bool()):
             yield ast.Constant(not node.value)
-        case ast.Constant(value=int()):
-            yield ast.Constant(node.value + 1)
-        case ast.Constant(value=float()):
-            yield ast.Constant(node.value * 1.25 or 1.0)
+        case ast.Constant(value=int(number)):
+            yield ast.Constant(number + 1)
+        case ast.Constant(value=float(number)):
+            yield ast.Constant(number * 1.25 or 1.0)
         case ast.BinOp() | ast.AugAssign() | ast.BoolOp() if type(node.op) in OPERATORS:
             fields = {name: getattr(node, name) for name in node._fields}
             yield type(node)(**{**fields, "op": OPERATORS[type(node.op)]()})

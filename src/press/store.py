@@ -1,33 +1,104 @@
-"""Things kept on disk from build to build, each under a key of all that could change it.
+"""What is made once and kept, each thing under a key of all that could change it: beneath `.cache`, by its kind.
 
 What is found is whole, or it is not there: a file begins with a digest of what follows, and a folder holds one of all
 that lies in it. Things are made in drafts and renamed. So a kill, a cut copy or a second build costs time, and no more.
-Files that are no cache's, such as pages, are rewritten in the same way.
+Files that are not kept here, such as pages, are rewritten in the same way.
+
+diskcache (5.6.3) was tried in its place. It survives kills as well, and two processes at once. But it keeps values
+alone, and a page's drawings are a folder of files; each kill leaves files of which it knows nothing; it hands out a
+value that was damaged or cut as if it were whole; and when its database is damaged, every build ends. What would have
+to stand around it is longer than what stands here.
 """
 
 import contextlib
 import hashlib
+import logging
 import os
 import pickle
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
+log = logging.getLogger("mkdocs.plugins.press")
+FOLDER = ".cache"
+KINDS = ("code", "figures", "finished", "formulas", "labs", "outputs", "pages", "pictures", "templates")
+LASTING = ("locks", "ipython")  # what is never removed: next to nothing
 SEAL = "seal"  # in a folder: the digest of all else that lies in it
 DRAFT, LOCK = ".draft-", ".lock"  # a draft is held by the process that writes it, until this ends in whatever way
 HOUR = 60 * 60
 UNUSED = 7 * 24 * HOUR  # after which a thing is removed
 LIMIT = 500_000_000  # bytes beyond which the longest unused are removed, but nothing that a build may be at just now
+PATIENCE = 0.5  # seconds until somebody who waits is told so
 
 
-def place(cache: Path, key: object) -> Path:
-    """The file of what is made under a key, which its `repr` tells from others."""
-    return cache / hashlib.sha256(repr(key).encode()).hexdigest()[:24]
+class Store:
+    """All that a checkout keeps."""
+
+    def __init__(self, root: Path) -> None:
+        """Nothing is read or written yet.
+
+        Args:
+            root: The checkout.
+        """
+        self.folder = root / FOLDER
+
+    def room(self, kind: str) -> Path:
+        """The folder of all that is of a kind."""
+        if kind not in (*KINDS, *LASTING):
+            raise KeyError(kind)
+        return self.folder / kind
+
+    def place(self, kind: str, key: object) -> Path:
+        """The file of what is made under a key, which its `repr` tells from others."""
+        return self.room(kind) / hashlib.sha256(repr(key).encode()).hexdigest()[:24]
+
+    def get(self, kind: str, key: object) -> Any:
+        """What is kept under a key; None if nothing is."""
+        return load(self.place(kind, key))
+
+    def put(self, kind: str, key: object, value: Any) -> None:
+        """Keep a value."""
+        save(self.place(kind, key), value)
+
+    def made(self, kind: str, key: object, make: Callable[[], Any]) -> Any:
+        """What `make` returns, or returned when it was last called for this key."""
+        if (value := self.get(kind, key)) is None:
+            self.put(kind, key, value := make())
+        return value
+
+    @contextlib.contextmanager
+    def alone(self, key: object, doing: str) -> Iterator[None]:
+        """Do something while no other process does it; who has to wait is told what for."""
+        (file := self.place("locks", key)).parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(file)
+        try:
+            lock.acquire(timeout=PATIENCE)
+        except Timeout:
+            log.info("Another build is %s: waiting until it ends", doing)
+            lock.acquire()
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def tidy(self) -> None:
+        """Remove what killed processes have left."""
+        for kind in KINDS:
+            tidy(self.room(kind))
+
+    def prune(self) -> None:
+        """Remove what was not asked for in a week; and what was not for longest, where there is more than the limit."""
+        kept, now = 0, time.time()
+        found = (entry for kind in KINDS for entry in entries(self.room(kind)))
+        for when, size, path in sorted(found, reverse=True):
+            kept += size
+            if now - when > UNUSED or (kept > LIMIT and now - when > HOUR):
+                remove(path)
 
 
 def load(file: Path) -> Any:
@@ -56,20 +127,12 @@ def write(file: Path, content: bytes) -> None:
 
 
 def rewrite(file: Path, text: str) -> None:
-    """Write a file that is no cache's, and remove what a process that was killed at it has left."""
+    """Write a file that is not kept here, and remove what a process that was killed at it has left."""
     tidy(file.parent)
     write(file, text.encode())
 
 
-def remembered(cache: Path, key: object, make: Callable[[], Any]) -> Any:
-    """What `make` returns, from a file if it was made under the same key before."""
-    file = place(cache, key)
-    if (value := load(file)) is None:
-        save(file, value := make())
-    return value
-
-
-def whole(folder: Path) -> bool:
+def sealed(folder: Path) -> bool:
     """Whether a folder holds, to the byte, what was put there."""
     with contextlib.suppress(OSError):
         if (folder / SEAL).read_text(encoding="utf-8", errors="replace") == digest(folder):
@@ -90,7 +153,7 @@ def settle(draft: Path, folder: Path) -> None:
     (draft / SEAL).write_text(digest(draft), encoding="utf-8")
     with contextlib.suppress(OSError):
         draft.rename(folder)
-    if whole(folder):  # if not the draft, then what another build has put there
+    if sealed(folder):  # if not the draft, then what another build has put there
         return
     remove(folder)
     draft.rename(folder)
@@ -121,22 +184,13 @@ def use(path: Path) -> None:
         os.utime(path)
 
 
-def prune(caches: Iterable[Path]) -> None:
-    """Remove what was not asked for in a week; and what was not for longest, where there is more than the limit."""
-    kept, now = 0, time.time()
-    for when, size, path in sorted((entry for cache in caches for entry in entries(cache)), reverse=True):
-        kept += size
-        if now - when > UNUSED or (kept > LIMIT and now - when > HOUR):
-            remove(path)
-
-
-def entries(cache: Path) -> Iterator[tuple[float, int, Path]]:
-    """When each thing in a cache was last asked for, and how large it is."""
-    for path in cache.glob("*"):
+def entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each thing in a folder was last asked for, and how large it is."""
+    for path in folder.glob("*"):
         with contextlib.suppress(OSError):  # another build has removed it
-            sealed = path / SEAL
+            seal = path / SEAL
             sizes = [file.stat().st_size for file in (path.rglob("*") if path.is_dir() else [path])]
-            yield (sealed if sealed.exists() else path).stat().st_mtime, sum(sizes), path
+            yield (seal if seal.exists() else path).stat().st_mtime, sum(sizes), path
 
 
 def remove(path: Path) -> None:

@@ -24,7 +24,7 @@ from typing import Any
 
 import pytest
 
-Say = Callable[[str], None]
+Say = Callable[[str], Any]
 ROOM = 12 << 30  # bytes that a child may take
 
 
@@ -197,7 +197,7 @@ def imported(root: Path, file: str, code: CodeType, names: list[str], limit: flo
     def get_code(self: Any, name: str) -> CodeType | None:
         return code if self.path == file else real(self, name)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
     say("import ?")
     bound(limit)
 

@@ -1,0 +1,1 @@
+"""How much the claims and the tests notice of small changes planted in the code."""
