@@ -430,13 +430,18 @@ def in_use_try() -> Moving:
     )
 
 
+def _keys() -> Tiles:
+    """The position painted on each key, and whether it is wrong."""
+    told, wrong = "belt_keys", "belt_shades"
+    return Tiles("belt_x", "belt_keys_y", tall=0.84, low=-1.0, shows=told, shades=wrong, colour="warn", below="key")
+
+
 def _belt() -> tuple[Mark, ...]:
     """A text on its way through a cache, and the positions of its keys; what has left is pale."""
     out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
-    keys = {"shows": "belt_keys", "shades": "belt_shades", "colour": "warn", "below": "key"}
     return (
         Tiles("belt_x", "belt_y", shows="belt_tokens", form="|".join(WORDS[:TEXT]), colour="sinusoidal"),
-        Tiles("belt_x", "belt_keys_y", tall=0.84, low=-1.0, **keys),
+        _keys(),
         Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
         Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
         Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
