@@ -168,7 +168,7 @@ def test_tuning_answered_rough():
 
 
 def test_tuning_answered_ripples():
-    """The slope is the loss's, nothing lies below its lowest point, and torch.optim.Adam takes the same steps on it."""
+    """The slope is the loss's, its lowest point is right to 0.003, and torch.optim.Adam takes the same steps on it."""
     on, steep = experiments.ripples(3, 5), torch.tensor(2.5, dtype=torch.float64)
     theta = torch.linspace(-6, 6, 40, dtype=torch.float64).view(8, 5).requires_grad_()
     on.loss(theta, steep).sum().backward()
@@ -178,11 +178,14 @@ def test_tuning_answered_ripples():
     bend = 1 + steep * on.turn.sum(-1)  # no second derivative is larger
     assert (missed < bend * 0.004**2 / 2).all()
     assert (missed > -bend * 0.00025**2 / 2).all()
-    assert (1 + 3 * 4 * 30) * 0.004**2 / 2 < 0.003
+    assert on.turn.max() < 30
+    assert (1 + experiments.ROUGH_STEEP.max() * 4 * 30) * 0.004**2 / 2 < 0.003
     start = torch.full((8, 5), 5.0, dtype=torch.float64, requires_grad=True)
     peer, rates = torch.optim.Adam([start], lr=0.2, foreach=False), torch.full((12, 1), 0.2, dtype=torch.float64)
     for theta in experiments.rough_run("adam", rates, on, steep[None, None, None]):
         peer.zero_grad()
         on.loss(start, steep).sum().backward()
         peer.step()
-        torch.testing.assert_close(start.detach(), theta[0], rtol=0, atol=1e-7)
+        torch.testing.assert_close(start.detach(), theta[0], rtol=0, atol=2**-31 + 1e-12)  # to where ours is rounded
+        with torch.no_grad():
+            start.copy_(theta[0])
