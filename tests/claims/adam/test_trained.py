@@ -303,7 +303,7 @@ def rare_floor():
 
 @functools.cache
 def rare_again(rule, steps=100):
-    """Loss above the least possible, by octaves and in all, at the rate on record: shapes (marks, 15, 7), (marks, 15)."""
+    """Loss above the least possible, by octaves and in all, at the rate on record: (marks, 15, 7) and (marks, 15)."""
     part = "longer" if steps > 100 else "rare"
     rate = record("adam", "trained")[part][rule]["rates"][experiments.best(experiments.stored(part, rule, "all")[-1])]
     words, floor = rare_floor()
