@@ -49,6 +49,9 @@ SPARED = {
     # It measured every listing, one after the other; here each has a box that scrolls. A page of four hundred listings
     # was laid out four hundred times before anybody could read it.
     '"pre:not(.mermaid) > code"': '"pre > code.measured"',
+    # It waited for the page to be read, which it is when it runs later.
+    'h(document,"DOMContentLoaded",{once:!0}).subscribe(()=>e.next(document)),e': '(document.readyState==="loading"?'
+    'h(document,"DOMContentLoaded",{once:!0}):$(document)).subscribe(()=>e.next(document)),e',
     # It kept all from moving while colours change, also when they do not.
     'document.body.setAttribute("data-md-color-switching",""),': "document.body.dataset.mdColorMedia&&"
     "document.body.dataset.mdColorMedia!==s.color.media&&"

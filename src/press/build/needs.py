@@ -18,9 +18,9 @@ EXTENSIONS = {
 LISTS = ("claims.bib", "claims.json", "feed.xml", "llms.txt")  # templates, each published where it is named
 # Scripts and styles that come with the press; beside them lie fonts, marks and pages' own, which do not.
 BROUGHT = (
-    *("figures.*", "figures/*", "embed.css", "embed/*", "exercise.*", "later.js", "letters.js", "listing.*", "micropython/*"),
-    *("moved.js", "notes.css", "pages.css", "python.js", "reference.css", "runner.js", "said.*", "search.js"),
-    *("site.*", "stepper.*", "typing.js", "ways.css"),
+    *("figures.*", "figures/*", "embed.css", "embed/*", "exercise.*", "later.js", "letters.js", "listing.*"),
+    *("micropython/*", "moved.js", "notes.css", "pages.css", "python.js", "reference.css", "runner.js", "said.*"),
+    *("search.js", "site.*", "stepper.*", "typing.js", "ways.css"),
 )
 STYLE = "assets/site.css"
 FACE = re.compile(r"^@font-face \{ font-family: (?P<name>\"[^\"]+\"); src: url\((?P<file>[^)]+)\).*\n", re.MULTILINE)

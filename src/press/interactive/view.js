@@ -120,14 +120,15 @@ const tabs = (parts, name) => {
 
 // Controls: native ones, so that every keyboard and every screen reader knows them.
 const button = (words, act, more) => ["button", { type: "button", "data-act": act, ...more }, words];
-const range = (label, [min, max, value], text, more) => {
+const range = (label, [min, max, value], text, more, texts = [text]) => {
+  const room = `min-width:${Math.max(...texts.map((each) => each.length))}ch`; // of the longest, or its label would wrap now and then
   const input = { type: "range", min, max, step: 1, value, "aria-valuetext": text, ...more };
-  return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", {}, text]]];
+  return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", { style: room }, text]]];
 };
 const tick = (attributes, label) => ["label", { class: "moving-tick" }, [["input", attributes], ` ${label}`]];
 const handles = {
-  slider: ({ name, label, stops, start, play }, text) => {
-    const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name });
+  slider: ({ name, label, stops, start, play, texts }, text) => {
+    const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }, texts);
     const playing = button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` });
     return play ? [["div", { class: "moving-row" }, [slider, playing]]] : [slider];
   },

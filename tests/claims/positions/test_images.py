@@ -35,11 +35,11 @@ def test_images_try():
     """In the figure's picture an axial head scores both diagonal neighbours alike, a head with one way does not."""
     for scheme, degrees in ((1, 45), (2, 0), (2, 45), (2, 90)):
         found = seen(scheme, 4, 3, degrees)
-        assert found.falling == pytest.approx(found.rising, abs=1e-12)
+        assert found.right == pytest.approx(found.left, abs=1e-12)
     one = seen(3, 4, 3, 45)
-    assert one.rising == pytest.approx(1)
-    assert one.falling < 0.9
-    assert seen(0, 4, 3, 0).beside > seen(0, 4, 3, 0).below + 0.2
+    assert one.left == pytest.approx(1)
+    assert one.right < 0.9
+    assert seen(0, 4, 3, 0).beside > seen(0, 4, 3, 0).under + 0.2
 
 
 def test_images_lines():
@@ -321,7 +321,7 @@ def test_images_mrope_start():
         assert ids[3].tolist() == [3, 3, 3]
         assert ids[:-2].max() == ids[-2, 0] - 1
     assert numbers.images_mrope_saved() == {"line": 259, "ids": 19}
-    assert told(1, 3, 4).first == 7
+    assert told(1, 3, 4, 9).first == 7
 
 
 def test_images_mrope_waves():

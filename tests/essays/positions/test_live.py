@@ -1,8 +1,8 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
 import re
-from itertools import chain, pairwise
-from math import asin, cos, dist, hypot, pi, radians, sin
+from itertools import chain, pairwise, product
+from math import asin, atan2, cos, dist, hypot, pi, radians, sin
 from random import Random
 
 import pytest
@@ -96,52 +96,67 @@ def test_shuffle(positions, mask):
 def test_alibi_heads():
     for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
         run, picked = alibi_heads(heads, head, share), min(head, heads)
-        weights = alibi(heads, torch.tensor([63]), torch.arange(63, -1, -1))[:, 0].double().exp()
+        slopes = -alibi(heads, torch.tensor([1]), torch.tensor([0])).double().flatten()
+        columns = 2 ** ((torch.arange(66).double() + 0.5) / 6)  # from the nearest key to the 2,048th
+        weights = (-slopes[:, None] * (columns - 1)).exp()
         whole = heads - run.added
-        close(run.formula, torch.cat([weights[:whole], torch.zeros(run.added, 64)]), rtol=1e-5, atol=1e-12)
-        close(run.extra, torch.cat([torch.zeros(whole, 64), weights[whole:]]), rtol=1e-5, atol=1e-12)
-        seen = torch.tensor([run.formula, run.extra], dtype=torch.float64).sum(0)[picked - 1]
-        assert (run.shown, run.slope) == (picked, pytest.approx(-seen[1].log().item(), rel=1e-12))
+        close(run.formula, torch.cat([weights[:whole], torch.zeros(run.added, 66)]), rtol=1e-4, atol=1e-9)
+        close(run.extra, torch.cat([torch.zeros(whole, 66), weights[whole:]]), rtol=1e-4, atol=1e-9)
+        assert (run.shown, run.slope) == (picked, pytest.approx(slopes[picked - 1].item(), rel=1e-6))
         keys, where = run.formula_keys + run.added_keys, run.formula_where + run.added_where
         assert (len(keys), run.keys, run.where) == (heads, keys[picked - 1], where[picked - 1])
         assert where == sorted(where)
         assert run.added == len(run.added_keys) == heads - 2 ** (heads.bit_length() - 1)
+        assert run.beyond == (head > heads)
+        assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
+    assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 
-@pytest.mark.parametrize("method", range(5))
+def passed(outline):
+    """From where to where a hand has gone, in radians from noon, by the outline of what it passed over."""
+    (x, y), *rim = outline
+    angles = torch.tensor([atan2(u - x, y - v) for u, v in rim], dtype=torch.float64)
+    steps = torch.remainder(angles.diff() + pi, 2 * pi) - pi
+    assert torch.allclose(torch.tensor([hypot(u - x, v - y) for u, v in rim]), torch.tensor(0.4))
+    return angles[0].item() % (2 * pi), steps.sum().item()
+
+
+@pytest.mark.parametrize("method", range(6))
 def test_extension_of_each_method(method):
     draw = Random(method)
     for _ in range(10):
         s, trained, base = draw.uniform(1, 32), 2 ** draw.uniform(9, 17), 10 ** draw.uniform(4, 6)
-        run, waves = stretched(s, trained, base), wavelengths(128, base)
-        assert run.factors == stretches(s, trained, base)
-        factors, slow = torch.tensor(run.factors[method], dtype=torch.float64), waves > trained
-        close(run.depth[2 * method + 1], factors.log() / torch.tensor(s).double().log(), rtol=1e-6, atol=1e-9)
-        assert run.depth[2 * method] == run.depth[10] == [0.0] * 64
-        found = (getattr(run, f"{name}{method}") for name in ("kept", "whole", "far"))
+        run, waves = stretched(method, s, trained, base), wavelengths(128, base)
+        factors, slow = torch.tensor(stretches(method, s, trained, base), dtype=torch.float64), waves > trained
+        close(run.depth, factors.log() / torch.tensor(s).double().log(), rtol=1e-6, atol=1e-9)
         one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
-        assert [*found] == [one.sum(), all_of_it.sum(), (slow & (factors < s * (1 - 1e-9))).sum()]
-        assert (run.unseen, run.wanted, run.longest) == (
-            slow.sum(),
-            s * trained,
-            pytest.approx(waves[-1].item(), rel=1e-14),
-        )
-        for pair, wave in ((run.trained_pair, trained), (run.wanted_pair, s * trained)):
-            assert 2 * pi * base ** (pair / 64) == pytest.approx(wave, rel=1e-9)
-        assert [run.trained_x, run.wanted_x] == [[[pair] * 2] * 5 for pair in (run.trained_pair, run.wanted_pair)]
-    run = stretched(1.0, 4096.0, 1e4)
+        far = slow & (factors < s * (1 - 1e-9))
+        assert (run.kept, run.whole, run.far) == (one.sum(), all_of_it.sum(), far.sum())
+        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
+        known, now = 2 * pi * trained / waves, 2 * pi * s * trained / waves / factors
+        places = [[pair % 11 + 0.5, pair // 11 + 0.5] for pair in range(64)]
+        assert [[x, y] for x, y in zip(run.x, run.y, strict=True)] == [outline[0] for outline in run.known] == places
+        for pair, outline in enumerate(run.known):
+            assert passed(outline) == pytest.approx((0, min(known[pair].item(), 2 * pi)), abs=1e-9)
+        hands = zip(slow.nonzero().flatten().tolist(), run.beyond, run.hubs, run.tips, strict=True)
+        for pair, outline, hub, (x, y) in hands:
+            start, more = passed(outline)
+            assert outline[0] == hub == places[pair]
+            assert start == pytest.approx(known[pair].item())
+            assert more == pytest.approx(max(0, min(now[pair].item(), 2 * pi) - known[pair].item()), abs=1e-9)
+            assert (x - hub[0], hub[1] - y) == pytest.approx((0.4 * sin(now[pair]), 0.4 * cos(now[pair])), abs=1e-6)
+    run = stretched(method, 1.0, 4096.0, 1e4)
     assert run.unseen == unseen_pairs()
-    assert run.factors[method] == pytest.approx([1.0] * 64, rel=1e-15)
-    assert [getattr(run, f"{name}{method}") for name in ("kept", "whole", "far")] == [64, 0, 0]
-    assert run.depth == [[0.0] * 64] * 11
+    assert stretches(method, 1.0, 4096.0, 1e4) == pytest.approx([1.0] * 64, rel=1e-15)
+    assert (run.kept, run.whole, run.far) == (64, 0, 0)
+    assert run.depth == [0.0] * 64
 
 
-def test_extension_rows_are_marked_where_they_stand():
-    """A row of colour, a name above it, and the two lines across it."""
-    run = stretched(8.0, 4096.0, 1e4)
-    assert [any(row) for row in run.depth] == [False, True] * 5 + [False]
-    assert run.rows == [[float(n), n + 1.0] for n in range(1, 11, 2)]
-    assert run.rows[-1][1] < run.foot < 11
+def test_extension_left_alone_goes_too_far_in_every_hand_that_never_came_round():
+    """Interpolation lets none go farther, nothing lets all, and the others lie between the two."""
+    far = [stretched(method, 8.0, 4096.0, 1e4).far for method in range(6)]
+    assert (far[0], far[1], *far[3:]) == (18, 0, 0, 0, 0)
+    assert 0 < far[2] < 18
 
 
 @pytest.mark.parametrize("layout", range(4))
@@ -157,6 +172,7 @@ def test_layouts_is_torch(layout):
         scores = (query * key).sum(-1)
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
+        assert run.stays == (scores.max() - scores.min() < 1e-6)
         close(run.length, query[-1].norm() / q.norm())
         assert run.query == place + offset
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
@@ -380,6 +396,28 @@ def test_a_row_shows_three_schemes_side_by_side(row):
         assert run.cure == wanted
 
 
+@pytest.mark.parametrize(("row", "count", "policy"), [(4, 0, 0), (5, 0, 1), (6, 0, 0), (6, 1, 1), (7, 0, 0), (7, 1, 2)])
+def test_a_text_runs_through_a_cache(row, count, policy):
+    """What is held stands in its slot with the position of its key, red if it is wrong; the rest is outside."""
+    for border in (1, 3, 7):
+        run = schemes(row, border, count, policy, True)
+        belt, at = run.belt, run.at
+        held = dict(zip(at.one.x, at.one.y, strict=True))
+        keys = dict(zip(at.good.x + at.bad.x, at.good.y + at.bad.y, strict=True))
+        inside = {x: token for x, y, token in zip(belt.x, belt.y, belt.tokens, strict=True) if 0 < x < 10 and y == 0}
+        assert (inside, belt.tokens) == (held, [*range(TEXT)])
+        for x, token in inside.items():
+            assert belt.keys[token] == keys[x]
+            assert belt.shades[token] == (0.35 if x in at.bad.x else -0.25)
+            assert belt.keys_y[token] == run.keys_y[0]
+        for token in set(range(TEXT)) - set(inside.values()):
+            assert belt.shades[token] == 0
+            first, gone = (2 if row == 7 else 0), belt.y[token] < 0 or belt.x[token] < 0
+            assert gone == (row > 5 and first <= token < border + first)
+            assert gone or belt.x[token] > 10
+            assert (belt.keys_y[token] < 0) == (belt.y[token] < 0) == (gone and row == 7)
+
+
 def test_figures_of_rows_and_caches_are_the_same_rows():
     assert packed(2, 3, 5, False) == schemes(2, 5, 3, 0, False)
     assert cached(2, 1, 4, True) == schemes(6, 4, 1, 1, True)
@@ -442,13 +480,32 @@ def test_a_picture_is_covered_by_what_its_patches_lack(scheme):
     assert (run.x, run.y) == ([*range(12)] * 12, [y for y in range(12) for _ in range(12)])
     assert run.hidden == pytest.approx([min(1.0, 1 - score) for score in scores], abs=1e-12)
     near = [scores[12 * y + x] for x, y in ((6, 3), (5, 4), (6, 4), (4, 4))]
-    assert [run.beside, run.below, run.falling, run.rising] == pytest.approx(near, abs=1e-12)
+    assert [run.beside, run.under, run.right, run.left] == pytest.approx(near, abs=1e-12)
+    assert (run.last, run.bottom, run.edge, run.across) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("scheme", range(4))
+def test_what_is_said_of_a_patch_at_the_edge(scheme):
+    """Beside the last column is the one before it, below the last row the one above; the next is at the other end."""
+    for row, column in product((0, 4, 11), (0, 5, 11)):
+        run = seen(scheme, row, column, 30)
+        scores = [[1 - hidden for hidden in run.hidden[12 * y : 12 * y + 12]] for y in range(12)]
+        below, beside = row - 1 if row == 11 else row + 1, column - 1 if column == 11 else column + 1
+        following = {11: (row + 1, 0), 0: (row - 1, 11)}.get(column, (0, 0))
+        is_there = column in (0, 11) and 0 <= following[0] < 12
+        assert run.edge == (0 if column == 5 else 3 if not is_there else 1 if column == 11 else 2)
+        assert (run.last, run.bottom) == (column == 11, row == 11)
+        expected = [(run.beside, scores[row][beside]), (run.under, scores[below][column])]
+        expected += [(run.across, scores[following[0]][following[1]])] if is_there else []
+        expected += [(run.right, scores[below][6]), (run.left, scores[below][4])] if column == 5 else []
+        for found, score in expected:
+            assert max(0, found) == pytest.approx(score, abs=1e-12)
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 4), (2, 3), (3, 1)])
 def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
-    run, ids = told(times, rows, columns), multimodal_ids(3, (times, rows, columns), 3).tolist()
+    run, ids = told(times, rows, columns, 9), multimodal_ids(3, (times, rows, columns), 3).tolist()
     end = 3 + times * rows * columns
     assert [*zip(run.time, run.row, run.column, strict=True)] == [tuple(each) for each in ids[3:end]]
     assert [[at] * 3 for at in run.words_at] == ids[:3] + ids[end:]
@@ -460,14 +517,41 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
         assert x == pytest.approx(run.patches_x[0] + column * run.wide + t * (columns * run.wide + 0.5))
     assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
     edge = max(run.patches_x) + run.wide / 2
-    assert run.words_x == pytest.approx([-(edge + 0.5 + 1.55)] * 3 + [edge + 0.5 + 1.55] * 3)
+    assert run.words_x == [-8.45] * 3 + [8.45] * 3
     assert edge + 0.5 + 3.1 <= 10 + 1e-9
     assert run.right_x == pytest.approx(columns * run.wide - edge)
-    assert (run.bottom_x, run.bottom_y, run.right_y) == (pytest.approx(columns * run.wide / 2 - edge), rows / 2, 0.0)
+    assert (run.bottom_x, run.bottom_y, run.right_y) == (
+        pytest.approx(columns * run.wide / 2 - edge),
+        rows / 2 + 0.16,
+        -rows / 2 - 0.16,
+    )
     for ground, sun, left in zip(run.ground, run.sun, run.patches_x[:: rows * columns], strict=True):
         for x, y in ground + sun:
             assert left - run.wide / 2 - 1e-9 <= x <= left + (columns - 0.5) * run.wide + 1e-9
             assert abs(y) <= rows / 2 + 1e-9
+
+
+@pytest.mark.parametrize("count", range(10))
+def test_tokens_are_told_as_far_as_is_counted(count):
+    """The tokens none of whose three numbers is larger, in their places; new are those that have this very number."""
+    run, whole = told(2, 2, 3, count), told(2, 2, 3, 9)
+    ids = multimodal_ids(3, (2, 2, 3), 3)
+    patches, words = ids[3:15], torch.cat([ids[:3], ids[15:]])
+    there, largest = (patches <= count).all(1).tolist(), patches.amax(1).tolist()
+    kept = [patch for patch in range(12) if there[patch]]
+    assert [*zip(run.time, run.row, run.column, strict=True)] == [tuple(patches[patch].tolist()) for patch in kept]
+    assert run.cards_x == [whole.patches_x[patch] for patch in kept]
+    assert run.cards_y == [whole.patches_y[patch] for patch in kept]
+    assert [run.time_y, run.column_y] == [pytest.approx([y + more for y in run.cards_y]) for more in (-0.28, 0.28)]
+    fresh = [patch for patch in kept if largest[patch] == count]
+    assert run.new_x == [whole.patches_x[patch] for patch in fresh]
+    assert run.new_y == [whole.patches_y[patch] for patch in fresh]
+    said = [word for word in range(6) if words[word, 0] <= count]
+    assert run.words_at == [words[word, 0] for word in said]
+    assert run.told_x == [whole.words_x[word] for word in said]
+    assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
+    assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
+    assert 0 < run.card < run.wide
 
 
 @pytest.mark.parametrize("front", range(9))

@@ -3,24 +3,29 @@
 from math import exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Dots, Guess, Label, Moving, Panel, Rule, Slider
+from press.interactive import Axis, Cells, Clause, Dots, Guess, Label, Moving, Panel, Rule, Slider
 from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
 PICKED = (*range(1, 17), 20, 24, 28, 32, 36, 40, 48, 56, 64)
 SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
-BACK = 64  # positions that are drawn
+DOUBLING = 6  # columns of the picture, in each of which one looks farther by the same factor
+COLUMNS = 11 * DOUBLING
+ASKED = 9  # the head that is asked for
 
 
 class Heads(NamedTuple):
     """What every head takes off by distance, and how far it sees; one head is picked."""
 
-    formula: list[list[float]]  # of the nearest keys, the weight over that of the very nearest: the formula's heads
+    formula: list[list[float]]  # a column's weight over that of the nearest key: of the formula's heads
     extra: list[list[float]]  # the same of the heads that were added, with empty rows for the others; and the reverse
     shown: int  # its number
     slope: float  # its slope
     keys: int  # how many of the nearest keys hold the share there
     where: float  # its place among the heads, from 0 to 1
+    ninth: float  # that of the head that is asked for
+    you: float  # the height of a word beneath it
+    beyond: bool  # whether a head was picked that is not there
     added: int  # how many heads were added to those of the formula
     formula_where: list[float]  # places of the heads of the formula
     formula_keys: list[int]  # their nearest keys
@@ -31,8 +36,9 @@ class Heads(NamedTuple):
 def alibi_heads(heads: int, head: int, share: float) -> Heads:
     """So many heads, of which one is picked, counted from 1; if there are not so many, the last."""
     slopes, whole, at = alibi_slopes(heads), formula_heads(heads), min(head, heads) - 1
-    rows = [[exp(-slope * float(distance)) for distance in range(BACK)] for slope in slopes]
-    empty = [[0.0] * BACK for _ in slopes]
+    keys_at = [2.0 ** ((float(column) + 0.5) / float(DOUBLING)) for column in range(COLUMNS)]
+    rows = [[exp(-slope * (key - 1.0)) for key in keys_at] for slope in slopes]
+    empty = [[0.0] * COLUMNS for _ in slopes]
     keys = [nearest(slope, share) for slope in slopes]
     where = [(float(h) + 0.5) / float(heads) for h in range(heads)]
     return Heads(
@@ -42,6 +48,9 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         slope=slopes[at],
         keys=keys[at],
         where=where[at],
+        ninth=(float(ASKED) - 0.5) / float(heads),
+        you=(float(ASKED) - 0.5) / float(heads) + 0.085,
+        beyond=head > heads,
         added=heads - whole,
         formula_where=where[:whole],
         formula_keys=keys[:whole],
@@ -51,41 +60,26 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
 
 
 def weights_panel() -> Panel:
-    """What every head sees of the nearest keys."""
+    """What every head sees of the keys behind it, and how many of them hold the share."""
     return Panel(
-        title="What each head sees of the keys behind it",
-        x=Axis(-0.5, BACK - 0.5, "how far back the key is", ticks=(0, 16, 32, 48, 63)),
-        y=Axis(1, 0, ticks={0.06: "first", 0.94: "last"}, grid=False),
-        height=220,
+        x=Axis(1, 2**11, "nearest keys, counted from the newest", log=True, ticks=(1, 10, 100, 1000)),
+        y=Axis(1, 0, "heads", ticks={0.06: "first", 0.94: "last"}, grid=False),
+        height=280,
         marks=(
             Cells("formula", low=0.0, high=1.0, colour="alibi"),
             Cells("extra", low=0.0, high=1.0, colour="warn", answer=True),
             Rule(y="where", colour="ink"),
+            Dots("formula_where", "formula_keys", colour="alibi", width=6),
+            Dots("added_where", "added_keys", colour="warn", width=6, answer=True),
+            Dots("ninth", "guess", colour="ink", width=11),
+            Label("you", "guess", "you"),
+            Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
+            Label("by the formula", 1900, 0.06, "end", colour="alibi"),
+            Label("added: {added}", 1900, 0.97, "end", colour="warn"),
         ),
         alt="A row for each of {heads} heads, darkest at the nearest key. In the first heads of the formula the "
-        "colour ends after a few keys, and in its last it goes on past 64. Head {shown} takes {slope:.4f} off for "
-        "every position.",
-    )
-
-
-def window_panel() -> Panel:
-    """How far every head sees, in the order of the model."""
-    return Panel(
-        title="Nearest keys that hold the share",
-        x=Axis(0, 1, "heads, in the order of the model", ticks={0.0: "first", 1.0: "last"}),
-        y=Axis(0.8, 2500, log=True, ticks=(1, 10, 100, 1000)),
-        height=220,
-        marks=(
-            Rule(x="where", colour="faint"),
-            Dots("formula_keys", "formula_where", colour="alibi", width=6),
-            Dots("added_keys", "added_where", colour="warn", width=6, answer=True),
-            Rule(y="guess", colour="ink"),
-            Dots("keys", "where", colour="ink", width=9, drags=("head",), answer=True),
-            Label("by the formula", 0.02, 1500, colour="alibi"),
-            Label("added: {added}", 0.98, 1500, "end", colour="warn"),
-        ),
-        alt="How many of the nearest keys hold the share, for each head in order. Head {shown}: {keys}. "
-        "{added} heads were added to those of the formula.",
+        "colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for every "
+        "position, and its nearest {keys} keys hold the share.",
     )
 
 
@@ -99,17 +93,21 @@ def alibi_heads_any() -> Moving:
             Slider("head", "picked head", PICKED, 9),
             Slider("share", "share of weight", SHARES, 0.9, form=".0%"),
         ),
-        parts=(weights_panel(), window_panel()),
-        says="Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
-        "nearest {keys} to hold {share} of its weight.",
+        parts=(weights_panel(),),
+        says=(
+            Clause("There are not so many heads, so the last is picked. ", ("beyond", 1)),
+            "Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
+            "nearest {keys} to hold {share} of its weight.",
+        ),
         guess=Guess(
             "guess",
             "keys, you say",
             (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024),
             64,
-            asks="Twelve heads; the dots are the first eight. Say how many of the "
-            "nearest keys hold 90 % of the ninth head’s weight.",
+            asks="Twelve heads; a dot stands where the nearest keys hold 90 % of a head’s weight, in the first eight. "
+            "Drag the black dot to where it is in the ninth.",
             of="keys",
             answer="",
+            form=",",
         ),
     )

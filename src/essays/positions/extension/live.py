@@ -1,154 +1,131 @@
 """The figure that moves of the page on context extension."""
 
-from math import log, pi
+from math import cos, log, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Curves, Dots, Label, Line, Mark, Moving, Panel, Slider
+from press.interactive import Arrows, Axis, Choice, Curves, Label, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
-METHODS = ("interpolation", "NTK-aware", "YaRN, the paper", "YaRN, the code", "Llama 3")
+METHODS = {
+    "alone": "nothing",
+    "interpolation": "interpolation",
+    "ntk": "NTK-aware",
+    "paper": "YaRN, the paper",
+    "code": "YaRN, the code",
+    "llama": "Llama 3",
+}
 FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
 TRAINED = (512.0, 1024.0, 2048.0, 4096.0, 8192.0, 16384.0, 32768.0, 131072.0)
 BASES = (10_000.0, 50_000.0, 100_000.0, 500_000.0, 1_000_000.0)
 
 
+ROW = 11  # clocks in a row
+RIM = 0.4  # of a clock, where two are 1 apart
+ROUND = 2.0 * pi
+
+
 class Stretches(NamedTuple):
-    """What five methods do to the wavelengths of a head of 64 pairs."""
+    """The clocks of a head of 64 pairs at the end of a longer text, the fastest first, under one method."""
 
-    factors: list[list[float]]  # the factor on the wavelength of each pair, a row for each method
-    depth: list[
-        list[float]
-    ]  # the same as a share of the way from 1 to s, with an empty row above each for its name, and one below
-    kept0: int  # how many pairs each method leaves alone
-    kept1: int
-    kept2: int
-    kept3: int
-    kept4: int
-    whole0: int  # how many it stretches by s
-    whole1: int
-    whole2: int
-    whole3: int
-    whole4: int
-    far0: int  # how many that never came round in training now turn farther than they did there
-    far1: int
-    far2: int
-    far3: int
-    far4: int
+    x: list[float]  # the middles of the clocks, row by row
+    y: list[float]
+    depth: list[float]  # how much each is slowed: the factor on its wavelength, as a share of the way from 1 to s
+    known: list[list[list[float]]]  # of each clock, what its hand passed over in training: outlines
+    beyond: list[list[list[float]]]  # of those that never came round there, what it passes over now that is not known
+    hubs: list[list[float]]  # the middles of these, and the tips of their hands
+    tips: list[list[float]]
+    kept: int  # how many pairs are left alone
+    whole: int  # how many are slowed by s
+    far: int  # how many that never came round in training now turn farther than they did there
     wanted: float  # the wanted length
-    trained_pair: float  # where among the pairs lies the wavelength that is the trained length
-    wanted_pair: float  # and the wanted length
-    trained_x: list[list[float]]  # a line there across each row
-    wanted_x: list[list[float]]
-    rows: list[list[float]]  # its heights
-    foot: float  # below the last row
     unseen: int  # how many pairs never come round in the trained length
-    longest: float  # the longest wavelength as trained
 
 
-def stretches(s: float, trained: float, base: float) -> list[list[float]]:
-    """The factor on each pair's wavelength by each method, in the order of METHODS."""
-    return [
-        interpolate(s),
-        ntk(s, base),
-        by_parts(s, base, trained, 1.0, 32.0),
-        yarn_released(s, base, trained, 1.0, 32.0),
-        by_parts(s, base, trained, 1.0, 4.0),
-    ]
+def stretches(method: int, s: float, trained: float, base: float) -> list[float]:
+    """The factor on each pair's wavelength by a method, a place in METHODS."""
+    if method == 0:
+        return [1.0] * (HEAD // 2)
+    if method == 1:
+        return interpolate(s)
+    if method == 2:
+        return ntk(s, base)
+    if method == 4:
+        return yarn_released(s, base, trained, 1.0, 32.0)
+    return by_parts(s, base, trained, 1.0, 32.0 if method == 3 else 4.0)
 
 
-def pair_of(wave: float, base: float) -> float:
-    """Which pair has a wavelength, between two pairs if it has to be."""
-    return float(HEAD // 2) * log(wave / (2.0 * pi)) / log(base)
+def sector(pair: int, start: float, end: float) -> list[list[float]]:
+    """The outline of what a hand passes over from one angle to another, clockwise from noon, on a pair's clock."""
+    x, y = float(pair % ROW) + 0.5, float(pair // ROW) + 0.5
+    angles = [start + (end - start) * float(step) / 32.0 for step in range(33)]
+    return [[x, y]] + [[x + RIM * sin(angle), y - RIM * cos(angle)] for angle in angles]
 
 
-def stretched(s: float, trained: float, base: float) -> Stretches:
-    """Five methods at a factor s of the trained length, in the order of METHODS."""
-    waves = [2.0 * pi / theta for theta in speeds(HEAD, base)]
-    factors = stretches(s, trained, base)
-    counts = [counted(row, s) for row in factors]
-    depth: list[list[float]] = []
-    far: list[int] = []
-    for row in factors:
-        depth.append([0.0] * len(row))
-        depth.append([log(factor) / log(s) if s > 1.0 else 0.0 for factor in row])
-        far.append(len([f for f, wave in zip(row, waves) if wave > trained and f < s * (1.0 - 1e-9)]))
-    depth.append([0.0] * (HEAD // 2))
-    known, wanted = pair_of(trained, base), pair_of(s * trained, base)
+def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
+    """The clocks after `s` times the trained length."""
+    turns, factors = speeds(HEAD, base), stretches(method, s, trained, base)
+    counts, pairs = counted(factors, s), list(range(HEAD // 2))
+    before = [trained * turn for turn in turns]
+    after = [s * angle / factor for angle, factor in zip(before, factors)]
+    slow = [pair for pair in pairs if before[pair] < ROUND]
     return Stretches(
-        factors=factors,
-        depth=depth,
-        kept0=counts[0][0],
-        kept1=counts[1][0],
-        kept2=counts[2][0],
-        kept3=counts[3][0],
-        kept4=counts[4][0],
-        whole0=counts[0][2],
-        whole1=counts[1][2],
-        whole2=counts[2][2],
-        whole3=counts[3][2],
-        whole4=counts[4][2],
-        far0=far[0],
-        far1=far[1],
-        far2=far[2],
-        far3=far[3],
-        far4=far[4],
+        x=[float(pair % ROW) + 0.5 for pair in pairs],
+        y=[float(pair // ROW) + 0.5 for pair in pairs],
+        depth=[log(factor) / log(s) if s > 1.0 else 0.0 for factor in factors],
+        known=[sector(pair, 0.0, min(before[pair], ROUND)) for pair in pairs],
+        beyond=[sector(pair, before[pair], max(before[pair], min(after[pair], ROUND))) for pair in slow],
+        hubs=[sector(pair, 0.0, 0.0)[0] for pair in slow],
+        tips=[sector(pair, 0.0, after[pair])[33] for pair in slow],
+        kept=counts[0],
+        whole=counts[2],
+        far=len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)]),
         wanted=s * trained,
-        trained_pair=known,
-        wanted_pair=wanted,
-        trained_x=[[known, known] for _ in factors],
-        wanted_x=[[wanted, wanted] for _ in factors],
-        rows=[[2.0 * float(n) + 1.0, 2.0 * float(n) + 2.0] for n in range(len(factors))],
-        foot=10.35,
-        unseen=len([wave for wave in waves if wave > trained]),
-        longest=waves[-1],
+        unseen=len(slow),
     )
 
 
-def _names() -> tuple[Mark, ...]:
-    """The methods above their rows, and what each does in numbers."""
-    said = "{{kept{n}}} kept, {{whole{n}}} by s, {{far{n}}} too far"
-    names = (Label(name, -0.5, 2 * n + 0.72) for n, name in enumerate(METHODS))
-    return (*names, *(Label(said.format(n=n), 63.5, 2 * n + 0.72, "end", colour="muted") for n in range(len(METHODS))))
+def _faces() -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The rims of all clocks."""
+    return tuple(tuple((x, y) for x, y in sector(pair, 0.0, ROUND)[1:]) for pair in range(HEAD // 2))
 
 
-def pairs_panel() -> Panel:
-    """A row of 64 pairs for each method: the deeper the colour, the more the pair is slowed."""
+def clocks_panel() -> Panel:
+    """A clock for each pair, on a ground that is the deeper, the more the pair is slowed."""
     return Panel(
-        x=Axis(-0.5, 63.5, ticks={5: "fast pairs", 58: "slow pairs"}),
-        y=Axis(11, 0, ticks={}),
-        height=286,
+        x=Axis(0, ROW, ticks={}),
+        y=Axis(6.55, -0.5, ticks={}),
+        height=246,
         marks=(
-            Cells("depth", low=0.0, high=1.0, colour="rope"),
-            Curves(tuple(_frame(2 * n + 1.0) for n in range(len(METHODS))), colour="muted", width=0.8),
-            Line("rows", "trained_x", colour="ink", width=2.2),
-            Line("rows", "wanted_x", colour="warn", width=2.2),
-            Dots("foot", "trained_pair", colour="ink", width=11, drags=("trained",)),
-            Dots("foot", "wanted_pair", colour="warn", width=11, drags=("s",)),
-            *_names(),
+            Tiles("x", "y", wide=0.98, tall=0.98, shades="depth", low=0.0, high=1.6, colour="rope"),
+            Shape(lines=_faces(), colour="sheet"),
+            Shape("known", colour="key", shade=0.45),
+            Shape("beyond", colour="warn", shade=0.9),
+            Curves(_faces(), colour="muted", width=0.8, faint=False),
+            Arrows("tips", "hubs", colour="ink", width=1.6),
+            Label("known from training", 0.1, -0.2, colour="key"),
+            Label("too far: {far}", 10.9, -0.2, "end", colour="warn"),
+            Label("the slowest pairs come last", 10.9, 6.42, "end", colour="muted"),
         ),
-        alt="Five rows of 64 pairs, from the fast to the slow, the deeper the more each is slowed. Left alone, and "
-        "slowed by the whole factor: interpolation {kept0} and {whole0}, NTK-aware {kept1} and {whole1}, YaRN in its "
-        "paper {kept2} and {whole2}, in its code {kept3} and {whole3}, Llama 3 {kept4} and {whole4}.",
+        alt="Clocks for 64 pairs, the fastest first, slowed by {method}. Green is what training showed of each: "
+        "the whole of most, and a part of the last {unseen}. After {wanted:.0f} positions {far} of these hands stand "
+        "beyond their part.",
         bare=True,
     )
 
 
-def _frame(top: float) -> tuple[tuple[float, float], ...]:
-    """The outline of a row of pairs."""
-    return (-0.45, top), (63.45, top), (63.45, top + 0.98), (-0.45, top + 0.98), (-0.45, top)
-
-
 def methods_waves() -> Moving:
-    """Five ways to slow the pairs of a head of 128 components."""
+    """Five ways to slow the pairs of a head of 128 components, and none."""
     return Moving(
-        title="Which pairs does each method slow?",
+        title="Which hands go farther than training took them?",
         compute=stretched,
         controls=(
+            Choice("method", "pairs are slowed by", METHODS, "alone"),
             Slider("s", "s, times as long", FACTORS, 8.0, play=True),
             Slider("trained", "L, trained", TRAINED, 4096.0, form=",.0f"),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
-        parts=(pairs_panel(),),
-        says="The {unseen} pairs right of the dark line never came round in {trained} positions of training. Too far "
-        "go those that turn farther, in the {wanted:.0f} positions of the red line, than training took them.",
+        parts=(clocks_panel(),),
+        says="In {trained} positions of training the last {unseen} of 64 hands never came round. After {wanted:.0f} "
+        "positions {far} of them have gone farther than that. Of all 64 pairs this leaves {kept} alone and slows "
+        "{whole} by all of {s}.",
     )

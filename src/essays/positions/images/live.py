@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Curves, Dots, Label, Mark, Moving, Panel, Shape, Slider, Tiles
-from workings.positions.plain_axes import SIDE, offset_kernel, pair_frequencies, picture_kernel, token_ids
+from press.interactive import Axis, Choice, Clause, Curves, Dots, Label, Mark, Moving, Panel, Shape, Slider, Tiles
+from workings.positions.plain_axes import SIDE, pair_frequencies, picture_kernel, token_ids
 
 SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, both ways", "one": "mixed, all one way"}
 
@@ -15,31 +15,45 @@ class Seen(NamedTuple):
     x: list[float]  # the columns and the rows of all patches, line by line
     y: list[float]
     hidden: list[float]  # how far each is covered: 0 for a score of 1, and 1 for a score of 0 or below
-    beside: float  # one column to the right
-    below: float  # one row down
-    falling: float  # down to the right
-    rising: float  # down to the left
+    beside: float  # the score of the patch to the right; in the last column, to the left
+    last: int  # whether this is the last column
+    under: float  # of the patch below; in the last row, above
+    bottom: int  # whether this is the last row
+    edge: int  # 0 between two columns, 1 at the end of a row, 2 at the beginning of one, 3 at that of the picture
+    right: float  # of the patch below, or above, and to the right; 0 where there is none
+    left: float  # and to the left
+    across: float  # of the next patch in the order of reading, at the other end of the picture; 0 if there is none
 
 
 def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
     """What a query in a row and a column scores, if all pairs of all queries and keys are alike."""
     pairs = pair_frequencies(scheme, degrees)
+    table = picture_kernel(pairs, row, column)
     xs: list[float] = []
     ys: list[float] = []
     hidden: list[float] = []
-    for y, line in enumerate(picture_kernel(pairs, row, column)):
+    for y, line in enumerate(table):
         for x, score in enumerate(line):
             xs.append(float(x))
             ys.append(float(y))
             hidden.append(min(1.0, 1.0 - score))
+    last, bottom = column == SIDE - 1, row == SIDE - 1
+    under = table[row - 1 if bottom else row + 1]
+    ends = last or column == 0
+    over = (bottom and last) or (row == 0 and column == 0)
+    edge = (3 if over else 1 if last else 2) if ends else 0
     return Seen(
         x=xs,
         y=ys,
         hidden=hidden,
-        beside=offset_kernel(pairs, 0, 1),
-        below=offset_kernel(pairs, 1, 0),
-        falling=offset_kernel(pairs, 1, 1),
-        rising=offset_kernel(pairs, 1, -1),
+        beside=table[row][column - 1 if last else column + 1],
+        last=1 if last else 0,
+        under=under[column],
+        bottom=1 if bottom else 0,
+        edge=edge,
+        right=0.0 if ends else under[column + 1],
+        left=0.0 if ends else under[column - 1],
+        across=table[row + 1][0] if edge == 1 else table[row - 1][SIDE - 1] if edge == 2 else 0.0,
     )
 
 
@@ -68,15 +82,15 @@ def _photograph() -> tuple[Mark, ...]:
     path = ((3.1, 9.6), (4.2, 9.6), (6.4, EDGE), (2.2, EDGE))
     windows = tuple(((x, 7.3), (x + 0.8, 7.3), (x + 0.8, 8.2), (x, 8.2)) for x in (1.9, 4.5))
     return (
-        Shape(lines=(((-0.5, -0.5), (EDGE, -0.5), (EDGE, EDGE), (-0.5, EDGE)),), colour="sinusoidal", shade=0.28),
+        Shape(lines=(((-0.5, -0.5), (EDGE, -0.5), (EDGE, EDGE), (-0.5, EDGE)),), colour="sinusoidal", shade=0.5),
         Shape(lines=(_disc(9.3, 1.6, 1.25),), colour="amsgrad", shade=0.85),
         *(
             Shape(lines=(_disc(*puff),), colour="sheet", shade=0.9)
             for puff in ((2, 1.9, 0.8), (3.1, 1.6, 1), (4.2, 2, 0.75))
         ),
-        Shape(lines=(hills,), colour="key", shade=0.6),
-        Shape(lines=(path,), colour="amsgrad", shade=0.4),
-        Shape(lines=(((1.2, 6.3), (6.0, 6.3), (6.0, 9.6), (1.2, 9.6)),), colour="cos", shade=0.75),
+        Shape(lines=(hills,), colour="key", shade=0.85),
+        Shape(lines=(path,), colour="amsgrad", shade=0.75),
+        Shape(lines=(((1.2, 6.3), (6.0, 6.3), (6.0, 9.6), (1.2, 9.6)),), colour="cos", shade=0.95),
         Shape(lines=(((0.7, 6.4), (3.6, 3.9), (6.5, 6.4)),), colour="query", shade=0.95),
         Shape(lines=(*windows, ((3.1, 7.6), (4.2, 7.6), (4.2, 9.6), (3.1, 9.6))), colour="ink", shade=0.75),
         Shape(lines=(((8.6, 6.5), (9.2, 6.5), (9.2, 9.4), (8.6, 9.4)),), colour="integer", shade=1.0),
@@ -95,26 +109,32 @@ def images_try() -> Moving:
         bare=True,
         marks=(
             *_photograph(),
-            Tiles("x", "y", wide=1.0, tall=1.0, shades="hidden", high=COVERED, colour="sheet"),
+            Tiles("x", "y", wide=1.05, tall=1.05, shades="hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
             Dots("row", "column", width=13),
         ),
         alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row "
-        "{row}, column {column}. Beside it {beside:.2f}, below it {below:.2f}, down to the right {falling:.2f}, down "
-        "to the left {rising:.2f}.",
+        "{row}, column {column}. The one beside it scores {beside:.2f}, the one {bottom:below|above} it {under:.2f}.",
     )
+    far = "of the row {edge:|below|above} scores {across:.2f}, at the other end of the picture."
     return Moving(
         title="What does the query see of the picture? Drag the dot",
         compute=seen,
         controls=(
             Choice("scheme", "frequencies", SCHEMES, "lines"),
-            Slider("row", "row of the query", tuple(range(SIDE)), 6),
-            Slider("column", "column of the query", tuple(range(SIDE)), 5),
-            Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°", play=True, auto=False),
+            Slider("row", "row", tuple(range(SIDE)), 6),
+            Slider("column", "column", tuple(range(SIDE)), 5, play=True),
+            Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°"),
         ),
         parts=(panel,),
-        says="The patch beside the query scores {beside:.2f}, and the one below it {below:.2f}. Down to the right it "
-        "is {falling:.2f}, and down to the left {rising:.2f}.",
+        says=(
+            "From row {row} and column {column} the patch to the {last:right|left} scores {beside:.2f}, and the one "
+            "{bottom:below|above} {under:.2f}. ",
+            Clause("Those beside that one score {right:.2f} on the right and {left:.2f} on the left.", ("edge", 0)),
+            Clause(f"The first {far}", ("edge", 1)),
+            Clause(f"The last {far}", ("edge", 2)),
+            Clause("Here the reading of the picture {bottom:begins|ends}.", ("edge", 3)),
+        ),
     )
 
 
@@ -124,22 +144,28 @@ class Told(NamedTuple):
     words: list[int]  # 0 to 5: three before the picture and three behind it
     words_x: list[float]
     words_y: list[float]
-    words_at: list[int]  # the position of each, the same on all three axes
-    above: list[float]  # the heights at which the word is written, and what it is told
-    beneath: list[float]
-    time_x: list[float]  # where a word's three positions are written
-    column_x: list[float]
+    told_y: list[float]  # the heights of the words that have their positions
+    words_at: list[int]  # the position of each of these, the same on all three axes
+    told_x: list[float]  # where it is written, for time, row and column
+    told_left: list[float]
+    told_right: list[float]
+    above: list[float]  # the heights at which words are written
     wide: float  # a patch
+    card: float  # the card on it
     patches_x: list[float]  # the middles of the patches
     patches_y: list[float]
-    time: list[int]  # what each is told
+    cards_x: list[float]  # of those that have their positions
+    cards_y: list[float]
+    time: list[int]  # what each of these is told
     row: list[int]
     column: list[int]
     time_y: list[float]  # the heights at which the three are written
     column_y: list[float]
+    new_x: list[float]  # the patches that have the position that is counted now
+    new_y: list[float]
     ground: list[list[list[float]]]  # the outlines of what is seen on every picture: the ground
     sun: list[list[list[float]]]  # and a sun that goes down
-    right_x: float  # the middle of the first picture's right side, and of its lower one
+    right_x: float  # the first picture's right upper corner, and below it
     right_y: float
     bottom_x: float
     bottom_y: float
@@ -154,6 +180,7 @@ WORDS = ("See", "this", "cat", "What", "is", "it?")
 BEFORE = 3  # words
 AFTER = 3
 HALF = 10.0  # of the drawing
+HANDLE = 0.16  # from a picture to its handles
 SQUARE = 3.2  # as wide as a row is high
 WORD = 3.1  # the width of a word
 APART = 0.5  # between a word and a picture, and between two pictures
@@ -171,14 +198,14 @@ def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list
     return hills + foot, [[x + size * SQUARE * cos(turn), y + size * sin(turn)] for turn in turns]
 
 
-def told(times: int, rows: int, columns: int) -> Told:
-    """The positions of M-RoPE for three words, a picture or film, and three more words."""
+def told(times: int, rows: int, columns: int, count: int) -> Told:
+    """The positions of M-RoPE for three words, a picture or film, and three more words, counted so far."""
     ids = token_ids(BEFORE, times, rows, columns, AFTER)
     patches = times * rows * columns
     gaps = APART * float(times - 1)
-    wide = min(2.1, (2.0 * (HALF - WORD - APART) - gaps) / float(times * columns))
+    wide = min(SQUARE, (2.0 * (HALF - WORD - APART) - gaps) / float(times * columns))
     room = float(times * columns) * wide + gaps
-    far = room / 2.0 + APART + WORD / 2.0
+    far = HALF - WORD / 2.0
     patches_x: list[float] = []
     patches_y: list[float] = []
     ground: list[list[list[float]]] = []
@@ -194,29 +221,39 @@ def told(times: int, rows: int, columns: int) -> Told:
                 patches_y.append(float(row) + 0.5 - float(rows) / 2.0)
     inside = ids[BEFORE : BEFORE + patches]
     words_x, words_y = [-far] * BEFORE + [far] * AFTER, [-1.0, 0.0, 1.0, -1.0, 0.0, 1.0]
+    said = ids[:BEFORE] + ids[BEFORE + patches :]
+    words = [word for word in range(BEFORE + AFTER) if said[word][0] <= count]
+    cards = [patch for patch in range(patches) if max(inside[patch]) <= count]
+    front = [patch for patch in cards if max(inside[patch]) == count]
     return Told(
         words=list(range(BEFORE + AFTER)),
         words_x=words_x,
         words_y=words_y,
-        words_at=[each[0] for each in ids[:BEFORE]] + [each[0] for each in ids[BEFORE + patches :]],
+        told_y=[words_y[word] + 0.22 for word in words],
+        words_at=[said[word][0] for word in words],
+        told_x=[words_x[word] for word in words],
+        told_left=[words_x[word] - 0.9 for word in words],
+        told_right=[words_x[word] + 0.9 for word in words],
         above=[y - 0.2 for y in words_y],
-        beneath=[y + 0.22 for y in words_y],
-        time_x=[x - 0.9 for x in words_x],
-        column_x=[x + 0.9 for x in words_x],
         wide=wide,
+        card=min(0.7, 0.66 * wide),
         patches_x=patches_x,
         patches_y=patches_y,
-        time=[each[0] for each in inside],
-        row=[each[1] for each in inside],
-        column=[each[2] for each in inside],
-        time_y=[y - 0.3 for y in patches_y],
-        column_y=[y + 0.3 for y in patches_y],
+        cards_x=[patches_x[patch] for patch in cards],
+        cards_y=[patches_y[patch] for patch in cards],
+        time=[inside[patch][0] for patch in cards],
+        row=[inside[patch][1] for patch in cards],
+        column=[inside[patch][2] for patch in cards],
+        time_y=[patches_y[patch] - 0.28 for patch in cards],
+        column_y=[patches_y[patch] + 0.28 for patch in cards],
+        new_x=[patches_x[patch] for patch in front],
+        new_y=[patches_y[patch] for patch in front],
         ground=ground,
         sun=sun,
         right_x=float(columns) * wide - room / 2.0,
-        right_y=0.0,
+        right_y=-float(rows) / 2.0 - HANDLE,
         bottom_x=(float(columns) * wide - room) / 2.0,
-        bottom_y=float(rows) / 2.0,
+        bottom_y=float(rows) / 2.0 + HANDLE,
         patches=patches,
         longest=max(times, rows, columns),
         first=ids[BEFORE + patches][0],
@@ -226,19 +263,21 @@ def told(times: int, rows: int, columns: int) -> Told:
 
 
 def _written() -> tuple[Mark, ...]:
-    """What every token is told, in the colours of the three axes."""
+    """What every token is told, in the colours of the three axes, on a card where there is a picture behind it."""
     axes = ("time", "sin"), ("row", "rope"), ("column", "key")
     return (
+        Tiles("cards_x", "cards_y", wide="card", tall=0.86, shades="cards_y", low=-9.0, high=-8.0, colour="sheet"),
+        Tiles("new_x", "new_y", wide="card", tall=0.86, colour="amsgrad"),
         *(
-            Tiles("patches_x", height, shows=name, bare=True, colour=colour)
-            for (name, colour), height in zip(axes, ("time_y", "patches_y", "column_y"), strict=True)
+            Tiles("cards_x", height, shows=name, bare=True, colour=colour)
+            for (name, colour), height in zip(axes, ("time_y", "cards_y", "column_y"), strict=True)
         ),
         *(
-            Tiles(x, "beneath", shows="words_at", bare=True, colour=colour)
-            for (_, colour), x in zip(axes, ("time_x", "words_x", "column_x"), strict=True)
+            Tiles(x, "told_y", shows="words_at", bare=True, colour=colour)
+            for (_, colour), x in zip(axes, ("told_left", "told_x", "told_right"), strict=True)
         ),
         *(
-            Label(name, x, -1.75, "middle", colour=colour)
+            Label(name, x, -2.0, "middle", colour=colour)
             for (name, colour), x in zip(axes, (-2.2, 0, 2.4), strict=True)
         ),
     )
@@ -248,21 +287,24 @@ def tokens_panel() -> Panel:
     """Three words, a picture or several, and three words, with three numbers on each token."""
     return Panel(
         x=Axis(-HALF, HALF, ticks={}),
-        y=Axis(1.75, -2.05, ticks={}),
-        height=236,
+        y=Axis(2.05, -2.3, ticks={}),
+        height=262,
         bare=True,
         marks=(
-            Shape("ground", colour="key", shade=0.4),
-            Shape("sun", colour="amsgrad", shade=0.6),
+            Shape("ground", colour="key", shade=0.5),
+            Shape("sun", colour="amsgrad", shade=0.8),
             Tiles("patches_x", "patches_y", wide="wide", tall=1.0, colour="sinusoidal"),
             Tiles("words_x", "words_y", wide=WORD, tall=0.92, colour="muted"),
             Tiles("words_x", "above", shows="words", form="|".join(WORDS), bare=True, wide=WORD),
             *_written(),
             Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",)),
             Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",)),
+            Label("columns\u2003", "right_x", "right_y", "end", colour="muted"),
+            Label("\u2003rows", "bottom_x", "bottom_y", colour="muted"),
         ),
-        alt="Three words, {film:a picture|a film} of {patches} patches, and three words. Each token has three "
-        "numbers, for time, row and column. The first word behind the {film:picture|film} has {first} on all three.",
+        alt="Three words, {film:a picture|a film} of {patches} patches, and three words. Each token that is counted "
+        "has three numbers, for time, row and column. The first word behind the {film:picture|film} has {first} on "
+        "all three.",
     )
 
 
@@ -272,9 +314,10 @@ def images_mrope_try() -> Moving:
         title="Three numbers for every token: drag the picture larger",
         compute=told,
         controls=(
-            Slider("times", "times (one for a picture)", (1, 2, 3), 1, play=True),
+            Slider("times", "times (one for a picture)", (1, 2, 3), 1),
             Slider("rows", "rows", (1, 2, 3), 2),
             Slider("columns", "columns", (1, 2, 3, 4), 3),
+            Slider("count", "counted up to", tuple(range(10)), 9, play=True),
         ),
         parts=(tokens_panel(),),
         says="The {film:picture|film} has {patches} patches, and its longest side is {longest}. So the words go on at "

@@ -15,6 +15,7 @@ from press.interactive import (
     Moving,
     Panel,
     Rule,
+    Shape,
     Slider,
     Tiles,
     Toggle,
@@ -47,7 +48,12 @@ CACHES = {
 }
 SCHEMES = [0, 2, 3]  # that are shown: a learned table, RoPE and ALiBi, see `added_score`
 NAMES = ("table", "RoPE", "ALiBi")
-COUNTS = ("slots", "its own text, from 0", "its own text, from 1", "slots, from 0 again at 4 and 8")
+COUNTS = {
+    "0": "slots",
+    "1": "its own text, from 0",
+    "2": "its own text, from 1",
+    "3": "slots, from 0 again at 4 and 8",
+}
 POLICIES = {"stay": "left as they are", "on": "turned on", "unturned": "unturned"}
 CURES = (
     "# nothing is off",
@@ -90,6 +96,17 @@ class Places(NamedTuple):
     edge: float  # the slot at which the border is
 
 
+class Belt(NamedTuple):
+    """The tokens of a text that runs through a cache, whether they are in it or not."""
+
+    x: list[float]  # where each stands: before 0 those that have left, and behind the last slot those to come
+    y: list[float]
+    keys_y: list[float]  # the height of the keys, but for those that are out of sight
+    tokens: list[int]  # their places in the text
+    keys: list[int]  # the positions of their keys
+    shades: list[float]  # 0 for a key that is not in the cache; below it for one that is as it should be, above if not
+
+
 class Used(NamedTuple):
     """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
 
@@ -109,6 +126,7 @@ class Row(NamedTuple):
     """A row under three schemes: what is added, what turns, and what sees distances alone."""
 
     at: Places
+    belt: Belt
     words_y: list[float]  # ten times the height at which words are written; likewise below
     keys_y: list[float]
     queries_y: list[float]
@@ -194,6 +212,28 @@ def placed(row: int, border: int, scheme: int, count: int, policy: int) -> Place
     )
 
 
+def belt_of(row: int, border: int, count: int, policy: int) -> Belt:
+    """A text on its way through a cache; in row 7 what is lost leaves upwards, from behind the two that are kept."""
+    held, at = text_places(row, border), placed(row, border, 2, count, policy)
+    keys = key_places(row, border, 2, count, policy)
+    x, y, keys_y, painted, shades = [0.0] * TEXT, [0.0] * TEXT, [KEYS] * TEXT, list(range(TEXT)), [0.0] * TEXT
+    for token in range(TEXT):
+        x[token] = float(token - held[SLOTS - 1] + SLOTS) - 0.5
+        if row == 7 and token < border + 2:
+            x[token] = 2.5
+            y[token] = -30.0
+            keys_y[token] = -30.0
+        for slot in range(SLOTS):
+            if held[slot] == token:
+                x[token] = float(slot) + 0.5
+                y[token] = 0.0
+                keys_y[token] = KEYS
+                painted[token] = keys[slot]
+                bad = [each for each in at.bad.x if each == x[token]]
+                shades[token] = 0.35 if len(bad) > 0 else -0.25
+    return Belt(x, y, keys_y, list(range(TEXT)), painted, shades)
+
+
 def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
     """A row of ten slots under a scheme; row, scheme, count and policy are places in the lists above, row in both."""
     texts = texts_of(row, border)
@@ -229,6 +269,7 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
     )
 
 
+KEYS = 1.85  # how far below the words the numbers of the keys stand, and those of the queries below these
 ACROSS = 12  # cells from one table of scores to the next
 HEAD = 2  # cells above each, for its name
 
@@ -247,10 +288,11 @@ def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
     rows = [each[0].off[i] + gap + each[1].off[i] + gap + each[2].off[i] for i in range(SLOTS)]
     return Row(
         at=placed(row, border, 2, count, policy),
+        belt=belt_of(row, border, count, policy),
         words_y=[0.0] * SLOTS,
-        keys_y=[1.6] * SLOTS,
-        queries_y=[3.1] * SLOTS,
-        right_y=[3.1 if row < 4 else 4.6] * SLOTS,
+        keys_y=[KEYS] * SLOTS,
+        queries_y=[2.0 * KEYS] * SLOTS,
+        right_y=[(2.0 if row < 4 else 3.0) * KEYS - 0.15] * SLOTS,
         grip=float(border if row > 3 else edge_of(row, border)),
         handle=-0.68,
         shifts=row > 5,
@@ -288,8 +330,15 @@ def _texts() -> tuple[Mark, ...]:
     return (
         Tiles("at_padding_x", "words_y", shades="at_padding_x", low=-100.0, high=0.0, colour="faint"),
         *(Tiles(f"at_{text}_x", "words_y", shows=f"at_{text}_y", form=names, colour=colour) for text, colour in each),
+        *_edge(),
+    )
+
+
+def _edge() -> tuple[Mark, ...]:
+    """Where a row changes, and its handle; what has been lost has none."""
+    return (
         Rule(x="at_edge", colour="ink"),
-        Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
+        Dots("handle", "grip", colour="ink", width=12, drags=("border",), when=("shifts", 0)),
     )
 
 
@@ -313,7 +362,7 @@ def slots_panel(told: str, more: tuple[Mark, ...], depth: float, alt: str) -> Pa
             *_numbers("", "keys_y"),
             Tiles("at_blank_x", "keys_y", shows="at_blank_y", bare=True, colour="muted"),
             Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
-            Label(told, 0.05, 0.95, colour="muted"),
+            Label(told, 0.05, 1.25, colour="muted"),
             *more,
         ),
         alt=alt,
@@ -368,12 +417,12 @@ def in_use_try() -> Moving:
         compute=packed,
         controls=(
             Choice("row", "ten slots hold", ROWS, "left"),
-            Slider("count", "positions count", (0, 1, 2, 3), 0, texts=COUNTS),
-            Slider("border", "border, in tokens", tuple(range(1, 8)), 3),
+            Choice("count", "positions count", COUNTS),
+            Slider("border", "border, in tokens", tuple(range(1, 8)), 3, play=True),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(
-            slots_panel("positions told", (Label("should be", 0.05, 2.45, colour="muted"),), 3.5, alt),
+            slots_panel("positions told", (Label("should be", 0.05, 3.1, colour="muted"),), 4.0, alt),
             scores_panel(),
             Code("cure", CURES, "The line that mends the scores"),
         ),
@@ -381,29 +430,57 @@ def in_use_try() -> Moving:
     )
 
 
+def _keys() -> Tiles:
+    """The position painted on each key, and whether it is wrong."""
+    told, wrong = "belt_keys", "belt_shades"
+    return Tiles("belt_x", "belt_keys_y", tall=0.84, low=-1.0, shows=told, shades=wrong, colour="warn", below="key")
+
+
+def _belt() -> tuple[Mark, ...]:
+    """A text on its way through a cache, and the positions of its keys; what has left is pale."""
+    out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
+    return (
+        Tiles("belt_x", "belt_y", shows="belt_tokens", form="|".join(WORDS[:TEXT]), colour="sinusoidal"),
+        _keys(),
+        Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
+        Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
+        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
+    )
+
+
+def cache_panel() -> Panel:
+    """A text that runs through a cache from right to left, each token with the position of its key."""
+    names = enumerate(("keys", "queries", "should be"), 1)
+    return Panel(
+        x=Axis(-1.3, SLOTS, ticks={}),
+        y=Axis(3 * KEYS + 0.3, -1.25, ticks={}),
+        height=206,
+        marks=(
+            *_belt(),
+            Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
+            *_numbers("_queries", "queries_y"),
+            *_edge(),
+            *(Label(name, 0.05, place * KEYS - 0.6, colour="muted") for place, name in names),
+        ),
+        alt="A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. "
+        "Keys are {policy}.",
+        bare=True,
+    )
+
+
 def windows_try() -> Moving:
     """Ten slots of a cache, under three schemes."""
-    more = (
-        Label("\u2003{border} lost", "grip", -0.56, colour="muted", when=("shifts", 1)),
-        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
-        *_numbers("_queries", "queries_y"),
-        Label("queries", 0.05, 2.45, colour="muted"),
-        Label("should be", 0.05, 3.95, colour="muted"),
-    )
-    alt = (
-        "A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. Keys "
-    )
     return Moving(
         title="A cache of ten keys. Which scores does it still get right?",
         compute=cached,
         controls=(
             Choice("row", "cache with", CACHES, "shift"),
             Choice("policy", "keys are", POLICIES, "stay"),
-            Slider("border", "tokens trained on, or lost", tuple(range(1, 8)), 3),
+            Slider("border", "lost, or trained to", tuple(range(1, 8)), 3, play=True),
             Toggle("whole", "queries count in the whole text"),
         ),
         parts=(
-            slots_panel("keys", more, 5.0, alt + "are {policy}."),
+            cache_panel(),
             scores_panel(),
             Code("cure", CURES, "The line that mends RoPE’s scores"),
         ),

@@ -7,6 +7,7 @@ from press.interactive import (
     Arrows,
     Axis,
     Choice,
+    Clause,
     Curves,
     Dots,
     Label,
@@ -271,6 +272,7 @@ class Layouts(NamedTuple):
     ground: float  # the height at which the two walk
     least: float  # the least score so far
     most: float  # the largest
+    stays: bool  # whether these are one
     same_x: list[list[float]]  # arcs between two components that turn by one angle: the query's above, the key's below
     same_y: list[list[float]]
     apart_x: list[list[float]]  # arcs between two that turn by different angles
@@ -336,6 +338,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         ground=-4.2,
         least=min(way.scores),
         most=max(way.scores),
+        stays=max(way.scores) - min(way.scores) < 1e-9,
         same_x=q_same[0] + k_same[0],
         same_y=q_same[1] + k_same[1],
         apart_x=q_apart[0] + k_apart[0],
@@ -403,6 +406,10 @@ def layouts_lab() -> Moving:
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
         ),
         parts=(pairs_panel(), score_panel()),
-        says="The score is {score:.3f}, and on the way it was between {least:.3f} and {most:.3f}. The turned query is "
-        "{length:.3f} times as long as the query.",
+        says=(
+            "The score is {score:.3f}, ",
+            Clause("as it was all the way. ", ("stays", 1)),
+            Clause("and on the way it was between {least:.3f} and {most:.3f}. ", ("stays", 0)),
+            "The turned query is {length:.3f} times as long as the query.",
+        ),
     )
