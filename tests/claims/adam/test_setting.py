@@ -16,16 +16,20 @@ BETA2 = sympy.Symbol("beta2", positive=True)
 
 
 def test_trials_cross():
-    """With few trials the rate alone is ahead of the larger searches; from 25 on rate and beta1 are level or ahead."""
+    """With few trials the rate alone is ahead; from 25 on rate and beta1 are level, and gain on it up to a hundred.
+
+    Bands are four standard deviations each way of what other draws give.
+    """
     at = {n: experiments.TRIALS.index(n) for n in experiments.TRIALS}
     momentum, everything = (experiments.trials_beside(search) for search in ("momentum", "all"))
     assert (everything[at[3]] > 1).double().mean() > 0.75
-    assert 1.3 < everything[at[3]].median() < 1.75
-    assert 1.05 < momentum[at[3]].median() < everything[at[3]].median()
-    assert 1.05 < everything[at[10]].median() < 1.35
-    assert momentum[at[25]].median() == pytest.approx(1, abs=0.12)
-    assert momentum[at[100]].median() < 1.03
-    assert 0.5 < (momentum[at[100]] < 1).double().mean() < 0.7  # and two in five data sets have the rate alone ahead
+    assert 1.23 < everything[at[3]].median() < 1.79
+    assert 1 < momentum[at[3]].median() < everything[at[3]].median()
+    assert 1.04 < everything[at[10]].median() < 1.37
+    assert momentum[at[25]].median() == pytest.approx(1.017, abs=0.12)
+    assert (momentum[at[100]] / momentum[at[25]]).median() < 0.98
+    assert momentum[at[100]].median() == pytest.approx(0.943, abs=0.14)
+    assert (momentum[at[100]] < 1).double().mean() == pytest.approx(0.575, abs=0.18)
     for n in (25, 50, 100):
         assert 0.95 < (everything[at[n]] / momentum[at[n]]).median() < 1.2
 

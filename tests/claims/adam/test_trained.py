@@ -291,36 +291,58 @@ def test_rare_words_curvature():
         assert (spread < apart / 2).sum() >= 55
 
 
+FRESH = range(15)  # data sets; the record has five
+
+
+@functools.cache
+def rare_floor():
+    """Data sets that are drawn now, and the least loss possible on each, by octaves."""
+    words = experiments.words_drawn(FRESH)
+    return words, experiments.words_floor(words)
+
+
 @functools.cache
 def rare_again(rule, steps=100):
-    """Loss above the least possible, by octaves, at the rate on record, with what is drawn now."""
+    """Loss above the least possible, by octaves and in all, at the rate on record: (marks, 15, 7) and (marks, 15)."""
     part = "longer" if steps > 100 else "rare"
     rate = record("adam", "trained")[part][rule]["rates"][experiments.best(experiments.stored(part, rule, "all")[-1])]
-    found = experiments.words_run(rule, [rate], steps)
-    floor = experiments.words_floor(experiments.words_drawn())
-    share = experiments.words_drawn().share @ (experiments.words_drawn().octave > 0).float()
-    octaves = found["octaves"][:, 0] - floor
-    return octaves, octaves @ share
+    words, floor = rare_floor()
+    octaves = experiments.words_run(rule, [rate], steps, FRESH)["octaves"][:, 0] - floor
+    return octaves, octaves @ (words.share @ (words.octave > 0).float())
+
+
+def worst(left):
+    """The octave with the most left: in the median of the data sets, and in each."""
+    return left.median(0).values.argmax(), left.argmax(1)
 
 
 def test_rare_words_order():
-    """After 30 steps SGD is worst on rare words, not after 100; after 1,000 it has more left than Adam after 100."""
+    """After 30 steps SGD is worst on rare words, not after 100; after 1,000 it has more left than Adam after 100.
+
+    Each bound held for all but one in a thousand draws of 15 from 195 data sets.
+    """
     (sgd, whole), (adam, adam_whole) = rare_again("sgd"), rare_again("adam")
-    assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
-    assert (sgd[2][:, -1] > adam[2][:, -1]).sum() >= 4
-    assert adam[2][:, 0].abs().median() < 0.03
-    assert (sgd[2][:, -1] > sgd[2][:, 0]).sum() >= 3
-    later, last = sgd[3].mean(0), adam[3].mean(0)
-    assert 0 < later.argmax() < experiments.OCTAVES - 1
-    assert last.argmax() == experiments.OCTAVES - 1
     long, long_whole = rare_again("sgd", 1000)
-    assert 0 < long[-1].mean(0).argmax() < experiments.OCTAVES - 1
-    assert (long_whole[-1] > adam_whole[-1]).all()
+    rarest = experiments.OCTAVES - 1
+    assert (sgd[2].mean(0)[-1] > sgd[2].mean(0)[:-1]).all()
+    assert (sgd[2][:, -1] > adam[2][:, -1]).sum() >= 13
+    assert (sgd[2][:, -1] > sgd[2][:, 0]).sum() >= 8
+    assert adam[2][:, 0].abs().median() < 0.03
+    for left in (sgd[3], long[-1]):
+        most, each = worst(left)
+        assert 0 < most < rarest
+        assert (each == rarest).sum() <= 5
+    assert (long[-1][:, -1] < 0).sum() >= 11
+    most, each = worst(adam[3])
+    assert most == rarest
+    assert (each == rarest).sum() >= 10
+    assert adam_whole[-1].median() < 0.01
+    assert (long_whole[-1] / adam_whole[-1]).median() > 2.5
+    assert (long_whole[-1] > adam_whole[-1]).sum() >= 14
+    sign = rare_again("sign")[1][-1]
+    assert ((adam_whole[-1] < sign) & (sign < whole[-1])).sum() >= 14
     momentum = rare_again("momentum")[1][-1]
-    assert long[-1].mean(0)[-1] < 0
-    assert adam_whole[-1].mean() < 0.01
-    assert long_whole[-1].mean() > 2.5 * adam_whole[-1].mean()  # at 18 draws 3.7 to 17 times
-    assert 0.001 < momentum.median() < 0.045  # of ninety data sets half are below 0.012, and 19 in 20 below 0.04
+    assert (momentum < 0.05).sum() >= 10  # nineteen in twenty are
+    assert 0.001 < momentum.median() < 0.03
     assert momentum.median() < long_whole[-1].median()
-    assert momentum.median() < whole[-1].min() / 3
-    assert adam_whole[-1].mean() < rare_again("sign")[1][-1].mean() < whole[-1].mean()
+    assert (momentum < whole[-1] / 3).sum() >= 13

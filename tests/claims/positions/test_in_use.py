@@ -196,7 +196,7 @@ def test_windows_drift():
     """1,024 shifts by one position put bfloat16 keys off by half their size; one by 1,024 by a quarter percent."""
     off = numbers.windows_off()
     assert off["float64"] < 1e-12
-    assert 0.5 < off["bfloat16"] < 0.7
+    assert 0.49 < off["bfloat16"] < 0.58  # in the mean 0.533; from draw to draw 400 keys spread by 0.009
     assert 0.001 < off["bfloat16_once"] < 0.004
     assert off["float32"] > 100 * off["float32_once"]
 

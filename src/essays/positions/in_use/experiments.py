@@ -198,7 +198,7 @@ def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[
 
 @cache
 def windows_drift(
-    dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int = 50, seed: int = 0
+    dtype: torch.dtype, most: int = 1024, d: int = 64, draws: int = 400, seed: int = 0
 ) -> dict[int, float]:
     """How far keys are from the exact ones after 1, 2, 4, … shifts by one position, each rounded, over their size.
 
@@ -218,7 +218,7 @@ def windows_drift(
     return found
 
 
-def windows_once(dtype: torch.dtype, shift: int = 1024, d: int = 64, draws: int = 50) -> float:
+def windows_once(dtype: torch.dtype, shift: int = 1024, d: int = 64, draws: int = 400) -> float:
     """How far keys are from the exact ones after one turn by the whole shift, rounded, over their size."""
     theta, start = frequencies(d), 5000
     x = torch.randn(draws, d, generator=seeded(0), dtype=FLOAT)
