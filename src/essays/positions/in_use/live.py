@@ -440,9 +440,9 @@ COUNTED = "".join(f"{number}|" for number in range(TEXT))
 
 def _keys() -> Tiles:
     """The position painted on each key, and whether it is wrong."""
-    told, wrong = "belt_keys", "belt_shades"
+    told, wrong, heights = "belt_keys", "belt_shades", "belt_keys_y"
     return Tiles(
-        *("belt_x", "belt_keys_y"), tall=0.84, low=-1.0, shows=told, form=COUNTED, shades=wrong, colour="warn", below="key"
+        *("belt_x", heights), shows=told, form=COUNTED, shades=wrong, tall=0.84, low=-1.0, colour="warn", below="key"
     )
 
 
