@@ -24,6 +24,10 @@ def test_bursts_are_those_of_the_page(length):
     lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, [0.5] * 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
     assert lone.best_longest == pytest.approx(memory.after_silence(40, 1.0).max().item())
+    assert lone.over == pytest.approx(0.7 * lone.longest)
+    high = after_silence([1.0] + [0.0] * 39, 10**6, 0.9, 0.5, [0.5] * 40)
+    assert high.longest > 1000
+    assert high.over == 40
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])

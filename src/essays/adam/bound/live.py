@@ -25,7 +25,7 @@ class Burst(NamedTuple):
     when: int  # the number of its gradient
     at: float  # the same, where it is drawn
     name: float  # and where its length is written
-    over: float
+    over: float  # as high as the picture, at most
     possible: float  # the longest step that there could be at this gradient
     share: float  # of it that is reached
     best_longest: float  # the longest step of the drawing that is kept
@@ -54,7 +54,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         when=place + 1,
         at=float(place + 1),
         name=min(max(float(place + 1), 3.0), 37.0),
-        over=max(top * 0.7, 0.35),
+        over=min(max(top * 0.7, 0.35), 40.0),
         possible=limit[place],
         share=top / limit[place],
         best_longest=record,

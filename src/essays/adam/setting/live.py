@@ -94,7 +94,7 @@ def batches() -> Panel:
     """The gradients, of which the first after the change can be dragged."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.0005, 3000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
+        Axis(0.0005, 6000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
         (
             Curves(BEFORE, colour="g", width=2.0, faint=False),
             Line("gradient", "number", colour="g"),

@@ -102,8 +102,8 @@ class Belt(NamedTuple):
     x: list[float]  # where each stands: before 0 those that have left, and behind the last slot those to come
     y: list[float]
     keys_y: list[float]  # the height of the keys, but for those that are out of sight
-    tokens: list[int]  # their places in the text
-    keys: list[int]  # the positions of their keys
+    tokens: list[int]  # their places in the text; TEXT, which is no word, for those that are out of sight
+    keys: list[int]  # the positions of their keys, likewise
     shades: list[float]  # 0 for a key that is not in the cache; below it for one that is as it should be, above if not
 
 
@@ -131,7 +131,7 @@ class Row(NamedTuple):
     keys_y: list[float]
     queries_y: list[float]
     right_y: list[float]
-    grip: float  # where the border is held; of a cache that lost tokens, their number
+    grip: float  # where the border is held; of a cache that lost tokens, the last one that filled it before
     handle: float  # its height
     shifts: bool  # whether tokens were lost
     off: list[list[float]]  # three tables of scores, side by side
@@ -216,7 +216,8 @@ def belt_of(row: int, border: int, count: int, policy: int) -> Belt:
     """A text on its way through a cache; in row 7 what is lost leaves upwards, from behind the two that are kept."""
     held, at = text_places(row, border), placed(row, border, 2, count, policy)
     keys = key_places(row, border, 2, count, policy)
-    x, y, keys_y, painted, shades = [0.0] * TEXT, [0.0] * TEXT, [KEYS] * TEXT, list(range(TEXT)), [0.0] * TEXT
+    x, y, keys_y, shades = [0.0] * TEXT, [0.0] * TEXT, [KEYS] * TEXT, [0.0] * TEXT
+    tokens, painted = list(range(TEXT)), list(range(TEXT))
     for token in range(TEXT):
         x[token] = float(token - held[SLOTS - 1] + SLOTS) - 0.5
         if row == 7 and token < border + 2:
@@ -231,7 +232,10 @@ def belt_of(row: int, border: int, count: int, policy: int) -> Belt:
                 painted[token] = keys[slot]
                 bad = [each for each in at.bad.x if each == x[token]]
                 shades[token] = 0.35 if len(bad) > 0 else -0.25
-    return Belt(x, y, keys_y, list(range(TEXT)), painted, shades)
+        if y[token] < 0 or x[token] < -1 or x[token] > SLOTS:
+            tokens[token] = TEXT
+            painted[token] = TEXT
+    return Belt(x, y, keys_y, tokens, painted, shades)
 
 
 def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
@@ -283,17 +287,17 @@ def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
         for x, y in zip(one.right_x, one.right_y):
             dots_x.append(float(ACROSS * place) + x)
             dots_y.append(float(HEAD) + y)
-    gap = [0.0] * (ACROSS - SLOTS)
+    gap, belt = [0.0] * (ACROSS - SLOTS), belt_of(row, border, count, policy)
     head = [[0.0] * (2 * ACROSS + SLOTS) for _ in range(HEAD)]
     rows = [each[0].off[i] + gap + each[1].off[i] + gap + each[2].off[i] for i in range(SLOTS)]
     return Row(
         at=placed(row, border, 2, count, policy),
-        belt=belt_of(row, border, count, policy),
+        belt=belt,
         words_y=[0.0] * SLOTS,
         keys_y=[KEYS] * SLOTS,
         queries_y=[2.0 * KEYS] * SLOTS,
         right_y=[(2.0 if row < 4 else 3.0) * KEYS - 0.15] * SLOTS,
-        grip=float(border if row > 3 else edge_of(row, border)),
+        grip=belt.x[SLOTS - 1] if row > 5 else float(edge_of(row, border)),
         handle=-0.68,
         shifts=row > 5,
         off=head + rows,
@@ -335,10 +339,10 @@ def _texts() -> tuple[Mark, ...]:
 
 
 def _edge() -> tuple[Mark, ...]:
-    """Where a row changes, and its handle; what has been lost has none."""
+    """Where a row changes, and the handle of the border, or of the text that runs through a cache."""
     return (
         Rule(x="at_edge", colour="ink"),
-        Dots("handle", "grip", colour="ink", width=12, drags=("border",), when=("shifts", 0)),
+        Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
     )
 
 
@@ -430,17 +434,23 @@ def in_use_try() -> Moving:
     )
 
 
+WRITTEN = "".join(f"{word}|" for word in WORDS[:TEXT])  # on the tiles of a belt; nothing on those out of sight
+COUNTED = "".join(f"{number}|" for number in range(TEXT))
+
+
 def _keys() -> Tiles:
     """The position painted on each key, and whether it is wrong."""
-    told, wrong = "belt_keys", "belt_shades"
-    return Tiles("belt_x", "belt_keys_y", tall=0.84, low=-1.0, shows=told, shades=wrong, colour="warn", below="key")
+    told, wrong, heights = "belt_keys", "belt_shades", "belt_keys_y"
+    return Tiles(
+        *("belt_x", heights), shows=told, form=COUNTED, shades=wrong, tall=0.84, low=-1.0, colour="warn", below="key"
+    )
 
 
 def _belt() -> tuple[Mark, ...]:
     """A text on its way through a cache, and the positions of its keys; what has left is pale."""
     out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
     return (
-        Tiles("belt_x", "belt_y", shows="belt_tokens", form="|".join(WORDS[:TEXT]), colour="sinusoidal"),
+        Tiles("belt_x", "belt_y", shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),
         _keys(),
         Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
         Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
