@@ -161,15 +161,16 @@ def test_formulas_are_copied_as_their_tex(opened, origin):
     page = opened("/toy/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=origin)
     settled(page)
+    page.get_by_role("button", name="TeX: Formula").wait_for()  # the script that copies runs when the page is drawn
     page.evaluate("getSelection().selectAllChildren(document.querySelector('article'))")
     page.keyboard.press("Control+C")
     text = until(page, "navigator.clipboard.readText()")
     assert "The start is $x_0 = 1.0$, and\n" in text
-    assert "\n$$x_t = x_0 \\, 2^{-t} \\label{eq:halving}$$\n" in text
+    assert "\n$$x_t = x_0 \\, 2^{-t} \\tag{1} \\label{eq:halving}$$\n" in text
     assert "TeX" not in text
     page.get_by_role("button", name="TeX: Formula").press("Enter")
     page.get_by_role("button", name="Copied: Formula").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()") == "x_t = x_0 \\, 2^{-t} \\label{eq:halving}"
+    assert page.evaluate("navigator.clipboard.readText()") == "x_t = x_0 \\, 2^{-t} \\tag{1} \\label{eq:halving}"
 
 
 def test_a_figure_alone_opens_from_a_file_too(opened, unpacked):

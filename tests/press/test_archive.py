@@ -41,6 +41,15 @@ def test_a_page_asks_for_plain_scripts_and_for_no_other_host():
     assert "https:" not in html + archive.ALLOWED
 
 
+def test_a_page_keeps_its_scripts_and_asks_for_neither_fonts_nor_a_feed():
+    asked = '<link rel="preload" as="script" href="assets/site.js" fetchpriority="low">'
+    font = '<link rel="preload" href="assets/fonts/sans.woff2" as="font" crossorigin>'
+    feed = '<link rel="alternate" type="application/atom+xml" href="feed.xml">'
+    html = archive.page(f"<head>{font}{asked}{feed}</head>", "")
+    assert asked in html
+    assert html.count("<link") == 1
+
+
 @pytest.mark.parametrize("space", ["", " "])
 def test_a_module_becomes_a_plain_script(space):
     module = f'import{space}{{a}}{space}from{space}"./a.js";export const b=1;export function* c(){{}}export class D{{}}'

@@ -369,6 +369,14 @@ def test_what_can_be_dragged_names_its_sliders_and_brings_its_script():
         figure(parts=panel(Dots("ys", drags=("lost",))))
 
 
+def test_of_two_pictures_each_has_a_name_by_which_a_phone_shows_it():
+    named, titled = panel(Line("ys")), (Panel(Axis(0, 10), Axis(0, 4), (), "", title="Pairs"),)
+    drawn = first(figure(parts=titled + named)).select(".moving-tabs label")
+    assert [tab.text.strip() for tab in drawn] == ["Pairs", "y"]
+    with pytest.raises(ValueError, match="by its title; one has none"):
+        figure(parts=(Panel(Axis(0, 10), Axis(0, 4), (), ""), *named))
+
+
 def test_what_plays_again_brings_its_script():
     again = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, again=True), *CONTROLS[1:]))
     assert spec(again)["also"][-1] == "figures/again"

@@ -1,9 +1,9 @@
-// What plays begins anew when another control has been let go, or a link has set it: so one sees what that changes, and not
-// only where it ends.
+// What plays begins anew when another control has been let go: so one sees what that changes, and not only where it ends.
+// A link shows at once the state that it names.
 import { calm } from "../figures.js";
 
 export const begin = (figure) => {
-  const { follow, spec } = figure, control = spec.controls.find(({ again }) => again);
+  const { spec } = figure, control = spec.controls.find(({ again }) => again);
   const button = figure.querySelector(`[data-act=play][data-of=${control.name}]`);
   const others = (settings) => String(spec.controls.filter((each) => each !== control).map(({ name }) => settings[name]));
   const play = () => {
@@ -16,9 +16,4 @@ export const begin = (figure) => {
   figure.addEventListener("pointerdown", () => (held = others(figure.settings)), true);
   figure.addEventListener("lostpointercapture", () => held !== others(figure.settings) && play());
   figure.addEventListener("change", ({ target }) => control.inputs.includes(target) || play());
-  figure.follow = (search) => {
-    const before = others(figure.settings), changed = follow.call(figure, search);
-    if (before !== others(figure.settings) && !search.includes(`${figure.name}.${control.name}=`)) play();
-    return changed;
-  };
 };

@@ -19,7 +19,8 @@ SCRIPT = "assets/archive.js"
 INDEX = "search/search_index.json"
 LEFT_OUT = ("404.html", "sitemap.xml", "sitemap.xml.gz")  # a host's own
 LINK = re.compile(r'(?<=\shref=")(?:(?:[^":?#/]*/)+|(?:\.\.?/)*\.\.?)(?=["?#])')
-FONT = re.compile(r'<link rel="preload"[^>]*>\s*')  # from a file it is refused, and comes all the same
+FONT = re.compile(r'<link rel="preload"[^>]*\bas="font"[^>]*>\s*')  # from a file it is refused, and comes all the same
+FEED = re.compile(r'<link rel="alternate"[^>]*>\s*')  # the theme would ask its host, which is none, for a list of pages
 POLICY = re.compile(r"(?<=Content-Security-Policy\" content=\")[^\"]*")
 ALLOWED = "default-src 'self' file: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'"
 LOST = "Python could not be fetched. Are you offline?"
@@ -63,7 +64,8 @@ def changed(path: str, content: bytes) -> bytes:
 
 def page(html: str, to_root: str) -> str:
     """A page that names files, and plain scripts."""
-    html = LINK.sub(lambda link: f"{link[0].removesuffix('/')}/index.html", FONT.sub("", POLICY.sub(ALLOWED, html)))
+    html = FEED.sub("", FONT.sub("", POLICY.sub(ALLOWED, html)))
+    html = LINK.sub(lambda link: f"{link[0].removesuffix('/')}/index.html", html)
     first = f'<script src="{to_root}{SCRIPT}"></script></head>'
     return html.replace('<script type="module" ', "<script defer ").replace("</head>", first, 1)
 

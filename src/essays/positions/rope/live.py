@@ -378,6 +378,7 @@ def pairs_panel() -> Panel:
     """Which components turn together, and by which angle: the query's above, the key's below."""
     sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
     return Panel(
+        title="Which components turn together",
         x=Axis(-1.7, 7.6, ticks={}),
         y=Axis(-2.6, 2.6, ticks={}),
         height=140,
