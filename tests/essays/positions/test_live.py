@@ -234,7 +234,7 @@ def test_sentences_hands_are_rotary():
             (run.ate_x, run.ate_y, (run.query1, run.query2)),
             (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
         ):
-            there = [((one - hub) / 1.33 + hub, other / 1.33) for one, other, hub in zip(x, y, HUBS, strict=True)]
+            there = [((one - hub) / 1.45 + hub, other / 1.3) for one, other, hub in zip(x, y, HUBS, strict=True)]
             assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
         arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
         for x, y, hub, middle in zip(run.mid_x, run.mid_y, HUBS, arcs, strict=True):
@@ -563,7 +563,7 @@ def test_dials_write_degrees_beyond_hands_and_arcs(front):
     assert run.aparts == [run.apart1, run.apart2] == pytest.approx([50, 50])
     assert [run.ates, run.cheeses] == [[run.ate1, run.ate2], [run.cheese1, run.cheese2]]
     for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
-        there = [[(x - hub) / 1.33 + hub, y / 1.33] for x, y, hub in zip(xs, ys, hubs, strict=True)]
+        there = [[(x - hub) / 1.42 + hub, y / 1.3] for x, y, hub in zip(xs, ys, hubs, strict=True)]
         assert there == [pytest.approx(end, abs=1e-12) for end in ends]
     for x, y, hub, one, other in zip(run.mid_x, run.mid_y, hubs, run.ate, run.cheese, strict=True):
         assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
