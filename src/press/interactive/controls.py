@@ -61,7 +61,7 @@ class Slider(Control):
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
         auto: Whether it also does so once without a press, when its picture comes into view.
-        again: Whether it plays from its first stop when a reader has set another control; a link sets it and plays nothing.
+        again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
     """
 

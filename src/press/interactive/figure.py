@@ -62,9 +62,9 @@ class Moving:
         for name in self.names:
             if name not in known:
                 raise ValueError(f"{self.title}: {name!r} is no control and no output; there is {', '.join(known)}")
-        if len(self.parts) == 2 and all(isinstance(part, Panel) for part in self.parts):
-            if not all(part.title or part.y.label for part in self.parts):
-                raise ValueError(f"{self.title}: a phone shows one of two pictures, by its title; one has none")
+        named = [bool(part.title or part.y.label) for part in self.parts if isinstance(part, Panel)]
+        if len(named) == len(self.parts) == 2 and not all(named):
+            raise ValueError(f"{self.title}: a phone shows one of two pictures, by its title; one has none")
         for name, form in self.fields:
             if (form and not FORM.fullmatch(form)) or (not form and self.outputs.get(name) is float):
                 raise ValueError(f"{self.title}: {name} shown as `{form}`; use .2f, .2e, .0%, or words with | between")
