@@ -76,7 +76,11 @@ def test_links_pictures_and_letters_are_there(page, unpacked):
     assert page.locator("article h1").is_visible()
 
 
-def test_the_search_finds_a_section_and_leads_to_it(page, unpacked):
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_search_finds_a_section_and_leads_to_it(page, unpacked, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    if width == 390:
+        page.locator("button[for=__search]").click()
     page.locator(".md-search__input").click()
     page.keyboard.type("bisection")
     found = page.locator(".md-search-result__link").first
