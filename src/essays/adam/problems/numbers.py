@@ -45,7 +45,7 @@ def noise_spread() -> dict[str, float]:
 
 
 def noise_wrong() -> float:
-    """Share of such examples, of endlessly many, whose gradient -x (x / 2 + noise) has the wrong sign, above 0."""
+    """Share of endlessly many examples whose gradient, -x (x / 2 + noise), is above 0, which is the wrong sign."""
     return 0.5 - math.atan(0.5) / math.pi
 
 
