@@ -45,7 +45,7 @@ def digits() -> Figure:
     runs = {rule: torch.stack([experiments.digits_tuned(rule, each) for each in steps]) for rule in sum(groups, ())}
     for ax, rules in zip(panels, groups, strict=True):
         ax.set(xscale="log", yscale="log", ylabel="test loss", xlim=(11, 650), ylim=(0.08, 2))
-        for rule in runs.keys() - set(rules):
+        for rule in (each for each in runs if each not in rules):
             ax.plot(steps, runs[rule].mean(1), color=COLOURS["faint"], linewidth=1, zorder=0)
         for rule in rules:
             band(ax, steps, runs[rule], rule)
