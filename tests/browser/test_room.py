@@ -75,9 +75,12 @@ SCREENS = [{"width": 390, "height": 720}, {"width": 390, "height": 844}]
 HIGH = "moving-figure .panel > svg { height: 740px !important; max-height: none !important }"
 
 
-def held(opened, path: str, screen: dict):
-    """A page as a phone has it, with its folds open and its guesses made."""
-    page = opened(path, viewport=screen, is_mobile=True, has_touch=True, reduced_motion="reduce")
+PHONE = {"is_mobile": True, "has_touch": True}
+
+
+def held(opened, path: str, screen: dict, **device):
+    """A page on some device, with its folds open and its guesses made, where nothing moves by itself."""
+    page = opened(path, viewport=screen, reduced_motion="reduce", **device)
     page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
     ready(page)
     page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
@@ -88,31 +91,22 @@ def held(opened, path: str, screen: dict):
 def test_a_phone_has_a_picture_and_what_changes_it_on_one_screen(looked_at, opened, path):
     looked_at("pictures with what changes them", path)
     for screen in SCREENS:
-        assert apart(held(opened, path, screen)) == [], screen
+        assert apart(held(opened, path, screen, **PHONE)) == [], screen
 
 
 def test_a_picture_that_is_too_high_is_found(looked_at, opened):
     looked_at("planted faults", MOVING[0])
-    page = held(opened, MOVING[0], SCREENS[0])
+    page = held(opened, MOVING[0], SCREENS[0], **PHONE)
     page.add_style_tag(content=HIGH)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
     assert {text.partition(":")[0] for text in apart(page)} == names
-
-
-def looked_into(opened, path: str, screen: dict):
-    """A page with its folds open and its guesses made, where nothing moves by itself."""
-    page = opened(path, viewport=screen, reduced_motion="reduce")
-    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
-    ready(page)
-    page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
-    return page
 
 
 @pytest.mark.parametrize("path", MOVING)
 def test_words_stay_in_their_picture_and_nothing_jumps(looked_at, opened, path):
     looked_at("the ends of sliders", path)
     for screen in ({"width": 1280, "height": 900}, SCREENS[0]):
-        assert uneasy(looked_into(opened, path, screen)) == [], screen
+        assert uneasy(held(opened, path, screen)) == [], screen
 
 
 # What the edge cuts in a picture that is too narrow, and what jumps where no room is kept.
@@ -125,7 +119,7 @@ UNEASY = {
 @pytest.mark.parametrize("planted", UNEASY)
 def test_words_that_are_cut_and_figures_that_jump_are_found(looked_at, opened, planted):
     looked_at("planted faults", "/positions/rope/")
-    page = looked_into(opened, "/positions/rope/", SCREENS[0])
+    page = held(opened, "/positions/rope/", SCREENS[0])
     page.add_style_tag(content=planted)
     assert any(UNEASY[planted] in text for text in uneasy(page))
 
