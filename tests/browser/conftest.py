@@ -15,6 +15,8 @@ from press import browse
 
 ROOT = Path(__file__).parents[2]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
+# The site's own script runs last, and makes the labels of the head buttons.
+READY = "() => !document.querySelector('label.md-header__button[for^=__]:not(form *)')"
 # What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
 APART = ("search/", "sitemap.xml", "assets/micropython/")
 
@@ -82,6 +84,8 @@ def opened(chromium, origin) -> Iterator:
         page = contexts[-1].new_page()
         if path:
             page.goto(origin + path)
+            if settings.get("java_script_enabled", True):
+                browse.until(page, READY)
         return page
 
     yield go
