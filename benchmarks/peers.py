@@ -34,6 +34,7 @@ RESULT = ROOT / "src/essays/reference/results/peers.json"
 ROOMS = ROOT / ".cache/peers"
 SECONDS = 300  # that a tool may take over one page
 SIGNS = re.compile(r"\x1b\[[0-9;]*m")
+LOUD = re.compile(r"error|warning|exception", re.IGNORECASE)
 STOPS, TELLS, PASSES, CANNOT, ABSENT = "stops", "tells", "passes", "cannot", "absent"
 
 FAULTS = {
@@ -510,7 +511,8 @@ def judged(whole: Answer, broken: Answer, fault: Plant, folder: Path) -> tuple[s
     there = Path(fault.file).name
     named = [line for line in more if there in line]
     if broken.status:
-        return STOPS, (named or more or [f"it ended with {broken.status}"])[0]
+        loud = [line for line in more if LOUD.search(line)]
+        return STOPS, [*named, *loud, *more, f"it ended with {broken.status}"][0]
     return (TELLS, named[0]) if named else (PASSES, "")
 
 

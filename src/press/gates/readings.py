@@ -21,6 +21,7 @@ from press.gates.citations import listed
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
+from press.places import brought
 from press.read import labs, outline, said
 from press.read.code import lines, rests_on, shape, stamp
 from press.read.history import Piece, difference, revisions
@@ -218,7 +219,8 @@ def texts(project: Project) -> Iterator[tuple[Page, Callable[[Sides, Page], list
     """Every file whose words are read, and how they are found in it."""
     pages = {page.path: page for page in project.pages}
     for pattern, reader in TEXTS.items():
-        for path in sorted(project.root.glob(pattern.format(**project.settings._asdict()))):
+        files = sorted(project.root.glob(pattern.format(**project.settings._asdict())))
+        for path in (path for path in files if not brought(path)):
             yield pages.get(path) or project.page(path), reader
 
 

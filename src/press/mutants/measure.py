@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 from press.mutants.planting import Change, Source, digest, named
 from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
+from press.places import brought
 from press.read import results
 from press.read.code import names, shape, used
 from press.read.mutants import STAMPS, judges, row, stamped
@@ -100,8 +101,9 @@ class Measured:
 
     @functools.cached_property
     def package(self) -> list[Source]:
-        """The files of the package."""
-        return [self.source(path.relative_to(self.root).as_posix()) for path in sorted(self.library.rglob("*.py"))]
+        """The files of the package that are the project's own."""
+        own = (path for path in sorted(self.library.rglob("*.py")) if not brought(path))
+        return [self.source(path.relative_to(self.root).as_posix()) for path in own]
 
     def source(self, name: str) -> Source:
         """A file, with what can be changed in it."""
