@@ -506,8 +506,8 @@ def bare(line: str, folder: Path) -> str:
 
 def judged(whole: Answer, broken: Answer, fault: Plant, folder: Path) -> tuple[str, str]:
     """Whether a fault was noticed, and the first line that shows it."""
-    usual = {re.sub(r"\d+", "0", line) for line in whole.lines}
-    more = [line for each in broken.lines if (line := bare(each, folder)) and re.sub(r"\d+", "0", line) not in usual]
+    usual = {re.sub(r"[\d.]+", "0", line) for line in whole.lines}
+    more = [line for each in broken.lines if (line := bare(each, folder)) and re.sub(r"[\d.]+", "0", line) not in usual]
     there = Path(fault.file).name
     named = [line for line in more if there in line]
     if broken.status:
