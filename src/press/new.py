@@ -7,9 +7,9 @@ from pathlib import Path
 
 from press import reading
 from press.gates.readings import pairs
-from press.places import COMMAND, IS_INSTALLED, JUDGE, PRESS, judge, sample
+from press.places import COMMAND, IS_INSTALLED, JUDGE, PRESS, exercises, judge, sample
 from press.read.mutants import STAMPS, row
-from press.read.project import Project, settings
+from press.read.project import Project
 from press.store import FOLDER
 
 HOOK = "hooks: [src/press/hooks.py]\n"
@@ -53,11 +53,11 @@ def new(folder: Path) -> list[str]:
         file.write(PYTEST.format(places=", ".join(f'"{each}"' for each in ["src", "tests", *lent])))
     (folder / "requirements.txt").write_text("".join(pins()), encoding="utf-8")
     (folder / ".gitignore").write_text(f"/{FOLDER}/\n/site/\n__pycache__/\n", encoding="utf-8")
-    menu = folder / "mkdocs.yml"
-    text = menu.read_text(encoding="utf-8")
+    settings = folder / "mkdocs.yml"
+    text = settings.read_text(encoding="utf-8")
     hook = os.path.relpath(PRESS / "hooks.py", folder)
     text = text.replace(HOOK, "" if IS_INSTALLED else f"hooks: [{hook}]\n")
-    menu.write_text(text.replace("plugins:\n", "plugins:\n  - press\n") if IS_INSTALLED else text, encoding="utf-8")
+    settings.write_text(text.replace("plugins:\n", "plugins:\n  - press\n") if IS_INSTALLED else text, encoding="utf-8")
     taken_as_read(folder)
     found = "" if IS_INSTALLED else f"PYTHONPATH={lent[0]} "  # where nobody has installed it
     return [f"cd {folder}", "mkdocs serve", f"{found}{COMMAND} check", "pytest"]
@@ -65,9 +65,8 @@ def new(folder: Path) -> list[str]:
 
 def judged(folder: Path) -> None:
     """Write what judges exercises into the package of a project's own."""
-    package = folder.joinpath("src", *settings(folder).exercises.split("."))
     for name in JUDGE:
-        shutil.copy(judge() / name, package / name)
+        shutil.copy(judge() / name, exercises(folder) / name)
 
 
 def taken_as_read(folder: Path) -> None:

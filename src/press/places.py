@@ -32,12 +32,15 @@ def sample() -> Path:
 JUDGE = ("__main__.py", "answers.py", "exercise.py", "typed.py")
 
 
+def exercises(root: Path) -> Path:
+    """The folder of a project's package of exercises."""
+    with (root / "pyproject.toml").open("rb") as file:
+        return root.joinpath("src", *tomllib.load(file)["tool"]["press"]["exercises"].split("."))
+
+
 def judge() -> Path:
     """The folder of what judges exercises."""
-    if IS_INSTALLED:
-        return PRESS / "judge"
-    with (CHECKOUT / "pyproject.toml").open("rb") as file:
-        return CHECKOUT.joinpath("src", *tomllib.load(file)["tool"]["press"]["exercises"].split("."))
+    return PRESS / "judge" if IS_INSTALLED else exercises(CHECKOUT)
 
 
 def brought(path: Path) -> bool:

@@ -3,10 +3,12 @@
 import json
 import sys
 from html import escape
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from bs4 import BeautifulSoup
+from copies import change, copy
 
 from press.build import assets, exercises
 from press.build.graph import Graph
@@ -37,11 +39,13 @@ def test_words_cannot_become_markup(project: Project, monkeypatch: pytest.Monkey
     assert "<code>a &lt; b</code> &amp; &lt;i&gt;?" in html
 
 
-def test_a_name_that_is_none_is_refused(project: Project) -> None:
+def test_a_name_that_is_none_is_refused(project: Project, tmp_path: Path) -> None:
     with pytest.raises(exercises.ExerciseError, match=r"there is no exercise 'none'; there is .*first_step"):
         exercises.box(project, "none")
+    other = copy(tmp_path / "other")
+    change(other, "pyproject.toml", 'exercises = "things.exercises"\n', "")
     with pytest.raises(exercises.ExerciseError, match="there is none"):
-        exercises.box(Project(CHECKOUT / "tests/press/sample"), "first_step")
+        exercises.box(Project(other), "first_step")
 
 
 def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> None:
@@ -51,7 +55,7 @@ def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> Non
     for name, text in sent.items():
         lines = (CHECKOUT / "src" / name).read_text(encoding="utf-8").split("\n")
         assert [new or old for new, old in zip(text.split("\n"), lines, strict=True)] == lines
-        assert {each for each in modules(text) if not each.startswith("workings")} <= LIBRARY, name
+        assert {each for each in modules(text) if not each.startswith(("workings", "."))} <= LIBRARY, name
 
 
 def test_a_module_is_sent_without_docstrings_and_every_line_keeps_its_number() -> None:
@@ -67,5 +71,5 @@ def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:
     exercises.forget(project)
     assert not [module for name, module in zip(names, before, strict=True) if project.module(name) is module]
     imported = {*sys.modules}
-    exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
+    exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # none of whose are here
     assert {*sys.modules} == imported
