@@ -1,6 +1,6 @@
 """Which faults of a page its tool notices: the press beside markdown-exec, MyST-NB, sphinx-gallery and Jupyter Book.
 
-python benchmarks/peers.py                   ask all, and say what each noticed: half an hour, and a gigabyte of packages
+python benchmarks/peers.py                   ask all, and say what each noticed: half an hour, a gigabyte of packages
 python benchmarks/peers.py press myst-nb     ask these alone; the press alone takes two minutes
 python benchmarks/peers.py --write           ask, and store it in src/essays/reference/results
 
@@ -8,12 +8,14 @@ One small page is written once for each tool, as its users write it: the page wi
 its figure and its snippet are made by the same files everywhere. Fourteen faults are planted, one at a time, each in a
 fresh copy, and the tool is run as strictly as its own settings allow. It has noticed a fault if it ends with an error
 (`stops`), or if it ends well and yet prints a line that it does not print of the whole page and that names the file at
-fault (`tells`). The whole page must pass before anything is
+fault (`tells`). The press asks for all changed words to be read again, which would notice any change: that counts only
+where it is all that is said, and is called by another name (`asks`). The whole page must pass before anything is
 planted. Environments are made in .cache/peers, once, from PyPI; Jupyter Book needs Node.js beside it, and has an empty
 frame here in place of the one that it fetches from its own host: no fault lies in that.
 """
 
 import argparse
+import contextlib
 import datetime
 import os
 import platform
@@ -34,8 +36,10 @@ RESULT = ROOT / "src/essays/reference/results/peers.json"
 ROOMS = ROOT / ".cache/peers"
 SECONDS = 300  # that a tool may take over one page
 SIGNS = re.compile(r"\x1b\[[0-9;]*m")
+NUMBER, WORD = re.compile(r"[\d.]+"), re.compile(r"\w[\w.-]+")
+READ = re.compile(r":\d+: read ")  # with these words the press asks for changed words to be read, whatever they say
 LOUD = re.compile(r"error|warning|exception", re.IGNORECASE)
-STOPS, TELLS, PASSES, CANNOT, ABSENT = "stops", "tells", "passes", "cannot", "absent"
+STOPS, TELLS, ASKS, PASSES, CANNOT = "stops", "tells", "asks", "passes", "cannot"
 
 FAULTS = {
     "stale": "a number that the code no longer makes",
@@ -115,6 +119,7 @@ PRESS = Tool(
     },
 )
 
+LOST = 'title="snippets/toy/halving.py"\n--8<-- "snippets/toy/lost.py"'
 MARKDOWN_EXEC = Tool(
     pins=("markdown-exec==1.12.6", "mkdocs==1.6.1", "mkdocs-material==9.8.1"),
     shown=("markdown-exec", "mkdocs", "mkdocs-material"),
@@ -185,7 +190,7 @@ print(halve(3))
         "figure": DRAWN,
         "link": Plant("docs/index.md", "(rest.md#rest)", "(lost.md)"),
         "anchor": Plant("docs/index.md", "(rest.md#rest)", "(rest.md#lost)"),
-        "include": Plant("docs/index.md", 'halving.py"\n--8<-- "snippets/toy/halving.py"', 'halving.py"\n--8<-- "snippets/toy/lost.py"'),
+        "include": Plant("docs/index.md", 'title="snippets/toy/halving.py"\n--8<-- "snippets/toy/halving.py"', LOST),
         "sign": Plant("docs/index.md", "2^{-t}", "2^{t}"),
         "macro": Plant("docs/index.md", r"x_0 \, 2", r"x_0 \lost 2"),
         "seen": Plant("docs/index.md", "A curve that falls", "A curve that rises"),
@@ -212,7 +217,8 @@ from pages.toy.index.numbers import halving_left
 GLUE
 ```
 
-After ten halvings NUMBER is left. Zeno asked first {cite:p}`zeno2001`. What is left over is [the next page](rest.md#rest).
+After ten halvings NUMBER is left. Zeno asked first {cite:p}`zeno2001`.
+What is left over is [the next page](rest.md#rest).
 
 $$
 x_t = x_0 \, 2^{-t}
@@ -297,7 +303,8 @@ JUPYTER_BOOK = Tool(
     commands=(("jupyter-book", "build", "--site", "--execute", "--strict"),),
     files={
         ".jupyter/jupyter_server_config.json": '{"ServerApp": {"allow_root": true}}',
-        "frame/template.yml": "myst: v1\nkind: site\ntitle: empty\nversion: 1.0.0\nbuild: {install: \"true\", start: \"true\"}\n",
+        "frame/template.yml": "myst: v1\nkind: site\ntitle: empty\nversion: 1.0.0\n"
+        'build: {install: "true", start: "true"}\n',
         "myst.yml": "version: 1\nproject:\n  title: A small house\n  toc: [{file: index.md}, {file: rest.md}]\n"
         "  bibliography: [sources.bib]\nsite:\n  template: frame\n",
         "sources.bib": SOURCES,
@@ -381,7 +388,7 @@ figure = halving()
         "seen": "the tool writes a text of its own: the name of the page",
         "source": Plant("examples/plot_halving.py", "[Zeno2001]_", "[Zeno2002]_"),
         "silent": Plant("examples/plot_halving.py", "print(halve(3))", "print(halve(3) / 0)"),
-        "remote": Plant("examples/plot_halving.py", "To halve three:", f".. raw:: html\n\n    {REMOTE}\n\nTo halve three:"),
+        "remote": Plant("examples/plot_halving.py", "To halve", f".. raw:: html\n\n    {REMOTE}\n\nTo halve"),
     },
 )
 
@@ -482,18 +489,14 @@ def answer(name: str, python: Path, folder: Path) -> Answer:
 def ran(command: list[str], folder: Path, told: Mapping[str, str]) -> tuple[int, str]:
     """How a program ended, and all that it printed; whatever it has begun and left is ended after it."""
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as printed:
-        process = subprocess.Popen(
-            command, cwd=folder, env=dict(told), stdin=subprocess.DEVNULL, stdout=printed, stderr=printed, start_new_session=True
-        )
+        streams = {"stdin": subprocess.DEVNULL, "stdout": printed, "stderr": printed}
+        process = subprocess.Popen(command, cwd=folder, env=dict(told), start_new_session=True, **streams)
         try:
             status = process.wait(SECONDS)
         except subprocess.TimeoutExpired:
             status = 124
-        with_it = process.pid
-        try:
-            os.killpg(with_it, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         printed.seek(0)
         return status, printed.read()
@@ -505,15 +508,18 @@ def bare(line: str, folder: Path) -> str:
 
 
 def judged(whole: Answer, broken: Answer, fault: Plant, folder: Path) -> tuple[str, str]:
-    """Whether a fault was noticed, and the first line that shows it."""
-    usual = {re.sub(r"[\d.]+", "0", line) for line in whole.lines}
-    more = [line for each in broken.lines if (line := bare(each, folder)) and re.sub(r"[\d.]+", "0", line) not in usual]
-    there = Path(fault.file).name
-    named = [line for line in more if there in line]
-    if broken.status:
-        loud = [line for line in more if LOUD.search(line)]
-        return STOPS, [*named, *loud, *more, f"it ended with {broken.status}"][0]
-    return (TELLS, named[0]) if named else (PASSES, "")
+    """Whether a fault was noticed, and the line that shows it best: one that names the file, and what was planted."""
+    usual = {NUMBER.sub("0", line) for line in whole.lines}
+    more = [line for each in broken.lines if (line := bare(each, folder)) and NUMBER.sub("0", line) not in usual]
+    planted = {*WORD.findall(fault.new)} - {*WORD.findall(fault.old)}
+    named = [line for line in more if Path(fault.file).name in line]
+    exact = [line for line in named if any(word in line for word in planted)]
+    own = [line for line in [*exact, *named] if not READ.search(line)]
+    if not broken.status:
+        return (TELLS, named[0]) if named else (PASSES, "")
+    if named and not own:
+        return ASKS, named[0]
+    return STOPS, [*own, *(line for line in more if LOUD.search(line)), *more, f"it ended with {broken.status}"][0]
 
 
 def asked(name: str) -> dict[str, Any]:
@@ -566,10 +572,12 @@ def main(arguments: list[str] | None = None) -> None:
             result[name] = {"absent": str(error)}
     for name in given.tools or TOOLS:
         verdicts = [each["verdict"] for each in result[name].get("faults", {}).values()]
-        print(f"{name:15} noticed {verdicts.count(STOPS) + verdicts.count(TELLS)}, {verdicts.count(CANNOT)} cannot arise")
+        noticed = sum(map(verdicts.count, (STOPS, TELLS, ASKS)))
+        print(f"{name:15} noticed {noticed}, {verdicts.count(CANNOT)} cannot arise")
     if given.write:
-        made = {"date": datetime.date.today().isoformat(), "python": platform.python_version(), "machine": platform.machine()}
-        store(RESULT, {"made": made, "faults": FAULTS, "tools": {name: result[name] for name in TOOLS if name in result}})
+        made = {"date": datetime.date.today().isoformat(), "python": platform.python_version()}
+        tools = {name: result[name] for name in TOOLS if name in result}
+        store(RESULT, {"made": made, "faults": FAULTS, "tools": tools})
 
 
 if __name__ == "__main__":

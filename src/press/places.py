@@ -44,6 +44,6 @@ def judge() -> Path:
 
 
 def brought(path: Path) -> bool:
-    """Whether a file is one that judges exercises, as it came: it was read, and tried on changes, where it comes from."""
+    """Whether a file is one of the judge's, as it came: it was read, and tried on changes, where it comes from."""
     source = judge() / path.name
     return path.name in JUDGE and source != path.resolve() and source.read_bytes() == path.read_bytes()

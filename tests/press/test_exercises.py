@@ -30,6 +30,14 @@ def test_the_place_holds_what_is_asked_and_what_the_script_needs(project: Projec
     assert brought.count('"../assets/exercise.js"') == brought.count('"../assets/exercise.css"') == 1
 
 
+def test_a_list_of_all_says_where_their_answers_are_kept() -> None:
+    html = '<article><div class="standing"></div></article>'
+    named = exercises.named(html, CHECKOUT)
+    assert named == html.replace("standing", 'standing" data-judge="workings.exercises')
+    assert assets.bring(named, "../").count('"../assets/exercise.js"') == 1
+    assert "data-judge" not in exercises.named("<article><p>standing</p></article>", CHECKOUT)
+
+
 def test_words_cannot_become_markup(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     each = next(iter(EXERCISES.values()))
     monkeypatch.setattr(each, "title", 'a" onclick="<b>')
