@@ -155,7 +155,7 @@ def test_checks_tails_given():
     score = value + experiments.draws((3_000_000,), "t2", generator)
     near = value[(score - 10).abs() < 0.5]
     assert len(near) > 1000
-    assert near.mean().item() == pytest.approx(goodhart.value_given_score(10.0), abs=4 / len(near) ** 0.5)
+    assert near.mean().item() == pytest.approx(goodhart.value_given_score(10.0), abs=5 / len(near) ** 0.5)
 
 
 def test_checks_law():

@@ -224,8 +224,8 @@ def test_off_switch_simulated():
     """At 36 settings the plans drawn depart from the formula as chance would have it."""
     z = [row[-1] for row in experiments.residuals()]
     assert len(z) == 36
-    assert max(map(abs, z)) < 4
-    assert 0.7 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.3
+    assert max(map(abs, z)) < 5
+    assert 0.5 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.5
 
 
 def test_off_switch_exercise():
