@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 
 from press.gates.gate import Complaints, each_text, gate
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages.page import Page
+from press.pages.project import Problem, Project
 
 SOURCES, THREADS = LISTS = ("docs/reference/sources.md", "docs/reference/threads.md")  # works; what readers asked
 ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")

@@ -4,10 +4,10 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from press.build import search
 from press.gates.gate import Complaints, each_page, gate
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages.page import Page
+from press.pages.project import Problem, Project
+from press.site import search
 
 FIELDS = {"title", "description", "date", "tags", "search", "hide", "states", "names", "way", "first"}
 FILE = re.compile(r"\S*\.(svg|png|jpe?g|gif|webp)|\S*/\S*|\w+_\w+", re.IGNORECASE)
