@@ -11,10 +11,11 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit, urlunsplit
 
 from press.pages.fences import Fence, fences
+from press.pages.held import Held
 from press.pages.page import ADDRESS, ATTRIBUTES, IMAGE, LINK, TAG, TOKEN, Page
 from press.pages.program import expanded
 from press.pages.project import brings_labs, settings
-from press.site.references import SOURCES, Held, sources
+from press.pages.sources import PAGES, sources
 
 ABOUT = """# {title}
 
@@ -121,7 +122,7 @@ def fenced(fence: Fence, page: str) -> list[str]:
 
 def listing(root: Path) -> dict[str, str]:
     """The page that lists each source, by its key."""
-    files = {name: root / "docs" / name for name in SOURCES}
+    files = {name: root / "docs" / name for name in PAGES}
     return {
         key: name for name, file in files.items() if file.exists() for key in sources(file.read_text(encoding="utf-8"))
     }
@@ -136,7 +137,7 @@ def plain(text: str, page: str, site: str, lists: Mapping[str, str]) -> str:
         if ADDRESS.fullmatch(key):
             return match["text"]
         if key:
-            listed = f"reference/{key.split('.')[1]}/checks.md" if "." in key else lists.get(key, SOURCES[0])
+            listed = f"reference/{key.split('.')[1]}/checks.md" if "." in key else lists.get(key, PAGES[0])
             target = f"/{listed}#{key}"
         return f"{'!' * (match.re is IMAGE)}[{match['text']}]({address_of(urljoin('/' + page, target), site)})"
 

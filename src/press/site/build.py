@@ -19,6 +19,7 @@ from press.formulas import letters
 from press.formulas.typesetting import FormulaError
 from press.graph import Graph
 from press.notebooks import download, labs
+from press.pages import also, sources
 from press.pages import page as source
 from press.pages.project import Problem, Project
 from press.progress import Progress
@@ -94,7 +95,7 @@ class Site:
         self.notebooks = download.pages(self.root)
         self.days = facts.changed(self.root)
         self.abbreviations = glossary.abbreviations(self.text(glossary.PAGE))
-        self.sources = references.sources("".join(map(self.text, references.SOURCES)))
+        self.sources = sources.sources("".join(map(self.text, sources.PAGES)))
 
     def text(self, name: str) -> str:
         """The file of a page that all pages need; nothing, if there is none."""
@@ -237,11 +238,11 @@ class Site:
     def described(self, page: Page, entries: list[dict[str, Any]]) -> None:
         """Give the sections of a page, in the index of the search, the words that they are found by."""
         try:
-            search.describe(entries, page.url, search.words(page.meta.get("search")))
+            search.describe(entries, page.url, also.words(page.meta.get("search")))
         except search.SectionError as error:
             where = whereabouts(page, f"    {error.args[0]}:")
             raise WrongError(f"{where}: search.also names no section of this page; its slugs are in braces") from None
-        except search.WordsError as error:
+        except also.WordsError as error:
             raise WrongError(f"{whereabouts(page, 'search:')}: {error}") from None
 
     def finish(self, folder: Path, written: Mapping[Path, Page], again: Collection[Page] | None = None) -> None:

@@ -12,12 +12,13 @@ from typing import Any, TypeVar
 
 from press.formulas import letters
 from press.graph import PAGE, Graph
+from press.pages import sources
 from press.site import glossary, references, ways
 from press.site.front import Page
 
 Some = TypeVar("Some", bound=Page)
 FILLED = ("minutes", "plain", "said", "before", "letters")  # of a page's facts: what the build fills in, or counts anew
-SHARED = {glossary.PAGE, letters.PAGE, *references.SOURCES}  # read for every page
+SHARED = {glossary.PAGE, letters.PAGE, *sources.PAGES}  # read for every page
 
 
 def stamps(places: Iterable[Path]) -> dict[Path, int]:

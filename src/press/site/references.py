@@ -10,14 +10,11 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 
-from press.gates.citations import LISTS
 from press.pages.catalogue import Function
+from press.pages.held import Held
 
 AUTOREF = re.compile(r'<autoref ([^>]*?)identifier="([^"]+)"([^>]*)>(.*?)</autoref>', re.DOTALL)
 CLAIM = "claims."
-SOURCES = tuple(name.removeprefix("docs/") for name in LISTS)
-SOURCE = re.compile(r"^- \[\]\(\)\{ #(?P<key>[\w-]+) \} (?P<words>.*)$", re.MULTILINE)
-ADDRESSES = re.compile(r"\[[^\]]*\]\([^)]*\)|\*")  # of a source, and the marks of its title
 ATOM = re.compile(r'<(span|div) class="arithmatex"[^>]*>.*?</\1>|<code\b.*?</code>', re.DOTALL)
 INLINE = "a|abbr|b|br|em|i|img|kbd|mark|q|small|span|strong|sub|sup|td|th"
 BLOCK = re.compile(rf"(<(?!/?(?:{INLINE})\b)/?[a-z][^>]*>)")
@@ -28,23 +25,9 @@ FIGURE = re.compile(r'<p>\s*<img [^>]*?src="(?:\.\./)*(?P<address>figures/[^"]+\
 MOVING = re.compile(r'<div class="moving" data-search-exclude>\s*(?P<name>\w+)\s*</div>')
 CODE = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code</autoref></p>'
 BENEATH = '<p class="drawn" data-search-exclude><autoref identifier="{}">Code and data</autoref></p>'
-# Within a text, in letters that no page uses: the number of what is held, and {number of a reference|its words}.
-HELD = re.compile("\ue000(\\d+)\ue001")
+# Within a text, in letters that no page uses: {number of a reference|its words}.
 CITED = re.compile("\ue002(\\d+)\ue003(.*?)\ue004")
 END = re.compile('[.!?…][”’)"]*(?:\ue002\\d+\ue003\ue004)*(?=\\s+(?![a-z0-9]))')
-
-
-class Held(list[str]):
-    """What is taken out of a text, code and formulas, while the rest of it is changed."""
-
-    def hold(self, match: re.Match) -> str:
-        """What stands in the text for a piece."""
-        self.append(match[0])
-        return f"\ue000{len(self) - 1}\ue001"
-
-    def back(self, text: str) -> str:
-        """The text with its pieces in it again."""
-        return HELD.sub(lambda match: self[int(match[1])], text)
 
 
 class Quote(NamedTuple):
@@ -66,11 +49,6 @@ class Quote(NamedTuple):
 def target(address: str, known: Mapping[str, Function]) -> Function | None:
     """The function behind an address, which may name a key of a number's mapping."""
     return known.get(address) or known.get(address.rpartition(".")[0])
-
-
-def sources(page: str) -> dict[str, str]:
-    """Authors, title, place and year of each source, by its key, as the Markdown of their page lists them."""
-    return {entry["key"]: ADDRESSES.sub("", entry["words"]).rstrip(" ,") for entry in SOURCE.finditer(page)}
 
 
 def drawn(html: str, essay: str) -> str:
