@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from copies import SAMPLE, change, files
 
-from press.build.needs import BROUGHT
+from press.figures import view
 from press.new import TakenError, new
+from press.pages.project import Problem, told
 from press.places import CHECKOUT, JUDGE, PRESS, brought, judge
-from press.read.project import Problem, told
+from press.site.needs import BROUGHT
 
 BUILD, TEST = ("-m", "mkdocs", "build", "-q"), ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 
@@ -53,9 +54,9 @@ def test_a_new_project_builds_and_passes_its_tests(begun, once):
 
 ASK = """
 import json, pathlib
-from press.build import exercises
-from press.build.graph import Graph
-from press.read.project import Project
+from press.site import exercises
+from press.graph import Graph
+from press.pages.project import Project
 here = pathlib.Path.cwd()
 print(json.dumps([exercises.box(Project(here), "halving_count"), exercises.modules_json(Graph(here))]))
 """
@@ -170,3 +171,6 @@ def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
     brought, here = packages / "press/assets", CHECKOUT / "docs/assets"
     wanted = {path.relative_to(here) for pattern in BROUGHT for path in here.glob(pattern) if path.is_file()}
     assert {path.relative_to(brought) for path in brought.rglob("*") if path.is_file()} == wanted
+    brought, here = packages / "press/figures/scripts", view.BROUGHT
+    wanted = {path.relative_to(here) for path in here.rglob("*.*")}
+    assert {path.relative_to(brought) for path in brought.rglob("*.*")} == wanted
