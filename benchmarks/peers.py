@@ -73,7 +73,7 @@ class Tool(NamedTuple):
     Attributes:
         pins: What pip installs for it; nothing for the press, which is here.
         shown: The packages whose versions are told.
-        commands: What its users run, one after the other until one ends with an error; `python` is that of its room.
+        commands: What its users run, one after the other; `python` is that of its room.
         files: Its page and settings, by path.
         plants: For each fault where it is planted, or in words why it cannot arise.
     """
@@ -470,20 +470,19 @@ def versions(name: str, python: Path) -> dict[str, str]:
 
 
 def answer(name: str, python: Path, folder: Path) -> Answer:
-    """Run a tool over its page, until one of its commands ends with an error."""
+    """Run all commands of a tool over its page; its status is the first that is an error."""
     sources = [folder / "src", ROOT / "src"] if name == "press" else [folder / "src"]
     told = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PYTEST", "GITHUB"))}
     told |= {"PYTHONPATH": os.pathsep.join(map(str, sources)), "NO_MKDOCS_2_WARNING": "1", "NO_COLOR": "1", "CI": "1"}
     told |= {"PATH": f"{python.parent}{os.pathsep}{os.environ.get('PATH', '')}", "PYTHONUTF8": "1", "COLUMNS": "400"}
     told["JUPYTER_CONFIG_DIR"] = str(folder / ".jupyter")
-    lines: list[str] = []
+    ended, lines = [0], list[str]()
     for first, *others in TOOLS[name].commands:
         program = [str(python), *others] if first == "python" else [str(python.parent / first), *others]
         status, text = ran(program, folder, told)
         lines += text.splitlines()
-        if status:
-            return Answer(status, lines)
-    return Answer(0, lines)
+        ended += [status] if status else []
+    return Answer((ended[1:] or ended)[0], lines)
 
 
 def ran(command: list[str], folder: Path, told: Mapping[str, str]) -> tuple[int, str]:
