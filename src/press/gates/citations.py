@@ -10,7 +10,7 @@ from press.read.project import Problem, Project
 
 SOURCES, THREADS = LISTS = ("docs/reference/sources.md", "docs/reference/threads.md")  # works; what readers asked
 ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")
-KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
+KEY = re.compile(r"([a-z-]+?)-?((?:19|20)\d\d)[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
 BARE = re.compile(rf"(?<!\bin )(?<!\bat ){NAME}(?: et al\.?| (?:&|and) {NAME})?,? \(?(?:19|20)\d\d[a-z]?\b(?!-\d)\)?")
 ARXIV = re.compile(r"arxiv(?:\.org|:)|(?<![\d.,])\d{4}\.\d{4,5}(?![\d.])", re.IGNORECASE)
