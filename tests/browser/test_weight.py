@@ -13,8 +13,6 @@ sys.path.append(str(ROOT / "benchmarks"))
 import weights
 
 pytestmark = pytest.mark.browser
-# What is more than a page of the way may be, and may not grow: the longest algorithm.
-MORE = {"/adam/algorithm/": {"elements": 4_120}}
 
 
 @pytest.mark.parametrize("path", [path for path in PAGES if weights.way(path) in weights.WAY])
@@ -22,7 +20,7 @@ def test_a_page_of_the_way_is_light(looked_at, chromium, site, path):
     looked_at("weights of pages", path)
     with weights.served(site) as origin:
         page = weights.phoned(chromium, origin, site, path)
-    limit = weights.LIMITS[weights.way(path)]._replace(**MORE.get(path, {}))
+    limit = weights.LIMITS[weights.way(path)]
     assert page.elements <= limit.elements
     assert page.first <= limit.first
     assert page.whole <= limit.whole
