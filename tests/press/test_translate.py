@@ -13,9 +13,9 @@ import pytest
 from programs import program
 from quickjs import Context, JSException
 
-from press.build.assets import smaller
-from press.interactive.stepper import events
-from press.live import Loader, Unsupported, translate
+from press.figures.stepper import events
+from press.figures.translation import Loader, Unsupported, translate
+from press.site.assets import smaller
 
 PREPARE = """
 const hex = (x) => {
