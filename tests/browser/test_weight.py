@@ -22,6 +22,7 @@ def test_a_page_of_the_way_is_light(looked_at, chromium, site, path):
         page = weights.phoned(chromium, origin, site, path)
     limit = weights.LIMITS[weights.way(path)]
     assert page.elements <= limit.elements
+    assert page.painted <= limit.painted
     assert page.first <= limit.first
     assert page.whole <= limit.whole
     assert page.waited <= 2
@@ -29,7 +30,7 @@ def test_a_page_of_the_way_is_light(looked_at, chromium, site, path):
 
 
 def test_what_is_too_much_is_said():
-    assert weights.over("/adam/", weights.Weight(4_001, 1, 250_001)) == [
+    assert weights.over("/adam/", weights.Weight(4_001, 1, 1, 250_001)) == [
         "/adam/: 4,001 elements, and 4,000 are allowed",
         "/adam/: 250,001 whole, and 250,000 are allowed",
     ]
