@@ -1,6 +1,6 @@
 """The one style sheet of a page: the theme's, less the rules that no page can use, and the site's own after it.
 
-A first paint waits for every style sheet in a page's head. So there is one, and it is small: of the theme’s half is
+A first paint waits for every style sheet in a page's head. So there is one, and it is small: of the theme's half is
 left. The sheets that it is made of stay beside it, so that it can be made again while pages are edited.
 """
 
