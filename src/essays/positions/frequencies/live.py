@@ -19,6 +19,7 @@ from press.interactive import (
     Rule,
     Shape,
     Slider,
+    Tiles,
 )
 from workings.positions.plain import code, speeds
 
@@ -92,6 +93,10 @@ class Codes(NamedTuple):
     period: float  # positions for a turn of the pair's hand
     column: float  # the position, and the pair, as places in the table
     row: float
+    frame: list[list[float]]  # around the pair's rows of the table
+    strip: list[float]  # these rows, the sines and then the cosines, lifted out of the table
+    strip_x: list[float]
+    strip_y: list[float]
     sines: list[float]  # of the pair, at each position
     cosines: list[float]
     sine: float  # at the position
@@ -110,13 +115,17 @@ def table(base: float, pair: int, position: int) -> Codes:
     cells = [[column[component] for column in columns] for component in range(32)]
     turns = speeds(32, base)
     sine, cosine = cells[2 * pair][position], cells[2 * pair + 1][position]
-    tip = [HUB + RADIUS * sine, cosine]
+    tip, high = [HUB + RADIUS * sine, cosine], float(pair) - 0.5
     return Codes(
         cells=cells,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
         column=float(position),
         row=float(pair),
+        frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
+        strip=cells[2 * pair] + cells[2 * pair + 1],
+        strip_x=[float(place) for place in range(64)] + [float(place) for place in range(64)],
+        strip_y=[-1.42] * 64 + [-1.66] * 64,
         sines=cells[2 * pair],
         cosines=cells[2 * pair + 1],
         sine=sine,
@@ -182,29 +191,32 @@ def slow_clocks_ladder() -> Moving:
 def table_panel() -> Panel:
     """The table as a heat map, in which a cell is picked."""
     return Panel(
-        title="The table: pick a pair and a position",
+        title="The table, blue above zero and orange below: pick a pair and a position",
         x=Axis(-0.5, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
         y=Axis(15.5, -0.5, "pair", ticks=(0, 5, 10, 15), grid=False),
         marks=(
             Cells("cells", colour="sin", below="cos"),
             Rule(x="column", colour="ink"),
-            Rule(y="row", colour="ink"),
+            Shape("frame", colour="ink", shade=0.0, width=2.5),
             Dots("pair", "position", colour="ink", width=9),
         ),
         alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
         "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
-        height=160,
+        height=200,
     )
 
 
 def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
-        title="The same pair as a clock and as two waves",
+        title="The same pair as a clock, as two waves, and its rows of the table",
         x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
-        y=Axis(-1.15, 1.35, ticks={}),
+        y=Axis(-1.8, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
+            Tiles("strip_x", "strip_y", 1.0, 0.22, "strip", -1.0, 1.0, "cos", colour="sin"),
+            Label("sine ", 0, -1.5, "end", colour="sin"),
+            Label("cosine ", 0, -1.74, "end", colour="cos"),
             Line("sines", colour="sin"),
             Line("cosines", colour="cos", dashed=True),
             Line("up_y", "up_x", colour="cos"),
@@ -216,8 +228,9 @@ def hand_panel() -> Panel:
             Label("cosine", 64, 1.15, "end", colour="cos"),
         ),
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
-        "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
-        height=182,
+        "cosine of pair {pair} over 64 positions, the cosine as high as the hand. Beneath them the same numbers as "
+        "two rows of the table.",
+        height=222,
         bare=True,
     )
 

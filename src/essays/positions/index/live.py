@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.interactive import Arrows, Axis, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider, Tiles, Words
+from press.interactive import Arrows, Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
 HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii
@@ -139,8 +139,9 @@ class Dials(NamedTuple):
     noon: list[list[float]]  # the tips of both hands before they are turned
     ate: list[list[float]]  # the tips of the hands of "ate"
     cheese: list[list[float]]  # and of "cheese"
-    arc_x: list[list[float]]  # the arcs between them
-    arc_y: list[list[float]]
+    wedges: list[list[list[float]]]  # what is between them
+    ghost: list[list[float]]  # the wedge of the first dial, where it would lie on the second
+    more: float  # the degrees that each hand has turned farther on the second
     ate1: float  # how many degrees each hand has turned
     cheese1: float
     ate2: float
@@ -178,7 +179,7 @@ def in_front(front: int) -> Dials:
     ate = [tip(hub[0], TURN * float(2 + more), 1.0) for hub, more in zip(hubs, before)]
     cheese = [tip(hub[0], TURN * float(4 + more), 1.0) for hub, more in zip(hubs, before)]
     steps = [float(i) / 12.0 for i in range(25)]  # positions from "ate" to "cheese", two of them
-    arcs = [[tip(hub[0], TURN * (2.0 + float(more) + step), 0.45) for step in steps] for hub, more in zip(hubs, before)]
+    arcs = [[tip(hub[0], TURN * (2.0 + float(more) + step), 0.6) for step in steps] for hub, more in zip(hubs, before)]
     apart = [angle_between(a, b, hub[0]) for a, b, hub in zip(ate, cheese, hubs)]
     return Dials(
         words=OPENINGS[front] + ENDING,
@@ -186,8 +187,9 @@ def in_front(front: int) -> Dials:
         noon=[tip(hub[0], 0.0, 1.0) for hub in hubs],
         ate=ate,
         cheese=cheese,
-        arc_x=[[point[0] for point in arc] for arc in arcs],
-        arc_y=[[point[1] for point in arc] for arc in arcs],
+        wedges=[hubs[:1] + arcs[0], hubs[1:] + arcs[1]],
+        ghost=hubs[1:] + [tip(SIDE, TURN * (2.0 + step), 0.6) for step in steps],
+        more=TURN * float(front),
         ate1=TURN * 2.0,
         cheese1=TURN * 4.0,
         ate2=TURN * float(2 + front),
@@ -200,8 +202,8 @@ def in_front(front: int) -> Dials:
         cheese_x=[hub[0] + 1.42 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
         cheese_y=[1.3 * end[1] for end in cheese],
         cheeses=[TURN * float(4 + more) for more in before],
-        mid_x=[hub[0] + 1.55 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
-        mid_y=[1.55 * arc[12][1] for arc in arcs],
+        mid_x=[hub[0] + 1.3 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
+        mid_y=[1.3 * arc[12][1] for arc in arcs],
         aparts=apart,
         score1=cos(apart[0] * pi / 180.0),
         score2=cos(apart[1] * pi / 180.0),
@@ -224,7 +226,8 @@ def turn_together() -> Moving:
                 Axis(-1.45, 1.85, ticks={}),
                 (
                     Curves(DIALS, colour="muted"),
-                    Line("arc_y", "arc_x", colour="ink"),
+                    Shape("ghost", colour="ink", shade=0.08),
+                    Shape("wedges", colour="ink", shade=0.25),
                     Arrows("noon", "hubs", colour="muted", width=1.0),
                     Arrows("cheese", "hubs", colour="key", width=3.0, drags=("", "front")),
                     Arrows("ate", "hubs", colour="query", width=3.0, drags=("", "front")),
@@ -234,13 +237,14 @@ def turn_together() -> Moving:
                     Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
                 ),
                 alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
-                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
-                "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
+                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between them "
+                "there are {apart1:.0f}° and {apart2:.0f}°, as a wedge, and their products are {score1:.3f} and "
+                "{score2:.3f}. On the second dial the wedge of the first lies paler in its old place.",
                 height=192,
                 bare=True,
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
-        says="With " + IN_FRONT + " in front “ate” and “cheese” are {apart2:.0f}° apart, and with none {apart1:.0f}°. "
-        "The products of the two hands are {score2:.3f} and {score1:.3f}.",
+        says="With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none, and the angle "
+        "between them has not changed. So their product is {score2:.3f}, as it was.",
     )

@@ -72,8 +72,6 @@ class Sentences(NamedTuple):
     hub1: list[float]
     query1: list[float]
     key1: list[float]
-    arc_x1: list[float]
-    arc_y1: list[float]
     ate1: float
     cheese1: float
     apart1: float
@@ -81,18 +79,18 @@ class Sentences(NamedTuple):
     hub2: list[float]
     query2: list[float]
     key2: list[float]
-    arc_x2: list[float]
-    arc_y2: list[float]
     ate2: float
     cheese2: float
     apart2: float
     score2: float
     ate_x: list[float]  # beyond the tips of the hands, where their degrees are written
     ate_y: list[float]
-    ates: list[float]  # these degrees
+    ates: list[float]  # these degrees, without whole rounds
     cheese_x: list[float]
     cheese_y: list[float]
     cheeses: list[float]
+    wedges: list[list[list[float]]]  # what is between the two hands of each sentence
+    ghost: list[list[float]]  # that of the first, where it would lie on the second clock
     mid_x: list[float]  # beyond the arcs, where the degrees between are written
     mid_y: list[float]
     aparts: list[float]
@@ -120,7 +118,7 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     """The hands of "ate" at a position and of "cheese" two words on; see `two_sentences`."""
     q, k = hand(ate, theta, alpha), hand(ate + 2, theta, 0.0)
     first, second = float(ate) * theta, float(ate + 2) * theta
-    x, y = arc(alpha + first, second, 0.45)
+    x, y = arc(alpha + first, second, 0.5)
     tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
@@ -128,6 +126,12 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
 def beyond(hub: float, tip: float, more: float) -> float:
     """A little farther out than the tip of a hand: words need more room beside it than above it."""
     return hub + more * (tip - hub)
+
+
+def wedge(of: Hands, aside: float) -> list[list[float]]:
+    """The outline of what is between the two hands, so far to the right."""
+    hub = [[of.hub[0] + aside, 0.0]]
+    return hub + [[x + aside, y] for x, y in zip(of.arc_x, of.arc_y)]
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -144,8 +148,6 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         hub1=one.hub,
         query1=one.query,
         key1=one.key,
-        arc_x1=one.arc_x,
-        arc_y1=one.arc_y,
         ate1=one.ate,
         cheese1=one.cheese,
         apart1=one.apart,
@@ -153,18 +155,18 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         hub2=two.hub,
         query2=two.query,
         key2=two.key,
-        arc_x2=two.arc_x,
-        arc_y2=two.arc_y,
         ate2=two.ate,
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
         ate_x=[beyond(each.hub[0], each.query[0], 1.45) for each in [one, two]],
         ate_y=[beyond(0.0, each.query[1], 1.3) for each in [one, two]],
-        ates=[one.ate, two.ate],
+        ates=[one.ate % 360.0, two.ate % 360.0],
         cheese_x=[beyond(each.hub[0], each.key[0], 1.45) for each in [one, two]],
         cheese_y=[beyond(0.0, each.key[1], 1.3) for each in [one, two]],
-        cheeses=[one.cheese, two.cheese],
+        cheeses=[one.cheese % 360.0, two.cheese % 360.0],
+        wedges=[wedge(one, 0.0), wedge(two, 0.0)],
+        ghost=wedge(one, HUBS[1] - HUBS[0]),
         mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
         mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
         aparts=[one.apart, two.apart],
@@ -178,7 +180,6 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     return (
         Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
-        Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
         Label(f"score {{score{which}:.3f}}", x, -1.62, "middle", colour="rope"),
@@ -199,6 +200,8 @@ def dials() -> Panel:
         height=195,
         bare=True,
         marks=(
+            Shape("ghost", colour="ink", shade=0.1),
+            Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
             Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
@@ -229,8 +232,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With " + IN_FRONT + " in front and a turn of {theta} a word, “ate” and “cheese” are {apart1:.0f}° apart "
-        "in the first sentence and {apart2:.0f}° in the second.",
+        says="With " + IN_FRONT + " in front the hand of “cheese” has turned by {cheese2:.0f}° in all, whole "
+        "rounds counted, and that of “ate” by {ate2:.0f}°. Pale on the right clock lies the angle of the first sentence, to compare.",
     )
 
 

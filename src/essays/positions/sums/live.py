@@ -25,9 +25,8 @@ class Kernel(NamedTuple):
     hand_x: list[list[float]]  # the same hands as lines
     hand_y: list[list[float]]
     many: int  # whether there are so many that they are drawn thin
-    mean: float  # where their mean lies, from left to right; its height is the cosine
-    bars: list[list[list[float]]]  # its height as a bar on the dial, and the same bar under the curve
-    across_x: list[float]  # from there to the curve
+    bars: list[list[list[float]]]  # the mean height of the tips, the cosine, as a bar on the dial and on the curve
+    across_x: list[float]  # from one to the other
     across_y: list[float]
     first_lag: list[float]  # the first offset at which it rises; empty if there is none
     first_value: list[float]  # the cosine there; likewise
@@ -47,10 +46,7 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(129)]
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
-    aside = 0.0
-    for turn in turns:
-        aside += sin(turn * float(lag))
-    mean, cosine = HUB + RADIUS * aside / float(len(turns)), similarity(lag, turns)
+    cosine = similarity(lag, turns)
     tips = [[HUB + RADIUS * sin(turn * float(lag)), cos(turn * float(lag))] for turn in turns]
     return Kernel(
         curve=curve,
@@ -61,7 +57,6 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
         hand_x=[[HUB, tip[0]] for tip in tips],
         hand_y=[[0.0, tip[1]] for tip in tips],
         many=1 if len(turns) > 16 else 0,
-        mean=mean,
         bars=[bar(HUB, cosine), bar(float(lag), cosine)],
         across_x=[HUB, float(lag)],
         across_y=[cosine, cosine],
