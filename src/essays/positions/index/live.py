@@ -70,7 +70,7 @@ def clocks(offset: int, position: int) -> Clocks:
     for hub, speed, way in zip(HUBS, speeds, ways):
         rim = [speed * first + way * step for step in steps]
         wedges.append([hub] + [[hub[0] + 0.6 * sin(angle), hub[1] + 0.6 * cos(angle)] for angle in rim])
-    word = 1.05 + 0.012 * first
+    word = 1.05 + 0.014 * first
     other = word + 0.4 * sqrt(sqrt(float(offset)))
     return Clocks(
         hubs=HUBS,
@@ -103,7 +103,7 @@ def fast_and_slow_hands() -> Moving:
         parts=(
             Panel(
                 Axis(0, 5.96, ticks={}),
-                Axis(-3.5, 2.2, ticks={}),
+                Axis(-3.5, 2.16, ticks={}),
                 (
                     Curves((*CLOCKS, ((0.0, TEXT), (5.96, TEXT))), colour="muted"),
                     Shape("wedges", colour="ink", shade=0.16),
@@ -122,12 +122,12 @@ def fast_and_slow_hands() -> Moving:
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
                 "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°. Beneath them the two words on "
                 "a line of text, at {position} and {second}.",
-                height=352,
+                height=346,
                 bare=True,
             ),
         ),
-        says="The two words stand {offset} apart, and so do their hands on each clock, wherever in the text they are. "
-        "On the fastest clock one hand is {ahead:.1f} rounds ahead of the other, and whole rounds cannot be seen.",
+        says="The two words stand {offset} apart. On the fastest clock one hand is {ahead:.1f} rounds ahead of the "
+        "other, and whole rounds cannot be seen.",
     )
 
 

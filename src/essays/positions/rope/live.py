@@ -232,8 +232,9 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With " + IN_FRONT + " in front the hand of “cheese” has turned by {cheese2:.0f}° in all, whole "
-        "rounds counted, and that of “ate” by {ate2:.0f}°. Pale on the right clock lies the angle of the first sentence, to compare.",
+        says="With " + IN_FRONT + " in front the hand of “cheese” has turned by {cheese2:.0f}° in all, "
+        "whole rounds counted, and that of “ate” by {ate2:.0f}°. Pale on the right clock lies the angle of the first "
+        "sentence, to compare.",
     )
 
 
@@ -389,7 +390,7 @@ def pairs_panel() -> Panel:
     words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
     names = [Label(pair, x, -1.75, "middle") for pair, (x, _) in zip(words, DIALS, strict=True)]
     return Panel(
-        title="Each pair of components as a hand",
+        title="Each pair as a hand",
         x=Axis(0, 10.5, ticks={}),
         y=Axis(-2.65, 1.5, ticks={}),
         height=162,

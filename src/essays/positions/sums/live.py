@@ -71,7 +71,7 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
-    scale = [Label(str(lag), lag, -0.17, "middle", colour="muted") for lag in (32, 64, 96, 128)]
+    scale = [Label(str(lag), lag, -0.17, "middle", colour="muted") for lag in (32, 64, 96)]
     heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
@@ -87,6 +87,7 @@ def kernel_panel() -> Panel:
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
             Dots("first_value", "first_lag", colour="warn", width=10.0),
             *scale,
+            Label("128", 135, -0.17, "end", colour="muted"),
             *heights,
             Label("offset", 64, -0.42, "middle", colour="muted"),
             Label("{pairs} hands", HUB, 1.16, "middle", colour="sinusoidal"),
