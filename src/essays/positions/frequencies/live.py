@@ -145,7 +145,7 @@ def slow_clocks_ladder() -> Moving:
         title="Which clocks get round?",
         compute=ladder,
         controls=(
-            Slider("read", "read so far", tuple(i / 20 for i in range(1, 21)), 1.0, form=".0%", play=True),
+            Slider("read", "read", tuple(i / 20 for i in range(1, 21)), 1.0, form=".0%", play=True),
             Slider("length", "length of the text", LENGTHS, 4096, form=","),
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
@@ -191,7 +191,7 @@ def slow_clocks_ladder() -> Moving:
 def table_panel() -> Panel:
     """The table as a heat map, in which a cell is picked."""
     return Panel(
-        title="The table, blue above zero and orange below: pick a pair and a position",
+        title="The table: blue above zero, orange below",
         x=Axis(-0.5, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
         y=Axis(15.5, -0.5, "pair", ticks=(0, 5, 10, 15), grid=False),
         marks=(
@@ -209,7 +209,7 @@ def table_panel() -> Panel:
 def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
-        title="The same pair as a clock, as two waves, and its rows of the table",
+        title="One pair as a clock, two waves, two rows",
         x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
         y=Axis(-1.8, 1.35, ticks={}),
         marks=(

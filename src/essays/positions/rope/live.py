@@ -232,9 +232,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With " + IN_FRONT + " in front the hand of “cheese” has turned by {cheese2:.0f}° in all, "
-        "whole rounds counted, and that of “ate” by {ate2:.0f}°. Pale on the right clock lies the angle of the first "
-        "sentence, to compare.",
+        says="With " + IN_FRONT + " in front the hand of “ate” has turned by {ate2:.0f}°, whole rounds counted, and "
+        "that of “cheese” by {cheese2:.0f}°.",
     )
 
 
