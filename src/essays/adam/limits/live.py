@@ -3,7 +3,7 @@
 from math import pi, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import power, step
 
 GOAL = 1e-6

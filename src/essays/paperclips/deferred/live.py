@@ -3,7 +3,7 @@
 from math import ceil, exp, floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 

@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Clause, Curves, Label, Mark, Moving, Panel, Shape, Slider, Tiles
+from press.figures import Arrows, Axis, Clause, Curves, Label, Mark, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain import code, similarity, speeds, wheels
 
 COUNT = 4  # clocks in the row

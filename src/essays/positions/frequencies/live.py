@@ -4,7 +4,7 @@ from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import (
+from press.figures import (
     Arrows,
     Axis,
     Cells,

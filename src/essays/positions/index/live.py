@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.interactive import Arrows, Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
+from press.figures import Arrows, Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
 HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
 from workings.positions.plain import similarity, speeds
 
 FAR = 128  # the largest offset
