@@ -214,7 +214,7 @@ def hand_panel() -> Panel:
         y=Axis(-1.8, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
-            Tiles("strip_x", "strip_y", 1.0, 0.22, "strip", -1.0, 1.0, "cos", colour="sin"),
+            Tiles("strip_x", "strip_y", 1.0, 0.22, shades="strip", low=-1.0, colour="sin", below="cos"),
             Label("sine ", 0, -1.5, "end", colour="sin"),
             Label("cosine ", 0, -1.74, "end", colour="cos"),
             Line("sines", colour="sin"),
