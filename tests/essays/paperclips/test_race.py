@@ -44,7 +44,7 @@ def ends(outline: list[list[float]]) -> tuple[float, float]:
 def test_promised(n, e, mu):
     """A promise moves what happens only where all know all: from the leader's spending its lead to the most it can."""
     without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
-    moved = {"public_here": given.public_here, "lost": given.lost, "saved": given.saved}
+    moved = {name: getattr(given, name) for name in ("public_here", "lost", "saved", "tops_y", "order")}
     assert without._replace(**moved) == given
     c = mu * torch.rand(200_000, n, generator=torch.Generator().manual_seed(n), dtype=torch.float64)
     first, second = c.topk(2).values.unbind(1)
@@ -53,24 +53,41 @@ def test_promised(n, e, mu):
     assert (given.best_here, without.worst_here) == (given.public_here, without.public_here)
 
 
-@pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5), (3, 0.05, 5.0)])
+def seen_at(worlds: list[list[list[float]]]) -> list[tuple[int, int, int]]:
+    """Which worlds are there, by square, row and column: those that have any size."""
+    found = [world for world in worlds if ends(world)[1] > ends(world)[0]]
+    centres = [tuple(sum(x) / len(x) for x in zip(*world, strict=True)) for world in found]
+    return [(int(x // 120), int((y - 77.6) // 10.4), int(x % 120 // 10.4)) for x, y in centres]
+
+
+def inside(outline: list[list[float]], x: float, y: float) -> bool:
+    """Whether a point is within an outline: a line from it to the right crosses the outline an odd number of times."""
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return sum((a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in pairs) % 2
+
+
+@pytest.mark.parametrize(
+    ("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5), (3, 0.05, 5.0), (18, 0.9, 2.5)]
+)
 def test_a_hundred_worlds(n, e, mu):
-    """In each square as many worlds are lost as of a hundred, and the shaded ones are those that a promise decides."""
+    """In each square as many worlds are lost as of a hundred, and the framed ones are those that a promise decides."""
     without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
     for seen in (without, given):
         closed = [race.disaster(information, n, e, mu) for information in race.INFORMATION]
         if seen is without:
             closed[2] = race.disaster_public_worst(n, mu)
-        squares = [[sum(ends(world)) / 2 // 120 for world in worlds] for worlds in (seen.lost, seen.saved)]
+        lost, saved = seen_at(seen.lost), seen_at(seen.saved)
+        assert sorted(lost + saved) == list(product(range(3), range(10), range(10)))
         for block, share in enumerate(closed):
-            lost, saved = (inside.count(block) for inside in squares)
-            assert abs(lost - 100 * share) <= 0.5 + 1e-9
-            assert lost + saved == 100
-    assert len(given.open) == len(without.lost) - len(given.lost)
-    centres = [{tuple(round(sum(x) / len(x), 6) for x in zip(*world, strict=True)) for world in worlds}
-               for worlds in (given.open, without.lost, given.lost)]  # fmt: skip
-    places = [{(x // 10.4, y // 10.4) for x, y in found} for found in centres]
-    assert places[0] == places[1] - places[2]
+            assert abs(sum(square == block for square, *_ in lost) - 100 * share) <= 0.5 + 1e-9
+            assert seen.tops_y[2 * block] == seen.tops_y[2 * block + 1] == pytest.approx(77.6 + 104 * share)
+        assert seen.order == (2 if max(closed[1:]) < closed[0] + 1e-9 or closed[1] == pytest.approx(closed[2]) else
+                              closed.index(max(closed)) - 1)  # fmt: skip
+    decided = {*seen_at(without.lost)} - {*seen_at(given.lost)}
+    assert given.choice == bool(decided)
+    framed = {(2, row, column) for row, column in product(range(10), range(10))
+              if inside(given.open, 245.2 + 10.4 * column, 82.8 + 10.4 * row)}  # fmt: skip
+    assert framed == decided
 
 
 def chain(games: int, information: int, n: int, e: float, seed: int) -> list[live.Run]:

@@ -21,7 +21,8 @@ from workings.paperclips.race import (
 )
 from workings.paperclips.six_dials import drift, half_life
 
-# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a burst.
+# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a star;
+# a burst.
 APART = [
     [48, 76], [40, 40], [30, 24], [8, 24], [8, 14], [36, 13], [50, 34], [66, 22], [62, 0],
     [76, 0], [78, 27], [60, 46], [63, 60], [80, 50], [84, 58], [64, 76],
@@ -45,6 +46,7 @@ STANDING = [
 ROUND = [
     [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
 ]  # fmt: skip
+STAR = [[100, 50], [64, 64], [50, 100], [36, 64], [0, 50], [36, 36], [50, 0], [64, 36]]
 BURST = [
     [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
     [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
@@ -301,11 +303,16 @@ def race_simulated_games() -> Moving:
 
 
 class Worlds(NamedTuple):
-    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on."""
+    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on.
+
+    Each world has its place; one that is lost is a star there, and until then a speck at the top of its column.
+    """
 
     lost: list[list[list[float]]]
     saved: list[list[list[float]]]
-    open: list[list[list[float]]]  # around those whose end a promise decides
+    open: list[list[float]]  # around those whose end a promise decides
+    tops_x: list[float]  # how high the lost ones lie, from square to square
+    tops_y: list[float]
     handle: float  # where the enmity stands in the picture
     handle_y: float
     none_here: float
@@ -314,6 +321,20 @@ class Worlds(NamedTuple):
     best_here: float  # at the safest
     worst_here: float  # and the least safe
     choice: bool  # whether a promise has anything to choose from
+    order: int  # which is worst: to know oneself, 0, to know all, 1, or either, 2
+
+
+def stairs(left: float, foot: float, low: int, high: int) -> list[list[float]]:
+    """An outline around the worlds from one to the one before another, of which ten stand in a row."""
+    under, top = foot + 10.4 * (low // 10), foot + 10.4 * (high // 10)
+    begin, end = left + 10.4 * (low % 10), left + 10.4 * (high % 10)
+    if under == top:
+        return box(begin, under, end - begin, 10.4)
+    over = top + (10.4 if high % 10 > 0 else 0.0)
+    return [
+        [begin, under], [left + 104.0, under], [left + 104.0, top], [end, top],
+        [end, over], [left, over], [left, under + 10.4], [begin, under + 10.4],
+    ]  # fmt: skip
 
 
 def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
@@ -322,18 +343,30 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
     here = [disaster_none(n, e, mu), disaster_private(n, e, mu), best if promise == 1 else worst]
     lost: list[list[list[float]]] = []
     saved: list[list[list[float]]] = []
-    open_: list[list[list[float]]] = []
     for block, share in enumerate(here):
         for i in range(100):
-            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 56.0 + 10.4 * (i // 10)
-            if i < floor(100.0 * share + 0.5):
-                lost.append(placed(BURST, x, y - 0.4, 10.4))
-            else:
-                saved.append(placed(ROUND, x, y + 0.4, 8.8))
-            if block == 2 and floor(100.0 * best + 0.5) <= i and i < floor(100.0 * worst + 0.5):
-                open_.append(box(x - 5.2, y - 0.4, 10.4, 10.4))
+            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 78.0 + 10.4 * (i // 10)
+            gone = i < floor(100.0 * share + 0.5)
+            lost.append(placed(STAR, x, y - 0.4, 10.4) if gone else placed(STAR, x, 182.0, 0.0))
+            saved.append(placed(ROUND, x, y + 0.4, 0.0 if gone else 8.8))
+    decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
     handle = 20.0 + 304.0 * e
-    return Worlds(lost, saved, open_, handle, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
+    return Worlds(
+        lost=lost,
+        saved=saved,
+        open=stairs(240.0, 77.6, decided[0], decided[1]),
+        tops_x=[0.0, 104.0, 120.0, 224.0, 240.0, 344.0],
+        tops_y=[77.6 + 104.0 * here[i] for i in [0, 0, 1, 1, 2, 2]],
+        handle=handle,
+        handle_y=24.0,
+        none_here=here[0],
+        private_here=here[1],
+        public_here=here[2],
+        best_here=best,
+        worst_here=worst,
+        choice=decided[1] > decided[0],
+        order=0 if here[1] > max(here[0], here[2]) + 1e-9 else 1 if here[2] > max(here[0], here[1]) + 1e-9 else 2,
+    )
 
 
 class Promised(NamedTuple):
@@ -404,7 +437,7 @@ def race_enmity_dials() -> Moving:
         title="A hundred races, three times",
         compute=turned,
         controls=(
-            ENMITY,
+            Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5, play=True, auto=True),
             TEAMS,
             Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
             Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
@@ -412,32 +445,40 @@ def race_enmity_dials() -> Moving:
         parts=(
             Panel(
                 Axis(0, 344, ticks={}),
-                Axis(0, 206, ticks={}),
+                Axis(-4, 222, ticks={}),
                 (
-                    *(Label(name, 120 * block, 188) for block, name in enumerate(names)),
-                    Label("{none_here:.1%} lost", 0, 173, colour="warn"),
-                    Label("{private_here:.1%} lost", 120, 173, colour="warn"),
-                    Label("{public_here:.1%} lost", 240, 173, colour="warn"),
-                    Shape("open", colour="proxy", shade=0.3),
+                    *(Label(name, 120 * block, 207) for block, name in enumerate(names)),
+                    Label("{none_here:.1%} lost", 0, 191, colour="warn"),
+                    Label("{private_here:.1%} lost", 120, 191, colour="warn"),
+                    Label("{public_here:.1%} lost", 240, 191, colour="warn"),
+                    Shape("open", colour="proxy", shade=0.16, width=2.0, when=("choice", 1)),
                     Shape("saved", colour="true"),
                     Shape("lost", colour="warn"),
+                    Line("tops_y", "tops_x", colour="ink", width=2.0),
+                    Label("a promise decides these", 344, 63, "end", colour="proxy", when=("choice", 1)),
                     Shape(lines=(((20, 22), (324, 22), (324, 26), (20, 26)),), colour="faint"),
                     Dots("handle_y", "handle", colour="ink", width=14, drags=("e",)),
-                    Label("a rival’s success is …", 172, 36, "middle", colour="muted"),
+                    Label("a rival’s success is …", 172, 38, "middle", colour="muted"),
                     Label("as good as one’s own", 2, 3, colour="muted"),
                     Label("as bad as a disaster", 342, 3, "end", colour="muted"),
                 ),
-                alt="Three squares of a hundred worlds. Lost are {none_here:.0%} if nobody knows anything, "
-                "{private_here:.0%} if each team knows itself, and {public_here:.0%} if all know all. Below, a handle "
-                "that sets the enmity to {e}.",
-                height=232,
+                alt=(
+                    "Three squares of a hundred worlds, and a line at the height of those that are lost: "
+                    "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
+                    "{public_here:.0%} if all know all. ",
+                    Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
+                    "Below, a handle that sets the enmity to {e}.",
+                ),
+                height=252,
                 bare=True,
             ),
         ),
         says=(
-            "{n} teams race with enmity {e} and capabilities up to {mu}; red are the races that end in a disaster. ",
-            Clause("Where all know all, a promise decides the pale ones: ", ("choice", 1)),
-            Clause("between {worst_here:.1%} and {best_here:.1%} are lost.", ("choice", 1)),
+            "Stars are races of {n} teams that end in a disaster. With enmity {e} and capabilities up to {mu}, ",
+            Clause("it is worst where each knows itself. ", ("order", 0)),
+            Clause("it is worst where all know all. ", ("order", 1)),
+            Clause("it is as bad to know oneself as to know all. ", ("order", 2)),
+            Clause("Where all know all, those in the frame are lost unless a promise is kept.", ("choice", 1)),
             Clause("Where all know all, a promise has nothing to choose from.", ("choice", 0)),
         ),
     )
