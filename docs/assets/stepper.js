@@ -4,7 +4,8 @@ import { Figure, kinds, shown, tell } from "./figures.js";
 const value = (x, whole) => {
   if (x === undefined) return "–";
   if (whole || x === 0) return shown(x);
-  return shown(x, Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? ".6f" : ".4e");
+  const digits = 3 - Math.floor(Math.log10(Math.abs(x))); // four that count
+  return shown(x, digits < 8 && digits > -4 ? `.${Math.max(digits, 0)}f` : ".3e");
 };
 // The way of a symbol: a hop along a line for each time that its value has changed, on one scale for the whole run.
 const hops = (name, events, at) => {

@@ -115,7 +115,7 @@ def test_played(information):
     for games in (1, 2, 7, 150):
         game, wrong = live.play(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
         assert (game.disasters, game.saved, game.share) == (wrong, games - wrong, wrong / games)
-        assert (len(game.losses), len(game.safes)) == (wrong, games - wrong)
+        assert (tiled(game.losses), tiled(game.safes)) == pytest.approx((wrong, games - wrong))
         assert (game.number, game.ended, game.state) == (games, games, 2 if runs[games - 1].wrong else 1)
         assert game.safety == runs[games - 1].s[0]
         assert game.expected == pytest.approx(race.disaster(race.INFORMATION[information], 4, 0.6, 1.0))
@@ -125,18 +125,27 @@ def test_played(information):
         assert on.safety == runs[games].s[0]
 
 
+def tiled(outline: list[list[float]]) -> float:
+    """How many tiles are within an outline."""
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2 / (8.6 * 6.2)
+
+
 @pytest.mark.parametrize("information", [0, 1, 2])
 def test_tally(information):
     """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
     game = live.play(400, information, 5, 0.5)
-    corners = [tuple(round(part, 6) for part in tile[0]) for tile in game.losses + game.safes]
-    field = {(round(8.6 * column, 6), round(2 + 6.2 * row, 6)) for column in range(40) for row in range(10)}
-    assert (len(corners), {*corners}) == (400, field)
-    meet = max(ends(tile)[1] for tile in game.losses)
-    assert min(ends(tile)[0] for tile in game.safes) > meet - 8.6
+    whole = [(inside(game.losses, x, y), inside(game.safes, x, y))
+             for x, y in product([8.6 * (column + 0.5) for column in range(40)], [1 + 6.2 * (row + 0.5) for row in range(10)])]  # fmt: skip
+    assert {*whole} == {(0, 1), (1, 0)}
+    assert sum(lost for lost, _ in whole) == game.disasters
+    meet = ends(game.losses)[1]
+    assert ends(game.safes)[0] > meet - 8.7
     spread = (game.expected * (1 - game.expected) / 400) ** 0.5
     assert game.meets_x == pytest.approx([344 * game.expected] * 2)
     assert abs(meet - game.meets_x[0]) < 3 * 344 * spread + 8.6
+    for count in (0, 7, 10, 23):
+        assert tiled(live.tally(count, 0.0, 1.0, 8.6, 6.2)) == pytest.approx(count)
 
 
 @pytest.mark.parametrize(("information", "n"), list(product(range(3), (2, 5, 20))))
@@ -151,8 +160,9 @@ def test_runners(information, n):
         assert left == pytest.approx([44 * (1 - s) for s in safeties], abs=1e-9)
         fronts = [ends(rail)[1] for rail in game.carried]
         assert fronts.index(max(fronts)) == run.ranks.index(0)
+        assert game.first_x == pytest.approx(ends(game.carried[run.ranks.index(0)])[0] - 5)
         assert len(game.runners) + len(game.winner) == 2 * n
-        assert len(game.winner) == 2 * (game.state == 1)
+        assert len(game.winner) == 2 * (game.state > 0)
         size = min(30.0, 0.86 * min(44.0, 160 / n))
         way = games % 1 or 1.0
         at = [(front + 0.12 * size - live.START) / (live.FINISH - live.START) / way for front in fronts]

@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.interactive import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_none,
@@ -64,13 +64,16 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
 
 
 def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
-    """A guard rail of this length from x on, with a post at each end."""
-    post = min(3.0, 0.5 * length)
-    low, end = y + 0.45 * height, x + length
-    inner = [[x + post, low], [end - post, low], [end - post, y], [end, y], [end, y + height], [x, y + height]]
-    inner.append([x, y])
-    inner.append([x + post, y])
-    return inner
+    """A guard rail of this length from x on: a beam on four posts that stand out above it."""
+    post = min(3.0, 0.2 * length)
+    low, high, top = y + 0.4 * height, y + 0.7 * height, y + height
+    posts = [x + (length - post) * k / 3 for k in range(4)]
+    upper: list[list[float]] = []
+    under: list[list[float]] = []
+    for left in posts:
+        upper = upper + [[left, high], [left, top], [left + post, top], [left + post, high]]
+        under = [[left + post, low], [left + post, y], [left, y], [left, low]] + under
+    return upper + under
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
@@ -111,7 +114,7 @@ def one_race(information: int, n: int, e: float, mu: float, state: int) -> Run:
 
 
 START = 62.0  # of the track
-FINISH = 296.0
+FINISH = 248.0
 TOP = 262.0  # its lanes lie below
 LANES = 160.0  # all of them
 
@@ -122,11 +125,13 @@ class Played(NamedTuple):
     lanes_x: list[list[float]]  # the lines between the lanes
     lanes_y: list[list[float]]
     runners: list[list[list[float]]]  # those who do not win, or not yet, each with a head
-    winner: list[list[list[float]]]  # the one who has
+    winner: list[list[list[float]]]  # the one who was first, once the race is over
     carried: list[list[list[float]]]  # the rails that they take with them
     dropped: list[list[list[float]]]  # and what they leave behind of them
-    safes: list[list[list[float]]]  # of all races that have ended, a tile for each that went well
-    losses: list[list[list[float]]]  # and for each that did not
+    first_x: float  # left of it, where it is named
+    first_y: float
+    safes: list[list[float]]  # around as many tiles as races that have ended went well
+    losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
     meets_y: list[float]
     meet_word: float  # where that is said
@@ -140,9 +145,12 @@ class Played(NamedTuple):
     share: float
 
 
-def tiles(count: int, column: float, step: float, row: float, rise: float) -> list[list[list[float]]]:
-    """So many tiles, ten to a column, from a corner of the tally on."""
-    return [box(8.6 * (column + step * (i // 10)), 2.0 + 6.2 * (row + rise * (i % 10)), 7.2, 5.2) for i in range(count)]
+def tally(count: int, x: float, y: float, wide: float, tall: float) -> list[list[float]]:
+    """An outline around so many tiles, ten to a column, from a corner on; those to the left, or down, have minus."""
+    full, more = count // 10, count % 10
+    over = wide if more > 0 else 0.0
+    side, top = x + wide * full, y + tall * 10.0
+    return [[x, y], [side + over, y], [side + over, y + tall * more], [side, y + tall * more], [side, top], [x, top]]
 
 
 def play(games: float, information: int, n: int, e: float) -> Played:
@@ -166,17 +174,20 @@ def play(games: float, information: int, n: int, e: float) -> Played:
     winner: list[list[list[float]]] = []
     carried: list[list[list[float]]] = []
     dropped: list[list[list[float]]] = []
+    first_x, first_y = 0.0, 0.0
     stride = floor(10.0 * way + 0.5) % 2
     for lane, rank in enumerate(run.ranks):
         s = run.s[rank]
         foot = above - height * (lane + 1) + 0.08 * height
         reached = (1.0 + run.c[rank] - s) / fastest if fastest > 0.0 else 1.0
         x = START + (FINISH - START) * way * (min(reached, 0.965) if rank > 0 else 1.0)
-        wins = state == 1 and rank == 0
+        wins = state > 0 and rank == 0
         outline = LYING if state == 2 else RAISED if wins else APART if (stride + lane) % 2 == 0 else TOGETHER
         head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
         if state < 2:
             head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
+        if rank == 0:
+            first_x, first_y = x - 0.12 * size - 44.0 * s - 5.0, foot + 0.2 * size
         if wins:
             winner = [placed(outline, x, foot, size), head]
         else:
@@ -193,8 +204,10 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         winner=winner,
         carried=carried,
         dropped=dropped,
-        safes=tiles(ended - wrongs, 39.0, -1.0, 9.0, -1.0),
-        losses=tiles(wrongs, 0.0, 1.0, 0.0, 1.0),
+        first_x=first_x,
+        first_y=first_y,
+        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -6.2),
+        losses=tally(wrongs, 0.0, 1.0, 8.6, 6.2),
         meets_x=[344.0 * expected, 344.0 * expected],
         meets_y=[0.0, 66.0],
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
@@ -214,7 +227,7 @@ def under_way(games: float) -> str:
     return f"{ceil(games - 1e-9)}"
 
 
-KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
+KINDS = {"none": "nothing", "private": "itself", "public": "all"}
 GAMES = (
     *(1 + step / 10 for step in range(11)),
     *(2 + step / 5 for step in range(1, 6)),
@@ -226,18 +239,22 @@ ENMITY = Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
 
 # Two eyes within a head, a neck, a body, and an antenna.
 MACHINE = (
-    ((312, 186), (340, 186), (340, 210), (312, 210)),
-    ((317, 195), (323, 195), (323, 202), (317, 202)),
-    ((329, 195), (335, 195), (335, 202), (329, 202)),
-    ((322, 182), (330, 182), (330, 186), (322, 186)),
-    ((308, 148), (344, 148), (344, 182), (308, 182)),
-    ((325, 210), (327, 210), (327, 218), (330, 218), (330, 223), (322, 223), (322, 218), (325, 218)),
+    ((272, 186), (300, 186), (300, 210), (272, 210)),
+    ((277, 195), (283, 195), (283, 202), (277, 202)),
+    ((289, 195), (295, 195), (295, 202), (289, 202)),
+    ((282, 182), (290, 182), (290, 186), (282, 186)),
+    ((268, 148), (304, 148), (304, 182), (268, 182)),
+    ((285, 210), (287, 210), (287, 218), (290, 218), (290, 223), (282, 223), (282, 218), (285, 218)),
+)
+GRID = (
+    *(((8.6 * column, 0.0), (8.6 * column, 64.0)) for column in range(1, 40)),
+    *(((0.0, 1.0 + 6.2 * row), (344.0, 1.0 + 6.2 * row)) for row in range(1, 10)),
 )
 
 
 def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], ...]:
     """An outline around the machine."""
-    return tuple((x, y) for x, y in placed(outline, 326, 184 - size / 2, size))
+    return tuple((x, y) for x, y in placed(outline, 286, 184 - size / 2, size))
 
 
 def upright(x: float) -> tuple[tuple[float, float], ...]:
@@ -252,7 +269,7 @@ def race_simulated_games() -> Moving:
         Axis(0, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
-            Shape(lines=(grown(BURST, 168),), colour="warn", shade=0.3, when=("state", 2)),
+            Shape(lines=(grown(BURST, 116),), colour="warn", shade=0.3, when=("state", 2)),
             Shape(lines=(upright(START - 2), upright(FINISH + 2)), colour="muted"),
             Shape(lines=(grown(ROUND, 92),), colour="human", shade=0.35, when=("state", 1)),
             Shape(lines=MACHINE, colour="machine"),
@@ -260,13 +277,16 @@ def race_simulated_games() -> Moving:
             # One for each state: nobody glides back from the end of a race to the start of the next.
             *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
             *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
-            Shape("winner", colour="human"),
-            Label("care left behind", 2, 272, colour="muted"),
-            Label("care taken along", 196, 272, "middle", colour="human", when=("state", 0)),
+            Shape("winner", colour="human", when=("state", 1)),
+            Shape("winner", colour="warn", when=("state", 2)),
+            *(Label("first", "first_x", "first_y", "end", colour="muted", when=("state", state)) for state in (1, 2)),
+            Label("care cut", 2, 272, colour="muted"),
+            Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
             Label("a disaster: all lose", 342, 272, "end", colour="warn", when=("state", 2)),
             Shape("losses", colour="warn"),
             Shape("safes", colour="human"),
+            Curves(GRID, colour="sheet", width=1.5, faint=False),
             Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
             Label("disasters: {disasters}", 2, 74, colour="warn"),
             Label("expected", "meet_word", 74, "middle"),
@@ -288,7 +308,7 @@ def race_simulated_games() -> Moving:
         compute=play,
         controls=(
             Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
-            Choice("information", "what is known", KINDS, "private"),
+            Choice("information", "each knows", KINDS, "private"),
             TEAMS,
             ENMITY,
         ),
