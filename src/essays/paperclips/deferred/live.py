@@ -283,7 +283,8 @@ def deferred_survivors_drawn() -> Moving:
             Shape("crowd", colour="true", when=("verdict", 0)),
             Shape("crowd", colour="warn", when=("verdict", 1)),
             Curves((((12, 28), (332, 28)), *map(ruled, tens)), colour="muted", faint=False),
-            *(Label(f"{ten:g}", scaled(ten), 2, "middle", colour="muted") for ten in tens),
+            Label("0.001", 2, 2, colour="muted"),
+            *(Label(f"{ten:g}", scaled(ten), 2, "middle", colour="muted") for ten in tens[1:]),
             Shape("said", colour="true", shade=0.45, when=("verdict", 0)),
             Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
             Label("they say: up to here", "said_word", 14, "middle", colour="true", when=("verdict", 0)),
@@ -310,8 +311,8 @@ def deferred_survivors_drawn() -> Moving:
         ),
         parts=(scene,),
         says=(
-            "Each version has a hazard of {hazard}. After version {versions}, {left} of 200 histories are still there; "
-            "{share:.1%} are to be expected. ",
+            "Each version has a hazard of {hazard}. After version {versions}, {left:# of 200 histories is|# of 200 histories are} "
+            "still there; {share:.1%} are to be expected. ",
             Clause("All say the same, and are right.", ("verdict", 0)),
             Clause("All say the same, and all are wrong.", ("verdict", 1)),
             Clause("Nobody is left to say anything.", ("verdict", 2)),

@@ -460,7 +460,7 @@ def race_enmity_dials() -> Moving:
             Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5, play=True, auto=True),
             TEAMS,
             Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
-            Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
+            Choice("promise", "a promise", {"none": "none", "given": "given, and believed"}, "given"),
         ),
         parts=(
             Panel(
