@@ -25,14 +25,14 @@ from jinja2 import Environment, FileSystemLoader, pass_context
 from markdown.inlinepatterns import REFERENCE_RE, ReferenceInlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from press.build import exercises, finish
-from press.build.front import relative
-from press.build.memory import FENCES, fence
-from press.build.progress import Progress
-from press.build.references import AUTOREF, SOURCES
-from press.build.site import Site
-from press.read import program
-from press.read.project import CHECKOUT, configuration, version
+from press.pages import program
+from press.pages.project import CHECKOUT, configuration, version
+from press.progress import Progress
+from press.site import exercises, finish
+from press.site.build import Site
+from press.site.front import relative
+from press.site.memory import FENCES, fence
+from press.site.references import AUTOREF, SOURCES
 
 BUILT_IN = ("toc", "tables", "fenced_code")  # extensions that MkDocs adds by itself
 ELSEWHERE = re.compile(r":::|<!-- material/tags|```pages\nnew")  # what other plugins make, and what lists that

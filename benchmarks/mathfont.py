@@ -1,7 +1,7 @@
 """Makes the font of formulas out of Latin Modern Math: `python benchmarks/mathfont.py latinmodern-math.otf`.
 
-Debian has it in fonts-lmodern. Writes src/press/math/math.woff2, with what our pages have, and math-more.woff2 with
-the rest, and says which characters each holds, for the style sheet beside them. Needs the package brotli beside
+Debian has it in fonts-lmodern. Writes src/press/formulas/math/math.woff2, with what our pages have, and math-more.woff2
+with the rest, and says which characters each holds, for the style sheet beside them. Needs the package brotli beside
 fontTools, which matplotlib brings.
 """
 

@@ -21,7 +21,7 @@ from filelock import FileLock
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "src"))
 
-from press.read import results
+from press.pages import results
 
 
 def made(*packages: str) -> dict[str, str | int]:

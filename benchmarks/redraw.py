@@ -30,8 +30,8 @@ sys.path[:0] = [str(ROOT / "src")]
 
 from essays.kit.chance import drawn
 from press.gates import numbers
-from press.read.page import Number
-from press.read.project import Project
+from press.pages.page import Number
+from press.pages.project import Project
 
 
 def holding(draw: int, path: str) -> dict[str, bool]:

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src")]
 
-from press.read.project import Project
+from press.pages.project import Project
 
 LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 BLOCK = re.compile(r"^\s*/\*.*?\*/", re.DOTALL | re.MULTILINE)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
 
-from press.read.mutants import STAMPS, row
-from press.read.project import CHECKOUT, Problem, Project
+from press.mutants.record import STAMPS, row
+from press.pages.project import CHECKOUT, Problem, Project
 
 SAMPLE = Path(__file__).parent / "press/sample"
 SHARED = ("tests/claims/__init__.py",)

@@ -20,11 +20,12 @@ import sys
 from pathlib import Path
 
 from press import trouble
-from press.build import archive, figures, finish, outputs
-from press.build.formulas import FormulaError
-from press.build.policy import RequestError
+from press.figures import draw
+from press.formulas.typesetting import FormulaError
+from press.pages.project import Project, UnknownPageError, told
 from press.places import here
-from press.read.project import Project, UnknownPageError, told
+from press.site import archive, finish, outputs
+from press.site.policy import RequestError
 
 
 class UnknownError(ValueError):
@@ -40,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
                 print("\n".join(new(Path(folder))))
             case ["draw", folder, *pages]:
-                figures.draw_all(here(), Path(folder), pages, outputs.make)
+                draw.draw_all(here(), Path(folder), pages, outputs.make)
             case ["finish", folder]:
                 finish.finish(site(folder), here())
             case ["archive", folder, name]:
@@ -64,7 +65,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except (figures.FigureError, RequestError, UnknownError, FileExistsError) as error:
+    except (draw.FigureError, RequestError, UnknownError, FileExistsError) as error:
         print(error, file=sys.stderr)
         return 1
     except UnknownPageError as error:
@@ -102,7 +103,7 @@ def recalled(pages: list[str]) -> Project:
         names = [page.name for page, _ in texts(project)]
         project = Project(here(), asked=frozenset(project.chosen(pages, names)))
     with contextlib.suppress(Exception):  # what is remembered saves time; what is wrong, the gates say
-        figures.recall(project)
+        draw.recall(project)
         outputs.recall(project)
     return project
 

@@ -42,13 +42,15 @@ from mkdocs_autorefs import AutorefsPlugin  # noqa: E402
 from pymdownx.superfences import SuperFencesException  # noqa: E402
 
 from press import trouble  # noqa: E402
-from press.build import assets, exercises, formulas, labs, needs, preview, search  # noqa: E402
-from press.build.draft import Draft  # noqa: E402
-from press.build.front import whereabouts  # noqa: E402
-from press.build.memory import FENCES, Memory, Templates, fence  # noqa: E402
-from press.build.progress import Progress  # noqa: E402
-from press.build.site import SHAPES, Site  # noqa: E402
-from press.read.project import version  # noqa: E402
+from press.formulas import typesetting  # noqa: E402
+from press.notebooks import labs  # noqa: E402
+from press.pages.project import version  # noqa: E402
+from press.progress import Progress  # noqa: E402
+from press.site import assets, exercises, needs, preview, search  # noqa: E402
+from press.site.build import SHAPES, Site  # noqa: E402
+from press.site.draft import Draft  # noqa: E402
+from press.site.front import whereabouts  # noqa: E402
+from press.site.memory import FENCES, Memory, Templates, fence  # noqa: E402
 from press.store import Store  # noqa: E402
 
 log = logging.getLogger("mkdocs.plugins.press")
@@ -315,7 +317,7 @@ class Build:
         self.task.step(page.file.src_uri)
         output = self.site.walk("placed", page, output)
         if self.cold:
-            formulas.ahead(output, self.root)
+            typesetting.ahead(output, self.root)
         return output
 
     @event_priority(-100)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from press import reading
 from press.gates.readings import pairs
+from press.mutants.record import STAMPS, row
+from press.pages.project import Project
 from press.places import COMMAND, IS_INSTALLED, PRESS, sample
-from press.read.mutants import STAMPS, row
-from press.read.project import Project
 from press.store import FOLDER
 
 HOOK = "hooks: [src/press/hooks.py]\n"

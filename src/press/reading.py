@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press import store
-from press.build.figures import files, folders
-from press.build.graph import Graph
+from press.figures.draw import files, folders
 from press.gates.readings import STORE, Key, Pair, changes, digest, earlier, kept, pairs, texts
-from press.read.project import Project
+from press.graph import Graph
+from press.pages.project import Project
 
 MOST = 30  # what somebody reads before writing down that it is read
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from press import store
 from press.gates import numbers, outputs
 from press.gates.outputs import Failure, Output
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages.page import Page
+from press.pages.project import Problem, Project
 
 
 def update(project: Project) -> Iterator[Problem]:

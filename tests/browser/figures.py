@@ -11,8 +11,7 @@ from browser import toys
 from browser.proof import at_random
 
 from essays.kit.style import PALETTE
-from press.build.moving import called
-from press.interactive import (
+from press.figures import (
     Arrows,
     Axis,
     Bars,
@@ -39,8 +38,9 @@ from press.interactive import (
     Words,
     view,
 )
-from press.live import translate
-from press.read.project import Project
+from press.figures.moving import called
+from press.figures.translation import translate
+from press.pages.project import Project
 
 ARTICLE = re.compile(r"(<article\b[^>]*>)(.*?)((?:<script[^>]*></script>\s*)*</article>)", re.DOTALL)
 SCRIPTS = ("figures", "stepper")

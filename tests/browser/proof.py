@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from browser.engines import Engine
 
-from press.interactive import Choice, Control, Drawing, Moves, Numbers, Order, Slider, Toggle
+from press.figures import Choice, Control, Drawing, Moves, Numbers, Order, Slider, Toggle
 
 Setting = list[Any]
 

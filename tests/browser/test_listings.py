@@ -17,8 +17,8 @@ from proven import bytes_of
 
 from press import browse
 from press.browse import foreign, settled, until
-from press.build.graph import Graph
-from press.build.listings import LIBRARY, needs
+from press.graph import Graph
+from press.site.listings import LIBRARY, needs
 
 pytestmark = pytest.mark.browser
 SNIPPETS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted(ROOT.glob("snippets/*/*.py"))}

@@ -9,7 +9,7 @@ import pytest
 from browser.conftest import ROOT
 
 from essays.reference.commonly_said.experiments import said
-from press.read.project import Project
+from press.pages.project import Project
 
 pytestmark = pytest.mark.browser
 SITE = "https://workings.example/"

@@ -27,9 +27,9 @@ from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figur
 from PIL import Image
 
 from press.browse import foreign, until
-from press.interactive.controls import Best
-from press.interactive.marks import Arrows, Dots, Rule
-from press.interactive.parts import Panel
+from press.figures.controls import Best
+from press.figures.marks import Arrows, Dots, Rule
+from press.figures.parts import Panel
 
 pytestmark = pytest.mark.browser
 PAGES = sorted({shown.path for shown in figures()})

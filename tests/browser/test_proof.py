@@ -23,11 +23,11 @@ from browser.proof import Figure, Setting
 from proven import modules as imported
 from proven import reached
 
-from press.build import assets, moving
-from press.interactive import Moving, Stepper
-from press.interactive.stepper import events
-from press.live import Script, translate
-from press.read.project import Project
+from press.figures import Moving, Stepper, moving
+from press.figures.stepper import events
+from press.figures.translation import Script, translate
+from press.pages.project import Project
+from press.site import assets
 
 pytestmark = pytest.mark.browser
 TOYS = Path(toys.__file__)

@@ -8,7 +8,7 @@ from browser.figures import figures
 from browser.test_moving import FRAMES, follow, seen, settled
 
 from press.browse import until
-from press.interactive import Dots, Rule, Slider
+from press.figures import Dots, Rule, Slider
 
 pytestmark = pytest.mark.browser
 PAGES = sorted({shown.path for shown in figures()})

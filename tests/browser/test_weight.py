@@ -43,7 +43,7 @@ def test_what_is_too_much_is_said():
 FACE = re.compile(r'@font-face \{\s*font-family: "(.*?)"; src: url\(\S+ \S+;([^}]*?)unicode-range:([^;]*);\s*\}')
 
 
-@pytest.mark.parametrize("sheet", ["docs/assets/site.css", "src/press/math/math.css"])
+@pytest.mark.parametrize("sheet", ["docs/assets/site.css", "src/press/formulas/math/math.css"])
 def test_a_letter_is_in_one_file_of_its_face_or_a_browser_asks_for_two(sheet):
     faces, style = {}, (ROOT / sheet).read_text(encoding="utf-8")
     for family, kind, ranges in FACE.findall(style):

@@ -1,5 +1,5 @@
 """Derivations, as the press checks them."""
 
-from press.testing.derivation import derivation, follows
+from press.formulas.derivation import derivation, follows
 
 __all__ = ["derivation", "follows"]

@@ -1,5 +1,5 @@
 """Where the symbols of formulas are drawn from."""
 
-from press.testing.domains import between, normal, whole
+from press.formulas.domains import between, normal, whole
 
 __all__ = ["between", "normal", "whole"]

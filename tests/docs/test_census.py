@@ -8,10 +8,10 @@ from copies import copy
 from markdown import Markdown
 from pytest_codeblocks import plugin
 
-from press.read.fences import PYTHON
-from press.read.page import Page
-from press.read.program import Program, configuration
-from press.read.project import CHECKOUT
+from press.pages.fences import PYTHON
+from press.pages.page import Page
+from press.pages.program import Program, configuration
+from press.pages.project import CHECKOUT
 
 PAGES = sorted((CHECKOUT / "docs").rglob("*.md"))
 BUILT_IN = ["toc", "tables", "fenced_code"]  # MkDocs adds these

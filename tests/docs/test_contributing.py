@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from press.gates import citations, coverage, equations, fences, includes, links, names, numbers, outputs, results, words
-from press.read.fences import fences as blocks
-from press.read.project import CHECKOUT, Project
+from press.formulas import evaluate
+from press.gates import citations, coverage, fences, includes, links, names, numbers, outputs, results, words
+from press.pages.fences import fences as blocks
+from press.pages.project import CHECKOUT, Project
 
 PAGE = "docs/adam/algorithm.md"
 PLACE = re.compile(r"# (?P<file>\S+\.py)")
@@ -47,8 +48,8 @@ def test_the_example_is_true(project: Project) -> None:
     snippet.with_suffix(".out").write_text(outputs.run(project, snippet), encoding="utf-8")
     assert snippet.with_suffix(".out").read_text("utf-8") == "693\n"
     assert [str(problem) for gate in GATES for problem in gate(project)] == []
-    read = equations.readings(project, project.page(project.root / PAGE))
-    assert [each.unread + each.wrong for each in read if each.formula.tex == r"\ell_k = \beta_2^k"] == [""]
+    found = evaluate.evaluations(project, project.page(project.root / PAGE))
+    assert [each.skipped + each.wrong for each in found if each.formula.tex == r"\ell_k = \beta_2^k"] == [""]
     (shown,) = [each for each in project.page(project.root / PAGE).numbers if each.address == "adam.half_life_steps"]
     assert numbers.written(project, shown) == shown.shown
     for kind, name in (("figures", "half_life"), ("moving", "half_life_try"), ("claims", "test_half_life")):

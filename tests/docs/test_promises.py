@@ -7,8 +7,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from press.gates import proofs
-from press.read.fences import fences
-from press.read.project import CHECKOUT, settings
+from press.pages.fences import fences
+from press.pages.project import CHECKOUT, settings
 
 COUNTED = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 TEXTS = {name: (CHECKOUT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")}

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from essays.kit.record import record
 from essays.positions.learned.experiments import Curve
 from essays.positions.length.experiments import DRAWS, length_shares
 from essays.positions.smollm import Kept
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 INSIDE, OUTSIDE = 0.99, 1.01  # of a band
 

@@ -18,9 +18,9 @@ import torch
 from matplotlib import pyplot as plt
 
 from essays.positions import minilm, smollm
-from press.build import download
-from press.build.graph import Graph, imports
-from press.read.project import CHECKOUT
+from press.graph import Graph, imports
+from press.notebooks import download
+from press.pages.project import CHECKOUT
 from workings.models.minilm import INSTALL
 from workings.positions.rotary import rotate_dense
 

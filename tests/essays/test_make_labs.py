@@ -6,7 +6,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 SCRIPT = """
 import argparse, pathlib, sys

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from press.gates.records import made
-from press.read.project import Project
-from press.read.results import STAMPS, stamped
+from press.pages.project import Project
+from press.pages.results import STAMPS, stamped
 
 
 @pytest.fixture

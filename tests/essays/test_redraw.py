@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from essays.kit import chance
-from press.read.project import CHECKOUT, Project
+from press.pages.project import CHECKOUT, Project
 
 OWN = re.compile(r"manual_seed\(|random\.Random\(|default_rng\(|\btorch\.seed\(|np\.random\.seed\(")
 HOME = CHECKOUT / "src/essays/kit/chance.py"

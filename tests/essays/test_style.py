@@ -8,7 +8,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.kit import style
-from press.read.code import hue
+from press.pages.code import hue
 
 
 def drawn(paint: matplotlib.colors.Colormap) -> Figure:

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from press.build import archive
+from press.site import archive
 
 PAGES = {
     "../adam/": "../adam/index.html",

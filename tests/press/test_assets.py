@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from press.build import assets
+from press.site import assets
 
 
 def test_words_for_authors_are_not_sent():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from press.build.boxes import Boxes, frame
-from press.build.graph import Graph
-from press.read.project import CHECKOUT
+from press.graph import Graph
+from press.pages.project import CHECKOUT
+from press.site.boxes import Boxes, frame
 
 GRAPH = Graph(CHECKOUT)
 

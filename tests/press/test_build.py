@@ -25,10 +25,10 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
-from press.build import finish
-from press.build import site as making
-from press.build.search import forgive
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
+from press.site import build as making
+from press.site import finish
+from press.site.search import forgive
 
 LAB = "# %% [markdown]\n# # Lab\n\n# %%\nprint(1 + 1)\n"
 PAGE, SNIPPET, NUMBERS = "docs/toy/index.md", "snippets/toy/halving.py", "src/pages/toy/index/numbers.py"

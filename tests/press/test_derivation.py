@@ -4,7 +4,7 @@ import pytest
 import sympy
 from sympy import Abs, Integer, Interval, Max, Min, Rational, Sum, cos, exp, log, oo, pi, sin, sqrt, tan, tanh
 
-from press.testing.derivation import derivation, follows
+from press.formulas.derivation import derivation, follows
 
 x, y = sympy.symbols("x y", positive=True)
 z = sympy.Symbol("z", real=True)

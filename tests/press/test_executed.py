@@ -2,7 +2,7 @@
 
 import pytest
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 pytest_plugins = ["pytester"]
 CLAIMS = """

@@ -8,10 +8,10 @@ from unittest.mock import patch
 import pytest
 from bs4 import BeautifulSoup
 
-from press.build import assets, exercises
-from press.build.graph import Graph
-from press.build.listings import LIBRARY, modules
-from press.read.project import CHECKOUT, Project
+from press.graph import Graph
+from press.pages.project import CHECKOUT, Project
+from press.site import assets, exercises
+from press.site.listings import LIBRARY, modules
 from workings.exercises import EXERCISES
 
 

@@ -4,8 +4,8 @@ import subprocess
 from datetime import date
 from pathlib import Path
 
-from press.build import claims, facts
-from press.read.page import Page
+from press.pages.page import Page
+from press.site import claims, facts
 
 
 def test_code_and_formulas_take_no_time_to_read(tmp_path):

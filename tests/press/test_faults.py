@@ -9,8 +9,8 @@ from copies import change, changed_line, commit, copy, found, line_of
 
 from press import gates
 from press.gates import GATES, Gate
-from press.read.program import configuration
-from press.read.project import Project
+from press.pages.program import configuration
+from press.pages.project import Project
 
 INDEX, REST, SOURCES = "docs/toy/index.md", "docs/toy/rest.md", "docs/reference/sources.md"
 STEPS, NUMBERS, FIGURES = "src/things/toy/steps.py", "src/pages/toy/rest/numbers.py", "src/pages/toy/index/figures.py"

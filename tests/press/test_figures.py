@@ -13,11 +13,12 @@ from matplotlib.figure import Figure
 
 from essays.kit import style
 from press import store
-from press.build import behind, figures
-from press.build.cards import FILE, cards
-from press.build.graph import Graph
-from press.build.progress import Progress
-from press.read.project import Project
+from press.figures import draw
+from press.figures.cards import FILE, cards
+from press.graph import Graph
+from press.pages.project import Project
+from press.progress import Progress
+from press.site import behind
 
 BESIDE = ("src/press", "docs/assets", "requirements.txt")
 
@@ -67,8 +68,8 @@ def house(once, tmp_path) -> Project:
 
 
 def drawn(project: Project) -> dict[str, Path]:
-    folders = figures.folders(project, Graph(project.root))
-    figures.Drawing(project, folders, Progress()).end()
+    folders = draw.folders(project, Graph(project.root))
+    draw.Drawing(project, folders, Progress()).end()
     return folders
 
 
@@ -76,12 +77,12 @@ def test_each_page_is_drawn_into_a_folder_of_its_own_and_only_again_when_it_must
     folders = drawn(house)
     assert folders.keys() == {"start/index", "toy/index", "toy/rest"}
     names = {path.relative_to(folders["toy/index"]).as_posix() for path in folders["toy/index"].rglob("*.*")}
-    assert names == {"card.png", "halving.svg", "halving.csv", "halving.html", "live/toy/index.js", figures.VALUES}
-    assert json.loads((folders["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.0009765625
+    assert names == {"card.png", "halving.svg", "halving.csv", "halving.html", "live/toy/index.js", draw.VALUES}
+    assert json.loads((folders["toy/index"] / draw.VALUES).read_text())["halving_left"] == 0.0009765625
     change(house.root, "src/pages/toy/index/numbers.py", "halved(10)", "halved(9)")
     again = drawn(Project(house.root))
     assert again["toy/rest"] == folders["toy/rest"]
-    assert json.loads((again["toy/index"] / figures.VALUES).read_text())["halving_left"] == 0.001953125
+    assert json.loads((again["toy/index"] / draw.VALUES).read_text())["halving_left"] == 0.001953125
     assert {*(house.root / ".cache/figures").iterdir()} == {*folders.values(), *again.values()}
 
 
@@ -113,9 +114,9 @@ def test_a_card_shows_a_figure_of_its_own_page_home_any_and_none_is_blank(house)
 
 
 def test_large_data_are_sent_compressed_and_whole(tmp_path):
-    rows = "0.5,0.25\n" * (figures.LARGE // 9)
-    figures.write_data(tmp_path / "small", rows)
-    figures.write_data(tmp_path / "large", rows * 2)
+    rows = "0.5,0.25\n" * (draw.LARGE // 9)
+    draw.write_data(tmp_path / "small", rows)
+    draw.write_data(tmp_path / "large", rows * 2)
     assert {path.name for path in tmp_path.iterdir()} == {"small.csv", "large.csv.gz"}
     assert gzip.decompress((tmp_path / "large.csv.gz").read_bytes()).decode() == rows * 2
     data = {f"figures/toy/{path.name}": path for path in tmp_path.iterdir()}
@@ -125,16 +126,16 @@ def test_large_data_are_sent_compressed_and_whole(tmp_path):
 
 def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
     folders = drawn(house)
-    kept = folders["toy/index"] / figures.VALUES
+    kept = folders["toy/index"] / draw.VALUES
     kept.write_text(kept.read_text().replace("0.0009765625", "0.5"))
     assert not store.sealed(kept.parent)
     kept.with_name(store.SEAL).write_text(store.digest(kept.parent))
     recalled = Project(house.root)
-    figures.recall(recalled)
+    draw.recall(recalled)
     assert recalled.value(recalled.addresses["toy.halving_left"]) == 0.5
     change(house.root, "src/things/toy/steps.py", "x / 2", "x / 4")
     changed = Project(house.root)
-    figures.recall(changed)
+    draw.recall(changed)
     assert changed.value(changed.addresses["toy.halving_left"]) == 4.0**-10
 
 
@@ -152,7 +153,7 @@ def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):
 def test_what_fails_is_named_with_its_line_and_the_other_pages_are_kept(house, file, old, new, message):
     path = f"src/pages/toy/index/{file}.py"
     change(house.root, path, old, new)
-    with pytest.raises(figures.FigureError, match=message) as error:
+    with pytest.raises(draw.FigureError, match=message) as error:
         drawn(house)
     assert "index" in str(error.value).partition(".py:")[0]
     assert not [*(house.root / ".cache").glob("figures/toy.index*")]

@@ -8,7 +8,7 @@ import pytest
 from bs4 import BeautifulSoup
 from copies import copy
 
-from press.build.figures import environment
+from press.figures.draw import environment
 
 PAGE = """<!doctype html><html><head><title>A page</title></head><body><article>
 <p>Let <span class="arithmatex">\\(x\\)</span>, then <code>−0.5</code>, <code>1,000</code>,

@@ -5,11 +5,11 @@ import re
 import pytest
 from bs4 import BeautifulSoup
 
-from press.build import formulas
+from press.formulas import typesetting
 
 
 def test_a_formula_keeps_its_words_for_those_who_listen():
-    (html,) = formulas.typeset([r"\(\frac{a}{b}\)"])
+    (html,) = typesetting.typeset([r"\(\frac{a}{b}\)"])
     assert "<mfrac>" in html
     assert html.startswith("<math ")
 
@@ -27,37 +27,37 @@ def test_a_formula_keeps_its_words_for_those_who_listen():
     ],
 )
 def test_a_broken_formula_is_named(tex, message):
-    with pytest.raises(formulas.FormulaError, match=re.escape(message)) as caught:
-        formulas.typeset([r"\(x\)", rf"\({tex}\)"])
+    with pytest.raises(typesetting.FormulaError, match=re.escape(message)) as caught:
+        typesetting.typeset([r"\(x\)", rf"\({tex}\)"])
     assert caught.value.tex == tex
 
 
 def test_references_count_within_one_page():
     equation = r"\[\begin{equation} x = 1 \label{one} \end{equation}\]"
-    first = formulas.typeset([equation, r"\(\eqref{one}\)"])
-    second = formulas.typeset([equation, r"\(\eqref{one}\)"])
+    first = typesetting.typeset([equation, r"\(\eqref{one}\)"])
+    second = typesetting.typeset([equation, r"\(\eqref{one}\)"])
     assert first == second  # a page's numbers do not go on from the page before
 
 
 def test_the_cache_answers_with_what_was_typeset(tmp_path):
     tex = [r"\(a+b\)", r"\[x \label{x}\]", r"\(\eqref{x}\)"]
-    made = formulas.cached(tex, tmp_path)
-    assert made == formulas.cached(tex, tmp_path) == formulas.typeset(tex)
-    assert formulas.cached(tex[:1], tmp_path) == made[:1]
+    made = typesetting.cached(tex, tmp_path)
+    assert made == typesetting.cached(tex, tmp_path) == typesetting.typeset(tex)
+    assert typesetting.cached(tex[:1], tmp_path) == made[:1]
 
 
 def test_a_page_gets_its_formulas_in_order(tmp_path):
     page = r'<p><span class="arithmatex">\(a &lt; b\)</span> and <div class="arithmatex">\[c\]</div></p>'
-    placed = formulas.place(page, tmp_path)
+    placed = typesetting.place(page, tmp_path)
     assert placed.count("data-search-exclude") == 2
     assert placed.index("&lt;</mo>") < placed.index("<mi>c</mi>")
     assert r"\(" not in placed
-    assert formulas.place(placed, tmp_path) == placed
+    assert typesetting.place(placed, tmp_path) == placed
 
 
 def test_a_formula_in_a_line_is_one_element_and_a_display_has_a_box(tmp_path):
     page = r'<span class="arithmatex">\(a\)</span><div class="arithmatex">\[b\]</div>'
-    placed = BeautifulSoup(formulas.place(page, tmp_path), "html.parser")
+    placed = BeautifulSoup(typesetting.place(page, tmp_path), "html.parser")
     assert [each.name for each in placed.select(".arithmatex")] == ["math", "div"]
     assert [each.parent.name for each in placed.select("math")] == ["[document]", "div"]
 
@@ -65,7 +65,7 @@ def test_a_formula_in_a_line_is_one_element_and_a_display_has_a_box(tmp_path):
 def test_a_formula_holds_its_tex(tmp_path):
     tex = [r"a &lt; b", r"\begin{aligned} x &amp;= 1 \end{aligned}"]
     page = rf'<span class="arithmatex">\({tex[0]}\)</span> <div class="arithmatex">\[{tex[1]}\]</div>'
-    placed = BeautifulSoup(formulas.place(page, tmp_path), "html.parser")
+    placed = BeautifulSoup(typesetting.place(page, tmp_path), "html.parser")
     assert [each["alttext"] for each in placed.select("math")] == ["a < b", r"\begin{aligned} x &= 1 \end{aligned}"]
 
 
@@ -84,16 +84,16 @@ def test_a_formula_holds_its_tex(tmp_path):
 )
 def test_a_formula_stays_with_what_it_touches(written, held, tmp_path):
     formula = r'<span class="arithmatex">\(a\)</span>'
-    html = formulas.place(written.format(formula), tmp_path)
+    html = typesetting.place(written.format(formula), tmp_path)
     found = BeautifulSoup(html, "html.parser").select_one(".unbroken")
-    typeset = formulas.place(formula, tmp_path)
+    typeset = typesetting.place(formula, tmp_path)
     assert (found.decode_contents() if found else "") == BeautifulSoup(held.format(typeset), "html.parser").decode()
     assert BeautifulSoup(html, "html.parser").text == BeautifulSoup(written.format(typeset), "html.parser").text
 
 
 def spaces(tex: str) -> list[tuple[str, str, str]]:
     """The operators of a formula with the spaces before and after them."""
-    (html,) = formulas.typeset([tex])
+    (html,) = typesetting.typeset([tex])
     signs = BeautifulSoup(html, "html.parser").select("mo")
     return [(sign.text, sign.get("lspace", "0"), sign.get("rspace", "0")) for sign in signs]
 
@@ -116,26 +116,26 @@ def test_the_spaces_are_those_of_tex(tex, expected):
 
 
 def test_what_has_no_operator_beside_it_has_an_element_for_its_space():
-    (html,) = formulas.typeset([r"\(x \quad y\)"])
+    (html,) = typesetting.typeset([r"\(x \quad y\)"])
     assert '<mi>x</mi><mspace width="1em"></mspace><mi>y</mi>' in html
-    (smaller,) = formulas.typeset([r"\(e^{x \, y}\)"])
+    (smaller,) = typesetting.typeset([r"\(e^{x \, y}\)"])
     assert '<mspace width=".239em">' in smaller  # a sixth of what is not raised
 
 
 def test_letters_of_other_alphabets_are_characters():
-    (html,) = formulas.typeset([r"\(\R, \mathbb{E}\)"])
+    (html,) = typesetting.typeset([r"\(\R, \mathbb{E}\)"])
     assert "<mi>ℝ</mi>" in html
     assert "<mi>𝔼</mi>" in html
 
 
 def test_a_character_that_the_font_lacks_is_named():
-    with pytest.raises(formulas.FormulaError, match="the font of formulas lacks 漢") as caught:
-        formulas.typeset([r"\(x\)", r"\(\text{漢}\)"])
+    with pytest.raises(typesetting.FormulaError, match="the font of formulas lacks 漢") as caught:
+        typesetting.typeset([r"\(x\)", r"\(\text{漢}\)"])
     assert caught.value.tex == r"\text{漢}"
 
 
 def test_a_label_is_the_last_cell_of_its_row_and_what_refers_to_it_leads_there():
-    equation, reference = formulas.typeset(
+    equation, reference = typesetting.typeset(
         [r"\[\begin{equation} x = 1 \label{one} \end{equation}\]", r"\(\eqref{one}\)"]
     )
     tag = BeautifulSoup(equation, "html.parser").select_one("mtr > mtd:last-child")
@@ -145,14 +145,14 @@ def test_a_label_is_the_last_cell_of_its_row_and_what_refers_to_it_leads_there()
 
 
 def test_columns_stand_as_they_are_told():
-    (html,) = formulas.typeset([r"\[\begin{aligned} a &= b \\ c &= d \end{aligned}\]"])
+    (html,) = typesetting.typeset([r"\[\begin{aligned} a &= b \\ c &= d \end{aligned}\]"])
     cells = BeautifulSoup(html, "html.parser").select("mtd")
     assert [cell.get("class") for cell in cells] == [["right"], ["left"]] * 2
     assert [cell.get("style") for cell in cells] == [None, None, "padding:.3em 0 0 0", "padding:.3em 0 0 0"]
 
 
 def test_an_operator_of_a_given_size_keeps_it_under_an_index():
-    (html,) = formulas.typeset([r"\(\big( x \big)^2\)"])
+    (html,) = typesetting.typeset([r"\(\big( x \big)^2\)"])
     first, last = BeautifulSoup(html, "html.parser").select("mo")
     assert (first["minsize"], first["form"], last["form"]) == ("1.2em", "prefix", "postfix")
     assert last.parent.name == "mrow"
@@ -161,8 +161,8 @@ def test_an_operator_of_a_given_size_keeps_it_under_an_index():
 def test_a_page_may_be_typeset_ahead_and_a_fault_in_it_is_told_when_it_is_placed(tmp_path):
     page, broken = (f'<p><span class="arithmatex">\\({tex}\\)</span></p>' for tex in ("x^7", r"\undefined"))
     for html in (page, broken):
-        formulas.ahead(html, tmp_path)
-    assert formulas.place(page, tmp_path).count("<math ") == 1
-    with pytest.raises(formulas.FormulaError, match="Undefined control sequence"):
-        formulas.place(broken, tmp_path)
+        typesetting.ahead(html, tmp_path)
+    assert typesetting.place(page, tmp_path).count("<math ") == 1
+    with pytest.raises(typesetting.FormulaError, match="Undefined control sequence"):
+        typesetting.place(broken, tmp_path)
     assert len([*tmp_path.iterdir()]) == 1

@@ -7,7 +7,7 @@ import sys
 import pytest
 from copies import change
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 pytestmark = pytest.mark.peers
 

@@ -1,6 +1,6 @@
 """The glossary's entries are shown where a page first uses one."""
 
-from press.build import glossary
+from press.site import glossary
 
 PAGE = """# Glossary
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from press.build.graph import Graph, imports
+from press.graph import Graph, imports
 
 # A tree of modules and data, and of the two pages those whose key each file changes.
 TREE = {

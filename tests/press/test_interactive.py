@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from press.interactive import (
+from press.figures import (
     Arrows,
     Axis,
     Bars,
@@ -41,7 +41,7 @@ from press.interactive import (
     Words,
     view,
 )
-from press.live import translate
+from press.figures.translation import translate
 
 PALETTE = {"ink": ("#000000", "#ffffff"), "warn": ("#ff0000", "#00ff00")}
 SETTINGS = [  # a control, and a value as it stands in an address
@@ -311,9 +311,9 @@ def test_the_page_draws_the_same_from_what_it_is_told(drawn):
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
     assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/order", "figures/moves"]
-    every = (view.ASSETS / "figures.js").read_text("utf-8")
+    every = (view.BROUGHT / "figures.js").read_text("utf-8")
     for name, kinds in view.RARE.items():
-        rare = (view.ASSETS / f"{name}.js").read_text("utf-8")
+        rare = (view.BROUGHT / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
 

@@ -4,13 +4,13 @@ import os
 import subprocess
 import sys
 
-from press.build import kernels
-from press.read.project import CHECKOUT
+from press.notebooks import kernels
+from press.pages.project import CHECKOUT
 
 SAID = """
 import os
 from jupyter_client.manager import start_new_kernel
-from press.build import kernels
+from press.site import kernels
 
 def said(code, **options):
     manager, client = start_new_kernel(kernel_name="python3", **options)

@@ -5,8 +5,8 @@ from pathlib import Path
 import jupytext
 import pytest
 
-from press.read.labs import cells, page
-from press.read.project import CHECKOUT
+from press.pages.labs import cells, page
+from press.pages.project import CHECKOUT
 
 TEXT = """\
 # ---

@@ -6,8 +6,8 @@ import nbformat
 import pytest
 from copies import copy
 
-from press.build import labs
-from press.build.graph import Graph
+from press.graph import Graph
+from press.notebooks import labs
 from press.trouble import WrongError
 
 PROSE = '<div class="jp-MarkdownOutput"><h1 id="a">A<a class="anchor-link" href="#a">¶</a></h1><p>{}</p></div>'

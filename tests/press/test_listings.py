@@ -12,11 +12,12 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from press.build import download, listings
-from press.build.graph import Graph, imports
-from press.read.page import Page
-from press.read.program import Program
-from press.read.project import CHECKOUT
+from press.graph import Graph, imports
+from press.notebooks import download
+from press.pages.page import Page
+from press.pages.program import Program
+from press.pages.project import CHECKOUT
+from press.site import listings
 
 PYTHON = CHECKOUT / "docs/assets/micropython"
 SMALL = CHECKOUT / "src/press/micropython/missing.py"

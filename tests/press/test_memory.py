@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 from copies import copy
 
-from press.build.graph import Graph
-from press.build.memory import Memory
+from press.graph import Graph
 from press.hooks import Rendered
+from press.site.memory import Memory
 
 
 class Autorefs:
@@ -73,14 +73,14 @@ def test_each_thing_a_page_depends_on_renders_it_again(house):
     assert fresh(text="other")
     assert fresh(meta={"title": "New"})
     assert fresh(files=(*FILES, Named("figures/new.svg")))
-    edits = ["docs/part.md", "snippets/toy/halving.py", "src/press/hooks.py", "src/press/build/memory.py", "mkdocs.yml"]
+    edits = ["docs/part.md", "snippets/toy/halving.py", "src/press/hooks.py", "src/press/site/memory.py", "mkdocs.yml"]
     for edited in edits:
         with (house / edited).open("a") as file:
             file.write("\n")
         assert fresh(), edited
         assert not fresh(), edited
     apart = ["docs/toy/index.md", "src/pages/toy/index/figures.py", "tests/claims/toy/test_rest.py", LIBRARY]
-    for edited in (*apart, "src/press/build/ways.py"):
+    for edited in (*apart, "src/press/site/ways.py"):
         with (house / edited).open("a") as file:
             file.write("\n")
         assert not fresh(), edited

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from copies import SAMPLE, change, files
 
-from press.build.needs import BROUGHT
+from press.figures import view
 from press.new import TakenError, new
+from press.pages.project import Problem, told
 from press.places import CHECKOUT, PRESS
-from press.read.project import Problem, told
+from press.site.needs import BROUGHT
 
 BUILD, TEST = ("mkdocs", "build", "-q"), ("pytest", "-q", "-p", "no:cacheprovider")
 
@@ -129,3 +130,6 @@ def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
     brought, here = packages / "press/assets", CHECKOUT / "docs/assets"
     wanted = {path.relative_to(here) for pattern in BROUGHT for path in here.glob(pattern) if path.is_file()}
     assert {path.relative_to(brought) for path in brought.rglob("*") if path.is_file()} == wanted
+    brought, here = packages / "press/figures/scripts", view.BROUGHT
+    wanted = {path.relative_to(here) for path in here.rglob("*.*")}
+    assert {path.relative_to(brought) for path in brought.rglob("*.*")} == wanted

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 SEEDS = ("0", "1", "2")
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from copies import change, copy, line_of
 
-from press.build import outputs
-from press.build.graph import Graph
 from press.gates.outputs import Failure
-from press.read.project import Project, UnknownPageError
+from press.graph import Graph
+from press.pages.project import Project, UnknownPageError
+from press.site import outputs
 from press.update import update
 
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from press.read import outline
-from press.read.fences import fences
-from press.read.page import Page
+from press.pages import outline
+from press.pages.fences import fences
+from press.pages.page import Page
 
 TEXT = """\
 ---

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from press.build import embed
-from press.build.policy import INLINE, RequestError, guard
+from press.figures import embed
+from press.site.policy import INLINE, RequestError, guard
 
 PAGE = '<!doctype html><head><meta charset="utf-8"></head><body>{}</body>'
 LOADS = (

@@ -10,8 +10,8 @@ import torch
 from copies import copy
 from matplotlib import pyplot as plt
 
-from press.read.program import Program, clean_room
-from press.read.project import CHECKOUT
+from press.pages.program import Program, clean_room
+from press.pages.project import CHECKOUT
 
 
 def program(folder: Path, *blocks: str) -> Program:

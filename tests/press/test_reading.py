@@ -12,9 +12,9 @@ from copies import change, commit, copy, found
 from press import reading
 from press.__main__ import main
 from press.gates import readings
-from press.read.page import Page
-from press.read.project import Project
-from press.read.sentences import sentences, words
+from press.pages.page import Page
+from press.pages.project import Project
+from press.pages.sentences import sentences, words
 
 STORE = readings.STORE
 

@@ -7,9 +7,9 @@ import pytest
 from bs4 import BeautifulSoup
 from copies import copy
 
-from press.build import behind, references
-from press.build.references import Quote, quotes
-from press.read.project import CHECKOUT, Project
+from press.pages.project import CHECKOUT, Project
+from press.site import behind, references
+from press.site.references import Quote, quotes
 
 KNOWN = Project(CHECKOUT).addresses
 

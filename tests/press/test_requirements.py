@@ -9,14 +9,14 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from press import requirements
-from press.build.graph import imported
-from press.read.project import CHECKOUT
+from press.graph import imported
+from press.pages.project import CHECKOUT
 
 DISTRIBUTIONS = packages_distributions()
 SCRIPTS = ["src/**/*.py", "benchmarks/*.py", "tests/**/*.py", "conftest.py"]
 ELSEWHERE = {  # what no file of Python imports: where it is named, and as what
     "axe-playwright-python": ("tests/browser/checks.py", "axe.min.js"),
-    "django-static-mathjax": ("src/press/build/formulas.py", 'distribution("django-static-mathjax")'),
+    "django-static-mathjax": ("src/press/formulas/typesetting.py", 'distribution("django-static-mathjax")'),
     "import-linter": ("Makefile", "lint-imports"),
     "mkdocs-jupyter": ("mkdocs.yml", "- mkdocs-jupyter:"),
     "mkdocs-material": ("mkdocs.yml", "name: material"),
@@ -56,7 +56,7 @@ def test_the_oldest_python_is_the_same_wherever_it_is_named():
     for name, words in {
         "pyproject.toml": f'requires-python = ">={oldest}"',
         "README.md": f"with Python {oldest} or newer",
-        "src/press/build/download.py": f"Python {oldest} or newer",
+        "src/press/notebooks/download.py": f"Python {oldest} or newer",
         "Makefile": f'v >= {requirements.OLDEST} or sys.exit("Workings needs Python {oldest} or newer',
     }.items():
         assert words in (CHECKOUT / name).read_text("utf-8"), f"{name} names another Python than {oldest}"

@@ -4,9 +4,9 @@ import ast
 
 import pytest
 
-from press.read.code import meaning
-from press.read.history import Piece, difference
-from press.read.sentences import plain, words
+from press.pages.code import meaning
+from press.pages.history import Piece, difference
+from press.pages.sentences import plain, words
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ import pytest
 from copies import change, copy
 
 from press import store
-from press.build.finish import finish
-from press.read.project import CHECKOUT, Project
+from press.pages.project import CHECKOUT, Project
+from press.site.finish import finish
 from press.store import Store
 from press.update import update
 

@@ -4,7 +4,7 @@ import pytest
 import tinycss2
 from rcssmin import cssmin
 
-from press.build import styles
+from press.site import styles
 
 HEAD = """<head>
   <link rel="stylesheet" href="../assets/stylesheets/main.57a0d79d.min.css">

@@ -7,7 +7,7 @@ import re
 import pytest
 from matplotlib.figure import Figure
 
-from press.build import svg
+from press.figures import svg
 
 HEAD = '<svg viewBox="0 0 9 9">'
 

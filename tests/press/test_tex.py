@@ -5,9 +5,9 @@ from math import cos, exp, inf, isclose, log, pi, sin, sqrt
 import numpy as np
 import pytest
 
-from press.gates.equations import false, follows
-from press.read.points import BUILT_IN, Point, UndecidedError
-from press.read.tex import UnreadableError, statements
+from press.formulas.evaluate import false, follows
+from press.formulas.points import BUILT_IN, Point, UndecidedError
+from press.formulas.tex import UnreadableError, statements
 
 A, B, C, K, T, W = 1.3, 0.7, 2.9, 4, 3, 0.31
 X, Y = np.array([1.1, -0.4, 2.3]), np.array([0.2, 1.9, -0.6])

@@ -13,8 +13,8 @@ from programs import program
 from quickjs import Context, JSException
 from rjsmin import jsmin
 
-from press.interactive.stepper import events
-from press.live import Loader, Unsupported, translate
+from press.figures.stepper import events
+from press.figures.translation import Loader, Unsupported, translate
 
 PREPARE = """
 const hex = (x) => {

@@ -8,11 +8,12 @@ import pytest
 from copies import change, copy
 from mkdocs.utils import get_relative_url
 
-from press.build import letters, ways
-from press.build.front import relative
-from press.read import visible
-from press.read.page import Page
-from press.read.project import Project
+from press.formulas import letters
+from press.pages import visible
+from press.pages.page import Page
+from press.pages.project import Project
+from press.site import ways
+from press.site.front import relative
 
 FOLD = '??? note "It is so"\n\n    Folded words.\n\n    More of them.\n\n'
 

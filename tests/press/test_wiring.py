@@ -10,7 +10,7 @@ import pytest
 from copies import change, copy, files, found
 
 from press.gates import numbers, outputs
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 INDEX, REST = "docs/toy/index.md", "docs/toy/rest.md"
 BROKEN = {

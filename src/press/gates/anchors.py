@@ -6,9 +6,9 @@ from urllib.parse import unquote, urlsplit
 
 from press.gates.gate import Complaints, each_text
 from press.gates.links import destination, set_by, stays
-from press.read.page import Heading, Link, Page
-from press.read.project import Project
-from press.read.sentences import words
+from press.pages.page import Heading, Link, Page
+from press.pages.project import Project
+from press.pages.sentences import words
 
 LABEL = re.compile(r"(?:arXiv:|doi:)(?P<name>\S+?)[.,;]?(?=\s|$)", re.IGNORECASE)
 NUMBERED = re.compile(r"(?:\D|^)(\d+)$")

@@ -5,11 +5,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from press.gates.gate import Complaints, each_text, gate
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages.page import Page
+from press.pages.project import Problem, Project
+from press.pages.sources import ENTRY, LISTS, SOURCES
 
-SOURCES, THREADS = LISTS = ("docs/reference/sources.md", "docs/reference/threads.md")  # works; what readers asked
-ENTRY = re.compile(r"\[\]\(\)\{[^}\n]*#([\w-]+)[^}\n]*\}")
 KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
 BARE = re.compile(rf"(?<!\bin )(?<!\bat ){NAME}(?: et al\.?| (?:&|and) {NAME})?,? \(?(?:19|20)\d\d[a-z]?\b(?!-\d)\)?")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from press.gates.gate import gate
 from press.gates.links import destination
-from press.read.catalogue import RESULTS
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages.catalogue import RESULTS
+from press.pages.page import Page
+from press.pages.project import Problem, Project
 
 ADVICE = {
     "numbers": "quote it as [digits][{address}]",

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
-from press.read.catalogue import FILES, Function, parsed
-from press.read.code import rests_on
-from press.read.project import Problem, Project
-from press.read.sentences import sentences
+from press.pages.catalogue import FILES, Function, parsed
+from press.pages.code import rests_on
+from press.pages.project import Problem, Project
+from press.pages.sentences import sentences
 
 LOGARITHM = re.compile(r"\blogarithm\w*|\blog[- ](?:log|scale|axis|axes)\b", re.IGNORECASE)
 LOGARITHMIC = {"log", "symlog", "semilogx", "semilogy", "loglog", "LogNorm"}

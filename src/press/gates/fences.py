@@ -5,9 +5,9 @@ import contextlib
 import re
 
 from press.gates.gate import Complaints, each_page
-from press.read.fences import Fence
-from press.read.page import Page
-from press.read.project import Project
+from press.pages.fences import Fence
+from press.pages.page import Page
+from press.pages.project import Project
 
 # The languages with their attributes; the last five are places that the build fills.
 ALLOWED: dict[str, set[str]] = {

@@ -5,9 +5,9 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from press.read.page import Page
-from press.read.project import Problem, Project
-from press.read.results import spoiled
+from press.pages.page import Page
+from press.pages.project import Problem, Project
+from press.pages.results import spoiled
 
 Gate = Callable[[Project], Iterable[Problem]]
 Complaints = Iterator[tuple[int, str]]  # lines of one file, each with what is wrong there

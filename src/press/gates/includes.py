@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press.gates.gate import Complaints, each_page, gate
-from press.read.page import INCLUDE, Page
-from press.read.project import Problem, Project
+from press.pages.page import INCLUDE, Page
+from press.pages.project import Problem, Project
 
 FOLDERS = ("docs", "snippets", "src", "tests")
 MARKER = re.compile(r"-{1,}8<-{1,}[ \t]+\[[ \t]*(?P<side>\w+)[ \t]*:[ \t]*(?P<name>[^\]\s]*)[ \t]*\]")

@@ -7,9 +7,9 @@ from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from press.gates.gate import failing_line, gate
-from press.read.catalogue import Function
-from press.read.page import Link, Page
-from press.read.project import Problem, Project
+from press.pages.catalogue import Function
+from press.pages.page import Link, Page
+from press.pages.project import Problem, Project
 
 ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:|//)", re.IGNORECASE)
 

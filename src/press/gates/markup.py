@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from markdown.extensions.attr_list import get_attrs_and_remainder
 
 from press.gates.gate import Complaints, each_text, gate
-from press.read.page import COMMENT, TITLE, TOKEN, Page, without
-from press.read.project import Problem, Project, configuration
+from press.pages.page import COMMENT, TITLE, TOKEN, Page, without
+from press.pages.project import Problem, Project, configuration
 
 ELEMENTS = {"div", "input", "label", "p", "span"}
 ATTRIBUTES = {"autocomplete", "class", "data-search-exclude", "id", "markdown", "role", "type"}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from press.gates.gate import gate
 from press.gates.includes import belongs
-from press.read.catalogue import Function
-from press.read.project import Problem, Project
+from press.pages.catalogue import Function
+from press.pages.project import Problem, Project
 
 
 @gate

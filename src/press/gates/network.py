@@ -1,13 +1,13 @@
 """Reading a page asks nothing of other servers.
 
-What a page's HTML would load, ``press.build.policy`` reads as built; of pictures, those of this site alone are let in.
+What a page's HTML would load, ``press.site.policy`` reads as built; of pictures, those of this site alone are let in.
 """
 
 import re
 from collections.abc import Iterator
 
 from press.gates.gate import gate
-from press.read.project import Problem, Project
+from press.pages.project import Problem, Project
 
 IMPORTS = re.compile(
     r"""@import\s+(?:url\()?["']?(?:https?:)?//|(?:url\(|image-set\([^)]*?)\s*["']?(?:https?:)?//
@@ -20,7 +20,8 @@ IMPORTS = re.compile(
 @gate
 def requests(project: Project) -> Iterator[Problem]:
     """No style or script makes a reader's browser ask another server."""
-    for path in sorted(project.docs.rglob("*")):
+    folders = (project.docs, project.root / "src/press/figures/scripts")
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
         text = path.read_text(encoding="utf-8") if path.suffix in {".css", ".js"} else ""
         for match in IMPORTS.finditer(text):
             message = f"`{' '.join(match[0].split())}` would be fetched from elsewhere; keep a copy beside the page"

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from press.gates.gate import Complaints, beneath, each_page, failing_line, gate
-from press.read.digits import form
-from press.read.page import Number, Page
-from press.read.project import Problem, Project
+from press.pages.digits import form
+from press.pages.page import Number, Page
+from press.pages.project import Problem, Project
 
 
 class Wrong(Exception):

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press.gates.gate import beneath, failing_line, gate
-from press.read.catalogue import Function
-from press.read.program import clean_room
-from press.read.project import Problem, Project
+from press.pages.catalogue import Function
+from press.pages.program import clean_room
+from press.pages.project import Problem, Project
 
 WIDTH = 78  # columns: what a wide page shows whole, and a terminal
 ADVICE = "run make update, then read the diff"

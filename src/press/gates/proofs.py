@@ -5,9 +5,9 @@ import difflib
 from collections.abc import Iterator
 
 from press.gates.gate import Complaints, gate
-from press.read.catalogue import Function, parsed
-from press.read.mutants import PACKAGE, RECORD, STAMPS, Statement, judges, stamped, statements, tried
-from press.read.project import Problem, Project
+from press.mutants.record import PACKAGE, RECORD, STAMPS, Statement, judges, stamped, statements, tried
+from press.pages.catalogue import Function, parsed
+from press.pages.project import Problem, Project
 
 LEAST = 0.95  # of the changes in the package, what tests notice
 LEAVE = {"skip", "xfail", "exit", "importorskip"}

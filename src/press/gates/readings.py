@@ -21,12 +21,12 @@ from press.gates.citations import listed
 from press.gates.coverage import uses_on
 from press.gates.gate import gate
 from press.gates.links import destination, set_by
-from press.read import labs, outline, said
-from press.read.code import lines, rests_on, shape, stamp
-from press.read.history import Piece, difference, revisions
-from press.read.page import ADDRESS, LINK, Link, Page
-from press.read.project import Problem, Project
-from press.read.sentences import Sentence, plain, sentences, words
+from press.pages import labs, outline, said
+from press.pages.code import lines, rests_on, shape, stamp
+from press.pages.history import Piece, difference, revisions
+from press.pages.page import ADDRESS, LINK, Link, Page
+from press.pages.project import Problem, Project
+from press.pages.sentences import Sentence, plain, sentences, words
 
 STORE = "tests/docs/readings.txt"
 ROW = re.compile(r"(\S+ \S+ \S+ \S+ \S+) (\d{4}-\d\d-\d\d)")
@@ -184,9 +184,9 @@ def alone(reader: Callable[[Page], list[Piece]]) -> Callable[[Sides, Page], list
 # Whose words are read though they lean on nothing: files, and how their words are found in the text of one.
 TEXTS: dict[str, Callable[[Sides, Page], list[Piece]]] = {
     "docs/**/*.md": free,
-    "docs/assets/**/*.js": alone(said.strings),
+    **dict.fromkeys(["docs/assets/**/*.js", "src/press/figures/scripts/**/*.js"], alone(said.strings)),
     "docs/labs/*.py": alone(lambda page: said.prose(dataclasses.replace(page, text=labs.prose(page.text)))),
-    "docs/assets/**/*.css": alone(said.hides),
+    **dict.fromkeys(["docs/assets/**/*.css", "src/press/figures/scripts/**/*.css"], alone(said.hides)),
     "snippets/*/*.py": alone(said.remarks),
     "src/press/theme/**/*.*": alone(functools.partial(said.lines, comments="{#")),
     "src/{library}/**/*.py": spoken,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from press.gates.gate import gate
-from press.read.project import Problem, Project
-from press.read.results import RECORD, STAMPS, committed, stamp, stamped
+from press.pages.project import Problem, Project
+from press.pages.results import RECORD, STAMPS, committed, stamp, stamped
 
 TYPED = "hand"  # in place of a script
 

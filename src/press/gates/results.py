@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from press.gates.citations import ENTRY, LISTS
 from press.gates.gate import Complaints, each_page, gate
+from press.pages.digits import form
+from press.pages.page import ATTRIBUTES, DEFINITION, TAG, TITLE, Page
+from press.pages.project import Problem, Project
+from press.pages.sources import ENTRY, LISTS
 from press.places import here
-from press.read.digits import form
-from press.read.page import ATTRIBUTES, DEFINITION, TAG, TITLE, Page
-from press.read.project import Problem, Project
 
 
 def libraries() -> list[str]:

@@ -8,8 +8,8 @@ from press.gates.anchors import plain
 from press.gates.gate import Complaints, each_page, gate
 from press.gates.links import destination
 from press.gates.markup import leaves
-from press.read.page import Page
-from press.read.project import Problem, Project, configuration
+from press.pages.page import Page
+from press.pages.project import Problem, Project, configuration
 
 FILE = "mkdocs.yml"
 KINDS = {".xml": "feed", ".bib": "BibTeX", ".json": "JSON", ".txt": "text"}  # what a list is called by its ending

@@ -1,16 +1,15 @@
 """Formulas can be typeset."""
 
-from press.gates.equations import squeezed
+from press.formulas.evaluate import squeezed
+from press.formulas.typesetting import FormulaError, cached
 from press.gates.gate import Complaints, each_text
-from press.read.page import Formula, Page
-from press.read.project import Project
+from press.pages.page import Formula, Page
+from press.pages.project import Project
 
 
 @each_text
 def formulas(project: Project, page: Page) -> Complaints:
     """MathJax tells every formula from text, knows every macro, and every reference finds its label."""
-    from press.build.formulas import FormulaError, cached
-
     try:
         cached([delimited(formula) for formula in page.formulas], project.root)
     except FormulaError as error:

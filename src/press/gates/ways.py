@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from press.gates.gate import Complaints, each_page, gate
 from press.gates.site import settings, told
-from press.read import visible
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages import visible
+from press.pages.page import Page
+from press.pages.project import Problem, Project
 
 
 class Way(NamedTuple):

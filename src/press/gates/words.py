@@ -4,10 +4,10 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from press.build import search
 from press.gates.gate import Complaints, each_page, gate
-from press.read.page import Page
-from press.read.project import Problem, Project
+from press.pages import also
+from press.pages.page import Page
+from press.pages.project import Problem, Project
 
 FIELDS = {"title", "description", "date", "tags", "search", "hide", "states", "names", "way", "first"}
 FILE = re.compile(r"\S*\.(svg|png|jpe?g|gif|webp)|\S*/\S*|\w+_\w+", re.IGNORECASE)
@@ -46,8 +46,8 @@ def missing(page: Page, essay: bool) -> Iterator[tuple[str, str]]:
     elif not all(str(name)[:1].isupper() for name in names):
         yield "names", "a name begins with a capital letter; a result is a link"
     try:
-        search.words(page.front.get("search"))
-    except search.WordsError as error:
+        also.words(page.front.get("search"))
+    except also.WordsError as error:
         yield "search", str(error)
     tags = page.front.get("tags")
     if essay and not (isinstance(tags, list) and tags and all(isinstance(tag, str) for tag in tags)):

@@ -28,15 +28,15 @@ from types import CodeType
 from typing import NamedTuple
 
 from press.mutants.planting import Change, Source, digest, named
+from press.mutants.record import STAMPS, judges, row, stamped
 from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
-from press.read import results
-from press.read.code import names, shape, used
-from press.read.mutants import STAMPS, judges, row, stamped
-from press.read.project import Project
+from press.pages import results
+from press.pages.code import names, shape, used
+from press.pages.project import Project
 from press.store import FOLDER
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
-HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.build.figures", "press.read.program")
+HEAVY = ("torch._dynamo", "numpy", "sympy", "matplotlib.pyplot", "press.figures.draw", "press.pages.program")
 TRIES, SECONDS = 8, 8.0  # a claim is tried with so many changes; with fewer, but two, where that takes longer
 # Seconds after which no further test, and no further claim, is tried on a change; the quickest come first.
 ENOUGH = 10.0

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import CodeType
 from typing import NamedTuple
 
-from press.read.code import shape
+from press.pages.code import shape
 
 OPERATORS = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult, ast.Mod: ast.Add,

@@ -3,7 +3,7 @@
 import pytest
 
 from press.gates import GATES, Gate
-from press.read.project import Project, told
+from press.pages.project import Project, told
 
 
 @pytest.mark.parametrize("gate", GATES, ids=lambda gate: f"{gate.__module__.rpartition('.')[2]}-{gate.__name__}")

@@ -1,7 +1,7 @@
 """A plugin of pytest: shows pytest-codeblocks the pages as the site renders them, and runs each page as one program.
 
 pytest-codeblocks reads raw Markdown: it expands no includes, and passes over, without a word, a fence whose info string
-is anything but `python`. Here `press.read.program` reads the pages instead, and the blocks of a page share a
+is anything but `python`. Here `press.pages.program` reads the pages instead, and the blocks of a page share a
 namespace. There are no marks and no skip lists: what cannot run is not in a Python fence.
 
 A project names it in the `conftest.py` at its root: `pytest_plugins = ["press.testing.plugin"]`.
@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 from pytest_codeblocks import CodeBlock, plugin
 
-from press.build import figures, outputs
+from press.figures import draw
+from press.pages import program as running
+from press.pages.program import Block, Program
+from press.pages.project import Project
 from press.places import here
-from press.read import program as running
-from press.read.program import Block, Program
-from press.read.project import Project
+from press.site import outputs
 
 ROOT = here()
 OWN = {__file__, running.__file__}
@@ -49,7 +50,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def project() -> Project:
     """Pages and code of the checkout, with the numbers and outputs that a build computed from this very code."""
     project = Project(ROOT)
-    figures.recall(project)
+    draw.recall(project)
     outputs.recall(project)
     return project
 

@@ -1,6 +1,7 @@
 """Claims of the page on positions in use."""
 
 import math
+import statistics
 from random import Random
 
 import pytest
@@ -44,11 +45,16 @@ def test_left_padding_schemes():
 
 
 def test_left_padding_between():
-    """Padding that is counted between a prompt and its next token changes the outputs under every scheme."""
+    """Padding that is counted between a prompt and its next token changes the outputs under every scheme.
+
+    In the median of twenty draws: a token that attends to itself alone hardly moves, wherever it stands.
+    """
     for scheme in experiments.SCHEMES:
-        for seed in range(3):
-            by_slot, by_mask = (experiments.left_padding_change(scheme, "right", way, seed) for way in (False, True))
-            assert by_mask < 1e-12 < 1e-9 < by_slot
+        by_slot, by_mask = (
+            [experiments.left_padding_change(scheme, "right", way, seed) for seed in range(20)] for way in (False, True)
+        )
+        assert max(by_mask) < 1e-12
+        assert statistics.median(by_slot) > 1e-3
 
 
 @derivation

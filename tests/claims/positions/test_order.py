@@ -11,7 +11,7 @@ import torch
 from claims.derivation import derivation
 from essays.positions.integers.experiments import plain_norm
 from essays.positions.order import experiments, numbers
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 from workings.positions.attention import attend
 
 FLOAT = torch.float64

@@ -14,7 +14,7 @@ from essays.reference.bugs.experiments import (
     bugs_rotations_moves,
     bugs_rotations_shown,
 )
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 
 @pytest.mark.parametrize("name", BUGS)

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from essays.reference.commonly_said.experiments import PAGE, said
-from press.read.page import Page
+from press.pages.page import Page
 from workings.positions.attention import attend
 from workings.positions.sinusoidal import sinusoidal
 

@@ -38,7 +38,7 @@ from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, l
 from essays.positions.sums.experiments import first_rise
 from essays.positions.sums.live import HUB, kernel
 from essays.positions.sums.live import RADIUS as DIAL
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 from workings.positions import rotary
 from workings.positions.attention import attend
 from workings.positions.axes import multimodal_ids

@@ -8,7 +8,7 @@ import matplotlib
 import pytest
 
 from essays.positions import smollm
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 pytestmark = pytest.mark.peers
 

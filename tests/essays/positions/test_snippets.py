@@ -2,7 +2,7 @@
 
 import ast
 
-from press.read.project import CHECKOUT
+from press.pages.project import CHECKOUT
 
 
 def test_what_stands_in_two_snippets_is_the_same_in_both():

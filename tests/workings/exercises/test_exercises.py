@@ -13,7 +13,7 @@ from pathlib import Path
 import attack
 import pytest
 
-from press.read.page import Page
+from press.pages.page import Page
 from workings.exercises import ESSAYS, EXERCISES
 from workings.exercises import __main__ as command_line
 from workings.exercises.__main__ import environment, file_of, graded, main, report, start, starter, starters, times

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1

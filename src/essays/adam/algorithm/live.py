@@ -3,20 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import (
-    Axis,
-    Choice,
-    Clause,
-    Dots,
-    Label,
-    Line,
-    Mark,
-    Moving,
-    Numbers,
-    Panel,
-    Slider,
-    Stepper,
-)
+from press.figures import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Numbers, Panel, Slider, Stepper
 from workings.adam.plain import adam, moments, power
 
 STEPS = 5000

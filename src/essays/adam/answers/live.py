@@ -4,7 +4,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.interactive import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Slider
+from press.figures import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Slider
 from workings.adam.plain import first_longest, longest, longest_ever, moments
 
 SHOWN = 40  # gradients

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Slider
+from press.figures import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Slider
 
 STEPS = 60
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import first_longest, longest, moments
 
 

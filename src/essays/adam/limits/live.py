@@ -3,7 +3,7 @@
 from math import floor, pi, sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import power, step
 
 GOAL = 1e-6

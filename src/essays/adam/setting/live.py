@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps

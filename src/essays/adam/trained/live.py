@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.figures import Axis, Cells, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
 from workings.adam.plain import power
 
 # Test losses of each rule's rates for 20, 60, 200 and 600 steps, in the order of the images to choose by, in the mean

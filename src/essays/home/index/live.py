@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Clause, Guess, Label, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Clause, Guess, Label, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import moments
 from workings.paperclips.specification import ending, path
 

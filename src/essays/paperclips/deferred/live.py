@@ -3,7 +3,7 @@
 from math import ceil, cos, exp, floor, log, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 

@@ -3,7 +3,7 @@
 from math import floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider, Tiles
+from press.figures import Axis, Choice, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider, Tiles
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Clause, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Dots, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.legibility import descend, error
 
 

@@ -3,19 +3,7 @@
 from math import exp
 from typing import NamedTuple
 
-from press.interactive import (
-    Axis,
-    Cells,
-    Clause,
-    Dots,
-    Label,
-    Line,
-    Moves,
-    Moving,
-    Panel,
-    Shape,
-    Slider,
-)
+from press.figures import Axis, Cells, Clause, Dots, Label, Line, Moves, Moving, Panel, Shape, Slider
 from workings.paperclips.dice import first, normal, roll
 from workings.paperclips.off_switch import act, border, gain, move
 

@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_none,

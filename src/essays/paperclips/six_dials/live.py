@@ -3,7 +3,7 @@
 from math import cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider
+from press.figures import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
 ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns

@@ -3,7 +3,7 @@
 from math import cos, exp, log, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider, Toggle
+from press.figures import Axis, Choice, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider, Toggle
 from workings.paperclips.hall import act, best_policy, walk
 from workings.paperclips.specification import ending, path, turning
 

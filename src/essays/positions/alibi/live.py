@@ -3,7 +3,7 @@
 from math import exp
 from typing import NamedTuple
 
-from press.interactive import Axis, Cells, Clause, Dots, Guess, Label, Moving, Panel, Rule, Slider
+from press.figures import Axis, Cells, Clause, Dots, Guess, Label, Moving, Panel, Rule, Slider
 from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)

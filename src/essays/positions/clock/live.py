@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Curves, Label, Line, Mark, Moving, Panel, Slider, Tiles
+from press.figures import Arrows, Axis, Curves, Label, Line, Mark, Moving, Panel, Slider, Tiles
 from workings.positions.plain import code, power, similarity, speeds, wheels
 
 SIZES = (2, 4, 6, 8, 10, 12)

@@ -3,7 +3,7 @@
 from math import cos, log, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Arrows, Axis, Choice, Curves, Label, Moving, Panel, Shape, Slider, Tiles
+from press.figures import Arrows, Axis, Choice, Curves, Label, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
 METHODS = {

@@ -4,7 +4,7 @@ from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.positions.plain import code, speeds
 
 WALL = 36.0  # how wide the clocks hang, and how high

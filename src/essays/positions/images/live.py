@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.interactive import Axis, Choice, Clause, Curves, Dots, Label, Mark, Moving, Panel, Shape, Slider, Tiles
+from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Mark, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain_axes import SIDE, pair_frequencies, picture_kernel, token_ids
 
 SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, both ways", "one": "mixed, all one way"}

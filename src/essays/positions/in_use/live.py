@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import (
+from press.figures import (
     Axis,
     Cells,
     Choice,

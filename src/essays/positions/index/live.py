@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.interactive import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Tiles, Words
+from press.figures import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
 APART = 2.5  # from the middle of one of four clocks to the next, in radii

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.positions.order.experiments import TWO_DOGS
-from press.interactive import Axis, Clause, Label, Moving, Order, Panel, Tiles, Toggle
+from press.figures import Axis, Clause, Label, Moving, Order, Panel, Tiles, Toggle
 from workings.positions.plain import attention, code
 
 # MiniLM's embeddings of "the", "brown", "dog", "chased" and "black", turned rigidly so that six numbers hold them (the

@@ -3,7 +3,7 @@
 from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.interactive import (
+from press.figures import (
     Arrows,
     Axis,
     Choice,

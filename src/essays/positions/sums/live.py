@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.interactive import Axis, Curves, Dots, Label, Line, Moving, Panel, Slider
+from press.figures import Axis, Curves, Dots, Label, Line, Moving, Panel, Slider
 from workings.positions.plain import similarity, speeds
 
 LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90, 100, 110, 120, 128)

@@ -2,7 +2,7 @@
 
 import sympy
 
-from press.testing.derivation import derivation
+from press.formulas.derivation import derivation
 
 
 @derivation

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from press.interactive import Axis, Line, Moving, Panel, Slider
+from press.figures import Axis, Line, Moving, Panel, Slider
 from things.toy.plain import halvings
 
 

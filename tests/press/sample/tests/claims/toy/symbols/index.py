@@ -1,6 +1,6 @@
 """The symbols of the page on halving."""
 
-from press.testing.domains import between, whole
+from press.formulas.domains import between, whole
 from things.toy.steps import halve
 
 t, x_0 = whole(2, 9), between(1, 3)

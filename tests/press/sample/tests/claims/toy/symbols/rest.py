@@ -1,5 +1,5 @@
 """The symbols of the page on the rest."""
 
-from press.testing.domains import whole
+from press.formulas.domains import whole
 
 t = whole(2, 9)

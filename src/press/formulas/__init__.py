@@ -1,0 +1,1 @@
+"""Formulas: their TeX is read, computed, proved, and typeset."""

@@ -1,0 +1,1 @@
+"""Labs as notebooks: run for the site, and offered for download."""
