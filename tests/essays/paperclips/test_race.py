@@ -135,8 +135,8 @@ def tiled(outline: list[list[float]]) -> float:
 def test_tally(information):
     """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
     game = live.play(400, information, 5, 0.5)
-    whole = [(inside(game.losses, x, y), inside(game.safes, x, y))
-             for x, y in product([8.6 * (column + 0.5) for column in range(40)], [1 + 6.2 * (row + 0.5) for row in range(10)])]  # fmt: skip
+    middles = product((8.6 * (column + 0.5) for column in range(40)), (1 + 6.2 * (row + 0.5) for row in range(10)))
+    whole = [(inside(game.losses, x, y), inside(game.safes, x, y)) for x, y in middles]
     assert {*whole} == {(0, 1), (1, 0)}
     assert sum(lost for lost, _ in whole) == game.disasters
     meet = ends(game.losses)[1]

@@ -102,7 +102,7 @@ def update_drawn() -> Moving:
             Label("√v̂", "beside", "root_name", colour="v"),
             Label("−√v̂", "beside", "below_name", colour="v"),
         ),
-        alt="Gradients as dots, up to number {seen} of sixty, with a pen at the last one, and m̂ between −√v̂ and √v̂.",
+        alt="Gradients as dots, {seen} of sixty, with a pen at the last one; and m̂, √v̂ and −√v̂ as lines.",
         title="The gradients: draw",
         pad="gradients",
         height=250,

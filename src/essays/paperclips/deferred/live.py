@@ -311,7 +311,8 @@ def deferred_survivors_drawn() -> Moving:
         ),
         parts=(scene,),
         says=(
-            "Each version has a hazard of {hazard}. After version {versions}, {left:# of 200 histories is|# of 200 histories are} "
+            "Each version has a hazard of {hazard}. After version {versions}, "
+            "{left:# of 200 histories is|# of 200 histories are} "
             "still there; {share:.1%} are to be expected. ",
             Clause("All say the same, and are right.", ("verdict", 0)),
             Clause("All say the same, and all are wrong.", ("verdict", 1)),

@@ -68,12 +68,15 @@ def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
     post = min(3.0, 0.2 * length)
     low, high, top = y + 0.4 * height, y + 0.7 * height, y + height
     posts = [x + (length - post) * k / 3 for k in range(4)]
-    upper: list[list[float]] = []
-    under: list[list[float]] = []
+    outline: list[list[float]] = []
     for left in posts:
-        upper = upper + [[left, high], [left, top], [left + post, top], [left + post, high]]
-        under = [[left + post, low], [left + post, y], [left, y], [left, low]] + under
-    return upper + under
+        above = [[left, high], [left, top], [left + post, top], [left + post, high]]
+        outline = outline + above
+    for k in range(4):
+        left = posts[3 - k]
+        under = [[left + post, low], [left + post, y], [left, y], [left, low]]
+        outline = outline + under
+    return outline
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
