@@ -67,7 +67,7 @@ Object.assign(kinds, {
       return value;
     },
     put: (control, [place, height], value) => {
-      tell(place, `${control.place} ${Number(place.value) + control.first}`);
+      tell(place, String(Number(place.value) + control.first));
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },
