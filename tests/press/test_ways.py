@@ -212,7 +212,7 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
 
 
 @pytest.mark.parametrize(
-    "formula, meant",
+    ("formula", "meant"),
     {
         "y + 1": "parameter",
         "y_{t-1}": "ahead",
