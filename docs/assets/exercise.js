@@ -5,7 +5,7 @@ import { typed } from "./typing.js";
 const JUDGES = new URL("micropython/exercises.json", import.meta.url);
 const SECONDS = 10;
 const MARK = "\x1e"; // what the reader's code prints stands before it, the verdict behind it
-const KEY = "workings.exercises";
+const key = () => document.querySelector("[data-judge]").dataset.judge; // the library that judges: of each, its own answers
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
   sequence: '<label>Your numbers, with commas between <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
@@ -35,7 +35,7 @@ const read = (text) => {
 };
 const recall = () => {
   try {
-    if (lasting) [kept, spoilt] = read(localStorage.getItem(KEY) ?? "{}");
+    if (lasting) [kept, spoilt] = read(localStorage.getItem(key()) ?? "{}");
   } catch {
     lasting = false;
   }
@@ -44,7 +44,7 @@ const keep = (more) => {
   recall();
   Object.assign(kept, more);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(key(), JSON.stringify(kept));
   } catch {
     lasting = false;
   }
@@ -243,13 +243,13 @@ const list = () => {
   takes.onclick = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }));
-    link.download = "workings-exercises.json";
+    link.download = `${key().replaceAll(".", "-")}.json`;
     link.click();
   };
   forgets.onclick = () => {
     if (!confirm("Forget all answers?")) return;
     kept = {};
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(key());
     list();
   };
   box.querySelector("input").onchange = async ({ target }) => {
