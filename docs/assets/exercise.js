@@ -5,7 +5,6 @@ import { typed } from "./typing.js";
 const JUDGES = new URL("micropython/exercises.json", import.meta.url);
 const SECONDS = 10;
 const MARK = "\x1e"; // what the reader's code prints stands before it, the verdict behind it
-const key = () => document.querySelector("[data-judge]").dataset.judge; // the library that judges: of each, its own answers
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
   sequence: '<label>Your numbers, with commas between <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
@@ -13,7 +12,10 @@ const FIELDS = {
   curve: '<fieldset><legend>Your curve</legend><div class="handles"></div></fieldset>',
 };
 
-// What was answered, by name, is kept by the browser, where it lets us; of what others put there, what can be read.
+// What was answered, by name, is kept by the browser, where it lets us, under the name of the package that judges: other
+// sites may stand at the same address. Of what others put there, what can be read.
+let judging;
+const key = () => (judging ??= document.querySelector("[data-judge]").dataset.judge);
 let kept = {};
 let lasting = true;
 let spoilt = []; // the names of what is kept there and cannot be read; an empty one for all of it
@@ -243,7 +245,7 @@ const list = () => {
   takes.onclick = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }));
-    link.download = `${key().replaceAll(".", "-")}.json`;
+    link.download = `${key().replace(/\W/g, "-")}.json`;
     link.click();
   };
   forgets.onclick = () => {

@@ -15,7 +15,7 @@ from press.pages.project import Project, settings
 from press.site.listings import carried
 
 SIGN = "<run-exercise "
-STANDING = '<div class="standing"'
+LIST = '<div class="standing"'  # where all are listed, and answers are taken along
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -48,9 +48,9 @@ def box(project: Project, name: str) -> str:
     return f'<div class="exercise">{SIGN}{attributes}><p>{asks}</p></run-exercise></div>'
 
 
-def judged(html: str, root: Path) -> str:
-    """A page whose list of all exercises names the library that judges them: readers' answers are kept by its name."""
-    return html.replace(STANDING, f'{STANDING} data-judge="{settings(root).exercises}"')
+def named(html: str, root: Path) -> str:
+    """A page whose list of exercises names the package under which answers are kept, as each exercise does."""
+    return html.replace(LIST, f'{LIST} data-judge="{settings(root).exercises}"')
 
 
 def forget(project: Project) -> None:

@@ -208,7 +208,7 @@ def test_schedule_free_needs_no_end():
     rate = torch.tensor([0.3], dtype=torch.float64)
     for found, rule in ((x, "falling"), (state.x, "free")):
         losses, exact = found**2 / 2, experiments.free_loss(rule, rate, 100)[-1, 0]
-        assert abs(losses.mean() - exact) < 4 * losses.std() / runs**0.5
+        assert abs(losses.mean() - exact) < 5 * losses.std() / runs**0.5
 
 
 def test_schedule_free_mean():

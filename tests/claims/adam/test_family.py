@@ -104,9 +104,9 @@ def test_decoupled_decay_is_blind_to_scale():
 
 
 def test_decoupled_decay_follows_the_theory():
-    """Means are within four standard errors of exp(-alpha lambda T), and of exp(-alpha lambda T / s) for s > lambda."""
+    """Means are within five standard errors of exp(-alpha lambda T), and of exp(-alpha lambda T / s) for s > lambda."""
     ends, runs = experiments.decoupled_decay_ends(), experiments.DECAY_RUNS
     for scale, l2, adamw in zip(experiments.DECAY_SCALES, ends["l2"], ends["adamw"], strict=True):
-        assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 4 * adamw.spread / runs**0.5
+        assert abs(adamw.mean - experiments.decoupled_decay_expected()) < 5 * adamw.spread / runs**0.5
         if scale > experiments.DECAY:
-            assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 4 * l2.spread / runs**0.5
+            assert abs(l2.mean - experiments.decoupled_decay_expected(scale)) < 5 * l2.spread / runs**0.5

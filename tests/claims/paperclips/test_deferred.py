@@ -182,7 +182,7 @@ def test_deferred_versions_bound():
     assert bound == pytest.approx(0.00994, abs=5e-6)
     for hazard, expected in ((bound, 0.05), (0.5 * bound, 0.22)):
         share, error = experiments.simulate_versions(hazard, 300)
-        assert share == pytest.approx(deferred.survival(hazard, 300), abs=4 * error)
+        assert share == pytest.approx(deferred.survival(hazard, 300), abs=5 * error)
         assert share == pytest.approx(expected, abs=0.01)
 
 
@@ -190,7 +190,7 @@ def test_deferred_versions_survival():
     """With a hazard of one in a hundred, the odds of 69 versions going well are even."""
     assert deferred.survival(0.01, 69) == pytest.approx(0.4998, abs=5e-5)
     share, error = experiments.simulate_versions(0.01, 69)
-    assert abs(share - deferred.survival(0.01, 69)) < 4 * error
+    assert abs(share - deferred.survival(0.01, 69)) < 5 * error
     assert deferred.survival(0.01, 68) > 0.5 > deferred.survival(0.01, 69)
 
 
@@ -201,7 +201,7 @@ def test_deferred_survivors():
     for hazard in (0.043, 0.05, 0.08):
         share, error = experiments.simulate_versions(hazard, 69)
         assert 0 < share < 0.05  # few survive, as the method promises: it counts those who do not
-        assert abs(share - (1 - hazard) ** 69) < 4 * error
+        assert abs(share - (1 - hazard) ** 69) < 5 * error
         assert bound < hazard  # and all who do state the same bound, from the same clean record
     for versions, thousandth in itertools.product((5, 69, 1000), range(1, 1000)):  # at every hazard, not at three
         hazard, stated = thousandth / 1000, deferred.clean_bound(versions)

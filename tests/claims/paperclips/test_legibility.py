@@ -49,13 +49,13 @@ def test_unread_loose():
 
 @pytest.mark.parametrize("twins", [1, 2, 5])
 def test_unread_loose_simulated(twins):
-    """Simulated errors with loose twins agree with k / (k + 1) within four standard errors; in training they are 0."""
+    """Simulated errors with loose twins agree with k / (k + 1) within five standard errors; in training they are 0."""
     trained, deployed = experiments.simulated_errors(twins)
     assert trained.max() < 1e-30
     closed = legibility.deployed_error(twins)
     # an error is a mean of squares of normal draws, so its own standard deviation is the mean times sqrt(2)
     standard = closed * (2 / 20_000 / len(deployed)) ** 0.5
-    assert abs(deployed.mean().item() - closed) < 4 * standard
+    assert abs(deployed.mean().item() - closed) < 5 * standard
     assert standard < 0.005
 
 

@@ -74,10 +74,10 @@ def test_off_switch_noisy_tail():
 
 @pytest.mark.parametrize(("mu", "sigma", "b"), [(0.5, 1.0, 0.7), (-0.8, 0.6, 1.9), (1.2, 2.0, 0.3), (0.0, 1.0, 5.0)])
 def test_off_switch_noisy_drawn(mu, sigma, b):
-    """The worth of deferring by formula is within four standard errors of plans drawn and looked at."""
+    """The worth of deferring by formula is within five standard errors of plans drawn and looked at."""
     worth, error = experiments.simulate(mu, sigma, b)
-    assert abs(worth - off_switch.defer(mu, sigma, b)) < 4 * error < 0.02
-    assert abs(worth - off_switch.defer(mu, sigma, b + 0.5)) > 4 * error or b == 5
+    assert abs(worth - off_switch.defer(mu, sigma, b)) < 5 * error < 0.02
+    assert abs(worth - off_switch.defer(mu, sigma, b + 0.5)) > 5 * error or b == 5
 
 
 def test_off_switch_gain():
@@ -108,7 +108,7 @@ def test_off_switch_uncertain():
     """An uncertain machine can prefer the switch: at mu = 1 and sigma = 2, deferring is worth 1.396 and acting 1."""
     worth, error = experiments.simulate(1.0, 2.0)
     assert off_switch.defer(1, 2) == pytest.approx(1.3956, abs=5e-5)
-    assert abs(worth - off_switch.defer(1, 2)) < 4 * error
+    assert abs(worth - off_switch.defer(1, 2)) < 5 * error
     assert worth - off_switch.act(1) > 20 * error
 
 
@@ -125,7 +125,7 @@ def test_off_switch_noisy_limit():
             assert off_switch.choice(-mu, 1, b * limit) == "off"
         below, error = experiments.simulate(mu, 1.0, 0.5 * limit)
         above, wider = experiments.simulate(mu, 1.0, 3 * limit)
-        assert below - mu > 4 * error
+        assert below - mu > 5 * error
         assert mu - above > 4 * wider
     for b in (1, 10, 1000):
         assert off_switch.gain(0, 1, b) > 0
@@ -173,7 +173,7 @@ def test_off_switch_careless():
     wrong = torch.rand(200_000, generator=generator, dtype=torch.float64) < 0.3
     worth = torch.where((u > 0) ^ wrong, u, 0.0)
     error = (worth.std() / len(u) ** 0.5).item()
-    assert abs(worth.mean().item() - off_switch.defer_careless(1, 2, 0.3)) < 4 * error
+    assert abs(worth.mean().item() - off_switch.defer_careless(1, 2, 0.3)) < 5 * error
     assert off_switch.defer_careless(1, 2, 0.3) == pytest.approx(0.858, abs=5e-4)
     assert worth.mean().item() + 10 * error < 1
     limit = off_switch.largest_slip(1, 2)
@@ -192,8 +192,8 @@ def test_off_switch_prior():
     assert stopped == pytest.approx(0.33, abs=0.005)
     given = {belief: off_switch.believed(1, 2, 1, belief) for belief in (0.5, 2)}
     error = (u.std() / len(u) ** 0.5).item()
-    assert abs(u.mean().item() - given[0.5]) < 4 * error
-    assert abs(torch.where(seen > 0, u, 0.0).mean().item() - given[2]) < 4 * error
+    assert abs(u.mean().item() - given[0.5]) < 5 * error
+    assert abs(torch.where(seen > 0, u, 0.0).mean().item() - given[2]) < 5 * error
     for belief in (0.0, 0.3, 1.07):
         assert off_switch.believed(1, 2, 1, belief) == 1  # whatever sigma really is, it is not asked
     assert off_switch.least_doubt(1, 1) == pytest.approx(1.0712, abs=5e-5)
@@ -217,15 +217,15 @@ def test_off_switch_ends_counted(k):
     assert Fraction(best, len(orders)) == Fraction(k, k + 1)
     assert off_switch.avoids_off(k) == pytest.approx(k / (k + 1))
     share, error = experiments.simulate_ends(k)
-    assert abs(share - k / (k + 1)) < 4 * error
+    assert abs(share - k / (k + 1)) < 5 * error
 
 
 def test_off_switch_simulated():
     """At 36 settings the plans drawn depart from the formula as chance would have it."""
     z = [row[-1] for row in experiments.residuals()]
     assert len(z) == 36
-    assert max(map(abs, z)) < 4
-    assert 0.7 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.3
+    assert max(map(abs, z)) < 5
+    assert 0.5 < (sum(v**2 for v in z) / len(z)) ** 0.5 < 1.5
 
 
 def test_off_switch_exercise():
@@ -233,7 +233,7 @@ def test_off_switch_exercise():
     limit = off_switch.largest_error(0.75)
     for b, sign in ((limit - 0.2, 1), (limit + 0.2, -1)):
         worth, error = experiments.simulate(0.75, 1.0, b, 2_000_000)
-        assert sign * (worth - 0.75) > 4 * error
+        assert sign * (worth - 0.75) > 5 * error
     assert limit == pytest.approx(1.14, abs=5e-3)
     with mpmath.workdps(20):  # and by integration of what the human lets pass
         passed = mpmath.quad(lambda u: u * mpmath.ncdf(u / limit) * mpmath.npdf(u, 0.75, 1), [-12, 0, 0.75, 12])

@@ -31,7 +31,7 @@ def test_receipt():
     assert found["lid"][1] == pytest.approx(0, abs=1e-12)
     for e, result in zip((1.0, 0.1), found["enmity"], strict=True):
         share, spread = games.simulate("private", 5, e, 1.0)
-        assert abs(share - result) < 4 * spread
+        assert abs(share - result) < 5 * spread
     for bar, result in zip((1, 12), found["bar"], strict=True):
         assert sum(goodhart.gut([12] * 10, bar)[-1]) / 120 == pytest.approx(result)
     for sigma, result in zip((0.0, 1.0), found["doubt"], strict=True):
@@ -39,7 +39,7 @@ def test_receipt():
         value = 0.5 + sigma * torch.randn(400_000, generator=generator, dtype=torch.float64)
         seen = value + 0.5 * torch.randn(400_000, generator=generator, dtype=torch.float64)
         asked = torch.where(seen > 0, value, 0.0)
-        assert abs(asked.mean().item() - 0.5 - result) < 4 * asked.std().item() / math.sqrt(400_000)
+        assert abs(asked.mean().item() - 0.5 - result) < 5 * asked.std().item() / math.sqrt(400_000)
     for tau, result in zip((1.0, 0.1), found["delay"], strict=True):
         times, error = fixing.simulate(1.0, 2.0, tau, 34 * tau)
         turning = abs(complex(mpmath.lambertw(-2 * tau * mpmath.exp(-tau))).imag) / tau
