@@ -62,7 +62,7 @@ class Store:
         return load(self.place(kind, key))
 
     def put(self, kind: str, key: object, value: Any) -> None:
-        """Keep a value."""
+        """Keep a value under a key, in the place of what was kept there."""
         save(self.place(kind, key), value)
 
     def made(self, kind: str, key: object, make: Callable[[], Any]) -> Any:

@@ -35,12 +35,12 @@ class Served:
         self.job, self.failed = job, False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Do the job."""
+        """Hand the collected tests to the job, which runs those it needs; pytest itself runs none."""
         self.job([item for item in session.items if "once" not in getattr(item, "fixturenames", ())])
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure."""
+        """Keep whether any phase of a test has failed: it is all that is asked of a run."""
         self.failed |= report.failed
 
     def fails(self, items: Iterable[pytest.Item]) -> bool:

@@ -145,7 +145,7 @@ class Project:
 
     @functools.cached_property
     def pages(self) -> list[Page]:
-        """Every Markdown page."""
+        """Every page that is written in Markdown, by its path; labs are apart."""
         return [self.page(path) for path in sorted(self.docs.rglob("*.md"))]
 
     @functools.cached_property
