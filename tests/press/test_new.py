@@ -15,7 +15,7 @@ from copies import SAMPLE, change, files
 
 from press.figures import view
 from press.new import TakenError, new
-from press.pages.project import Problem, told
+from press.pages.project import Problem, worded
 from press.places import CHECKOUT, JUDGE, PRESS, brought, judge
 from press.site import needs
 from press.site.needs import BROUGHT
@@ -100,9 +100,9 @@ def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
 )
 def test_who_has_no_makefile_is_told_other_commands(words, there, tmp_path):
     problem = Problem("docs/a.md", 1, words)
-    assert told(problem, tmp_path) == f"docs/a.md:1: {there}"
+    assert worded(problem, tmp_path) == f"docs/a.md:1: {there}"
     (tmp_path / "Makefile").write_text("")
-    assert told(problem, tmp_path) == str(problem)
+    assert worded(problem, tmp_path) == str(problem)
 
 
 def test_what_is_there_is_not_written_over(begun):

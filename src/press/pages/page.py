@@ -26,6 +26,9 @@ AUTODOC = re.compile(r"(?m)^:::[^\n]*\n(?:[ \t]+[^\n]*\n?|\n(?=[ \t]))*")
 DEFINITION = re.compile(r"(?m)^[ \t]*(?:\*\[[^\]\n]+\]:|///)[^\n]*$")
 CITATION = re.compile(r"[a-z][a-z-]*\d{4}[a-z]?")
 FOOTNOTE = re.compile(r"\[\^[^\]\n]+\]")
+# Code and formulas, in which no other mark counts. They are found by one expression, so that what begins first wins: a
+# dollar in code begins no formula, and a backtick in a formula no code. Code and what stands between single dollars end
+# at an empty line at the latest, so that a stray sign spoils one paragraph and not the rest of the page.
 TOKEN = re.compile(
     r"""(?P<code>(?<![`\\])(?P<run>`+)(?!`)(?P<code_text>(?:(?!\n\s*\n).)+?)(?<!`)(?P=run)(?!`))
     |(?P<display>(?<!\\)\$\$(?P<display_tex>.+?)\$\$ | \\\[(?P<bracket_tex>.+?)\\\])
