@@ -28,7 +28,7 @@ OWN = {__file__, running.__file__}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """One option more."""
+    """Let the command line ask for an update of what pages show."""
     parser.addoption("--update", action="store_true", help="rewrite outputs, tables and shown digits; read the diff")
 
 
