@@ -156,7 +156,7 @@ const handles = {
     const { name, label, place, first, inverse, start } = control;
     const ends = [control.low, control.high, start[0]].map((value) => Math.round(value * inverse));
     return [
-      range(place, [0, start.length - 1, 0], `${place} ${first}`, { "data-place": name }),
+      range(place, [0, start.length - 1, 0], String(first), { "data-place": name }),
       range(`${label} there`, ends, text.split(", ")[0], { "data-height": name }),
     ];
   },
