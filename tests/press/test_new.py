@@ -11,7 +11,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from copies import SAMPLE, change, files
+from copies import SAMPLE, change, files, line_of
 
 from press.figures import view
 from press.new import TakenError, new
@@ -61,7 +61,7 @@ from press.pages.project import Project
 here = pathlib.Path.cwd()
 print(json.dumps([exercises.box(Project(here), "halving_count"), exercises.modules_json(Graph(here))]))
 """
-SOLUTION = "snippets/toy/halving_count.py"
+INDEX, SOLUTION = "docs/toy/index.md", "snippets/toy/halving_count.py"
 
 
 def test_its_exercise_is_judged_in_the_page_and_beside_it(begun):
@@ -78,6 +78,15 @@ def test_its_exercise_is_judged_in_the_page_and_beside_it(begun):
     assert "1 passed" in run(begun, *grades)
     assert run(begun, "-m", "things.exercises", "answers") == "1 of 1 solved.\n"
     shutil.rmtree(begun / "answers")
+
+
+def test_a_block_that_fails_is_named(begun):
+    before = (begun / INDEX).read_bytes()
+    change(begun, INDEX, "print(halve(3))", "print(halve(3) / 0)")
+    told = run(begun, *TEST, INDEX, status=1)
+    assert "ZeroDivisionError" in told
+    assert f"{INDEX}:{line_of(begun, INDEX, 'halve(3) / 0')}" in told
+    (begun / INDEX).write_bytes(before)
 
 
 def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
