@@ -61,9 +61,9 @@ def collected(root: Path, paths: Iterable[str], job: Callable[[Served, list[pyte
 
 def forked(job: Callable[[Say], None], patience: float) -> list[str]:
     """What a job says, line by line, in a process of its own, which ends when it says nothing for so many seconds."""
-    # A changed line may loop for ever, fill the memory or print without end; nothing of that may reach this process. What
-    # is said goes through a pipe without a buffer, so that what was said before the end counts. And the child ends by
-    # `os._exit`, or it would flush and clean up once more what it has inherited, pytest's own report among it.
+    # A changed line may loop for ever, fill the memory or print without end; nothing of that may reach this process.
+    # What is said goes through a pipe without a buffer, so that what was said before the end counts. And the child
+    # ends by `os._exit`, or it would flush and clean up once more what it has inherited, pytest's own report among it.
     read, write = os.pipe()
     if not (child := os.fork()):
         try:
