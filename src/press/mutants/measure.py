@@ -29,10 +29,11 @@ from typing import NamedTuple
 
 from press.mutants.planting import Change, Source, digest, named
 from press.mutants.record import STAMPS, judges, row, stamped
-from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
+from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, outcomes, reached, verdicts
 from press.pages import results
 from press.pages.code import names, shape, used
 from press.pages.project import Project
+from press.places import brought
 from press.store import FOLDER
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
@@ -100,8 +101,9 @@ class Measured:
 
     @functools.cached_property
     def package(self) -> list[Source]:
-        """The files of the package."""
-        return [self.source(path.relative_to(self.root).as_posix()) for path in sorted(self.library.rglob("*.py"))]
+        """The files of the package that are the project's own."""
+        own = (path for path in sorted(self.library.rglob("*.py")) if not brought(path))
+        return [self.source(path.relative_to(self.root).as_posix()) for path in own]
 
     def source(self, name: str) -> Source:
         """A file, with what can be changed in it."""
@@ -172,7 +174,7 @@ class Measured:
                     fails = ((name, limits[name], functools.partial(served.fails, tests[name])) for name in tests)
                     verdicts(fails, say)
 
-        self.note(change, told(forked(job, 20 * max(limits.values()))))
+        self.note(change, outcomes(forked(job, 20 * max(limits.values()))))
 
     # The claims.
 
@@ -286,7 +288,7 @@ class Measured:
         """Which of some tests notices, where a file has this code when it is imported."""
         limit = 20 * PATIENCE + max(self.tests[name].limit for name in names)
         job = functools.partial(imported, self.root, str(self.root / file), code, names, limit)
-        return told(forked(job, 20 * limit))
+        return outcomes(forked(job, 20 * limit))
 
     # The record.
 

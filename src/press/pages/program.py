@@ -7,6 +7,7 @@ import ast
 import contextlib
 import copy
 import functools
+import importlib.util
 import io
 import itertools
 import random
@@ -167,6 +168,8 @@ def compiled(block: Block) -> Iterator[Any]:
         raise located(error, block) from None
     if "_pytest.assertion.rewrite" in sys.modules:  # a failing assert says what its two sides were
         sys.modules["_pytest.assertion.rewrite"].rewrite_asserts(tree, block.code.encode())
+    # An error names the file of the code that raised it, and a piece of compiled code has one file. So statements that
+    # come from one file are compiled together. They are grouped by their lines in the block, before these are replaced.
     groups = itertools.groupby(tree.body, lambda statement: block.origin[statement.lineno - 1].file)
     modules = [(file, ast.Module(list(statements), [])) for file, statements in groups]
     renumber(tree, block)
@@ -176,6 +179,8 @@ def compiled(block: Block) -> Iterator[Any]:
 
 def renumber(tree: ast.Module, block: Block) -> None:
     """Give every node the line it was written on."""
+    # pytest's rewriting of asserts puts one node into a tree in several places. Met again, it would be looked up by the
+    # line that it was given, which is one of the file and no longer one of the block.
     numbers = [line.number for line in block.origin]
     seen: set[int] = set()
     for node in ast.walk(tree):
@@ -197,25 +202,29 @@ def clean_room() -> Iterator[Path]:
     """An empty working folder, seeded generators, and figures that open no window; afterwards all is as it was."""
     import matplotlib
     import numpy as np
-    import torch
     from matplotlib import pyplot
 
+    # What it draws with comes with the press; PyTorch may be what the essays are about, or be nowhere.
+    torch = importlib.import_module("torch") if importlib.util.find_spec("torch") else None
     matplotlib.use("Agg")
     settings: list[tuple[Callable[[], Any], Callable[[Any], Any]]] = [
         (random.getstate, random.setstate),
         (np.random.get_state, np.random.set_state),
-        (torch.get_default_dtype, torch.set_default_dtype),
-        (torch.is_grad_enabled, torch.set_grad_enabled),
     ]
+    if torch:
+        settings.append((torch.get_default_dtype, torch.set_default_dtype))
+        settings.append((torch.is_grad_enabled, torch.set_grad_enabled))
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         stack.enter_context(contextlib.chdir(folder))
-        stack.enter_context(torch.random.fork_rng())
+        if torch:
+            stack.enter_context(torch.random.fork_rng())
         stack.enter_context(matplotlib.rc_context())
         stack.callback(pyplot.close, "all")
         for current, restore in settings:
             stack.callback(restore, current())
         random.seed(0)
         np.random.seed(0)  # noqa: NPY002
-        torch.manual_seed(0)
+        if torch:
+            torch.manual_seed(0)
         yield folder

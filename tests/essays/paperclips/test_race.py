@@ -174,15 +174,15 @@ def test_runners(information, n):
 def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
-        seen = live.followed(0.0, given, given, n, e)
+        seen = live.followed(given, 0.0, given, n, e)
         assert (seen.brings, seen.same) == pytest.approx((1, 1), abs=1e-12)
         assert not seen.later
         assert seen.now == pytest.approx(given)
-        last = live.followed(8.0, given, given, n, e)
+        last = live.followed(given, 8.0, given, n, e)
         assert last.later
         assert min(given, last.end) <= last.now <= max(given, last.end)
-        assert abs(last.now - last.end) <= abs(live.followed(1.0, given, given, n, e).now - last.end)
-        far = live.followed(60.0 / e, given, given, n, e)
+        assert abs(last.now - last.end) <= abs(live.followed(given, 1.0, given, n, e).now - last.end)
+        far = live.followed(given, 60.0 / e, given, n, e)
         assert far.now == pytest.approx(min(1.0, 1 / (n * e)), abs=1e-9)
 
 
@@ -191,7 +191,7 @@ def test_promise():
 ])  # fmt: skip
 def test_what_is_expected(t, yours, given, n, e):
     """What your safety brings, over what the kept promise does, is that of games played, and so are the coins."""
-    seen = live.followed(t, yours, given, n, e)
+    seen = live.followed(yours, t, given, n, e)
     c = torch.rand(400_000, n, generator=torch.Generator().manual_seed(5), dtype=torch.float64)
 
     def mean(own: float, others: float) -> float:
@@ -212,10 +212,10 @@ def test_what_is_expected(t, yours, given, n, e):
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
 def test_the_course_of_a_promise(given, n, e):
     """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
-    seen = live.followed(0.0, given, given, n, e)
+    seen = live.followed(given, 0.0, given, n, e)
     assert seen.half_life == pytest.approx(log(2) / e)
     assert seen.end == pytest.approx(min(1.0, 1 / (n * e)))
-    later = [live.followed(k * seen.half_life, given, given, n, e).now for k in range(3)]
+    later = [live.followed(given, k * seen.half_life, given, n, e).now for k in range(3)]
     if seen.course == 0:
         assert later == pytest.approx([given] * 3)
     elif seen.course == 1:

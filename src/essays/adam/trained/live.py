@@ -242,10 +242,10 @@ def tiles() -> Panel:
         Axis(0, 25, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
         Axis(0, 8, ticks={y: RULES[rule] for rule, y in rows.items()}, grid=False),
         (Cells("tiles", 0.0, 1.0, colour="ink"), *pins, *best, *got),
-        alt="A row of 22 tiles for each rule, dark where a rate leaves a low loss, and pins on the rates drawn. The "
+        alt="A row of 22 tiles for each rule, filled where a rate leaves a low loss, and pins on the rates drawn. The "
         "best that is pinned: SGD {sgd_got:.2f}, momentum {momentum_got:.2f}, Adam {adam_got:.2f}, Muon "
         "{muon_got:.2f}.",
-        title="One draw: darker tiles are lower losses",
+        title="One draw: the fuller a tile, the lower its loss",
         height=230,
     )
 

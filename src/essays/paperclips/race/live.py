@@ -420,7 +420,7 @@ def standing(x: float) -> list[list[list[float]]]:
     return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
 
 
-def followed(t: float, yours: float, given: float, n: int, e: float) -> Promised:
+def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
     """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     now, apart = drift(given, t, n, e, 1.0), given - end
@@ -513,8 +513,8 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=True),
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7, play=True),
+            Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
             Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 1.0),

@@ -153,7 +153,7 @@ def ticks(shares: list[float]) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 
 def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Round outlines."""
+    """The outlines of round or oval discs, sixteen points each, about the places given."""
     turns = [pi * k / 8 for k in range(16)]
     return outlines(*([[x + wide * cos(k), y + tall * sin(k)] for k in turns] for x, y in zip(xs, ys, strict=True)))
 

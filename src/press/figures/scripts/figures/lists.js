@@ -77,7 +77,7 @@ Object.assign(kinds, {
     },
     put: (control, [place, height], value) => {
       control.point?.(Number(place.value));
-      tell(place, `${control.place} ${Number(place.value) + control.first}`);
+      tell(place, String(Number(place.value) + control.first));
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },
