@@ -7,7 +7,9 @@ from itertools import zip_longest
 from pathlib import Path
 
 from press.mutants.record import STAMPS, row
+from press.new import judged
 from press.pages.project import CHECKOUT, Problem, Project
+from press.places import JUDGE, judge
 
 SAMPLE = Path(__file__).parent / "press/sample"
 SHARED = ("tests/claims/__init__.py",)
@@ -17,6 +19,7 @@ def copy(folder: Path, *more: str) -> Path:
     """The sample essay in a folder, with what it shares with this checkout; `more` names what else to take along."""
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(SAMPLE, folder, ignore=ignored)
+    judged(folder)
     for name in (*SHARED, *more):
         if (CHECKOUT / name).is_dir():
             shutil.copytree(CHECKOUT / name, folder / name, ignore=ignored, dirs_exist_ok=True)
@@ -30,7 +33,7 @@ def copy(folder: Path, *more: str) -> Path:
 
 def files(*more: str) -> list[Path]:
     """All files that such a copy is made of."""
-    places = [SAMPLE, *(CHECKOUT / name for name in (*SHARED, *more))]
+    places = [SAMPLE, *(judge() / name for name in JUDGE), *(CHECKOUT / name for name in (*SHARED, *more))]
     found = (path for place in places for path in ([place] if place.is_file() else place.rglob("*.*")))
     return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
 

@@ -5,7 +5,6 @@ import { typed } from "./typing.js";
 const JUDGES = new URL("micropython/exercises.json", import.meta.url);
 const SECONDS = 10;
 const MARK = "\x1e"; // what the reader's code prints stands before it, the verdict behind it
-const KEY = "workings.exercises";
 const FIELDS = {
   number: '<label>Your answer <input type="text" autocomplete="off" spellcheck="false"></label>',
   sequence: '<label>Your numbers, with commas between <textarea rows="2" role="textbox" spellcheck="false"></textarea></label>',
@@ -13,7 +12,10 @@ const FIELDS = {
   curve: '<fieldset><legend>Your curve</legend><div class="handles"></div></fieldset>',
 };
 
-// What was answered, by name, is kept by the browser, where it lets us; of what others put there, what can be read.
+// What was answered, by name, is kept by the browser, where it lets us, under the name of the package that judges: other
+// sites may stand at the same address. Of what others put there, what can be read.
+let judging;
+const key = () => (judging ??= document.querySelector("[data-judge]").dataset.judge);
 let kept = {};
 let lasting = true;
 let spoilt = []; // the names of what is kept there and cannot be read; an empty one for all of it
@@ -35,7 +37,7 @@ const read = (text) => {
 };
 const recall = () => {
   try {
-    if (lasting) [kept, spoilt] = read(localStorage.getItem(KEY) ?? "{}");
+    if (lasting) [kept, spoilt] = read(localStorage.getItem(key()) ?? "{}");
   } catch {
     lasting = false;
   }
@@ -44,7 +46,7 @@ const keep = (more) => {
   recall();
   Object.assign(kept, more);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(key(), JSON.stringify(kept));
   } catch {
     lasting = false;
   }
@@ -243,13 +245,13 @@ const list = () => {
   takes.onclick = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }));
-    link.download = "workings-exercises.json";
+    link.download = `${key().replace(/\W/g, "-")}.json`;
     link.click();
   };
   forgets.onclick = () => {
     if (!confirm("Forget all answers?")) return;
     kept = {};
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(key());
     list();
   };
   box.querySelector("input").onchange = async ({ target }) => {

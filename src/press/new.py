@@ -9,7 +9,7 @@ from press import reading
 from press.gates.readings import pairs
 from press.mutants.record import STAMPS, row
 from press.pages.project import Project
-from press.places import COMMAND, IS_INSTALLED, PRESS, sample
+from press.places import COMMAND, IS_INSTALLED, JUDGE, PRESS, exercises, judge, sample
 from press.store import FOLDER
 
 HOOK = "hooks: [src/press/hooks.py]\n"
@@ -42,6 +42,7 @@ def new(folder: Path) -> list[str]:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise TakenError(f"{folder} is not empty; name a folder that is not there yet")
     shutil.copytree(sample(), folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    judged(folder)
     for name, text in TESTS.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -60,6 +61,12 @@ def new(folder: Path) -> list[str]:
     taken_as_read(folder)
     found = "" if IS_INSTALLED else f"PYTHONPATH={lent[0]} "  # where nobody has installed it
     return [f"cd {folder}", "mkdocs serve", f"{found}{COMMAND} check", "pytest"]
+
+
+def judged(folder: Path) -> None:
+    """Write what judges exercises into the package of a project's own."""
+    for name in JUDGE:
+        shutil.copy(judge() / name, exercises(folder) / name)
 
 
 def taken_as_read(folder: Path) -> None:

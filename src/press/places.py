@@ -1,5 +1,6 @@
 """Where things lie: the press, what it brings, and the project that somebody stands in."""
 
+import tomllib
 from pathlib import Path
 
 PRESS = Path(__file__).resolve().parent
@@ -24,3 +25,25 @@ def assets() -> Path:
 def sample() -> Path:
     """The folder of the essay with which a new project begins."""
     return PRESS / "sample" if IS_INSTALLED else CHECKOUT / "tests/press/sample"
+
+
+# What judges exercises lies in their own package, as whoever answers them needs it and not the press. It names no
+# package, so a new project takes these files as they are.
+JUDGE = ("__main__.py", "answers.py", "exercise.py", "typed.py")
+
+
+def exercises(root: Path) -> Path:
+    """The folder of a project's package of exercises."""
+    with (root / "pyproject.toml").open("rb") as file:
+        return root.joinpath("src", *tomllib.load(file)["tool"]["press"]["exercises"].split("."))
+
+
+def judge() -> Path:
+    """The folder of what judges exercises."""
+    return PRESS / "judge" if IS_INSTALLED else exercises(CHECKOUT)
+
+
+def brought(path: Path) -> bool:
+    """Whether a file is one of the judge's, as it came: it was read, and tried on changes, where it comes from."""
+    source = judge() / path.name
+    return path.name in JUDGE and source != path.resolve() and source.read_bytes() == path.read_bytes()

@@ -3,10 +3,12 @@
 import json
 import sys
 from html import escape
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from bs4 import BeautifulSoup
+from copies import change, copy
 
 from press.graph import Graph
 from press.pages.project import CHECKOUT, Project
@@ -28,6 +30,14 @@ def test_the_place_holds_what_is_asked_and_what_the_script_needs(project: Projec
     assert brought.count('"../assets/exercise.js"') == brought.count('"../assets/exercise.css"') == 1
 
 
+def test_a_list_of_all_says_where_their_answers_are_kept() -> None:
+    html = '<article><div class="standing"></div></article>'
+    named = exercises.named(html, CHECKOUT)
+    assert named == html.replace("standing", 'standing" data-judge="workings.exercises')
+    assert assets.bring(named, "../").count('"../assets/exercise.js"') == 1
+    assert "data-judge" not in exercises.named("<article><p>standing</p></article>", CHECKOUT)
+
+
 def test_words_cannot_become_markup(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     each = next(iter(EXERCISES.values()))
     monkeypatch.setattr(each, "title", 'a" onclick="<b>')
@@ -37,11 +47,13 @@ def test_words_cannot_become_markup(project: Project, monkeypatch: pytest.Monkey
     assert "<code>a &lt; b</code> &amp; &lt;i&gt;?" in html
 
 
-def test_a_name_that_is_none_is_refused(project: Project) -> None:
+def test_a_name_that_is_none_is_refused(project: Project, tmp_path: Path) -> None:
     with pytest.raises(exercises.ExerciseError, match=r"there is no exercise 'none'; there is .*first_step"):
         exercises.box(project, "none")
+    other = copy(tmp_path / "other")
+    change(other, "pyproject.toml", 'exercises = "things.exercises"\n', "")
     with pytest.raises(exercises.ExerciseError, match="there is none"):
-        exercises.box(Project(CHECKOUT / "tests/press/sample"), "first_step")
+        exercises.box(Project(other), "first_step")
 
 
 def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> None:
@@ -51,7 +63,7 @@ def test_the_page_is_sent_the_judge_and_nothing_that_does_not_run_there() -> Non
     for name, text in sent.items():
         lines = (CHECKOUT / "src" / name).read_text(encoding="utf-8").split("\n")
         assert [new or old for new, old in zip(text.split("\n"), lines, strict=True)] == lines
-        assert {each for each in modules(text) if not each.startswith("workings")} <= LIBRARY, name
+        assert {each for each in modules(text) if not each.startswith(("workings", "."))} <= LIBRARY, name
 
 
 def test_a_module_is_sent_without_docstrings_and_every_line_keeps_its_number() -> None:
@@ -67,5 +79,5 @@ def test_what_was_changed_while_serving_is_read_again(project: Project) -> None:
     exercises.forget(project)
     assert not [module for name, module in zip(names, before, strict=True) if project.module(name) is module]
     imported = {*sys.modules}
-    exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # which has none
+    exercises.forget(Project(CHECKOUT / "tests/press/sample"))  # none of whose are here
     assert {*sys.modules} == imported

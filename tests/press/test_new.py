@@ -1,5 +1,6 @@
 """What `press new` writes builds and passes its own tests, in a folder of its own, and tells of no other house."""
 
+import json
 import os
 import re
 import shutil
@@ -15,17 +16,19 @@ from copies import SAMPLE, change, files
 from press.figures import view
 from press.new import TakenError, new
 from press.pages.project import Problem, told
-from press.places import CHECKOUT, PRESS
+from press.places import CHECKOUT, JUDGE, PRESS, brought, judge
 from press.site.needs import BROUGHT
 
-BUILD, TEST = ("mkdocs", "build", "-q"), ("pytest", "-q", "-p", "no:cacheprovider")
+BUILD, TEST = ("-m", "mkdocs", "build", "-q"), ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 
 
-def run(folder: Path, *command: str) -> str:
-    """What a command prints in a folder, where nothing of this checkout is on the path."""
+def run(folder: Path, *command: str, status: int = 0) -> str:
+    """What Python prints in a folder, where of this checkout nothing is on the path but the press."""
     told = {"PATH": str(Path(sys.executable).parent), "NO_MKDOCS_2_WARNING": "1", "HOME": str(folder)}
-    done = subprocess.run([sys.executable, "-m", *command], cwd=folder, env=told, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    if command[1] not in ("mkdocs", "pytest"):  # these find the packages by their settings
+        told["PYTHONPATH"] = os.pathsep.join([str(PRESS.parent), str(folder / "src")])
+    done = subprocess.run([sys.executable, *command], cwd=folder, env=told, capture_output=True, text=True)
+    assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 
 
@@ -47,6 +50,43 @@ def test_a_new_project_builds_and_passes_its_tests(begun, once):
     script = (begun / "site/toy/index.py").read_text("utf-8")
     assert "a page of A small house" in script
     assert '"src/things"' in script
+
+
+ASK = """
+import json, pathlib
+from press.site import exercises
+from press.graph import Graph
+from press.pages.project import Project
+here = pathlib.Path.cwd()
+print(json.dumps([exercises.box(Project(here), "halving_count"), exercises.modules_json(Graph(here))]))
+"""
+SOLUTION = "snippets/toy/halving_count.py"
+
+
+def test_its_exercise_is_judged_in_the_page_and_beside_it(begun):
+    box, sent = json.loads(run(begun, "-c", ASK))
+    assert 'data-judge="things.exercises"' in box
+    wanted = {"things/__init__.py", "things/exercises/__init__.py", "things/exercises/toy.py"}
+    assert {*json.loads(sent)} == wanted | {f"things/exercises/{name}" for name in JUDGE if name != "__main__.py"}
+    assert run(begun, "-m", "things.exercises", "--start", "answers").count("wrote ") == 2
+    answer, grades = begun / "answers/toy/halving_count.py", ("-m", "pytest", "-q", "-p", "no:cacheprovider", "answers")
+    assert "Not begun yet." in run(begun, *grades, status=1)
+    answer.write_text("def halving_count():\n    return 9\n")
+    assert "That is one too few" in run(begun, *grades, status=1)
+    shutil.copy(begun / SOLUTION, answer)
+    assert "1 passed" in run(begun, *grades)
+    assert run(begun, "-m", "things.exercises", "answers") == "1 of 1 solved.\n"
+    shutil.rmtree(begun / "answers")
+
+
+def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
+    came = [begun / "src/things/exercises" / name for name in JUDGE]
+    assert all(map(brought, came))
+    assert not any(brought(judge() / name) for name in JUDGE)
+    text = came[1].read_bytes()
+    came[1].write_bytes(text + b"# here\n")
+    assert not brought(came[1])
+    came[1].write_bytes(text)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +133,9 @@ LONGER = {"mkdocs ": "python -m mkdocs ", "pytest": "python -m pytest"}  # these
 @pytest.mark.slow
 def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
     room, where, page = tmp_path / "room", tmp_path / "copy", PAGE.read_text(encoding="utf-8")
-    for name in ("src/press", "docs/assets", "tests/press/sample"):
+    for name in ("src/press", "docs/assets", "tests/press/sample", judge().relative_to(CHECKOUT)):
         shutil.copytree(CHECKOUT / name, where / name)
+    shutil.copy(CHECKOUT / "pyproject.toml", where)
     venv.create(room, symlinks=True)
     (packages,) = room.glob("lib/*/site-packages")
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))  # all that is here, and nothing of the press

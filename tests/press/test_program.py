@@ -1,5 +1,6 @@
 """A page runs as one program, in a room that is clean before and after."""
 
+import importlib.util
 import random
 from pathlib import Path
 
@@ -52,6 +53,15 @@ def test_the_room_is_left_as_it_was_found() -> None:
         (folder / "left.txt").write_text("left")
     assert state() == before
     assert not folder.exists()
+
+
+def test_where_pytorch_is_not_installed_nobody_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    torch.manual_seed(5)
+    before = torch.get_rng_state()
+    with clean_room() as folder:
+        assert Path.cwd().resolve() == folder.resolve()
+        assert torch.equal(torch.get_rng_state(), before)
 
 
 def state() -> list:

@@ -7,6 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 from copies import copy
 
+from press.pages import sources
 from press.pages.project import CHECKOUT, Project
 from press.site import behind, references
 from press.site.references import Quote, quotes
@@ -50,7 +51,7 @@ def test_a_tick_says_what_was_checked(known):
 
 def test_a_citation_says_its_authors_and_title():
     entry = "- [](){ #zeno2001 } A. Zeno & B. *On halving.* Halves 12(3), 2001. [doi:1](https://x.org), [x](y)"
-    listed = references.sources(f"# Sources\n\n{entry}\n")
+    listed = sources.sources(f"# Sources\n\n{entry}\n")
     assert listed == {"zeno2001": "A. Zeno & B. On halving. Halves 12(3), 2001."}
     html = references.resolve('<autoref identifier="zeno2001">Zeno 2001, §2</autoref>', {}, listed)
     link = BeautifulSoup(html, "html.parser").autoref

@@ -1,6 +1,7 @@
 """The ways through a site: what follows what, what lists of pages say, where old addresses lead, what letters are."""
 
 import json
+import re
 from datetime import date
 from types import SimpleNamespace
 
@@ -204,7 +205,43 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
     ]
     assert letters.used(page("So $m = \\text{q}$, and $\\varphi$."), known) == [known[0], known[2]]
     assert [*letters.letters(TABLE, "none")] == []
-    assert [*letters.characters("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\lambda")] == ["Δ", "x", "β", "λ"]
+    assert [*letters.forms("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\bar \\lambda_{t-1}")] == [
+        *(("Δ", "", ""), ("x", "", ""), ("β", "", "1"), ("λ", "bar", "t-1")),
+        *(("t", "", ""),),
+    ]
+
+
+@pytest.mark.parametrize(
+    "formula, meant",
+    {
+        "y + 1": "parameter",
+        "y_{t-1}": "ahead",
+        "y_0": "ahead",
+        "y_n": "parameter ahead",  # neither: it may be any
+        r"\bar y": "mean",
+        r"\bar y + y": "parameter mean",
+        r"\hat y": "parameter ahead mean",  # none with that sign
+        r"\beta_1": "old",
+        r"\beta_2": "older",
+        r"\beta_0": "old older",
+        r"\beta": "old older",
+        "z_i": "turn",
+    }.items(),
+)
+def test_a_letter_is_listed_as_it_stands_on_the_page(formula, meant):
+    rows = {"y": "parameter", "y_t": "ahead", r"\bar y": "mean", r"\beta_1": "old", r"\beta_2": "older", "z": "turn"}
+    table = "".join(row(tex(letter), words, "") for letter, words in rows.items())
+    known = [*letters.letters(f'<h2 id="toy">Toy</h2><table>{table}</table>', "toy")]
+    assert " ".join(each.meaning for each in letters.used(page(f"So ${formula}$."), known)) == meant
+
+
+def test_letters_of_one_character_that_are_one_thing_are_one():
+    table = row(f"{tex('W_q')}, {tex('A')}, {tex('W_k')}, {tex('W')}", "matrices", "none")
+    known = [*letters.letters(f'<h2 id="toy">Toy</h2><table>{table}</table>', "toy")]
+    found = letters.used(page("So $W_q^T W_k = A$."), known)
+    assert [(each.character, re.sub("<[^>]*>", "", each.written)) for each in found] == [
+        *(("W", r"\(W_q\), \(W_k\)"), ("A", r"\(A\)")),
+    ]
 
 
 @pytest.mark.parametrize("here", ["", "./", "a/", "a/b/", "c/"])

@@ -33,6 +33,7 @@ from press.mutants.watched import Live, Say, Served, apart, collected, forked, i
 from press.pages import results
 from press.pages.code import names, shape, used
 from press.pages.project import Project
+from press.places import brought
 from press.store import FOLDER
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
@@ -100,8 +101,9 @@ class Measured:
 
     @functools.cached_property
     def package(self) -> list[Source]:
-        """The files of the package."""
-        return [self.source(path.relative_to(self.root).as_posix()) for path in sorted(self.library.rglob("*.py"))]
+        """The files of the package that are the project's own."""
+        own = (path for path in sorted(self.library.rglob("*.py")) if not brought(path))
+        return [self.source(path.relative_to(self.root).as_posix()) for path in own]
 
     def source(self, name: str) -> Source:
         """A file, with what can be changed in it."""

@@ -7,6 +7,7 @@ import ast
 import contextlib
 import copy
 import functools
+import importlib.util
 import io
 import itertools
 import random
@@ -197,25 +198,29 @@ def clean_room() -> Iterator[Path]:
     """An empty working folder, seeded generators, and figures that open no window; afterwards all is as it was."""
     import matplotlib
     import numpy as np
-    import torch
     from matplotlib import pyplot
 
+    # What it draws with comes with the press; PyTorch may be what the essays are about, or be nowhere.
+    torch = importlib.import_module("torch") if importlib.util.find_spec("torch") else None
     matplotlib.use("Agg")
     settings: list[tuple[Callable[[], Any], Callable[[Any], Any]]] = [
         (random.getstate, random.setstate),
         (np.random.get_state, np.random.set_state),
-        (torch.get_default_dtype, torch.set_default_dtype),
-        (torch.is_grad_enabled, torch.set_grad_enabled),
     ]
+    if torch:
+        settings.append((torch.get_default_dtype, torch.set_default_dtype))
+        settings.append((torch.is_grad_enabled, torch.set_grad_enabled))
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         stack.enter_context(contextlib.chdir(folder))
-        stack.enter_context(torch.random.fork_rng())
+        if torch:
+            stack.enter_context(torch.random.fork_rng())
         stack.enter_context(matplotlib.rc_context())
         stack.callback(pyplot.close, "all")
         for current, restore in settings:
             stack.callback(restore, current())
         random.seed(0)
         np.random.seed(0)  # noqa: NPY002
-        torch.manual_seed(0)
+        if torch:
+            torch.manual_seed(0)
         yield folder

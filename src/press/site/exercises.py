@@ -8,12 +8,14 @@ import json
 import re
 import sys
 from html import escape
+from pathlib import Path
 
 from press.graph import Graph
 from press.pages.project import Project, settings
 from press.site.listings import carried
 
 SIGN = "<run-exercise "
+LIST = '<div class="standing"'  # where all are listed, and answers are taken along
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -44,6 +46,11 @@ def box(project: Project, name: str) -> str:
     attributes = " ".join(f'data-{key}="{escape(value)}"' for key, value in data.items())
     asks = CODE.sub(r"<code>\1</code>", escape(each.asks))
     return f'<div class="exercise">{SIGN}{attributes}><p>{asks}</p></run-exercise></div>'
+
+
+def named(html: str, root: Path) -> str:
+    """A page whose list of exercises names the package under which answers are kept, as each exercise does."""
+    return html.replace(LIST, f'{LIST} data-judge="{settings(root).exercises}"')
 
 
 def forget(project: Project) -> None:

@@ -116,6 +116,7 @@ STEPS: tuple[Callable[[str, At], str], ...] = (  # each hangs on the page alone,
     styled,
     lambda html, at: typography.breakable(NUMERAL.sub('<code class="numeral">', html)),
     boxed,
+    lambda html, at: exercises.named(html, at.graph.root),
     lambda html, at: NAME.sub(r"\1", html),
     lambda html, at: assets.bring(html, at.to_root),
 )

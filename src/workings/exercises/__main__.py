@@ -1,4 +1,4 @@
-"""The command: `python -m workings.exercises` says where you stand; `--watch` goes to the next as one is saved."""
+"""The command: without words it says where you stand; with `--watch` it goes to the next as one is saved."""
 
 import argparse
 import json
@@ -11,19 +11,20 @@ import textwrap
 import time
 from pathlib import Path
 
-from workings.exercises import EXERCISES
-from workings.exercises.exercise import MARK, UNTOUCHED, Exercise
+from . import EXERCISES
+from .exercise import MARK, UNTOUCHED, Exercise
 
+PACKAGE = str(__package__)  # in another project, which takes this file as it is, another one
 SECONDS = 10  # that an answer may take
 UNREAD = "The verdict could not be read. Does your function change what Python prints?"
-GRADES = '''"""`pytest exercises` grades what lies beside this file; where an answer is wrong, it says how."""
+GRADES = f'''"""`pytest exercises` grades what lies beside this file; where an answer is wrong, it says how."""
 
 from pathlib import Path
 
 import pytest
 
-from workings.exercises import EXERCISES
-from workings.exercises.__main__ import graded
+from {PACKAGE} import EXERCISES
+from {PACKAGE}.__main__ import graded
 
 
 @pytest.mark.parametrize("name", EXERCISES)
@@ -72,7 +73,7 @@ def graded(folder: Path, exercise: Exercise, seconds: float = SECONDS) -> dict:
         return exercise.said(f"There is no {path}; write the starters with --start {folder}.")
     if path.read_text(encoding="utf-8", errors="replace") == starter(exercise):
         return exercise.said(UNTOUCHED)
-    command = [sys.executable, "-m", "workings.exercises", "--grade", exercise.name, str(path)]
+    command = [sys.executable, "-m", PACKAGE, "--grade", exercise.name, str(path)]
     mark = secrets.token_hex(8)  # nobody can have printed it before
     try:
         ran = subprocess.run(command, input=mark.encode(), capture_output=True, timeout=seconds, env=environment())
@@ -140,7 +141,7 @@ def times(folder: Path) -> dict[str, float]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Do what the command line says; 0 if all exercises are solved, 1 if not."""
-    parser = argparse.ArgumentParser(prog="python -m workings.exercises", description=__doc__)
+    parser = argparse.ArgumentParser(prog=f"python -m {PACKAGE}", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("exercises"), help="of your answers")
     parser.add_argument("--start", action="store_true", help="write the starters there that are missing")
     parser.add_argument("--watch", action="store_true", help="stay, and say more as you save")

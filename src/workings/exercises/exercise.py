@@ -1,14 +1,14 @@
 """An exercise: what is asked, the right answer as something computed, and the known mistakes, each with its words.
 
-Page, `pytest exercises` and `python -m workings.exercises` all judge with this. In the page it runs in MicroPython,
+The page, the command beside this file and `pytest exercises` all judge with this. In the page it runs in MicroPython,
 which has no `typing`, no dataclasses, and forgets the order of a dict.
 """
 
 import json
 from collections.abc import Callable
 
-from workings.exercises.answers import Refused, apart, flat, shape, sized, taken
-from workings.exercises.typed import number, numbers
+from .answers import Refused, apart, flat, shape, sized, taken
+from .typed import number, numbers
 
 # How far a number may be off: as a part of its own size, which is at least so large a part of the row's largest number.
 # What is computed may be so in single precision; a curve is drawn by hand, and judged as a picture.
