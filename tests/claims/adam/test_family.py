@@ -34,7 +34,8 @@ def test_heavy_ball_felt():
     assert (own.slope, own.now) == (own.given[-1], own.velocity[-1])
     assert seen.past == -min(seen.ball) > 0.3 > felt(0.0, 1, 0, 1.0).past == 0
     other = felt(0.9, 60, 3, -0.5)  # the bowl is even, and its slopes grow with the place
-    assert other.ball == pytest.approx([-0.5 * x for x in own.ball]) and other.past == pytest.approx(own.past / 2)
+    assert other.ball == pytest.approx([-0.5 * x for x in own.ball])
+    assert other.past == pytest.approx(own.past / 2)
 
 
 def test_heavy_ball_ceiling():

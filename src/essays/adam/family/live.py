@@ -120,7 +120,8 @@ def flat_bowl() -> Panel:
             Label("descent", "descent_x", "below", "middle", colour="sgd"),
             Label("drag the dot, and let go", 0, 1.17, "middle", colour="muted"),
         ),
-        alt="Two balls in a bowl, let go at {start}: descent creeps to the minimum; heavy ball comes {past:.2f} beyond it.",
+        alt="Two balls in a bowl, let go at {start}: descent creeps to the minimum; heavy ball comes {past:.2f} beyond "
+        "it.",
         height=210,
         title="In a flat bowl, at one rate",
         bare=True,
