@@ -151,6 +151,7 @@ def tuning_wall() -> Moving:
         Label("\u00a0\u00a0\u00a0ε", "handle", 1.13, colour="warn", when=("beyond", 0)),
         Label("\u00a0\u00a0\u00a0no wall to be seen", "handle", 1.13, colour="warn", when=("beyond", 1)),
     )
+    fallen = "Of Adam’s columns {adam_down} have fallen."
     thrown = (Label("thrown out", 4e2, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
@@ -161,7 +162,7 @@ def tuning_wall() -> Moving:
             Choice("place", "where ε stands", PLACES),
         ),
         parts=(
-            lanes("adam", "Adam: what is left of the way", bricks, wall_of_eps, "Of Adam’s columns {adam_down} have fallen."),
+            lanes("adam", "Adam: what is left of the way", bricks, wall_of_eps, fallen),
             lanes("sgd", "SGD at the same rate", (), thrown, "Of SGD’s columns {sgd_down} have fallen."),
         ),
         says=(
