@@ -291,14 +291,16 @@ def cells(page: Page, small: dict[Path, int]) -> list[str]:
 
 def print_limits(pages: list[Page]) -> None:
     """What each page costs a phone, beside what it may."""
-    heads = ["elements", "of", "first", "of", "whole", "of", "waited", "shifted", "speed", "of"]
+    heads = ["elements", "of", "painted", "of", "first", "of", "whole", "of", "waited", "shifted", "speed", "of"]
     rows = {}
     for page in sorted(pages, key=lambda page: (way(page.path), -page.weight.elements)):
         limit, made, speed = LIMITS[way(page.path)], page.weight, str(page.scores.get("performance", "–"))
-        sizes = [kilobytes(size) for size in (made.first, limit.first, made.whole, limit.whole)]
+        pairs = [(getattr(made, name), getattr(limit, name)) for name in ("painted", "first", "whole")]
+        sizes = [kilobytes(size) for pair in pairs for size in pair]
         counts = [f"{made.elements:,}", f"{limit.elements:,}", *sizes, str(made.waited), f"{made.shifted:.3f}"]
         rows[f"{way(page.path) or 'other':9}{page.path}"] = [*counts, speed, str(limit.speed)]
-    title = "On a phone: elements, kilobytes of the first view and to the end, files that the first paint waits for"
+    title = """On a phone: elements; kilobytes before the first picture, of the first view and to the end; files that
+the first picture waits for"""
     print_table(title, heads, rows)
     for line in [line for page in pages for line in over(page.path, page.weight)]:
         print(f"too much: {line}")

@@ -202,9 +202,13 @@ def test_what_is_faint_is_found(looked_at, opened):
 
 def first(kind: type, **having) -> tuple[Shown, object]:
     """The first figure with a control of a kind, and the control."""
-    pairs = ((shown, control) for shown in figures() for control in shown.declared.controls)
-    alike = ((shown, one) for shown, one in pairs if type(one) is kind)
+    alike = ((shown, one) for shown, one in pairs() if type(one) is kind)
     return next((shown, one) for shown, one in alike if all(getattr(one, name) == x for name, x in having.items()))
+
+
+def pairs() -> list[tuple[Shown, object]]:
+    """Every figure with each of its controls."""
+    return [(shown, control) for shown in figures() for control in shown.declared.controls]
 
 
 def longest() -> tuple[Shown, Slider]:
@@ -342,9 +346,32 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     assert 0 < min(rises) <= max(rises) < min(rises) + 1.5 * control.step
     assert drawn[-1] == control.start[-1]
     assert says == said(page, shown, shown.start | {control.name: drawn})
+    point = figure.locator(f"[data-place={control.name}]")
+    strokes = []
+    for key in ("End", "Home"):  # where the place's slider is, there is a stroke in the picture
+        point.press(key)
+        page.evaluate(FRAMES)
+        strokes.append(figure.locator("[data-pad] > g > path").last.get_attribute("d"))
+    assert strokes[0] != strokes[1]
     place = int(page.locator(f"[data-place={control.name}]").input_value())
     figure.locator(f"[data-height={control.name}]").press("ArrowDown")
     assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+
+
+def test_what_is_drawn_is_seen_whole(moved):
+    """Where a figure plays what is drawn, the first stroke of a reader ends the play, and all of it is seen."""
+    having = [pair for pair in pairs() if isinstance(pair[1], Drawing)]
+    shown, play = next((shown, one) for shown, _ in having for one in shown.declared.controls
+                       if getattr(one, "play", False) and one.auto)  # fmt: skip
+    page = moved(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
+    box = figure.locator("[data-pad] .plot").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
+    page.evaluate(FRAMES)
+    assert figure.get_attribute("data-plays") is None
+    assert page.evaluate(f"document.querySelector('[data-figure={shown.name}]').settings.{play.name}") == play.stops[-1]
 
 
 def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
@@ -566,6 +593,19 @@ def test_a_game_is_played_by_its_buttons(moved):
     assert page.evaluate(value) == played[:-1]
     figure.locator("[data-act=reset]").press("Enter")
     assert page.evaluate(value) == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_move_is_seen_but_not_by_those_who_want_it_calm(moved, motion):
+    shown, control = first(Moves)
+    page = moved(shown.path, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    page.evaluate("plays = 0; new MutationObserver(() => plays++).observe(document.querySelector("
+                  f"'[data-figure={shown.name}]'), {{ attributeFilter: ['data-plays'] }})")  # fmt: skip
+    figure.locator(f"[data-move][data-of={control.name}]").first.press("Enter")
+    page.evaluate(FRAMES)
+    assert (page.evaluate("plays") > 0) == (motion == "no-preference")
+    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

@@ -69,7 +69,7 @@ def files() -> dict[str, str]:
     """What the browsers import: the scripts as the site sends them, and with all their functions exported."""
     texts = {"/live/toy/toys.js": script("toy/toys").module}
     for home in sorted({*HOMES.values()}):
-        texts[f"/live/{home}.js"] = assets.SMALLER[".js"](script(home).module)
+        texts[f"/live/{home}.js"] = assets.smaller(script(home).module, Path(f"{home}.js"))
         texts[f"/whole/{home}.js"] = replace(script(home), exports=tuple(script(home).functions.values())).module
     return texts
 

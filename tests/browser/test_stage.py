@@ -219,7 +219,7 @@ def test_hands_turn_and_stay_as_long_as_they_are(looked_at, opened, origin):
     assert frames
     for line in frames:
         hands = list(zip(*map(lengths, line), strict=True))
-        assert len(hands) == 18
+        assert len(hands) == 6
         assert all(min(hand) > 0.9 * max(hand) for hand in hands)
         assert line[0] != line[4] != line[8]
 

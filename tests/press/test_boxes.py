@@ -66,6 +66,14 @@ def test_the_rest_is_left_alone_and_twice_is_once():
     assert boxed(frame(once)) == once
 
 
+def test_a_link_of_the_menu_has_no_element_that_would_cut_its_words_off():
+    link, cut = '<a class="md-nav__link" href="x">', '<span class="md-ellipsis">\n  Two words\n </span>'
+    assert frame(f"{link}\n {cut}\n</a>") == f"{link}Two words\n</a>"
+    label = '<label class="md-nav__link" for="y">'
+    assert frame(f"{label} {cut} <span></span></label>") == f"{label}Two words <span></span></label>"
+    assert frame(f'<div class="md-footer__title">{cut}</div>') == f'<div class="md-footer__title">{cut}</div>'
+
+
 def test_a_listing_that_can_run_gets_its_element():
     code = '<span class="nb">print</span>(1 &lt; 2, &quot;import torch&quot;)'
     assert boxed(listing("snippets/a/b.py", code)).endswith("</pre></div><run-listing></run-listing></div>")
@@ -88,5 +96,6 @@ def test_a_listing_that_cannot_run_says_why_and_offers_the_notebook():
 
 def test_words_in_the_colour_of_code_need_no_element_and_signs_together_need_one():
     marked = '<span class="n">x</span><span class="o">.</span><span class="n">y</span><span class="p">(</span>'
-    html = boxed(listing("a/b.py", f'{marked}<span class="p">)</span> <span class="k">if</span>'))
-    assert 'x<span class="o">.</span>y<span class="p">()</span> <span class="k">if</span>' in html
+    more = '<span class="p">)</span> <span class="o">+</span> <span class="k">if</span>'
+    html = boxed(listing("a/b.py", marked + more))
+    assert 'x<span class="o">.</span>y<span class="p">() +</span> <span class="k">if</span>' in html

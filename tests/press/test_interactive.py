@@ -463,9 +463,9 @@ def test_a_way_is_a_hop_for_each_new_value():
     sums, symbols = Slider("n", "N", (1, 2, 3), 3), {"k": "k", "total": "T"}
     walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
     way = first(walk).select_one(".way")
-    assert way["aria-label"] == "2 steps so far, to 3.000000"
-    assert way.select_one(".hops")["d"] == "M1800 300Q2066 20 2333 300Q2866 20 3400 300"
-    assert way.select_one(".dots")["d"] == "M3400 300h0"
+    assert way["aria-label"] == "2 steps so far, to 3.000"
+    assert way.select_one(".hops")["d"] == "M900 300Q1033 20 1167 300Q1433 20 1700 300"
+    assert way.select_one(".dots")["d"] == "M1700 300h0"
     assert first(STEPPER).select(".way") == []
 
 

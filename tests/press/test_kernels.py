@@ -10,7 +10,7 @@ from press.pages.project import CHECKOUT
 SAID = """
 import os
 from jupyter_client.manager import start_new_kernel
-from press.site import kernels
+from press.notebooks import kernels
 
 def said(code, **options):
     manager, client = start_new_kernel(kernel_name="python3", **options)

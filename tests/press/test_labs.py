@@ -88,7 +88,7 @@ def test_a_lab_is_offered_as_a_notebook_with_its_cells(tmp_path):
 
 @pytest.fixture
 def house(tmp_path):
-    root = copy(tmp_path / "house", "requirements.txt", "src/press/__init__.py", "src/press/build")
+    root = copy(tmp_path / "house", "requirements.txt", "src/press/__init__.py", "src/press/notebooks")
     (root / "docs/labs").mkdir()
     (root / "docs/labs/lab.py").write_text("from things.toy.steps import halve\n")
     return root

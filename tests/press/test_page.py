@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from press.gates import citations
 from press.pages import outline
 from press.pages.fences import fences
 from press.pages.page import Page
@@ -143,3 +144,17 @@ def test_an_outline_tells_what_words_do_not(before, after):
     told = [[piece.words for piece in outline.pieces(page)] for page in pages]
     assert told[0] != told[1]
     assert all(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "fits"),
+    [
+        ("Zeno 2001, §2.5", "zeno2001", True),
+        ("Zeno", "zeno2001", False),
+        ("Zeno 2001", "zeno-1999b", False),
+        ("a pull request", "harness-1465", True),  # no year
+        ("an issue", "harness-184", True),
+    ],
+)
+def test_a_source_is_named_by_author_and_year_and_a_thread_in_any_words(text, key, fits):
+    assert (citations.mismatch(text, key) is None) == fits

@@ -58,10 +58,10 @@ def test_rules_within_rules_are_looked_at_and_an_empty_one_goes():
 
 def test_classes_are_those_of_pages_and_of_scripts_but_for_what_no_setting_asks_for():
     words, colours = styles.used(
-        ['<p class="a b" id="c" data-md-color-scheme="slate">d</p>'], ['x.className="e md-tabs__item"']
+        ['<p class="a b" id="c" data-md-color-scheme="slate">d</p>'], ['x.className="e md-tabs__item"; y.f(".g #h")']
     )
     assert {"a", "b", "c", "e"} <= words
-    assert not {"d", "md-tabs__item"} & words
+    assert not {"d", "md-tabs__item", "f", "g", "h"} & words
     assert colours == {"slate"}
 
 
@@ -74,6 +74,7 @@ def test_a_value_that_nothing_asks_for_goes_and_what_only_it_asked_for_with_it()
 def test_ours_stands_whole_after_theirs_and_addresses_lead_where_they_led(tmp_path):
     for name, css in {
         "stylesheets/main.1.min.css": ".gone{top:0}p{background:url(data:x)}",
+        "javascripts/workers/search.js": 'a="gone"',
         "math/math.css": "@font-face{src:url(math.woff2)}",
         "site.css": ".gone{src:url(fonts/a.woff2)}",
     }.items():

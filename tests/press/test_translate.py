@@ -7,14 +7,15 @@ import re
 import struct
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from programs import program
 from quickjs import Context, JSException
-from rjsmin import jsmin
 
 from press.figures.stepper import events
 from press.figures.translation import Loader, Unsupported, translate
+from press.site.assets import smaller
 
 PREPARE = """
 const hex = (x) => {
@@ -60,7 +61,8 @@ def run(javascript: Context, code: str, *arguments: str, name: str):
     """What a function of a script gives."""
     call = f"{name}({', '.join(arguments)})"
     call = f"[...{call}]" if name.endswith("$trace") else call
-    return json.loads(javascript.eval(f"(() => {{ {jsmin(code)}; return JSON.stringify(whole({call})); }})()"))
+    code = smaller(code, Path("f.js"))
+    return json.loads(javascript.eval(f"(() => {{ {code}; return JSON.stringify(whole({call})); }})()"))
 
 
 TOO_LARGE = object()

@@ -1,6 +1,7 @@
 """The ways through a site: what follows what, what lists of pages say, where old addresses lead, what letters are."""
 
 import json
+import re
 from datetime import date
 from types import SimpleNamespace
 
@@ -87,7 +88,7 @@ def test_a_statement_is_listed_on_the_page_of_its_last_link():
         '<h2 id="rest">Rest</h2><p><a href="../../toy/one/">o</a></p>'
     )
     page = shown("reference/said")
-    assert [*ways.said(page, html)] == [
+    assert [*ways.statements(page, html)] == [
         ways.Said("reference/said/#it", "“It is.”", "False", "toy/two/"),
         ways.Said("reference/said/#on", "“On”", "True", ""),
     ]
@@ -106,7 +107,8 @@ def test_a_statement_is_closed_to_its_sentence_and_its_verdict():
     assert '</details>\n<p>After.</p><h4 id="no">“No”</h4><p>Words.</p><h2 id="two">' in folded
     assert '<details class="statement" data-part="two" data-verdict="True">' in folded
     page = shown("reference/said")
-    assert [(each.words, each.verdict) for each in ways.said(page, folded)] == [("“It is.”", "False"), ("“On”", "True")]
+    told = [(each.words, each.verdict) for each in ways.statements(page, folded)]
+    assert told == [("“It is.”", "False"), ("“On”", "True")]
     assert ways.folded("<h2>A</h2><p><strong>True.</strong></p>") == "<h2>A</h2><p><strong>True.</strong></p>"
 
 
@@ -204,7 +206,43 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
     ]
     assert letters.used(page("So $m = \\text{q}$, and $\\varphi$."), known) == [known[0], known[2]]
     assert [*letters.letters(TABLE, "none")] == []
-    assert [*letters.characters("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\lambda")] == ["Δ", "x", "β", "λ"]
+    assert [*letters.forms("\\frac{\\Delta x}{\\mathrm{ab}} \\cdot \\beta_1 \\bar \\lambda_{t-1}")] == [
+        *(("Δ", "", ""), ("x", "", ""), ("β", "", "1"), ("λ", "bar", "t-1")),
+        *(("t", "", ""),),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("formula", "meant"),
+    {
+        "y + 1": "parameter",
+        "y_{t-1}": "ahead",
+        "y_0": "ahead",
+        "y_n": "parameter ahead",  # neither: it may be any
+        r"\bar y": "mean",
+        r"\bar y + y": "parameter mean",
+        r"\hat y": "parameter ahead mean",  # none with that sign
+        r"\beta_1": "old",
+        r"\beta_2": "older",
+        r"\beta_0": "old older",
+        r"\beta": "old older",
+        "z_i": "turn",
+    }.items(),
+)
+def test_a_letter_is_listed_as_it_stands_on_the_page(formula, meant):
+    rows = {"y": "parameter", "y_t": "ahead", r"\bar y": "mean", r"\beta_1": "old", r"\beta_2": "older", "z": "turn"}
+    table = "".join(row(tex(letter), words, "") for letter, words in rows.items())
+    known = [*letters.letters(f'<h2 id="toy">Toy</h2><table>{table}</table>', "toy")]
+    assert " ".join(each.meaning for each in letters.used(page(f"So ${formula}$."), known)) == meant
+
+
+def test_letters_of_one_character_that_are_one_thing_are_one():
+    table = row(f"{tex('W_q')}, {tex('A')}, {tex('W_k')}, {tex('W')}", "matrices", "none")
+    known = [*letters.letters(f'<h2 id="toy">Toy</h2><table>{table}</table>', "toy")]
+    found = letters.used(page("So $W_q^T W_k = A$."), known)
+    assert [(each.character, re.sub("<[^>]*>", "", each.written)) for each in found] == [
+        *(("W", r"\(W_q\), \(W_k\)"), ("A", r"\(A\)")),
+    ]
 
 
 @pytest.mark.parametrize("here", ["", "./", "a/", "a/b/", "c/"])

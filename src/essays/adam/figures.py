@@ -60,8 +60,8 @@ def estimates(axes: Axes, beta1: float, colour: str) -> None:
     truth = experiments.noise_gradients().mean().item()
     for place, size in enumerate(experiments.NOISE_SIZES):
         found = experiments.noise_batches(size, beta1)
-        axes.plot([place + (i % 12 - 5.5) / 20 for i in range(60)], found[:60], ".", color=colour, markersize=3.5)
-        axes.errorbar(place + 0.36, found.mean(), found.std(), color=colour, capsize=3, linewidth=1.6)
+        axes.bar(place, 2 * found.std(), 0.8, found.mean() - found.std(), color=colour, alpha=0.2)
+        axes.plot([place + (i % 12 - 5.5) / 20 for i in range(60)], found[:60], ".", color=colour, markersize=3)
     axes.axhline(truth, color=COLOURS["warn"], linewidth=1.0, linestyle="--")
     axes.text(2.9, truth + 0.5, "true gradient", color=COLOURS["warn"])
     axes.set(xlabel="examples in a batch", ylabel="gradient", ylim=(-3.4, 1.8), xlim=(-0.5, 4.6))

@@ -156,9 +156,8 @@ const handles = {
     const { name, label, place, first, inverse, start } = control;
     const ends = [control.low, control.high, start[0]].map((value) => Math.round(value * inverse));
     return [
-      range(place, [0, start.length - 1, 0], `${place} ${first}`, { "data-place": name }),
+      range(place, [0, start.length - 1, 0], String(first), { "data-place": name }),
       range(`${label} there`, ends, text.split(", ")[0], { "data-height": name }),
-      ["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]],
     ];
   },
   best: () => [], // nobody sets it by hand
@@ -176,6 +175,9 @@ const handles = {
     return [["div", { class: "moving-row", role: "group", "aria-label": label }, inside]];
   },
 };
+// What throws a drawing away stands after all that changes it.
+const clearing = ({ kind, name }) =>
+  kind === "drawing" ? [["div", { class: "moving-row" }, [button("Clear the drawing", "clear", { "data-of": name })]]] : [];
 
 // A function to step through.
 const BUTTONS = [
@@ -275,7 +277,8 @@ export const first = (name, place, declared, functions, colours) => {
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
-  const all = controls.filter((each) => each !== guess).flatMap(handle), told = ["p", { class: "moving-says", "data-room": room }, says];
+  const all = [...controls.filter((each) => each !== guess).flatMap(handle), ...controls.flatMap(clearing)];
+  const told = ["p", { class: "moving-says", "data-room": room }, says];
   const words = guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told; // question and answer in one place
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
     ["template", {}, JSON.stringify(spec)],

@@ -17,26 +17,47 @@ CELL = re.compile(r"<td[^>]*>(.*?)</td>", re.DOTALL)
 TEX = re.compile(r'<span class="arithmatex">\\\((.*?)\\\)</span>', re.DOTALL)
 WORDS = re.compile(r"\\(?:text|mathrm|operatorname|label|eqref|begin|end)\*?\s*\{[^{}]*\}")
 LETTER = re.compile(r"\\([a-zA-Z]+)|([a-zA-Z])")
+ABOVE = "hat", "bar"
+BELOW = re.compile(r"[\s}]*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|(\\[a-zA-Z]+|\w))")
+
+
+class Form(NamedTuple):
+    """How a letter stands in a formula: the character that is drawn, the sign above it and what is below it, if any."""
+
+    character: str
+    above: str
+    below: str
 
 
 class Letter(NamedTuple):
-    """A letter: the character that is drawn, and as HTML how it is written, what it is and its unit."""
+    """A letter: how it stands, and as HTML how it is written, what it is and its unit."""
 
-    character: str
+    form: Form
     written: str
     meaning: str
     unit: str
 
+    @property
+    def character(self) -> str:
+        """The character that is drawn, by which the letters of a page are found in its formulas."""
+        return self.form.character
 
-def characters(tex: str) -> Iterator[str]:
-    """The letters of a formula, Greek ones as characters."""
-    for name, latin in LETTER.findall(WORDS.sub(" ", tex)):
+
+def forms(tex: str) -> Iterator[Form]:
+    """The letters of a formula as they stand there, Greek ones as characters."""
+    tex, above = WORDS.sub(" ", tex), ""
+    for found in LETTER.finditer(tex):
+        name, latin = found[1] or "", found[2]
         size = "CAPITAL" if name[:1].isupper() else "SMALL"
         spelt = name.removeprefix("var").upper().replace("LAMBDA", "LAMDA")  # as Unicode spells it
         try:
-            yield latin or unicodedata.lookup(f"GREEK {size} LETTER {spelt}")
+            character = latin or unicodedata.lookup(f"GREEK {size} LETTER {spelt}")
         except KeyError:  # another command
+            above = name if name in ABOVE else ""
             continue
+        below = BELOW.match(tex, found.end())
+        yield Form(character, above, (below[1] or below[2] or "").strip() if below else "")
+        above = ""
 
 
 def letters(html: str, essay: str) -> Iterator[Letter]:
@@ -50,11 +71,33 @@ def letters(html: str, essay: str) -> Iterator[Letter]:
     for row in ROW.findall(section):
         cells = CELL.findall(row)
         for tex in TEX.findall(cells[0]):
-            character = next(characters(tex), "")
-            yield Letter(character, f'<span class="arithmatex">\\({tex}\\)</span>', cells[2], cells[-1])
+            form = next(forms(tex), Form("", "", ""))
+            yield Letter(form, f'<span class="arithmatex">\\({tex}\\)</span>', cells[2], cells[-1])
+
+
+def fits(listed: Form, there: Form) -> bool:
+    """Whether a letter of a formula is one that is listed: an index may be another one, and a number."""
+    if listed.below in ("", there.below) or not there.below:
+        return listed.below == there.below
+    return there.below.isdigit() > listed.below.isdigit() or bool({*listed.below} & {*filter(str.isalpha, there.below)})
+
+
+def meant(form: Form, known: list[Letter]) -> list[Letter]:
+    """What a letter of a formula may be: those that stand as it does, or else with its sign above, or else any."""
+    drawn = [letter for letter in known if letter.character == form.character]
+    signed = [letter for letter in drawn if letter.form.above == form.above]
+    return [letter for letter in signed if fits(letter.form, form)] or signed or drawn
 
 
 def used(page: Page, known: Iterable[Letter]) -> list[Letter]:
-    """Those letters that stand in the formulas of a page."""
-    there = {character for formula in page.formulas for character in characters(formula.tex)}
-    return [letter for letter in known if letter.character in there]
+    """Those letters that stand in the formulas of a page; of one character, those that are one thing are one."""
+    known = [*known]
+    there = {form for formula in page.formulas for form in forms(formula.tex)}
+    stand = {letter for form in there for letter in meant(form, known)}
+    found: dict[tuple[str, str], Letter] = {}
+    for letter in known:
+        if letter in stand:
+            key = letter.character, letter.meaning
+            before = f"{found[key].written}, " if key in found else ""
+            found[key] = letter._replace(written=before + letter.written)
+    return [*found.values()]

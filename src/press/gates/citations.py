@@ -9,7 +9,7 @@ from press.pages.page import Page
 from press.pages.project import Problem, Project
 from press.pages.sources import ENTRY, LISTS, SOURCES
 
-KEY = re.compile(r"([a-z-]+?)-?(\d{4})[a-z]?")
+KEY = re.compile(r"([a-z-]+?)-?((?:19|20)\d\d)[a-z]?")
 NAME = r"[A-ZÀ-Þ][\w'’-]+"
 BARE = re.compile(rf"(?<!\bin )(?<!\bat ){NAME}(?: et al\.?| (?:&|and) {NAME})?,? \(?(?:19|20)\d\d[a-z]?\b(?!-\d)\)?")
 ARXIV = re.compile(r"arxiv(?:\.org|:)|(?<![\d.,])\d{4}\.\d{4,5}(?![\d.])", re.IGNORECASE)

@@ -11,9 +11,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from rjsmin import jsmin
-
 from press.figures.view import unpacked
+from press.site import assets
 
 SCRIPT = "assets/archive.js"
 INDEX = "search/search_index.json"
@@ -49,7 +48,8 @@ def files(site: Path) -> Iterator[tuple[str, bytes]]:
         if not file.is_file() or path in LEFT_OUT or file.suffix in {".map", ".zip"}:
             continue
         yield path, changed(path, file.read_bytes())
-    yield SCRIPT, jsmin(Path(__file__).with_suffix(".js").read_text(encoding="utf-8")).encode()
+    source = Path(__file__).with_suffix(".js")
+    yield SCRIPT, assets.smaller(source.read_text(encoding="utf-8"), source).encode()
     if (site / INDEX).exists():
         yield INDEX.removesuffix("on"), b"var __index=" + index((site / INDEX).read_bytes()) + b";"
 

@@ -1,17 +1,14 @@
 """Scripts and styles as the site sends them: on the pages that use them, and without the words for their authors."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
+import minify
 from rcssmin import cssmin
-from rjsmin import jsmin
 
 from press import store
 
-SMALLER: dict[str, Callable[[str], str]] = {".css": cssmin, ".js": jsmin}
 OTHERS = {"javascripts", "stylesheets", "micropython"}  # small as they come
-NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 # What an article holds -> the styles and scripts that it needs. They stand in the article, so that a page that takes
 # another's place without a reload brings its own.
@@ -36,6 +33,7 @@ NEEDS = {
 }
 # Sent as the first of them: together they are smaller than apart, and every page finds them fetched.
 TOGETHER = ("site.css", "figures.css", "listing.css", "ways.css")
+HIDDEN = "Math$."  # or `Math.trunc(x)` becomes `x|0`, and `Math.abs(-0)` minus zero
 TAKEN = re.compile(r"^@font-face \{.*?\}|^:root \{.*?^\}", re.MULTILINE | re.DOTALL)  # by the page of a figure alone
 PICTURE = re.compile(
     r'(?P<tag><img (?![^>]*\bwidth=)[^>]*?\bsrc="(?P<address>(?:\.\./)*figures/[^"?#]+\.svg)"[^>]*?)(?P<end>\s*/?>)'
@@ -150,17 +148,21 @@ def shrink(folder: Path) -> None:
     for name in TOGETHER[1:]:
         (folder / name).unlink(missing_ok=True)
     for path in sorted(folder.rglob("*")):
-        if path.suffix in SMALLER and not OTHERS & set(path.relative_to(folder).parts):
+        if path.suffix in {".css", ".js"} and not OTHERS & set(path.relative_to(folder).parts):
             store.rewrite(path, smaller(path.read_text(encoding="utf-8"), path))
 
 
 def smaller(text: str, path: Path) -> str:
-    """A script or a style without comments and spaces.
+    """A script or a style without comments and spaces; names that only a script's own functions know are one letter.
+
+    A script without a line's end at its end is small already: a second time would name it anew.
 
     Raises:
-        ValueError: For a template inside a template, in which jsmin loses spaces that count.
+        ValueError: For a script that is none.
     """
-    if path.suffix == ".js" and (nested := NESTED.search(text)):
-        line = text.count("\n", 0, nested.start()) + 1
-        raise ValueError(f"{path.name}:{line}: a template inside a template; give the inner one a name")
-    return SMALLER[path.suffix](text)
+    if path.suffix == ".css" or not text.endswith("\n"):
+        return cssmin(text) if path.suffix == ".css" else text
+    try:
+        return minify.string("application/javascript", text.replace("Math.", HIDDEN)).replace(HIDDEN, "Math.")
+    except minify.MinifyError as error:
+        raise ValueError(f"{path.name}: {error}") from None

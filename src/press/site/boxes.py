@@ -24,7 +24,7 @@ PART = re.compile(
 )
 # Words of code in the colour of all code need no element; signs that stand together, in one colour, need one.
 PLAIN = re.compile(r'<span class="(?:n|w|sa|fm|vm)">([^<]*)</span>')
-SIGNS = re.compile(r'(?:<span class="[op]">[^<]*</span>){2,}')
+SIGNS = re.compile(r'<span class="[op]">[^<]*</span>(?: ?<span class="[op]">[^<]*</span>)+')
 BLOCKS = {"algorithm": "Algorithm", "arithmatex": "Formula"}
 # The switches of the contents and of the search: hidden boxes to tick, which the script turns into buttons, and the
 # style sheet into stops of the Tab key where no script runs. They come after the link that skips what repeats.
@@ -37,6 +37,10 @@ SECTION = re.compile(
     r'aria-labelledby="__nav_\w+_label"(?P<rest>[^>]*>\s*<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>)'
     r"(?P<title>.*?)</label>",
     re.DOTALL,
+)
+# A link of the menu breaks its words into lines, and cuts none off: so they need no element that would.
+LINK = re.compile(
+    r'(class="md-nav__link(?: md-nav__link--active)?"[^>]*>)\s*<span class="md-ellipsis">\s*([^<]*?)\s*</span>'
 )
 NAMES = {
     'data-md-component="search" role="dialog"': "Search",
@@ -51,6 +55,7 @@ def frame(html: str) -> str:
     html = SECTION.sub(
         lambda match: f'aria-label="Pages: {words(match["title"])}"{match["rest"]}{match["title"]}</label>', html
     )
+    html = LINK.sub(r"\1\2", html)
     for part, name in NAMES.items():
         label = f' aria-label="{name}"'
         html = html.replace(part, part + label).replace(label * 2, label)

@@ -1,6 +1,6 @@
 """The one style sheet of a page: the theme's, less the rules that no page can use, and the site's own after it.
 
-A first paint waits for every style sheet in a page's head. So there is one, and it is small: of the theme's a sixth is
+A first paint waits for every style sheet in a page's head. So there is one, and it is small: of the theme's half is
 left. The sheets that it is made of stay beside it, so that it can be made again while pages are edited.
 """
 
@@ -29,7 +29,8 @@ TABLES = re.compile(r'<table\b[^>]*\bclass="([^"]*)"')
 PLAIN = "table:not([class])"
 IDS = re.compile(r' id="([^"]*)"')
 COLOURS = re.compile(r'data-md-color-\w+="([^"]*)"')
-WORD = re.compile(r"[\w-]+")
+WORD = re.compile(r"(?<![\w.#-])[\w-]+")  # but what a script reads of an object, or looks for in a page
+UNSEEN = {"lunr", "workers", "micropython"}  # whose scripts have no page before them
 OF_COLOUR = "data-md-color-"  # of other attributes, any value may come to be
 READ = {"dir": {"ltr"}}
 # What the theme's script knows, and no setting of this site asks for.
@@ -62,7 +63,9 @@ def together(folder: Path, pages: Iterable[str]) -> str:
         pages: The HTML of all of them.
     """
     sheets = {piece: "".join(sheet(path, folder) for path in sorted(folder.glob(piece))) for piece in PIECES}
-    own, scripts = sheets.pop(PIECES[-1]), [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))]
+    own, paths = sheets.pop(PIECES[-1]), sorted(folder.rglob("*.js"))
+    seen = [path for path in paths if not UNSEEN & {*path.relative_to(folder).parts}]
+    scripts = [path.read_text(encoding="utf-8") for path in seen]
     words, colours = used(pages, scripts)
     theirs = "".join(sheets.values()).replace(PLAIN, plain(pages))
     kept = cssmin("".join(pruned(tinycss2.parse_stylesheet(theirs, True, True), words, colours)))

@@ -28,7 +28,7 @@ OWN = {Path(each).resolve() for each in (__file__, running.__file__)}  # a proje
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """One option more."""
+    """Let the command line ask for an update of what pages show."""
     parser.addoption("--update", action="store_true", help="rewrite outputs, tables and shown digits; read the diff")
 
 

@@ -15,24 +15,27 @@ def test_heavy_ball_felt():
     for mu in (0.37, 0.83):
         b = [experiments.heavy_ball_velocities([sign**t for t in range(300)], mu)[-1] for sign in (1.0, -1.0)]
         assert b == pytest.approx([1 / (1 - mu), -1 / (1 + mu)], rel=1e-9)
-    seen, state = felt(0.9, 60, 2), optim.momentum_init(torch.zeros(()))
+    seen, state = felt(0.9, 60, 2, 1.0), optim.momentum_init(torch.zeros(()))
     for t, (g, shown) in enumerate(zip(seen.given, seen.velocity, strict=True)):
         _, state = optim.heavy_ball_step(torch.zeros(()), torch.tensor(g), state)
         assert shown == pytest.approx(state.b.item(), rel=1e-5)
         assert g == (1 if t < 30 else -1)
         assert (shown > 0) is (t < 30 + 6)
     assert (seen.sum, seen.size, seen.late, seen.now) == pytest.approx((10, 0.526, 6, -9.2), abs=0.05)
-    assert felt(0.9, 20, 1).given == [1, -1] * 10
+    assert felt(0.9, 20, 1, 1.0).given == [1, -1] * 10
     path, slow = (float_path("momentum", lambda theta: theta, 1.0, 60, alpha=0.03, mu=mu) for mu in (0.9, 0.0))
     for step in (1, 37, 60):
-        then = felt(0.9, step, 0)
+        then = felt(0.9, step, 0, 1.0)
         assert then.ball == pytest.approx(path[: step + 1], rel=1e-9)
         assert (then.ball_x, then.descent_x) == pytest.approx((path[step], slow[step]), rel=1e-9)
-    own = felt(0.9, 60, 3)
+    own = felt(0.9, 60, 3, 1.0)
     assert own.ball[1:] == pytest.approx([x - 0.03 * b for x, b in zip(own.ball, own.velocity, strict=False)])
     assert (own.given, own.own, seen.own) == (own.ball[:60], True, False)
     assert (own.slope, own.now) == (own.given[-1], own.velocity[-1])
-    assert seen.past == -min(seen.ball) > 0.3 > felt(0.0, 1, 0).past == 0
+    assert seen.past == -min(seen.ball) > 0.3 > felt(0.0, 1, 0, 1.0).past == 0
+    other = felt(0.9, 60, 3, -0.5)  # the bowl is even, and its slopes grow with the place
+    assert other.ball == pytest.approx([-0.5 * x for x in own.ball])
+    assert other.past == pytest.approx(own.past / 2)
 
 
 def test_heavy_ball_ceiling():

@@ -47,6 +47,24 @@ def test_the_wall_stands_at_epsilon():
     assert live.laid(0.0) == []
 
 
+@pytest.mark.parametrize("time", [1, 30, 100])
+@pytest.mark.parametrize("eps", [1e-13, 1e-8, 0.1])
+def test_at_the_wall_epsilon_is_as_large_as_the_gradient(eps, time):
+    for place in (0, 1, 2):
+        g = torch.tensor(live.stands(eps, time, place), dtype=torch.float64)  # at every step
+        root = (g.square() * (1 - 0.999**time)).sqrt()
+        size = [g + eps, (g.square() + eps).sqrt(), (root + eps) * (1 - 0.999**time) ** -0.5][place]
+        assert (g / size).item() == pytest.approx(0.5**0.5 if place == 1 else 0.5)
+        seen = live.wall(eps, time, place)
+        assert seen.bricks == live.laid(g.item())
+        assert (seen.handle, seen.beyond) == (g.item(), False)
+    assert live.stands(eps, 0, 2) == live.stands(eps, 1, 2) > live.stands(eps, 2, 2)
+    for place in (0, 1, 2):  # the handle stays where it can be grabbed
+        seen = live.wall(0.0, time, place)
+        assert (seen.bricks, seen.beyond) == ([], True)
+        assert live.lanes("adam", "", (), (), "").x.low < seen.handle < seen.scales[0]
+
+
 def test_columns_are_what_is_left():
     for time in (0, 40, 100):
         for place in (0, 1, 2):

@@ -11,7 +11,7 @@ close = {"rel": 1e-12, "abs": 1e-12}
 
 
 def test_a_drawing_is_what_the_tensors_make_of_it():
-    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95, list(DRAWN))
+    run, taken = trace(DRAWN, 0.8, 0.95), drawing(list(DRAWN), 0.8, 0.95, 60, list(DRAWN))
     assert taken.mean == pytest.approx(run.m_hat.tolist(), **close)
     assert taken.root == pytest.approx(run.v_hat.sqrt().tolist(), **close)
     assert taken.below == [-root for root in taken.root]
@@ -25,10 +25,25 @@ def test_a_drawing_is_what_the_tensors_make_of_it():
 
 def test_the_better_of_two_drawings_is_kept():
     flat, grows = [1.0] * 60, [0.0] * 30 + [0.9 ** (30 - t) for t in range(30)]
-    one, other = drawing(flat, 0.9, 0.999, grows), drawing(grows, 0.9, 0.999, flat)
+    one, other = drawing(flat, 0.9, 0.999, 60, grows), drawing(grows, 0.9, 0.999, 60, flat)
     assert (one.longest, one.best_longest) == (other.best_longest, other.longest)
-    assert (one.kept, other.kept, drawing(flat, 0.9, 0.999, flat).kept) == (True, False, False)
+    assert (one.kept, other.kept, drawing(flat, 0.9, 0.999, 60, flat).kept) == (True, False, False)
     assert one.best_step == pytest.approx(other.step, **close)
     assert other.tip == other.step[other.when] == other.longest
-    down = drawing([-x for x in grows], 0.9, 0.999, flat)
+    down = drawing([-x for x in grows], 0.9, 0.999, 60, flat)
     assert (down.tip, down.over < down.tip, other.over > other.tip) == (-other.longest, True, True)
+
+
+def test_what_is_seen_so_far_is_the_beginning():
+    """After some of the gradients all is as at that moment of the whole, and the names do not lie on each other."""
+    whole = drawing(list(DRAWN), 0.9, 0.99, 60, list(DRAWN))
+    for seen in (1, 17, 40, 60):
+        run = drawing(list(DRAWN), 0.9, 0.99, seen, list(DRAWN))
+        assert (run.drawn, run.pen[0]) == (list(DRAWN[:seen]), [seen - 1, DRAWN[seen - 1]])
+        assert (run.mean, run.root, run.step) == (whole.mean[:seen], whole.root[:seen], whole.step[:seen])
+        assert run.longest == max(map(abs, run.step))
+        assert (run.limit, run.kept) == (whole.limit, False)
+        assert run.step_name == run.step[-1] - 0.1
+        names = run.mean_name, run.root_name, run.below_name
+        assert min(abs(names[0] - name) for name in names[1:]) > 0.35
+        assert run.mean_name == run.mean[-1] - 0.1

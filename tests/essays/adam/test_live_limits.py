@@ -71,20 +71,37 @@ def test_counts_are_those_of_the_essay(rule):
     start, rate = torch.tensor([[1.0, -1.0]], dtype=torch.float64), torch.tensor([alpha], dtype=torch.float64)
     expected = one_rate_steps(RULES[rule], rate, angles, start, 100.0, 3400).flatten().tolist()
     for degrees, steps in zip(angles, expected, strict=True):
-        seen = live.dial(degrees, 45.0)
+        seen = live.dial(degrees, 60)
         assert steps == (seen.sgd_steps if rule == 0 else seen.adam_steps)
         assert rule == 0 or steps == seen.adam_needs[-1] == seen.needs
 
 
 def test_all_arrive_and_the_divisors_are_those_of_the_essay():
-    for start in range(0, 91, 15):
-        for degrees in (0.0, 10.0, 45.0, 90.0):
-            for rule in (0, 5):
-                assert len(live.walk(rule, degrees, float(start)).x) <= live.LIMIT
-    assert live.placed(0.0, 45.0) == pytest.approx((1.0, -1.0), rel=1e-12)
-    straight, turned = live.dial(0.0, 45.0), live.dial(15.0, 45.0)
+    for degrees in (0.0, 10.0, 45.0, 90.0):
+        for rule in (0, 5):
+            assert len(live.walk(rule, degrees).x) <= live.LIMIT
+    assert live.placed(0.0) == (1.0, -1.0)
+    straight, turned = live.dial(0.0, 60), live.dial(15.0, 60)
     assert straight.second / straight.first == pytest.approx(100, rel=0.02)
     assert turned.second / turned.first == pytest.approx(one_rate_divisors()["at_15"], rel=1e-6)
-    assert [column + 1.5 for column in turned.columns] == pytest.approx([2.6 * turned.first / turned.second, 2.6])
+    assert [column + 1.3 for column in turned.columns] == pytest.approx([2.3 * turned.first / turned.second, 2.3])
     assert (turned.overtaken, turned.angles) == (2.0, [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0])
     assert turned.adam_needs[1] < turned.sgd_needs < turned.adam_needs[2]
+
+
+def test_the_table_is_counted():
+    assert [len(live.walk(5, degrees).x) - 1 for degrees in live.ANGLES] == live.NEEDED
+
+
+def test_both_on_their_way():
+    """They stand where they are after so many steps, at the end of what is drawn of their ways."""
+    sgd, adam = live.walk(0, 15.0), live.walk(5, 15.0)
+    for steps in (0, 7, 60, 444, 700):
+        seen, at = live.dial(15.0, steps), min(steps, len(sgd.x) - 1)
+        assert (seen.sgd_here, seen.sgd_there) == (sgd.x[at], sgd.y[at])
+        assert seen.sgd_x[-1 - min(at, 10) :] == sgd.x[max(0, at - 10) : at + 1]
+        assert (seen.adam_here, seen.adam_there) == (adam.x[steps], adam.y[steps])
+        assert (seen.adam_x[0], seen.adam_x[20], seen.adam_x[-1]) == (adam.x[0], adam.x[steps // 2], adam.x[steps])
+        assert seen.down == (steps >= 444)
+    assert [live.dial(degrees, 400).down for degrees in (0.0, 1.0)] == [2, 0]
+    assert live.dial(15.0, 3306).down == 3

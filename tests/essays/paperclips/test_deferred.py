@@ -52,23 +52,28 @@ def test_histories():
         share = sum(version > versions for version in ended) / len(ended)
         expected = deferred.survival(0.04, versions)
         assert abs(share - expected) < 3 * (expected * (1 - expected) / len(ended)) ** 0.5
-    for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3)):
+    for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3), (0.1, 300)):
         seen = live.survive(hazard, versions, 5)
         ended = live.histories(hazard, 5)
-        left = [(i % 20, i // 20) for i in range(200) if ended[i] > versions]
-        assert list(zip(seen.left_x, seen.left_y, strict=True)) == left
-        gone = set(zip(seen.ended_x, seen.ended_y, strict=True))
-        assert gone | {*left} == set(product(range(20), range(10)))
+        left = [i for i in range(200) if ended[i] > versions]
+        assert standing(seen) == [tuple(live.place(i)) for i in left]
+        gone = set(zip(seen.gone_x, seen.gone_y, strict=True))
+        assert gone | {*standing(seen)} == {(10.0 + 17 * x, 62.0 + 15 * y) for x, y in product(range(20), range(10))}
         assert (seen.left, len(gone)) == (len(left), 200 - len(left))
         assert seen.share == pytest.approx(deferred.survival(hazard, versions), rel=1e-12)
-        assert seen.bounds == [deferred.clean_bound(n) for n in range(1, versions + 1)]
-        assert seen.wrong == (deferred.survival(hazard, versions) < 0.05)
+        assert seen.bound == deferred.clean_bound(versions)
+        assert seen.verdict == (2 if not left else deferred.survival(hazard, versions) < 0.05)
+        assert (seen.truth, seen.said[1][0]) == (live.scaled(hazard), live.scaled(seen.bound))
+    assert [live.scaled(10.0**-k) for k in range(4)] == pytest.approx([332, 332 - 320 / 3, 12 + 320 / 3, 12])
+
+
+def standing(seen: live.Survivors) -> list[tuple[float, float]]:
+    """Where somebody stands."""
+    return [tuple(pawn[0]) for pawn in seen.crowd]
 
 
 @pytest.mark.parametrize("seed", [1, 5, 9])
 def test_who_has_ended_stays_so(seed):
     """From version to version histories end and none comes back: one that is left was there before."""
-    there = [
-        set(zip(run.left_x, run.left_y, strict=True)) for run in (live.survive(0.05, n, seed) for n in range(1, 80))
-    ]
+    there = [set(standing(live.survive(0.05, n, seed))) for n in range(1, 80)]
     assert all(later <= earlier for earlier, later in pairwise(there))

@@ -36,9 +36,26 @@ def test_the_books_are_kept(moves):
     assert run.got == pytest.approx(brought[-1] if moves else 0)
     assert run.alike == sum(a == b for a, b in zip(moves, best(3), strict=False))
     assert [(x - 172) / 32 for x in run.past] == pytest.approx([plan.mu for plan in dealt])
-    assert [(y - 164) / 28 for y in run.past_errors] == pytest.approx([plan.b for plan in dealt])
+    assert [(y - 164) / 26 for y in run.past_errors] == pytest.approx([plan.b for plan in dealt])
     here = dealt[min(len(moves), GAME - 1)]
     assert (run.mu, run.b) == (here.mu, here.b)
+
+
+def test_what_was_decided_lies_at_its_worth():
+    """The block lies where the plan is worth, the eye where the human saw it; who was not asked does not look."""
+    dealt = plans(3)
+    for moves in ([], [0], [1, 2, 0, 0], [2, 1]):
+        run = play(moves, 3)
+        last = dealt[max(len(moves) - 1, 0)]
+        asked = bool(moves) and moves[-1] == 0
+        left, right = run.parcel[0][0], run.parcel[1][0]
+        if moves:
+            assert ((left + right) / 2 - 172) / 32 == pytest.approx(max(-5, min(5, last.worth)))
+        else:
+            assert (left, run.parcel[0][1]) == (60, 236)
+        eye = (run.eye[0][0][0] + run.eye[0][3][0]) / 2
+        assert eye == pytest.approx(172 + 32 * max(-5, min(5, last.seen)) if asked else 313)
+        assert (run.slip_x[-1] == pytest.approx(eye)) is asked
 
 
 def test_who_plays_by_the_formula_has_what_it_has():

@@ -44,7 +44,7 @@ def ends(outline: list[list[float]]) -> tuple[float, float]:
 def test_promised(n, e, mu):
     """A promise moves what happens only where all know all: from the leader's spending its lead to the most it can."""
     without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
-    moved = {"public_here": given.public_here, "lost": given.lost, "saved": given.saved}
+    moved = {name: getattr(given, name) for name in ("public_here", "lost", "saved", "tops_y", "order")}
     assert without._replace(**moved) == given
     c = mu * torch.rand(200_000, n, generator=torch.Generator().manual_seed(n), dtype=torch.float64)
     first, second = c.topk(2).values.unbind(1)
@@ -53,24 +53,41 @@ def test_promised(n, e, mu):
     assert (given.best_here, without.worst_here) == (given.public_here, without.public_here)
 
 
-@pytest.mark.parametrize(("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5), (3, 0.05, 5.0)])
+def seen_at(worlds: list[list[list[float]]]) -> list[tuple[int, int, int]]:
+    """Which worlds are there, by square, row and column: those that have any size."""
+    found = [world for world in worlds if ends(world)[1] > ends(world)[0]]
+    centres = [tuple(sum(x) / len(x) for x in zip(*world, strict=True)) for world in found]
+    return [(int(x // 120), int((y - 77.6) // 10.4), int(x % 120 // 10.4)) for x, y in centres]
+
+
+def inside(outline: list[list[float]], x: float, y: float) -> bool:
+    """Whether a point is within an outline: a line from it to the right crosses the outline an odd number of times."""
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return sum((a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in pairs) % 2
+
+
+@pytest.mark.parametrize(
+    ("n", "e", "mu"), [(2, 0.5, 1.0), (5, 0.3, 2.0), (7, 1.0, 0.5), (3, 0.05, 5.0), (18, 0.9, 2.5)]
+)
 def test_a_hundred_worlds(n, e, mu):
-    """In each square as many worlds are lost as of a hundred, and the shaded ones are those that a promise decides."""
+    """In each square as many worlds are lost as of a hundred, and the framed ones are those that a promise decides."""
     without, given = (live.turned(e, n, mu, promise) for promise in (0, 1))
     for seen in (without, given):
         closed = [race.disaster(information, n, e, mu) for information in race.INFORMATION]
         if seen is without:
             closed[2] = race.disaster_public_worst(n, mu)
-        squares = [[sum(ends(world)) / 2 // 120 for world in worlds] for worlds in (seen.lost, seen.saved)]
+        lost, saved = seen_at(seen.lost), seen_at(seen.saved)
+        assert sorted(lost + saved) == list(product(range(3), range(10), range(10)))
         for block, share in enumerate(closed):
-            lost, saved = (inside.count(block) for inside in squares)
-            assert abs(lost - 100 * share) <= 0.5 + 1e-9
-            assert lost + saved == 100
-    assert len(given.open) == len(without.lost) - len(given.lost)
-    centres = [{tuple(round(sum(x) / len(x), 6) for x in zip(*world, strict=True)) for world in worlds}
-               for worlds in (given.open, without.lost, given.lost)]  # fmt: skip
-    places = [{(x // 10.4, y // 10.4) for x, y in found} for found in centres]
-    assert places[0] == places[1] - places[2]
+            assert abs(sum(square == block for square, *_ in lost) - 100 * share) <= 0.5 + 1e-9
+            assert seen.tops_y[2 * block] == seen.tops_y[2 * block + 1] == pytest.approx(77.6 + 104 * share)
+        assert seen.order == (2 if max(closed[1:]) < closed[0] + 1e-9 or closed[1] == pytest.approx(closed[2]) else
+                              closed.index(max(closed)) - 1)  # fmt: skip
+    decided = {*seen_at(without.lost)} - {*seen_at(given.lost)}
+    assert given.choice == bool(decided)
+    framed = {(2, row, column) for row, column in product(range(10), range(10))
+              if inside(given.open, 245.2 + 10.4 * column, 82.8 + 10.4 * row)}  # fmt: skip
+    assert framed == decided
 
 
 def chain(games: int, information: int, n: int, e: float, seed: int) -> list[live.Run]:
@@ -98,7 +115,7 @@ def test_played(information):
     for games in (1, 2, 7, 150):
         game, wrong = live.play(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
         assert (game.disasters, game.saved, game.share) == (wrong, games - wrong, wrong / games)
-        assert (len(game.losses), len(game.safes)) == (wrong, games - wrong)
+        assert (tiled(game.losses), tiled(game.safes)) == pytest.approx((wrong, games - wrong))
         assert (game.number, game.ended, game.state) == (games, games, 2 if runs[games - 1].wrong else 1)
         assert game.safety == runs[games - 1].s[0]
         assert game.expected == pytest.approx(race.disaster(race.INFORMATION[information], 4, 0.6, 1.0))
@@ -108,18 +125,27 @@ def test_played(information):
         assert on.safety == runs[games].s[0]
 
 
+def tiled(outline: list[list[float]]) -> float:
+    """How many tiles are within an outline."""
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2 / (8.6 * 6.2)
+
+
 @pytest.mark.parametrize("information", [0, 1, 2])
 def test_tally(information):
     """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
     game = live.play(400, information, 5, 0.5)
-    corners = [tuple(round(part, 6) for part in tile[0]) for tile in game.losses + game.safes]
-    field = {(round(8.6 * column, 6), round(2 + 6.2 * row, 6)) for column in range(40) for row in range(10)}
-    assert (len(corners), {*corners}) == (400, field)
-    meet = max(ends(tile)[1] for tile in game.losses)
-    assert min(ends(tile)[0] for tile in game.safes) > meet - 8.6
+    middles = product((8.6 * (column + 0.5) for column in range(40)), (1 + 6.2 * (row + 0.5) for row in range(10)))
+    whole = [(inside(game.losses, x, y), inside(game.safes, x, y)) for x, y in middles]
+    assert {*whole} == {(0, 1), (1, 0)}
+    assert sum(lost for lost, _ in whole) == game.disasters
+    meet = ends(game.losses)[1]
+    assert ends(game.safes)[0] > meet - 8.7
     spread = (game.expected * (1 - game.expected) / 400) ** 0.5
     assert game.meets_x == pytest.approx([344 * game.expected] * 2)
     assert abs(meet - game.meets_x[0]) < 3 * 344 * spread + 8.6
+    for count in (0, 7, 10, 23):
+        assert tiled(live.tally(count, 0.0, 1.0, 8.6, 6.2)) == pytest.approx(count)
 
 
 @pytest.mark.parametrize(("information", "n"), list(product(range(3), (2, 5, 20))))
@@ -134,8 +160,9 @@ def test_runners(information, n):
         assert left == pytest.approx([44 * (1 - s) for s in safeties], abs=1e-9)
         fronts = [ends(rail)[1] for rail in game.carried]
         assert fronts.index(max(fronts)) == run.ranks.index(0)
+        assert game.first_x == pytest.approx(ends(game.carried[run.ranks.index(0)])[0] - 5)
         assert len(game.runners) + len(game.winner) == 2 * n
-        assert len(game.winner) == 2 * (game.state == 1)
+        assert len(game.winner) == 2 * (game.state > 0)
         size = min(30.0, 0.86 * min(44.0, 160 / n))
         way = games % 1 or 1.0
         at = [(front + 0.12 * size - live.START) / (live.FINISH - live.START) / way for front in fronts]
@@ -147,15 +174,15 @@ def test_runners(information, n):
 def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
-        seen = live.followed(0.0, given, given, n, e)
+        seen = live.followed(given, 0.0, given, n, e)
         assert (seen.brings, seen.same) == pytest.approx((1, 1), abs=1e-12)
         assert not seen.later
         assert seen.now == pytest.approx(given)
-        last = live.followed(8.0, given, given, n, e)
+        last = live.followed(given, 8.0, given, n, e)
         assert last.later
         assert min(given, last.end) <= last.now <= max(given, last.end)
-        assert abs(last.now - last.end) <= abs(live.followed(1.0, given, given, n, e).now - last.end)
-        far = live.followed(60.0 / e, given, given, n, e)
+        assert abs(last.now - last.end) <= abs(live.followed(given, 1.0, given, n, e).now - last.end)
+        far = live.followed(given, 60.0 / e, given, n, e)
         assert far.now == pytest.approx(min(1.0, 1 / (n * e)), abs=1e-9)
 
 
@@ -164,7 +191,7 @@ def test_promise():
 ])  # fmt: skip
 def test_what_is_expected(t, yours, given, n, e):
     """What your safety brings, over what the kept promise does, is that of games played, and so are the coins."""
-    seen = live.followed(t, yours, given, n, e)
+    seen = live.followed(yours, t, given, n, e)
     c = torch.rand(400_000, n, generator=torch.Generator().manual_seed(5), dtype=torch.float64)
 
     def mean(own: float, others: float) -> float:
@@ -185,10 +212,10 @@ def test_what_is_expected(t, yours, given, n, e):
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
 def test_the_course_of_a_promise(given, n, e):
     """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
-    seen = live.followed(0.0, given, given, n, e)
+    seen = live.followed(given, 0.0, given, n, e)
     assert seen.half_life == pytest.approx(log(2) / e)
     assert seen.end == pytest.approx(min(1.0, 1 / (n * e)))
-    later = [live.followed(k * seen.half_life, given, given, n, e).now for k in range(3)]
+    later = [live.followed(given, k * seen.half_life, given, n, e).now for k in range(3)]
     if seen.course == 0:
         assert later == pytest.approx([given] * 3)
     elif seen.course == 1:

@@ -35,6 +35,21 @@ def test_turned():
     assert pytest.approx(tips(ends[1])) == live.MOST
 
 
+@pytest.mark.parametrize("turn", [0.0, 0.05, 0.4, 1.0])
+def test_the_receipt_is_of_what_the_dials_show(turn):
+    """Its numbers are where the needles point, and the lamps are lit of those that point farther than the manual's."""
+    seen = live.turn_all(turn)
+    numbers = seen.utility, seen.error, seen.disaster, seen.standing, seen.worth, seen.growth
+    scales = zip(numbers, DIALS.values(), strict=True)
+    shares = [(number - dial.worst) / (dial.best - dial.worst) for number, dial in scales]
+    assert tips(seen) == pytest.approx(shares)
+    lit = [i for i, tip in enumerate(tips(seen)) if tip > live.LEAST[i] + 1e-9]
+    assert len(lit) == seen.better
+    assert seen.lit_x == [live.ACROSS[i] for i in lit]
+    assert [y + live.LAMP for y in seen.lit_y] == pytest.approx([live.UP[i] for i in lit])
+    assert seen.ticked_y == [live.row(i) + 4 for i in lit]
+
+
 def test_no_needle_leaves_its_dial():
     for turn in live.SHARES:
         assert all(0 <= tip <= 1 for tip in tips(live.turn_all(turn)))
@@ -48,7 +63,7 @@ def test_turned_half_of_the_way():
         assert piece[0] == live.on_dial(i, live.LEAST[i], 1.0)
         assert piece[18] == pytest.approx(live.on_dial(i, tips(seen)[i], 1.0))
         assert piece[19] == pytest.approx(live.on_dial(i, tips(seen)[i], 0.8))
-    assert (seen.grip_x, seen.grip_y) == pytest.approx((4.5, 3.95 + 0.78))
+    assert (seen.grip_x, seen.grip_y) == pytest.approx((4.5, 3.0 + 1.02))
 
 
 def test_two_needles_leave_the_pink():

@@ -28,15 +28,15 @@ from essays.positions.in_use.live import (
     windows_try,
 )
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
+from essays.positions.index.live import OFFSETS, SIDE, in_front
 from essays.positions.index.live import clocks as four_clocks
-from essays.positions.index.live import in_front
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, layouts, two_sentences
 from essays.positions.sums.experiments import first_rise
-from essays.positions.sums.live import HUB, kernel
+from essays.positions.sums.live import HUB, THICK, kernel
 from essays.positions.sums.live import RADIUS as DIAL
 from press.pages.project import CHECKOUT
 from workings.positions import rotary
@@ -82,6 +82,9 @@ def test_shuffle(positions, mask):
         close(run.looks, looks[rows, columns].flatten(), rtol=0)
         assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), columns.flatten().tolist())
         assert run.row == run.column == place.tolist()
+        assert [ends[0] for ends in run.thread_y] == FIRST
+        assert [ends[1] for ends in run.thread_y] == run.row
+        assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.3)}
         close(run.outputs, out[place].flatten(), rtol=0)
         assert run.outputs_y == rows[:, :6].flatten().tolist()
         assert [x - run.outputs_x[0] for x in run.outputs_x] == pytest.approx([*range(6)] * 7, abs=1e-12)
@@ -178,24 +181,30 @@ def test_layouts_is_torch(layout):
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
 
 
-def joined(xs, ys, side):
-    """The components that arcs join, above or below, as pairs."""
-    return {(round(x[0]), round(x[-1])) for x, y in zip(xs, ys, strict=True) if y[len(y) // 2] * side > 1}
-
-
-def test_layouts_arcs_tell_which_are_rotations():
-    """Arcs join what turns together; dashed ones only in the mixture; query and key differ only when crossed."""
-    beside, halves = {(c, c + 1) for c in (0, 2, 4, 6)}, {(c, c + 4) for c in range(4)}
-    for layout, pairs in enumerate([(beside, beside), (halves, halves), (beside, beside), (beside, halves)]):
-        run = layouts(layout, 7, 0)
-        same, apart = (run.same_x, run.same_y), (run.apart_x, run.apart_y)
-        drawn, empty = (apart, same) if layout == 2 else (same, apart)
-        assert tuple(joined(*drawn, side) for side in (1, -1)) == pairs
-        assert empty == ([], [])
-        by_halves = [[0, 4], [1, 5], [2, 6], [3, 7]]
-        sizes = [run.pair0, run.pair1, run.pair2, run.pair3]
-        assert [size[2:] for size in sizes] == (by_halves if layout else [list(pair) for pair in sorted(beside)])
-        assert [size[:2] for size in sizes] == (by_halves if layout in (1, 2) else [list(p) for p in sorted(beside)])
+def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
+    """A hand is a pair of the query's layout over its length before; only mistakes take one off its rim."""
+    for layout, place in product(range(4), (0, 13, 40)):
+        run = layouts(layout, 7, place)
+        pairs = [(c, c + 4) for c in range(4)] if layout == 1 else [(c, c + 1) for c in (0, 2, 4, 6)]
+        adjacent, halves, mixed = LAYOUTS.values()
+        turn_q, turn_k = ((adjacent, adjacent), (halves, halves), (mixed, mixed), (adjacent, halves))[layout]
+        for given, turn, at, tips in ((QUERY, turn_q, place + 7, run.query_tips), (KEY, turn_k, place, run.key_tips)):
+            x = torch.tensor(given, dtype=torch.float64)
+            y = turn(x[None], rotary.angles(torch.tensor([at]), frequencies(8)))[0]
+            hands = [[tip[0] - hub[0], tip[1] - hub[1]] for tip, hub in zip(tips, run.hubs, strict=True)]
+            close(hands, torch.stack([torch.stack([y[m], y[c]]) / x[[c, m]].norm() for c, m in pairs]))
+        off = {
+            hub[0]
+            for tips in (run.query_tips, run.key_tips)
+            for tip, hub in zip(tips, run.hubs, strict=True)
+            if abs(dist(tip, hub) - 1) > 1e-9
+        }
+        middles = [(min(x for x, _ in rim) + max(x for x, _ in rim)) / 2 for rim in run.wrong]
+        assert middles == pytest.approx(sorted(off))
+        assert bool(off) == (layout > 1 and (place > 0 or layout == 2))
+        for rim, middle in zip(run.wrong, middles, strict=True):
+            assert [dist(point, (middle, 0)) for point in rim] == pytest.approx([1] * 49)
+        assert run.halves == (layout == 1)
 
 
 def test_sentences_are_the_essays():
@@ -229,17 +238,21 @@ def test_sentences_hands_are_rotary():
         close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
         written = [run.ates, run.cheeses, run.aparts]
-        assert written == [[run.ate1, run.ate2], [run.cheese1, run.cheese2], [run.apart1, run.apart2]]
+        turned = [[run.ate1 % 360, run.ate2 % 360], [run.cheese1 % 360, run.cheese2 % 360], [run.apart1, run.apart2]]
+        assert written == turned
         for x, y, ends in (
             (run.ate_x, run.ate_y, (run.query1, run.query2)),
             (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
         ):
             there = [((one - hub) / 1.45 + hub, other / 1.3) for one, other, hub in zip(x, y, HUBS, strict=True)]
             assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
-        arcs = (run.arc_x1[12], run.arc_y1[12]), (run.arc_x2[12], run.arc_y2[12])
-        for x, y, hub, middle in zip(run.mid_x, run.mid_y, HUBS, arcs, strict=True):
-            assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
-            assert (x - hub) * middle[1] == pytest.approx(y * (middle[0] - hub), abs=1e-12)
+        for x, y, hub, wedge in zip(run.mid_x, run.mid_y, HUBS, run.wedges, strict=True):
+            assert wedge[0] == [hub, 0.0]
+            assert len(wedge) == 26
+            assert dist((x, y), (hub, 0)) == pytest.approx(0.5 * 1.55)
+            assert (x - hub) * wedge[13][1] == pytest.approx(y * (wedge[13][0] - hub), abs=1e-12)
+            assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.5 * radians(run.apart1), rel=3e-3)
+        assert run.ghost == [pytest.approx([x + HUBS[1] - HUBS[0], y]) for x, y in run.wedges[0]]
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
 
@@ -254,10 +267,17 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
 
 
 def test_ladder():
-    assert [ladder(length, 512, 10_000.0).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
-    for d, base, length in ((2, 10_000.0, 1), (10, 123.4, 7), (64, 1e6, 40_000), (512, 1e4, 300)):
-        run, lengths = ladder(length, d, base), wavelengths(d, base)
-        idle = lengths > length
+    assert [ladder(1.0, length, 512, 10_000.0).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
+    for d, base, length, read in (
+        (2, 10_000.0, 1, 1.0),
+        (10, 123.4, 7, 0.3),
+        (64, 1e6, 40_000, 1.0),
+        (512, 1e4, 300, 0.55),
+    ):
+        run, lengths = ladder(read, length, d, base), wavelengths(d, base)
+        gone = read * length
+        idle = lengths > gone
+        assert (run.words, run.whole) == (int(gone + 0.5), read == 1.0)
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -267,7 +287,7 @@ def test_ladder():
         hands = torch.tensor(
             [[x[1] - x[0], y[0] - y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
         )
-        angles = 2 * pi * length / lengths
+        angles = 2 * pi * gone / lengths
         close((hands / size).tolist(), torch.stack([angles.sin(), angles.cos()], 1), rtol=0, atol=1e-9)
         assert len(run.done) == d // 2 - run.idle_count
         rims = [[list(point) for point in zip(*rim, strict=True)] for rim in zip(run.rim_x, run.rim_y, strict=True)]
@@ -289,6 +309,10 @@ def test_table_hand_and_waves(base, pair, position):
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
     assert [run.sines, run.cosines] == run.cells[2 * pair : 2 * pair + 2]
     assert (run.sine, run.cosine) == (run.sines[position], run.cosines[position])
+    places = [*zip(run.strip_x, run.strip_y, run.strip, strict=True)]
+    assert places[:64] == [(place, -1.42, number) for place, number in enumerate(run.sines)]
+    assert places[64:] == [(place, -1.66, number) for place, number in enumerate(run.cosines)]
+    assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
     angle = 2 * pi * position / run.period
     hand = [(x - y) / size for x, y, size in zip(run.tip, run.hub, (RADIUS, 1.0), strict=True)]
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
@@ -305,44 +329,65 @@ def test_kernel_finds_the_first_rise_of_the_page():
 @pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])
 def test_kernel_is_the_mean_of_the_hands(lag, d, base):
     run, angles = kernel(lag, d, base), 2 * pi * lag / wavelengths(d, base)
-    hands = torch.tensor(
-        [[(x[1] - x[0]) / DIAL, y[1] - y[0]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
-    )
+    hands = torch.tensor([[(x - HUB) / DIAL, y] for x, y in run.tips], dtype=torch.float64)
+    assert [[x[1], y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)] == run.tips
+    assert (run.hub, run.many) == ([HUB, 0.0], int(d > 32))
     close(hands.tolist(), torch.stack([angles.sin(), angles.cos()], 1), atol=1e-9)
     assert {(x[0], y[0]) for x, y in zip(run.hand_x, run.hand_y, strict=True)} == {(HUB, 0.0)}
-    close([(run.mean - HUB) / DIAL, run.cosine], hands.mean(0), atol=1e-9)
-    assert (run.across_x, run.across_y, run.pairs) == ([run.mean, lag], [run.cosine] * 2, d // 2)
+    assert run.cosine == pytest.approx(hands[:, 1].mean().item(), abs=1e-9)
+    assert (run.across_x, run.across_y, run.pairs) == ([HUB, lag], [run.cosine] * 2, d // 2)
+    for bar, at in zip(run.bars, (HUB, float(lag)), strict=True):
+        assert {*map(tuple, bar)} == {*product((at - THICK, at + THICK), (0.0, run.cosine))}
 
 
 @pytest.mark.parametrize("position", [0, 1, 7, 32, 63])
-def test_odometer_and_clocks(position):
+def test_odometer(position):
     run, before = odometer(position), max(position - 1, 0)
-    assert "".join(map(str, run[7:])) == f"{position:02d}{position:06b}"
-    turned = [*(int(digit) / 10 for digit in f"{position:06d}"), *(int(bit) / 2 for bit in f"{position:06b}")]
-    turned = [2 * pi * turn for turn in turned] + [position / 2**wheel for wheel in range(5, -1, -1)]
-    turned = torch.tensor(turned, dtype=torch.float64)
-    hands = torch.stack([turned.sin(), turned.cos()], dim=1)
-    close(run.tips, torch.tensor(run.hubs) + 0.38 * hands)
-    by_ten, by_two, by_clock = zip(*run.rounds, strict=True)
-    close([by_ten, by_two], position / torch.tensor([[10.0], [2.0]]).double() ** torch.arange(1, 7))
-    close(by_clock, turns(position, 12, 64.0))
-    assert run.flips == (position ^ before).bit_count()
+    digits, bits = f"{position:06d}", f"{position:06b}"
+    assert "".join(f"{digit:.0f}" for digit in run.digits) == digits
+    assert [run.bit5, run.bit4, run.bit3, run.bit2, run.bit1, run.bit0] == [int(bit) for bit in bits]
+    assert [(new - digit) % 10 for new, digit in zip(run.after, run.digits, strict=True)] == [1] * 6
+    assert [(digit - old) % 10 for old, digit in zip(run.past, run.digits, strict=True)] == [1] * 6
+    heights = [run.up5, run.up4, run.up3, run.up2, run.up1, run.up0]
+    assert [height > 1.5 for height in heights] == [bit == "1" for bit in bits]
+    assert [middle(each) for each in run.plates] == [
+        pytest.approx((x, y)) for x, y in zip(run.places, heights, strict=True)
+    ]
+    for hands, at in ((run.tips, position), (run.olds, before)):
+        angles = torch.tensor([at / 2**wheel for wheel in range(5, -1, -1)], dtype=torch.float64)
+        close(hands, torch.tensor(run.hubs) + 0.4 * torch.stack([angles.sin(), angles.cos()], dim=1))
+    rolled = [x for x, new, old in zip(run.places, digits, f"{before:06d}", strict=True) if new != old]
+    flipped = [x for x, new, old in zip(run.places, bits, f"{before:06b}", strict=True) if new != old]
+    assert [middle(each) for each in run.fresh] == [
+        pytest.approx(place) for place in [*((x, 2.5) for x in rolled), *((x, 1.5) for x in flipped)]
+    ]
+    assert (run.flips, run.rolls) == ((position ^ before).bit_count(), len(rolled))
+    assert (run.before, run.moved) == (before, position > 0)
     moved = sinusoidal(torch.tensor([before, position]), 12, 64.0).diff(dim=0).norm().item()
     assert run.step == pytest.approx(moved, rel=1e-12)
-    for count, size in ((4, 1.5), (1, 1.5), (6, 1.0)):
-        row, d = clocks(position, 2 * count, 3.0), 2 * count
-        faces = size * torch.stack([torch.arange(count) + 0.5, torch.zeros(count)], dim=1).double()
-        close(row.middles, faces)
-        close(row.tips, faces + 0.42 * size * sinusoidal(torch.tensor([position]), d, 3.0**count).reshape(-1, 2))
-        close(row.rounds, turns(position, d, 3.0**count))
-        assert row.across == [x for x, _ in row.middles]
-        for x, y, middle in zip(row.rim_x, row.rim_y, row.middles, strict=True):
-            assert [dist(point, middle) for point in zip(x, y, strict=True)] == pytest.approx([0.46 * size] * 49)
-    row = clocks(position, 8, 3.0)
-    assert row.before == clocks(before, 8, 3.0).tips
-    assert [row.slower, row.first, row.last] == pytest.approx(
-        [27, position / (2 * pi), position / (54 * pi)], rel=1e-12
-    )
+
+
+def middle(outline):
+    """The middle of a box."""
+    return tuple(sum(places) / 4 for places in zip(*outline, strict=True))
+
+
+@pytest.mark.parametrize("position", [0, 1, 5, 44, 63])
+def test_clocks_in_a_row_and_their_rows(position):
+    run, codes = clocks(position, 3.0), sinusoidal(torch.arange(64), 8, 81.0)
+    faces = 1.5 * torch.stack([torch.arange(4) + 0.5, torch.zeros(4)], dim=1).double()
+    close(run.middles, faces)
+    close(run.tips, faces + 0.42 * 1.5 * codes[position].reshape(-1, 2))
+    assert run.before == clocks(max(position - 1, 0), 3.0).tips
+    close(run.row, codes[position])
+    columns = [0.375 + 0.75 * column for column in range(8)]
+    assert (run.across, run.down) == (columns, [run.down[0]] * 8)
+    count = min(position, 7)
+    close(run.old, codes[position - count : position].flip(0).flatten())
+    assert run.old_x == columns * count
+    assert run.old_y == pytest.approx([-1.43 - 0.19 * age for age in range(count) for _ in columns])
+    assert [run.first, run.last] == pytest.approx(turns(position, 8, 81.0)[[0, -1]].tolist(), rel=1e-12)
+    assert run.cosine == pytest.approx((codes[position] @ codes[0]).item() / 4, abs=1e-12)
 
 
 @pytest.mark.parametrize("border", [1, 4, 7])
@@ -565,16 +610,38 @@ def test_dials_write_degrees_beyond_hands_and_arcs(front):
     for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
         there = [[(x - hub) / 1.42 + hub, y / 1.3] for x, y, hub in zip(xs, ys, hubs, strict=True)]
         assert there == [pytest.approx(end, abs=1e-12) for end in ends]
-    for x, y, hub, one, other in zip(run.mid_x, run.mid_y, hubs, run.ate, run.cheese, strict=True):
-        assert dist((x, y), (hub, 0)) == pytest.approx(0.45 * 1.55)
+    assert run.more == pytest.approx(25 * front)
+    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.wedges[0]]
+    for x, y, hub, one, other, wedge in zip(
+        run.mid_x, run.mid_y, hubs, run.ate, run.cheese, run.wedges, strict=True
+    ):
+        assert wedge[0] == [hub, 0.0]
+        for end, at in ((one, wedge[1]), (other, wedge[-1])):
+            assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
+        assert dist((x, y), (hub, 0)) == pytest.approx(0.6 * 1.3)
         assert dist((x, y), one) == pytest.approx(dist((x, y), other))
 
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
-def test_four_clocks_have_arcs_from_hand_to_hand(offset, position):
+def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
     run = four_clocks(offset, position)
-    for hub, one, two, x, y, apart in zip(run.hubs, run.one, run.two, run.arc_x, run.arc_y, run[6:], strict=True):
-        ends = [[hub[0] + 0.45 * (end[0] - hub[0]), 0.45 * end[1]] for end in (one, two)]
-        assert [[x[0], y[0]], [x[-1], y[-1]]] == [pytest.approx(end, abs=1e-12) for end in ends]
-        way = sum(map(dist, list(zip(x, y, strict=True)), list(zip(x[1:], y[1:], strict=True))))
-        assert way == pytest.approx(0.45 * radians(apart), rel=2e-3, abs=1e-12)
+    aparts = [run.apart0, run.apart1, run.apart2, run.apart3]
+    for hub, one, two, wedge, apart in zip(run.hubs, run.one, run.two, run.wedges, aparts, strict=True):
+        assert wedge[0] == hub
+        for end, at in ((one, wedge[1]), (two, wedge[-1])):
+            assert dist(end, hub) == pytest.approx(1)
+            assert at == pytest.approx([h + 0.6 * (e - h) for e, h in zip(end, hub, strict=True)], abs=1e-12)
+        assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.6 * radians(apart), rel=2e-3, abs=1e-12)
+    assert run.second == position + offset
+    assert run.ahead == pytest.approx(offset / (2 * pi))
+
+
+def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():
+    runs = [four_clocks(offset, 63) for offset in OFFSETS]
+    gaps = [run.other - run.word for run in runs]
+    assert gaps == sorted(set(gaps))
+    assert [run.middle for run in runs] == pytest.approx([(run.word + run.other) / 2 for run in runs])
+    far, near = four_clocks(3000, 63), four_clocks(3000, 0)
+    assert far.other < 5
+    assert far.other - near.other == pytest.approx(far.word - near.word)
+    assert far.word > near.word > 1

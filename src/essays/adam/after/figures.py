@@ -91,16 +91,18 @@ def relatives() -> Figure:
 
 def factored() -> Figure:
     """Roots of second moments by row and column means, against the true ones."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.6))
+    fig, panels = plt.subplots(1, 2, figsize=(5.0, 2.9), sharex=True, sharey=True)
     pairs = experiments.factored_pairs()
-    for name, colour, marker in (("own", "warn", "x"), ("factors", "v", "o")):
+    looks = (("factors", "v", "Row times column"), ("own", "warn", "Each its own size"))
+    for ax, (name, colour, words) in zip(panels, looks, strict=True):
         true, estimate = pairs[name]
-        ax.loglog(true.flatten(), estimate.flatten(), marker, color=COLOURS[colour], markersize=2.5, mew=0.8)
-    ax.text(1.3e-4, 4e5, "crosses: each a size of its own", color=COLOURS["warn"])
-    ax.text(1e4, 3e-4, "dots: size of the row\ntimes size of the column", color=COLOURS["v"], ha="right")
-    ax.set(xlabel="root of the second moment", ylabel="as Adafactor has it")
-    ax.set(xlim=(1e-4, 1e4), ylim=(1e-4, 3e6), xticks=[1e-3, 1, 1e3], xticklabels=["0.001", "1", "1,000"])
-    ax.set_yticks([1e-3, 1, 1e3], ["0.001", "1", "1,000"])
+        ax.axline((1, 1), (10, 10), color=COLOURS["muted"], linewidth=0.8)
+        ax.loglog(true.flatten(), estimate.flatten(), "o", color=COLOURS[colour], markersize=2, alpha=0.6, mew=0)
+        ax.set_title(words, color=COLOURS[colour])
+        ax.set(xlabel="root of the second moment", xlim=(1e-4, 1e4), ylim=(1e-4, 3e6))
+        ax.set_xticks([1e-3, 1, 1e3], ["0.001", "1", "1,000"])
+    panels[0].set_ylabel("as Adafactor has it")
+    panels[0].set_yticks([1e-3, 1, 1e3], ["0.001", "1", "1,000"])
     return fig
 
 
@@ -111,9 +113,10 @@ def eight_bit() -> Figure:
         sizes, steps = experiments.eight_bit_ladder(kind)
         ax.loglog(sizes, steps, ".-", color=COLOURS[colour], linewidth=0.8, markersize=3)
     ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    ax.text(0.5, 20, "linear", color=COLOURS["warn"])
-    ax.text(2.7e-3, 20, "dynamic", color=COLOURS["adam"])
-    ax.set(xlabel="gradient / largest gradient of the block", ylabel="length of the step / rate", ylim=(0.7, 70))
+    ax.text(0.5, 32, "linear:\nv is read as 0", color=COLOURS["warn"])
+    ax.text(1.6e-4, 1.45, "and so is m", color=COLOURS["warn"])
+    ax.text(2.7e-4, 42, "dynamic: v is read as 0", color=COLOURS["adam"])
+    ax.set(xlabel="gradient / largest gradient of the block", ylabel="length of the step / rate", ylim=(0.7, 90))
     ax.set_xticks([1e-6, 1e-4, 1e-2, 1], ["10⁻⁶", "10⁻⁴", "0.01", "1"])
     ax.set_yticks([1, 10], ["1", "10"])
     ax.invert_xaxis()

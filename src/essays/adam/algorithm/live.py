@@ -171,6 +171,7 @@ def algorithm_steps() -> Stepper:
             r"\textbf{return}\ \theta_t",
         ),
         symbols={
+            "theta": "θ",
             "t": "t",
             "g": "g",
             "m": "m",
@@ -179,7 +180,6 @@ def algorithm_steps() -> Stepper:
             "beta2_t": "β₂ᵗ",
             "m_hat": "m̂",
             "v_hat": "v̂",
-            "theta": "θ",
         },
         step="t",
         at=32,

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from press import typography
 from press.figures import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
+from workings.adam.plain import power
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -53,7 +54,9 @@ class Wall(NamedTuple):
     scales: list[float]
     adam_left: list[float]
     sgd_left: list[float]
-    bricks: list[list[list[float]]]  # a wall at epsilon, in courses
+    bricks: list[list[list[float]]]  # a wall where the gradient is as small as what is added to it, in courses
+    handle: float  # that place, or the edge of the picture if it lies beyond
+    beyond: bool  # whether it lies there
     out: bool  # whether SGD has thrown one beyond the picture
     plain: bool  # whether epsilon stands where the paper has it
     adam_down: int  # how many runs have come more than half of the way
@@ -65,15 +68,22 @@ def columns(left: list[float]) -> list[list[float]]:
     return [[0.0, each] for each in left]
 
 
-def laid(eps: float) -> list[list[list[float]]]:
+def stands(eps: float, time: int, place: int) -> float:
+    """The scale whose gradient at 1 is, in the denominator of this step, as large as what epsilon adds to it."""
+    if place == 1:
+        return sqrt(eps)
+    return eps / sqrt(1 - power(0.999, max(time, 1))) if place == 2 else eps
+
+
+def laid(scale: float) -> list[list[list[float]]]:
     """A wall of twelve courses of bricks at this place of a logarithmic axis, laid in bond."""
     bricks: list[list[list[float]]] = []
-    if eps == 0.0:
+    if scale == 0.0:
         return bricks
     for row in range(12):
         low, high = 0.1 * float(row), 0.1 * float(row) + 0.085
         for ends in [[0.5, 0.98], [1.02, 2.0]] if row % 2 == 1 else [[0.5, 0.69], [0.73, 1.35], [1.42, 2.0]]:
-            one, other = ends[0] * eps, ends[1] * eps
+            one, other = ends[0] * scale, ends[1] * scale
             bricks.append([[one, low], [other, low], [other, high], [one, high]])
     return bricks
 
@@ -86,7 +96,7 @@ def wall(eps: float, time: int, place: int) -> Wall:
         time: Steps, at most a hundred.
         place: Where epsilon stands, as for `scaled_adam`.
     """
-    scales = [SCALES[i] for i in range(16)]
+    scales, edge = [SCALES[i] for i in range(16)], stands(eps, time, place)
     adam = [abs(scaled_adam(scale, eps, 0.01, place)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
     return Wall(
@@ -96,7 +106,9 @@ def wall(eps: float, time: int, place: int) -> Wall:
         scales=scales,
         adam_left=adam,
         sgd_left=sgd,
-        bricks=laid(eps),
+        bricks=laid(edge),
+        handle=max(edge, 1.5e-14),
+        beyond=edge < 1.5e-14,
         out=sgd[15] > 1.25,
         plain=place == 0,
         adam_down=len([left for left in adam if left < 0.5]),
@@ -109,17 +121,18 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
-PLACES = {"after": "behind the root", "inside": "under the root", "hat": "behind the root of the uncorrected v"}
+PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v"}
 
 
-def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str) -> Panel:
-    """Sixteen columns, one for each scale of the gradient."""
+def lanes(rule: str, title: str, behind: tuple[Mark, ...], more: tuple[Mark, ...], alt: str) -> Panel:
+    """Sixteen columns, one for each scale of the gradient, with marks behind them and before them."""
     return Panel(
         title=title,
-        x=Axis(2e-14, 5e3, "how steep the loss is", log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
+        x=Axis(5e-15, 5e3, "how steep the loss is", log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
         y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
         height=190,
         marks=(
+            *behind,
             Line(rule, "lanes", colour=rule, width=3.0),
             Dots(f"{rule}_left", "scales", colour=rule, width=15.0),
             *more,
@@ -130,10 +143,15 @@ def lanes(rule: str, title: str, more: tuple[Mark, ...], alt: str) -> Panel:
 
 def tuning_wall() -> Moving:
     """Sixteen runs of Adam and of SGD side by side, and epsilon between those of Adam."""
-    decades = (-16, -14, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0)
+    decades = range(-13, 1)
     stops = (0.0, *(float(f"1e{power}") for power in decades))
-    name = Label("\u00a0\u00a0\u00a0ε", "eps", 1.13, colour="warn")
-    wall_of_eps = (Shape("bricks", colour="warn"), Rule(x="eps", colour="warn"), name)
+    bricks = (Shape("bricks", colour="warn", shade=0.55),)
+    wall_of_eps = (
+        Rule(x="handle", colour="warn", drags=("eps",)),
+        Label("\u00a0\u00a0\u00a0ε", "handle", 1.13, colour="warn", when=("beyond", 0)),
+        Label("\u00a0\u00a0\u00a0no wall to be seen", "handle", 1.13, colour="warn", when=("beyond", 1)),
+    )
+    fallen = "Of Adam’s columns {adam_down} have fallen."
     thrown = (Label("thrown out", 4e2, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
@@ -144,8 +162,8 @@ def tuning_wall() -> Moving:
             Choice("place", "where ε stands", PLACES),
         ),
         parts=(
-            lanes("adam", "Adam: what is left of the way", wall_of_eps, "Of Adam’s columns {adam_down} have fallen."),
-            lanes("sgd", "SGD at the same rate", thrown, "Of SGD’s columns {sgd_down} have fallen."),
+            lanes("adam", "Adam: what is left of the way", bricks, wall_of_eps, fallen),
+            lanes("sgd", "SGD at the same rate", (), thrown, "Of SGD’s columns {sgd_down} have fallen."),
         ),
         says=(
             "After {time} steps {adam_down} of sixteen runs of Adam, with ε = {eps}",

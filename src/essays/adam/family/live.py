@@ -17,9 +17,9 @@ def velocity(slopes: list[float], mu: float) -> list[float]:
     return path
 
 
-def rolled(mu: float, stride: float) -> list[float]:
-    """Places of heavy ball on a parabola, from 1; the stride is rate times curvature."""
-    x, b = 1.0, 0.0
+def rolled(mu: float, stride: float, start: float) -> list[float]:
+    """Places of heavy ball on a parabola; the stride is rate times curvature."""
+    x, b = start, 0.0
     path = [x]
     while len(path) < STEPS + 1:
         b = mu * b + x
@@ -31,12 +31,15 @@ def rolled(mu: float, stride: float) -> list[float]:
 class Felt(NamedTuple):
     """Heavy ball and descent in a bowl, step by step, and what heavy ball makes of slopes that are given."""
 
+    hand: float  # the height at which the balls are let go
     ball: list[float]  # places in the bowl so far
     ball_height: list[float]
     ball_x: float  # the last of them
     ball_y: float
     descent_x: float
     descent_y: float
+    above: float  # where the name of the first stands
+    below: float  # and that of the other
     number: list[float]  # of each step so far
     given: list[float]  # slopes
     velocity: list[float]
@@ -69,18 +72,21 @@ def turning(mu: float) -> int:
     return late
 
 
-def felt(mu: float, step: int, slopes: int) -> Felt:
-    """What is seen after so many steps, of sixty: two balls in a flat bowl, and a velocity."""
-    ball, descent = rolled(mu, 0.03), rolled(0.0, 0.03)
+def felt(mu: float, step: int, slopes: int, start: float) -> Felt:
+    """What is seen after so many steps, of sixty: two balls let go in a flat bowl, and a velocity."""
+    ball, descent = rolled(mu, 0.03, start), rolled(0.0, 0.03, start)
     given = sloped(slopes, ball)
     b = velocity(given, mu)
     return Felt(
+        hand=start * start + 0.055,
         ball=ball[: step + 1],
         ball_height=[x * x for x in ball[: step + 1]],
         ball_x=ball[step],
         ball_y=ball[step] * ball[step] + 0.055,
         descent_x=descent[step],
         descent_y=descent[step] * descent[step] + 0.055,
+        above=ball[step] * ball[step] + 0.2,
+        below=descent[step] * descent[step] - 0.22,
         number=[t + 1.0 for t in range(step)],
         given=given[:step],
         velocity=b[:step],
@@ -91,7 +97,7 @@ def felt(mu: float, step: int, slopes: int) -> Felt:
         sum=velocity(sloped(0, ball), mu)[STEPS - 1],
         size=abs(velocity(sloped(1, ball), mu)[STEPS - 1]),
         late=turning(mu),
-        past=max(0.0, -min(ball)),
+        past=max(0.0, -min(ball) if start > 0 else max(ball)),
     )
 
 
@@ -103,16 +109,19 @@ def flat_bowl() -> Panel:
     """Two balls in a flat bowl."""
     return Panel(
         Axis(-1.25, 1.25, ticks={}),
-        Axis(-0.12, 1.3, ticks={}),
+        Axis(-0.32, 1.3, ticks={}),
         (
             Curves(PARABOLA, colour="ink", width=2.0, faint=False),
             Line("ball_height", "ball", colour="momentum", width=5.0),
             Dots("descent_y", "descent_x", colour="sgd", width=19),
             Dots("ball_y", "ball_x", colour="momentum", width=19),
-            Label("heavy ball", 0, 1.15, "middle", colour="momentum"),
-            Label("descent", 0, 0.98, "middle", colour="sgd"),
+            Dots("hand", "start", colour="ink", width=12),
+            Label("heavy ball", "ball_x", "above", "middle", colour="momentum"),
+            Label("descent", "descent_x", "below", "middle", colour="sgd"),
+            Label("drag the dot, and let go", 0, 1.17, "middle", colour="muted"),
         ),
-        alt="Two balls in a bowl: descent creeps to the minimum; heavy ball comes {past:.2f} beyond it.",
+        alt="Two balls in a bowl, let go at {start}: descent creeps to the minimum; heavy ball comes {past:.2f} beyond "
+        "it.",
         height=210,
         title="In a flat bowl, at one rate",
         bare=True,
@@ -144,8 +153,9 @@ def heavy_ball_felt() -> Moving:
         compute=felt,
         controls=(
             Slider("mu", "μ, what is left of the velocity after a step", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
-            Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True),
+            Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True, again=True),
             Choice("slopes", "slopes that", SLOPES, "own"),
+            Slider("start", "where it is let go", tuple(k / 10 for k in range(-10, 11)), 1.0),
         ),
         parts=(flat_bowl(), velocities()),
         says=(

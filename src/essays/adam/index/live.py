@@ -2,17 +2,25 @@
 
 from typing import NamedTuple
 
-from press.figures import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Slider
+from press.figures import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import first_longest, longest, moments
 
 
 class Drawn(NamedTuple):
     """What Adam makes of a drawn sequence, and of the best one so far; steps are in units of alpha, at eps = 0."""
 
-    mean: list[float]  # m_hat after each gradient
+    drawn: list[float]  # the gradients so far
+    pen: list[list[float]]  # an outline, whose tip is at the last of them
+    mean: list[float]  # m_hat after each
     root: list[float]  # of v_hat
     below: list[float]  # less than 0 by as much
     step: list[float]
+    beside: float  # right of the pen, where the names stand
+    behind: float  # right of the last step
+    mean_name: float
+    root_name: float
+    below_name: float
+    step_name: float
     longest: float  # of these steps
     when: int  # the gradient that causes it, counted from 0
     at: float  # the same, where it is drawn
@@ -25,17 +33,38 @@ class Drawn(NamedTuple):
     kept: bool  # whether it has a longer step than this drawing
 
 
-def drawing(gradients: list[float], beta1: float, beta2: float, best: list[float]) -> Drawn:
-    """What Adam makes of a drawn sequence of at least one gradient, beside the best one so far."""
-    run, record = moments(gradients, 0, beta1, beta2), moments(best, 0, beta1, beta2)
+PEN = [[0.0, 0.0], [0.9, 0.34], [4.8, 1.05], [6.0, 0.8], [2.1, 0.08]]
+
+
+def apart(one: float, other: float, least: float) -> float:
+    """Where a name stands that belongs at `one`, so far from the name at `other`."""
+    if abs(one - other) >= least:
+        return one
+    return other + least if one >= other else other - least
+
+
+def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best: list[float]) -> Drawn:
+    """What Adam makes of the first of a drawn sequence of gradients, one at least, beside the best one so far."""
+    drawn = gradients[:seen]
+    run, record = moments(drawn, 0, beta1, beta2), moments(best, 0, beta1, beta2)
     top, place = first_longest(run.step)
+    whole = first_longest(moments(gradients, 0, beta1, beta2).step)
     best_top = max([abs(length) for length in record.step])
-    tip = run.step[place]
+    tip, last = run.step[place], len(drawn) - 1
+    mean, root = run.m_hat[last], run.root[last]
     return Drawn(
+        drawn=drawn,
+        pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
         mean=run.m_hat,
         root=run.root,
-        below=[-root for root in run.root],
+        below=[-each for each in run.root],
         step=run.step,
+        beside=last + 7.5,
+        behind=last + 1.4,
+        mean_name=mean - 0.1,
+        root_name=apart(root, mean, 0.36) - 0.1,
+        below_name=apart(-root, mean, 0.36) - 0.1,
+        step_name=run.step[last] - 0.1,
         longest=top,
         when=place,
         at=float(place),
@@ -45,7 +74,7 @@ def drawing(gradients: list[float], beta1: float, beta2: float, best: list[float
         limit=max([longest(t + 1, beta1, beta2) for t in range(len(gradients))]),
         best_step=record.step,
         best_longest=best_top,
-        kept=best_top > 1.000001 * top,
+        kept=best_top > 1.000001 * whole[0],
     )
 
 
@@ -56,41 +85,43 @@ DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 def update_drawn() -> Moving:
     """What Adam makes of sixty gradients that the reader draws."""
-    place = Axis(-1, 60, "gradient, counted from 0", ticks=(0, 20, 40, 59))
+    place = Axis(-1, 73, "gradient, counted from 0", ticks=(0, 20, 40, 59))
     pad = Panel(
         place,
-        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
+        Axis(-2.3, 3.1, "", ticks=(-2, -1, 0, 1, 2)),
         (
             Rule(y=0.0, colour="faint", dashed=False),
             Line("best", colour="faint", when=("kept", 1)),
-            Dots("gradients", colour="g", width=4),
+            Dots("drawn", colour="g", width=7),
             Line("root", colour="v", dashed=True),
             Line("below", colour="v", dashed=True),
-            Line("mean", colour="m"),
-            Label("gradient: draw it", 0, 2.45, colour="g"),
-            Label("m̂", 32, 2.45, colour="m"),
-            Label("±√v̂", 40, 2.45, colour="v"),
+            Line("mean", colour="m", width=2.5),
+            Shape("pen", colour="ink"),
+            Label("draw your gradients here", 0, 2.75, colour="g"),
+            Label("m̂", "beside", "mean_name", colour="m"),
+            Label("√v̂", "beside", "root_name", colour="v"),
+            Label("−√v̂", "beside", "below_name", colour="v"),
         ),
-        alt="Sixty gradients as dots, and m̂ between −√v̂ and √v̂.",
-        title="The gradients",
-        height=250,
+        alt="Gradients as dots, {seen} of sixty, with a pen at the last one; and m̂, √v̂ and −√v̂ as lines.",
+        title="The gradients: draw",
         pad="gradients",
+        height=250,
     )
     step = Panel(
         place,
-        Axis(-2.2, 2.9, "", ticks=(-2, -1, 0, 1, 2)),
+        Axis(-2.3, 3.1, "", ticks=(-2, -1, 0, 1, 2)),
         (
             Rule(y=1.0, colour="muted"),
             Rule(y=0.0, colour="faint", dashed=False),
             Rule(y=-1.0, colour="muted"),
             Line("best_step", colour="warn", width=1.2, dashed=True, when=("kept", 1)),
-            Line("step", colour="adam"),
-            Dots("tip", "at", colour="adam", width=9),
+            Line("step", colour="adam", width=2.5),
+            Dots("tip", "at", colour="adam", width=10),
             Label("{longest:.2f}", "name", "over", "middle", colour="adam"),
-            Label("m̂ ÷ √v̂", 0, 2.45, colour="adam"),
-            Label("your longest so far: {best_longest:.2f}", 12, 2.45, colour="warn", when=("kept", 1)),
+            Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
+            Label("your longest so far: {best_longest:.2f}", 0, 2.75, colour="warn", when=("kept", 1)),
         ),
-        alt="The step at each gradient, in units of α: the longest is {longest:.2f}, at gradient {when}.",
+        alt="The step at each gradient so far, in units of α: the longest is {longest:.2f}, at gradient {when}.",
         title="The step, in units of α",
         height=250,
     )
@@ -102,11 +133,12 @@ def update_drawn() -> Moving:
             Drawing("gradients", "value", *sixty),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", BETA2, 0.999),
+            Slider("seen", "so far", tuple(range(1, 61)), 60, play=True, auto=True),
             Best("best", "longest so far", *sixty, drawn="gradients", score="longest", beat="best_longest"),
         ),
         parts=(pad, step),
         says=(
-            "At β₁ = {beta1} and β₂ = {beta2} the longest step of this drawing is {longest:.2f}α, at gradient {when}.",
+            "The longest step is {longest:.2f}α, at gradient {when}.",
             Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),
             " No sixty gradients can cause one longer than {limit:.2f}α.",
         ),

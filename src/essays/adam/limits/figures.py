@@ -46,8 +46,8 @@ def tuning_window_kept() -> Figure:
     """Adam's loss after 4,000 steps for 25 rates that are kept, and its worst from there to step 40,000."""
     figure, axes = plt.subplots(figsize=(5.0, 3.2))
     watched, (rates, _) = experiments.tuning_window_watched()[:, 0], tuning_window("adam")
-    axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="^", linewidth=1.2)
-    axes.loglog(rates, watched.amax(0).clamp(max=1e4), color=COLOURS["warn"], linewidth=1.2, linestyle=":", marker="v")
+    axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="o", ms=4, lw=1.2)
+    axes.loglog(rates, watched.amax(0).clamp(max=1e4), color=COLOURS["warn"], lw=1.2, linestyle=":", marker="o", ms=4)
     axes.text(5e-4, 1e-9, "at step 4,000", color=COLOURS["adam"], ha="right")
     worst = f"the worst of the\nnext {len(watched) - 1:,} steps"
     axes.text(0.02, 3e-3, worst, color=COLOURS["warn"], va="top")

@@ -1,9 +1,9 @@
 """The figure that moves on the page of limits: what it computes, then what it shows."""
 
-from math import pi, sqrt
+from math import floor, pi, sqrt
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import power, step
 
 GOAL = 1e-6
@@ -12,11 +12,12 @@ LIMIT = 4000  # steps, at a rate that is kept
 
 CONDITION = 100.0  # how many times as curved the bowl is across as along
 
-SHOWN = 301  # points of each way
-
 RIM = 1.5  # of the bowl, as it is drawn
 
 ANGLES = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0, 90.0]
+
+# What Adam needs at each, as a test counts it: to walk them all anew would take longer than a reader's hand.
+NEEDED = [305, 406, 610, 791, 955, 1106, 1722, 2185, 2543, 2819, 3027, 3175, 3267, 3306, 3294, 3106, 2668, 1861, 305]
 
 
 def turn(degrees: float) -> tuple[float, float]:
@@ -87,17 +88,16 @@ def turned(point: list[float], degrees: float) -> list[float]:
     return [cosine * point[0] - sine * point[1], sine * point[0] + cosine * point[1]]
 
 
-def placed(degrees: float, start: float) -> tuple[float, float]:
-    """Where both start: on a circle about the minimum, `start` degrees from the flat axis, at 45 from (1, -1)."""
-    cosine, sine = turn(start)
-    here = turned([sqrt(2.0) * cosine, -(sqrt(2.0) * sine)], degrees)
+def placed(degrees: float) -> tuple[float, float]:
+    """Where both start: at (1, -1) in the bowl's own axes."""
+    here = turned([1.0, -1.0], degrees)
     return here[0], here[1]
 
 
-def walk(rule: int, degrees: float, start: float) -> Descent:
+def walk(rule: int, degrees: float) -> Descent:
     """One rule in the turned bowl, at the rate that it has kept."""
     cosine, sine = turn(degrees)
-    return descend(rule, bowl(cosine, sine, CONDITION), placed(degrees, start), kept(rule), LIMIT)
+    return descend(rule, bowl(cosine, sine, CONDITION), placed(degrees), kept(rule), LIMIT)
 
 
 def level(steep: float) -> list[list[list[float]]]:
@@ -130,20 +130,22 @@ def divisor(squares: list[float]) -> float:
 
 
 class Dial(NamedTuple):
-    """The bowl, SGD and Adam in it, and how long they take at each angle."""
+    """The bowl, SGD and Adam on their way in it, and how long they take at each angle so far."""
 
     flat: list[list[float]]  # contours, x
     steep: list[list[float]]  # and y
-    axis: list[list[float]]  # the tip of the handle on the rim
-    rim: list[list[float]]  # and its foot
-    sgd_x: list[float]  # the first 300 steps
+    grip_x: float  # on the rim, where the flat axis ends
+    grip_y: float
+    sgd_x: list[float]  # SGD's last ten steps
     sgd_y: list[float]
-    adam_x: list[float]
+    adam_x: list[float]  # Adam's way so far, at forty moments of it
     adam_y: list[float]
-    sgd_here: float  # where these end
+    sgd_here: float  # where they are
     sgd_there: float
     adam_here: float
     adam_there: float
+    sgd_left: float  # where their names end and begin
+    adam_right: float
     columns: list[float]  # what Adam divides by at the end, the larger as 1, from the foot of the picture
     places: list[float]  # and where these columns stand
     first: float  # what it divides the first weight's step by
@@ -158,52 +160,52 @@ class Dial(NamedTuple):
     needs: float  # Adam's, where they are drawn
     name_x: float  # and where Adam's name stands
     name_y: float
-    overtaken: float  # the first angle at which Adam needs more steps than SGD; else 90
+    overtaken: float  # the first angle at which Adam needs more steps than SGD
+    down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3
 
 
-def overtaken_at(start: float) -> float:
-    """The first of ANGLES at which Adam needs more steps than SGD; else 90."""
-    for degrees in ANGLES:
-        if len(walk(5, degrees, start).x) > len(walk(0, degrees, start).x):
-            return degrees
-    return 90.0
-
-
-def dial(degrees: float, start: float) -> Dial:
-    """The bowl turned by so many degrees, SGD and Adam in it from the same place; see `placed`."""
-    sgd, adam = walk(0, degrees, start), walk(5, degrees, start)
+def dial(degrees: float, steps: int) -> Dial:
+    """The bowl turned by so many degrees, and SGD and Adam in it after so many steps."""
+    sgd, adam = walk(0, degrees), walk(5, degrees)
     lines, seen = contours(degrees), [angle for angle in ANGLES if angle <= degrees]
     first, second = divisor(adam.x_square), divisor(adam.y_square)
-    columns = [2.6 * divided / max(first, second) - 1.5 for divided in [first, second]]
-    sgd_last, adam_last = min(SHOWN, len(sgd.x)) - 1, min(SHOWN, len(adam.x)) - 1
+    columns = [2.3 * divided / max(first, second) - 1.3 for divided in [first, second]]
+    grip = turned([RIM, 0.0], degrees)
+    sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
+    at, on = min(steps, sgd_steps), min(steps, adam_steps)
+    last = [max(0, at - 10 + k) for k in range(11)]
+    way = [floor(on * k / 40) for k in range(41)]
     return Dial(
         flat=[[point[0] for point in line] for line in lines],
         steep=[[point[1] for point in line] for line in lines],
-        axis=[turned([1.98, 0.0], degrees)],
-        rim=[turned([RIM, 0.0], degrees)],
-        sgd_x=sgd.x[:SHOWN],
-        sgd_y=sgd.y[:SHOWN],
-        adam_x=adam.x[:SHOWN],
-        adam_y=adam.y[:SHOWN],
-        sgd_here=sgd.x[sgd_last],
-        sgd_there=sgd.y[sgd_last],
-        adam_here=adam.x[adam_last],
-        adam_there=adam.y[adam_last],
+        grip_x=grip[0],
+        grip_y=grip[1],
+        sgd_x=[sgd.x[k] for k in last],
+        sgd_y=[sgd.y[k] for k in last],
+        adam_x=[adam.x[k] for k in way],
+        adam_y=[adam.y[k] for k in way],
+        sgd_here=sgd.x[at],
+        sgd_there=sgd.y[at],
+        adam_here=adam.x[on],
+        adam_there=adam.y[on],
+        sgd_left=sgd.x[at] - 0.12,
+        adam_right=adam.x[on] + 0.12,
         columns=columns,
-        places=[2.45, 3.0],
+        places=[1.96, 2.38],
         first=first,
         second=second,
-        first_top=columns[0] + 0.08,
-        second_top=columns[1] + 0.08,
+        first_top=columns[0] + 0.06,
+        second_top=columns[1] + 0.06,
         angles=seen,
-        adam_needs=[float(len(walk(5, angle, start).x) - 1) for angle in seen],
-        sgd_needs=float(len(sgd.x) - 1),
-        adam_steps=len(adam.x) - 1,
-        sgd_steps=len(sgd.x) - 1,
-        needs=float(len(adam.x) - 1),
+        adam_needs=[float(needed) for needed in NEEDED[: len(seen)]],
+        sgd_needs=float(sgd_steps),
+        adam_steps=adam_steps,
+        sgd_steps=sgd_steps,
+        needs=float(adam_steps),
         name_x=min(max(degrees, 11.0), 79.0),
-        name_y=(1.18 if len(adam.x) > len(sgd.x) else 0.72) * (len(adam.x) - 1),
-        overtaken=overtaken_at(start),
+        name_y=(1.18 if adam_steps > sgd_steps else 0.72) * adam_steps,
+        overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
+        down=(2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
 
 
@@ -214,35 +216,38 @@ def rim() -> tuple[tuple[float, float], ...]:
 
 
 def seen_from_above() -> Panel:
-    """The bowl and its handle, the first 300 steps of both in it, and beside it what Adam divides by."""
+    """The bowl with a handle on its rim, both on their way in it, and beside it what Adam divides by."""
     inset = (
-        Bars("columns", "places", base=-1.5, thick=0.34, colour="v"),
-        Label("{first:.1f}", 2.45, "first_top", "middle", colour="v"),
-        Label("{second:.1f}", 3.0, "second_top", "middle", colour="v"),
-        Label("θ₁", 2.45, -1.75, "middle", colour="v"),
-        Label("θ₂", 3.0, -1.75, "middle", colour="v"),
-        Label("divisors, √v̂", 3.3, 1.6, "end", colour="v"),
+        Bars("columns", "places", base=-1.3, thick=0.26, colour="v"),
+        Label("{first:.1f}", 1.96, "first_top", "middle", colour="v"),
+        Label("{second:.1f}", 2.38, "second_top", "middle", colour="v"),
+        Label("θ₁", 1.96, -1.5, "middle", colour="v"),
+        Label("θ₂", 2.38, -1.5, "middle", colour="v"),
+        Label("divided by", 2.54, 1.5, "end", colour="v"),
+        Label("√v̂", 2.54, 1.33, "end", colour="v"),
     )
     return Panel(
-        title="The bowl from above, and the first 300 steps",
-        x=Axis(-2.05, 3.35, ticks={}),
-        y=Axis(-2.1, 2.1, ticks={}),
+        title="The bowl from above",
+        x=Axis(-1.66, 2.54, ticks={}),
+        y=Axis(-1.66, 1.66, ticks={}),
         height=294,
         bare=True,
         marks=(
             Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Line(x="flat", y="steep", colour="muted", width=0.8),
-            Line(x="sgd_x", y="sgd_y", colour="sgd", width=0.8),
-            Line(x="adam_x", y="adam_y", colour="adam", width=2.5),
-            Dots("sgd_there", "sgd_here", colour="sgd", width=11),
-            Dots("adam_there", "adam_here", colour="adam", width=11),
-            Arrows("axis", "rim", colour="ink", width=4.0, drags=("degrees",)),
-            Label("Adam", -2.0, 1.85, colour="adam"),
-            Label("SGD", -2.0, 1.55, colour="sgd"),
+            Line(x="sgd_x", y="sgd_y", colour="sgd", width=1.5),
+            Line(x="adam_x", y="adam_y", colour="adam", width=3.0),
+            Dots("sgd_there", "sgd_here", colour="sgd", width=13),
+            Dots("adam_there", "adam_here", colour="adam", width=13),
+            Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",)),
+            Label("after {steps}", -1.66, 1.52),
+            Label("SGD", "sgd_left", "sgd_there", "end", colour="sgd"),
+            Label("Adam", "adam_right", "adam_there", colour="adam"),
             *inset,
         ),
-        alt="A bowl turned by {degrees}, with a handle on its rim, and the first 300 steps of SGD and Adam in it. Adam "
-        "divides the step of the first weight by {first:.2f} and that of the second by {second:.2f}.",
+        alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD and Adam after {steps}, each with "
+        "the way that it has come. Beside it two bars: Adam divides the step of the first weight by {first:.2f} and "
+        "that of the second by {second:.2f}.",
     )
 
 
@@ -255,7 +260,7 @@ def steps_needed() -> Panel:
         height=294,
         marks=(
             Rule(y="sgd_needs", colour="sgd"),
-            Label("SGD {sgd_steps}", 90, 475, "end", colour="sgd"),
+            Label("SGD {sgd_steps}", 62, 350, "middle", colour="sgd"),
             Rule(x="guess", colour="warn"),
             Line("adam_needs", "angles", colour="adam", width=2.5),
             Dots("needs", "degrees", colour="adam", width=11),
@@ -265,23 +270,25 @@ def steps_needed() -> Panel:
     )
 
 
+WALKED = (*range(0, 20, 2), *range(20, 60, 5), *range(60, 140, 10), *range(140, 301, 20), 350, 444, 700, 1500, 3306)
+
+
 def one_rate_dial() -> Moving:
     """The bowl, turned: what the angle costs Adam, and why."""
-    angles = tuple(ANGLES)
     return Moving(
         title="Turn the bowl",
         compute=dial,
         controls=(
-            Slider("degrees", "angle of the bowl", angles, 0.0, "°", play=True),
-            Slider("start", "start, from the flat axis", tuple(map(float, range(0, 91, 5))), 45.0, "°"),
+            Slider("degrees", "angle of the bowl", tuple(ANGLES), 0.0, "°"),
+            Slider("steps", "steps so far", WALKED, 60, " steps", play=True, form=","),
         ),
         parts=(seen_from_above(), steps_needed()),
-        says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. At the end Adam "
-        "divides the step of the first weight by {first:.2f}, and that of the second by {second:.2f}.",
+        says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "
+        "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom}.",
         guess=Guess(
             "guess",
             "degrees, you say",
-            angles[1:],
+            tuple(ANGLES[1:]),
             30.0,
             unit="°",
             asks="The bowl lies along the axes, and Adam needs fewer steps than SGD. How far must it turn before Adam "

@@ -43,16 +43,17 @@ def trials() -> Figure:
 def horizon_rise() -> Figure:
     """Loss of a noisy training whose gradients become thirty times as large, at three memories."""
     losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
-    fig, ax = plt.subplots()
-    steps = torch.arange(len(losses)) - rise
-    colours = (("adam", "-"), ("v", "--"), ("warn", ":"))
-    for k, (colour, style) in enumerate(colours):
-        band(ax, steps, losses[:, k], colour, style)
-    ax.axvline(0, color=COLOURS["muted"], linewidth=1)
-    ax.set(xlabel="steps since the gradients became 30 times as large", ylabel="loss, in the old units")
-    ax.set(xlim=(-300, 720), ylim=(0, 0.0115), yticks=[0, 0.005, 0.01], xticks=range(-200, 401, 200))
-    ends = zip(experiments.MEMORIES, colours, losses[-1].median(-1).values.tolist(), strict=True)
-    beside(ax, 512, [(f"β₂ = {memory:g}", COLOURS[colour], end) for memory, (colour, _), end in ends])
+    fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.0), sharex=True, sharey=True)
+    steps, middle = torch.arange(len(losses)) - rise, losses.median(-1).values
+    for k, (ax, memory) in enumerate(zip(panels, experiments.MEMORIES, strict=True)):
+        colour = ("adam", "v", "warn")[k]
+        ax.plot(steps, middle, color=COLOURS["faint"], linewidth=1, zorder=0)
+        band(ax, steps, losses[:, k], colour)
+        ax.axvline(0, color=COLOURS["muted"], linewidth=1)
+        ax.set_title(f"β₂ = {memory:g}", color=COLOURS[colour])
+        ax.set(xlim=(-300, 500), ylim=(0, 0.0105), xticks=[0, 400])
+    panels[0].set(ylabel="loss, in the old units", yticks=[0, 0.005, 0.01])
+    panels[1].set_xlabel("steps since the gradients became 30 times as large")
     return fig
 
 
@@ -115,18 +116,22 @@ def groups_turn() -> Figure:
     """The angle that weights before a normalisation turn in a step, at three decays and from two lengths."""
     angles = 1000 * experiments.groups_direction().angle.unfold(0, 25, 25).mean(-1)
     steps = 25 * torch.arange(len(angles)) + 12
-    fig, ax = plt.subplots()
-    for k, colour in enumerate(("muted", "adam", "warn")):
+    fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.0), sharex=True, sharey=True)
+    looks = (("no decay", "muted"), ("decay 0.1", "adam"), ("decay 1", "warn"))
+    for k, (ax, (words, colour)) in enumerate(zip(panels, looks, strict=True)):
         for start, style in enumerate(("-", "--")):
             band(ax, steps, angles[:, k, start], colour, style)
-    for decay, colour in ((0.1, "adam"), (1.0, "warn")):
-        ax.axhline(1000 * experiments.groups_turn(decay), color=COLOURS[colour], linewidth=0.8, linestyle=":")
-    ax.text(1490, 56, "decay 1", color=COLOURS["warn"], ha="right")
-    ax.text(1490, 16.5, "decay 0.1", color=COLOURS["adam"], ha="right")
-    ax.text(1490, 7.4, "no decay", color=COLOURS["muted"], ha="right")
-    ax.set(yscale="log", xlabel="step", ylabel="angle turned in a step, in mrad", ylim=(2, 120), xlim=(0, 1500))
-    ax.set_yticks([2, 5, 10, 20, 50, 100], ["2", "5", "10", "20", "50", "100"])
-    ax.minorticks_off()
+        ax.set_title(words, color=COLOURS[colour])
+        ax.set(yscale="log", xlabel="step", ylim=(2, 120), xlim=(0, 1500), xticks=[0, 1000])
+        ax.set_xticks([0, 1000], ["0", "1,000"])
+    for ax, decay in zip(panels[1:], (0.1, 1.0), strict=True):
+        ax.axhline(1000 * experiments.groups_turn(decay), color=COLOURS["ink"], linewidth=1, linestyle=":")
+    panels[0].text(1450, 8.4, "short start", color=COLOURS["muted"], ha="right")
+    panels[0].text(1450, 2.5, "long start", color=COLOURS["muted"], ha="right")
+    panels[1].text(1450, 20, "theory", color=COLOURS["ink"], ha="right")
+    panels[0].set_ylabel("angle turned in a step, in mrad")
+    panels[0].set_yticks([2, 5, 10, 20, 50, 100], ["2", "5", "10", "20", "50", "100"])
+    panels[0].minorticks_off()
     return fig
 
 

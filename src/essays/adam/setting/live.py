@@ -13,7 +13,10 @@ class After(NamedTuple):
     """What Adam does after a change of scale, in units of alpha."""
 
     number: list[float]  # of each gradient shown, from 1
-    gradient: list[float]
+    rest: list[float]  # those after the first
+    gradient: list[float]  # which are all alike
+    mean: list[float]  # m, of the steps seen so far
+    root: list[float]  # the root of v, likewise
     seen: list[float]  # of these, the numbers of the steps so far
     step: list[float]  # which are so long
     across: list[list[float]]  # each of them again, as a stroke from alpha to its length
@@ -21,6 +24,8 @@ class After(NamedTuple):
     latest: float  # the last one so far
     one: float  # the number of the first gradient after the change
     first: float  # and how large it is
+    foot: list[float]  # the heights between which the change is drawn as a stem
+    stem: list[float]  # which stands there
     word: float  # where it is said that it can be dragged
     memory: float  # in steps
     ever: float  # the longest possible step
@@ -41,7 +46,9 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
     """Adam after endless gradients of 1, and a change; see `given`. Seen after so many steps."""
     m, v, t, back, longest, shortest, mark = 1.0, 1.0, 0, 0, 0.0, 1.0, 1.0
     number: list[float] = []
-    gradients: list[float] = []
+    means: list[float] = []
+    roots: list[float] = []
+    sudden = given(change, size, 0)
     steps: list[float] = []
     while t < LIMIT:
         g = given(change, size, t)
@@ -55,25 +62,31 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
             back = t
         if t >= mark:  # shown: the first twenty, then each a twentieth later than the last
             number.append(float(t))
-            gradients.append(g)
+            means.append(m)
+            roots.append(sqrt(v))
             steps.append(step)
             mark = max(mark + 1, 1.05 * mark)
     ever = longest_ever(0.9, beta2)
     count = len([one for one in number if one <= taken])
     return After(
         number=number,
-        gradient=gradients,
+        rest=number[1:],
+        gradient=[given(change, size, 1) for one in number[1:]],
+        mean=means[:count],
+        root=roots[:count],
         seen=number[:count],
         step=steps[:count],
         across=[[number[i], number[i]] for i in range(count)],
         stroke=[[1.0, steps[i]] for i in range(count)],
         latest=steps[count - 1],
         one=1.0,
-        first=gradients[0],
-        word=2.5 * gradients[0],
+        first=sudden,
+        foot=[1.0, sudden],
+        stem=[1.0, 1.0],
+        word=2.0 * sudden,
         memory=1 / (1 - beta2),
         ever=ever,
-        name=max(2.6, 1.2 * ever),
+        name=max(1.6, 1.2 * ever),
         longest=longest,
         shortest=shortest,
         back=back,
@@ -91,20 +104,26 @@ TENTH = (((0.4, 0.9), (LIMIT, 0.9), (LIMIT, 1.1), (0.4, 1.1)),)
 
 
 def batches() -> Panel:
-    """The gradients, of which the first after the change can be dragged."""
+    """The gradients, of which the first after the change can be dragged, and the two memories of them."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
         Axis(0.0005, 6000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
         (
             Curves(BEFORE, colour="g", width=2.0, faint=False),
-            Line("gradient", "number", colour="g"),
+            Line("foot", "stem", colour="g", width=3.0),
+            Line("gradient", "rest", colour="g"),
+            Line("root", "seen", colour="v", width=2.5, answer=True),
+            Line("mean", "seen", colour="m", width=2.5, answer=True),
             Dots("size", "one", colour="warn", width=12, when=("change", 0)),
             Dots("size", "one", colour="warn", width=12, when=("change", 1)),
             Dots("first", "one", colour="warn", width=12, when=("change", 2)),
             Label("the change: drag it", 1.4, "word", colour="warn"),
+            Label("m, which remembers ten", LIMIT, 2500, "end", colour="m", answer=True),
+            Label("√v, which remembers {memory:.0f}", LIMIT, 500, "end", colour="v", answer=True),
         ),
-        alt="Gradients of 1 before the change; the first after it is {first:.3f}.",
-        title="The gradients",
+        alt="Gradients of 1 before the change; the first after it is {first:.3f}. The mean m takes it in at once and "
+        "soon forgets it; the root of v takes in less, and forgets more slowly.",
+        title="The gradients, and what remembers them",
         height=230,
     )
 
@@ -124,7 +143,7 @@ def lengths() -> Panel:
             Line("step", "seen", colour="adam", width=2.5, answer=True),
             Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
             Label("within a tenth of α", LIMIT, 0.66, "end", colour="rmsprop"),
-            Label("after {taken} steps: {latest:.2f}α", 0.5, 0.016, colour="adam", answer=True),
+            Label("after {taken} steps: {latest:.2f}α", LIMIT, 0.016, "end", colour="adam", answer=True),
         ),
         alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
         "{back} all are within a tenth of α again.",
@@ -140,7 +159,7 @@ def horizon_try() -> Moving:
         compute=after_change,
         controls=(
             Choice("change", "what changes", CHANGES, "spike"),
-            Slider("size", "by a factor of", SIZES, 10.0, form=",.0f"),
+            Slider("size", "by a factor of", SIZES, 100.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
             Slider("taken", "steps taken", TAKEN, LIMIT, play=True, form=",", again=True),
         ),
@@ -157,7 +176,7 @@ def horizon_try() -> Moving:
             (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000),
             100,
             form=",",
-            asks="All gradients are 1, but for one, which is 10. How many steps until Adam’s are within a tenth of α "
+            asks="All gradients are 1, but for one, which is 100. How many steps until Adam’s are within a tenth of α "
             "again, at β₂ = 0.999?",
             of="back",
             answer="",

@@ -1,5 +1,7 @@
 """Trained networks, drawn."""
 
+from collections.abc import Iterable, Iterator
+
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
@@ -7,7 +9,6 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from essays.adam.trained import experiments
-from essays.kit.draw import beside
 from essays.kit.style import COLOURS
 
 LOOKS = {  # of a rule: its name, its colour, its dashes; mixtures of two rules are grey
@@ -32,6 +33,17 @@ def band(ax: Axes, x: Tensor | range | tuple[int, ...], values: Tensor, name: st
     ax.fill_between(x, values.amin(1), values.amax(1), color=COLOURS[colour], alpha=0.15, linewidth=0)
 
 
+def alone(panels: Iterable[Axes], x: Tensor | range | tuple[int, ...], runs: dict[str, Tensor]) -> Iterator[Axes]:
+    """A panel for each rule, with its name over it, in which the others are grey; values of shape (n, seeds)."""
+    for ax, rule in zip(panels, runs, strict=True):
+        for other in runs:
+            ax.plot(x, runs[other].mean(1), color=COLOURS["faint"], linewidth=1, zorder=0)
+        band(ax, x, runs[rule], rule)
+        words, colour = named(rule)
+        ax.set_title(words, color=colour)
+        yield ax
+
+
 def named(rule: str) -> tuple[str, str]:
     """A rule's name and its colour."""
     words, colour, _ = LOOKS[rule]
@@ -40,50 +52,49 @@ def named(rule: str) -> tuple[str, str]:
 
 def digits() -> Figure:
     """Test loss by the steps that a rule was given, its rate tuned for each number of them: four rules, then two."""
-    fig, panels = plt.subplots(2, figsize=(5.0, 5.4), sharex=True, sharey=True)
-    steps, groups = experiments.DIGITS_STEPS, (("sgd", "momentum", "adam", "muon"), ("adagrad", "lion"))
-    runs = {rule: torch.stack([experiments.digits_tuned(rule, each) for each in steps]) for rule in sum(groups, ())}
-    for ax, rules in zip(panels, groups, strict=True):
-        ax.set(xscale="log", yscale="log", ylabel="test loss", xlim=(11, 650), ylim=(0.08, 2))
-        for rule in (each for each in runs if each not in rules):
-            ax.plot(steps, runs[rule].mean(1), color=COLOURS["faint"], linewidth=1, zorder=0)
-        for rule in rules:
-            band(ax, steps, runs[rule], rule)
-        beside(ax, 19, [(*named(rule), runs[rule][0].mean().item()) for rule in rules], "right")
-    panels[0].set_title("Four that end together")
-    panels[1].set(title="Two that end above them", xlabel="steps in all")
-    ax.set_xticks(steps, [str(each) for each in steps])
-    ax.set_yticks([0.1, 1], ["0.1", "1"])
-    for ax in panels:
+    fig, panels = plt.subplots(3, 2, figsize=(5.0, 5.4), sharex=True, sharey=True)
+    steps, rules = experiments.DIGITS_STEPS, ("sgd", "momentum", "adam", "muon", "adagrad", "lion")
+    runs = {rule: torch.stack([experiments.digits_tuned(rule, each) for each in steps]) for rule in rules}
+    for ax in alone(panels.flat, steps, runs):
+        ax.set(xscale="log", yscale="log", ylim=(0.08, 2))
+        ax.set_xticks(steps, [str(each) for each in steps])
+        ax.set_yticks([0.1, 1], ["0.1", "1"])
         ax.minorticks_off()
+    for ax in panels[:, 0]:
+        ax.set_ylabel("test loss")
+    for ax in panels[2]:
+        ax.set_xlabel("steps in all")
     return fig
 
 
 def tries() -> Figure:
     """Expected test loss by the number of rates that were tried."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
+    fig, panels = plt.subplots(2, 2, figsize=(5.0, 4.4), sharex=True, sharey=True)
     counts = (1, 2, 3, 4, 5, 7, 10, 14, 20, 30, 45, 70, 100)
-    for rule, row in (("sgd", 1.0), ("muon", 0.76), ("momentum", 0.58), ("adam", 0.44)):
-        losses = torch.stack([experiments.tries_digits(rule, k) for k in counts])
-        band(ax, counts, losses, rule)
-        words, colour = named(rule)
-        ax.annotate(words, (counts[4], losses[4].mean().item()), (17, row), color=colour, va="center",
-                    arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.6})  # fmt: skip
-    ax.set(xscale="log", yscale="log", xlabel="rates tried", ylabel="expected test loss")
-    ax.set_xticks([1, 3, 10, 30, 100], ["1", "3", "10", "30", "100"])
-    ax.set_yticks([0.1, 1], ["0.1", "1"])
-    ax.minorticks_off()
+    rules = ("sgd", "momentum", "adam", "muon")
+    runs = {rule: torch.stack([experiments.tries_digits(rule, k) for k in counts]) for rule in rules}
+    for ax in alone(panels.flat, counts, runs):
+        ax.set(xscale="log", yscale="log")
+        ax.set_xticks([1, 3, 10, 30, 100], ["1", "3", "10", "30", "100"])
+        ax.set_yticks([0.1, 1], ["0.1", "1"])
+        ax.minorticks_off()
+    for ax in panels[:, 0]:
+        ax.set_ylabel("expected test loss")
+    for ax in panels[1]:
+        ax.set_xlabel("rates tried")
     return fig
 
 
 def text() -> Figure:
-    """Test losses of the recipes, a dot for each seed."""
+    """Test losses of the recipes, a dot for each seed and a stroke for their mean, the highest above."""
     fig, panels = plt.subplots(2, figsize=(5.0, 4.6), height_ratios=(4, 8))
     for ax, kind in zip(panels, ("characters", "words"), strict=True):
-        names = list(experiments.record("adam", "trained")[kind])
+        losses = {name: experiments.text_tuned(kind, name) for name in experiments.record("adam", "trained")[kind]}
+        names = sorted(losses, key=lambda name: -losses[name].mean().item())
         for row, name in enumerate(names):
-            losses = experiments.text_tuned(kind, name)
-            ax.plot(losses, [row] * len(losses), "o", color=COLOURS[LOOKS[name][1]], markersize=4, alpha=0.7)
+            colour = COLOURS[LOOKS[name][1]]
+            ax.plot(losses[name], [row] * len(losses[name]), "o", color=colour, markersize=4, alpha=0.5)
+            ax.plot(losses[name].mean(), row, "|", color=colour, markersize=14, markeredgewidth=2.5)
         ax.set_yticks(range(len(names)), [LOOKS[name][0] for name in names])
         ax.set(ylim=(len(names) - 0.4, -0.6), title=kind.capitalize())
     panels[1].set(xlabel="test loss in nats a token")
@@ -109,22 +120,21 @@ def sharpness() -> Figure:
 
 
 def rare_words() -> Figure:
-    """Loss above the best possible after 30 steps and after 100, by how common the words are."""
-    fig, panels = plt.subplots(2, figsize=(5.0, 5.4), sharex=True)
-    rules = {"sgd": "o", "sign": "^", "momentum": "s", "adam": "D"}
-    for ax, mark, steps in zip(panels, (2, 3), (30, 100), strict=True):
+    """Loss above the best possible after 30 steps and after 100, by how common the words are: a panel for each rule."""
+    fig, panels = plt.subplots(2, 2, figsize=(5.0, 4.8), sharex=True, sharey=True)
+    x = range(experiments.OCTAVES)
+    for ax, rule in zip(panels.flat, ("sgd", "sign", "momentum", "adam"), strict=True):
+        words, colour = named(rule)
         ax.axhline(0, color=COLOURS["muted"], linewidth=0.8)
-        ax.set(ylabel="loss above the least", title=f"After {steps} steps", xlim=(-0.5, 8.2))
-        losses = {rule: experiments.rare_excess(rule)[mark] for rule in rules}
-        for place, (rule, form) in enumerate(rules.items()):
-            x = torch.arange(experiments.OCTAVES) + 0.16 * (place - 1.5)
-            colour = named(rule)[1]
-            ax.vlines(x, losses[rule].amin(0), losses[rule].amax(0), color=colour, linewidth=3, alpha=0.25)
-            ax.plot(x, losses[rule].mean(0), form, color=colour, markersize=4, label=named(rule)[0])
-        ax.set_ylim(ax.get_ylim())
-        beside(ax, 6.6, [(*named(rule), losses[rule][:, -1].mean().item()) for rule in rules])
-    places = [2**octave for octave in range(experiments.OCTAVES)]
-    names = [f"{place}–{2 * place - 1}" if place > 1 else "1" for place in places]
-    panels[1].set_xticks(range(experiments.OCTAVES), names)
-    panels[1].set(xlabel="words, by rank")
+        for mark, dashes in ((2, "--"), (3, "-")):
+            losses = experiments.rare_excess(rule)[mark]
+            ax.fill_between(x, losses.amin(0), losses.amax(0), color=colour, alpha=0.15, linewidth=0)
+            ax.plot(x, losses.mean(0), dashes, marker="o", color=colour, markersize=3.5)
+        ax.set_title(words, color=colour)
+    panels[1, 1].text(0, 1.3, "dashed: 30 steps", color=COLOURS["ink"])
+    panels[1, 1].text(0, 1.05, "solid: 100 steps", color=COLOURS["ink"])
+    for ax in panels[:, 0]:
+        ax.set_ylabel("loss above the least")
+    for ax in panels[1]:
+        ax.set(xlabel="rank of the words, from", xticks=x, xticklabels=[str(2**octave) for octave in x])
     return fig

@@ -195,14 +195,14 @@ def tried(steps: int, k: int, draw: int) -> Tries:
     return Tries(
         tiles=tile_rows(steps),
         pins=[place + 0.5 for place in places],
-        sgd_pins=[7.35 for place in places],
-        momentum_pins=[5.35 for place in places],
-        adam_pins=[3.35 for place in places],
-        muon_pins=[1.35 for place in places],
-        sgd_row=7.35,
-        momentum_row=5.35,
-        adam_row=3.35,
-        muon_row=1.35,
+        sgd_pins=[7.05 for place in places],
+        momentum_pins=[5.05 for place in places],
+        adam_pins=[3.05 for place in places],
+        muon_pins=[1.05 for place in places],
+        sgd_row=7.05,
+        momentum_row=5.05,
+        adam_row=3.05,
+        muon_row=1.05,
         sgd_best=bests[0] + 0.5,
         momentum_best=bests[1] + 0.5,
         adam_best=bests[2] + 0.5,
@@ -242,10 +242,10 @@ def tiles() -> Panel:
         Axis(0, 25, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
         Axis(0, 8, ticks={y: RULES[rule] for rule, y in rows.items()}, grid=False),
         (Cells("tiles", 0.0, 1.0, colour="ink"), *pins, *best, *got),
-        alt="A row of 22 tiles for each rule, dark where a rate leaves a low loss, and pins on the rates drawn. The "
+        alt="A row of 22 tiles for each rule, filled where a rate leaves a low loss, and pins on the rates drawn. The "
         "best that is pinned: SGD {sgd_got:.2f}, momentum {momentum_got:.2f}, Adam {adam_got:.2f}, Muon "
         "{muon_got:.2f}.",
-        title="One draw: darker tiles are lower losses",
+        title="One draw: the fuller a tile, the lower its loss",
         height=230,
     )
 
@@ -273,7 +273,7 @@ def tries_try() -> Moving:
         controls=(
             Choice("steps", "steps in a run", {"20": "20", "60": "60", "200": "200", "600": "600"}, "600"),
             Slider("k", "rates tried", (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 50), 5, play=True),
-            Slider("draw", "draw again", tuple(range(1, 31)), 1),
+            Slider("draw", "another draw", tuple(range(1, 31)), 1, play=True, auto=False),
         ),
         parts=(tiles(), expected),
         says="In draw {draw} the best of {k:# rate|# rates} leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with "

@@ -226,9 +226,9 @@ def dial() -> Panel:
         (
             Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Shape("between", colour="clip", shade=0.3),
-            Arrows("one", colour="query", width=4.0),
-            Arrows("other", colour="key", width=4.0),
-            Label("3 apart", "apart_x", "apart_y", "middle", colour="ink", when=("done", 1)),
+            Arrows("one", colour="query", width=4.0, drags=("before",)),
+            Arrows("other", colour="key", width=4.0, drags=("before",)),
+            Label("{angle:.0f}°", "apart_x", "apart_y", "middle", colour="ink"),
             Label("{first}", "first_x", "first_y", "middle", colour="query"),
             Label("{second}", "second_x", "second_y", "middle", colour="key"),
             Shape("line", colour="muted", shade=0.35),
@@ -251,7 +251,7 @@ def first_word_hands() -> Moving:
         parts=(dial(),),
         says=(
             "The words stand at positions {first} and {second}. ",
-            Clause("Both hands turn. What stays the same?", ("done", 0)),
+            Clause("Both hands turn, and the angle between them stays {angle:.0f}°.", ("done", 0)),
             Clause("The angle between the hands is still {angle:.0f}°.", ("done", 1)),
         ),
     )

@@ -1,9 +1,9 @@
 """Figures that move of the page on fixing as one goes along."""
 
-from math import ceil, exp, floor
+from math import ceil, cos, exp, floor, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 
@@ -20,9 +20,36 @@ class Late(NamedTuple):
     news: float  # what is known of it then: the fault as it was
     sent: list[float]  # from where in time that news comes, and to when
     told: list[float]
+    was: float  # when that was
+    past: list[float]  # times at which the fault is drawn: until it is so large that the pole has fallen
+    way: list[float]  # the fault then
+    until: list[float]  # the same so far
+    so_far: list[float]
+    alone: list[float]  # times until the pole would have fallen if nobody fixed
+    pole: list[list[float]]  # as it is, an outline
+    span: list[float]  # the line of no fault
+    zero: list[float]
+    ghost: list[list[float]]  # and as the news shows it
+    foot: float  # where the time is dragged
+    now_x: list[float]  # a stroke at this moment
+    now_y: list[float]
+    fallen: bool  # whether the pole has fallen by now
     product: float  # growth times delay
     rate: float  # the rate at which the error changes
     verdict: int  # what becomes of it, see `verdict`
+
+
+FALLEN = 6.0  # the fault at which the pole lies on the ground
+
+
+def tilted(fault: float, half: float) -> list[list[float]]:
+    """A pole that is so far from upright, in a picture of 21.5 by 42, which is 344 by 224 units."""
+    angle = 0.5 * pi * max(-1.0, min(1.0, fault / FALLEN))
+    across, up = [cos(angle), -sin(angle)], [sin(angle), cos(angle)]
+    ends = [[-half, 0.0], [-half, 6.6], [half, 6.6], [half, 0.0]]
+    return [
+        [10.0 + end[0] * across[0] + end[1] * up[0], 11.5 + 3.0 * (end[0] * across[1] + end[1] * up[1])] for end in ends
+    ]
 
 
 def late(t: float, strength: float, tau: float, r: float) -> Late:
@@ -38,16 +65,34 @@ def late(t: float, strength: float, tau: float, r: float) -> Late:
     now = floor(t * steps / tau + 0.5)
     fault = error[min(now, len(error) - 1)]
     news = exp(r * (t - tau)) if now < steps else error[min(now, len(error) - 1) - steps]
+    end = 0
+    while end < len(error) - 1 and abs(error[end]) < FALLEN:
+        end = end + 1
+    done, alone = min(now, end), [time for time in times if r * time <= log(FALLEN)]
     return Late(
         times=times,
         error=error,
-        unfixed=[exp(r * t) for t in times],
+        unfixed=[exp(r * time) for time in alone],
         cured=wedge,
         lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],
         fault=fault,
         news=news,
         sent=[t - tau, t],
         told=[news, news],
+        was=t - tau,
+        past=times[: end + 1],
+        way=error[: end + 1],
+        until=times[: done + 1],
+        so_far=error[: done + 1],
+        alone=alone,
+        pole=tilted(error[done], 0.32),
+        ghost=tilted(news, 0.2),
+        foot=-6.6,
+        span=[-0.5, 20.5],
+        zero=[0.0, 0.0],
+        now_x=[t, t],
+        now_y=[-6.6, 6.0],
+        fallen=abs(error[done]) >= FALLEN,
         product=product,
         rate=rate,
         verdict=verdict(strength, product, rate),
@@ -75,78 +120,110 @@ def histories(hazard: float, seed: int) -> list[int]:
     return ended
 
 
-class Survivors(NamedTuple):
-    """A place for each history, by what has become of it, and what those that are left say of the hazard."""
+PAWN = [
+    [0.0, 0.0], [3.5, 5.4], [1.8, 6.2], [2.6, 8.4], [1.4, 10.4],
+    [-1.4, 10.4], [-2.6, 8.4], [-1.8, 6.2], [-3.5, 5.4], [-3.5, 0.0], [3.5, 0.0], [3.5, 5.4],
+]  # fmt: skip
 
-    past: list[int]  # the versions so far
-    bounds: list[float]  # the most that the hazard can be, as those said who were left after each
-    bound: float  # and as those say who are left now
-    foot: float  # where the versions are dragged
-    word: float  # above the true hazard, where it is named
+
+class Survivors(NamedTuple):
+    """A place for each history, by what has become of it, and what those that are left say of the hazard.
+
+    The picture is 344 wide; at its foot is a scale of the hazard, by factors of ten.
+    """
+
+    crowd: list[list[list[float]]]  # those that are left, in rows of twenty
+    gone_x: list[float]  # and where the others stood
+    gone_y: list[float]
+    truth: float  # where the true hazard stands on the scale
+    truth_y: float
+    truth_word: float
+    said: list[list[float]]  # and what they say
+    said_word: float
+    bound: float  # the most that the hazard can be, as those say who are left
     left: int  # how many these are
-    left_x: list[float]  # where they stand, in rows of twenty
-    left_y: list[float]
-    ended_x: list[float]  # and where the others stood
-    ended_y: list[float]
     share: float  # of histories that are left, by the formula
-    wrong: bool  # whether the hazard is above the bound
-    none: bool  # whether nobody is left
+    verdict: int  # 0 if the hazard is not above the bound, 1 if it is, 2 if nobody is left
+
+
+def scaled(hazard: float) -> float:
+    """Where a hazard stands on the scale, which runs from 0.001 to 1."""
+    return 12.0 + 320.0 * (1.0 + log(hazard) / log(1000.0))
 
 
 def survive(hazard: float, versions: int, seed: int) -> Survivors:
     """Histories in which every version may be the last, with the same hazard each time."""
-    ended, past = histories(hazard, seed), list(range(1, versions + 1))
+    ended = histories(hazard, seed)
     left = [i for i in range(200) if ended[i] > versions]
     gone = [i for i in range(200) if ended[i] <= versions]
-    bounds, share = [clean_bound(version) for version in past], 1.0
-    for _ in past:
+    bound, share = clean_bound(versions), 1.0
+    for _ in range(versions):
         share = share * (1.0 - hazard)
+    edge = scaled(bound)
     return Survivors(
-        past=past,
-        bounds=bounds,
-        bound=bounds[-1],
-        foot=0.0011,
-        word=1.45 * hazard,
+        crowd=[[[place(i)[0] + spot[0], place(i)[1] + spot[1]] for spot in PAWN] for i in left],
+        gone_x=[place(i)[0] for i in gone],
+        gone_y=[place(i)[1] for i in gone],
+        truth=scaled(hazard),
+        truth_y=34.0,
+        truth_word=max(scaled(hazard), 46.0),
+        said=[[12.0, 25.0], [edge, 25.0], [edge, 31.0], [12.0, 31.0]],
+        said_word=min(max(edge, 62.0), 282.0),
+        bound=bound,
         left=len(left),
-        left_x=[float(i % 20) for i in left],
-        left_y=[float(i // 20) for i in left],
-        ended_x=[float(i % 20) for i in gone],
-        ended_y=[float(i // 20) for i in gone],
         share=share,
-        wrong=hazard > bounds[-1],
-        none=len(left) == 0,
+        verdict=2 if len(left) == 0 else 1 if hazard > bound else 0,
     )
 
 
-VERDICT = "it dies out|it grows: this fix is too strong for news so old|it grows: the fix is weaker than the fault"
-VERDICT += "|it grows, and no strength of this fix could stop it"
+def place(i: int) -> list[float]:
+    """Where a history stands: in rows of twenty."""
+    return [10.0 + 17.0 * (i % 20), 62.0 + 15.0 * (i // 20)]
+
+
+VERDICT = "it dies out|it grows, as this fix is too strong for news so old"
+VERDICT += "|it grows, as the fix is weaker than the fault|it grows, and no strength of this fix could stop it"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
-VERSIONS = (*range(1, 11), *range(12, 31, 2), *range(33, 70, 3), 80, 90, 100, 120, 150, 200, 250, 300)
+VERSIONS = (*range(1, 11), *range(12, 31, 2), *range(33, 70, 3), 80, 90, 100, 120)
 HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
 
 def deferred_limit_try() -> Moving:
     """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
     run = Panel(
-        Axis(0, 20, "time since the fixing began", ticks=(0, 5, 10, 15, 20)),
-        Axis(-6, 6, "fault", ticks=(-4, 0, 4)),
+        Axis(-0.75, 20.75, ticks={}),
+        Axis(-8, 34, ticks={}),
         (
-            Rule(y=0, colour="muted", dashed=False, width=0.8),
-            Line("unfixed", "times", colour="muted", dashed=True),
-            Rule(x="t", colour="muted"),
-            Line("error", "times", colour="human", when=("verdict", 0)),
-            *(Line("error", "times", colour="warn", when=("verdict", index)) for index in (1, 2, 3)),
+            Shape(lines=(((-0.5, 10.4), (20.5, 10.4), (20.5, 11.2), (-0.5, 11.2)),), colour="faint"),
+            Shape("ghost", colour="proxy", shade=0.55, width=1.0),
+            Shape("pole"),
+            Shape(lines=(((9.3, 11.2), (10.7, 11.2), (10.3, 13.2), (9.7, 13.2)),), colour="muted"),
+            Label("the pole", -0.5, 31.4),
+            Label("as the news shows it", 20.5, 31.4, "end", colour="proxy"),
+            Label("it has fallen over", 10, 25, "middle", colour="warn", when=("fallen", 1)),
+            Line("zero", "span", colour="muted", width=0.8),
+            Line("unfixed", "alone", colour="muted", dashed=True),
+            Line("way", "past", colour="muted", width=1.2),
+            Line("so_far", "until", colour="human", width=2.5, when=("verdict", 0)),
+            *(Line("so_far", "until", colour="warn", width=2.5, when=("verdict", index)) for index in (1, 2, 3)),
+            Line("now_y", "now_x", colour="muted", width=1),
             Line("told", "sent", colour="proxy", width=1.5, dashed=True),
-            Dots("news", "t", colour="proxy", width=11),
-            Dots("fault", "t", colour="ink", width=11),
-            Label("nobody fixes", 2.2, 4.6, colour="muted"),
-            Label("dark: the fault now", 19.8, 4.6, "end"),
-            Label("orange: what the news says now", 19.8, -5.6, "end", colour="proxy"),
+            Dots("news", "was", colour="proxy", width=9),
+            Dots("fault", "t", colour="ink", width=9, when=("fallen", 0)),
+            Dots("foot", "t", colour="muted", width=13),
+            Label("if nobody fixes", 2.4, 7.6, colour="muted"),
+            Label("time", 20.5, -3.2, "end", colour="muted"),
         ),
-        alt="The fault over time: at {t} it is {fault:.2f}, and the news says {news:.2f}. It changes at a rate of "
-        "{rate:.3f}: {verdict:" + VERDICT + "}.",
-        height=165,
-        title="The fault",
+        alt=(
+            "A pole on its end, and in orange the pole as the news shows it. At {t} its fault is {fault:.2f}, and the "
+            "news says {news:.2f}. Below, the fault over time. It changes at a rate of {rate:.3f}: {verdict:"
+            + VERDICT
+            + "}.",
+            Clause(" The pole has fallen over.", ("fallen", 1)),
+        ),
+        height=250,
+        title="Hold the pole upright",
+        bare=True,
     )
     plane = Panel(
         Axis(0, 5.15, "strength of the fix, over growth", ticks=(0, 1, 2, 3, 4, 5)),
@@ -164,11 +241,11 @@ def deferred_limit_try() -> Moving:
         ),
         alt="The plane of strength and of growth times age, with the wedge in which fixing works. The dot is at "
         "{strength} and {product:.2f}.",
-        height=165,
-        title="Where it stands",
+        height=250,
+        title="All fixes of this kind: drag yours",
     )
     return Moving(
-        title="Fix it",
+        title="Fix it from old news",
         compute=late,
         controls=(
             Slider("t", "time", tuple(step / 4 for step in range(81)), 2.5, play=True, auto=True),
@@ -177,41 +254,51 @@ def deferred_limit_try() -> Moving:
             Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
         ),
         parts=(run, plane),
-        says="A fault grows at the rate {r}, is fixed with a strength of {strength}, and the news is {tau} old. Growth "
-        "times age is {product:.2f}. The fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+        says="The pole tips at the rate {r}, is pushed back with a strength of {strength}, and the news is {tau} old. "
+        "The fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
     )
+
+
+CLOUD = ((172, 213), (164, 222), (66, 222), (66, 248), (278, 248), (278, 222), (180, 222))
+
+
+def ruled(hazard: float) -> tuple[tuple[float, float], ...]:
+    """A stroke across the scale of hazards."""
+    return (scaled(hazard), 23), (scaled(hazard), 33)
 
 
 def deferred_survivors_drawn() -> Moving:
     """Two hundred histories that go out one by one, and what those say that are left."""
-    said = Panel(
-        Axis(0, 300, "versions so far", ticks=(0, 100, 200, 300)),
-        Axis(0.0008, 1.2, "hazard", log=True, ticks=(0.001, 0.01, 0.1, 1)),
+    tens = (0.001, 0.01, 0.1, 1.0)
+    scene = Panel(
+        Axis(0, 344, ticks={}),
+        Axis(0, 256, ticks={}),
         (
-            Line("bounds", "past", colour="muted"),
-            Dots("foot", "versions", colour="muted", width=12),
-            Rule(y="hazard", colour="ink", width=2),
-            Dots("bound", "versions", colour="true", width=10, when=("wrong", 0)),
-            Dots("bound", "versions", colour="warn", width=10, when=("wrong", 1)),
-            Label("what those say that are left: at most so much", 296, 0.55, "end", colour="muted"),
-            Label("the true hazard: drag it", 296, "word", "end"),
+            Shape(lines=(CLOUD,), colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
+            Shape(lines=(CLOUD,), colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
+            Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="true", when=("verdict", 0)),
+            Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="warn", when=("verdict", 1)),
+            Label("Nobody is left to say anything.", 172, 231, "middle", when=("verdict", 2)),
+            Dots("gone_y", "gone_x", colour="muted", width=2.5),
+            Shape("crowd", colour="true", when=("verdict", 0)),
+            Shape("crowd", colour="warn", when=("verdict", 1)),
+            Curves((((12, 28), (332, 28)), *map(ruled, tens)), colour="muted", faint=False),
+            Label("0.001", 2, 2, colour="muted"),
+            *(Label(f"{ten:g}", scaled(ten), 2, "middle", colour="muted") for ten in tens[1:]),
+            Shape("said", colour="true", shade=0.45, when=("verdict", 0)),
+            Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
+            Label("they say: up to here", "said_word", 14, "middle", colour="true", when=("verdict", 0)),
+            Label("they say: up to here", "said_word", 14, "middle", colour="warn", when=("verdict", 1)),
+            Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",)),
+            Label("the true hazard", "truth_word", 45, "middle"),
         ),
-        alt="The bound that is said, falling with the versions, and the true hazard, {hazard}. After {versions} "
-        "versions the bound is {bound:.4f}, {wrong:above|below} it.",
-        title="What they say",
-        height=150,
-    )
-    there = Panel(
-        Axis(-0.8, 19.8, ticks={}),
-        Axis(9.9, -0.9, ticks={}),
-        (
-            Dots("ended_y", "ended_x", colour="muted", width=2.5),
-            Dots("left_y", "left_x", colour="true", width=11, when=("wrong", 0)),
-            Dots("left_y", "left_x", colour="warn", width=11, when=("wrong", 1)),
+        alt=(
+            "Two hundred places in rows. At {left} of them somebody stands. ",
+            Clause("They say, rightly, that the hazard is at most {bound:.4f}. ", ("verdict", 0)),
+            Clause("They say, and are wrong, that the hazard is at most {bound:.4f}. ", ("verdict", 1)),
+            "Below, a scale of the hazard, with a handle at the true one, {hazard}.",
         ),
-        alt="Two hundred histories, of which {left} are still there, {wrong:right|wrong} about the hazard.",
-        title="Still there: blue if right, red if wrong",
-        height=150,
+        height=282,
         bare=True,
     )
     return Moving(
@@ -222,11 +309,13 @@ def deferred_survivors_drawn() -> Moving:
             Slider("versions", "versions so far", VERSIONS, 1, play=True, auto=True),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
-        parts=(said, there),
+        parts=(scene,),
         says=(
-            "Each version has a hazard of {hazard}. After version {versions}, {left} of 200 histories are still there "
-            "(the formula says {share:.1%}). ",
-            Clause("Each says that the hazard is at most {bound:.4f}, and is {wrong:right|wrong}.", ("none", 0)),
-            Clause("Nobody is left to say anything.", ("none", 1)),
+            "Each version has a hazard of {hazard}. After version {versions}, "
+            "{left:# of 200 histories is|# of 200 histories are} "
+            "still there; {share:.1%} are to be expected. ",
+            Clause("All say the same, and are right.", ("verdict", 0)),
+            Clause("All say the same, and all are wrong.", ("verdict", 1)),
+            Clause("Nobody is left to say anything.", ("verdict", 2)),
         ),
     )

@@ -91,8 +91,8 @@ class Game(NamedTuple):
     nought_x: list[float]  # what is worth nothing
     nought_y: list[float]
     upper_y: list[float]
-    parcel: list[list[float]]  # the last plan that was decided, at its worth
-    eye: list[list[list[float]]]  # and where the human saw it, if asked
+    parcel: list[list[float]]  # the last plan that was decided, at its worth; until one is, in the machine's hand
+    eye: list[list[list[float]]]  # and where the human saw it, if asked; else the eye stays with the human
     slip_x: list[float]  # between the two
     slip_y: list[float]
     lever: list[list[float]]  # of the switch
@@ -159,22 +159,26 @@ def play(moves: list[int], dice: int) -> Game:
     told = 0 if count == 0 else outcome(moves[number], last.seen)
     edge = [point for point in [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)] if fits(point[0], point[1])]
     humps = [0.2 * i - 3.0 for i in range(31)]
-    eye = across(last.seen)
+    asked = told == 1 or told == 2
+    at = across(last.worth)
+    eye = across(last.seen) if asked else 313.0
     return Game(
         hump=[[across(here.mu + z), 164.0 + 66.0 * exp(-0.5 * z * z)] for z in humps],
         look=[[295.0, 262.0], [across(here.mu - here.b) - 2.0, 164.0], [across(here.mu + here.b) + 2.0, 164.0]],
         past=[across(plan.mu) for plan in dealt],
-        past_errors=[164.0 + 28.0 * plan.b for plan in dealt],
+        past_errors=[164.0 + 26.0 * plan.b for plan in dealt],
         right=[across(point[0]) for point in edge],
         left=[across(-point[0]) for point in edge],
-        errors=[164.0 + 28.0 * point[1] for point in edge],
+        errors=[164.0 + 26.0 * point[1] for point in edge],
         nought_x=[172.0, 172.0],
         nought_y=[82.0, 104.0],
         upper_y=[164.0, 240.0],
-        parcel=box(across(last.worth) - 7.0, 84.0, 14.0, 14.0),
-        eye=[placed(LID, eye, 116.0, 12.0), placed(PUPIL, eye, 116.0, 4.0)],
-        slip_x=[across(last.worth), across(last.worth), eye],
-        slip_y=[100.0, 104.0, 109.0],
+        parcel=box(at - 7.0, 84.0, 14.0, 14.0) if count > 0 else box(60.0, 236.0, 14.0, 14.0),
+        eye=[placed(LID, eye, 116.0, 12.0), placed(PUPIL, eye, 116.0, 4.0)]
+        if asked
+        else [placed(LID, eye, 269.0, 5.0), placed(PUPIL, eye, 269.0, 2.0)],
+        slip_x=[at, at, eye] if asked else [40.0, 40.0, 40.0],
+        slip_y=[100.0, 104.0, 109.0] if asked else [246.0, 246.0, 246.0],
         lever=[[24.0, 100.0], [28.0, 100.0], [34.0, 118.0], [28.0, 120.0]]
         if told == 1 or told == 3
         else [[24.0, 100.0], [28.0, 100.0], [24.0, 80.0], [18.0, 82.0]],
@@ -255,7 +259,6 @@ SWITCH = ((14, 94), (38, 94), (38, 106), (14, 106))
 
 def off_switch_game() -> Moving:
     """Eight plans, for the reader to act on, to give up, or to show to a human."""
-    asked = (("told", 1), ("told", 2))
     scene = Panel(
         Axis(0, 344, ticks={}),
         Axis(0, 290, ticks={}),
@@ -264,8 +267,10 @@ def off_switch_game() -> Moving:
             Line("upper_y", "nought_x", colour="muted", width=1, dashed=True, when=("over", 0)),
             Shape("look", colour="human", shade=0.25, when=("over", 0)),
             Shape("hump", colour="machine", shade=0.45, width=1.5, when=("over", 0)),
+            Line("slip_y", "slip_x", colour="human", width=1.5),
             Shape(lines=ROBOT, colour="machine"),
             Shape(lines=HUMAN, colour="human"),
+            Shape("eye", colour="sheet", width=1.5, edge="human"),
             Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
             Label("expects {mu:.1f}", 64, 262, colour="machine", when=("over", 0)),
             Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
@@ -276,12 +281,11 @@ def off_switch_game() -> Moving:
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
             Dots("past_errors", "past", colour="ink", width=8, when=("over", 1)),
+            Label("higher up: the human sees worse", 64, 281, colour="muted", when=("over", 1)),
             Label("ask", 172, 172, "middle", colour="human", when=("over", 1)),
             Label("act", 284, 222, "end", colour="machine", when=("over", 1)),
             Label("switch off", 64, 222, colour="machine", when=("over", 1)),
-            *(Line("slip_y", "slip_x", colour="human", width=1.5, when=when) for when in asked),
-            *(Shape("eye", colour="human", when=when) for when in asked),
-            *(Shape("parcel", colour="true", when=("told", told)) for told in (1, 2, 3, 4)),
+            Shape("parcel", colour="true"),
             Shape(lines=(SWITCH,), colour="muted"),
             Shape("lever", colour="ink"),
             Label("no plan is decided yet", 172, 64, "middle", colour="muted", when=("told", 0)),
@@ -291,8 +295,8 @@ def off_switch_game() -> Moving:
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
-            Label("you: {mine:.1f}", 2, 29, colour="machine"),
-            Label("formula: {its:.1f}", 2, 11, colour="human"),
+            Label("you have {mine:.1f}", 2, 29, colour="machine"),
+            Label("the formula has {its:.1f}", 2, 11, colour="human"),
         ),
         alt=(
             Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
@@ -309,19 +313,15 @@ def off_switch_game() -> Moving:
         title="Be the machine, eight times",
         compute=play,
         controls=(
-            Moves("moves", "what you do", words=("Ask", "Act", "Switch yourself off"), most=GAME),
+            Moves("moves", "you", words=("Ask", "Act", "Switch off"), most=GAME),
             Slider("dice", "dice", tuple(range(1, 13)), 1),
         ),
         parts=(scene,),
         says=(
             Clause("This is plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
             Clause("The human, if asked, sees it with an error of {b:.1f}. ", ("over", 0)),
-            Clause("The last plan was worth {worth:.1f}; the human saw {saw:.1f}, and let it pass. ", ("told", 1)),
-            Clause("The last plan was worth {worth:.1f}; the human saw {saw:.1f}, and stopped it. ", ("told", 2)),
-            Clause("The last plan was worth {worth:.1f}, and that is what it brought you. ", ("told", 3)),
-            Clause("The last plan was worth {worth:.1f}, and brought you nothing. ", ("told", 4)),
-            Clause("The formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
             Clause("The game is over: you have {mine:.1f}, the formula has {its:.1f}. ", ("over", 1)),
             Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
+            Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
         ),
     )

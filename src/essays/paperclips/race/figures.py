@@ -12,19 +12,21 @@ KINDS = (("none", "true", "-"), ("private", "machine", "--"), ("public", "proxy"
 
 def race_teams() -> Figure:
     """P(disaster) over the number of teams, for three states of information, with the games that were played."""
-    fig, ax = plt.subplots()
-    teams = range(2, 21)
-    for (information, colour, style), marker in zip(KINDS, "o^s", strict=True):
-        closed = [race.disaster(information, n, 0.5, 1) for n in teams]
-        played = [experiments.simulate(information, n, 0.5, 1, 20_000)[0] for n in (2, 3, 5, 8, 12, 20)]
-        ax.plot(teams, closed, style, color=COLOURS[colour])
-        ax.plot((2, 3, 5, 8, 12, 20), played, marker, color=COLOURS[colour])
-    ax.text(2, 0.87, "each knows itself", color=COLOURS["machine"])
-    ax.text(1.6, 0.42, "all know all", color=COLOURS["proxy"], ha="right", va="center")
-    ax.text(3.4, 0.26, "nobody knows anything", color=COLOURS["true"])
-    ax.text(20.5, 0.6, "marks: games played", color=COLOURS["ink"], ha="right")
-    ax.set(xlabel="teams in the race", ylabel="P(disaster)", xlim=(-4.4, 20.6), ylim=(-0.02, 1))
-    ax.set_xticks((2, 5, 10, 15, 20))
+    fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.0), sharex=True, sharey=True)
+    teams, some = range(2, 21), (2, 3, 5, 8, 12, 20)
+    closed = {kind: [race.disaster(kind, n, 0.5, 1) for n in teams] for kind, *_ in KINDS}
+    names = {"none": "Nobody\nknows anything", "public": "All\nknow all", "private": "Each\nknows itself"}
+    looks = {kind: colour for kind, colour, _ in KINDS}
+    for ax, (information, words) in zip(panels, names.items(), strict=True):
+        for other in closed.values():
+            ax.plot(teams, other, color=COLOURS["faint"], lw=1, zorder=0)
+        ax.plot(teams, closed[information], color=COLOURS[looks[information]])
+        played = [experiments.simulate(information, n, 0.5, 1, 20_000)[0] for n in some]
+        ax.plot(some, played, "o", color=COLOURS[looks[information]], ms=4.5)
+        ax.set_title(words, color=COLOURS[looks[information]])
+        ax.set(ylim=(-0.02, 1), xlim=(1, 20.6), xticks=(2, 10, 20))
+    panels[0].set_ylabel("P(disaster)")
+    panels[1].set_xlabel("teams in the race")
     return fig
 
 

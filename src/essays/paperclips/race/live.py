@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_none,
@@ -21,7 +21,8 @@ from workings.paperclips.race import (
 )
 from workings.paperclips.six_dials import drift, half_life
 
-# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a burst.
+# What stands in the middle of a hundred units: two who run, one with arms raised, lying, holding up; a disc; a star;
+# a burst.
 APART = [
     [48, 76], [40, 40], [30, 24], [8, 24], [8, 14], [36, 13], [50, 34], [66, 22], [62, 0],
     [76, 0], [78, 27], [60, 46], [63, 60], [80, 50], [84, 58], [64, 76],
@@ -45,6 +46,7 @@ STANDING = [
 ROUND = [
     [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
 ]  # fmt: skip
+STAR = [[100, 50], [64, 64], [50, 100], [36, 64], [0, 50], [36, 36], [50, 0], [64, 36]]
 BURST = [
     [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
     [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
@@ -62,13 +64,19 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
 
 
 def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
-    """A guard rail of this length from x on, with a post at each end."""
-    post = min(3.0, 0.5 * length)
-    low, end = y + 0.45 * height, x + length
-    inner = [[x + post, low], [end - post, low], [end - post, y], [end, y], [end, y + height], [x, y + height]]
-    inner.append([x, y])
-    inner.append([x + post, y])
-    return inner
+    """A guard rail of this length from x on: a beam on four posts that stand out above it."""
+    post = min(3.0, 0.2 * length)
+    low, high, top = y + 0.4 * height, y + 0.7 * height, y + height
+    posts = [x + (length - post) * k / 3 for k in range(4)]
+    outline: list[list[float]] = []
+    for left in posts:
+        above = [[left, high], [left, top], [left + post, top], [left + post, high]]
+        outline = outline + above
+    for k in range(4):
+        left = posts[3 - k]
+        under = [[left + post, low], [left + post, y], [left, y], [left, low]]
+        outline = outline + under
+    return outline
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
@@ -109,7 +117,7 @@ def one_race(information: int, n: int, e: float, mu: float, state: int) -> Run:
 
 
 START = 62.0  # of the track
-FINISH = 296.0
+FINISH = 248.0
 TOP = 262.0  # its lanes lie below
 LANES = 160.0  # all of them
 
@@ -120,11 +128,13 @@ class Played(NamedTuple):
     lanes_x: list[list[float]]  # the lines between the lanes
     lanes_y: list[list[float]]
     runners: list[list[list[float]]]  # those who do not win, or not yet, each with a head
-    winner: list[list[list[float]]]  # the one who has
+    winner: list[list[list[float]]]  # the one who was first, once the race is over
     carried: list[list[list[float]]]  # the rails that they take with them
     dropped: list[list[list[float]]]  # and what they leave behind of them
-    safes: list[list[list[float]]]  # of all races that have ended, a tile for each that went well
-    losses: list[list[list[float]]]  # and for each that did not
+    first_x: float  # left of it, where it is named
+    first_y: float
+    safes: list[list[float]]  # around as many tiles as races that have ended went well
+    losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
     meets_y: list[float]
     meet_word: float  # where that is said
@@ -138,9 +148,12 @@ class Played(NamedTuple):
     share: float
 
 
-def tiles(count: int, column: float, step: float, row: float, rise: float) -> list[list[list[float]]]:
-    """So many tiles, ten to a column, from a corner of the tally on."""
-    return [box(8.6 * (column + step * (i // 10)), 2.0 + 6.2 * (row + rise * (i % 10)), 7.2, 5.2) for i in range(count)]
+def tally(count: int, x: float, y: float, wide: float, tall: float) -> list[list[float]]:
+    """An outline around so many tiles, ten to a column, from a corner on; those to the left, or down, have minus."""
+    full, more = count // 10, count % 10
+    over = wide if more > 0 else 0.0
+    side, top = x + wide * full, y + tall * 10.0
+    return [[x, y], [side + over, y], [side + over, y + tall * more], [side, y + tall * more], [side, top], [x, top]]
 
 
 def play(games: float, information: int, n: int, e: float) -> Played:
@@ -164,17 +177,20 @@ def play(games: float, information: int, n: int, e: float) -> Played:
     winner: list[list[list[float]]] = []
     carried: list[list[list[float]]] = []
     dropped: list[list[list[float]]] = []
+    first_x, first_y = 0.0, 0.0
     stride = floor(10.0 * way + 0.5) % 2
     for lane, rank in enumerate(run.ranks):
         s = run.s[rank]
         foot = above - height * (lane + 1) + 0.08 * height
         reached = (1.0 + run.c[rank] - s) / fastest if fastest > 0.0 else 1.0
         x = START + (FINISH - START) * way * (min(reached, 0.965) if rank > 0 else 1.0)
-        wins = state == 1 and rank == 0
+        wins = state > 0 and rank == 0
         outline = LYING if state == 2 else RAISED if wins else APART if (stride + lane) % 2 == 0 else TOGETHER
         head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
         if state < 2:
             head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
+        if rank == 0:
+            first_x, first_y = x - 0.12 * size - 44.0 * s - 5.0, foot + 0.2 * size
         if wins:
             winner = [placed(outline, x, foot, size), head]
         else:
@@ -191,8 +207,10 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         winner=winner,
         carried=carried,
         dropped=dropped,
-        safes=tiles(ended - wrongs, 39.0, -1.0, 9.0, -1.0),
-        losses=tiles(wrongs, 0.0, 1.0, 0.0, 1.0),
+        first_x=first_x,
+        first_y=first_y,
+        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -6.2),
+        losses=tally(wrongs, 0.0, 1.0, 8.6, 6.2),
         meets_x=[344.0 * expected, 344.0 * expected],
         meets_y=[0.0, 66.0],
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
@@ -212,7 +230,7 @@ def under_way(games: float) -> str:
     return f"{ceil(games - 1e-9)}"
 
 
-KINDS = {"none": "nobody knows anything", "private": "each knows itself", "public": "all know all"}
+KINDS = {"none": "nothing", "private": "itself", "public": "all"}
 GAMES = (
     *(1 + step / 10 for step in range(11)),
     *(2 + step / 5 for step in range(1, 6)),
@@ -224,18 +242,22 @@ ENMITY = Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5)
 
 # Two eyes within a head, a neck, a body, and an antenna.
 MACHINE = (
-    ((312, 186), (340, 186), (340, 210), (312, 210)),
-    ((317, 195), (323, 195), (323, 202), (317, 202)),
-    ((329, 195), (335, 195), (335, 202), (329, 202)),
-    ((322, 182), (330, 182), (330, 186), (322, 186)),
-    ((308, 148), (344, 148), (344, 182), (308, 182)),
-    ((325, 210), (327, 210), (327, 218), (330, 218), (330, 223), (322, 223), (322, 218), (325, 218)),
+    ((272, 186), (300, 186), (300, 210), (272, 210)),
+    ((277, 195), (283, 195), (283, 202), (277, 202)),
+    ((289, 195), (295, 195), (295, 202), (289, 202)),
+    ((282, 182), (290, 182), (290, 186), (282, 186)),
+    ((268, 148), (304, 148), (304, 182), (268, 182)),
+    ((285, 210), (287, 210), (287, 218), (290, 218), (290, 223), (282, 223), (282, 218), (285, 218)),
+)
+GRID = (
+    *(((8.6 * column, 0.0), (8.6 * column, 64.0)) for column in range(1, 40)),
+    *(((0.0, 1.0 + 6.2 * row), (344.0, 1.0 + 6.2 * row)) for row in range(1, 10)),
 )
 
 
 def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], ...]:
     """An outline around the machine."""
-    return tuple((x, y) for x, y in placed(outline, 326, 184 - size / 2, size))
+    return tuple((x, y) for x, y in placed(outline, 286, 184 - size / 2, size))
 
 
 def upright(x: float) -> tuple[tuple[float, float], ...]:
@@ -250,7 +272,7 @@ def race_simulated_games() -> Moving:
         Axis(0, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
-            Shape(lines=(grown(BURST, 168),), colour="warn", shade=0.3, when=("state", 2)),
+            Shape(lines=(grown(BURST, 116),), colour="warn", shade=0.3, when=("state", 2)),
             Shape(lines=(upright(START - 2), upright(FINISH + 2)), colour="muted"),
             Shape(lines=(grown(ROUND, 92),), colour="human", shade=0.35, when=("state", 1)),
             Shape(lines=MACHINE, colour="machine"),
@@ -258,13 +280,16 @@ def race_simulated_games() -> Moving:
             # One for each state: nobody glides back from the end of a race to the start of the next.
             *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
             *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
-            Shape("winner", colour="human"),
-            Label("care left behind", 2, 272, colour="muted"),
-            Label("care taken along", 196, 272, "middle", colour="human", when=("state", 0)),
+            Shape("winner", colour="human", when=("state", 1)),
+            Shape("winner", colour="warn", when=("state", 2)),
+            *(Label("first", "first_x", "first_y", "end", colour="muted", when=("state", state)) for state in (1, 2)),
+            Label("care cut", 2, 272, colour="muted"),
+            Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
             Label("a disaster: all lose", 342, 272, "end", colour="warn", when=("state", 2)),
             Shape("losses", colour="warn"),
             Shape("safes", colour="human"),
+            Curves(GRID, colour="sheet", width=1.5, faint=False),
             Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
             Label("disasters: {disasters}", 2, 74, colour="warn"),
             Label("expected", "meet_word", 74, "middle"),
@@ -286,7 +311,7 @@ def race_simulated_games() -> Moving:
         compute=play,
         controls=(
             Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
-            Choice("information", "what is known", KINDS, "private"),
+            Choice("information", "each knows", KINDS, "private"),
             TEAMS,
             ENMITY,
         ),
@@ -301,11 +326,16 @@ def race_simulated_games() -> Moving:
 
 
 class Worlds(NamedTuple):
-    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on."""
+    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on.
+
+    Each world has its place; one that is lost is a star there, and until then a speck at the top of its column.
+    """
 
     lost: list[list[list[float]]]
     saved: list[list[list[float]]]
-    open: list[list[list[float]]]  # around those whose end a promise decides
+    open: list[list[float]]  # around those whose end a promise decides
+    tops_x: list[float]  # how high the lost ones lie, from square to square
+    tops_y: list[float]
     handle: float  # where the enmity stands in the picture
     handle_y: float
     none_here: float
@@ -314,6 +344,20 @@ class Worlds(NamedTuple):
     best_here: float  # at the safest
     worst_here: float  # and the least safe
     choice: bool  # whether a promise has anything to choose from
+    order: int  # which is worst: to know oneself, 0, to know all, 1, or either, 2
+
+
+def stairs(left: float, foot: float, low: int, high: int) -> list[list[float]]:
+    """An outline around the worlds from one to the one before another, of which ten stand in a row."""
+    under, top = foot + 10.4 * (low // 10), foot + 10.4 * (high // 10)
+    begin, end = left + 10.4 * (low % 10), left + 10.4 * (high % 10)
+    if under == top:
+        return box(begin, under, end - begin, 10.4)
+    over = top + (10.4 if high % 10 > 0 else 0.0)
+    return [
+        [begin, under], [left + 104.0, under], [left + 104.0, top], [end, top],
+        [end, over], [left, over], [left, under + 10.4], [begin, under + 10.4],
+    ]  # fmt: skip
 
 
 def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
@@ -322,18 +366,30 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
     here = [disaster_none(n, e, mu), disaster_private(n, e, mu), best if promise == 1 else worst]
     lost: list[list[list[float]]] = []
     saved: list[list[list[float]]] = []
-    open_: list[list[list[float]]] = []
     for block, share in enumerate(here):
         for i in range(100):
-            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 56.0 + 10.4 * (i // 10)
-            if i < floor(100.0 * share + 0.5):
-                lost.append(placed(BURST, x, y - 0.4, 10.4))
-            else:
-                saved.append(placed(ROUND, x, y + 0.4, 8.8))
-            if block == 2 and floor(100.0 * best + 0.5) <= i and i < floor(100.0 * worst + 0.5):
-                open_.append(box(x - 5.2, y - 0.4, 10.4, 10.4))
+            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 78.0 + 10.4 * (i // 10)
+            gone = i < floor(100.0 * share + 0.5)
+            lost.append(placed(STAR, x, y - 0.4, 10.4) if gone else placed(STAR, x, 182.0, 0.0))
+            saved.append(placed(ROUND, x, y + 0.4, 0.0 if gone else 8.8))
+    decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
     handle = 20.0 + 304.0 * e
-    return Worlds(lost, saved, open_, handle, 24.0, here[0], here[1], here[2], best, worst, worst - best > 1e-9)
+    return Worlds(
+        lost=lost,
+        saved=saved,
+        open=stairs(240.0, 77.6, decided[0], decided[1]),
+        tops_x=[0.0, 104.0, 120.0, 224.0, 240.0, 344.0],
+        tops_y=[77.6 + 104.0 * here[i] for i in [0, 0, 1, 1, 2, 2]],
+        handle=handle,
+        handle_y=24.0,
+        none_here=here[0],
+        private_here=here[1],
+        public_here=here[2],
+        best_here=best,
+        worst_here=worst,
+        choice=decided[1] > decided[0],
+        order=0 if here[1] > max(here[0], here[2]) + 1e-9 else 1 if here[2] > max(here[0], here[1]) + 1e-9 else 2,
+    )
 
 
 class Promised(NamedTuple):
@@ -364,7 +420,7 @@ def standing(x: float) -> list[list[list[float]]]:
     return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
 
 
-def followed(t: float, yours: float, given: float, n: int, e: float) -> Promised:
+def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
     """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     now, apart = drift(given, t, n, e, 1.0), given - end
@@ -404,40 +460,48 @@ def race_enmity_dials() -> Moving:
         title="A hundred races, three times",
         compute=turned,
         controls=(
-            ENMITY,
+            Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5, play=True, auto=True),
             TEAMS,
             Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
-            Choice("promise", "a promise to be careful", {"none": "none", "given": "given, and believed"}, "given"),
+            Choice("promise", "a promise", {"none": "none", "given": "given, and believed"}, "given"),
         ),
         parts=(
             Panel(
                 Axis(0, 344, ticks={}),
-                Axis(0, 206, ticks={}),
+                Axis(-4, 222, ticks={}),
                 (
-                    *(Label(name, 120 * block, 188) for block, name in enumerate(names)),
-                    Label("{none_here:.1%} lost", 0, 173, colour="warn"),
-                    Label("{private_here:.1%} lost", 120, 173, colour="warn"),
-                    Label("{public_here:.1%} lost", 240, 173, colour="warn"),
-                    Shape("open", colour="proxy", shade=0.3),
+                    *(Label(name, 120 * block, 207) for block, name in enumerate(names)),
+                    Label("{none_here:.1%} lost", 0, 191, colour="warn"),
+                    Label("{private_here:.1%} lost", 120, 191, colour="warn"),
+                    Label("{public_here:.1%} lost", 240, 191, colour="warn"),
+                    Shape("open", colour="proxy", shade=0.16, width=2.0, when=("choice", 1)),
                     Shape("saved", colour="true"),
                     Shape("lost", colour="warn"),
+                    Line("tops_y", "tops_x", colour="ink", width=2.0),
+                    Label("a promise decides these", 344, 63, "end", colour="proxy", when=("choice", 1)),
                     Shape(lines=(((20, 22), (324, 22), (324, 26), (20, 26)),), colour="faint"),
                     Dots("handle_y", "handle", colour="ink", width=14, drags=("e",)),
-                    Label("a rival’s success is …", 172, 36, "middle", colour="muted"),
+                    Label("a rival’s success is …", 172, 38, "middle", colour="muted"),
                     Label("as good as one’s own", 2, 3, colour="muted"),
                     Label("as bad as a disaster", 342, 3, "end", colour="muted"),
                 ),
-                alt="Three squares of a hundred worlds. Lost are {none_here:.0%} if nobody knows anything, "
-                "{private_here:.0%} if each team knows itself, and {public_here:.0%} if all know all. Below, a handle "
-                "that sets the enmity to {e}.",
-                height=232,
+                alt=(
+                    "Three squares of a hundred worlds, and a line at the height of those that are lost: "
+                    "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
+                    "{public_here:.0%} if all know all. ",
+                    Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
+                    "Below, a handle that sets the enmity to {e}.",
+                ),
+                height=252,
                 bare=True,
             ),
         ),
         says=(
-            "{n} teams race with enmity {e} and capabilities up to {mu}; red are the races that end in a disaster. ",
-            Clause("Where all know all, a promise decides the pale ones: ", ("choice", 1)),
-            Clause("between {worst_here:.1%} and {best_here:.1%} are lost.", ("choice", 1)),
+            "Stars are races of {n} teams that end in a disaster. With enmity {e} and capabilities up to {mu}, ",
+            Clause("it is worst where each knows itself. ", ("order", 0)),
+            Clause("it is worst where all know all. ", ("order", 1)),
+            Clause("it is as bad to know oneself as to know all. ", ("order", 2)),
+            Clause("Where all know all, those in the frame are lost unless a promise is kept.", ("choice", 1)),
             Clause("Where all know all, a promise has nothing to choose from.", ("choice", 0)),
         ),
     )
@@ -449,8 +513,8 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=True),
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7, play=True),
+            Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
             Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 1.0),

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from press.figures import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
-ACROSS = [1.65, 1.65, 1.65, 7.35, 7.35, 7.35]  # the hubs of six dials, in two columns
-UP = [5.4, 3.1, 0.8, 5.4, 3.1, 0.8]
+ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns
+UP = [5.4, 3.0, 0.6, 5.4, 3.0, 0.6]
 
 
 def between(one: float, two: float, share: float) -> float:
@@ -38,10 +38,18 @@ def arc(i: int, one: float, two: float, radius: float) -> list[list[float]]:
     return outer + [on_dial(i, between(two, one, k / 18), radius - 0.2) for k in range(19)]
 
 
+LAMP = 0.3  # so far it is below the hub of its dial
+
+
+def row(i: int) -> float:
+    """How high a line of the receipt stands."""
+    return 204.0 - 29.0 * i
+
+
 def on_knob(share: float, radius: float) -> list[float]:
     """A point of the knob, which turns from its lower left over the top to its lower right."""
     angle = pi * (1.25 - 1.5 * share)
-    return [4.5 + radius * cos(angle), 3.95 + radius * sin(angle)]
+    return [4.5 + radius * cos(angle), 3.0 + radius * sin(angle)]
 
 
 class Receipt(NamedTuple):
@@ -59,7 +67,17 @@ class Receipt(NamedTuple):
     mark: list[list[float]]  # on the knob
     grip_x: float
     grip_y: float
-    better: int  # how many results are better than the manual's
+    lit_x: list[float]  # the lamps of the results that are better than the manual's
+    lit_y: list[float]
+    ticked_x: list[float]  # and the same on the receipt
+    ticked_y: list[float]
+    utility: float  # the results
+    error: float
+    disaster: float
+    standing: float
+    worth: float
+    growth: float
+    better: int  # how many are better than the manual's
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
 
@@ -73,6 +91,7 @@ def turn_all(turn: float) -> Receipt:
     here = results(listed, opened, enmity, bar, sigma, tau)
     low = places(results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5]))
     mine = places(here)
+    lit = [i for i in range(6) if mine[i] > low[i]]
     return Receipt(
         listed=listed,
         opened=opened,
@@ -82,11 +101,21 @@ def turn_all(turn: float) -> Receipt:
         tau=tau,
         needles=[needle(i, mine[i]) for i in range(6)],
         swept=[arc(i, low[i], mine[i], 1.0) for i in range(6)],
-        knob=[on_knob(turn + k / 60, 1.02 if k % 4 < 2 else 0.95) for k in range(80)],
-        mark=[on_knob(turn - 0.03, 0.3), on_knob(turn, 0.78), on_knob(turn + 0.03, 0.3)],
-        grip_x=on_knob(turn, 0.78)[0],
-        grip_y=on_knob(turn, 0.78)[1],
-        better=len([i for i in range(6) if mine[i] > low[i]]),
+        knob=[on_knob(turn + k / 60, 1.36 if k % 4 < 2 else 1.27) for k in range(80)],
+        mark=[on_knob(turn - 0.03, 0.36), on_knob(turn, 1.02), on_knob(turn + 0.03, 0.36)],
+        grip_x=on_knob(turn, 1.02)[0],
+        grip_y=on_knob(turn, 1.02)[1],
+        lit_x=[ACROSS[i] for i in lit],
+        lit_y=[UP[i] - LAMP for i in lit],
+        ticked_x=[22.0 for _ in lit],
+        ticked_y=[row(i) + 4.0 for i in lit],
+        utility=here[0],
+        error=here[1],
+        disaster=here[2],
+        standing=here[3],
+        worth=here[4],
+        growth=here[5],
+        better=len(lit),
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
     )
@@ -96,19 +125,21 @@ SHARES = tuple(step / 20 for step in range(21))
 NAMES = [dial.result for dial in DIALS.values()]
 SETTINGS = (
     "{listed} of 20 goods named",
-    "{opened:.0%} read",
+    "{opened:.0%} of it read",
     "enmity {enmity:.2f}",
     "{bar} of 12 girders count",
     "doubt {sigma:.2f}",
     "delay {tau:.2f}",
 )
+RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}", "{worth:.3f}", "{growth:.3f}")
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
 ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
 ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
-TO_THE_RIGHT = ((3.9, 0.83), (5.1, 0.83)), ((4.95, 0.95), (5.1, 0.83), (4.95, 0.71))
-TRACK = [on_knob(k / 40, 1.2) for k in range(41)]
+TO_THE_RIGHT = ((3.9, 0.5), (5.1, 0.5)), ((4.95, 0.62), (5.1, 0.5), (4.95, 0.38))
+TRACK = [on_knob(k / 40, 1.55) for k in range(41)]
+PAPER = [[8.0, 270.0], [336.0, 270.0]] + [[336.0 - 8.2 * k, 4.0 + 6.0 * (k % 2)] for k in range(41)]
 
 
 def outlines(*lines: list[list[float]]) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -121,22 +152,27 @@ def ticks(shares: list[float]) -> tuple[tuple[tuple[float, float], ...], ...]:
     return outlines(*([on_dial(i, share, 0.76), on_dial(i, share, 1.06)] for i, share in enumerate(shares)))
 
 
-def receipt_turned() -> Moving:
-    """Six dials, and the one knob that turns them all."""
-    dials = [*zip(NAMES, SETTINGS, ENDS, ACROSS, UP, strict=True)]
-    hubs = [[[x + 0.1 * cos(k), y + 0.1 * sin(k)] for k in range(7)] for x, y in zip(ACROSS, UP, strict=True)]
+def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The outlines of round or oval discs, sixteen points each, about the places given."""
+    turns = [pi * k / 8 for k in range(16)]
+    return outlines(*([[x + wide * cos(k), y + tall * sin(k)] for k in turns] for x, y in zip(xs, ys, strict=True)))
+
+
+def board() -> Panel:
+    """Six dials with their lamps, and the knob between them."""
+    dials = [*zip(NAMES, ENDS, ACROSS, UP, strict=True)]
     pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
     words = (
-        *(Label(name, x, y + 1.16, "middle") for name, _, _, x, y in dials),
-        *(Label(setting, x, y - 0.62, "middle", colour="muted") for _, setting, _, x, y in dials),
-        *(Label(ends[0], x - 0.9, y - 0.27, "middle", colour="muted") for _, _, ends, x, y in dials),
-        *(Label(ends[1], x + 0.9, y - 0.27, "middle", colour="muted") for _, _, ends, x, y in dials),
-        Label("the manual", 3.55, 2.48, "middle", colour="warn"),
-        Label("the inverse", 5.45, 2.48, "middle", colour="human"),
-        Label("worse", 3.75, 0.73, "end", colour="muted"),
-        Label("better", 5.25, 0.73, colour="muted"),
+        *(Label(name, -0.1, y + 1.16) for name, _, x, y in dials if x < 4.5),
+        *(Label(name, 9.1, y + 1.16, "end") for name, _, x, y in dials if x > 4.5),
+        *(Label(ends[0], x - 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
+        *(Label(ends[1], x + 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
+        Label("the manual", 3.5, 1.0, "middle", colour="warn"),
+        Label("the inverse", 5.5, 1.0, "middle", colour="human"),
+        Label("worse", 3.75, 0.4, "end", colour="muted"),
+        Label("better", 5.25, 0.4, colour="muted"),
     )
-    board = Panel(
+    return Panel(
         Axis(-0.1, 9.1, ticks={}),
         Axis(0.0, 6.9, ticks={}, grid=False),
         (
@@ -146,26 +182,62 @@ def receipt_turned() -> Moving:
             Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),
             Shape("needles"),
-            Shape(lines=outlines(*hubs)),
+            Shape(lines=discs(ACROSS, UP, 0.1, 0.1)),
+            Shape(lines=discs(ACROSS, [y - LAMP for y in UP], 0.14, 0.13), colour="sheet", width=1.5, edge="muted"),
+            Dots("lit_y", "lit_x", colour="human", width=11.0),
             Curves(outlines(TRACK), colour="muted", width=2.0),
             Shape("knob", colour="muted", shade=0.3, width=1.2),
             Shape("mark"),
             Curves(TO_THE_RIGHT, colour="muted", faint=False),
-            Dots("grip_y", "grip_x", width=9.0, drags=("turn",)),
+            Dots("grip_y", "grip_x", width=12.0, drags=("turn",)),
             *words,
         ),
-        alt="Six half-round dials, bad on the left and good on the right, and between them a knob, which stands at "
-        "{turn} of its way. Results better than at the manual’s settings: {better} of 6.",
+        alt="Six half-round dials, bad on the left and good on the right, each with a lamp, and between them a knob, "
+        "which stands at {turn} of its way. Lamps that are lit: {better} of 6.",
+        title="The dials",
         height=300,
         bare=True,
     )
+
+
+def paper() -> Panel:
+    """The receipt: what is set, and what that brings."""
+    lines = [*zip(SETTINGS, NAMES, RESULTS, strict=True)]
+    rows = [row(i) for i in range(6)]
+    return Panel(
+        Axis(0.0, 344.0, ticks={}),
+        Axis(0.0, 274.0, ticks={}),
+        (
+            Shape(lines=outlines(PAPER), colour="faint", shade=0.35, width=1.0, edge="muted"),
+            Label("what is set", 34.0, 236.0, colour="muted"),
+            Label("what comes of it", 328.0, 236.0, "end", colour="muted"),
+            Curves((((16.0, 226.0), (328.0, 226.0)), ((16.0, 46.0), (328.0, 46.0))), colour="muted", faint=False),
+            Shape(lines=discs([22.0] * 6, [y + 4.0 for y in rows], 5.0, 5.0), colour="sheet", width=1.5, edge="muted"),
+            Dots("ticked_y", "ticked_x", colour="human", width=11.0),
+            *(Label(setting, 34.0, row(i), colour="muted") for i, (setting, _, _) in enumerate(lines)),
+            *(Label(name, 284.0, row(i), "end") for i, (_, name, _) in enumerate(lines)),
+            *(Label(result, 328.0, row(i), "end") for i, (_, _, result) in enumerate(lines)),
+            Label("better than the manual’s", 284.0, 28.0, "end", colour="human"),
+            Label("{better} of 6", 328.0, 28.0, "end", colour="human"),
+        ),
+        alt="A receipt with a line for each dial. People’s utility is {utility:.1f}, the error {error:.3f}, the chance "
+        "of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the worth of the switch {worth:.3f}, "
+        "and the growth of the error {growth:.3f}.",
+        title="The receipt",
+        height=300,
+        bare=True,
+    )
+
+
+def receipt_turned() -> Moving:
+    """Six dials, the one knob that turns them all, and the receipt."""
     return Moving(
         title="Turn the knob from the manual to its inverse",
         compute=turn_all,
         controls=(
             Slider("turn", "from the manual to the inverse", SHARES, 1.0, form=".0%", play=True, auto=True),
         ),
-        parts=(board,),
+        parts=(board(), paper()),
         says="At {turn} of the way, {better:none of the six results is|one of the six results is|two of the six "
         "results are|three of the six results are|four of the six results are|five of the six results are|all six "
         "results are} better than at the manual’s settings. The machine {asks:goes round its switch|wants to ask}, and "

@@ -34,7 +34,7 @@ def block(left: float, top: float, right: float, bottom: float, cut: float) -> l
 
 
 def disc(x: float, y: float, radius: float) -> list[list[float]]:
-    """A round outline."""
+    """The outline of a disc about a place, sixteen points."""
     return [[x + radius * cos(pi * k / 8), y + radius * sin(pi * k / 8)] for k in range(16)]
 
 
@@ -75,9 +75,15 @@ class Narrowed(NamedTuple):
     share: float  # now
     began: float  # in the beginning
     ended: float  # in the end
+    walker: list[list[list[float]]]  # the machine on the curve
+    end_word: float  # where the end is told
     idles: int  # whether anything lay idle
     takes: int  # whether the machine ever takes
+    word_better: int  # whether the stretches of time have room for words
+    word_worse: int
     idles_at: float  # the middle of what lies idle
+    word_idle: int  # whether there is room for a word
+    all_named: bool
     stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
 
 
@@ -100,6 +106,7 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
     edge, rest = listed * amount, 20 - listed
     first = 20.0 - rest * other
     turn, end = max(spent, 0.1), min(max(over, 0.1), 300.0)
+    share, last = welfare(time, listed, start, least), welfare(over + 1, listed, start, least)
     return Narrowed(
         named=strips(listed, 0.0, amount, 0.0, 3.2),
         idle=block(edge, 0.0, first, 3.2, 0.0),
@@ -117,12 +124,21 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         to_come=[welfare(moment, listed, start, least) for moment in looked],
         times=times,
         shares=[welfare(moment, listed, start, least) for moment in times],
-        share=welfare(time, listed, start, least),
+        share=share,
         began=start,
-        ended=welfare(over + 1, listed, start, least),
+        ended=last,
+        walker=[
+            [[time * exp(0.62 * spot[0]), share + 0.22 * (0.43 - spot[1])] for spot in outline]
+            for outline in robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0)
+        ],
+        end_word=last - 0.16 if last > 0.8 else last + (0.3 if time > 30.0 else 0.1),
         idles=1 if spent > 0.1 else 0,
         takes=1 if end > 1.2 * turn else 0,
+        word_better=1 if turn > 0.3 else 0,
+        word_worse=1 if end > 2.6 * turn else 0,
         idles_at=(edge + first) / 2,
+        word_idle=1 if first - edge > 1.5 and edge + first > 14.0 and edge + first < 32.0 else 0,
+        all_named=rest == 0,
         stage=0 if time < spent else 1 if time < over else 2,
     )
 
@@ -258,8 +274,8 @@ def narrow_time_run() -> Moving:
             Shape("others_first", colour="true", shade=0.75, width=1.0, edge="sheet"),
             Shape("named_first", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
             Label("on its list: {listed}", 0.0, 3.85, colour="proxy"),
-            Label("not on it", 20.0, 3.85, "end", colour="true"),
-            Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("stage", 0)),
+            Label("not on it", 20.0, 3.85, "end", colour="true", when=("all_named", 0)),
+            Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("word_idle", 1)),
             Label("at the start", 0.0, 4.75, colour="muted"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
@@ -267,25 +283,27 @@ def narrow_time_run() -> Moving:
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
         "they go}. Below, a narrow field shows them as they were at the start.",
         title="Twenty goods, each as wide as what is left of it",
-        height=160,
+        height=200,
         bare=True,
     )
     people = Panel(
-        x=Axis(0.1, 300.0, "time that the machine has climbed", log=True, ticks=(1.0, 10.0, 100.0)),
-        y=Axis(0.0, 1.1, "", ticks=(0.0, 0.5, 1.0)),
+        x=Axis(0.06, 420.0, "time that the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
+        y=Axis(0.0, 1.32, "", ticks=(0.0, 0.5, 1.0)),
         marks=(
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),
             Shape("worse", colour="warn", shade=0.13, when=("takes", 1)),
-            Label("better", "early", 0.9, "middle", colour="human", when=("idles", 1)),
-            Label("worse", "late", 0.9, "middle", colour="warn", when=("takes", 1)),
+            Label("better", "early", 1.24, "middle", colour="human", when=("word_better", 1)),
+            Label("worse", "late", 1.24, "middle", colour="warn", when=("word_worse", 1)),
             Line("to_come", "looked", colour="muted", width=1.2),
             Line("shares", "times", colour="true", width=3.0),
-            Dots("share", "time", colour="true", width=11.0),
+            Label("in the end {ended:.3f}", 400, "end_word", "end", colour="true"),
+            Shape("walker", colour="machine"),
+            Dots("share", "time", colour="true", width=8.0),
         ),
-        alt="How people fare over time, as the equal share of everything that would be just as good. It begins at "
-        "{began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
-        title="How people fare: as with so much of everything",
-        height=160,
+        alt="How people fare over time, as the equal share of everything that would be just as good, with the robot on "
+        "the curve. It begins at {began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
+        title="How people fare, in units of everything",
+        height=200,
     )
     return Moving(
         title="A machine and its list",

@@ -27,6 +27,7 @@ class Heads(NamedTuple):
     you: float  # the height of a word beneath it
     beyond: bool  # whether a head was picked that is not there
     added: int  # how many heads were added to those of the formula
+    plain: bool  # whether none was
     formula_where: list[float]  # places of the heads of the formula
     formula_keys: list[int]  # their nearest keys
     added_where: list[float]  # places of the added heads
@@ -52,6 +53,7 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         you=(float(ASKED) - 0.5) / float(heads) + 0.085,
         beyond=head > heads,
         added=heads - whole,
+        plain=heads == whole,
         formula_where=where[:whole],
         formula_keys=keys[:whole],
         added_where=where[whole:],
@@ -75,10 +77,10 @@ def weights_panel() -> Panel:
             Label("you", "guess", "you"),
             Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
             Label("by the formula", 1900, 0.06, "end", colour="alibi"),
-            Label("added: {added}", 1900, 0.97, "end", colour="warn"),
+            Label("added: {added}", 1900, 0.97, "end", colour="warn", when=("plain", 0)),
         ),
-        alt="A row for each of {heads} heads, darkest at the nearest key. In the first heads of the formula the "
-        "colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for every "
+        alt="A row for each of {heads} heads, with most colour at the nearest key. In the first heads of the formula "
+        "the colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for every "
         "position, and its nearest {keys} keys hold the share.",
     )
 
@@ -105,7 +107,7 @@ def alibi_heads_any() -> Moving:
             (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024),
             64,
             asks="Twelve heads; a dot stands where the nearest keys hold 90 % of a head’s weight, in the first eight. "
-            "Drag the black dot to where it is in the ninth.",
+            "Drag the ringed dot to where it is in the ninth.",
             of="keys",
             answer="",
             form=",",

@@ -3,56 +3,61 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Curves, Label, Line, Mark, Moving, Panel, Slider, Tiles
-from workings.positions.plain import code, power, similarity, speeds, wheels
+from press.figures import Arrows, Axis, Clause, Curves, Label, Mark, Moving, Panel, Shape, Slider, Tiles
+from workings.positions.plain import code, similarity, speeds, wheels
 
-SIZES = (2, 4, 6, 8, 10, 12)
+COUNT = 4  # clocks in the row
+SIZE = 1.5  # from the middle of one to the middle of the next
+ROW = -1.13  # the height of the newest row of numbers
+OLD_ROW = -1.43  # of the one before it
+AGES = 8  # rows of numbers that are seen, the newest on top
 
 
 class Clocks(NamedTuple):
-    """Clocks in a row, noon upwards, in units of the distance between two faces."""
+    """Four clocks in a row, noon upwards, and beneath them the rows of numbers that they have shown."""
 
     tips: list[list[float]]  # the tips of the hands, shape (clocks, 2)
     before: list[list[float]]  # their tips one position before; at position 0 the same
     middles: list[list[float]]  # those of the faces
-    rim_x: list[list[float]]  # their rims
-    rim_y: list[list[float]]
-    across: list[float]  # beneath each face, where its rounds are written
+    row: list[float]  # the code of the position: sine and cosine of each hand
+    across: list[float]  # the middle of each of its tiles
     down: list[float]
-    rounds: list[float]  # that each hand has made
-    slower: float  # how many times as slow the last clock is as the first
+    old: list[float]  # the codes of the positions before, the last one first
+    old_x: list[float]
+    old_y: list[float]
     first: float  # the rounds that the first has made
     last: float  # and the last
     cosine: float  # with the code of position 0
 
 
-def size_of(count: int) -> float:
-    """How wide each of so many clocks is in a row that is 6 wide; at most 1.5, so that it is not too high."""
-    return min(1.5, 6.0 / float(count))
+def hands(row: list[float]) -> list[list[float]]:
+    """The tips of the hands of clocks in a row, by their sines and cosines."""
+    return [[SIZE * (clock + 0.5 + 0.42 * row[2 * clock]), SIZE * 0.42 * row[2 * clock + 1]] for clock in range(COUNT)]
 
 
-def hands(position: int, d: int, base: float) -> list[list[float]]:
-    """The tips of the hands of d/2 clocks in a row."""
-    row, size = code(position, d, base), size_of(d // 2)
-    return [[size * (clock + 0.5 + 0.42 * row[2 * clock]), size * 0.42 * row[2 * clock + 1]] for clock in range(d // 2)]
-
-
-def clocks(position: int, d: int, factor: float) -> Clocks:
-    """d/2 clocks, each `factor` times as slow as the one before it."""
-    base = factor ** (d / 2)
-    turns, size = speeds(d, base), size_of(d // 2)
-    middles = [[size * (clock + 0.5), 0.0] for clock in range(d // 2)]
-    angles = [2.0 * pi * float(step) / 48.0 for step in range(49)]
+def clocks(position: int, factor: float) -> Clocks:
+    """Four clocks, each `factor` times as slow as the one before it."""
+    base = factor * factor * factor * factor
+    columns = [SIZE * (0.5 * float(column) + 0.25) for column in range(2 * COUNT)]
+    turns, row = speeds(2 * COUNT, base), code(position, 2 * COUNT, base)
+    old: list[float] = []
+    old_x: list[float] = []
+    old_y: list[float] = []
+    for age in range(1, min(position + 1, AGES)):
+        for x, number in zip(columns, code(position - age, 2 * COUNT, base)):
+            old.append(number)
+            old_x.append(x)
+            old_y.append(OLD_ROW - 0.19 * float(age - 1))
     return Clocks(
-        tips=hands(position, d, base),
-        before=hands(max(position - 1, 0), d, base),
-        middles=middles,
-        rim_x=[[middle[0] + size * 0.46 * sin(angle) for angle in angles] for middle in middles],
-        rim_y=[[size * 0.46 * cos(angle) for angle in angles] for _ in middles],
-        across=[middle[0] for middle in middles],
-        down=[-0.92] * len(middles),
-        rounds=[turn * position / (2 * pi) for turn in turns],
-        slower=1 / turns[-1],
+        tips=hands(row),
+        before=hands(code(max(position - 1, 0), 2 * COUNT, base)),
+        middles=[[SIZE * (clock + 0.5), 0.0] for clock in range(COUNT)],
+        row=row,
+        across=columns,
+        down=[ROW] * len(columns),
+        old=old,
+        old_x=old_x,
+        old_y=old_y,
         first=position / (2 * pi),
         last=turns[-1] * position / (2 * pi),
         cosine=similarity(position, turns),
@@ -60,32 +65,37 @@ def clocks(position: int, d: int, factor: float) -> Clocks:
 
 
 class Odometer(NamedTuple):
-    """Three odometers of six wheels at a position."""
+    """Three odometers of six wheels at a position, the slowest wheel first."""
 
-    tips: list[list[float]]  # the tips of 18 hands, the slowest wheel first: of ten digits, of two bits, of clocks
-    hubs: list[list[float]]  # where these hands are fixed
-    rounds: list[list[float]]  # that each wheel has made, see `rounds_made`
-    flips: int  # how many bits have changed since the position before; 0 at position 0
-    step: float  # the distance of the clocks' code from the one before; likewise
-    bit_rounds: float  # the rounds of the fastest bit
-    clock_rounds: float  # and of the fastest clock
-    tens: int  # the last two decimal digits
-    ones: int
+    places: list[float]  # where the wheels stand, from left to right
+    digits: list[float]  # the decimal digits
+    over: list[float]  # the heights at which three digits of each drum are seen
+    level: list[float]
+    under: list[float]
+    after: list[float]  # the digit that comes next on each drum
+    past: list[float]  # and the one before
+    plates: list[list[list[float]]]  # of each bit a plate, which is up for 1 and down for 0
     bit5: int  # the binary digits
     bit4: int
     bit3: int
     bit2: int
     bit1: int
     bit0: int
-
-
-def rounds_made(position: int) -> list[list[float]]:
-    """How often each wheel has gone round, of ten digits, of two bits and of a clock; shape (6, 3), fastest first."""
-    twos = [power(2, wheel) for wheel in range(6)]
-    return [
-        [position / power(10, wheel + 1), position / (2 * two), position / (2 * pi * two)]
-        for wheel, two in enumerate(twos)
-    ]
+    up5: float  # the heights at which they stand on their plates
+    up4: float
+    up3: float
+    up2: float
+    up1: float
+    up0: float
+    tips: list[list[float]]  # the tips of the clocks' hands
+    olds: list[list[float]]  # and of those of the position before
+    hubs: list[list[float]]  # where these hands are fixed
+    fresh: list[list[list[float]]]  # the frames of the digits and bits that have changed since the position before
+    before: int  # the position before; at position 0 itself
+    moved: int  # 0 at position 0
+    flips: int  # how many bits have changed since the position before; 0 at position 0
+    rolls: int  # how many digits
+    step: float  # the distance of the clocks' code from the one before; likewise
 
 
 def distance(a: list[float], b: list[float]) -> float:
@@ -96,33 +106,53 @@ def distance(a: list[float], b: list[float]) -> float:
     return sqrt(total)
 
 
-def row_of_hands(turns: list[float], height: float) -> list[list[float]]:
-    """The tips of six hands that have made so many turns each from noon."""
-    return [[x + 0.5 + 0.38 * sin(2 * pi * turn), height + 0.38 * cos(2 * pi * turn)] for x, turn in enumerate(turns)]
+def box(x: float, y: float, wide: float, tall: float) -> list[list[float]]:
+    """A box around a point, from which it reaches so far to each side."""
+    return [[x - wide, y - tall], [x - wide, y + tall], [x + wide, y + tall], [x + wide, y - tall]]
+
+
+def clock_hands(sines: list[float], cosines: list[float]) -> list[list[float]]:
+    """The tips of six hands in the third row."""
+    return [[x + 0.5 + 0.4 * sines[x], 0.5 + 0.4 * cosines[x]] for x in range(6)]
 
 
 def odometer(position: int) -> Odometer:
-    """The odometers, and how far the bits and the clocks have moved since the position before."""
+    """The odometers, and how far they have moved since the position before."""
     digits, bits, sines, cosines = wheels(position)
-    before = wheels(max(position - 1, 0))
-    rounds = rounds_made(position)
-    clock = [[x + 0.5 + 0.38 * sines[x], 0.5 + 0.38 * cosines[x]] for x in range(6)]
+    old_digits, old_bits, old_sines, old_cosines = wheels(max(position - 1, 0))
+    places, up = [x + 0.5 for x in range(6)], [1.3 + 0.4 * bit for bit in bits]
+    rolled = [x for x, now, then in zip(places, digits, old_digits) if now != then]
+    turned = [x for x, now, then in zip(places, bits, old_bits) if now != then]
     return Odometer(
-        tips=row_of_hands([digit / 10 for digit in digits], 2.5) + row_of_hands([bit / 2 for bit in bits], 1.5) + clock,
-        hubs=[[place % 6 + 0.5, 2.5 - place // 6] for place in range(18)],
-        rounds=rounds,
-        flips=len([bit for bit, old in zip(bits, before[1]) if bit != old]),
-        step=distance(sines + cosines, before[2] + before[3]),
-        bit_rounds=rounds[0][1],
-        clock_rounds=rounds[0][2],
-        tens=int(digits[4]),
-        ones=int(digits[5]),
+        places=places,
+        digits=digits,
+        over=[2.79] * 6,
+        level=[2.5] * 6,
+        under=[2.21] * 6,
+        after=[(digit + 1.0) % 10.0 for digit in digits],
+        past=[(digit + 9.0) % 10.0 for digit in digits],
+        plates=[box(x, y, 0.25, 0.2) for x, y in zip(places, up)],
         bit5=int(bits[0]),
         bit4=int(bits[1]),
         bit3=int(bits[2]),
         bit2=int(bits[3]),
         bit1=int(bits[4]),
         bit0=int(bits[5]),
+        up5=up[0],
+        up4=up[1],
+        up3=up[2],
+        up2=up[3],
+        up1=up[4],
+        up0=up[5],
+        tips=clock_hands(sines, cosines),
+        olds=clock_hands(old_sines, old_cosines),
+        hubs=[[x, 0.5] for x in places],
+        fresh=[box(x, 2.5, 0.3, 0.45) for x in rolled] + [box(x, 1.5, 0.3, 0.45) for x in turned],
+        before=max(position - 1, 0),
+        moved=1 if position > 0 else 0,
+        flips=len(turned),
+        rolls=len(rolled),
+        step=distance(sines + cosines, old_sines + old_cosines),
     )
 
 
@@ -135,49 +165,65 @@ def _faces(count: int) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 
 def each_row_clocks() -> Moving:
-    """A row of clocks, each slower than the one before by a factor, at any position."""
+    """A row of clocks, each slower than the one before by a factor, and the row of numbers that they show."""
+    rims = tuple(tuple((SIZE * x, SIZE * y) for x, y in face) for face in _faces(COUNT))
     return Moving(
-        title="Clocks in a row",
+        title="Each clock gives two numbers, and all of them a row",
         compute=clocks,
         controls=(
-            Slider("position", "position", tuple(range(64)), 1, play=True),
-            Slider("d", "d, two for each clock", SIZES, 8),
+            Slider("position", "position", tuple(range(64)), 20, play=True),
             Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
             Panel(
                 x=Axis(0, 6, ticks={}),
-                y=Axis(-1.35, 0.75, ticks={}),
+                y=Axis(-2.95, 0.75, ticks={}),
                 bare=True,
                 marks=(
-                    Line("rim_y", "rim_x", colour="muted", width=1.2),
+                    Curves(rims, colour="muted"),
                     Arrows("before", tails="middles", colour="muted", width=1.2),
-                    Arrows("tips", tails="middles", colour="sinusoidal", drags=("position",)),
-                    Tiles("across", "down", shows="rounds", form=".1f", bare=True),
-                    Label("rounds made, by the fastest clock first", 0, -1.3, colour="muted"),
+                    Arrows("tips", tails="middles", colour="sinusoidal", width=3.0, drags=("position",)),
+                    Label("sine", SIZE * 0.25, -0.9, "middle", colour="muted"),
+                    Label("cosine", SIZE * 0.75, -0.9, "middle", colour="muted"),
+                    Tiles("old_x", "old_y", 0.7, 0.17, shades="old", low=-1.3, high=1.3, colour="sin", below="cos"),
+                    Tiles(
+                        "across",
+                        "down",
+                        wide=0.7,
+                        tall=0.3,
+                        shades="row",
+                        low=-2.6,
+                        high=2.6,
+                        shows="row",
+                        form=".2f",
+                        colour="sin",
+                        below="cos",
+                    ),
+                    Label("beneath: the rows of the positions before", 0.02, -2.87, colour="muted"),
                 ),
-                alt="Clocks in a row at position {position}; the first has gone round {first:.1f} times, the last "
-                "{last:.1f} times. A paler hand shows where each stood one position before.",
-                height=146,
+                alt="Four clocks in a row; the first has gone round {first:.1f} times, the last {last:.1f} times. A "
+                "paler hand shows where each stood one position before. Under each clock its sine and its cosine at "
+                "position {position}, and beneath them the rows of the positions before, blue above zero and orange "
+                "below.",
+                height=236,
             ),
         ),
-        says="At position {position} the first hand has gone round {first:.1f} times. The last is {slower:.1f} times "
-        "as slow. The code has a cosine of {cosine:.3f} with that of position 0.",
+        says="At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. The "
+        "row of eight numbers has a cosine of {cosine:.3f} with that of position 0.",
     )
 
 
-def _dials() -> tuple[Mark, ...]:
-    """Eighteen faces, with a stroke on the rim for each digit of a wheel that has digits."""
-    faces = [[(x, y + 2.0 - row) for x, y in face] for row in range(3) for face in _faces(6)]
-    lines = [tuple((x, y + 0.5) for x, y in face) for face in faces]
-    for row, count in ((2.5, 10), (1.5, 2)):
-        turns = [2 * pi * digit / count for digit in range(count)]
-        lines += [
-            tuple((x + 0.5 + size * sin(turn), row + size * cos(turn)) for size in (0.4, 0.46))
-            for x in range(6)
-            for turn in turns
-        ]
-    return (Curves(lines=tuple(lines), colour="muted"),)
+def _wheels() -> tuple[Mark, ...]:
+    """What does not move: the windows of six drums, six slots, and the faces of six clocks."""
+    around = ((-0.3, -0.45), (-0.3, 0.45), (0.3, 0.45), (0.3, -0.45), (-0.3, -0.45))
+    frames = [
+        tuple((x + 0.5 + across, row + up) for across, up in around)
+        for row in (2.5, 1.5)
+        for x in range(6)
+    ]
+    faces = [tuple((x, y + 0.5) for x, y in face) for face in _faces(6)]
+    bands = [((x + 0.2, up), (x + 0.8, up)) for x in range(6) for up in (2.34, 2.66)]
+    return (Curves(lines=(*frames, *faces), colour="muted"), Curves(lines=tuple(bands), colour="muted", width=0.7))
 
 
 def odometer_wheels() -> Moving:
@@ -192,20 +238,28 @@ def odometer_wheels() -> Moving:
                 y=Axis(0, 3, ticks={2.5: "digits", 1.5: "bits", 0.5: "clocks"}, grid=False),
                 bare=True,
                 marks=(
-                    *_dials(),
-                    Arrows(
-                        "tips",
-                        tails="hubs",
-                        colour="sinusoidal",
-                        drags=(*("",) * 5, "position") * 3,
-                    ),
+                    *_wheels(),
+                    Shape("fresh", colour="warn", shade=0.0, width=3.5),
+                    Tiles("places", "over", shows="after", form=".0f", bare=True, colour="faint"),
+                    Tiles("places", "level", shows="digits", form=".0f", bare=True),
+                    Tiles("places", "under", shows="past", form=".0f", bare=True, colour="faint"),
+                    Shape("plates", colour="sinusoidal", shade=0.0, width=2.2),
+                    *(Label(f"{{bit{bit}}}", 5.5 - bit, f"up{bit}", "middle") for bit in range(6)),
+                    Arrows("olds", tails="hubs", colour="muted", width=1.2),
+                    Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=(*("",) * 5, "position")),
                 ),
-                alt="Position {position} on six dials each of ten digits, {tens}{ones}, of two bits, {bit5}{bit4}{bit3}"
-                "{bit2}{bit1}{bit0}, and of clocks; {flips} bits have changed since the position before.",
-                height=184,
+                alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
+                "six clocks, with a paler hand where each stood one position before. A red frame: what has turned over "
+                "since the position before, {rolls} of the drums and {flips} of the plates.",
+                height=190,
             ),
         ),
-        says="Position {position} is {bit5}{bit4}{bit3}{bit2}{bit1}{bit0} in binary. Wheel 0 has gone round "
-        "{bit_rounds:.1f} times as a bit and {clock_rounds:.1f} times as a clock. Since the position before, {flips} "
-        "of 6 bits have changed, and the clocks’ code has moved by {step:.2f}.",
+        says=(
+            Clause(
+                "From {before} to {position}, {rolls:# digit rolls on|# digits roll on} and {flips:# bit turns over|"
+                "# bits turn over}. The clocks’ code moves by {step:.2f}, as at every step.",
+                ("moved", 1),
+            ),
+            Clause("At position 0 each digit and each bit is 0, and each hand is at noon.", ("moved", 0)),
+        ),
     )

@@ -3,7 +3,7 @@
 from math import cos, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Choice, Curves, Label, Moving, Panel, Shape, Slider, Tiles
+from press.figures import Arrows, Axis, Choice, Clause, Curves, Label, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
 METHODS = {
@@ -35,6 +35,7 @@ class Stretches(NamedTuple):
     hubs: list[list[float]]  # the middles of these, and the tips of their hands
     tips: list[list[float]]
     kept: int  # how many pairs are left alone
+    cured: bool  # whether a method slows any
     whole: int  # how many are slowed by s
     far: int  # how many that never came round in training now turn farther than they did there
     wanted: float  # the wanted length
@@ -77,6 +78,7 @@ def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
         hubs=[sector(pair, 0.0, 0.0)[0] for pair in slow],
         tips=[sector(pair, 0.0, after[pair])[33] for pair in slow],
         kept=counts[0],
+        cured=method > 0,
         whole=counts[2],
         far=len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)]),
         wanted=s * trained,
@@ -96,7 +98,7 @@ def clocks_panel() -> Panel:
         y=Axis(6.55, -0.5, ticks={}),
         height=246,
         marks=(
-            Tiles("x", "y", wide=0.98, tall=0.98, shades="depth", low=0.0, high=1.6, colour="rope"),
+            Tiles("x", "y", wide=0.98, tall=0.98, shades="depth", low=0.0, high=1.6, colour="sinusoidal"),
             Shape(lines=_faces(), colour="sheet"),
             Shape("known", colour="key", shade=0.45),
             Shape("beyond", colour="warn", shade=0.9),
@@ -125,7 +127,10 @@ def methods_waves() -> Moving:
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(clocks_panel(),),
-        says="In {trained} positions of training the last {unseen} of 64 hands never came round. After {wanted:.0f} "
-        "positions {far} of them have gone farther than that. Of all 64 pairs this leaves {kept} alone and slows "
-        "{whole} by all of {s}.",
+        says=(
+            "In {trained} positions of training the last {unseen} of 64 hands never came round. After {wanted:.0f} "
+            "positions {far} of them have gone farther than that. ",
+            Clause("No pair is slowed.", ("cured", 0)),
+            Clause("Of all 64 pairs this leaves {kept} alone and slows {whole} by all of {s}.", ("cured", 1)),
+        ),
     )

@@ -4,7 +4,23 @@ from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Arrows, Axis, Cells, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import (
+    Arrows,
+    Axis,
+    Cells,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+    Tiles,
+)
 from workings.positions.plain import code, speeds
 
 WALL = 36.0  # how wide the clocks hang, and how high
@@ -16,17 +32,19 @@ CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i
 
 
 class Ladder(NamedTuple):
-    """A clock for each pair, fastest first, line by line, and how far each hand goes in a text of a length."""
+    """A clock for each pair, fastest first, and how far each hand has gone when a part of a text is read."""
 
     rim_x: list[list[float]]  # the faces
     rim_y: list[list[float]]
     noon_x: list[list[float]]  # the hands at position 0
     noon_y: list[list[float]]
-    hand_x: list[list[float]]  # and at the end of the text
+    hand_x: list[list[float]]  # and where the reader is
     hand_y: list[list[float]]
-    done: list[list[list[float]]]  # the faces of those that get round
+    done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
-    idle_count: int  # how many do not get round
+    words: int  # how many words have been read
+    whole: bool  # whether these are all
+    idle_count: int  # how many have not got round
     pairs: int  # how many clocks there are
     longest: float  # the longest wavelength
 
@@ -37,19 +55,19 @@ def dial(middle: list[float], size: float, turn: float) -> list[list[float]]:
     return [[middle[0] + size * sin(angle), middle[1] - size * cos(angle)] for angle in angles]
 
 
-def ladder(length: int, d: int, base: float) -> Ladder:
-    """d/2 clocks in lines that are about twice as wide as high, and their hands after a text of a length."""
-    waves = [2 * pi / speed for speed in speeds(d, base)]
+def ladder(read: float, length: int, d: int, base: float) -> Ladder:
+    """d/2 clocks in lines that are about twice as wide as high, and their hands when a part of a text has been read."""
+    waves, gone = [2 * pi / speed for speed in speeds(d, base)], read * float(length)
     columns = ceil(sqrt(2.0 * float(len(waves))))
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
     middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
     rims = [dial(middle, 0.44 * size, 1.0) for middle in middles]
-    ends = [dial(middle, 0.44 * size, float(length) / wave)[24] for middle, wave in zip(middles, waves)]
+    ends = [dial(middle, 0.44 * size, gone / wave)[24] for middle, wave in zip(middles, waves)]
     part: list[list[list[float]]] = []
     for middle, wave in zip(middles, waves):
-        if wave > length:
+        if wave > gone:
             hub = [middle]
-            part.append(hub + dial(middle, 0.44 * size, float(length) / wave))
+            part.append(hub + dial(middle, 0.44 * size, gone / wave))
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
         rim_y=[[point[1] for point in rim] for rim in rims],
@@ -57,8 +75,10 @@ def ladder(length: int, d: int, base: float) -> Ladder:
         noon_y=[[middle[1], middle[1] - 0.44 * size] for middle in middles],
         hand_x=[[middle[0], end[0]] for middle, end in zip(middles, ends)],
         hand_y=[[middle[1], end[1]] for middle, end in zip(middles, ends)],
-        done=[rim for rim, wave in zip(rims, waves) if wave <= length],
+        done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
+        words=int(gone + 0.5),
+        whole=read > 0.999,
         idle_count=len(part),
         pairs=len(waves),
         longest=waves[-1],
@@ -73,6 +93,10 @@ class Codes(NamedTuple):
     period: float  # positions for a turn of the pair's hand
     column: float  # the position, and the pair, as places in the table
     row: float
+    frame: list[list[float]]  # around the pair's rows of the table
+    strip: list[float]  # these rows, the sines and then the cosines, lifted out of the table
+    strip_x: list[float]
+    strip_y: list[float]
     sines: list[float]  # of the pair, at each position
     cosines: list[float]
     sine: float  # at the position
@@ -91,13 +115,17 @@ def table(base: float, pair: int, position: int) -> Codes:
     cells = [[column[component] for column in columns] for component in range(32)]
     turns = speeds(32, base)
     sine, cosine = cells[2 * pair][position], cells[2 * pair + 1][position]
-    tip = [HUB + RADIUS * sine, cosine]
+    tip, high = [HUB + RADIUS * sine, cosine], float(pair) - 0.5
     return Codes(
         cells=cells,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
         column=float(position),
         row=float(pair),
+        frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
+        strip=cells[2 * pair] + cells[2 * pair + 1],
+        strip_x=[float(place) for place in range(64)] + [float(place) for place in range(64)],
+        strip_y=[-1.42] * 64 + [-1.66] * 64,
         sines=cells[2 * pair],
         cosines=cells[2 * pair + 1],
         sine=sine,
@@ -117,29 +145,36 @@ def slow_clocks_ladder() -> Moving:
         title="Which clocks get round?",
         compute=ladder,
         controls=(
-            Slider("length", "length of the text", LENGTHS, 4096, form=",", play=True, auto=False),
+            Slider("read", "read", tuple(i / 20 for i in range(1, 21)), 1.0, form=".0%", play=True),
+            Slider("length", "length of the text", LENGTHS, 4096, form=","),
             Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
             Panel(
                 x=Axis(0, WALL, ticks={}),
-                y=Axis(HIGH, 0, ticks={}),
+                y=Axis(HIGH + 2.4, 0, ticks={}),
                 marks=(
                     Shape("done", colour="sinusoidal", shade=0.3, answer=True),
                     Shape("part", colour="warn", shade=0.75, answer=True),
                     Line("rim_y", "rim_x", colour="muted", width=0.8),
                     Line("noon_y", "noon_x", colour="muted", width=1.0),
                     Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
+                    Label("{words} words read", 0.1, HIGH + 1.9, colour="muted", answer=True),
+                    Label("not yet round: {idle_count}", WALL - 0.1, HIGH + 1.9, "end", colour="warn", answer=True),
                 ),
-                alt="A clock for each of {pairs} pairs, the fastest first. In a text of {length} the hands of all but "
-                "the last {idle_count} get round; of those one sees how far they get.",
-                height=200,
+                alt="A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, the "
+                "hands of all but the last {idle_count} have got round; of those one sees how far they are.",
+                height=222,
                 bare=True,
             ),
         ),
-        says="In a text of {length}, {idle_count} of the {pairs} clocks do not get round. The slowest needs "
-        "{longest:.0f} positions for a turn.",
+        says=(
+            "In a text of {length}, ",
+            Clause("{idle_count} of the {pairs} clocks do not get round. ", ("whole", 1)),
+            Clause("{idle_count} of the {pairs} clocks have not yet got round after {read} of it. ", ("whole", 0)),
+            "The slowest needs {longest:.0f} positions for a turn.",
+        ),
         guess=Guess(
             "guess",
             "clocks, you say",
@@ -156,29 +191,32 @@ def slow_clocks_ladder() -> Moving:
 def table_panel() -> Panel:
     """The table as a heat map, in which a cell is picked."""
     return Panel(
-        title="The table: pick a pair and a position",
+        title="The table: blue above zero, orange below",
         x=Axis(-0.5, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
         y=Axis(15.5, -0.5, "pair", ticks=(0, 5, 10, 15), grid=False),
         marks=(
             Cells("cells", colour="sin", below="cos"),
             Rule(x="column", colour="ink"),
-            Rule(y="row", colour="ink"),
+            Shape("frame", colour="ink", shade=0.0, width=2.5),
             Dots("pair", "position", colour="ink", width=9),
         ),
         alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
         "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
-        height=160,
+        height=200,
     )
 
 
 def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
-        title="The same pair as a clock and as two waves",
+        title="One pair as a clock, two waves, two rows",
         x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
-        y=Axis(-1.15, 1.35, ticks={}),
+        y=Axis(-1.8, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
+            Tiles("strip_x", "strip_y", 1.0, 0.22, shades="strip", low=-1.0, colour="sin", below="cos"),
+            Label("sine ", 0, -1.5, "end", colour="sin"),
+            Label("cosine ", 0, -1.74, "end", colour="cos"),
             Line("sines", colour="sin"),
             Line("cosines", colour="cos", dashed=True),
             Line("up_y", "up_x", colour="cos"),
@@ -190,8 +228,9 @@ def hand_panel() -> Panel:
             Label("cosine", 64, 1.15, "end", colour="cos"),
         ),
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
-        "cosine of pair {pair} over 64 positions, the cosine as high as the hand.",
-        height=182,
+        "cosine of pair {pair} over 64 positions, the cosine as high as the hand. Beneath them the same numbers as "
+        "two rows of the table.",
+        height=222,
         bare=True,
     )
 

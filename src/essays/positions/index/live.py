@@ -3,17 +3,18 @@
 Hands start at noon and run clockwise, and positions count from 0.
 """
 
-from math import atan2, cos, pi, sin
+from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.figures import Arrows, Axis, Curves, Label, Line, Moving, Panel, Slider, Tiles, Words
+from press.figures import Arrows, Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
-APART = 2.5  # from the middle of one of four clocks to the next, in radii
+HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii
 SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
-CLOCKS = tuple(tuple((APART * clock + x, y) for x, y in SIXTY) for clock in range(4))
+CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
 NAMES = ("ω = 1", "0.1", "0.01", "0.001")
+TEXT = -2.72  # the height of the line of text beneath them
 SIDE = 1.7  # how far from the middle of the picture each of two dials stands, in radii
 DIALS = tuple(tuple((middle + x, y) for x, y in SIXTY) for middle in (-SIDE, SIDE))
 WORDS = (
@@ -35,14 +36,18 @@ OPENINGS = [  # by how many words are put in front: what stands before "mouse", 
 
 
 class Clocks(NamedTuple):
-    """Two hands on each of four clocks, the fastest first."""
+    """Two hands on each of four clocks, the fastest first, and two words on a line of text."""
 
     hubs: list[list[float]]  # the middles of the clocks
     one: list[list[float]]  # the tips of the hands of the first word
     two: list[list[float]]  # and of the second
-    arc_x: list[list[float]]  # the arcs between them, the shorter way
-    arc_y: list[list[float]]
+    wedges: list[list[list[float]]]  # what is between them, the shorter way
+    text: float  # the height of the line
+    word: float  # where the first word stands on it
+    other: float  # and the second; far words are drawn nearer than they are
+    middle: float  # of what is between them
     second: int  # the position of the second word
+    ahead: float  # how many rounds the fastest clock makes from one to the other
     apart0: float  # the degrees between the hands of each clock, from 0 to 180
     apart1: float
     apart2: float
@@ -57,19 +62,27 @@ def between(angle: float) -> float:
 def clocks(offset: int, position: int) -> Clocks:
     """Two words, one `offset` positions after the other; clocks turn by 1, 0.1, 0.01 and 0.001 radians a position."""
     speeds = [1.0, 0.1, 0.01, 0.001]
-    hubs = [[APART * float(clock), 0.0] for clock in range(4)]
     first, second = float(position), float(position + offset)
     apart = [between(speed * float(offset)) for speed in speeds]
     ways = [atan2(sin(speed * float(offset)), cos(speed * float(offset))) for speed in speeds]
     steps = [float(i) / 24.0 for i in range(25)]
-    arcs = [[speed * first + way * step for step in steps] for speed, way in zip(speeds, ways)]
+    wedges: list[list[list[float]]] = []
+    for hub, speed, way in zip(HUBS, speeds, ways):
+        rim = [speed * first + way * step for step in steps]
+        wedges.append([hub] + [[hub[0] + 0.6 * sin(angle), hub[1] + 0.6 * cos(angle)] for angle in rim])
+    word = 1.05 + 0.014 * first
+    other = word + 0.4 * sqrt(sqrt(float(offset)))
     return Clocks(
-        hubs=hubs,
-        one=[[hub[0] + sin(speed * first), cos(speed * first)] for hub, speed in zip(hubs, speeds)],
-        two=[[hub[0] + sin(speed * second), cos(speed * second)] for hub, speed in zip(hubs, speeds)],
-        arc_x=[[hub[0] + 0.45 * sin(angle) for angle in arc] for hub, arc in zip(hubs, arcs)],
-        arc_y=[[0.45 * cos(angle) for angle in arc] for arc in arcs],
+        hubs=HUBS,
+        one=[[hub[0] + sin(speed * first), hub[1] + cos(speed * first)] for hub, speed in zip(HUBS, speeds)],
+        two=[[hub[0] + sin(speed * second), hub[1] + cos(speed * second)] for hub, speed in zip(HUBS, speeds)],
+        wedges=wedges,
+        text=TEXT,
+        word=word,
+        other=other,
+        middle=(word + other) / 2.0,
         second=position + offset,
+        ahead=float(offset) / (2.0 * pi),
         apart0=apart[0],
         apart1=apart[1],
         apart2=apart[2],
@@ -79,6 +92,7 @@ def clocks(offset: int, position: int) -> Clocks:
 
 def fast_and_slow_hands() -> Moving:
     """Two words on four clocks, each a tenth as fast as the one before."""
+    beside = [(x + 1.12, y) for x, y in HUBS]
     return Moving(
         title="Two words on four clocks",
         compute=clocks,
@@ -88,24 +102,32 @@ def fast_and_slow_hands() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(-1.25, 3 * APART + 1.25, ticks={}),
-                Axis(-1.75, 1.85, ticks={}),
+                Axis(0, 5.96, ticks={}),
+                Axis(-3.5, 2.16, ticks={}),
                 (
-                    Curves(CLOCKS, colour="muted"),
-                    Line("arc_y", "arc_x", colour="ink", width=1.5),
-                    Arrows("two", "hubs", colour="key", drags=("offset",) * 4),
-                    Arrows("one", "hubs", colour="query", drags=("position",) * 4),
-                    *(Label(name, APART * clock, 1.38, "middle", colour="muted") for clock, name in enumerate(NAMES)),
-                    *(Label(f"{{apart{clock}:.0f}}°", APART * clock, -1.6, "middle") for clock in range(4)),
+                    Curves((*CLOCKS, ((0.0, TEXT), (5.96, TEXT))), colour="muted"),
+                    Shape("wedges", colour="ink", shade=0.16),
+                    Arrows("two", "hubs", colour="key", width=3.0),
+                    Arrows("one", "hubs", colour="query", width=3.0),
+                    *(Label(name, x, y + 0.25, colour="muted") for name, (x, y) in zip(NAMES, beside, strict=True)),
+                    *(Label(f"{{apart{k}:.0f}}°", x, y - 0.15) for k, (x, y) in enumerate(beside)),
+                    Label("one word ", "word", TEXT + 0.2, "end", colour="query"),
+                    Label(" the other", "other", TEXT + 0.2, colour="key"),
+                    Label("{position} ", "word", TEXT - 0.36, "end", colour="query"),
+                    Label(" {second}", "other", TEXT - 0.36, colour="key"),
+                    Label("{offset} apart", "middle", TEXT - 0.68, "middle"),
+                    Dots("text", "word", colour="query", width=12.0, drags=("position",)),
+                    Dots("text", "other", colour="key", width=12.0, drags=("offset",)),
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
-                "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°.",
-                height=148,
+                "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°. Beneath them the two words on "
+                "a line of text, at {position} and {second}.",
+                height=346,
                 bare=True,
             ),
         ),
-        says="The words are at positions {position} and {second}. Their hands are {apart0:.0f}°, {apart1:.0f}°, "
-        "{apart2:.0f}° and {apart3:.0f}° apart.",
+        says="The two words stand {offset} apart. On the fastest clock one hand is {ahead:.1f} rounds ahead of the "
+        "other, and whole rounds cannot be seen.",
     )
 
 
@@ -117,8 +139,9 @@ class Dials(NamedTuple):
     noon: list[list[float]]  # the tips of both hands before they are turned
     ate: list[list[float]]  # the tips of the hands of "ate"
     cheese: list[list[float]]  # and of "cheese"
-    arc_x: list[list[float]]  # the arcs between them
-    arc_y: list[list[float]]
+    wedges: list[list[list[float]]]  # what is between them
+    ghost: list[list[float]]  # the wedge of the first dial, where it would lie on the second
+    more: float  # the degrees that each hand has turned farther on the second
     ate1: float  # how many degrees each hand has turned
     cheese1: float
     ate2: float
@@ -156,7 +179,7 @@ def in_front(front: int) -> Dials:
     ate = [tip(hub[0], TURN * float(2 + more), 1.0) for hub, more in zip(hubs, before)]
     cheese = [tip(hub[0], TURN * float(4 + more), 1.0) for hub, more in zip(hubs, before)]
     steps = [float(i) / 12.0 for i in range(25)]  # positions from "ate" to "cheese", two of them
-    arcs = [[tip(hub[0], TURN * (2.0 + float(more) + step), 0.45) for step in steps] for hub, more in zip(hubs, before)]
+    arcs = [[tip(hub[0], TURN * (2.0 + float(more) + step), 0.6) for step in steps] for hub, more in zip(hubs, before)]
     apart = [angle_between(a, b, hub[0]) for a, b, hub in zip(ate, cheese, hubs)]
     return Dials(
         words=OPENINGS[front] + ENDING,
@@ -164,8 +187,9 @@ def in_front(front: int) -> Dials:
         noon=[tip(hub[0], 0.0, 1.0) for hub in hubs],
         ate=ate,
         cheese=cheese,
-        arc_x=[[point[0] for point in arc] for arc in arcs],
-        arc_y=[[point[1] for point in arc] for arc in arcs],
+        wedges=[hubs[:1] + arcs[0], hubs[1:] + arcs[1]],
+        ghost=hubs[1:] + [tip(SIDE, TURN * (2.0 + step), 0.6) for step in steps],
+        more=TURN * float(front),
         ate1=TURN * 2.0,
         cheese1=TURN * 4.0,
         ate2=TURN * float(2 + front),
@@ -178,8 +202,8 @@ def in_front(front: int) -> Dials:
         cheese_x=[hub[0] + 1.42 * (end[0] - hub[0]) for end, hub in zip(cheese, hubs)],
         cheese_y=[1.3 * end[1] for end in cheese],
         cheeses=[TURN * float(4 + more) for more in before],
-        mid_x=[hub[0] + 1.55 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
-        mid_y=[1.55 * arc[12][1] for arc in arcs],
+        mid_x=[hub[0] + 1.3 * (arc[12][0] - hub[0]) for arc, hub in zip(arcs, hubs)],
+        mid_y=[1.3 * arc[12][1] for arc in arcs],
         aparts=apart,
         score1=cos(apart[0] * pi / 180.0),
         score2=cos(apart[1] * pi / 180.0),
@@ -202,7 +226,8 @@ def turn_together() -> Moving:
                 Axis(-1.45, 1.85, ticks={}),
                 (
                     Curves(DIALS, colour="muted"),
-                    Line("arc_y", "arc_x", colour="ink"),
+                    Shape("ghost", colour="ink", shade=0.08),
+                    Shape("wedges", colour="ink", shade=0.25),
                     Arrows("noon", "hubs", colour="muted", width=1.0),
                     Arrows("cheese", "hubs", colour="key", width=3.0, drags=("", "front")),
                     Arrows("ate", "hubs", colour="query", width=3.0, drags=("", "front")),
@@ -212,13 +237,14 @@ def turn_together() -> Moving:
                     Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
                 ),
                 alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by {ate1:.0f}° "
-                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between the "
-                "two hands there are {apart1:.0f}° and {apart2:.0f}°.",
+                "and that of cheese by {cheese1:.0f}°; on the second by {ate2:.0f}° and {cheese2:.0f}°. Between them "
+                "there are {apart1:.0f}° and {apart2:.0f}°, as a wedge, and their products are {score1:.3f} and "
+                "{score2:.3f}. On the second dial the wedge of the first lies paler in its old place.",
                 height=192,
                 bare=True,
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
-        says="With " + IN_FRONT + " in front “ate” and “cheese” are {apart2:.0f}° apart, and with none {apart1:.0f}°. "
-        "The products of the two hands are {score2:.3f} and {score1:.3f}.",
+        says="With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none, and the angle "
+        "between them has not changed. So their product is {score2:.3f}, as it was.",
     )

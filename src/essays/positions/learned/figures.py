@@ -11,7 +11,7 @@ from essays.positions.learned import experiments
 def trained_table() -> Figure:
     """The real model's table, and the five hands that one step of it turns, slow to fast."""
     values, hands = experiments.trained_step("learned")
-    fig, axes = plt.subplots(6, sharex=True, figsize=(5.0, 5.6), height_ratios=(4, 1, 1, 1, 1, 1))
+    fig, axes = plt.subplots(6, sharex=True, figsize=(5.0, 5.6), height_ratios=(3, 1, 1, 1, 1, 1))
     cells, at = experiments.trained_picture(), torch.arange(1, 97)
     axes[0].imshow(
         cells, cmap=shades("learned"), aspect="auto", interpolation="nearest", extent=(0.5, 96.5, 0, 1), vmin=0, vmax=1
@@ -19,11 +19,10 @@ def trained_table() -> Figure:
     axes[0].set(title="The trained table, as it is", ylabel="columns", yticks=[], xticks=[1, 20, 40, 60, 80, 96])
     for ax, value, hand in zip(axes[1:], values, hands.T, strict=True):
         ax.plot(at, hand.imag[:96], color=COLOURS["learned"], lw=1.2)
-        ax.plot(at, hand.real[:96], "--", color=COLOURS["learned"], lw=1.2)
         ax.text(98, 0, f"{2 * torch.pi / value.angle():.3g}", va="center")
         ax.set(yticks=[], ylim=(-1.8, 1.8), xlim=(0.5, 106))
         ax.spines["left"].set_visible(False)
-    axes[1].set_title("Its five hands: sines, dashed cosines, positions to a turn")
+    axes[1].set_title("The sines of its five hands, and positions to a turn")
     axes[5].set_xlabel("position")
     return fig
 

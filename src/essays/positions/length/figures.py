@@ -63,19 +63,22 @@ def _positions(
 
 def ranking() -> Figure:
     """Right answers at four times the trained length: five tasks, six schemes, five seeds each."""
-    fig, ax = plt.subplots(figsize=(5.0, 4.0))
     tasks = experiments.length_tasks()
-    for column, (task, start, _) in enumerate(tasks):
-        for place, (scheme, marker) in enumerate(MARKS.items()):
-            label = None if column else experiments.SCHEMES_TESTED[scheme]
+    fig, panels = plt.subplots(1, len(tasks), figsize=(5.0, 3.2), sharex=True, sharey=True)
+    for ax, (task, start, name) in zip(panels, tasks, strict=True):
+        for row, scheme in enumerate(MARKS):
             seeds = experiments.length_shares(task, scheme, start)[:, 6]
-            x = column + 0.13 * (place - 2.5)
-            ax.plot([x, x], [seeds.min(), seeds.max()], color=COLOURS[scheme], lw=3, alpha=0.3)
-            ax.plot(x, seeds.mean(), marker, color=COLOURS[scheme], ms=6, label=label)
-        ax.axvline(column + 0.5, color=COLOURS["faint"], lw=0.8)
-    ax.set_xticks(range(len(tasks)), [name.replace(", no start ", ",\nno start\n") for *_, name in tasks])
-    ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))
-    ax.set(ylabel="right answers", xlim=(-0.5, len(tasks) - 0.5), ylim=(0, 1.04))
+            ax.plot([0, 1], [row, row], color=COLOURS["faint"], lw=0.8, zorder=0)
+            ax.plot([seeds.min(), seeds.max()], [row, row], color=COLOURS[scheme], lw=5, alpha=0.3)
+            ax.plot(seeds.mean(), row, "o", color=COLOURS[scheme], ms=6)
+        ax.set_title(("no start" if "no start" in name else name).replace(" ", "\n"))
+        ax.set(xlim=(-0.1, 1.1), xticks=[0, 1], ylim=(5.5, -0.5))
+        ax.tick_params(axis="y", length=0)
+        ax.spines["left"].set_visible(False)
+    panels[0].set_yticks(range(len(MARKS)), [experiments.SCHEMES_TESTED[scheme] for scheme in MARKS])
+    for label, scheme in zip(panels[0].get_yticklabels(), MARKS, strict=True):
+        label.set_color(COLOURS[scheme])
+    panels[2].set_xlabel("right answers")
     return fig
 
 

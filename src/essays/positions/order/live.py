@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.positions.order.experiments import TWO_DOGS
-from press.figures import Axis, Clause, Label, Moving, Order, Panel, Tiles, Toggle
+from press.figures import Axis, Clause, Label, Line, Moving, Order, Panel, Tiles, Toggle
 from workings.positions.plain import attention, code
 
 # MiniLM's embeddings of "the", "brown", "dog", "chased" and "black", turned rigidly so that six numbers hold them (the
@@ -30,6 +30,8 @@ class Shuffled(NamedTuple):
     row: list[float]  # at which place each word stands
     column: list[float]  # the same as a column
     top: list[float]  # above the columns
+    thread_x: list[list[float]]  # from where each word first stood to where it is
+    thread_y: list[list[float]]
     looks: list[float]  # of each word to each, 49 weights
     looks_x: list[float]
     looks_y: list[float]
@@ -60,6 +62,7 @@ def furthest(a: list[float], b: list[float]) -> float:
     return max([abs(x - y) for x, y in zip(a, b)])
 
 
+FIRST = -4.5  # where threads begin, left of the words
 OUTPUT = 7.9  # where the outputs begin, in columns
 
 
@@ -112,6 +115,8 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
         row=row,
         column=row,
         top=[-1.7] * 7,
+        thread_x=[[FIRST, -3.3] for _ in row],
+        thread_y=[[float(word), now] for word, now in enumerate(row)],
         looks=weights_of(weights, place),
         looks_x=looks_x,
         looks_y=looks_y,
@@ -131,9 +136,12 @@ def sentence_panel() -> Panel:
     """A row for each word: the word, where it looks, and what comes of it."""
     names = "|".join(TWO_DOGS)
     return Panel(
-        x=Axis(-3.35, OUTPUT + 6.5, ticks={}),
+        x=Axis(-4.6, OUTPUT + 6.5, ticks={}),
         y=Axis(6.6, -3.6, ticks={}),
         marks=(
+            Line("thread_y", "thread_x", colour="muted", width=1.2),
+            Tiles("looks_x", "looks_y", colour="faint"),
+            Tiles("outputs_x", "outputs_y", colour="faint"),
             Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query"),
             Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos"),
             Tiles("column", "top", tall=2.3, shows="word", form=names, bare=True, upright=True),
@@ -144,8 +152,9 @@ def sentence_panel() -> Panel:
             Label("where it looks", -0.5, -3.1, colour="query"),
             Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),
         ),
-        alt="A row of tiles for each word: the word, seven weights, a column for each word, and the six numbers that "
-        "it puts out. {state:The words stand in their first order.|The rows stand in another order, with the same "
+        alt="A row of tiles for each word, with a thread from the place where it first stood: the word, seven weights, "
+        "a column for each word, and the six numbers that it puts out. "
+        "{state:The words stand in their first order.|The rows stand in another order, with the same "
         "numbers in each.|The rows stand in another order, and their numbers have changed.}",
         height=236,
         bare=True,

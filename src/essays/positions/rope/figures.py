@@ -64,17 +64,18 @@ def pairs_sum() -> Figure:
 def decay() -> Figure:
     """Against the distance: ones with ones, the same aimed 50 back, and the size of random scores."""
     lags, edges = torch.arange(1, 10_001), torch.logspace(0, 4, 61) - 0.01
-    fig, (above, below) = plt.subplots(2, figsize=(5.0, 4.2), sharex=True, height_ratios=(3, 2))
+    fig, (ones, aimed, below) = plt.subplots(3, figsize=(5.0, 5.0), sharex=True)
     random = experiments.decay_random()
     below.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
-    wavering(above, lags, experiments.decay_ones(lags), edges, COLOURS["rope"])
-    wavering(above, lags, experiments.decay_aimed(lags), edges, COLOURS["key"], "-.")
-    above.axhline(0, color=COLOURS["muted"], lw=0.8)
-    above.text(1.05, 1.02, "ones with ones", color=COLOURS["rope"])
-    above.text(55, 1.04, "ones, aimed 50 back", color=COLOURS["key"])
-    below.text(1.05, 0.9, "random vectors: mean size of the score", color=COLOURS["muted"])
-    above.set(ylabel="score / d", ylim=(-0.3, 1.2))
-    below.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(0, 1.1))
+    wavering(ones, lags, experiments.decay_ones(lags), edges, COLOURS["rope"])
+    wavering(aimed, lags, experiments.decay_aimed(lags), edges, COLOURS["key"])
+    ones.set_title("Ones with ones: it fades", color=COLOURS["rope"])
+    aimed.set_title("Ones, aimed 50 back: it fades on both sides", color=COLOURS["key"])
+    below.set_title("Random vectors, the mean size: it stays", color=COLOURS["muted"])
+    for ax in (ones, aimed):
+        ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+        ax.set(ylabel="score / d", ylim=(-0.3, 1.1), yticks=[0, 1])
+    below.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(0, 1.1), yticks=[0, 1])
     below.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
     return fig
 

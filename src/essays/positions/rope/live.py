@@ -16,6 +16,7 @@ from press.figures import (
     Moving,
     Panel,
     Rule,
+    Shape,
     Slider,
     Tiles,
     Words,
@@ -71,8 +72,6 @@ class Sentences(NamedTuple):
     hub1: list[float]
     query1: list[float]
     key1: list[float]
-    arc_x1: list[float]
-    arc_y1: list[float]
     ate1: float
     cheese1: float
     apart1: float
@@ -80,18 +79,18 @@ class Sentences(NamedTuple):
     hub2: list[float]
     query2: list[float]
     key2: list[float]
-    arc_x2: list[float]
-    arc_y2: list[float]
     ate2: float
     cheese2: float
     apart2: float
     score2: float
     ate_x: list[float]  # beyond the tips of the hands, where their degrees are written
     ate_y: list[float]
-    ates: list[float]  # these degrees
+    ates: list[float]  # these degrees, without whole rounds
     cheese_x: list[float]
     cheese_y: list[float]
     cheeses: list[float]
+    wedges: list[list[list[float]]]  # what is between the two hands of each sentence
+    ghost: list[list[float]]  # that of the first, where it would lie on the second clock
     mid_x: list[float]  # beyond the arcs, where the degrees between are written
     mid_y: list[float]
     aparts: list[float]
@@ -119,7 +118,7 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     """The hands of "ate" at a position and of "cheese" two words on; see `two_sentences`."""
     q, k = hand(ate, theta, alpha), hand(ate + 2, theta, 0.0)
     first, second = float(ate) * theta, float(ate + 2) * theta
-    x, y = arc(alpha + first, second, 0.45)
+    x, y = arc(alpha + first, second, 0.5)
     tips = [hub + q[0], q[1]], [hub + k[0], k[1]]
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
@@ -127,6 +126,12 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
 def beyond(hub: float, tip: float, more: float) -> float:
     """A little farther out than the tip of a hand: words need more room beside it than above it."""
     return hub + more * (tip - hub)
+
+
+def wedge(of: Hands, aside: float) -> list[list[float]]:
+    """The outline of what is between the two hands, so far to the right."""
+    hub = [[of.hub[0] + aside, 0.0]]
+    return hub + [[x + aside, y] for x, y in zip(of.arc_x, of.arc_y)]
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -143,8 +148,6 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         hub1=one.hub,
         query1=one.query,
         key1=one.key,
-        arc_x1=one.arc_x,
-        arc_y1=one.arc_y,
         ate1=one.ate,
         cheese1=one.cheese,
         apart1=one.apart,
@@ -152,18 +155,18 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         hub2=two.hub,
         query2=two.query,
         key2=two.key,
-        arc_x2=two.arc_x,
-        arc_y2=two.arc_y,
         ate2=two.ate,
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
         ate_x=[beyond(each.hub[0], each.query[0], 1.45) for each in [one, two]],
         ate_y=[beyond(0.0, each.query[1], 1.3) for each in [one, two]],
-        ates=[one.ate, two.ate],
+        ates=[one.ate % 360.0, two.ate % 360.0],
         cheese_x=[beyond(each.hub[0], each.key[0], 1.45) for each in [one, two]],
         cheese_y=[beyond(0.0, each.key[1], 1.3) for each in [one, two]],
-        cheeses=[one.cheese, two.cheese],
+        cheeses=[one.cheese % 360.0, two.cheese % 360.0],
+        wedges=[wedge(one, 0.0), wedge(two, 0.0)],
+        ghost=wedge(one, HUBS[1] - HUBS[0]),
         mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
         mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
         aparts=[one.apart, two.apart],
@@ -177,7 +180,6 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     return (
         Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
-        Line(f"arc_y{which}", f"arc_x{which}", colour="ink", width=2.0),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
         Label(f"score {{score{which}:.3f}}", x, -1.62, "middle", colour="rope"),
@@ -198,6 +200,8 @@ def dials() -> Panel:
         height=195,
         bare=True,
         marks=(
+            Shape("ghost", colour="ink", shade=0.1),
+            Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
             Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
@@ -228,8 +232,8 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With " + IN_FRONT + " in front and a turn of {theta} a word, “ate” and “cheese” are {apart1:.0f}° apart "
-        "in the first sentence and {apart2:.0f}° in the second.",
+        says="With " + IN_FRONT + " in front the hand of “ate” has turned by {ate2:.0f}°, whole rounds counted, and "
+        "that of “cheese” by {cheese2:.0f}°.",
     )
 
 
@@ -261,8 +265,14 @@ class Walk(NamedTuple):
     lengths: list[float]
 
 
+DIALS = [[1.35, 0.0], [3.95, 0.0], [6.55, 0.0], [9.15, 0.0]]  # the middles of four dials, in radii
+
+
 class Layouts(NamedTuple):
-    """QUERY and KEY, a fixed offset apart, as far as the key has walked from position 0; and what turns with what."""
+    """QUERY and KEY, a fixed offset apart, as far as the key has walked from position 0; and their pairs as hands.
+
+    A dial stands for the two components of a pair as the query has them. A hand that a rotation has turned reaches its rim.
+    """
 
     scores: list[float]  # at each place so far
     start: float  # the score at place 0
@@ -273,15 +283,11 @@ class Layouts(NamedTuple):
     least: float  # the least score so far
     most: float  # the largest
     stays: bool  # whether these are one
-    same_x: list[list[float]]  # arcs between two components that turn by one angle: the query's above, the key's below
-    same_y: list[list[float]]
-    apart_x: list[list[float]]  # arcs between two that turn by different angles
-    apart_y: list[list[float]]
-    pair0: list[int]  # which components turn by the angle of pair 0: two of the query, two of the key
-    pair1: list[int]
-    pair2: list[int]
-    pair3: list[int]
-    rows: list[float]  # the height of these
+    hubs: list[list[float]]  # the middles of the dials
+    query_tips: list[list[float]]
+    key_tips: list[list[float]]
+    wrong: list[list[list[float]]]  # the rims of dials on which a hand does not reach the rim, or goes beyond
+    halves: bool  # whether the query's pairs are those of halves
 
 
 def layout_of(halves: bool, by_halves: bool) -> Layout:
@@ -302,23 +308,24 @@ def walk(offset: int, places: list[int], q_layout: Layout, k_layout: Layout) -> 
     return Walk(scores, lengths)
 
 
-def arcs(layout: Layout, side: float, apart: bool) -> tuple[list[list[float]], list[list[float]]]:
-    """Half ellipses over each two components that turn together, by one angle or by two, at height 1 or -1."""
-    xs: list[list[float]] = []
-    ys: list[list[float]] = []
-    turns = [pi * float(i) / 32.0 for i in range(33)]
-    for c, mate in enumerate(layout.mates):
-        two = layout.pairs[c] != layout.pairs[mate]
-        if c < mate and (two if apart else not two):
-            half = float(mate - c) / 2.0
-            xs.append([float(c) + half - half * cos(turn) for turn in turns])
-            ys.append([side * (1.0 + (0.4 + 0.55 * half) * sin(turn)) for turn in turns])
-    return xs, ys
+def pair_hands(x: list[float], y: list[float], partners: list[int]) -> list[list[float]]:
+    """The hands of the pairs of a vector x that has been turned to y, each over its length before, from (0, 0)."""
+    tips: list[list[float]] = []
+    for c, mate in enumerate(partners):
+        if c < mate:
+            size = sqrt(x[c] * x[c] + x[mate] * x[mate])
+            tips.append([y[mate] / size, y[c] / size])
+    return tips
 
 
-def turning(pair: int, both: list[int]) -> list[int]:
-    """Which components of the query and which of the key turn by the angle of a pair: two and two."""
-    return [c % 8 for c in range(16) if both[c] == pair]
+def off(tip: list[float]) -> bool:
+    """Whether a hand does not end on the rim."""
+    return abs(sqrt(dot(tip, tip)) - 1.0) > 1e-9
+
+
+def on_dials(tips: list[list[float]]) -> list[list[float]]:
+    """Hands from the middles of their dials."""
+    return [[hub[0] + tip[0], tip[1]] for hub, tip in zip(DIALS, tips)]
 
 
 def layouts(layout: int, offset: int, place: int) -> Layouts:
@@ -326,28 +333,30 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     q_layout = layout_of(layout == 1, layout == 1 or layout == 2)
     k_layout = layout_of(layout == 1 or layout == 3, layout > 0)
     way = walk(offset, list(range(place + 1)), q_layout, k_layout)
-    q_same, k_same = arcs(q_layout, 1.0, False), arcs(k_layout, -1.0, False)
-    q_apart, k_apart = arcs(q_layout, 1.0, True), arcs(k_layout, -1.0, True)
-    both = q_layout.pairs + k_layout.pairs
+    theta = speeds(8, 10000.0)
+    q = turned(QUERY, [float(place + offset) * w for w in theta], q_layout.mates, q_layout.pairs)
+    k = turned(KEY, [float(place) * w for w in theta], k_layout.mates, k_layout.pairs)
+    q_tips, k_tips = pair_hands(QUERY, q, q_layout.mates), pair_hands(KEY, k, q_layout.mates)
+    around = [pi * float(i) / 24.0 for i in range(49)]
+    wrong: list[list[list[float]]] = []
+    for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
+        if off(q_tip) or off(k_tip):
+            wrong.append([[hub[0] + sin(angle), cos(angle)] for angle in around])
     return Layouts(
         scores=way.scores,
         start=way.scores[0],
         score=way.scores[place],
         length=way.lengths[place],
         query=place + offset,
-        ground=-4.2,
+        ground=-4.5,
         least=min(way.scores),
         most=max(way.scores),
         stays=max(way.scores) - min(way.scores) < 1e-9,
-        same_x=q_same[0] + k_same[0],
-        same_y=q_same[1] + k_same[1],
-        apart_x=q_apart[0] + k_apart[0],
-        apart_y=q_apart[1] + k_apart[1],
-        pair0=turning(0, both),
-        pair1=turning(1, both),
-        pair2=turning(2, both),
-        pair3=turning(3, both),
-        rows=[1.0, 1.0, -1.0, -1.0],
+        hubs=DIALS,
+        query_tips=on_dials(q_tips),
+        key_tips=on_dials(k_tips),
+        wrong=wrong,
+        halves=layout == 1,
     )
 
 
@@ -355,8 +364,8 @@ def score_panel() -> Panel:
     """The score along the text, beside what it was at position 0."""
     return Panel(
         title="The score, and (dashed) what it was at position 0",
-        x=Axis(-12, 122, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
-        y=Axis(-5, 7.4, ticks=(-2, 0, 2, 4, 6)),
+        x=Axis(-14, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+        y=Axis(-5.4, 7.4, ticks=(-2, 0, 2, 4, 6)),
         height=170,
         marks=(
             Rule(y="start", colour="ink"),
@@ -365,8 +374,8 @@ def score_panel() -> Panel:
             Dots("score", "place", colour="rope", width=9),
             Dots("ground", "place", colour="key", width=11),
             Dots("ground", "query", colour="query", width=11, drags=("offset",)),
-            Label("key ", "place", -3.5, "end", colour="key"),
-            Label(" query", "query", -3.5, colour="query"),
+            Label("key\u2003", "place", -4.8, "end", colour="key"),
+            Label("\u2003query", "query", -4.8, colour="query"),
             Label("at {place}: {score:.2f}", "place", 6.3, "middle", colour="rope"),
         ),
         alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
@@ -375,24 +384,28 @@ def score_panel() -> Panel:
 
 
 def pairs_panel() -> Panel:
-    """Which components turn together, and by which angle: the query's above, the key's below."""
-    sizes = zip(("pair0", "pair1", "pair2", "pair3"), (19, 14, 9.5, 6), strict=True)
+    """Each pair as a dial with the hands of the query and of the key."""
+    rims = tuple(tuple((x + cos(angle), y + sin(angle)) for angle in ROUND) for x, y in DIALS)
+    words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
+    names = [Label(pair, x, -1.75, "middle") for pair, (x, _) in zip(words, DIALS, strict=True)]
     return Panel(
-        title="Which components turn together",
-        x=Axis(-1.7, 7.6, ticks={}),
-        y=Axis(-2.6, 2.6, ticks={}),
-        height=140,
+        title="Each pair as a hand",
+        x=Axis(0, 10.5, ticks={}),
+        y=Axis(-2.65, 1.5, ticks={}),
+        height=162,
         bare=True,
         marks=(
-            Line("same_y", "same_x", colour="muted", width=2.0),
-            Line("apart_y", "apart_x", colour="warn", width=2.6, dashed=True),
-            *(Dots("rows", pair, colour="rope", width=width) for pair, width in sizes),
-            *(Label(str(c), c, -0.12, "middle", colour="muted") for c in range(8)),
-            Label("query", -0.6, 0.9, "end", colour="query"),
-            Label("key", -0.6, -1.12, "end", colour="key"),
+            Shape("wrong", colour="warn", shade=0.25),
+            Curves(rims, colour="muted"),
+            Arrows("key_tips", "hubs", colour="key", width=2.8),
+            Arrows("query_tips", "hubs", colour="query", width=2.8),
+            *names,
+            Label("query’s hand", 0.1, -2.5, colour="query"),
+            Label("key’s hand", 3.2, -2.5, colour="key"),
+            Label("red: off its rim", 10.4, -2.5, "end", colour="warn"),
         ),
-        alt="Eight components of the query and of the key, with arcs between those that turn together. "
-        "Turned as: {layout}.",
+        alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the key. "
+        "Turned as: {layout}. A dial is red where a hand has not kept its length.",
     )
 
 

@@ -32,7 +32,7 @@ def scheme_cost() -> Figure:
 
 NAMES = WISH_NAMES | {"sine_cosine": "sine, cosine"}  # shorter, in the margin
 WISHED = ("changes the embedding", "unique", "pattern", "bounded", "any length", "keeps meaning", "distance")
-MARKS = {True: ("o", "ink", "full"), False: ("X", "warn", "none"), None: ("_", "muted", "full")}
+MARKS = {True: ("o", "ink", 12), False: ("x", "warn", 5), None: ("_", "muted", 8)}
 
 
 def wishes() -> Figure:
@@ -41,8 +41,8 @@ def wishes() -> Figure:
     verdicts = wish_verdicts()
     for row, verdict_of in enumerate(verdicts.values()):
         for column, verdict in enumerate(verdict_of.values()):
-            marker, colour, fill = MARKS[verdict.granted]
-            ax.plot(column, row, marker, color=COLOURS[colour], fillstyle=fill, ms=10, mew=1.3)
+            marker, colour, size = MARKS[verdict.granted]
+            ax.plot(column, row, marker, color=COLOURS[colour], ms=size, mew=1.3)
     ax.set_yticks(range(len(verdicts)), [NAMES[name] for name in verdicts])
     ax.set_xticks(range(len(WISHED)), WISHED, rotation=45, ha="left", rotation_mode="anchor")
     ax.tick_params(length=0)

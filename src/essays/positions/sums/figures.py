@@ -83,21 +83,20 @@ def why_base() -> Figure:
 def dot_product_curve() -> Figure:
     """Cosine of two codes against their offset; and, enlarged, the offsets at which it rises for the first times."""
     lag = torch.arange(1, 2000)
-    fig, (ax, near) = plt.subplots(2, figsize=(5.0, 4.6), height_ratios=(3, 2))
-    for d, style, shown in ((16, ":", 100), (512, "-", 2000)):
-        ax.semilogx(lag[:shown], kernel(lag[:shown], d), style, color=COLOURS["sinusoidal"], lw=1.2)
-    ax.semilogx(lag[:12], (-lag[:12].double()).exp(), "--", color=COLOURS["warn"])
-    ax.text(1.1, 1.02, "d = 512", color=COLOURS["sinusoidal"])
-    ax.text(10, 0.03, "d = 16, up to 100", color=COLOURS["sinusoidal"])
-    ax.text(1.05, 0.0, "exp(−offset)", color=COLOURS["warn"], va="top")
-    ax.set(ylabel="cosine of two codes", ylim=(-0.15, 1.15), yticks=[0, 0.5, 1])
-    ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    fig, (ax, few, near) = plt.subplots(3, figsize=(5.0, 5.8))
+    for panel, d, shown in ((ax, 512, 2000), (few, 16, 100)):
+        panel.semilogx(lag[:shown], kernel(lag[:shown], d), color=COLOURS["sinusoidal"], lw=1.2)
+        panel.set(title=f"{d} components", ylabel="cosine", ylim=(-0.15, 1.15), yticks=[0, 0.5, 1], xlim=(0.9, 2200))
+        panel.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    ax.plot(lag[:12], (-lag[:12].double()).exp(), "--", color=COLOURS["warn"])
+    ax.text(15, 0.0, "exp(−offset)", color=COLOURS["warn"])
     close = torch.arange(38, 81)
     curve = kernel(close, 512)
     up = (curve.diff() > 0).nonzero()[:, 0] + 1
     near.plot(close, curve, ".-", color=COLOURS["sinusoidal"], lw=1, ms=4)
-    near.plot(close[up], curve[up], "o", color=COLOURS["ink"], ms=5, mfc="none")
-    near.set(xlabel="offset", ylabel="d = 512", xticks=[40, *close[up].tolist()[:5], 80], yticks=[0.45, 0.5])
+    near.plot(close[up], curve[up], "o", color=COLOURS["ink"], ms=6, mfc="none")
+    near.set(title="512 components, enlarged: rings go up", xlabel="offset", ylabel="cosine")
+    near.set(xticks=[40, *close[up].tolist()[:5], 80], yticks=[0.45, 0.5])
     return fig
 
 

@@ -4,14 +4,13 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Axis, Curves, Dots, Label, Line, Moving, Panel, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
 from workings.positions.plain import similarity, speeds
 
-LAGS = (0, 1, 2, 3, 4, 5, 8, 10, 15, 16, 20, 25, 30, 40, 44, 50, 60, 70, 80, 90, 100, 110, 120, 128)
-
-
-HUB = -60.0  # the middle of the dial, in offsets
-RADIUS = 49.0  # its, in offsets: as wide as it is high
+FAR = 128  # the largest offset
+HUB = -74.0  # the middle of the dial, in offsets
+RADIUS = 56.0  # its, in offsets: as wide as it is high
+THICK = 2.2  # half of a bar's thickness, in offsets
 CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
@@ -21,12 +20,13 @@ class Kernel(NamedTuple):
     curve: list[float]  # the cosine at each offset
     passed: list[float]  # the same as far as the offset that was asked for
     cosine: float  # there
-    hand_x: list[
-        list[float]
-    ]  # the hands, all on one dial, each as far from noon as the two codes are apart on its clock
+    hub: list[float]
+    tips: list[list[float]]  # of the hands, on one dial, each as far from noon as the codes are apart on its clock
+    hand_x: list[list[float]]  # the same hands as lines
     hand_y: list[list[float]]
-    mean: float  # where their mean lies, from left to right; its height is the cosine
-    across_x: list[float]  # from there to the curve
+    many: int  # whether there are so many that they are drawn thin
+    bars: list[list[list[float]]]  # the mean height of the tips, the cosine, as a bar on the dial and on the curve
+    across_x: list[float]  # from one to the other
     across_y: list[float]
     first_lag: list[float]  # the first offset at which it rises; empty if there is none
     first_value: list[float]  # the cosine there; likewise
@@ -36,23 +36,29 @@ class Kernel(NamedTuple):
     pairs: int
 
 
+def bar(x: float, height: float) -> list[list[float]]:
+    """A bar from the middle line up or down to a height."""
+    return [[x - THICK, 0.0], [x - THICK, height], [x + THICK, height], [x + THICK, 0.0]]
+
+
 def kernel(lag: int, d: int, base: float) -> Kernel:
     """The cosines of codes of d components, and the hands at an offset."""
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(129)]
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
-    aside = 0.0
-    for turn in turns:
-        aside += sin(turn * float(lag))
-    mean, cosine = HUB + RADIUS * aside / float(len(turns)), similarity(lag, turns)
+    cosine = similarity(lag, turns)
+    tips = [[HUB + RADIUS * sin(turn * float(lag)), cos(turn * float(lag))] for turn in turns]
     return Kernel(
         curve=curve,
         passed=curve[: lag + 1],
         cosine=cosine,
-        hand_x=[[HUB, HUB + RADIUS * sin(turn * float(lag))] for turn in turns],
-        hand_y=[[0.0, cos(turn * float(lag))] for turn in turns],
-        mean=mean,
-        across_x=[mean, float(lag)],
+        hub=[HUB, 0.0],
+        tips=tips,
+        hand_x=[[HUB, tip[0]] for tip in tips],
+        hand_y=[[0.0, tip[1]] for tip in tips],
+        many=1 if len(turns) > 16 else 0,
+        bars=[bar(HUB, cosine), bar(float(lag), cosine)],
+        across_x=[HUB, float(lag)],
         across_y=[cosine, cosine],
         first_lag=[float(step) for step in up[:1]],
         first_value=[curve[step] for step in up[:1]],
@@ -65,27 +71,34 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
+    scale = [Label(str(lag), lag, -0.17, "middle", colour="muted") for lag in (32, 64, 96)]
+    heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
     return Panel(
-        x=Axis(HUB - 1.05 * RADIUS, 129, ticks={0: "0", 32: "32", 64: "64", 96: "96", 128: "128"}),
-        y=Axis(-1.1, 1.3, ticks={}),
+        x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
+        y=Axis(-1.12, 1.32, ticks={}),
         marks=(
-            Curves((((0.0, -1.1), (0.0, 1.1)), ((0.0, 0.0), (128.0, 0.0))), colour="muted", width=0.7),
+            Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
-            Line("hand_y", "hand_x", colour="sinusoidal", width=0.9),
-            Line("curve", colour="sinusoidal", width=0.8),
-            Line("passed", colour="sinusoidal", width=3.0),
+            Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
+            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
+            Line("curve", colour="ink", width=0.9),
+            Line("passed", colour="ink", width=2.8),
+            Shape("bars", colour="ink", shade=0.45),
+            Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
             Dots("first_value", "first_lag", colour="warn", width=10.0),
-            Line("across_y", "across_x", colour="ink", width=1.0, dashed=True),
-            Dots("cosine", "mean", colour="ink", width=8.0),
+            *scale,
+            Label("128", 135, -0.17, "end", colour="muted"),
+            *heights,
+            Label("offset", 64, -0.42, "middle", colour="muted"),
+            Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
+            Label("their mean height", 64, 1.16, "middle"),
+            Label("first rise: at {first}", 128, -0.8, "end", colour="warn", when=("risen", 1)),
             Dots("cosine", "lag", colour="ink", width=11.0),
-            Label("{pairs} hands and their mean", HUB, 1.14, "middle"),
-            Label("offset", 64, -1.0, "middle", colour="muted"),
-            Label("first rise: {first}", 128, 1.14, "end", colour="warn", when=("risen", 1)),
         ),
-        alt="On a dial {pairs} hands, each as far from noon as its clock goes in {lag} positions, and a dot for their "
-        "mean at a height of {cosine:.3f}. Beside it that height against the offset: it rises at {rises} of the 128 "
-        "steps.",
-        height=196,
+        alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar as high as "
+        "their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: the curve "
+        "rises at {rises} of the 128 steps.",
+        height=204,
         bare=True,
     )
 
@@ -96,10 +109,14 @@ def dot_product_kernel() -> Moving:
         title="How alike two codes are: the mean height of all hands",
         compute=kernel,
         controls=(
-            Slider("lag", "offset", LAGS, 16, play=True, auto=True),
+            Slider("lag", "offset", tuple(range(FAR + 1)), 16, play=True, auto=True),
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(kernel_panel(),),
-        says="Two codes that lie {lag} apart have a cosine of {cosine:.3f}. Of the first 128 steps {rises} go up.",
+        says=(
+            "The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. ",
+            Clause("Of the 128 steps to a word farther away {rises} make two codes more alike.", ("risen", 1)),
+            Clause("Each of the 128 steps to a word farther away makes two codes less alike.", ("risen", 0)),
+        ),
     )

@@ -130,13 +130,17 @@ const set = (element, key, value) => {
   else element.setAttribute(key, text);
 };
 const write = (element, text) => element.textContent === text || (element.textContent = text);
-const alike = ({ children }, inside) =>
-  children.length === inside.length && inside.every((node, i) => !node || node[0] === children[i].localName);
 const patch = (element, [, attributes, inside]) => {
   for (const key in attributes) set(element, key, attributes[key]);
   if (typeof inside === "string") write(element, inside);
-  else if (inside && !alike(element, inside)) element.innerHTML = inside.map(html).join("");
-  else inside?.forEach((node, i) => node && patch(element.children[i], node));
+  if (!Array.isArray(inside)) return;
+  const { children } = element;
+  inside.forEach((node, i) => {
+    if (!children[i]) element.insertAdjacentHTML("beforeend", html(node));
+    else if (node && children[i].localName !== node[0]) children[i].outerHTML = html(node);
+    else if (node) patch(children[i], node);
+  });
+  while (children.length > inside.length) element.lastElementChild.remove();
 };
 
 // Controls: what each is set to, how it is read from its elements and from an address, and how it shows what it is set to.

@@ -4,18 +4,19 @@ import { Figure, kinds, shown, tell } from "./figures.js";
 const value = (x, whole) => {
   if (x === undefined) return "–";
   if (whole || x === 0) return shown(x);
-  return shown(x, Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? ".6f" : ".4e");
+  const digits = 3 - Math.floor(Math.log10(Math.abs(Number(x.toPrecision(4))))); // four that count
+  return shown(x, digits < 8 && digits > -4 ? `.${Math.max(digits, 0)}f` : ".3e");
 };
 // The way of a symbol: a hop along a line for each time that its value has changed, on one scale for the whole run.
 const hops = (name, events, at) => {
   const all = events.map(([, now]) => now[name] ?? 0), far = Math.max(...all.map(Math.abs)) || 1;
-  const x = (place) => 1800 + Math.round((place / far) * 1600), been = all.slice(0, at).filter((place, i) => place !== (all[i - 1] ?? 0));
+  const x = (place) => 900 + Math.round((place / far) * 800), been = all.slice(0, at).filter((place, i) => place !== (all[i - 1] ?? 0));
   const hop = (place, i) => `Q${(x(been[i - 1] ?? 0) + x(place)) >> 1} 20 ${x(place)} 300`;
   const here = been.at(-1) ?? 0;
-  return ["svg", { class: "way", viewBox: "0 0 3600 470", role: "img", "aria-label": `${been.length} steps so far, to ${value(here)}` }, [
-    ["path", { class: "axis", d: "M100 300H3500M1800 270V330" }],
-    ["text", { class: "tick", x: 1800, y: 450, "text-anchor": "middle" }, "0"],
-    ["path", { class: "hops", d: "M1800 300" + been.map(hop).join("") }],
+  return ["svg", { class: "way", viewBox: "0 0 1800 470", role: "img", "aria-label": `${been.length} steps so far, to ${value(here)}` }, [
+    ["path", { class: "axis", d: "M60 300H1740M900 260V340" }],
+    ["text", { class: "tick", x: 900, y: 450, "text-anchor": "middle" }, "0"],
+    ["path", { class: "hops", d: "M900 300" + been.map(hop).join("") }],
     ["path", { class: "dots", d: `M${x(here)} 300h0` }],
   ]];
 };

@@ -18,7 +18,15 @@ const list = {
 const drawable = (svg, control, figure) => {
   const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part], { low, high, inverse } = control;
   if (pad !== control.name) return;
+  const plays = figure.spec.controls.find(({ auto }) => auto), whole = plays && { [plays.name]: plays.stops.at(-1) }; // all is seen of what is drawn
   const held = (height) => Math.min(Math.max(Math.round(height * inverse) / inverse, low), high);
+  // Where the first slider is, a stroke; the second sets what is there.
+  const axes = svg.children[0], stroke = axes.appendChild(document.createElementNS(axes.namespaceURI, "path"));
+  stroke.setAttribute("class", "axis");
+  control.point = (here) => {
+    const at = left + ((here + control.first - x[0]) / (x[1] - x[0])) * (right - left);
+    stroke.setAttribute("d", here ? `M${Math.round(at)} ${top}V${bottom}` : "");
+  };
   let last = null;
   const put = (event) => {
     const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -29,10 +37,11 @@ const drawable = (svg, control, figure) => {
     for (let k = 0; k <= far; k++) value[from + k * Math.sign(here - from)] = held(far ? was + ((height - was) * k) / far : height);
     last = [here, height];
     control.inputs[0].value = here;
-    figure.set({ [control.name]: value });
+    figure.set({ ...whole, [control.name]: value });
   };
   svg.addEventListener("pointerdown", (event) => {
     if (event.button) return;
+    figure.stop();
     svg.setPointerCapture(event.pointerId);
     put(event);
   });
@@ -67,7 +76,8 @@ Object.assign(kinds, {
       return value;
     },
     put: (control, [place, height], value) => {
-      tell(place, `${control.place} ${Number(place.value) + control.first}`);
+      control.point?.(Number(place.value));
+      tell(place, String(Number(place.value) + control.first));
       height.value = Math.round(value[place.value] * control.inverse);
       tell(height, plain(value[place.value]));
     },

@@ -1,9 +1,14 @@
 // A game: the moves that have been made, by a button for each kind of move.
-import { kinds } from "../figures.js";
+import { calm, kinds } from "../figures.js";
 
 Object.assign(kinds, {
   moves: {
     select: "[data-move][data-of=?]",
+    begin: (_, figure) => figure.addEventListener("click", ({ target }) => {
+      if (!target.closest("[data-move]") || calm.matches) return;
+      figure.stop();
+      figure.goes(900, () => false); // one sees what the move does
+    }),
     pressed: (value, { dataset: { move } }, { most }) =>
       move === "back" ? value.slice(0, -1) : value.length < most ? [...value, Number(move)] : value,
     read: (control, text) => {

@@ -13,7 +13,7 @@ Object.assign(marks, {
   tiles: (mark, panel, values) => {
     const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, upright } = mark;
     const width = size(number(mark.wide, values), panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
-    const rect = { x: -(width >> 1), y: -(height >> 1), width, height, rx: 20 };
+    const rect = { x: -(width >> 1), y: -(height >> 1), width, height, rx: Math.min(20, width >> 3) };
     return [{}, values[mark.x].map((x, i) => {
       const [across, down] = point(x, values[mark.y][i], panel);
       const tile = bare ? [] : [["rect", { ...rect, ...(shades && shade(mark, values[shades][i])) }]];

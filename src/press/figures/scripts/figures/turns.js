@@ -2,9 +2,11 @@
 import { marks } from "../figures.js";
 
 const nested = (list) => (Array.isArray(list[0]) ? list : [list]);
-const hands = (mark, values) => {
+// A dial is round on the page: how many units across are as long as one up.
+const steep = ({ x: [left, right], y: [low, high], box: [a, b, c, d] }) => ((d - b) / Math.abs(high - low)) / ((c - a) / Math.abs(right - left));
+const hands = (mark, values, tall) => {
   const tails = nested(mark.tails ? values[mark.tails] : [0, 0]);
-  return nested(values[mark.tips]).map((tip, i) => [tails[i] ?? tails[0], tip]);
+  return nested(values[mark.tips]).map((tip, i) => [tails[i] ?? tails[0], tip].map(([x, y]) => [x, y * tall]));
 };
 export const turned = ([[a, b], [x, y]], [[c, d], [u, v]], share) => {
   const [was, is] = [Math.atan2(y - b, x - a), Math.atan2(v - d, u - c)], mix = (one, other) => one + (other - one) * share;
@@ -16,10 +18,10 @@ const SHARES = [...Array(9).keys()].map((k) => k / 8);
 const turn = (element, shape, panel, before, after) => {
   const mark = panel.marks[shape.of] ?? shape;
   if (!mark.tips) return;
-  const [from, to] = [hands(mark, before), hands(mark, after)];
+  const tall = steep(panel), [from, to] = [before, after].map((values) => hands(mark, values, tall));
   if (from.length !== to.length || !to.length) return;
   const d = SHARES.map((share) => {
-    const between = from.map((hand, i) => turned(hand, to[i], share)), [tails, tips] = [0, 1].map((end) => between.map((hand) => hand[end]));
+    const between = from.map((hand, i) => turned(hand, to[i], share)), [tails, tips] = [0, 1].map((end) => between.map((hand) => [hand[end][0], hand[end][1] / tall]));
     return `path("${marks[shape.kind](shape, panel, { [mark.tails]: tails, [mark.tips]: tips })[0].d}")`;
   });
   element.animate({ d }, parseFloat(getComputedStyle(element).getPropertyValue("--beat")));
