@@ -80,8 +80,8 @@ def weights_panel() -> Panel:
             Label("added: {added}", 1900, 0.97, "end", colour="warn", when=("plain", 0)),
         ),
         alt="A row for each of {heads} heads, with most colour at the nearest key. In the first heads of the formula "
-        "the colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for every "
-        "position, and its nearest {keys} keys hold the share.",
+        "the colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for "
+        "every position, and its nearest {keys} keys hold the share.",
     )
 
 
