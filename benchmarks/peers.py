@@ -52,7 +52,7 @@ FAULTS = {
     "include": "an included file that is not there",
     "sign": "a wrong sign in a formula",
     "macro": "a TeX command that does not exist",
-    "seen": "a text for the blind that says the opposite",
+    "seen": "an alternative text that says the opposite",
     "source": "a source that is in no list",
     "silent": "a block of Python that is only shown, and fails",
     "remote": "a script from another site",

@@ -22,7 +22,7 @@ from pathlib import Path
 from press import trouble
 from press.figures import draw
 from press.formulas.typesetting import FormulaError
-from press.pages.project import Project, UnknownPageError, told
+from press.pages.project import Project, UnknownPageError, worded
 from press.places import here
 from press.site import archive, finish, outputs
 from press.site.policy import RequestError
@@ -59,9 +59,9 @@ def main(arguments: list[str]) -> int:
 
                 measure(claims, here())
             case ["read", *options]:
-                from press import reading
+                from press import review
 
-                return reading.main(Project(here()), options)
+                return review.main(Project(here()), options)
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
@@ -75,7 +75,7 @@ def main(arguments: list[str]) -> int:
         print(f"{error.page}: formula {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        if not (line := trouble.told(error, here())):
+        if not (line := trouble.explained(error, here())):
             raise
         print(line, file=sys.stderr)
         return 1
@@ -96,7 +96,7 @@ def site(folder: str) -> Path:
 def recalled(pages: list[str]) -> Project:
     """The checkout, asked about some pages or about all, with what a build computed from this very code."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # over small tensors, more threads wait more than they work
-    from press.gates.readings import texts
+    from press.gates.reviewed import texts
 
     project = Project(here())
     if pages:
@@ -126,7 +126,7 @@ def check(pages: list[str]) -> int:
     project = recalled(pages)
     problems = dict.fromkeys(each for gate in GATES for each in gate(project) if project.concerns(each.file))
     for problem in problems:
-        print(told(problem, project.root))
+        print(worded(problem, project.root))
     return bool(problems)
 
 

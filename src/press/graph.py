@@ -88,6 +88,8 @@ def dotted(path: Path) -> str:
 @functools.lru_cache(maxsize=4096)
 def imports(source: str, package: str = "") -> frozenset[str]:
     """All that a source imports, wherever in it: modules, and names that may be; of what cannot be read, nothing."""
+    # The source alone does not tell whether `from press.site import index` takes a module or a function. So both are
+    # returned, the package and each name beneath it; whoever asks knows the modules, and passes over what is none.
     try:
         named = [(resolve_name(module, package), names) for module, names in imported(source)]
     except (SyntaxError, ImportError):

@@ -63,7 +63,7 @@ class NoExercise(PluginError, SuperFencesException):
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def without_trace() -> Iterator[None]:
     """Let MkDocs tell what is wrong without a trace."""
     try:
         yield
@@ -114,15 +114,15 @@ class Rendered:
     def content(self, page: Page, html: str) -> str:
         """The page as it was rendered, now or before."""
         if self.known:
-            html, facts, links, anchors = self.known
-            vars(page).update(facts)
+            html, learnt, links, anchors = self.known
+            vars(page).update(learnt)
             page.links_to_anchors = {file: links[file.src_uri] for file in self.files if file.src_uri in links}
             for arguments, options in anchors:
                 self.register(page, *arguments, **options)
         elif self.heard == self.before:
-            facts = {name: vars(page)[name] for name in LEARNT}
+            learnt = {name: vars(page)[name] for name in LEARNT}
             links = {file.src_uri: anchors for file, anchors in (page.links_to_anchors or {}).items()}
-            self.memory.store.put("pages", self.key, (html, facts, links, self.anchors))
+            self.memory.store.put("pages", self.key, (html, learnt, links, self.anchors))
         return html
 
 
@@ -187,7 +187,7 @@ class Build:
         except exercises.ExerciseError as error:
             raise NoExercise(f"{whereabouts(self.page, source)}: {error}") from None
 
-    @told()
+    @without_trace()
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Begin to draw what is stale. No garbage is looked for before the end: it takes a fifth of a build."""
         gc.disable()
@@ -257,7 +257,7 @@ class Build:
             return markdown
         return self.rendered.markdown(page, f"{markdown}\n\n{self.site.terms(page)}")
 
-    @told()
+    @without_trace()
     def _lab(self, page: Page, run: Callable[[Any, Any], None], config: MkDocsConfig, files: Files) -> None:
         """Render a lab, which is run only where that is needed."""
 
@@ -280,7 +280,7 @@ class Build:
             html = self.rendered.content(page, html)
         return self.site.walk("read", page, html)
 
-    @told()
+    @without_trace()
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> None:
         """Compile each template once; wait for the drawings; fill all pages in."""
         env.bytecode_cache = self.templates
@@ -303,7 +303,7 @@ class Build:
         self.whole = page.content or ""
         page.content = SHAPES.sub("", self.whole)
 
-    @told()
+    @without_trace()
     def _after_search(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> None:
         """Give the page its shapes back, and its sections the words that they are found by."""
         page.content = self.whole
@@ -311,7 +311,7 @@ class Build:
 
     on_page_context = CombinedEvent(event_priority(100)(_before_search), event_priority(-100)(_after_search))
 
-    @told()
+    @without_trace()
     def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         """Put the figures that move in their places."""
         self.task.step(page.file.src_uri)
@@ -321,7 +321,7 @@ class Build:
         return output
 
     @event_priority(-100)
-    @told()
+    @without_trace()
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Finish what is written; if nothing was warned of, it is the site."""
         search.forgive(Path(config.site_dir))
@@ -370,10 +370,10 @@ class Build:
         self.rendered.listen()
         heard = self.rendered.heard
         try:
-            before = [(preview.told(page), self.site.shown(page)) for page in pages]
+            before = [(preview.told_elsewhere(page), self.site.shown(page)) for page in pages]
             for page in pages:
                 build._populate_page(page, self.config, self.files)
-            if [preview.told(page) for page in pages] != [told for told, _ in before]:
+            if [preview.told_elsewhere(page) for page in pages] != [told for told, _ in before]:
                 return False
             others = cast(list[Page], self.site.showing(pages, [shown for _, shown in before]))
             for page in others:
@@ -422,7 +422,7 @@ class Build:
         self.progress.stop()
         self._stop_drawing()
         places = [self.draft.site] if self.draft else []
-        line = trouble.told(error, self.root, places) if isinstance(error, OSError) else None
+        line = trouble.explained(error, self.root, places) if isinstance(error, OSError) else None
         if self.folder:
             clean_directory(self.folder)
         self._end_draft()

@@ -5,8 +5,8 @@ import shutil
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from press import reading
-from press.gates.readings import pairs
+from press import review
+from press.gates.reviewed import pairs
 from press.mutants.record import STAMPS, row
 from press.pages.project import Project
 from press.places import COMMAND, IS_INSTALLED, JUDGE, PRESS, exercises, judge, sample
@@ -73,8 +73,8 @@ def taken_as_read(folder: Path) -> None:
     """Keep that the words of the new project's settings were read: nobody but this module has written any."""
     project = Project(folder)
     now = pairs(project, [])
-    unread = reading.due(project, now)
-    reading.record(project, [], now, unread, unread)
+    unread = review.due(project, now)
+    review.record(project, [], now, unread, unread)
 
 
 def pins() -> list[str]:

@@ -13,7 +13,7 @@ class Build(build_py):
     """Building, with these files added."""
 
     def run(self) -> None:
-        """Build."""
+        """Build the package, then copy the judge's files into it: setuptools looks for none in another folder."""
         super().run()
         places = runpy.run_path(str(HERE / "places.py"))
         self.mkpath(f"{self.build_lib}/press/judge")

@@ -62,7 +62,7 @@ class Store:
         return load(self.place(kind, key))
 
     def put(self, kind: str, key: object, value: Any) -> None:
-        """Keep a value."""
+        """Keep a value under a key, in the place of what was kept there."""
         save(self.place(kind, key), value)
 
     def made(self, kind: str, key: object, make: Callable[[], Any]) -> Any:
@@ -150,6 +150,8 @@ def digest(folder: Path) -> str:
 
 def settle(draft: Path, folder: Path) -> None:
     """Seal a folder that was drafted and put it in its place, unless a whole one is there."""
+    # A folder cannot take the place of one that holds something: such a rename fails, and that tells that another
+    # process was quicker. What it put there is as good, if it is whole; what a crash has left of it has to go first.
     (draft / SEAL).write_text(digest(draft), encoding="utf-8")
     with contextlib.suppress(OSError):
         draft.rename(folder)

@@ -43,7 +43,7 @@ class WrongError(Exception):
     """Something of the site is wrong; the message names it, the file and the line, and is told without a trace."""
 
 
-def told(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None:
+def explained(error: OSError, root: Path, written: Iterable[Path] = ()) -> str | None:
     """An error in one line; None where it may be a fault of the code, whose place a traceback tells.
 
     Args:

@@ -205,20 +205,20 @@ def test_a_file_in_the_place_of_a_folder_is_named(small, right):
 def test_an_error_of_the_system_is_told_with_its_path_and_its_cure(tmp_path, monkeypatch, number, cure):
     monkeypatch.chdir(tmp_path)
     error = OSError(number, os.strerror(number), str(tmp_path / ".cache/x"))
-    path, _, told = trouble.told(error, tmp_path).partition(": ")
+    path, _, told = trouble.explained(error, tmp_path).partition(": ")
     assert path.partition(" (")[0] == ".cache/x"
     assert told.startswith(f"{os.strerror(number)}; ")
     assert cure in told
-    nameless = trouble.told(OSError(number, os.strerror(number)), tmp_path, [tmp_path / "site"])
+    nameless = trouble.explained(OSError(number, os.strerror(number)), tmp_path, [tmp_path / "site"])
     assert ("MB free)" in nameless) == (number == errno.ENOSPC)
 
 
 def test_what_may_be_a_fault_of_the_code_keeps_its_traceback(tmp_path):
     missing = [FileNotFoundError(errno.ENOENT, "No such file", str(tmp_path / name)) for name in ("src/x", ".cache/x")]
-    told = [trouble.told(error, tmp_path) for error in missing]
+    told = [trouble.explained(error, tmp_path) for error in missing]
     assert told[0] is None
     assert told[1].endswith("removed while the site was built; build again")
-    assert trouble.told(OSError("something"), tmp_path) is None
+    assert trouble.explained(OSError("something"), tmp_path) is None
 
 
 def test_what_is_warned_of_leaves_the_old_site(small, right):

@@ -642,7 +642,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
             LIVE, 'Line("left")', 'Line("left", colour="gone")', "`left` stands in the colour of gone"
         ),
     },
-    gates.readings.together: {
+    gates.reviewed.together: {
         "the opposite before its tick": Fault(REST, "halves sum to", "halves differ from", f"({PROOF}:9): the words"),
         "the opposite in a sentence without a tick": Fault(
             REST, "loses nothing", "loses all", "read these words again: Halving loses [-nothing.-] {+all.+}"
@@ -825,7 +825,7 @@ def root(tmp_path: Path) -> Path:
     [pytest.param(gate, fault, id=name) for gate, faults in FAULTS.items() for name, fault in faults.items()],
 )
 def test_fault_is_caught(gate: Gate, fault: Fault, root: Path) -> None:
-    if gate is gates.readings.together:
+    if gate is gates.reviewed.together:
         commit(root)  # what was read stands in the history
     change(root, fault.file, fault.old, fault.new)
     problems = found(root, [gate])
@@ -1007,7 +1007,7 @@ def test_a_link_that_leaves_the_folder_is_no_include(root: Path) -> None:
 @pytest.mark.parametrize("edit", HARMLESS.values(), ids=HARMLESS.keys())
 def test_harmless_edit_passes_every_gate(edit: tuple[str, str, str], root: Path) -> None:
     change(root, *edit)
-    assert found(root, [gate for gate in GATES if gate is not gates.readings.together]) == []
+    assert found(root, [gate for gate in GATES if gate is not gates.reviewed.together]) == []
 
 
 UNREAD = {
@@ -1040,12 +1040,12 @@ UNREAD = {
 @pytest.mark.parametrize("edit", UNREAD.values(), ids=UNREAD.keys())
 def test_harmless_edit_needs_no_reading(edit: tuple[str, str, str], root: Path) -> None:
     change(root, *edit)
-    assert found(root, [gates.readings.together]) == []
+    assert found(root, [gates.reviewed.together]) == []
 
 
 def test_two_ticks_exchanged_need_reading(root: Path) -> None:
     change(root, INDEX, TICK, "[✓][claims.toy.test_rest_sum]")
     change(root, REST, "[✓][claims.toy.test_rest_sum]", TICK)
-    problems = found(root, [gates.readings.together])
+    problems = found(root, [gates.reviewed.together])
     lines = {line_of(root, INDEX, "After"): INDEX, line_of(root, REST, "All the halves"): REST}
     assert all(any(p.startswith(f"{file}:{line}: ") for p in problems) for line, file in lines.items()), problems

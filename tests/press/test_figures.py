@@ -18,7 +18,7 @@ from press.figures.cards import FILE, cards
 from press.graph import Graph
 from press.pages.project import Project
 from press.progress import Progress
-from press.site import behind
+from press.site import index
 
 BESIDE = ("src/press", "docs/assets", "requirements.txt")
 
@@ -120,8 +120,8 @@ def test_large_data_are_sent_compressed_and_whole(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"small.csv", "large.csv.gz"}
     assert gzip.decompress((tmp_path / "large.csv.gz").read_bytes()).decode() == rows * 2
     data = {f"figures/toy/{path.name}": path for path in tmp_path.iterdir()}
-    assert 'large.csv.gz" download>CSV, compressed<' in behind.downloads("figures/toy/large.svg", data, "..")
-    assert 'small.csv" download>CSV<' in behind.downloads("figures/toy/small.svg", data, "..")
+    assert 'large.csv.gz" download>CSV, compressed<' in index.downloads("figures/toy/large.svg", data, "..")
+    assert 'small.csv" download>CSV<' in index.downloads("figures/toy/small.svg", data, "..")
 
 
 def test_numbers_are_recalled_while_nothing_they_depend_on_has_changed(house):

@@ -11,12 +11,13 @@ import venv
 from pathlib import Path
 
 import pytest
-from copies import SAMPLE, change, files
+from copies import SAMPLE, change, files, line_of
 
 from press.figures import view
 from press.new import TakenError, new
-from press.pages.project import Problem, told
+from press.pages.project import Problem, worded
 from press.places import CHECKOUT, JUDGE, PRESS, brought, judge
+from press.site import needs
 from press.site.needs import BROUGHT
 
 BUILD, TEST = ("-m", "mkdocs", "build", "-q"), ("-m", "pytest", "-q", "-p", "no:cacheprovider")
@@ -60,7 +61,7 @@ from press.pages.project import Project
 here = pathlib.Path.cwd()
 print(json.dumps([exercises.box(Project(here), "halving_count"), exercises.modules_json(Graph(here))]))
 """
-SOLUTION = "snippets/toy/halving_count.py"
+INDEX, SOLUTION = "docs/toy/index.md", "snippets/toy/halving_count.py"
 
 
 def test_its_exercise_is_judged_in_the_page_and_beside_it(begun):
@@ -77,6 +78,15 @@ def test_its_exercise_is_judged_in_the_page_and_beside_it(begun):
     assert "1 passed" in run(begun, *grades)
     assert run(begun, "-m", "things.exercises", "answers") == "1 of 1 solved.\n"
     shutil.rmtree(begun / "answers")
+
+
+def test_a_block_that_fails_is_named(begun):
+    before = (begun / INDEX).read_bytes()
+    change(begun, INDEX, "print(halve(3))", "print(halve(3) / 0)")
+    told = run(begun, *TEST, INDEX, status=1)
+    assert "ZeroDivisionError" in told
+    assert f"{INDEX}:{line_of(begun, INDEX, 'halve(3) / 0')}" in told
+    (begun / INDEX).write_bytes(before)
 
 
 def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
@@ -99,9 +109,9 @@ def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
 )
 def test_who_has_no_makefile_is_told_other_commands(words, there, tmp_path):
     problem = Problem("docs/a.md", 1, words)
-    assert told(problem, tmp_path) == f"docs/a.md:1: {there}"
+    assert worded(problem, tmp_path) == f"docs/a.md:1: {there}"
     (tmp_path / "Makefile").write_text("")
-    assert told(problem, tmp_path) == str(problem)
+    assert worded(problem, tmp_path) == str(problem)
 
 
 def test_what_is_there_is_not_written_over(begun):
@@ -119,8 +129,11 @@ def test_a_new_project_is_the_sample(begun):
 
 
 def test_the_press_knows_no_house_by_name():
-    texts = {path: path.read_text("utf-8") for path in PRESS.rglob("*.*") if path.suffix not in (".pyc", ".woff2")}
-    assert [path for path, text in texts.items() if re.search(r"workings|CC BY", text, re.IGNORECASE)] == []
+    own = {path: path for path in PRESS.rglob("*.*")} | dict(needs.brought(()))  # with the scripts it lends to a site
+    own = {name: made for name, made in own.items() if not str(name).endswith((".pyc", ".woff2", ".wasm"))}
+    texts = {name: made if isinstance(made, str) else made.read_text("utf-8") for name, made in own.items()}
+    assert {"assets/figures.js", "assets/exercise.js", "assets/site.css"} <= texts.keys()
+    assert [name for name, text in texts.items() if re.search(r"workings|CC BY", text, re.IGNORECASE)] == []
 
 
 PAGE = CHECKOUT / "docs/reference/own.md"

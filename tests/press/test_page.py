@@ -147,7 +147,7 @@ def test_an_outline_tells_what_words_do_not(before, after):
 
 
 @pytest.mark.parametrize(
-    "text, key, fits",
+    ("text", "key", "fits"),
     [
         ("Zeno 2001, §2.5", "zeno2001", True),
         ("Zeno", "zeno2001", False),

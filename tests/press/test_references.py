@@ -9,7 +9,7 @@ from copies import copy
 
 from press.pages import sources
 from press.pages.project import CHECKOUT, Project
-from press.site import behind, references
+from press.site import index, references
 from press.site.references import Quote, quotes
 
 KNOWN = Project(CHECKOUT).addresses
@@ -104,9 +104,9 @@ def project(tmp_path) -> Project:
     return Project(copy(tmp_path / "house"))
 
 
-def used(*addresses: str) -> list[behind.Use]:
+def used(*addresses: str) -> list[index.Use]:
     return [
-        behind.Use("../toy/", "Halving", Quote(each, "how", "How it goes", f"There is {each}.")) for each in addresses
+        index.Use("../toy/", "Halving", Quote(each, "how", "How it goes", f"There is {each}.")) for each in addresses
     ]
 
 
@@ -120,7 +120,7 @@ def test_a_number_has_its_value_its_computation_and_the_sentences_that_print_it(
     values = {"toy.halving_left": -0.0009765625, "toy.halving_steps": {"one": 0.5, "two": 12345}}
     project.values.update({project.addresses[address]: value for address, value in values.items()})
     uses = used("toy.halving_left", "toy.halving_steps.one", "toy.halving_left", "claims.toy.test_halving_shrinks")
-    page = BeautifulSoup(behind.page(project, "numbers", "toy", uses), "html.parser")
+    page = BeautifulSoup(index.page(project, "numbers", "toy", uses), "html.parser")
     assert [each["id"] for each in page.select("h3")] == ["toy.halving_left", "toy.halving_steps"]
     assert page.select_one("h2 a")["href"] == "../toy/"
     assert page.select_one(".value").text == "−0.0009765625"
@@ -157,7 +157,7 @@ def test_a_figure_has_its_code_its_files_and_its_place(project, table, says):
     (project.root / "table").write_text(table or "")
     data = {"figures/toy/halving.csv": project.root / "table"} if table else {}
     uses = used("figures/toy/halving.svg")
-    page = BeautifulSoup(behind.page(project, "figures", "other\ntoy", uses, data, "../.."), "html.parser")
+    page = BeautifulSoup(index.page(project, "figures", "other\ntoy", uses, data, "../.."), "html.parser")
     assert page.select_one("h3").text == "A curve that falls.¶"
     assert page.select_one("h3")["id"] == "figures/toy/halving.svg"
     assert page.select_one("h3 + p").text == says
@@ -170,7 +170,7 @@ def test_a_figure_has_its_code_its_files_and_its_place(project, table, says):
 
 def test_a_claim_is_headed_by_its_sentence(project):
     uses = used("claims.toy.test_halving_shrinks", "toy.halving_left")
-    page = BeautifulSoup(behind.page(project, "claims", "toy", uses), "html.parser")
+    page = BeautifulSoup(index.page(project, "claims", "toy", uses), "html.parser")
     (heading,) = page.select("h3")
     assert heading["id"] == "claims.toy.test_halving_shrinks"
     assert heading.text == "There is claims.toy.test_halving_shrinks.¶"
@@ -183,17 +183,17 @@ def test_a_claim_is_headed_by_its_sentence(project):
 
 def test_a_claim_is_headed_by_its_test_where_no_sentence_states_it(project):
     mute, says = (
-        behind.Use("../toy/", "Halving", Quote("claims.toy.test_halving_shrinks", "how", "How", words))
+        index.Use("../toy/", "Halving", Quote("claims.toy.test_halving_shrinks", "how", "How", words))
         for words in ("", "It shrinks.")
     )
     for uses, heading in (([mute], "Halving makes a positive number smaller.¶"), ([mute, says], "It shrinks.¶")):
-        page = BeautifulSoup(behind.page(project, "claims", "toy", uses), "html.parser")
+        page = BeautifulSoup(index.page(project, "claims", "toy", uses), "html.parser")
         assert page.h3.text == heading
 
 
 def test_a_claim_says_what_it_notices(project):
     def said(name: str) -> str:
-        page = behind.page(project, "claims", "toy", used(f"claims.toy.{name}"))
+        page = index.page(project, "claims", "toy", used(f"claims.toy.{name}"))
         return BeautifulSoup(page, "html.parser").find("pre").find_previous("p").text
 
     assert said("test_halving_shrinks") == "Of 2 small changes in the code that it executes, it notices 1."

@@ -88,7 +88,7 @@ def test_a_statement_is_listed_on_the_page_of_its_last_link():
         '<h2 id="rest">Rest</h2><p><a href="../../toy/one/">o</a></p>'
     )
     page = shown("reference/said")
-    assert [*ways.said(page, html)] == [
+    assert [*ways.statements(page, html)] == [
         ways.Said("reference/said/#it", "“It is.”", "False", "toy/two/"),
         ways.Said("reference/said/#on", "“On”", "True", ""),
     ]
@@ -107,7 +107,8 @@ def test_a_statement_is_closed_to_its_sentence_and_its_verdict():
     assert '</details>\n<p>After.</p><h4 id="no">“No”</h4><p>Words.</p><h2 id="two">' in folded
     assert '<details class="statement" data-part="two" data-verdict="True">' in folded
     page = shown("reference/said")
-    assert [(each.words, each.verdict) for each in ways.said(page, folded)] == [("“It is.”", "False"), ("“On”", "True")]
+    told = [(each.words, each.verdict) for each in ways.statements(page, folded)]
+    assert told == [("“It is.”", "False"), ("“On”", "True")]
     assert ways.folded("<h2>A</h2><p><strong>True.</strong></p>") == "<h2>A</h2><p><strong>True.</strong></p>"
 
 
@@ -212,7 +213,7 @@ def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
 
 
 @pytest.mark.parametrize(
-    "formula, meant",
+    ("formula", "meant"),
     {
         "y + 1": "parameter",
         "y_{t-1}": "ahead",

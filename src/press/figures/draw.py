@@ -284,7 +284,7 @@ def failures(project: Project, what: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if isinstance(error, OSError) and trouble.told(error, project.root):
+        if isinstance(error, OSError) and trouble.explained(error, project.root):
             raise
         raise FigureError(f"{place(project, error)}{what}: {type(error).__name__}: {error}") from error
 

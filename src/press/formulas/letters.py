@@ -39,7 +39,7 @@ class Letter(NamedTuple):
 
     @property
     def character(self) -> str:
-        """That is drawn."""
+        """The character that is drawn, by which the letters of a page are found in its formulas."""
         return self.form.character
 
 

@@ -24,7 +24,7 @@ def menu(project: Project) -> Iterator[Problem]:
         title = titles.get(f"{project.docs / first}", "")
         if title and first != "index.md" and not called(name, title, part):
             message = f"the menu says {name!r} of {first}, whose title is {title!r}; give it one name"
-            yield told(project, f"{name}:", message)
+            yield in_settings(project, f"{name}:", message)
 
 
 @gate
@@ -41,7 +41,7 @@ def order(project: Project) -> Iterator[Problem]:
             if said != path:
                 name = path.relative_to(project.docs).as_posix()
                 message = f"{name} stands here, and {page.name} tells of {said.name} first; keep one order"
-                yield told(project, name, message)
+                yield in_settings(project, name, message)
                 break
 
 
@@ -51,7 +51,7 @@ def lists(project: Project) -> Iterator[Problem]:
     for file, name in settings(project).get("extra", {}).get("lists", {}).items():
         kind = KINDS.get(PurePath(file).suffix, "")
         if kind.lower() not in str(name).lower():
-            yield told(project, f"{file}: {name}", f"{file} is called {name!r}; say that it is {kind}")
+            yield in_settings(project, f"{file}: {name}", f"{file} is called {name!r}; say that it is {kind}")
 
 
 @each_page
@@ -72,7 +72,7 @@ def settings(project: Project) -> dict[str, Any]:
     return project.memory[FILE]
 
 
-def told(project: Project, words: str, message: str) -> Problem:
+def in_settings(project: Project, words: str, message: str) -> Problem:
     """A problem at the first line of the settings that holds some words."""
     lines = enumerate((project.root / FILE).read_text(encoding="utf-8").splitlines(), 1)
     return project.problem(project.root / FILE, next((number for number, line in lines if words in line), 1), message)

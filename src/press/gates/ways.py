@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from press.gates.gate import Complaints, each_page, gate
-from press.gates.site import settings, told
+from press.gates.site import in_settings, settings
 from press.pages import visible
 from press.pages.page import Page
 from press.pages.project import Problem, Project
@@ -77,10 +77,11 @@ def menu(project: Project) -> Iterator[Problem]:
         groups = [[*dict.fromkeys(each)] for each in grouped(settings(project)["nav"], ways, project.docs / essay)]
         for group in groups:
             if len(group) > 1:
-                yield told(project, f"{essay}/", f"a group of the menu mixes {' and '.join(group)}; give each its own")
+                message = f"a group of the menu mixes {' and '.join(group)}; give each its own"
+                yield in_settings(project, f"{essay}/", message)
         order = [group[0] for group in groups]
         if order != sorted(order, key=[*WAYS].index):
-            yield told(project, f"{essay}/", f"the menu goes {', '.join(order)}; the order is {', '.join(WAYS)}")
+            yield in_settings(project, f"{essay}/", f"the menu goes {', '.join(order)}; the order is {', '.join(WAYS)}")
 
 
 def grouped(nav: object, ways: dict[Path, str], folder: Path) -> Iterator[list[str]]:

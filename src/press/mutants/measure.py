@@ -29,7 +29,7 @@ from typing import NamedTuple
 
 from press.mutants.planting import Change, Source, digest, named
 from press.mutants.record import STAMPS, judges, row, stamped
-from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, reached, told, verdicts
+from press.mutants.watched import Live, Say, Served, apart, collected, forked, imported, outcomes, reached, verdicts
 from press.pages import results
 from press.pages.code import names, shape, used
 from press.pages.project import Project
@@ -174,7 +174,7 @@ class Measured:
                     fails = ((name, limits[name], functools.partial(served.fails, tests[name])) for name in tests)
                     verdicts(fails, say)
 
-        self.note(change, told(forked(job, 20 * max(limits.values()))))
+        self.note(change, outcomes(forked(job, 20 * max(limits.values()))))
 
     # The claims.
 
@@ -288,7 +288,7 @@ class Measured:
         """Which of some tests notices, where a file has this code when it is imported."""
         limit = 20 * PATIENCE + max(self.tests[name].limit for name in names)
         job = functools.partial(imported, self.root, str(self.root / file), code, names, limit)
-        return told(forked(job, 20 * limit))
+        return outcomes(forked(job, 20 * limit))
 
     # The record.
 

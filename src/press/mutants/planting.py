@@ -140,12 +140,12 @@ def sites(node: ast.AST, lines: range = range(0), inside: bool = False) -> Itera
     for field, value in ast.iter_fields(node):
         within = inside or (field == "body" and isinstance(node, ast.FunctionDef | ast.Lambda))
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if isinstance(child, ast.AST) and not (isinstance(child, APART) or field in TYPES or said(child)):
+            if isinstance(child, ast.AST) and not (isinstance(child, APART) or field in TYPES or is_docstring(child)):
                 yield from ((lines, within, node, field, index, child, new) for new in others(child, within))
                 yield from sites(child, lines, within)
 
 
-def said(node: ast.AST) -> bool:
+def is_docstring(node: ast.AST) -> bool:
     """Whether a statement is a string: a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 

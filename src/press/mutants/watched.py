@@ -35,12 +35,12 @@ class Served:
         self.job, self.failed = job, False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Do the job."""
+        """Hand the collected tests to the job, which runs those it needs; pytest itself runs none."""
         self.job([item for item in session.items if "once" not in getattr(item, "fixturenames", ())])
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure."""
+        """Keep whether any phase of a test has failed: it is all that is asked of a run."""
         self.failed |= report.failed
 
     def fails(self, items: Iterable[pytest.Item]) -> bool:
@@ -61,6 +61,9 @@ def collected(root: Path, paths: Iterable[str], job: Callable[[Served, list[pyte
 
 def forked(job: Callable[[Say], None], patience: float) -> list[str]:
     """What a job says, line by line, in a process of its own, which ends when it says nothing for so many seconds."""
+    # A changed line may loop for ever, fill the memory or print without end; nothing of that may reach this process.
+    # What is said goes through a pipe without a buffer, so that what was said before the end counts. And the child
+    # ends by `os._exit`, or it would flush and clean up once more what it has inherited, pytest's own report among it.
     read, write = os.pipe()
     if not (child := os.fork()):
         try:
@@ -113,7 +116,7 @@ def verdicts(tests: Iterable[tuple[str, float, Callable[[], bool]]], say: Say, e
             return
 
 
-def told(lines: Iterable[str]) -> dict[str, bool]:
+def outcomes(lines: Iterable[str]) -> dict[str, bool]:
     """Which tests noticed: who did not come to an end did."""
     ended = dict(line.rsplit(" ", 1) for line in lines)
     return {name: verdict != "-" for name, verdict in ended.items()}

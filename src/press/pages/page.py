@@ -26,6 +26,9 @@ AUTODOC = re.compile(r"(?m)^:::[^\n]*\n(?:[ \t]+[^\n]*\n?|\n(?=[ \t]))*")
 DEFINITION = re.compile(r"(?m)^[ \t]*(?:\*\[[^\]\n]+\]:|///)[^\n]*$")
 CITATION = re.compile(r"[a-z][a-z-]*\d{4}[a-z]?")
 FOOTNOTE = re.compile(r"\[\^[^\]\n]+\]")
+# Code and formulas, in which no other mark counts. They are found by one expression, so that what begins first wins: a
+# dollar in code begins no formula, and a backtick in a formula no code. Code and what stands between single dollars end
+# at an empty line at the latest, so that a stray sign spoils one paragraph and not the rest of the page.
 TOKEN = re.compile(
     r"""(?P<code>(?<![`\\])(?P<run>`+)(?!`)(?P<code_text>(?:(?!\n\s*\n).)+?)(?<!`)(?P=run)(?!`))
     |(?P<display>(?<!\\)\$\$(?P<display_tex>.+?)\$\$ | \\\[(?P<bracket_tex>.+?)\\\])
@@ -96,7 +99,7 @@ class Page:
 
     @classmethod
     def read(cls, path: Path, name: str | None = None) -> "Page":
-        """Read a file."""
+        """The page that a file holds, by the name that messages give it."""
         return cls(path, name or str(path), path.read_text(encoding="utf-8"))
 
     @functools.cached_property
@@ -131,7 +134,7 @@ class Page:
 
     @functools.cached_property
     def fences(self) -> list[Fence]:
-        """Its fenced blocks."""
+        """Its blocks of code and of what the build fills in, in their order."""
         return fences(self.lines)
 
     @functools.cached_property
@@ -198,7 +201,7 @@ class Page:
 
     @functools.cached_property
     def numbers(self) -> list[Number]:
-        """Its number links."""
+        """The results that it quotes, each a link to the function that computes it."""
         numbers = []
         for match in self._references:
             if address := ADDRESS.fullmatch(match["key"] or ""):
@@ -210,7 +213,7 @@ class Page:
 
     @property
     def claims(self) -> list[Link]:
-        """Its ticks."""
+        """Its ticks, each a link to the test of a claim."""
         return [link for link in self.links if link.key.startswith("claims.")]
 
     @property
@@ -226,7 +229,7 @@ class Page:
 
     @functools.cached_property
     def headings(self) -> list[Heading]:
-        """Its headings."""
+        """Its headings outside of code, each with its level and its slug."""
         return [heading(match, self.line_at(match.start())) for match in HEADING.finditer(self.open_text)]
 
     def sections(self, line: int) -> list[str]:

@@ -168,6 +168,8 @@ def compiled(block: Block) -> Iterator[Any]:
         raise located(error, block) from None
     if "_pytest.assertion.rewrite" in sys.modules:  # a failing assert says what its two sides were
         sys.modules["_pytest.assertion.rewrite"].rewrite_asserts(tree, block.code.encode())
+    # An error names the file of the code that raised it, and a piece of compiled code has one file. So statements that
+    # come from one file are compiled together. They are grouped by their lines in the block, before these are replaced.
     groups = itertools.groupby(tree.body, lambda statement: block.origin[statement.lineno - 1].file)
     modules = [(file, ast.Module(list(statements), [])) for file, statements in groups]
     renumber(tree, block)
@@ -177,6 +179,8 @@ def compiled(block: Block) -> Iterator[Any]:
 
 def renumber(tree: ast.Module, block: Block) -> None:
     """Give every node the line it was written on."""
+    # pytest's rewriting of asserts puts one node into a tree in several places. Met again, it would be looked up by the
+    # line that it was given, which is one of the file and no longer one of the block.
     numbers = [line.number for line in block.origin]
     seen: set[int] = set()
     for node in ast.walk(tree):

@@ -110,7 +110,7 @@ class Problem(NamedTuple):
         return f"{self.file}:{self.line}: {self.message}"
 
 
-def told(problem: Problem, root: Path) -> str:
+def worded(problem: Problem, root: Path) -> str:
     """A problem, with what to do in the words of a project that has no Makefile, if it has none."""
     return str(problem) if (root / "Makefile").is_file() else MAKE.sub(rf"{COMMAND} \1\2", str(problem))
 
@@ -145,7 +145,7 @@ class Project:
 
     @functools.cached_property
     def pages(self) -> list[Page]:
-        """Every Markdown page."""
+        """Every page that is written in Markdown, by its path; labs are apart."""
         return [self.page(path) for path in sorted(self.docs.rglob("*.md"))]
 
     @functools.cached_property

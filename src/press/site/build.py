@@ -23,7 +23,7 @@ from press.pages import also, sources
 from press.pages import page as source
 from press.pages.project import Problem, Project
 from press.progress import Progress
-from press.site import behind, claims, exercises, facts, finish, glossary, outputs, references, search, stale, ways
+from press.site import claims, exercises, finish, glossary, index, metadata, outputs, references, search, stale, ways
 from press.site.front import Page, relative, whereabouts
 from press.site.policy import RequestError
 from press.trouble import WrongError
@@ -47,7 +47,7 @@ class Site:
         order: These names, as the menu has them.
         quotes: The sentences with numbers and ticks of each.
         proofs: Of each essay, the address of the page that shows its tests.
-        behind: The pages that quote all others: what they show, and of which essays.
+        indexes: The pages that quote all others: what they show, and of which essays.
         timing: Of each page, those that say how long it takes to read.
         texts: The pages as their authors wrote them.
         wrong: What is wrong with snippets and tables, by their names.
@@ -75,7 +75,7 @@ class Site:
         self.chapters: dict[str, list[int]] = {}
         self.quotes: dict[str, list[references.Quote]] = {}
         self.proofs: dict[str, str] = {}
-        self.behind: dict[str, tuple[str, str]] = {}
+        self.indexes: dict[str, tuple[str, str]] = {}
         self.timing: dict[str, set[str]] = {}
         self.texts: dict[str, source.Page] = {}
         self.wrong: dict[str, list[Problem]] = {}
@@ -93,7 +93,7 @@ class Site:
         unmade = outputs.recall(self.project, self.outputs)
         self.drawing = draw.Drawing(self.project, self.drawn, self.progress, unmade)
         self.notebooks = download.pages(self.root)
-        self.days = facts.changed(self.root)
+        self.days = metadata.changed(self.root)
         self.abbreviations = glossary.abbreviations(self.text(glossary.PAGE))
         self.sources = sources.sources("".join(map(self.text, sources.PAGES)))
 
@@ -160,8 +160,8 @@ class Site:
         page.meta["changed"] = self.days.get(name) or page.meta.get("date")
         if name.endswith(".md") and page.file.abs_src_path:
             text = self.texts[name] = self.project.page(Path(page.file.abs_src_path))
-            page.meta.update(checks=facts.checks(self.project, text), minutes=facts.minutes(text))
-            page.meta["plain"] = facts.minutes(text, plain=True)
+            page.meta.update(checks=metadata.checks(self.project, text), minutes=metadata.minutes(text))
+            page.meta["plain"] = metadata.minutes(text, plain=True)
             page.meta["chapter"] = self.chapters.get(name)
             page.meta["notebook"] = download.address(name) if name in self.notebooks else None
 
@@ -193,7 +193,7 @@ class Site:
 
     def fill(self) -> None:
         """Fill all pages in, when all are read; tell what does not hold."""
-        self.said = [each for page in self.ordered() for each in ways.said(page, page.content or "")]
+        self.said = [each for page in self.ordered() for each in ways.statements(page, page.content or "")]
         self.wrong = stale.beside(self.project)
         for page in self.pages.values():
             page.content = self.walk("filled", page, page.content or "")
@@ -281,8 +281,8 @@ class Site:
     def quoting(self, quotes: Iterable[references.Quote]) -> set[str]:
         """The names of the pages behind essays that show some quotes."""
         functions = (references.target(quote.address, self.project.addresses) for quote in quotes)
-        cited = {(behind.KINDS.get(each.kind, each.kind), each.essay) for each in functions if each}
-        return {name for name, (kind, of) in self.behind.items() if cited & {(kind, essay) for essay in of.split()}}
+        cited = {(index.KINDS.get(each.kind, each.kind), each.essay) for each in functions if each}
+        return {name for name, (kind, of) in self.indexes.items() if cited & {(kind, essay) for essay in of.split()}}
 
 
 def explained(site: Site, page: Page, html: str) -> str:
@@ -351,19 +351,19 @@ def headed(site: Site, page: Page, html: str) -> str:
 
 def stood_behind(site: Site, page: Page, html: str) -> str:
     """All numbers, figures or claims of an essay, or of several, with the anchors that lead there."""
-    if not (place := behind.PLACE.search(html)):
+    if not (place := index.PLACE.search(html)):
         return html
-    kind, essays = site.behind[page.file.src_uri] = place["kind"], place["essay"]
+    kind, essays = site.indexes[page.file.src_uri] = place["kind"], place["essay"]
     if kind == "claims":
         site.proofs |= dict.fromkeys(essays.split(), page.canonical_url or page.url)
     order = sorted(filter(site.pages.get, site.order), key=lambda name: site.essay(name) not in essays.split())
     uses = [
-        behind.Use(relative(site.pages[name].url, page.url), str(site.pages[name].title), quote)
+        index.Use(relative(site.pages[name].url, page.url), str(site.pages[name].title), quote)
         for name in order
         for quote in site.quotes[name]
     ]
-    shown = behind.page(site.project, kind, essays, uses, site.data, relative(".", page.url))
-    site.anchored(page, behind.ENTRY.findall(shown), behind.PART.findall(shown))
+    shown = index.page(site.project, kind, essays, uses, site.data, relative(".", page.url))
+    site.anchored(page, index.ENTRY.findall(shown), index.PART.findall(shown))
     return html.replace(place[0], shown)
 
 

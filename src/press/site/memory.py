@@ -47,6 +47,9 @@ class Memory:
 
     def key(self, name: str, meta: dict, markdown: str) -> list:
         """The key of a page by its name, its front matter and its text."""
+        # What a page renders to hangs on its words and on what they include. Only where it shows signatures,
+        # docstrings or an exercise is it the library's too; with that in every key, one edit of code would render all
+        # pages again.
         texts = [markdown, *included(markdown, self.graph.root)]
         shows = any(map(SHOWS.search, texts))
         return [*self.surroundings, name, meta, *texts, self.library if shows else ""]

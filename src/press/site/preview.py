@@ -17,7 +17,7 @@ from press.site import glossary, references, ways
 from press.site.front import Page
 
 Some = TypeVar("Some", bound=Page)
-FILLED = ("minutes", "plain", "said", "before", "letters")  # of a page's facts: what the build fills in, or counts anew
+FILLED = ("minutes", "plain", "said", "before", "letters")  # what the build fills in, or counts anew
 SHARED = {glossary.PAGE, letters.PAGE, *sources.PAGES}  # read for every page
 
 
@@ -50,10 +50,10 @@ def edited(
     return [pages[path] for path in sorted(changed)] if changed <= now.keys() & pages.keys() - apart else []
 
 
-def told(page: Any) -> tuple:
+def told_elsewhere(page: Any) -> tuple:
     """What menus, lists and links tell of a page elsewhere, and which figures of it have pages of their own."""
     anchors, figures = page.present_anchor_ids or set(), references.MOVING.findall(page.content or "")
-    said = [*ways.said(page, page.content or "")]
+    said = [*ways.statements(page, page.content or "")]
     meta = {**page.meta, **dict.fromkeys(FILLED)}
     return page.title, meta, anchors, [*titles(page.toc, anchors)], figures, said
 

@@ -105,7 +105,7 @@ def quotes(html: str, states: bool = True) -> list[Quote]:
 
     text = AUTOREF.sub(cite, ATOM.sub(held.hold, PERMALINK.sub("", html)))
     return [
-        Quote(address, mark or anchor, held.back(section), held.back(said(sentence, number, address, states)))
+        Quote(address, mark or anchor, held.back(section), held.back(stated(sentence, number, address, states)))
         for anchor, section, sentence in sentences(text)
         for number, _ in CITED.findall(sentence)
         for address, mark in [addresses[int(number)]]
@@ -128,7 +128,7 @@ def sentences(text: str) -> Iterator[tuple[str, str, str]]:
             start = end
 
 
-def said(sentence: str, number: str, address: str, states: bool) -> str:
+def stated(sentence: str, number: str, address: str, states: bool) -> str:
     """What a sentence says of a reference: of a claim nothing where it asks, or says no more yet than "Then"."""
     words = set_off(sentence, number)
     if not address.startswith(CLAIM):

@@ -108,7 +108,7 @@ def listed(asked: str, pages: Iterable[Page], here: Page) -> str | None:
     return f'<ul class="pages" data-search-exclude>{"".join(items)}</ul>' if items else None
 
 
-def said(page: Page, html: str) -> Iterator[Said]:
+def statements(page: Page, html: str) -> Iterator[Said]:
     """The statements with verdicts that stand on a page, each with the page where it is worked out: its last link."""
     for match in STATEMENT.finditer(html):
         end = HEADING.search(html, match.end())

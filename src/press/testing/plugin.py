@@ -24,11 +24,11 @@ from press.places import here
 from press.site import outputs
 
 ROOT = here()
-OWN = {__file__, running.__file__}
+OWN = {Path(each).resolve() for each in (__file__, running.__file__)}  # a project may name them by a way round
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """One option more."""
+    """Let the command line ask for an update of what pages show."""
     parser.addoption("--update", action="store_true", help="rewrite outputs, tables and shown digits; read the diff")
 
 
@@ -114,7 +114,7 @@ class BlockItem(plugin.TestBlock):
         return self._repr_failure_py(excinfo, style="short")
 
     def _traceback_filter(self, excinfo: pytest.ExceptionInfo[BaseException]) -> object:
-        inner = [depth for depth, entry in enumerate(excinfo.traceback) if str(entry.path) in OWN]
+        inner = [depth for depth, entry in enumerate(excinfo.traceback) if Path(entry.path).resolve() in OWN]
         return excinfo.traceback[inner[-1] + 1 :] or excinfo.traceback[-1:]
 
     def reportinfo(self) -> tuple[Path, int, str]:

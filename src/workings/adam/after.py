@@ -203,7 +203,7 @@ class AdafactorState(NamedTuple):
 
 
 def adafactor_init(theta: Tensor) -> AdafactorState:
-    """Nothing seen yet."""
+    """The state before the first gradient: zeros for the averages of rows and columns, and no step done."""
     return AdafactorState(torch.zeros_like(theta[..., :1]), torch.zeros_like(theta[..., :1, :]), 0)
 
 

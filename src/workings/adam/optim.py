@@ -60,7 +60,7 @@ class AdagradState(NamedTuple):
 
 
 def adagrad_init(theta: Tensor) -> AdagradState:
-    """Nothing summed yet."""
+    """The state before the first gradient: a sum of squares of zeros."""
     return AdagradState(torch.zeros_like(theta))
 
 

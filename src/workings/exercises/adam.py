@@ -50,7 +50,7 @@ def crossing(above: Callable, low: float, high: float) -> float:
 
 
 def mean_over(values: list[float]) -> float:
-    """The plain mean."""
+    """The mean of some values, each with the same weight."""
     return sum(values) / len(values)
 
 

@@ -115,7 +115,7 @@ def best_move(off: float, act: float, defer: float) -> int:
 
 
 def mean(values: list[float]) -> float:
-    """Their mean."""
+    """The mean of some values, each with the same weight."""
     return sum(values) / len(values)
 
 

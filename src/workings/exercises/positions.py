@@ -207,7 +207,7 @@ def mixed(position: int, table: list, gate: float, sinusoid: float, learned: int
 
 
 def hybrid(position: int, table: list, gate: float) -> list[float]:
-    """The right one."""
+    """The right answer: the table's row, mixed with sines by the gate, and sines alone where the table ends."""
     if position >= len(table):
         return row(position, speeds(len(table[0]), BASE))
     return mixed(position, table, gate, 1 - gate)

@@ -219,7 +219,7 @@ def sines(rule: Sines, case: Table) -> Tensor:
 
 
 def ask_table(subject: Any, case: Table, dtype: torch.dtype) -> Tensor:
-    """A subject's table."""
+    """The table that a subject gives for a case, shape (n, d)."""
     return numbers(subject(*case), (case.n, case.d), "the table")
 
 

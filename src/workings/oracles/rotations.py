@@ -89,7 +89,7 @@ class Walk(NamedTuple):
     d: int = 8
 
     def __str__(self) -> str:
-        """The positions."""
+        """The case as a report names it, by its positions."""
         return f"at positions {', '.join(map(str, self.positions))}"
 
     def vectors(self, dtype: torch.dtype = torch.float64) -> Tensor:
@@ -154,7 +154,7 @@ def expected(rule: Rule, walk: Walk) -> Tensor:
 
 
 def without_minus(a: float, b: float, parts: Parts) -> tuple[float, float]:
-    """Both components add."""
+    """A rotation without its minus sign: both components add what should be subtracted in the first."""
     return a * parts[0] + b * parts[2], b * parts[1] + a * parts[3]
 
 

@@ -104,7 +104,7 @@ class Ripples(NamedTuple):
 
 
 def ripples(seed: int, parameters: int = 128, draws: int = 8) -> Ripples:
-    """Draws of ripples."""
+    """Ripples of random frequency and phase, four for each parameter of each draw."""
     generator = seeded(seed)
     turn, phase = torch.rand(2, draws, parameters, 4, generator=generator, dtype=torch.float64)
     return Ripples(5 + 25 * turn, 2 * math.pi * phase)

@@ -144,10 +144,10 @@ class Budget(NamedTuple):
 
 @cache
 def noise_budget(rule: str) -> Budget:
-    """Exact for SGD and momentum. For Adam 200 runs choose, and 10,000 others run at what they chose."""
+    """Exact for SGD and momentum. For Adam 1,000 runs choose, and 10,000 others run at what they chose."""
     rates = rate_grid(NOISE_LOW[rule], NOISE_LOW[rule] + 3, 8)
     exact = rule != "adam"
-    tried = noise_exact(rule, rates) if exact else noise_run(rule, rates, 200, seed=0).mean(-1)
+    tried = noise_exact(rule, rates) if exact else noise_run(rule, rates, 1000, seed=0).mean(-1)
     best = tried.argmin(-1)
     inside, loss = bool(((best > 0) & (best < len(rates) - 1)).all()), tried.amin(-1)
     error = torch.zeros_like(loss)

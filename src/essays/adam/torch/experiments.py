@@ -42,7 +42,7 @@ def beside_torch_apart(optimizer: type[Adam], seed: int, steps: int = 10_000) ->
 
 
 def parameter(*shape: int) -> nn.Parameter:
-    """One of zeros."""
+    """A parameter of zeros."""
     return nn.Parameter(torch.zeros(shape))
 
 

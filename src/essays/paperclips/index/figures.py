@@ -278,7 +278,7 @@ def _draw(scene: Scene) -> tuple[Figure, Axes]:
 
 
 def _paper(width: float, height: float) -> tuple[Figure, Axes]:
-    """An empty sheet."""
+    """A sheet without axes, whose units are points."""
     fig, ax = plt.subplots(figsize=(width / 72, height / 72))
     ax.set_position((0, 0, 1, 1))
     ax.set(xlim=(0, width), ylim=(0, height))

@@ -49,7 +49,7 @@ def row(i: int) -> float:
 def on_knob(share: float, radius: float) -> list[float]:
     """A point of the knob, which turns from its lower left over the top to its lower right."""
     angle = pi * (1.25 - 1.5 * share)
-    return [4.5 + radius * cos(angle), 3.7 + radius * sin(angle)]
+    return [4.5 + radius * cos(angle), 3.0 + radius * sin(angle)]
 
 
 class Receipt(NamedTuple):
@@ -101,10 +101,10 @@ def turn_all(turn: float) -> Receipt:
         tau=tau,
         needles=[needle(i, mine[i]) for i in range(6)],
         swept=[arc(i, low[i], mine[i], 1.0) for i in range(6)],
-        knob=[on_knob(turn + k / 60, 1.5 if k % 4 < 2 else 1.4) for k in range(80)],
-        mark=[on_knob(turn - 0.03, 0.4), on_knob(turn, 1.12), on_knob(turn + 0.03, 0.4)],
-        grip_x=on_knob(turn, 1.12)[0],
-        grip_y=on_knob(turn, 1.12)[1],
+        knob=[on_knob(turn + k / 60, 1.36 if k % 4 < 2 else 1.27) for k in range(80)],
+        mark=[on_knob(turn - 0.03, 0.36), on_knob(turn, 1.02), on_knob(turn + 0.03, 0.36)],
+        grip_x=on_knob(turn, 1.02)[0],
+        grip_y=on_knob(turn, 1.02)[1],
         lit_x=[ACROSS[i] for i in lit],
         lit_y=[UP[i] - LAMP for i in lit],
         ticked_x=[22.0 for _ in lit],
@@ -138,7 +138,7 @@ ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), 
 
 
 TO_THE_RIGHT = ((3.9, 0.5), (5.1, 0.5)), ((4.95, 0.62), (5.1, 0.5), (4.95, 0.38))
-TRACK = [on_knob(k / 40, 1.7) for k in range(41)]
+TRACK = [on_knob(k / 40, 1.55) for k in range(41)]
 PAPER = [[8.0, 270.0], [336.0, 270.0]] + [[336.0 - 8.2 * k, 4.0 + 6.0 * (k % 2)] for k in range(41)]
 
 
@@ -153,7 +153,7 @@ def ticks(shares: list[float]) -> tuple[tuple[tuple[float, float], ...], ...]:
 
 
 def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Round outlines."""
+    """The outlines of round or oval discs, sixteen points each, about the places given."""
     turns = [pi * k / 8 for k in range(16)]
     return outlines(*([[x + wide * cos(k), y + tall * sin(k)] for k in turns] for x, y in zip(xs, ys, strict=True)))
 
@@ -163,11 +163,12 @@ def board() -> Panel:
     dials = [*zip(NAMES, ENDS, ACROSS, UP, strict=True)]
     pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
     words = (
-        *(Label(name, x, y + 1.16, "middle") for name, _, x, y in dials),
+        *(Label(name, -0.1, y + 1.16) for name, _, x, y in dials if x < 4.5),
+        *(Label(name, 9.1, y + 1.16, "end") for name, _, x, y in dials if x > 4.5),
         *(Label(ends[0], x - 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
         *(Label(ends[1], x + 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
-        Label("the manual", 3.5, 1.55, "middle", colour="warn"),
-        Label("the inverse", 5.5, 1.55, "middle", colour="human"),
+        Label("the manual", 3.5, 1.0, "middle", colour="warn"),
+        Label("the inverse", 5.5, 1.0, "middle", colour="human"),
         Label("worse", 3.75, 0.4, "end", colour="muted"),
         Label("better", 5.25, 0.4, colour="muted"),
     )

@@ -34,7 +34,7 @@ def block(left: float, top: float, right: float, bottom: float, cut: float) -> l
 
 
 def disc(x: float, y: float, radius: float) -> list[list[float]]:
-    """A round outline."""
+    """The outline of a disc about a place, sixteen points."""
     return [[x + radius * cos(pi * k / 8), y + radius * sin(pi * k / 8)] for k in range(16)]
 
 

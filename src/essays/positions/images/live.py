@@ -62,7 +62,7 @@ COVERED = 0.7  # below 1 lies the score of a patch that is wholly covered
 
 
 def _disc(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
-    """A circle's outline."""
+    """The outline of a disc about a place, forty points."""
     return tuple((x + size * cos(2 * pi * i / 40), y + size * sin(2 * pi * i / 40)) for i in range(40))
 
 

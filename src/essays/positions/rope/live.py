@@ -271,7 +271,8 @@ DIALS = [[1.35, 0.0], [3.95, 0.0], [6.55, 0.0], [9.15, 0.0]]  # the middles of f
 class Layouts(NamedTuple):
     """QUERY and KEY, a fixed offset apart, as far as the key has walked from position 0; and their pairs as hands.
 
-    A dial stands for the two components of a pair as the query has them. A hand that is turned reaches its rim.
+    A dial stands for the two components of a pair as the query has them. A hand that a rotation has turned reaches
+    its rim.
     """
 
     scores: list[float]  # at each place so far

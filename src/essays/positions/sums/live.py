@@ -90,14 +90,14 @@ def kernel_panel() -> Panel:
             Label("128", 135, -0.17, "end", colour="muted"),
             *heights,
             Label("offset", 64, -0.42, "middle", colour="muted"),
-            Label("{pairs} hands", HUB, 1.16, "middle", colour="sinusoidal"),
+            Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
             Label("their mean height", 64, 1.16, "middle"),
             Label("first rise: at {first}", 128, -0.8, "end", colour="warn", when=("risen", 1)),
             Dots("cosine", "lag", colour="ink", width=11.0),
         ),
-        alt="On a dial {pairs} hands, each as far from noon as its clock goes in {lag} positions, and a bar as high as "
-        "their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: the curve "
-        "rises at {rises} of the 128 steps.",
+        alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
+        "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: the "
+        "curve rises at {rises} of the 128 steps.",
         height=204,
         bare=True,
     )
@@ -116,7 +116,7 @@ def dot_product_kernel() -> Moving:
         parts=(kernel_panel(),),
         says=(
             "The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. ",
-            Clause("A word farther away is mostly less alike, but {rises} of the 128 steps go up.", ("risen", 1)),
-            Clause("A word farther away is always less alike, as far as one sees here.", ("risen", 0)),
+            Clause("Of the 128 steps to a word farther away {rises} make two codes more alike.", ("risen", 1)),
+            Clause("Each of the 128 steps to a word farther away makes two codes less alike.", ("risen", 0)),
         ),
     )

@@ -115,12 +115,12 @@ def of_three(slips: Slips) -> Callable[..., Any]:
 
 
 def of_slopes(slips: Slips) -> Callable[[int], Tensor]:
-    """ALiBi's slopes."""
+    """ALiBi's slopes, as code with some slips gives them."""
     return miswritten(bias.alibi_slopes, slips)
 
 
 def of_buckets(slips: Slips) -> Callable[..., Tensor]:
-    """T5's buckets."""
+    """T5's buckets, as code with some slips gives them."""
     return miswritten(bias.t5_bucket, slips)
 
 
@@ -141,7 +141,7 @@ def of_logarithm(slips: Slips) -> Callable[..., Tensor]:
 
 
 def of_table(slips: Slips) -> Callable[[int, int], Tensor]:
-    """The sinusoidal table."""
+    """The sinusoidal table of the first n positions, as code with some slips gives it."""
     table = miswritten(sinusoidal.sinusoidal, slips)
     return lambda n, d: table(torch.arange(n), d)
 
@@ -170,7 +170,7 @@ def of_ramp(slips: Slips) -> Callable[..., Any]:
 
 
 def of_ntk(slips: Slips) -> Callable[..., Tensor]:
-    """NTK-aware frequencies."""
+    """NTK-aware frequencies, as code with some slips gives them."""
     ntk = miswritten(extend.ntk, slips)
     return lambda d, base, s, trained: ntk(d, base, s)
 

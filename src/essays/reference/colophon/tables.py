@@ -2,7 +2,6 @@
 
 import datetime
 
-from essays.kit.table import table
 from essays.reference.colophon.experiments import (
     NAMES,
     made_beside,
@@ -17,11 +16,11 @@ SHOWN = {"stops": "stops", "tells": "tells", "asks": "asks a reader", "passes": 
 def made_beside_faults() -> str:
     """What each tool made of each fault."""
     verdicts = {tool: made_beside_verdicts(tool) for tool in NAMES}
-    rows = [
-        [words, *(SHOWN[found[number]] if found else "not asked" for found in verdicts.values())]
-        for number, words in enumerate(made_beside()["faults"].values())
-    ]
-    return table(("the page has", *NAMES.values()), rows)
+    lines = [f"| the page has | {' | '.join(NAMES.values())} |", "| :-- " * (len(NAMES) + 1) + "|"]
+    for number, words in enumerate(made_beside()["faults"].values()):
+        cells = [SHOWN[found[number]] if found else "not asked" for found in verdicts.values()]
+        lines.append(f"| {' | '.join([words, *cells])} |")
+    return "\n".join(lines) + "\n"
 
 
 def made_beside_tools() -> str:

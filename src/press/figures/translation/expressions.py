@@ -88,6 +88,7 @@ class Expressions:
     def _constant(self, node: ast.Constant) -> Code:
         if isinstance(node.value, bool):
             return str(node.value).lower(), BOOL
+        # In the page all numbers are doubles, which hold whole numbers to this size exactly, and Python's own any.
         if isinstance(node.value, int) and abs(node.value) <= 2**53:
             return str(node.value), INT
         if isinstance(node.value, float) and math.isfinite(node.value):

@@ -239,7 +239,7 @@ class Reader:
         return self.default(names[0], self.row[usual]) if found is None and usual in self.row else found
 
     def base(self) -> float:
-        """The base."""
+        """The base of the frequencies: the file's, or the library's own for such a model where it says nothing."""
         given = first(self.rope, "rope_theta") or field(self.config, "base", self.label)
         if given:
             return given

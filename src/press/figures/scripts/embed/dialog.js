@@ -25,7 +25,8 @@ const save = (blob, name) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 const taken = (figure, says) => async ({ target }) => {
-  const kind = target.textContent, name = figure.dataset.figure, from = `${document.title}, CC BY 4.0: ${addressOf(figure).href}`;
+  const kind = target.textContent, name = figure.dataset.figure, licence = document.querySelector("meta[name=license]")?.content;
+  const from = `${[document.title, licence].filter(Boolean).join(", ")}: ${addressOf(figure).href}`;
   says.textContent = "One moment.";
   try {
     const { film, picture, pixels } = await import("./picture.js");

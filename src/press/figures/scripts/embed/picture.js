@@ -1,6 +1,5 @@
 // A figure that moves as a picture in its present state: its drawings with all their looks, its words where they stand,
 // and whom it is from; with its letters, so that it looks the same where nobody has them. And its Play as a film.
-const FONTS = [["Serif", "serif", 400], ["Sans", "sans", 400], ["Sans", "sans-semibold", 600]];
 const LOOKS = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "visibility", "display",
   "overflow", "font-size", "font-weight", "font-family", "font-variant-numeric", "text-anchor", "image-rendering", "transform", "d"];
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt()};`);
@@ -11,10 +10,29 @@ const data = (blob) => new Promise((done, failed) => {
   Object.assign(reader, { onload: () => done(reader.result), onerror: failed });
   reader.readAsDataURL(blob);
 });
-let letters; // fetched once
-const face = async ([family, file, weight]) => {
-  const font = await fetch(new URL(`../fonts/${file}.woff2`, import.meta.url));
-  return `@font-face{font-family:"Workings ${family}";font-weight:${weight};src:url(${await data(await font.blob())})}`;
+// The faces of the page's own letters, as far as a figure names them and the page has fetched them: each once.
+const letters = new Map();
+const rules = (sheet) => {
+  try {
+    return [...sheet.cssRules];
+  } catch { // of a file there are none to be had
+    return [];
+  }
+};
+const face = async (rule, file) => {
+  const font = await fetch(file).then((answer) => answer.blob());
+  return rule.cssText.replace(/src:[^;]*/, `src:url(${await data(font)})`);
+};
+const faces = (figure) => {
+  const named = [figure, ...figure.querySelectorAll("*")].map((element) => getComputedStyle(element).fontFamily).join();
+  const fetched = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+  const found = [...document.styleSheets].flatMap(rules).filter((rule) => rule instanceof CSSFontFaceRule).map((rule) => {
+    const [, file] = /url\("?([^")]+)/.exec(rule.style.getPropertyValue("src")) ?? [];
+    return [rule, file && new URL(file, rule.parentStyleSheet.href ?? document.baseURI).href];
+  });
+  const own = found.filter(([rule, file]) => fetched.has(file) && named.includes(rule.style.getPropertyValue("font-family").replaceAll('"', "")));
+  for (const [rule, file] of own) if (!letters.has(file)) letters.set(file, face(rule, file).catch(() => ""));
+  return Promise.all(own.map(([, file]) => letters.get(file)));
 };
 
 // A drawing as it stands, in the measure of the page: a stroke that does not grow with its drawing is as wide as it looks.
@@ -65,7 +83,7 @@ export const picture = async (figure, from) => {
   const place = figure.getBoundingClientRect(), own = getComputedStyle(figure), svgs = figure.querySelectorAll(".moving-parts svg[role=img]");
   const ends = [...figure.querySelectorAll(".moving-head, .moving-parts, .moving-says")].filter(seen).map((part) => part.getBoundingClientRect().bottom);
   const width = Math.ceil(place.width), height = Math.ceil(Math.max(...ends) - place.top + 44);
-  const fonts = await (letters ??= Promise.all(FONTS.map(face)).catch(() => [])); // of a file there are none to be had
+  const fonts = await faces(figure);
   const credit = `<text x="${own.paddingLeft}" y="${height - 14}" style="font:12px ${own.fontFamily.replaceAll('"', "'")};fill:${own.color}">${escaped(from)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${fonts.join("")}</style>` +
     `<rect width="100%" height="100%" fill="${own.backgroundColor}"/>${[...grounds(figure, place), ...[...svgs].map((svg) => drawing(svg, place)), ...words(figure, place)].join("")}${credit}</svg>`;

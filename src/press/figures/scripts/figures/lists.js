@@ -25,7 +25,7 @@ const drawable = (svg, control, figure) => {
   stroke.setAttribute("class", "axis");
   control.point = (here) => {
     const at = left + ((here + control.first - x[0]) / (x[1] - x[0])) * (right - left);
-    stroke.setAttribute("d", `M${Math.round(at)} ${top}V${bottom}`);
+    stroke.setAttribute("d", here ? `M${Math.round(at)} ${top}V${bottom}` : "");
   };
   let last = null;
   const put = (event) => {

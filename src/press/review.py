@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from press import store
 from press.figures.draw import files, folders
-from press.gates.readings import STORE, Key, Pair, changes, digest, earlier, kept, pairs, texts
+from press.gates.reviewed import STORE, Key, Pair, changes, digest, earlier, kept, pairs, texts
 from press.graph import Graph
 from press.pages.project import Project
 

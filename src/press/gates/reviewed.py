@@ -249,7 +249,7 @@ def together(project: Project) -> Iterator[Problem]:
     unread = {key: pair for key, pair in now.items() if not known.get(key, (0, ""))[1]}
     for key, pair in unread.items():
         before = earlier(known, now, key)
-        for line, message in told(pair, before) if not pair.pieces else reread(project, pair, before):
+        for line, message in complaints(pair, before) if not pair.pieces else reread(project, pair, before):
             yield project.problem(pair.page.path, line, f"{message}; make read")
     changed, tomorrow = {key[:3] for key in unread}, (date.today() + timedelta(days=1)).isoformat()
     for key, (line, day) in known.items():
@@ -286,7 +286,7 @@ def near(text: str, few: int = 5) -> str:
     return textwrap.shorten(" ".join(parts), 240, placeholder=" ...")
 
 
-def told(pair: Pair, before: list[Key]) -> Iterator[tuple[int, str]]:
+def complaints(pair: Pair, before: list[Key]) -> Iterator[tuple[int, str]]:
     """What to read, and which side of it has changed since what was kept of the pair."""
     other = f"{pair.side.target} ({pair.side.place})" if pair.side.place else pair.side.target
     what = f"these two{' again' if before else ''}, this {pair.kind} and {other}"

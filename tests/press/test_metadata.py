@@ -5,23 +5,23 @@ from datetime import date
 from pathlib import Path
 
 from press.pages.page import Page
-from press.site import claims, facts
+from press.site import claims, metadata
 
 
 def test_code_and_formulas_take_no_time_to_read(tmp_path):
     formula, printed = "x + " * 900 + "1", "a " * 900
-    text = f"# A page\n\n{'word ' * 2 * facts.PACE}\n\n$$\n{formula}\n$$\n\n```text\n{printed}\n```\n"
-    assert facts.minutes(Page(tmp_path, "page.md", text)) == 2
+    text = f"# A page\n\n{'word ' * 2 * metadata.PACE}\n\n$$\n{formula}\n$$\n\n```text\n{printed}\n```\n"
+    assert metadata.minutes(Page(tmp_path, "page.md", text)) == 2
 
 
 def test_the_plain_part_of_a_page_ends_at_its_first_formula(tmp_path):
-    words, code = "word " * 3 * facts.PACE, "`x`"
+    words, code = "word " * 3 * metadata.PACE, "`x`"
     for formula in ("$x$", r"\(x\)", "$$\nx\n$$"):
         text = f'# A page\n\n{words} {code}\n\n??? note "Closed"\n\n    {formula}\n\nSo {formula}. {words * 2}'
         page = Page(tmp_path, "page.md", text)
-        assert (facts.minutes(page, plain=True), facts.minutes(page)) == (3, 9)
-    assert facts.minutes(Page(tmp_path, "page.md", f"# A page\n\n{words}"), plain=True) == 3
-    assert facts.minutes(Page(tmp_path, "page.md", "# A page\n\n$x$"), plain=True) == 1
+        assert (metadata.minutes(page, plain=True), metadata.minutes(page)) == (3, 9)
+    assert metadata.minutes(Page(tmp_path, "page.md", f"# A page\n\n{words}"), plain=True) == 3
+    assert metadata.minutes(Page(tmp_path, "page.md", "# A page\n\n$x$"), plain=True) == 1
 
 
 def commit(root: Path, day: str) -> None:
@@ -38,14 +38,14 @@ def test_the_day_of_a_change_is_the_last_commit_that_touched_the_page(tmp_path):
         (tmp_path / "docs" / name).write_text(day, encoding="utf-8")
         commit(tmp_path, day)
     (tmp_path / "docs/new.md").write_text("not yet in the history", encoding="utf-8")
-    assert facts.changed(tmp_path) == {"essay/one.md": date(2026, 3, 4), "two.md": date(2026, 2, 3)}
+    assert metadata.changed(tmp_path) == {"essay/one.md": date(2026, 3, 4), "two.md": date(2026, 2, 3)}
 
 
 def test_without_a_history_there_are_no_days_and_a_build_says_so(tmp_path, monkeypatch, caplog):
     caplog.set_level("INFO")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     for cause in ("not a git repository", "No such file"):
-        assert facts.changed(tmp_path) == {}
+        assert metadata.changed(tmp_path) == {}
         assert cause in caplog.text
         assert caplog.messages[-1].endswith("their front matter alone dates them")
         monkeypatch.setenv("PATH", "")
