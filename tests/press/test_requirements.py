@@ -96,7 +96,7 @@ def installed_by(text: str) -> list[set[str]]:
 
 def sources() -> dict[str, str]:
     """The text of every file of Python that runs without the peers' packages."""
-    found = (path for pattern in SCRIPTS for path in CHECKOUT.glob(pattern))
+    found = (path for pattern in SCRIPTS for path in CHECKOUT.glob(pattern) if path.name != "setup.py")  # pip runs it
     names = {path.relative_to(CHECKOUT).as_posix(): path.read_text("utf-8") for path in found}
     return {name: text for name, text in names.items() if not name.endswith("_peers.py")}
 

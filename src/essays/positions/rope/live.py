@@ -128,10 +128,9 @@ def beyond(hub: float, tip: float, more: float) -> float:
     return hub + more * (tip - hub)
 
 
-def wedge(of: Hands, aside: float) -> list[list[float]]:
-    """The outline of what is between the two hands, so far to the right."""
-    hub = [[of.hub[0] + aside, 0.0]]
-    return hub + [[x + aside, y] for x, y in zip(of.arc_x, of.arc_y)]
+def wedge(hub: float, arc_x: list[float], arc_y: list[float], aside: float) -> list[list[float]]:
+    """The outline of what is between the two hands, so far to the right: from their hub along the arc."""
+    return [[hub + aside, 0.0]] + [[x + aside, y] for x, y in zip(arc_x, arc_y)]
 
 
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
@@ -165,8 +164,8 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheese_x=[beyond(each.hub[0], each.key[0], 1.45) for each in [one, two]],
         cheese_y=[beyond(0.0, each.key[1], 1.3) for each in [one, two]],
         cheeses=[one.cheese % 360.0, two.cheese % 360.0],
-        wedges=[wedge(one, 0.0), wedge(two, 0.0)],
-        ghost=wedge(one, HUBS[1] - HUBS[0]),
+        wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
+        ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
         mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
         mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
         aparts=[one.apart, two.apart],

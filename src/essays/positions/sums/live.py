@@ -96,8 +96,8 @@ def kernel_panel() -> Panel:
             Dots("cosine", "lag", colour="ink", width=11.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
-        "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: the "
-        "curve rises at {rises} of the 128 steps.",
+        "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
+        "the curve rises at {rises} of the 128 steps.",
         height=204,
         bare=True,
     )
