@@ -202,8 +202,8 @@ def each_row_clocks() -> Moving:
                     Label("beneath: the rows of the positions before", 0.02, -2.87, colour="muted"),
                 ),
                 alt="Four clocks in a row; the first has gone round {first:.1f} times, the last {last:.1f} times. A "
-                "paler hand shows where each stood one position before. Under each clock its sine and its cosine at "
-                "position {position}, and beneath them the rows of the positions before, blue above zero and orange "
+                "thin grey hand shows where each stood one position before. Under each clock its sine and its cosine "
+                "at position {position}, and beneath them the rows of the positions before, blue above zero and orange "
                 "below.",
                 height=236,
             ),
@@ -249,8 +249,8 @@ def odometer_wheels() -> Moving:
                     Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=(*("",) * 5, "position")),
                 ),
                 alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
-                "six clocks, with a paler hand where each stood one position before. A red frame: what has turned over "
-                "since the position before, {rolls} of the drums and {flips} of the plates.",
+                "six clocks, with a thin grey hand where each stood one position before. A red frame: what has turned "
+                "over since the position before, {rolls} of the drums and {flips} of the plates.",
                 height=190,
             ),
         ),
