@@ -50,6 +50,7 @@ PAST = "[−0.001][toy.rest_change]"
 IN_A_TAB = '```python hl_lines="1"'
 TITLED = '```python title="src/things/toy/steps.py"'
 QUOTED = '--8<-- "src/things/toy/steps.py:halve"'
+HALVING = "(index.md#halving), halve"
 OTHER = "is at docs/toy/index.md#halving, and #rest leads to “All together”"
 SEEN = "A curve that falls and never arrives, left against halvings on a logarithmic axis"
 PICTURE = f"![{SEEN}](../figures/toy/halving.svg)"
@@ -62,6 +63,9 @@ ONCE = "Halve it [once](?halving.times=1#halving)."
 
 NOTICED = "-8c188e30 +707889ba\nclaims."
 WHOLE = """\
+src/things/exercises/toy.py:EXERCISES +211f3e48 +94c8b3d3 +e4dddd6a +f03e4d31 +d83ea4ab
+src/things/exercises/toy.py:LEAST +8dcd2ee4
+src/things/exercises/toy.py:counted +ee23d455 +a3920398 +001810f0
 src/things/toy/plain.py:halvings +35f6f95e +f5f7de50 +6e6dc4f9 +96540052 +434b0663
 src/things/toy/steps.py:halve +707889ba +8c188e30
 """
@@ -143,7 +147,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "a claim that notices nothing": Fault(
             MUTANTS, NOTICED, NOTICED.replace("+", "-"), "none of 2", "def test", CLAIM
         ),
-        "a package whose changes pass": Fault(MUTANTS, ":halve +", ":halve -", "6 of 7 changes", "# Written"),
+        "a package whose changes pass": Fault(MUTANTS, ":halve +", ":halve -", "15 of 16 changes", "# Written"),
         "a package that nobody tried": Fault(MUTANTS, WHOLE, "", "0 of 0 changes", "# Written"),
     },
     gates.proofs.unchanged: {
@@ -323,7 +327,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         ]
     }
     | {
-        "what only a pointer shows": Fault(REST, "(index.md#halving)", '(index.md#halving "Not so")', "only a pointer"),
+        "what only a pointer shows": Fault(REST, HALVING, '(index.md#halving "Not so"), halve', "only a pointer"),
         "what hides a paragraph": Fault(*before(ZENO, "{: hidden }\n"), "`hidden` may hide"),
         "a class of the theme's in raw HTML": Fault(*before(ZENO, '<span class="md-hidden">.</span> '), "`md-hidden`"),
         "an image by reference": Fault(INDEX, PICTURE, "![A curve][far]", "at another place than its link"),
@@ -377,7 +381,7 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
         "no language": Fault(REST, "```console", "```", "unknown fence language ``"),
         "tildes": Fault(REST, "```console\n$ python snippets/toy/halving.py\n```", "~~~text\nx\n~~~", "of tildes"),
         "braces": Fault(INDEX, IN_A_TAB, '```{.python hl_lines="1"}', "braces"),
-        "an unclosed fence": Fault(REST, "halving.py\n```", "halving.py\n", "never closed", "```console"),
+        "an unclosed fence": Fault(REST, '.out"\n    ```', '.out"\n', "never closed", "    ```text"),
         "an unclosed fence in a list": Fault(
             INDEX, "    ```python\n    print(halve(3))", "    ````python\n    print(halve(3))", "never closed"
         ),
@@ -531,13 +535,13 @@ FAULTS: dict[Gate, dict[str, Fault]] = {
     gates.links.targets: {
         "a dead link in a lab": lab("[There](../toy/rests.md)", "leads to no page or file"),
         "a dead link": Fault(REST, "sources.md)", "source.md)", "leads to no page"),
-        "a link out of the site": Fault(REST, "(index.md#halving)", "(../../mkdocs.yml)", "leads to no page or file"),
-        "a dead anchor": Fault(REST, "index.md#halving", "index.md#halfing", "has no anchor #halfing"),
-        "an absolute link": Fault(REST, "(index.md#halving)", "(/toy/)", "is absolute"),
+        "a link out of the site": Fault(REST, HALVING, "(../../mkdocs.yml), halve", "leads to no page or file"),
+        "a dead anchor": Fault(REST, HALVING, "(index.md#halfing), halve", "has no anchor #halfing"),
+        "an absolute link": Fault(REST, HALVING, "(/toy/), halve", "is absolute"),
     },
     gates.anchors.titles: {
         "the name of another section in a lab": lab("[How it goes](../toy/rest.md#rest)", "leads to “All together”"),
-        "the name of another section": Fault(REST, "[halving](index.md#halving)", "[how it goes](#rest)", OTHER),
+        "the name of another section": Fault(REST, f"[halving]{HALVING}", "[how it goes](#rest), halve", OTHER),
         "a whole page of another name": Fault(
             "docs/index.md", "[halving](toy/index.md#", "[The rest](toy/index.md#", "docs/toy/rest.md#"
         ),

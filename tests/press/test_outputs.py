@@ -12,6 +12,7 @@ from press.site import outputs
 from press.update import update
 
 SNIPPET, OUT, TABLE = "snippets/toy/halving.py", "snippets/toy/halving.out", "snippets/toy/halving_table.md"
+COUNT = "snippets/toy/halving_count.out"
 PAGE, REST = "docs/toy/index.md", "docs/toy/rest.md"
 
 
@@ -38,7 +39,7 @@ def places(root: Path) -> dict[str, Path]:
 def test_an_output_is_made_again_where_what_it_reaches_has_changed(root, file, old, new, made):
     before, path = places(root), root / file
     text = path.read_text(encoding="utf-8")
-    assert before.keys() == {OUT, TABLE}
+    assert before.keys() == {OUT, COUNT, TABLE}
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert {name for name, place in places(root).items() if place != before[name]} == made
@@ -46,14 +47,14 @@ def test_an_output_is_made_again_where_what_it_reaches_has_changed(root, file, o
 
 def test_what_was_made_is_taken_over_and_what_failed_is_not_kept(root):
     kept, project = places(root), Project(root)
-    assert outputs.recall(project, kept) == [OUT, TABLE]
+    assert outputs.recall(project, kept) == [OUT, COUNT, TABLE]
     outputs.keep(project, kept, {OUT: "another\n", TABLE: Failure(1, "raises")})
     assert outputs.known(project)[root / TABLE] == Failure(1, "raises")
     later = Project(root)
-    assert outputs.recall(later, kept) == [TABLE]
+    assert outputs.recall(later, kept) == [COUNT, TABLE]
     assert outputs.known(later) == {root / OUT: "another\n"}
     kept[OUT].write_bytes(kept[OUT].read_bytes()[:5])
-    assert outputs.recall(Project(root), kept) == [OUT, TABLE]
+    assert outputs.recall(Project(root), kept) == [OUT, COUNT, TABLE]
 
 
 def test_what_is_made_is_written_with_its_failure(root):

@@ -5,7 +5,7 @@ from statistics import mean
 from essays.kit.table import table
 from essays.positions.in_use import experiments
 
-SEEDS = range(10)
+SEEDS = range(240)
 
 
 def _share(value: float) -> str:
@@ -14,7 +14,7 @@ def _share(value: float) -> str:
 
 
 def left_padding_changes() -> str:
-    """How far outputs move, for each scheme, side and way of counting; mean of ten draws."""
+    """How far outputs move, for each scheme, side and way of counting; mean of 240 draws."""
     rows = []
     for scheme in experiments.SCHEMES:
         found = [
@@ -28,7 +28,7 @@ def left_padding_changes() -> str:
 
 
 def packing_changes() -> str:
-    """How far the outputs of packed texts are from those of each text alone; mean of ten draws."""
+    """How far the outputs of packed texts are from those of each text alone; mean of 240 draws."""
     rows = []
     for scheme in experiments.SCHEMES:
         found = [
