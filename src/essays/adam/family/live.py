@@ -6,7 +6,7 @@ from press.figures import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line,
 
 STEPS = 60
 APART_X = 0.52  # the room between the middles of the two names
-APART_Y = 0.27  # how much higher descent may be before its name comes down to that of heavy ball
+APART_Y = 0.24  # how much higher descent may be before its name comes down to that of heavy ball
 
 
 def velocity(slopes: list[float], mu: float) -> list[float]:

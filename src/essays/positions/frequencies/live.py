@@ -202,7 +202,7 @@ def table_panel() -> Panel:
         ),
         alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
         "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
-        height=176,
+        height=200,
     )
 
 
