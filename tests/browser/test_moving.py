@@ -633,9 +633,9 @@ def test_what_plays_may_begin_anew_when_a_reader_has_set_another_control(moved, 
     page = moved(shown.path, reduced_motion=motion)
     figure = settled(page, shown.name)
     set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
-    last = other.start == other.stops[-1]
-    stop = other.stops[other.stops.index(other.start) + (-1 if last else 1)]
-    figure.locator(f"[data-name={other.name}]").press("ArrowLeft" if last else "ArrowRight")
+    place = other.stops.index(other.start)
+    stop = other.stops[place - 1 if place else 1]
+    figure.locator(f"[data-name={other.name}]").press("ArrowLeft" if place else "ArrowRight")
     if motion == "no-preference":
         until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
         until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())

@@ -223,8 +223,8 @@ def seen_from_above() -> Panel:
         Label("{second:.1f}", 2.38, "second_top", "middle", colour="v"),
         Label("θ₁", 1.96, -1.5, "middle", colour="v"),
         Label("θ₂", 2.38, -1.5, "middle", colour="v"),
-        Label("divided by", 2.48, 1.5, "end", colour="v"),
-        Label("√v̂", 2.48, 1.33, "end", colour="v"),
+        Label("divided by", 2.54, 1.5, "end", colour="v"),
+        Label("√v̂", 2.47, 1.33, "end", colour="v"),
     )
     return Panel(
         title="The bowl from above",

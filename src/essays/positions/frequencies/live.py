@@ -209,7 +209,7 @@ def table_panel() -> Panel:
 def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
-        title="One pair as a clock, two waves, two rows",
+        title="A pair as clock, waves and rows",
         x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
         y=Axis(-1.8, 1.35, ticks={}),
         marks=(
@@ -230,7 +230,7 @@ def hand_panel() -> Panel:
         alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
         "cosine of pair {pair} over 64 positions, the cosine as high as the hand. Beneath them the same numbers as "
         "two rows of the table.",
-        height=222,
+        height=204,
         bare=True,
     )
 

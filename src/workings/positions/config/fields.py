@@ -70,8 +70,10 @@ OF = {
 
 
 def grouped(number: float) -> str:
-    """A whole number with commas; another one to four digits, as long as these hold its whole part."""
+    """A whole number with commas; another one to four digits, as long as these hold its whole part; or a word."""
     size, sign = abs(number), "−" if number < 0 else ""
+    if size > 1e308:
+        return sign + "infinite"
     if size != int(size) and size < 9999.5:
         return f"{sign}{size:.4g}"
     digits, out = str(int(size + 0.5)), ""
