@@ -5,6 +5,8 @@ from typing import NamedTuple
 from press.figures import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Slider
 
 STEPS = 60
+APART_X = 0.52  # the room between the middles of the two names
+APART_Y = 0.24  # how much higher descent may be before its name comes down to that of heavy ball
 
 
 def velocity(slopes: list[float], mu: float) -> list[float]:
@@ -38,7 +40,8 @@ class Felt(NamedTuple):
     ball_y: float
     descent_x: float
     descent_y: float
-    above: float  # where the name of the first stands
+    name_x: float  # where the name of the first stands
+    above: float
     below: float  # and that of the other
     number: list[float]  # of each step so far
     given: list[float]  # slopes
@@ -72,6 +75,13 @@ def turning(mu: float) -> int:
     return late
 
 
+def named(ball: float, descent: float) -> float:
+    """Where the name of heavy ball stands: above it, but not on that of descent, which is farther up the same side."""
+    if descent * descent - ball * ball <= APART_Y:
+        return ball
+    return min(ball, descent - APART_X) if descent > 0 else max(ball, descent + APART_X)
+
+
 def felt(mu: float, step: int, slopes: int, start: float) -> Felt:
     """What is seen after so many steps, of sixty: two balls let go in a flat bowl, and a velocity."""
     ball, descent = rolled(mu, 0.03, start), rolled(0.0, 0.03, start)
@@ -82,6 +92,7 @@ def felt(mu: float, step: int, slopes: int, start: float) -> Felt:
         ball=ball[: step + 1],
         ball_height=[x * x for x in ball[: step + 1]],
         ball_x=ball[step],
+        name_x=named(ball[step], descent[step]),
         ball_y=ball[step] * ball[step] + 0.055,
         descent_x=descent[step],
         descent_y=descent[step] * descent[step] + 0.055,
@@ -116,7 +127,7 @@ def flat_bowl() -> Panel:
             Dots("descent_y", "descent_x", colour="sgd", width=19),
             Dots("ball_y", "ball_x", colour="momentum", width=19),
             Dots("hand", "start", colour="ink", width=12),
-            Label("heavy ball", "ball_x", "above", "middle", colour="momentum"),
+            Label("heavy ball", "name_x", "above", "middle", colour="momentum"),
             Label("descent", "descent_x", "below", "middle", colour="sgd"),
             Label("drag the dot, and let go", 0, 1.17, "middle", colour="muted"),
         ),
