@@ -27,12 +27,13 @@ from markdown.treeprocessors import Treeprocessor
 
 from press.pages import program
 from press.pages.project import CHECKOUT, configuration, version
+from press.pages.sources import PAGES
 from press.progress import Progress
 from press.site import exercises, finish
 from press.site.build import Site
 from press.site.front import relative
 from press.site.memory import FENCES, fence
-from press.site.references import AUTOREF, SOURCES
+from press.site.references import AUTOREF
 
 BUILT_IN = ("toc", "tables", "fenced_code")  # extensions that MkDocs adds by itself
 ELSEWHERE = re.compile(r":::|<!-- material/tags|```pages\nnew")  # what other plugins make, and what lists that
@@ -165,7 +166,7 @@ class Front:
         mine = [page for page in self.pages if page.file.src_uri.endswith(".md") and not self._elsewhere(page)]
         for page in mine:
             self.render(page)
-        for page in (page for page in mine if page.file.src_uri in SOURCES):
+        for page in (page for page in mine if page.file.src_uri in PAGES):
             self._anchored(page, page.present_anchor_ids, [])
         self.site.end_drawing()
         dict(self.site.more_files())

@@ -15,7 +15,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-FOLDER = Path(__file__).resolve().parents[1] / "src/press/math"
+FOLDER = Path(__file__).resolve().parents[1] / "src/press/formulas/math"
 CHARACTERS = (
     " !%'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~\u00a0¬¯±·×÷ˆ˜˙¨"
     "ΓΔΘΛΞΠΣΥΦΨΩαβγδεζηθικλμνξοπρςστυφχψωϑϕϖϱϵ–—―‖’“”…′″‴\u2061ℓℝ𝔼ℎℕℤ←→↑↓↦⇒∂∇∈∏∑−∓∗∘∙√∝∞∣∥∧∨∩∪∫≈≠≡≤≥≪≫∼⊙⊤⊥⋅⋯⌈⌉⌊⌋⟨⟩⊕⊗"

@@ -35,7 +35,7 @@ JUDGE = ("__main__.py", "answers.py", "exercise.py", "typed.py")
 def exercises(root: Path) -> Path:
     """The folder of a project's package of exercises."""
     with (root / "pyproject.toml").open("rb") as file:
-        return root.joinpath("src", *tomllib.load(file)["tool"]["press"]["exercises"].split("."))
+        return root.joinpath("src", *tomllib.load(file)["tool"]["press"].get("exercises", "").split("."))
 
 
 def judge() -> Path:
@@ -43,7 +43,9 @@ def judge() -> Path:
     return PRESS / "judge" if IS_INSTALLED else exercises(CHECKOUT)
 
 
-def brought(path: Path) -> bool:
+def is_judge_as_it_came(path: Path) -> bool:
     """Whether a file is one of the judge's, as it came: it was read, and tried on changes, where it comes from."""
+    if path.name not in JUDGE:
+        return False
     source = judge() / path.name
-    return path.name in JUDGE and source != path.resolve() and source.read_bytes() == path.read_bytes()
+    return source.is_file() and source != path.resolve() and source.read_bytes() == path.read_bytes()

@@ -15,7 +15,7 @@ from press import browse
 
 ROOT = Path(__file__).parents[2]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
-# The site's own script runs last, and makes the labels of the head buttons.
+# The site's own script runs last, and turns the labels in the head into buttons.
 READY = "() => !document.querySelector('label.md-header__button[for^=__]:not(form *)')"
 # What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
 APART = ("search/", "sitemap.xml", "assets/micropython/")

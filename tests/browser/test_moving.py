@@ -213,14 +213,14 @@ def pairs() -> list[tuple[Shown, object]]:
 
 def longest() -> tuple[Shown, Slider]:
     """The slider that has the farthest to go when it plays, so that a busy machine meets it on its way; its figure."""
-    pairs = [(shown, one) for shown in figures() for one in shown.declared.controls if getattr(one, "play", False)]
-    return max(pairs, key=lambda pair: len(pair[1].stops) - pair[1].stops.index(pair[1].start))
+    played = [pair for pair in pairs() if getattr(pair[1], "play", False)]
+    return max(played, key=lambda pair: len(pair[1].stops) - pair[1].stops.index(pair[1].start))
 
 
 def alone() -> tuple[Shown, Slider]:
     """The first figure that plays by itself, as those that ask do not, and the slider that it moves."""
-    pairs = ((shown, one) for shown in figures() for one in shown.declared.controls if getattr(one, "play", False))
-    return next(pair for pair in pairs if not pair[0].declared.guess)
+    played = (pair for pair in pairs() if getattr(pair[1], "play", False))
+    return next(pair for pair in played if not pair[0].declared.guess)
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ def test_a_list_of_all_says_where_their_answers_are_kept() -> None:
     html = '<article><div class="standing"></div></article>'
     named = exercises.named(html, CHECKOUT)
     assert named == html.replace("standing", 'standing" data-judge="workings.exercises')
+    assert exercises.named(named, CHECKOUT) == named
     assert assets.bring(named, "../").count('"../assets/exercise.js"') == 1
     assert "data-judge" not in exercises.named("<article><p>standing</p></article>", CHECKOUT)
 

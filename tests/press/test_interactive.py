@@ -311,9 +311,9 @@ def test_the_page_draws_the_same_from_what_it_is_told(drawn):
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
     assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/order", "figures/moves"]
-    every = (view.BROUGHT / "figures.js").read_text("utf-8")
+    every = (view.FOLDER / "figures.js").read_text("utf-8")
     for name, kinds in view.RARE.items():
-        rare = (view.BROUGHT / f"{name}.js").read_text("utf-8")
+        rare = (view.FOLDER / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
 

@@ -16,7 +16,7 @@ from copies import SAMPLE, change, files, line_of
 from press.figures import view
 from press.new import TakenError, new
 from press.pages.project import Problem, worded
-from press.places import CHECKOUT, JUDGE, PRESS, brought, judge
+from press.places import CHECKOUT, JUDGE, PRESS, is_judge_as_it_came, judge
 from press.site import needs
 from press.site.needs import BROUGHT
 
@@ -91,11 +91,11 @@ def test_a_block_that_fails_is_named(begun):
 
 def test_what_came_with_it_is_tried_at_home_and_what_was_changed_here(begun):
     came = [begun / "src/things/exercises" / name for name in JUDGE]
-    assert all(map(brought, came))
-    assert not any(brought(judge() / name) for name in JUDGE)
+    assert all(map(is_judge_as_it_came, came))
+    assert not any(is_judge_as_it_came(judge() / name) for name in JUDGE)
     text = came[1].read_bytes()
     came[1].write_bytes(text + b"# here\n")
-    assert not brought(came[1])
+    assert not is_judge_as_it_came(came[1])
     came[1].write_bytes(text)
 
 
@@ -184,6 +184,6 @@ def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
     brought, here = packages / "press/assets", CHECKOUT / "docs/assets"
     wanted = {path.relative_to(here) for pattern in BROUGHT for path in here.glob(pattern) if path.is_file()}
     assert {path.relative_to(brought) for path in brought.rglob("*") if path.is_file()} == wanted
-    brought, here = packages / "press/figures/scripts", view.BROUGHT
+    brought, here = packages / "press/figures/scripts", view.FOLDER
     wanted = {path.relative_to(here) for path in here.rglob("*.*")}
     assert {path.relative_to(brought) for path in brought.rglob("*.*")} == wanted

@@ -28,7 +28,8 @@ class Stepper:
         function: Each statement on a line of its own; a comment `# line 11` says which line of the paper's it is.
         controls: The function's parameters, in order.
         tex: The paper's formula for each line of the function after its docstring; nothing where there is none.
-        symbols: Name in the code -> how the paper writes it, in the order in which the values are listed.
+        symbols: Name in the code -> how the paper writes it, in the order in which the values are listed; the
+            first, what it is all about, stands on a line of its own.
         step: The name that counts the steps.
         at: How many lines have run in the first view.
         way: The name whose values are drawn as hops along a line; none, and there is no line.

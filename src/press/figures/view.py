@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from quickjs import Context
 
 HERE = Path(__file__).parent
-BROUGHT = HERE / "scripts"  # and styles, which a page that shows a figure fetches
+FOLDER = HERE / "scripts"  # and styles, which a page that shows a figure fetches
 # What few figures have, by the script that only they bring.
 RARE = {
     "figures/lists": (Numbers, Drawing),
@@ -34,7 +34,7 @@ RARE = {
     "figures/shapes": (Shape,),
     "figures/code": (Code,),
 }
-SCRIPTS = [BROUGHT / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
+SCRIPTS = [FOLDER / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(
     r'\bimport ?\{([^}]*)\} ?from ?"([^"]+)";?|\bexport ?\{([^}]*)\};?|\bexport (?=[a-z]+\*? ?([\w$]+))'
 )

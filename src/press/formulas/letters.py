@@ -79,7 +79,8 @@ def fits(listed: Form, there: Form) -> bool:
     """Whether a letter of a formula is one that is listed: an index may be another one, and a number."""
     if listed.below in ("", there.below) or not there.below:
         return listed.below == there.below
-    return there.below.isdigit() > listed.below.isdigit() or bool({*listed.below} & {*filter(str.isalpha, there.below)})
+    is_counted = there.below.isdigit() and not listed.below.isdigit()
+    return is_counted or bool({*listed.below} & {*filter(str.isalpha, there.below)})
 
 
 def meant(form: Form, known: list[Letter]) -> list[Letter]:

@@ -27,7 +27,7 @@ from press.pages.history import Piece, difference, revisions
 from press.pages.page import ADDRESS, LINK, Link, Page
 from press.pages.project import Problem, Project
 from press.pages.sentences import Sentence, plain, sentences, words
-from press.places import brought
+from press.places import is_judge_as_it_came
 
 STORE = "tests/docs/readings.txt"
 ROW = re.compile(r"(\S+ \S+ \S+ \S+ \S+) (\d{4}-\d\d-\d\d)")
@@ -220,7 +220,7 @@ def texts(project: Project) -> Iterator[tuple[Page, Callable[[Sides, Page], list
     pages = {page.path: page for page in project.pages}
     for pattern, reader in TEXTS.items():
         files = sorted(project.root.glob(pattern.format(**project.settings._asdict())))
-        for path in (path for path in files if not brought(path)):
+        for path in (path for path in files if not is_judge_as_it_came(path)):
             yield pages.get(path) or project.page(path), reader
 
 

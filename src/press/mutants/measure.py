@@ -33,7 +33,7 @@ from press.mutants.watched import Live, Say, Served, apart, collected, forked, i
 from press.pages import results
 from press.pages.code import names, shape, used
 from press.pages.project import Project
-from press.places import brought
+from press.places import is_judge_as_it_came
 from press.store import FOLDER
 
 # What is imported once, for all: torch.optim imports the first when it is used, a conftest.py the last.
@@ -102,7 +102,7 @@ class Measured:
     @functools.cached_property
     def package(self) -> list[Source]:
         """The files of the package that are the project's own."""
-        own = (path for path in sorted(self.library.rglob("*.py")) if not brought(path))
+        own = (path for path in sorted(self.library.rglob("*.py")) if not is_judge_as_it_came(path))
         return [self.source(path.relative_to(self.root).as_posix()) for path in own]
 
     def source(self, name: str) -> Source:

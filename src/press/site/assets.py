@@ -160,8 +160,10 @@ def smaller(text: str, path: Path) -> str:
     Raises:
         ValueError: For a script that is none.
     """
-    if path.suffix == ".css" or not text.endswith("\n"):
-        return cssmin(text) if path.suffix == ".css" else text
+    if path.suffix == ".css":
+        return cssmin(text)
+    if not text.endswith("\n"):
+        return text
     try:
         return minify.string("application/javascript", text.replace("Math.", HIDDEN)).replace(HIDDEN, "Math.")
     except minify.MinifyError as error:

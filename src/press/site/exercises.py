@@ -15,7 +15,7 @@ from press.pages.project import Project, settings
 from press.site.listings import carried
 
 SIGN = "<run-exercise "
-LIST = '<div class="standing"'  # where all are listed, and answers are taken along
+LIST = '<div class="standing">'  # where all are listed, and answers are taken along
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -50,7 +50,7 @@ def box(project: Project, name: str) -> str:
 
 def named(html: str, root: Path) -> str:
     """A page whose list of exercises names the package under which answers are kept, as each exercise does."""
-    return html.replace(LIST, f'{LIST} data-judge="{settings(root).exercises}"')
+    return html.replace(LIST, f'{LIST[:-1]} data-judge="{settings(root).exercises}">')
 
 
 def forget(project: Project) -> None:

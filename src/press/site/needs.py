@@ -48,7 +48,7 @@ def brought(names: Collection[str]) -> Iterator[tuple[str, Path | str]]:
     Args:
         names: The addresses of the files that it has.
     """
-    for folder, patterns in ((assets(), BROUGHT), (view.BROUGHT, ["**/*.*"])):
+    for folder, patterns in ((assets(), BROUGHT), (view.FOLDER, ["**/*.*"])):
         for path in sorted({path for pattern in patterns for path in folder.glob(pattern)}):
             address = f"assets/{path.relative_to(folder).as_posix()}"
             if address not in names:

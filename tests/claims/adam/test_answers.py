@@ -109,7 +109,7 @@ def test_sparse_early():
     assert all(spread.inside for spread in rare.values())
     left = {rule: spread.middle[-1].item() for rule, spread in rare.items()}
     assert left["sgd"] > 1.25 * max(left["adagrad"], left["adam"])
-    assert left["momentum"] > 1.1 * left["adagrad"]  # it mostly does no better than SGD, and never as Adagrad
+    assert left["momentum"] > left["adagrad"]  # it mostly does no better than SGD, and never as Adagrad
 
 
 def test_plateau_answered_slope():

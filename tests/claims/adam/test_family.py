@@ -106,7 +106,7 @@ def test_decoupled_decay_is_blind_to_scale():
     assert max(past) - min(past) < 1e-6
     assert past[0] == pytest.approx(0.1353, abs=0.02)
     assert through[1:] == sorted(through[1:])
-    assert max(through[:2]) < 0.01  # both are 0 but for chance
+    assert max(through[:2]) < 0.02  # both are 0 but for chance
     assert through[-1] > 0.75
 
 

@@ -55,7 +55,8 @@ def test_amsgrad_chance():
     adam, amsgrad = experiments.amsgrad_chance("adam"), experiments.amsgrad_chance("amsgrad")
     assert len(set(amsgrad)) > 10
     assert min(adam) > 0.8  # 13 steps from the bound: a run is so far off with a chance of (3 / 7)**13, 2 in 100,000
-    assert sum(end < -0.8 for end in amsgrad) > 10
+    many = experiments.amsgrad_chance("amsgrad", seeds=200)
+    assert sum(end < -0.8 for end in many) > 100
     later = [experiments.amsgrad_chance(rule, 10_000, 5) for rule in ("adam", "amsgrad")]
     assert min(later[0]) > 0.9  # 20 steps from the bound
     assert max(later[1]) < -0.8  # 14 times its mean distance from the bound, which falls off exponentially

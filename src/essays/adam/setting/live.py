@@ -12,8 +12,7 @@ LIMIT = 20_000  # steps
 class After(NamedTuple):
     """What Adam does after a change of scale, in units of alpha."""
 
-    number: list[float]  # of each gradient shown, from 1
-    rest: list[float]  # those after the first
+    rest: list[float]  # the numbers of the gradients shown after the first
     gradient: list[float]  # which are all alike
     mean: list[float]  # m, of the steps seen so far
     root: list[float]  # the root of v, likewise
@@ -69,7 +68,6 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
     ever = longest_ever(0.9, beta2)
     count = len([one for one in number if one <= taken])
     return After(
-        number=number,
         rest=number[1:],
         gradient=[given(change, size, 1) for one in number[1:]],
         mean=means[:count],

@@ -11,8 +11,6 @@ from workings.paperclips.dice import SIDES, first, roll
 class Late(NamedTuple):
     """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
 
-    times: list[float]  # at which the error is looked at
-    error: list[float]  # the error then
     unfixed: list[float]  # the error if nobody fixes
     cured: list[list[float]]  # the land of the plane in which fixing works
     lost: list[list[list[float]]]  # and all the rest
@@ -70,8 +68,6 @@ def late(t: float, strength: float, tau: float, r: float) -> Late:
         end = end + 1
     done, alone = min(now, end), [time for time in times if r * time <= log(FALLEN)]
     return Late(
-        times=times,
-        error=error,
         unfixed=[exp(r * time) for time in alone],
         cured=wedge,
         lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],

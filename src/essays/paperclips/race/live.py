@@ -341,8 +341,6 @@ class Worlds(NamedTuple):
     none_here: float
     private_here: float
     public_here: float  # at the equilibrium that is chosen
-    best_here: float  # at the safest
-    worst_here: float  # and the least safe
     choice: bool  # whether a promise has anything to choose from
     order: int  # which is worst: to know oneself, 0, to know all, 1, or either, 2
 
@@ -385,8 +383,6 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
         none_here=here[0],
         private_here=here[1],
         public_here=here[2],
-        best_here=best,
-        worst_here=worst,
         choice=decided[1] > decided[0],
         order=0 if here[1] > max(here[0], here[2]) + 1e-9 else 1 if here[2] > max(here[0], here[1]) + 1e-9 else 2,
     )

@@ -91,8 +91,7 @@ class Codes(NamedTuple):
     cells: list[list[float]]  # a row for each component and a column for each position
     done: int  # how many clocks get round at least once
     period: float  # positions for a turn of the pair's hand
-    column: float  # the position, and the pair, as places in the table
-    row: float
+    column: float  # the position, as a place in the table
     frame: list[list[float]]  # around the pair's rows of the table
     strip: list[float]  # these rows, the sines and then the cosines, lifted out of the table
     strip_x: list[float]
@@ -121,7 +120,6 @@ def table(base: float, pair: int, position: int) -> Codes:
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
         column=float(position),
-        row=float(pair),
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
         strip=cells[2 * pair] + cells[2 * pair + 1],
         strip_x=[float(place) for place in range(64)] + [float(place) for place in range(64)],

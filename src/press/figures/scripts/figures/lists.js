@@ -20,7 +20,7 @@ const drawable = (svg, control, figure) => {
   if (pad !== control.name) return;
   const plays = figure.spec.controls.find(({ auto }) => auto), whole = plays && { [plays.name]: plays.stops.at(-1) }; // all is seen of what is drawn
   const held = (height) => Math.min(Math.max(Math.round(height * inverse) / inverse, low), high);
-  // Where the first slider is, a stroke; the second sets what is there.
+  // Where the first slider is, a stroke, but none at its first place, where nobody has moved it; the second sets what is there.
   const axes = svg.children[0], stroke = axes.appendChild(document.createElementNS(axes.namespaceURI, "path"));
   stroke.setAttribute("class", "axis");
   control.point = (here) => {
