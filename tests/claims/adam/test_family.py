@@ -1,5 +1,7 @@
 """Claims about Adam's ancestors and AdamW."""
 
+import itertools
+
 import pytest
 import torch
 
@@ -40,6 +42,15 @@ def test_heavy_ball_felt():
         for then in (felt(mu, step, 3, start) for mu in (0.5, 0.9) for step in range(1, 61)):
             assert abs(then.name_x - then.descent_x) > 0.51 or abs(then.above - then.below) > 0.17
             assert abs(then.name_x - then.ball_x) < 0.35  # and that of heavy ball is near it
+
+
+def test_heavy_ball_less():
+    """With less memory heavy ball gains less along a valley and across it, and at 0.5 does not pass the minimum."""
+    seen = [felt(mu, 60, 3, 1.0) for mu in (0.5, 0.7, 0.8, 0.9)]
+    for less, more in itertools.pairwise(seen):
+        assert (less.sum < more.sum, less.size > more.size, less.past < more.past) == (True, True, True)
+    assert seen[0].past == 0 < min(seen[0].ball)
+    assert min(float_path("momentum", lambda theta: theta, 1.0, 6000, alpha=0.03, mu=0.5)) >= 0
 
 
 def test_heavy_ball_ceiling():

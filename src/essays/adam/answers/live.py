@@ -121,7 +121,7 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
-PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v"}
+PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 
 
 def lanes(rule: str, title: str, behind: tuple[Mark, ...], more: tuple[Mark, ...], alt: str) -> Panel:

@@ -155,6 +155,8 @@ class Dial(NamedTuple):
     angles: list[float]  # up to that of the bowl
     adam_needs: list[float]  # steps at each
     sgd_needs: float
+    so_far: float  # steps, where they are drawn
+    so_far_word: float
     adam_steps: int
     sgd_steps: int
     needs: float  # Adam's, where they are drawn
@@ -199,6 +201,8 @@ def dial(degrees: float, steps: int) -> Dial:
         angles=seen,
         adam_needs=[float(needed) for needed in NEEDED[: len(seen)]],
         sgd_needs=float(sgd_steps),
+        so_far=max(50.0, float(steps)),
+        so_far_word=0.72 * steps if steps > 2000 else max(54.0, 1.08 * steps),
         adam_steps=adam_steps,
         sgd_steps=sgd_steps,
         needs=float(adam_steps),
@@ -245,8 +249,8 @@ def seen_from_above() -> Panel:
             Label("Adam", "adam_right", "adam_there", colour="adam"),
             *inset,
         ),
-        alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD and Adam after {steps}, each with "
-        "the way that it has come. Beside it two bars: Adam divides the step of the first weight by {first:.2f} and "
+        alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
+        "ten, and Adam, with all of its way. Beside it two bars: Adam divides the step of the first weight by {first:.2f} and "
         "that of the second by {second:.2f}.",
     )
 
@@ -256,17 +260,19 @@ def steps_needed() -> Panel:
     return Panel(
         title="Steps to the bottom",
         x=Axis(-2, 92, "angle of the bowl", ticks={angle: f"{angle}°" for angle in range(0, 91, 15)}),
-        y=Axis(150, 6000, log=True, ticks={200: "200", 500: "500", 1000: "1,000", 2000: "2,000", 5000: "5,000"}),
+        y=Axis(50, 6000, log=True, ticks={100: "100", 200: "200", 500: "500", 1000: "1,000", 2000: "2,000", 5000: "5,000"}),
         height=294,
         marks=(
             Rule(y="sgd_needs", colour="sgd"),
-            Label("SGD {sgd_steps}", 62, 350, "middle", colour="sgd"),
+            Rule(y="so_far", colour="muted", width=2, dashed=False),
+            Label("after {steps}", 45, "so_far_word", "middle", colour="muted"),
+            Label("SGD {sgd_steps}", 75, 350, "middle", colour="sgd"),
             Rule(x="guess", colour="warn"),
             Line("adam_needs", "angles", colour="adam", width=2.5),
             Dots("needs", "degrees", colour="adam", width=11),
             Label("Adam {adam_steps}", "name_x", "name_y", "middle", colour="adam"),
         ),
-        alt="At {degrees} Adam needs {adam_steps} steps, and SGD {sgd_steps}.",
+        alt="At {degrees} Adam needs {adam_steps} steps, and SGD {sgd_steps}. A level line stands at {steps}.",
     )
 
 

@@ -130,7 +130,7 @@ def lengths() -> Panel:
     """The steps, between the longest that there can be and a band about alpha."""
     return Panel(
         Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.01, 20, log=True, ticks=(0.01, 0.1, 1, 10)),
+        Axis(0.01, 50, log=True, ticks=(0.01, 0.1, 1, 10)),
         (
             Shape(lines=TENTH, colour="rmsprop", shade=0.22),
             Curves(BEFORE, colour="adam", width=2.0, faint=False),
@@ -140,8 +140,8 @@ def lengths() -> Panel:
             Line("stroke", "across", colour="adam", width=1.4, answer=True),
             Line("step", "seen", colour="adam", width=2.5, answer=True),
             Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
-            Label("within a tenth of α", LIMIT, 0.66, "end", colour="rmsprop"),
-            Label("after {taken} steps: {latest:.2f}α", LIMIT, 0.016, "end", colour="adam", answer=True),
+            Label("green: 0.9α to 1.1α", 0.45, 0.016, colour="rmsprop"),
+            Label("after {taken} steps: {latest:.2f}α", LIMIT, 25, "end", colour="adam", answer=True),
         ),
         alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
         "{back} all are within a tenth of α again.",

@@ -136,5 +136,5 @@ def rare_words() -> Figure:
     for ax in panels[:, 0]:
         ax.set_ylabel("loss above the least")
     for ax in panels[1]:
-        ax.set(xlabel="rank of the words, from", xticks=x, xticklabels=[str(2**octave) for octave in x])
+        ax.set(xlabel="first rank of the group", xticks=x, xticklabels=[str(2**octave) for octave in x])
     return fig

@@ -208,7 +208,7 @@ def deferred_limit_try() -> Moving:
             Dots("fault", "t", colour="ink", width=9, when=("fallen", 0)),
             Dots("foot", "t", colour="muted", width=13),
             Label("if nobody fixes", 2.4, 7.6, colour="muted"),
-            Label("time", 20.5, -3.2, "end", colour="muted"),
+            Label("time", 10, -7.6, "middle", colour="muted"),
         ),
         alt=(
             "A pole on its end, and in orange the pole as the news shows it. At {t} its fault is {fault:.2f}, and the "
@@ -228,7 +228,7 @@ def deferred_limit_try() -> Moving:
             Shape("lost", colour="warn", shade=0.16),
             Shape("cured", colour="human", shade=0.3, width=1.5),
             Rule(y=1, colour="warn"),
-            Label("fixing works", 1.12, 0.1, colour="human"),
+            Label("fixing works", 1.9, 0.16, colour="human"),
             Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
             *(
                 Dots("product", "strength", colour=colour, width=14, when=("verdict", index))

@@ -125,13 +125,13 @@ SHARES = tuple(step / 20 for step in range(21))
 NAMES = [dial.result for dial in DIALS.values()]
 SETTINGS = (
     "{listed} of 20 goods named",
-    "{opened:.0%} of it read",
+    "{opened:.0%} of weights read",
     "enmity {enmity:.2f}",
     "{bar} of 12 girders count",
     "doubt {sigma:.2f}",
     "delay {tau:.2f}",
 )
-RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}", "{worth:.3f}", "{growth:.3f}")
+RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}", "{worth:.4f}", "{growth:.3f}")
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
 ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
 ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
@@ -215,13 +215,13 @@ def paper() -> Panel:
             Shape(lines=discs([22.0] * 6, [y + 4.0 for y in rows], 5.0, 5.0), colour="sheet", width=1.5, edge="muted"),
             Dots("ticked_y", "ticked_x", colour="human", width=11.0),
             *(Label(setting, 34.0, row(i), colour="muted") for i, (setting, _, _) in enumerate(lines)),
-            *(Label(name, 284.0, row(i), "end") for i, (_, name, _) in enumerate(lines)),
+            *(Label(name, 278.0, row(i), "end") for i, (_, name, _) in enumerate(lines)),
             *(Label(result, 328.0, row(i), "end") for i, (_, _, result) in enumerate(lines)),
-            Label("better than the manual’s", 284.0, 28.0, "end", colour="human"),
+            Label("better than the manual’s", 278.0, 28.0, "end", colour="human"),
             Label("{better} of 6", 328.0, 28.0, "end", colour="human"),
         ),
         alt="A receipt with a line for each dial. People’s utility is {utility:.1f}, the error {error:.3f}, the chance "
-        "of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the worth of the switch {worth:.3f}, "
+        "of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the worth of the switch {worth:.4f}, "
         "and the growth of the error {growth:.3f}.",
         title="The receipt",
         height=300,

@@ -131,7 +131,7 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
             [[time * exp(0.62 * spot[0]), share + 0.22 * (0.43 - spot[1])] for spot in outline]
             for outline in robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0)
         ],
-        end_word=last - 0.16 if last > 0.8 else last + (0.3 if time > 30.0 else 0.1),
+        end_word=last - 0.16 if last > 0.8 else 1.05,
         idles=1 if spent > 0.1 else 0,
         takes=1 if end > 1.2 * turn else 0,
         word_better=1 if turn > 0.3 else 0,
