@@ -34,7 +34,18 @@ from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
-from essays.positions.rope.live import HUBS, KEY, OPENINGS, QUERY, WORDS, arc, layouts, two_sentences
+from essays.positions.rope.live import (
+    HUBS,
+    KEY,
+    OPENINGS,
+    QUERY,
+    ROOM,
+    WORDS,
+    arc,
+    beside,
+    layouts,
+    two_sentences,
+)
 from essays.positions.sums.experiments import first_rise
 from essays.positions.sums.live import HUB, THICK, kernel
 from essays.positions.sums.live import RADIUS as DIAL
@@ -135,7 +146,7 @@ def test_extension_of_each_method(method):
         one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
         far = slow & (factors < s * (1 - 1e-9))
         assert (run.kept, run.whole, run.far) == (one.sum(), all_of_it.sum(), far.sum())
-        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
+        assert (run.unseen, run.some, run.wanted) == (slow.sum(), slow.any(), s * trained)
         known, now = 2 * pi * trained / waves, 2 * pi * s * trained / waves / factors
         places = [[pair % 11 + 0.5, pair // 11 + 0.5] for pair in range(64)]
         assert [[x, y] for x, y in zip(run.x, run.y, strict=True)] == [outline[0] for outline in run.known] == places
@@ -227,7 +238,7 @@ def test_sentences_have_so_many_words_in_front():
 
 
 def test_sentences_hands_are_rotary():
-    draw = Random(1)
+    draw, near = Random(1), 0
     for _ in range(30):
         theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
         run, ate = two_sentences(front, theta, alpha), front + 2
@@ -238,14 +249,17 @@ def test_sentences_hands_are_rotary():
         close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
         written = [run.ates, run.cheeses, run.aparts]
-        turned = [[run.ate1 % 360, run.ate2 % 360], [run.cheese1 % 360, run.cheese2 % 360], [run.apart1, run.apart2]]
-        assert written == turned
+        stand = [[(each + alpha) % 360 for each in (run.ate1, run.ate2)], [run.cheese1 % 360, run.cheese2 % 360]]
+        assert written == [*map(pytest.approx, stand), [run.apart1, run.apart2]]
+        near += run.apart1 < ROOM
         for x, y, ends in (
             (run.ate_x, run.ate_y, (run.query1, run.query2)),
             (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
         ):
             there = [((one - hub) / 1.45 + hub, other / 1.3) for one, other, hub in zip(x, y, HUBS, strict=True)]
-            assert there == [pytest.approx(tuple(end), abs=1e-12) for end in ends]
+            assert [dist(tip, (hub, 0.0)) for tip, hub in zip(there, HUBS, strict=True)] == pytest.approx([1.0, 1.0])
+            aside = [dist(tip, end) for tip, end in zip(there, ends, strict=True)]
+            assert aside == pytest.approx([2 * sin(radians(max(0.0, ROOM - run.apart1)) / 4)] * 2, abs=1e-9)
         for x, y, hub, wedge in zip(run.mid_x, run.mid_y, HUBS, run.wedges, strict=True):
             assert wedge[0] == [hub, 0.0]
             assert len(wedge) == 26
@@ -255,6 +269,20 @@ def test_sentences_hands_are_rotary():
         assert run.ghost == [pytest.approx([x + HUBS[1] - HUBS[0], y]) for x, y in run.wedges[0]]
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
+    assert near > 1
+
+
+def test_what_is_written_at_two_hands_stays_apart():
+    """Of hands that are closer, the degrees of each are written as far on its own side, also where both coincide."""
+    draw = Random(2)
+    for _ in range(50):
+        first, turn = draw.uniform(-400, 400), draw.choice((-1, 1)) * draw.uniform(0, 180)
+        second = first + turn + 360 * draw.randint(-2, 2)
+        one, other = beside(first, second)
+        parted = (other - one) % 360 if turn > 0 else (one - other) % 360
+        assert parted == pytest.approx(max(abs(turn), ROOM))
+        assert one + other == pytest.approx(first + second)
+    assert beside(100.0, 100.0) == [100 - ROOM / 2, 100 + ROOM / 2]
 
 
 @pytest.mark.parametrize(("start", "end"), [(0.0, 50.0), (75.0, -200.0), (30.0, 390.0), (0.0, 180.0), (10.0, 1000.0)])
@@ -323,7 +351,8 @@ def test_kernel_finds_the_first_rise_of_the_page():
     for d in (16, 512):
         run = kernel(77, d, 10_000.0)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
-        assert (run.cosine, run.risen, run.passed) == (run.curve[77], run.rises > 0, run.curve[:78])
+        assert (run.cosine, run.passed) == (run.curve[77], run.curve[:78])
+        assert run.rises == sum(later > earlier for earlier, later in pairwise(run.curve))
 
 
 @pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])

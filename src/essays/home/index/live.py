@@ -142,7 +142,7 @@ def question() -> Moving:
                 height=240,
             ),
         ),
-        says="After {gradients} equal gradients the step is {latest:.2f} times as long as the step size, α.",
+        says="After {gradients:# gradient|# equal gradients} the step is {latest:.2f} times as long as the step size, α.",
         guess=Guess(
             "guess",
             "the twelfth step, you say",
@@ -195,7 +195,7 @@ def slip(position: int) -> list[list[float]]:
 def hands(before: int) -> Hands:
     """Two words three positions apart, with so many words before them."""
     start, end = float(before), float(before + 3)
-    name, word, apart = hand(start, 1.17), hand(end, 1.17), hand(start + 1.5, 0.62)
+    name, word, apart = hand(start, 1.27), hand(end, 1.27), hand(start + 1.5, 0.62)
     between = [hand(start + each / 4, 1.0) for each in range(13)]
     between.append([0.0, 0.0])
     return Hands(
@@ -222,7 +222,7 @@ def dial() -> Panel:
     """The two hands on a dial, and beneath it the text."""
     return Panel(
         Axis(-1.97, 1.97, ticks={}),
-        Axis(-1.8, 1.33, ticks={}),
+        Axis(-1.8, 1.42, ticks={}),
         (
             Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Shape("between", colour="clip", shade=0.3),
@@ -237,7 +237,7 @@ def dial() -> Panel:
         ),
         alt="A clock with two hands, of words at positions {first} and {second}, counted from 0, and the angle "
         "between them. Beneath it a line of words, in which the two stand.",
-        height=300,
+        height=308,
         bare=True,
     )
 

@@ -40,6 +40,7 @@ class Stretches(NamedTuple):
     far: int  # how many that never came round in training now turn farther than they did there
     wanted: float  # the wanted length
     unseen: int  # how many pairs never come round in the trained length
+    some: bool  # whether there are any
 
 
 def stretches(method: int, s: float, trained: float, base: float) -> list[float]:
@@ -83,6 +84,7 @@ def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
         far=len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)]),
         wanted=s * trained,
         unseen=len(slow),
+        some=len(slow) > 0,
     )
 
 
@@ -109,8 +111,8 @@ def clocks_panel() -> Panel:
             Label("the slowest pairs come last", 10.9, 6.42, "end", colour="muted"),
         ),
         alt="Clocks for 64 pairs, the fastest first, slowed by {method}. Green is what training showed of each: "
-        "the whole of most, and a part of the last {unseen}. After {wanted:.0f} positions {far} of these hands stand "
-        "beyond their part.",
+        "the whole of all but the last {unseen}. After {wanted:.0f} positions {far} of these stand beyond what was "
+        "shown.",
         bare=True,
     )
 
@@ -128,9 +130,13 @@ def methods_waves() -> Moving:
         ),
         parts=(clocks_panel(),),
         says=(
-            "In {trained} positions of training the last {unseen} of 64 hands never came round. After {wanted:.0f} "
-            "positions {far} of them have gone farther than that. ",
+            Clause("In {trained} positions of training each of the 64 hands came round. ", ("some", 0)),
+            Clause(
+                "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
+                "{wanted:.0f} positions {far} of these have gone farther than that. ",
+                ("some", 1),
+            ),
             Clause("No pair is slowed.", ("cured", 0)),
-            Clause("Of all 64 pairs this leaves {kept} alone and slows {whole} by all of {s}.", ("cured", 1)),
+            Clause("Of all 64 pairs the method leaves {kept} alone and slows {whole} by all of {s}.", ("cured", 1)),
         ),
     )

@@ -168,7 +168,7 @@ def slow_clocks_ladder() -> Moving:
             ),
         ),
         says=(
-            "In a text of {length}, ",
+            "In a text of {length} words, ",
             Clause("{idle_count} of the {pairs} clocks do not get round. ", ("whole", 1)),
             Clause("{idle_count} of the {pairs} clocks have not yet got round after {read} of it. ", ("whole", 0)),
             "The slowest needs {longest:.0f} positions for a turn.",

@@ -49,7 +49,7 @@ def _second_layer(policy: str, seed: int) -> float:
 
 @cache
 def cache_two_layers() -> dict[str, float]:
-    """How far the last output is from a text read anew, after two layers: keys turned on, or left; of ten draws."""
+    """How far the last output is from a text read anew, after two layers: keys turned on, or left; over 240 draws."""
     found = {policy: _over_seeds(partial(_second_layer, policy)) for policy in ("on", "stay")}
     return {f"{policy}_{word}": value for policy, each in found.items() for word, value in each.items()}
 

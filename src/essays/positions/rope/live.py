@@ -49,6 +49,7 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
 ]
 ROUND = [2 * pi * i / 60 for i in range(61)]
 HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
+ROOM = 28.0  # degrees that lie between what is written at two hands, even where the hands are closer
 
 
 class Hands(NamedTuple):
@@ -83,9 +84,9 @@ class Sentences(NamedTuple):
     cheese2: float
     apart2: float
     score2: float
-    ate_x: list[float]  # beyond the tips of the hands, where their degrees are written
+    ate_x: list[float]  # beyond the tips of the hands, or beside, where their degrees are written
     ate_y: list[float]
-    ates: list[float]  # these degrees, without whole rounds
+    ates: list[float]  # where these hands stand, in degrees from noon, without whole rounds
     cheese_x: list[float]
     cheese_y: list[float]
     cheeses: list[float]
@@ -107,9 +108,14 @@ def between(a: list[float], b: list[float]) -> float:
     return abs(atan2(a[0] * b[1] - a[1] * b[0], dot(a, b))) * 180.0 / pi
 
 
+def turn_to(start: float, end: float) -> float:
+    """The turn from one direction to another in degrees, the shorter way: above -180, at most 180."""
+    return 180.0 - (180.0 - (end - start)) % 360.0
+
+
 def arc(start: float, end: float, radius: float) -> tuple[list[float], list[float]]:
     """An arc from one direction to another, both in degrees from noon, the shorter way: 25 x and 25 y."""
-    turn = 180.0 - (180.0 - (end - start)) % 360.0  # above -180, at most 180
+    turn = turn_to(start, end)
     angles = [(start + turn * float(i) / 24.0) * pi / 180.0 for i in range(25)]
     return [radius * sin(angle) for angle in angles], [radius * cos(angle) for angle in angles]
 
@@ -123,9 +129,17 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
-def beyond(hub: float, tip: float, more: float) -> float:
-    """A little farther out than the tip of a hand: words need more room beside it than above it."""
-    return hub + more * (tip - hub)
+def beside(first: float, second: float) -> list[float]:
+    """The directions in which the degrees of two hands are written, from noon: theirs, or farther from one another."""
+    turn = turn_to(first, second)
+    away = max(0.0, ROOM - abs(turn)) / 2.0
+    aside = away if turn >= 0.0 else -away
+    return [first - aside, second + aside]
+
+
+def beyond(hub: float, degrees: float) -> list[float]:
+    """A little farther out than the tip of a hand [x, y]: words need more room beside it than above it."""
+    return [hub + 1.45 * sin(degrees * pi / 180.0), 1.3 * cos(degrees * pi / 180.0)]
 
 
 def wedge(hub: float, arc_x: list[float], arc_y: list[float], aside: float) -> list[list[float]]:
@@ -142,6 +156,8 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         alpha: Degrees from the key of "cheese" to the query of "ate" before either is turned.
     """
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
+    ates = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[0]) for each in [one, two]]
+    cheeses = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[1]) for each in [one, two]]
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -158,11 +174,11 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
-        ate_x=[beyond(each.hub[0], each.query[0], 1.45) for each in [one, two]],
-        ate_y=[beyond(0.0, each.query[1], 1.3) for each in [one, two]],
-        ates=[one.ate % 360.0, two.ate % 360.0],
-        cheese_x=[beyond(each.hub[0], each.key[0], 1.45) for each in [one, two]],
-        cheese_y=[beyond(0.0, each.key[1], 1.3) for each in [one, two]],
+        ate_x=[place[0] for place in ates],
+        ate_y=[place[1] for place in ates],
+        ates=[(one.ate + alpha) % 360.0, (two.ate + alpha) % 360.0],
+        cheese_x=[place[0] for place in cheeses],
+        cheese_y=[place[1] for place in cheeses],
         cheeses=[one.cheese % 360.0, two.cheese % 360.0],
         wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
         ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
@@ -181,7 +197,7 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
         Curves(clock, colour="muted"),
         Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
-        Label(f"score {{score{which}:.3f}}", x, -1.62, "middle", colour="rope"),
+        Label(f"score {{score{which}:.3f}}", x, -1.85, "middle", colour="rope"),
     )
 
 
@@ -195,8 +211,8 @@ def dials() -> Panel:
     )
     return Panel(
         x=Axis(-3.62, 3.62, ticks={}),
-        y=Axis(-1.7, 1.85, ticks={}),
-        height=195,
+        y=Axis(-1.95, 1.85, ticks={}),
+        height=209,
         bare=True,
         marks=(
             Shape("ghost", colour="ink", shade=0.1),
@@ -402,10 +418,10 @@ def pairs_panel() -> Panel:
             *names,
             Label("query’s hand", 0.1, -2.5, colour="query"),
             Label("key’s hand", 3.2, -2.5, colour="key"),
-            Label("red: off its rim", 10.4, -2.5, "end", colour="warn"),
+            Label("filled: off its rim", 10.4, -2.5, "end", colour="ink"),
         ),
         alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the key. "
-        "Turned as: {layout}. A dial is red where a hand has not kept its length.",
+        "Turned as: {layout}. A dial is filled red where a hand has not kept its length.",
     )
 
 

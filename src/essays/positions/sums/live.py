@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Arrows, Axis, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
 from workings.positions.plain import similarity, speeds
 
 FAR = 128  # the largest offset
@@ -28,11 +28,10 @@ class Kernel(NamedTuple):
     bars: list[list[list[float]]]  # the mean height of the tips, the cosine, as a bar on the dial and on the curve
     across_x: list[float]  # from one to the other
     across_y: list[float]
-    first_lag: list[float]  # the first offset at which it rises; empty if there is none
-    first_value: list[float]  # the cosine there; likewise
+    first_lag: list[float]  # the first offset at which it rises
+    first_value: list[float]  # the cosine there
     rises: int  # how many of the 128 steps go up
-    risen: bool  # whether any does
-    first: int  # the first of them, 0 if there is none
+    first: int  # the first of them
     pairs: int
 
 
@@ -63,8 +62,7 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
         first_lag=[float(step) for step in up[:1]],
         first_value=[curve[step] for step in up[:1]],
         rises=len(up),
-        risen=len(up) > 0,
-        first=up[0] if len(up) > 0 else 0,
+        first=up[0],
         pairs=len(turns),
     )
 
@@ -75,7 +73,7 @@ def kernel_panel() -> Panel:
     heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
-        y=Axis(-1.12, 1.32, ticks={}),
+        y=Axis(-1.42, 1.32, ticks={}),
         marks=(
             Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
@@ -92,13 +90,13 @@ def kernel_panel() -> Panel:
             Label("offset", 64, -0.42, "middle", colour="muted"),
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
             Label("their mean height", 64, 1.16, "middle"),
-            Label("first rise: at {first}", 128, -0.8, "end", colour="warn", when=("risen", 1)),
+            Label("first rise: at {first}", 128, -1.3, "end", colour="warn"),
             Dots("cosine", "lag", colour="ink", width=11.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
         "the curve rises at {rises} of the 128 steps.",
-        height=204,
+        height=229,
         bare=True,
     )
 
@@ -114,9 +112,6 @@ def dot_product_kernel() -> Moving:
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(kernel_panel(),),
-        says=(
-            "The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. ",
-            Clause("Of the 128 steps to a word farther away {rises} make two codes more alike.", ("risen", 1)),
-            Clause("Each of the 128 steps to a word farther away makes two codes less alike.", ("risen", 0)),
-        ),
+        says="The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. Of the 128 steps from one "
+        "offset to the next, {rises} make the two codes more alike.",
     )
