@@ -235,8 +235,8 @@ def test_windows_bias():
     for row in (6, 7):
         assert all(used(row, 3, scheme, 0, policy, True).wrong == 0 for scheme in (3, 4) for policy in range(3))
         for added in (0, 1):  # a table, sinusoids
-            cures = {used(row, 3, added, count, policy, True).cure for count in range(2) for policy in range(3)}
-            assert cures == {7}
+            mended = {used(row, 3, added, count, policy, True).mended for count in range(2) for policy in range(3)}
+            assert mended == {4}
 
 
 def test_longer_table():
@@ -269,7 +269,7 @@ def test_in_use_mended(row):
     for scheme in range(6):
         for count in range(4):
             for policy in range(3) if row > 3 and scheme == 2 else (0,):
-                cure = used(row, 4, scheme, count, policy, True).cure
-                moved = count if cure in (0, 4, 5) else right
-                turned = 1 if cure in (4, 5, 6) else policy
-                assert cure == 7 or worst(errors(row, 4, scheme, moved, turned)) < 1e-9
+                mended = used(row, 4, scheme, count, policy, True).mended
+                moved = right if mended in (1, 3) else count
+                turned = 1 if mended in (2, 3) else policy
+                assert mended == 4 or worst(errors(row, 4, scheme, moved, turned)) < 1e-9
