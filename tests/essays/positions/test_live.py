@@ -510,7 +510,10 @@ def test_keys_that_should_not_be_seen_are_grey_where_nothing_hides_them(row):
         texts = texts_of(row, border)
         assert hidden.seen == Spots([], [])
         assert open_.seen.x == [slot + 0.5 for slot in range(10) if texts[slot] != texts[9]]
-        assert open_._replace(seen=hidden.seen, leaks=0, leak=False) == hidden
+        assert open_._replace(seen=hidden.seen, leaks=0, leak=False, case=hidden.case, idle=hidden.idle) == hidden
+        assert open_.case == (5 if hidden.case == 0 else 6)
+        if open_.case == 6:
+            assert packed(row, (1, 1, 2)[row], border, False).case == 5
         assert open_.leaks == used(row, border, 0, 0, 0, False).leaks > 0
 
 
@@ -522,7 +525,7 @@ def test_a_text_runs_through_a_cache():
         held = list(range(10)) if row > 1 else [*range(sinks), *range(border + sinks, border + 10)]
         for token in range(TEXT):
             small = belt.map_x[token], belt.shades[token]
-            assert small == (pytest.approx((token + 0.5) * 10 / TEXT), 1 if token in held else pytest.approx(0.25 if token < max(held) else 0.1))
+            assert small == (pytest.approx((token + 0.5) * 10 / TEXT), 0.6 if token in held else 0.25 if token < max(held) else 0.1)
             if token in held:
                 assert (belt.x[token], belt.y[token], belt.tokens[token]) == (held.index(token) + 0.5, 0, token)
             else:

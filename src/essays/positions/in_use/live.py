@@ -14,7 +14,6 @@ from press.figures import (
     Moving,
     Panel,
     Rows,
-    Rule,
     Slider,
     Tiles,
     Toggle,
@@ -33,7 +32,7 @@ from workings.positions.plain_places import (
     theta_at,
 )
 
-ROWS = {"left": "padding, then a text", "right": "a text, padding, a new word", "two": "two texts, packed"}
+ROWS = {"left": "padding first", "right": "padding between", "two": "two texts"}
 COUNTS = {
     "slots": "positions = torch.arange(10)",
     "mask": "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
@@ -41,10 +40,10 @@ COUNTS = {
     "four": "positions = torch.arange(10) % 4",
 }
 CACHES = {
-    "shift": "first words lost",
-    "sinks": "two sinks kept",
-    "grown": "a growing base",
-    "switch": "switched factors",
+    "shift": "words lost",
+    "sinks": "sinks kept",
+    "grown": "growing base",
+    "switch": "new factors",
 }
 POLICIES = {
     "stay": "k = cache",
@@ -93,6 +92,8 @@ class Row(NamedTuple):
     far: Counted
     seen: Spots  # the distances of keys that the last word sees and should not
     edge: float  # the slot at which the border is
+    edge_x: list[float]
+    edge_y: list[float]
     handle: float  # the height at which it is held
     words_y: list[float]
     told_y: list[float]
@@ -120,7 +121,7 @@ class Belt(NamedTuple):
     tokens: list[int]  # their places in the text; TEXT, which is no word, for those that are out of sight
     map_x: list[float]  # where each stands in the whole text, drawn small
     map_y: list[float]
-    shades: list[float]  # 1 for a word that is in the cache, less for one that was, least for one to come
+    shades: list[float]  # 0.6 for a word that is in the cache, less for one that was, least for one to come
 
 
 class Cache(NamedTuple):
@@ -208,6 +209,8 @@ def told_places(row: int, border: int, line: int) -> list[int]:
 
 def case_of(row: int, count: int, table: Used) -> int:
     """What is to be said of a row: a place in CASES."""
+    if table.leaks > 0:
+        return 5 if table.wrong == 0 else 6
     if table.wrong == 0:
         return 0
     return 4 if count == 3 else row + 1
@@ -221,6 +224,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
     table, rope = used(row, border, 0, way, 0, mask), used(row, border, 2, way, 0, mask)
     own = [slot for slot in slots if texts[slot] == texts[SLOTS - 1]]
     other = [slot for slot in slots if texts[slot] != texts[SLOTS - 1] and not mask]
+    edge = float(SLOTS - 1 - border if row == 1 else border)
     return Row(
         one=spots([slot for slot in slots if texts[slot] == 1], words),
         two=spots([slot for slot in slots if texts[slot] == 2], words),
@@ -229,7 +233,9 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         blank=spots([slot for slot in slots if texts[slot] == 0], given),
         far=counted(own, away(given), away(right)),
         seen=spots(other, away(given)),
-        edge=float(SLOTS - 1 - border if row == 1 else border),
+        edge=edge,
+        edge_x=[edge, edge],
+        edge_y=[-0.66, 0.45],
         handle=-0.66,
         words_y=[0.0] * SLOTS,
         told_y=[TOLD] * SLOTS,
@@ -246,7 +252,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         last=given[SLOTS - 1],
         place=right[SLOTS - 1],
         case=case_of(row, way, table),
-        idle=1 if row == 2 and count == 1 else 2 if row == 1 and count == 2 else 0,
+        idle=0 if table.leaks > 0 else 1 if row == 2 and count == 1 else 2 if row == 1 and count == 2 else 0,
     )
 
 
@@ -264,7 +270,7 @@ def belt_of(row: int, border: int) -> Belt:
             if held[slot] == token:
                 x[token] = float(slot) + 0.5
                 y[token] = 0.0
-                shades[token] = 1.0
+                shades[token] = 0.6
         if y[token] < 0 or x[token] < 0 or x[token] > SLOTS:
             tokens[token] = TEXT
     return Belt(x, y, tokens, [SMALL * (float(token) + 0.5) for token in range(TEXT)], [MAP] * TEXT, shades)
@@ -289,9 +295,14 @@ def hands(angles: list[float], down: bool) -> list[list[float]]:
     return [[float(slot) + 0.5, float(slot) + 0.5 + HAND * sin(angle)] for slot, angle in enumerate(angles)]
 
 
-def off(scores: list[float]) -> list[int]:
-    """For each score of the newest query 1 if it is off."""
-    return [1 if score > 1e-9 else 0 for score in scores]
+def harmed(row: int, border: int, scheme: int, count: int, policy: int) -> list[int]:
+    """For each score of the newest query 1 if it is off, else 0."""
+    return [1 if error > 1e-9 else 0 for error in errors(row, border, scheme, count, policy)[SLOTS - 1]]
+
+
+def ones(flags: list[int]) -> int:
+    """How many there are."""
+    return len([1 for flag in flags if flag == 1])
 
 
 def cached_case(row: int, count: int, policy: int, mended: int) -> int:
@@ -310,16 +321,16 @@ def cached_case(row: int, count: int, policy: int, mended: int) -> int:
 def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
     """One of CACHES, read by one of POLICIES; the newest query counts in the cache, or in the whole text."""
     place, count, slots = row + 6 if row < 2 else row + 2, 1 if whole else 0, list(range(SLOTS))
-    table, rope, alibi = [off(errors(place, border, scheme, count, policy)[SLOTS - 1]) for scheme in (0, 2, 3)]
+    table, rope = harmed(place, border, 0, count, policy), harmed(place, border, 2, count, policy)
     angles, ghosts = turns(place, border, count, policy), turns(place, border, 0, 1)
     edge = float(OLD if place > 5 else border)
-    off0, off2, off3 = [len([1 for each in scores if each == 1]) for scores in (table, rope, alibi)]
+    off0, off2, off3 = ones(table), ones(rope), ones(harmed(place, border, 3, count, policy))
     return Cache(
         belt=belt_of(place, border),
         handle=MAP,
         grip=SMALL * float(border + 2 if place == 7 else border),
         edge_x=[edge, edge],
-        edge_y=[-0.5, DEEP],
+        edge_y=[-0.45, 0.45],
         added=counted(slots, stored_places(place, border, count), slots),
         added_y=[ADDED] * SLOTS,
         faces=counted(slots, rope, [0] * SLOTS),
@@ -347,13 +358,13 @@ def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
 TOLD = 1.3
 UNDER = 0.58  # from a number to the right one
 FAR = 3.1
-SMALL = float(SLOTS) / TEXT  # how wide a word is in the small text
-MAP = -1.35
-ADDED = 1.25
-FACES = 2.62
-BIAS = 3.98
-DEEP = 4.4
-HAND = 0.38
+SMALL = 10.0 / 17.0  # how wide a word is in the small text
+MAP = -1.25
+ADDED = 1.2
+FACES = 2.66
+BIAS = 4.0
+DEEP = 4.36
+HAND = 0.4
 PAIR = 2  # whose turn is drawn: of four, the third, with a third of a radian to a position
 
 
@@ -382,8 +393,8 @@ def row_panel() -> Panel:
     names = "|".join(WORDS)
     return Panel(
         x=Axis(0, SLOTS, ticks={}),
-        y=Axis(FAR + 0.9, -0.95, ticks={}),
-        height=height(-0.95, FAR + 0.9),
+        y=Axis(FAR + 0.85, -0.95, ticks={}),
+        height=height(-0.95, FAR + 0.85),
         marks=(
             Tiles("padding_x", "words_y", tall=0.76, shades="padding_x", low=-100.0, high=0.0, colour="faint"),
             Tiles("one_x", "words_y", tall=0.76, shows="one_y", form=names, colour="sinusoidal"),
@@ -395,18 +406,19 @@ def row_panel() -> Panel:
             Tiles("seen_x", "far_y", tall=0.62, shows="seen_y", colour="muted"),
             Tiles("far_right_x", "away_y", shows="far_right_y", bare=True),
             *_heading("A table sees the position: {off0} of {scores} scores off", TOLD - 0.45, "harm0"),
-            *_heading("RoPE sees how far from the last word: {off2} off", FAR - 0.45, "harm2"),
-            Rule(x="edge", colour="ink"),
+            *_heading("RoPE sees how far from the last word: {off2} of {scores} off", FAR - 0.45, "harm2"),
+            Line("edge_y", "edge_x", width=1.2, dashed=True),
             Dots("handle", "edge", colour="ink", width=12, drags=("border",)),
         ),
-        alt="Ten slots that hold {row}. Beneath each word stands its position, and beneath that its distance from the "
+        alt="Ten slots: {row}. Beneath each word stands its position, and beneath that its distance from the "
         "last word, with the right number under each that is wrong. Of {scores} scores {off0} are off under a table, "
         "and {off2} under RoPE.",
         bare=True,
     )
 
 
-# What is said of a row: nothing is off; padding, padding before a new word, two texts; positions that begin again.
+# What is said of a row: nothing is off; padding, padding before a new word, two texts; positions that begin again. Then
+# of keys that are seen: where nothing is off, and where something is.
 CASES = (
     "Every word is told its place in its own text. So all {scores} scores are right, under every scheme. ",
     "The padding was counted, so a table reads {border:# row|# rows} too far on. Distances stay, and RoPE has no score "
@@ -417,11 +429,13 @@ CASES = (
     "score off. The third line begins each text at 0. ",
     "Positions begin again in the middle of a text. So distances within it are wrong, and no scheme is right. "
     "The {row:second|second|third} line begins at 0 only where a text does. ",
+    "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. ",
+    "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. Then the "
+    "{row:second|second|third} line gives the words their places. ",
 )
 MORE = (
     Clause("The second changes nothing, as there is no padding. ", ("idle", 1)),
     Clause("The third changes nothing, as all is one text. ", ("idle", 2)),
-    Clause("But {leaks} scores are of keys that nobody should see. No position hides them: the mask must.", ("leak", 1)),
 )
 
 
@@ -429,18 +443,18 @@ def in_use_try() -> Moving:
     """Ten slots, padded or packed, under a scheme that sees positions and one that sees distances."""
     pad, text, other = "faint", "sinusoidal", "cos"
     return Moving(
-        title="Which position is each word told?",
+        title="Number the words",
         compute=packed,
         controls=(
             Rows(
-                *("row", "ten slots hold", ROWS, "left"),
+                *("row", "the row", ROWS, "left"),
                 tiles={
                     "left": (*[pad] * 3, *[text] * 7),
                     "right": (*[text] * 6, *[pad] * 3, text),
                     "two": (*[text] * 3, *[other] * 7),
                 },
             ),
-            Lines("count", "the line that counts", COUNTS),
+            Lines("count", "the line that counts; tap another to put it in", COUNTS),
             Slider("border", "border, in words", tuple(range(1, 8)), 3, play=True),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
@@ -474,10 +488,10 @@ def cache_panel() -> Panel:
             *_numbers("far", "far_y"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             *_heading("A table sees the number once added: {off0} of 10 off", ADDED - 0.42, "harm0"),
-            *_heading("RoPE sees the turn from key to query: {off2} of 10 off", FACES - 0.58, "harm2"),
+            *_heading("RoPE sees the turn from key to query: {off2} of 10 off", FACES - 0.66, "harm2"),
             *_heading("ALiBi sees the distance: {off3} of 10 off", BIAS - 0.42, "harm3"),
         ),
-        alt="A cache of ten keys with {row}. Beneath each word: the position a table added to it, a hand that shows "
+        alt="A cache of ten keys: {row}. Beneath each word: the position a table added to it, a hand that shows "
         "its turn to the newest query with a pale one where it should be, and its distance. Of the ten scores {off0} "
         "are off under a table, {off2} under RoPE, {off3} under ALiBi.",
         bare=True,
@@ -493,8 +507,8 @@ CACHED = (
     "Keys and query count in the whole text. All numbers are {border} too large, and RoPE’s distances are right. ",
     "Old keys keep the numbers of the text, the query counts in the cache: RoPE sees them {border} too near. The second "
     "line turns them back. ",
-    "Behind the two sinks old keys keep the numbers of the text, and the query does not: RoPE sees them {border} too "
-    "near. The second line turns them back. ",
+    "Behind the sinks old keys keep the text’s numbers, and the query does not: RoPE sees them {border} too near. The "
+    "second line turns them back. ",
     "In the whole text the two sinks are {border} too far away. Let the query count in the cache, and turn the keys "
     "back with the second line. ",
     "The keys were turned back to the cache, but the query counts in the whole text: RoPE sees them {border} too far "
@@ -507,11 +521,11 @@ def windows_try() -> Moving:
     """A cache of ten keys, seen by its newest word under three schemes."""
     held, out, late, last = "sinusoidal", "faint", "cos", "learned"
     return Moving(
-        title="Which scores of a cache are right?",
+        title="Ten keys in a cache",
         compute=cached,
         controls=(
             Rows(
-                *("row", "a cache with", CACHES, "shift"),
+                *("row", "the cache", CACHES, "shift"),
                 tiles={
                     "shift": (*[out] * 3, *[held] * 7),
                     "sinks": (*[held] * 2, *[out] * 3, *[held] * 5),
@@ -519,7 +533,7 @@ def windows_try() -> Moving:
                     "switch": (*[held] * 5, *[last] * 5),
                 },
             ),
-            Lines("policy", "the line that reads its keys", POLICIES),
+            Lines("policy", "the line that reads its keys; tap another", POLICIES),
             Slider("border", "border, in words", tuple(range(1, 8)), 3, play=True),
             Toggle("whole", "query counts in the whole text"),
         ),
