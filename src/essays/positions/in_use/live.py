@@ -423,19 +423,19 @@ CASES = (
     "Every word is told its place in its own text. So all {scores} scores are right, under every scheme. ",
     "The padding was counted, so a table reads {border:# row|# rows} too far on. Distances stay, and RoPE has no score "
     "off. The second line counts the words alone; so does the third. ",
-    "The padding was counted: the last word is told {last}, and should be {place}. Now all others are too far away "
-    "from it, and RoPE suffers like a table. The second line leaves the padding out. ",
+    "The padding was counted: the last word is told {last}, and should be {place}. All others are too far from it, "
+    "so RoPE suffers like a table. The second line leaves the padding out. ",
     "The second text counts on from the first, which a table minds. Distances within a text stay, and RoPE has no "
     "score off. The third line begins each text at 0. ",
-    "Positions begin again in the middle of a text. So distances within it are wrong, and no scheme is right. "
+    "Positions begin again in the middle of a text. So distances within it are wrong, and RoPE suffers too. "
     "The {row:second|second|third} line begins at 0 only where a text does. ",
     "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. ",
     "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. Then the "
     "{row:second|second|third} line gives the words their places. ",
 )
 MORE = (
-    Clause("The second changes nothing, as there is no padding. ", ("idle", 1)),
-    Clause("The third changes nothing, as all is one text. ", ("idle", 2)),
+    Clause("The second cannot: there is no padding. ", ("idle", 1)),
+    Clause("The third cannot: all is one text. ", ("idle", 2)),
 )
 
 
@@ -455,7 +455,7 @@ def in_use_try() -> Moving:
                 },
             ),
             Lines("count", "the line that counts; tap another to put it in", COUNTS),
-            Slider("border", "border, in words", tuple(range(1, 8)), 3, play=True),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(row_panel(),),
@@ -507,11 +507,11 @@ CACHED = (
     "Keys and query count in the whole text. All numbers are {border} too large, and RoPE’s distances are right. ",
     "Old keys keep the numbers of the text, the query counts in the cache: RoPE sees them {border} too near. The second "
     "line turns them back. ",
-    "Behind the sinks old keys keep the text’s numbers, and the query does not: RoPE sees them {border} too near. The "
+    "Keys behind the sinks keep the text’s numbers, the query does not: RoPE sees them {border} too near. The "
     "second line turns them back. ",
     "In the whole text the two sinks are {border} too far away. Let the query count in the cache, and turn the keys "
     "back with the second line. ",
-    "The keys were turned back to the cache, but the query counts in the whole text: RoPE sees them {border} too far "
+    "The keys were turned back to the cache, but the query counts in the text: RoPE sees them {border} too far "
     "away. Let it count in the cache. ",
     "In the whole text the two sinks are {border} too far away. Let the query count in the cache. ",
 )
@@ -534,12 +534,12 @@ def windows_try() -> Moving:
                 },
             ),
             Lines("policy", "the line that reads its keys; tap another", POLICIES),
-            Slider("border", "border, in words", tuple(range(1, 8)), 3, play=True),
-            Toggle("whole", "query counts in the whole text"),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
+            Toggle("whole", "query counts in the text"),
         ),
         parts=(cache_panel(),),
         says=(
             *(Clause(text, ("case", case)) for case, text in enumerate(CACHED)),
-            Clause("No line mends a table: read those words again.", ("lost", 1)),
+            Clause("A table must read the old words anew.", ("lost", 1)),
         ),
     )
