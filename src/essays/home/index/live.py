@@ -142,7 +142,8 @@ def question() -> Moving:
                 height=240,
             ),
         ),
-        says="After {gradients:# gradient|# equal gradients} the step is {latest:.2f} times as long as the step size, α.",
+        says="After {gradients:# gradient|# equal gradients} the step is {latest:.2f} times as long as the step "
+        "size, α.",
         guess=Guess(
             "guess",
             "the twelfth step, you say",
