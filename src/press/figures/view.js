@@ -40,7 +40,6 @@ const specs = {
     return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
-  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -98,7 +97,6 @@ const layouts = {
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
-  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title, name, first }, node, rows) => {
   if (kind === "words") { // with the longest row of them behind it, unseen

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .controls import Best, Drawing, Guess, Lines, Moves, Numbers, Order, Rows
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Shape, Tiles
-from .parts import Code, Table, Words
+from .parts import Table, Words
 from .stepper import Stepper
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ RARE = {
     "figures/best": (Best,),
     "figures/tiles": (Tiles,),
     "figures/shapes": (Shape,),
-    "figures/code": (Code,),
     "figures/picks": (Rows, Lines),
 }
 SCRIPTS = [FOLDER / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]

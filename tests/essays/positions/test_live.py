@@ -1,7 +1,7 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
 import re
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from math import asin, atan2, cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -445,8 +445,9 @@ def test_lines_of_a_row_give_the_positions_that_they_say(row, line, border):
     """Each line of code is executed, and gives what the figure writes beneath words and padding."""
     texts = torch.tensor(texts_of(row, border))
     first_slot = torch.tensor([texts.tolist().index(text) if text in texts else 0 for text in range(3)])
-    given = {"torch": torch, "mask": (texts > 0).long(), "slots": torch.arange(10), "text": texts, "first_slot": first_slot}
-    exec(list(COUNTS.values())[line], given)  # noqa: S102
+    given = {"torch": torch, "mask": (texts > 0).long(), "slots": torch.arange(10)}
+    given |= {"text": texts, "first_slot": first_slot}
+    exec(list(COUNTS.values())[line], given)
     positions, run = given["positions"].tolist(), packed(row, line, border, True)
     spots = (run.told.good, run.told.bad, run.blank)
     assert sorted(pair for each in spots for pair in zip(each.x, each.y, strict=True)) == [
@@ -487,7 +488,8 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
 def test_a_row_names_the_line_that_mends_it(row, line, border):
     """No score is off with the lines that the sentence names, under a table and RoPE; with the others some is."""
     run = packed(row, line, border, True)
-    assert (run.off0, run.off2) == tuple(used(row, border, scheme, count_of(row, line), 0, True).wrong for scheme in (0, 2))
+    way = count_of(row, line)
+    assert [run.off0, run.off2] == [used(row, border, scheme, way, 0, True).wrong for scheme in (0, 2)]
     assert (run.harm0, run.harm2, run.leak) == (run.off0 > 0, run.off2 > 0, False)
     assert (run.case == 0) == (run.off0 == 0)
     words = ("first", "second", "third", "fourth")
@@ -524,8 +526,8 @@ def test_a_text_runs_through_a_cache():
         sinks = 2 if row == 1 else 0
         held = list(range(10)) if row > 1 else [*range(sinks), *range(border + sinks, border + 10)]
         for token in range(TEXT):
-            small = belt.map_x[token], belt.shades[token]
-            assert small == (pytest.approx((token + 0.5) * 10 / TEXT), 0.6 if token in held else 0.25 if token < max(held) else 0.1)
+            assert belt.map_x[token] == pytest.approx((token + 0.5) * 10 / TEXT)
+            assert belt.shades[token] == (0.6 if token in held else 0.25 if token < max(held) else 0.1)
             if token in held:
                 assert (belt.x[token], belt.y[token], belt.tokens[token]) == (held.index(token) + 0.5, 0, token)
             else:
@@ -559,8 +561,9 @@ def test_a_cache_shows_its_keys_as_the_newest_word_sees_them(row, policy, whole)
             astray = abs(xs[1] - ghost[1]) > 1e-9
             assert astray == off[1][slot]
         now = theta_at(place, border, 10)[2]
-        wanted = [[slot + 0.5 + HAND * sin((9 - slot) * now), FACES - HAND * cos((9 - slot) * now)] for slot in range(10)]
-        close([[x[1], y[1]] for x, y in zip(run.ghosts_x, run.ghosts_y, strict=True)], torch.tensor(wanted, dtype=torch.float64))
+        angles = now * torch.arange(9, -1, -1, dtype=torch.float64)
+        close([x[1] for x in run.ghosts_x], torch.arange(10) + 0.5 + HAND * angles.sin())
+        close([y[1] for y in run.ghosts_y], FACES - HAND * angles.cos())
         assert (run.edge_x, run.full, run.leak) == ([7 if row < 2 else border] * 2, row < 2, False)
 
 

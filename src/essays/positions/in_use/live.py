@@ -505,8 +505,8 @@ CACHED = (
     "the third never stored them turned. ",
     "Keys and query count in the cache, so RoPE sees every distance as it is there. ",
     "Keys and query count in the whole text. All numbers are {border} too large, and RoPE’s distances are right. ",
-    "Old keys keep the numbers of the text, the query counts in the cache: RoPE sees them {border} too near. The second "
-    "line turns them back. ",
+    "Old keys keep the numbers of the text, the query counts in the cache: RoPE sees them {border} too near. The "
+    "second line turns them back. ",
     "Keys behind the sinks keep the text’s numbers, the query does not: RoPE sees them {border} too near. The "
     "second line turns them back. ",
     "In the whole text the two sinks are {border} too far away. Let the query count in the cache, and turn the keys "
