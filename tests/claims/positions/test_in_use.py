@@ -13,7 +13,7 @@ from essays.positions.in_use import experiments, numbers
 from essays.positions.in_use.live import used
 from workings.positions.attention import causal_mask
 from workings.positions.bias import alibi, shaw_scores, t5_bias
-from workings.positions.plain_places import errors, given_places, right_places, worst
+from workings.positions.plain_places import errors, given_places, mend, right_places, worst
 from workings.positions.rotary import angles, rotate_complex, rotate_halves
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
@@ -236,7 +236,7 @@ def test_windows_bias():
     for row in (6, 7):
         assert all(used(row, 3, scheme, 0, policy, True).wrong == 0 for scheme in (3, 4) for policy in range(3))
         for added in (0, 1):  # a table, sinusoids
-            mended = {used(row, 3, added, count, policy, True).mended for count in range(2) for policy in range(3)}
+            mended = {mend(row, 3, added, count, policy) for count in range(2) for policy in range(3)}
             assert mended == {4}
 
 
@@ -270,7 +270,7 @@ def test_in_use_mended(row):
     for scheme in range(6):
         for count in range(4):
             for policy in range(3) if row > 3 and scheme == 2 else (0,):
-                mended = used(row, 4, scheme, count, policy, True).mended
+                mended = mend(row, 4, scheme, count, policy)
                 moved = right if mended in (1, 3) else count
                 turned = 1 if mended in (2, 3) else policy
                 assert mended == 4 or worst(errors(row, 4, scheme, moved, turned)) < 1e-9

@@ -59,7 +59,7 @@ from workings.positions.axes import multimodal_ids
 from workings.positions.bias import alibi
 from workings.positions.plain import PROJECTION
 from workings.positions.plain_axes import pair_frequencies
-from workings.positions.plain_places import errors, mend, stored_places, texts_of, theta_at
+from workings.positions.plain_places import errors, stored_places, texts_of, theta_at
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 FIRST = list(range(7))
@@ -434,7 +434,6 @@ def test_used_counts_every_score_once(border):
             asked[:7] &= row < 6
             wrong = (torch.tensor(errors(row, border, scheme, count, 0)) > 1e-9).sum()
             assert (counts.right + counts.wrong, counts.wrong, counts.leaks) == (asked.sum(), wrong, leaks)
-            assert counts.mended == mend(row, border, scheme, count, 0)
 
 
 ROWS_OF_TEN = [(row, line, border) for row in range(3) for line in range(4) for border in (1, 3, 7)]
@@ -490,7 +489,7 @@ def test_a_row_names_the_line_that_mends_it(row, line, border):
     run = packed(row, line, border, True)
     way = count_of(row, line)
     assert [run.off0, run.off2] == [used(row, border, scheme, way, 0, True).wrong for scheme in (0, 2)]
-    assert (run.harm0, run.harm2, run.leak) == (run.off0 > 0, run.off2 > 0, False)
+    assert (run.harm0, run.harm2, run.leaks) == (run.off0 > 0, run.off2 > 0, 0)
     assert (run.case == 0) == (run.off0 == 0)
     words = ("first", "second", "third", "fourth")
     said = CASES[run.case].replace("{row:second|second|third}", ("second", "second", "third")[row])
@@ -512,7 +511,7 @@ def test_keys_that_should_not_be_seen_are_grey_where_nothing_hides_them(row):
         texts = texts_of(row, border)
         assert hidden.seen == Spots([], [])
         assert open_.seen.x == [slot + 0.5 for slot in range(10) if texts[slot] != texts[9]]
-        assert open_._replace(seen=hidden.seen, leaks=0, leak=False, case=hidden.case, idle=hidden.idle) == hidden
+        assert open_._replace(seen=hidden.seen, leaks=0, case=hidden.case, idle=hidden.idle) == hidden
         assert open_.case == (5 if hidden.case == 0 else 6)
         if open_.case == 6:
             assert packed(row, (1, 1, 2)[row], border, False).case == 5
@@ -564,7 +563,7 @@ def test_a_cache_shows_its_keys_as_the_newest_word_sees_them(row, policy, whole)
         angles = now * torch.arange(9, -1, -1, dtype=torch.float64)
         close([x[1] for x in run.ghosts_x], torch.arange(10) + 0.5 + HAND * angles.sin())
         close([y[1] for y in run.ghosts_y], FACES - HAND * angles.cos())
-        assert (run.edge_x, run.full, run.leak) == ([7 if row < 2 else border] * 2, row < 2, False)
+        assert (run.edge_x, run.full) == ([7 if row < 2 else border] * 2, row < 2)
 
 
 @pytest.mark.parametrize(("row", "policy", "whole"), [*product(range(4), range(3), (False, True))])
@@ -597,7 +596,7 @@ def test_presets_show_what_their_lines_say():
         each = figures[name].controls
         run = figures[name].compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each))
         harm = getattr(run, f"harm{line[0]}")
-        shown.append(line[0] + " off" * harm + " leak" * run.leak)
+        shown.append(line[0] + " off" * harm + " leak" * (getattr(run, "leaks", 0) > 0))
     assert shown == said
 
 

@@ -70,7 +70,6 @@ class Used(NamedTuple):
     right: int  # how many scores are right
     wrong: int  # how many are off
     leaks: int  # how many keys are seen that should not be
-    mended: int  # what makes them right, see `mend`
 
 
 class Counted(NamedTuple):
@@ -106,7 +105,6 @@ class Row(NamedTuple):
     harm0: int  # 1 if any is not
     harm2: int
     leaks: int  # scores of keys that nobody should see
-    leak: bool  # whether there are any
     last: int  # the position that the last word is told
     place: int  # and should be
     case: int  # what is to be said, a place in CASES
@@ -148,7 +146,6 @@ class Cache(NamedTuple):
     harm0: int  # 1 if any is
     harm2: int
     harm3: int
-    leak: bool  # nothing here is seen that should not be
     full: bool  # whether words were lost, or the frequencies have changed
     lost: bool  # whether a table's keys cannot be mended
     case: int  # what is to be said, a place in CACHED
@@ -167,7 +164,7 @@ def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool
             right = right + 1 if own and not off else right
             wrong = wrong + 1 if off else wrong
             leaks = leaks + 1 if texts[i] > 0 and texts[i] != texts[j] and not mask else leaks
-    return Used(right, wrong, leaks, mend(row, border, scheme, count, policy))
+    return Used(right, wrong, leaks)
 
 
 def spots(slots: list[int], numbers: list[int]) -> Spots:
@@ -248,7 +245,6 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         harm0=1 if table.wrong > 0 else 0,
         harm2=1 if rope.wrong > 0 else 0,
         leaks=table.leaks,
-        leak=table.leaks > 0,
         last=given[SLOTS - 1],
         place=right[SLOTS - 1],
         case=case_of(row, way, table),
@@ -347,7 +343,6 @@ def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
         harm0=1 if off0 > 0 else 0,
         harm2=1 if off2 > 0 else 0,
         harm3=1 if off3 > 0 else 0,
-        leak=False,
         full=place > 5,
         lost=mend(place, border, 0, count, policy) == 4,
         case=cached_case(place, count, policy, mend(place, border, 2, count, policy)),
