@@ -23,6 +23,7 @@ class Burst(NamedTuple):
     longest: float  # step taken
     when: int  # the number of its gradient
     possible: float  # the longest step that there could be at this gradient
+    at_last: float  # and at the last
     share: float  # of it that is reached
     best_longest: float  # the longest step of the drawing that is kept
     kept: bool  # whether that is longer than this drawing's
@@ -77,6 +78,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         longest=longest_step,
         when=place + 1,
         possible=limit[place],
+        at_last=limit[SHOWN - 1],
         share=longest_step / limit[place],
         best_longest=record,
         kept=record > 1.000001 * longest_step,
@@ -85,9 +87,9 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         ceiling=[height(length, top) for length in limit],
         paper_at=height(paper, top),
         best_at=best_at,
-        paper_name=height(paper, top) - 0.23,
+        paper_name=height(paper, top) + (0.06 if paper < 0.2 * top else -0.23),
         ceiling_name=height(min(max(limit[0], limit[SHOWN - 1]), top), top) + 0.06,
-        best_name=best_at - 0.23,
+        best_name=best_at + (0.06 if record < 0.2 * top else -0.23),
         best_side=9.0 if late else 32.0,
         pole_x=[x, x],
         pole_y=[y, y + 0.38],
@@ -108,7 +110,7 @@ SINCE = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
 BEGUN = (*(0.6, 1.0, 0.7, 0.4, 0.2, 0.3, 0.2, 0.1, 0.2, 0.1), *(0.0 for _ in range(SHOWN - 10)))
 
 
-LONGEST, PAPER = "the longest possible: {possible:.2f}α", "the paper’s bound: {paper:.2f}α"
+LONGEST, PAPER = "the longest possible: {at_last:.2f}α", "the paper’s bound: {paper:.2f}α"
 SIDES = ((0, 40.5, "end"), (1, 0.5, "start"))  # of the picture, for the names of lines: the one without the flag
 
 
