@@ -74,7 +74,7 @@ def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections
     bar = [lifted(under, here, carried), lifted(over, here * divided, carried)]
     other = [gap(lines, i, beta2)[2] * steps[i - 1] for i in times]
     of_v = [gap(0, i, beta2)[1] for i in times]
-    highest, late = max([length for length in other[:24]]), gap(0, 30, beta2)[1]
+    highest, late = max([length for length in other[:24]]), gap(0, 60, beta2)[1]
     above = highest > 1.01
     return Corrections(
         times=times,
@@ -94,7 +94,7 @@ def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections
         bar_foot=bar[0],
         second=[bar[1], lifted(bar[1], bar[1] * divided, carried)],
         twice=lines == 3,
-        apart=carried == 1 and divided > 1.6,
+        apart=carried == 1 and divided > 2.2,
         beside=1.18 * t,
         bar_name=sqrt(bar[0] * bar[1]) * 0.9 if divided > 1.6 or divided < 0.6 else 0.45 if above else 1.2,
         gap_name=sqrt(under * over) * 0.9,
@@ -136,7 +136,7 @@ def carrying() -> Panel:
             Label("{lines:" + WITH + "}", "other_at", "other_name", colour="warn"),
             Label("Adam", "end", 0.93, colour="adam"),
             Label("1 − β₁ᵗ", "m_at", "m_name", colour="m"),
-            Label("√(1 − β₂ᵗ)", 30, "v_name", colour="v"),
+            Label("√(1 − β₂ᵗ)", 60, "v_name", colour="v"),
         ),
         alt="Above, the lengths of the steps: Adam’s, and those {lines:" + WITH + "}. Below, the divisors. A bar as "
         "high as the gap between the divisors at step {t} is carried up to Adam’s step, from {here:.2f}α to {there:.2f}α.",
