@@ -42,7 +42,7 @@ def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence
         assert bar <= most + 1e-9
     assert shown.flag[0] == pytest.approx([shown.when, shown.bars[shown.when - 1] + 0.38])
     assert shown.pole_x == [shown.when] * 2
-    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.late == (shown.when > 26)
+    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.late == (shown.when > 19)
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])
@@ -77,6 +77,12 @@ def test_a_bar_is_as_high_on_its_way_as_the_gap_that_it_leaves(lines):
         assert shown.bar[1] / shown.bar[0] == pytest.approx(shown.divided)
         assert shown.bar_foot == shown.bar[0] == pytest.approx(lifted(shown.under, shown.here, share))
         assert shown.second[0] == shown.bar[1]
+        lower, upper = shown.area[: len(shown.times)], shown.area[: len(shown.times) - 1 : -1]
+        assert [x for x, _ in lower] == [x for x, _ in upper] == shown.times
+        assert [lower[11][1], upper[11][1]] == pytest.approx(shown.bar)
+    if lines < 3:
+        assert [y for _, y in upper] == pytest.approx(ways[-1].other)
+        assert [y for _, y in lower] == pytest.approx(ways[-1].step)
     assert all(early.bar[0] <= late.bar[0] + 1e-9 for early, late in pairwise(ways))
     (panel,) = bias_correction().parts
     assert panel.y.log
@@ -125,7 +131,8 @@ def test_hops_lie_end_to_end_and_are_as_long_as_the_steps():
         ends = [sum(steps[: n + 1]) for n in range(gradients)]
         assert shown.landings == pytest.approx(ends, rel=1e-9)
         assert shown.first_landings == shown.landings[:3]
-        assert [(hop[0], hop[-1]) for hop in shown.hops_x] == pytest.approx([*zip([0.0, *ends], ends, strict=False)])
+        assert [hop[-1] for hop in shown.hops_x] == pytest.approx(ends)
+        assert [hop[0] for hop in shown.hops_x] == pytest.approx([0.0, *ends[:-1]])
         assert [max(hop) for hop in shown.hops_y] == pytest.approx([step / 2 for step in steps[:gradients]])
         assert {hop[end] for hop in shown.hops_y for end in (0, -1)} == {0.0}
         assert (shown.first_x, shown.first_y) == (shown.hops_x[:3], shown.hops_y[:3])

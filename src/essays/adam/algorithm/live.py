@@ -3,7 +3,7 @@
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Dots, Label, Line, Moving, Numbers, Panel, Slider, Stepper
+from press.figures import Axis, Choice, Clause, Dots, Label, Line, Moving, Numbers, Panel, Shape, Slider, Stepper
 from workings.adam.plain import adam, moments, power
 
 STEPS = 5000
@@ -45,6 +45,7 @@ class Corrections(NamedTuple):
     gap: list[float]  # from one divisor to the other
     bar: list[float]  # the same on its way up
     bar_foot: float
+    area: list[list[float]]  # and all these gaps at once, likewise
     second: list[float]  # and once more on top of it, where it is needed twice
     twice: bool
     apart: bool  # whether it stands on Adam's step, and is so high that there is room for words beside both
@@ -63,6 +64,17 @@ class Corrections(NamedTuple):
 def lifted(low: float, high: float, share: float) -> float:
     """A number on its way from one to another, by equal factors."""
     return low * exp(share * log(high / low))
+
+
+def gaps(lines: int, beta2: float, times: list[int], steps: list[float], carried: float) -> list[list[float]]:
+    """The outline of the gaps between the divisors at these times, so far carried to the steps."""
+    lower: list[list[float]] = []
+    upper: list[list[float]] = []
+    for t in times:
+        over, under, _ = gap(lines, t, beta2)
+        lower.append([float(t), lifted(under, steps[t - 1], carried)])
+        upper.append([float(t), lifted(over, steps[t - 1] * over / under, carried)])
+    return lower + [upper[len(upper) - 1 - i] for i in range(len(upper))]
 
 
 def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections:
@@ -92,6 +104,7 @@ def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections
         gap=[under, over],
         bar=bar,
         bar_foot=bar[0],
+        area=gaps(lines, beta2, times, steps, carried),
         second=[bar[1], lifted(bar[1], bar[1] * divided, carried)],
         twice=lines == 3,
         apart=carried == 1 and divided > 2.2,
@@ -122,6 +135,7 @@ def carrying() -> Panel:
         Axis(0.7, 20_000, "step t", log=True, ticks=(1, 10, 100, 1000)),
         Axis(0.009, 120, log=True, ticks=(0.01, 0.1, 1, 10, 100)),
         (
+            Shape("area", colour="warn", shade=0.14),
             Line("other", "times", colour="warn", dashed=True),
             Line("step", "times", colour="adam", width=2.5),
             Line("of_m", "times", colour="m"),

@@ -67,7 +67,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
     top = max(limit[SHOWN - 1], paper)
     if top > 60:
         top = 1.15 * max(longest_step, paper)
-    late = place >= 26
+    late = place >= 19
     x, y, best_x, best_at = float(place + 1), height(longest_step, top), float(best_place + 1), height(record, top)
     return Burst(
         number=[float(n + 1) for n in range(SHOWN)],
@@ -90,7 +90,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         paper_name=height(paper, top) + (0.06 if paper < 0.2 * top else -0.23),
         ceiling_name=height(min(max(limit[0], limit[SHOWN - 1]), top), top) + 0.06,
         best_name=best_at + (0.06 if record < 0.2 * top else -0.23),
-        best_side=9.0 if late else 32.0,
+        best_side=8.0 if late else 33.0,
         pole_x=[x, x],
         pole_y=[y, y + 0.38],
         flag=pennant(x, y, -1.0 if late else 1.0),
@@ -99,7 +99,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         late=late,
         other_x=[best_x, best_x],
         other_y=[best_at, best_at + 0.38],
-        other=pennant(best_x, best_at, -1.0 if best_place >= 26 else 1.0),
+        other=pennant(best_x, best_at, -1.0 if best_place >= 19 else 1.0),
     )
 
 
@@ -110,7 +110,8 @@ SINCE = Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40))
 BEGUN = (*(0.6, 1.0, 0.7, 0.4, 0.2, 0.3, 0.2, 0.1, 0.2, 0.1), *(0.0 for _ in range(SHOWN - 10)))
 
 
-LONGEST, PAPER = "the longest possible: {at_last:.2f}α", "the paper’s bound: {paper:.2f}α"
+LONGEST, PAPER = "at most {at_last:.2f}α", "the paper’s bound: {paper:.2f}α"
+BEST = "your best: {best_longest:.2f}α"
 SIDES = ((0, 40.5, "end"), (1, 0.5, "start"))  # of the picture, for the names of lines: the one without the flag
 
 
@@ -134,12 +135,12 @@ def striker() -> Panel:
             Label("gradients: draw them here", 0.5, 1.07, colour="g"),
             *(Label(LONGEST, x, "ceiling_name", end, colour="warn", when=("late", late)) for late, x, end in SIDES),
             *(Label(PAPER, x, "paper_name", end, colour="muted", when=("late", late)) for late, x, end in SIDES),
-            Label("your best: {best_longest:.2f}α", "best_side", "best_name", "middle", colour="amsgrad", when=("kept", 1)),
+            Label(BEST, "best_side", "best_name", "middle", colour="amsgrad", when=("kept", 1)),
             Label("{longest:.2f}α", "flag_x", "flag_y", colour="adam", when=("late", 0)),
             Label("{longest:.2f}α", "flag_x", "flag_y", "end", colour="adam", when=("late", 1)),
         ),
         alt="Below, the gradients of a burst as bars. Above each the step that it causes, as a bar, with a flag on the "
-        "longest: {longest:.2f}α. A line at {paper:.2f}α is the paper’s bound, a dashed one the longest possible.",
+        "longest: {longest:.2f}α. A line at {paper:.2f}α is the paper’s bound, a dashed one the longest possible, {at_last:.2f}α in the end.",
         height=262,
         pad="gradients",
     )

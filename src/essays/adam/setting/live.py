@@ -164,7 +164,7 @@ def walk() -> Panel:
         ),
         alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken} steps the one "
         "with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
-        height=188,
+        height=200,
     )
 
 

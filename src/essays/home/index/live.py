@@ -155,7 +155,8 @@ def after_silence(gradients: int) -> Steps:
     )
 
 
-SMALL = tuple(tuple((n + k / 4, -0.4 - k / 4 * (1 - k / 4) * 2) for k in range(5)) for n in range(12))  # twelve of alpha
+# Twelve of alpha, beneath the ground.
+SMALL = tuple(tuple((n + k / 4, -0.4 - k / 4 * (1 - k / 4) * 2) for k in range(5)) for n in range(12))
 GROUND = (((0, 0), (80, 0)),)
 
 
@@ -181,21 +182,22 @@ def question() -> Moving:
                     Dots("floor", "here", colour="adam", width=11, drags=("gradients",), answer=True),
                     Label("{latest:.2f}α", "name", 3.9, "middle", colour="adam", answer=True),
                 ),
-                alt="The way of a weight after a long silence, as hops along a line: each is longer than the last. After "
-                "{gradients:# gradient|# gradients} it has come {here:.1f}α. Beneath it, twelve small hops of α.",
+                alt="The way of a weight after a long silence, as hops along a line: each is longer than the last. "
+                "After {gradients:# gradient|# gradients} it has come {here:.1f}α. Beneath it, twelve small hops of α.",
                 height=196,
                 bare=True,
             ),
         ),
-        says="After {gradients:# gradient|# gradients} the last step is {latest:.2f}α long, and the whole way {here:.1f}α.",
+        says="After {gradients:# gradient|# gradients} the last step is {latest:.2f}α long, and the whole way "
+        "{here:.1f}α. As many steps of α would come to {gradients}α.",
         guess=Guess(
             "guess",
             "it comes, you say",
             tuple(range(12, 81, 2)),
             30,
             unit="α",
-            asks="A weight has long had no gradient, and now gets twelve, all alike. Here are its first three steps. "
-            "How far does it come? Drag the line.",
+            asks="After a long silence a weight gets twelve equal gradients. Here are three of its steps. How far "
+            "do all twelve take it? Drag the line.",
             of="whole",
             answer=".1f",
         ),
