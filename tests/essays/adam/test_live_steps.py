@@ -42,7 +42,25 @@ def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence
         assert bar <= most + 1e-9
     assert shown.flag[0] == pytest.approx([shown.when, shown.bars[shown.when - 1] + 0.38])
     assert shown.pole_x == [shown.when] * 2
-    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.late == (shown.when > 19)
+    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.left
+    assert shown.late == (shown.when > 19) <= shown.left
+
+
+def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
+    def bursts(places: list[int]) -> list[float]:
+        return [1.0 if place in places else 0.0 for place in range(40)]
+
+    def flies_left(place: int, best: list[int]) -> bool:
+        shown = after_silence(bursts([place]), 10**6, 0.9, 0.999, bursts(best))
+        assert (shown.when, shown.kept, shown.late) == (place + 1, bool(best), place >= 19)
+        assert shown.other_x[0] == (best[-1] + 1 if best else 1)
+        return shown.left
+
+    assert [flies_left(place, []) for place in (0, 12, 18, 19, 39)] == [False, False, False, True, True]
+    assert flies_left(12, [*range(10, 20)])
+    assert not flies_left(12, [*range(0, 12)])
+    assert not flies_left(5, [*range(0, 10)])
+    assert not flies_left(8, [*range(15, 25)])
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])

@@ -41,7 +41,8 @@ class Burst(NamedTuple):
     flag: list[list[float]]
     flag_x: float  # and where its length is written
     flag_y: float
-    late: bool  # whether it flies to the left
+    left: bool  # whether it flies to the left
+    late: bool  # whether it stands so far to the right that the names of the lines go to the left
     other_x: list[float]  # a flag on the one that is kept
     other_y: list[float]
     other: list[list[float]]
@@ -67,7 +68,8 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
     top = max(limit[SHOWN - 1], paper)
     if top > 60:
         top = 1.15 * max(longest_step, paper)
-    late = place >= 19
+    kept, late = record > 1.000001 * longest_step, place >= 19
+    left = late or (kept and place >= 8 and place < best_place < place + 13)
     x, y, best_x, best_at = float(place + 1), height(longest_step, top), float(best_place + 1), height(record, top)
     return Burst(
         number=[float(n + 1) for n in range(SHOWN)],
@@ -81,7 +83,7 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         at_last=limit[SHOWN - 1],
         share=longest_step / limit[place],
         best_longest=record,
-        kept=record > 1.000001 * longest_step,
+        kept=kept,
         top=top,
         bars=[height(length, top) for length in step],
         ceiling=[height(length, top) for length in limit],
@@ -93,9 +95,10 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         best_side=8.0 if late else 33.0,
         pole_x=[x, x],
         pole_y=[y, y + 0.38],
-        flag=pennant(x, y, -1.0 if late else 1.0),
-        flag_x=x - 3.2 if late else x + 3.2,
+        flag=pennant(x, y, -1.0 if left else 1.0),
+        flag_x=x - 3.2 if left else x + 3.2,
         flag_y=y + 0.21,
+        left=left,
         late=late,
         other_x=[best_x, best_x],
         other_y=[best_at, best_at + 0.38],
@@ -136,8 +139,8 @@ def striker() -> Panel:
             *(Label(LONGEST, x, "ceiling_name", end, colour="warn", when=("late", late)) for late, x, end in SIDES),
             *(Label(PAPER, x, "paper_name", end, colour="muted", when=("late", late)) for late, x, end in SIDES),
             Label(BEST, "best_side", "best_name", "middle", colour="amsgrad", when=("kept", 1)),
-            Label("{longest:.2f}α", "flag_x", "flag_y", colour="adam", when=("late", 0)),
-            Label("{longest:.2f}α", "flag_x", "flag_y", "end", colour="adam", when=("late", 1)),
+            Label("{longest:.2f}α", "flag_x", "flag_y", colour="adam", when=("left", 0)),
+            Label("{longest:.2f}α", "flag_x", "flag_y", "end", colour="adam", when=("left", 1)),
         ),
         alt="Below, the gradients of a burst as bars. Above each the step that it causes, as a bar, with a flag on the "
         "longest: {longest:.2f}α. A line at {paper:.2f}α is the paper’s bound, a dashed one the longest possible, {at_last:.2f}α in the end.",
