@@ -28,7 +28,7 @@ FIGURES = "moving-figure, moving-stepper"
 
 
 class Limit(NamedTuple):
-    """What a page may cost a phone: elements; bytes before its first picture, of its first view and to its end; speed."""
+    """What a page may cost a phone: elements; bytes before its first picture, in its first view, in all; speed."""
 
     elements: int
     painted: int

@@ -21,6 +21,19 @@ TESTS = {
     "tests/docs/test_gates.py": '"""No gate finds anything wrong."""\n\nfrom press.testing.gates import test_gate\n\n'
     '__all__ = ["test_gate"]\n',
 }
+LAB = """# %% [markdown]
+# # Halves of a thousand
+#
+# A lab is a file of cells that the build runs. How often must a thousand be halved until less than one is left?
+
+# %%
+from things.toy.steps import halve
+
+left, times = 1000.0, 0
+while left >= 1:
+    left, times = halve(left), times + 1
+print(times, left)
+"""
 PYTEST = """
 [tool.pytest.ini_options]
 testpaths = ["tests", "docs"]
@@ -48,13 +61,15 @@ def new(folder: Path) -> list[str]:
         (folder / name).write_text(text, encoding="utf-8")
     with (folder / STAMPS).open("a", encoding="utf-8") as stamps:
         stamps.writelines(f"{row(folder, name)}\n" for name in TESTS)
+    (folder / "docs/labs").mkdir()
+    (folder / "docs/labs/halving.py").write_text(LAB, encoding="utf-8")
     lent = [] if IS_INSTALLED else [os.path.relpath(PRESS.parent, folder)]
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(PYTEST.format(places=", ".join(f'"{each}"' for each in ["src", "tests", *lent])))
     (folder / "requirements.txt").write_text("".join(pins()), encoding="utf-8")
     (folder / ".gitignore").write_text(f"/{FOLDER}/\n/site/\n__pycache__/\n", encoding="utf-8")
     settings = folder / "mkdocs.yml"
-    text = settings.read_text(encoding="utf-8")
+    text = settings.read_text(encoding="utf-8").replace("reference/code.md", "labs/halving.py, reference/code.md", 1)
     hook = os.path.relpath(PRESS / "hooks.py", folder)
     text = text.replace(HOOK, "" if IS_INSTALLED else f"hooks: [{hook}]\n")
     settings.write_text(text.replace("plugins:\n", "plugins:\n  - press\n") if IS_INSTALLED else text, encoding="utf-8")

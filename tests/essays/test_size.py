@@ -65,7 +65,9 @@ def test_a_thing_takes_the_code_of_all_its_files(size, tmp_path):
     assert found["a page, with its claims"] == [1, 6]
 
 
-@pytest.mark.parametrize("file", ["src/press/gates/links.py", "src/press/figures/scripts/figures/x.js", "tests/press/test_x.py"])
+@pytest.mark.parametrize(
+    "file", ["src/press/gates/links.py", "src/press/figures/scripts/figures/x.js", "tests/press/test_x.py"]
+)
 def test_each_room_of_the_machinery_is_counted_once(size, tmp_path, file):
     path = tmp_path / file
     path.parent.mkdir(parents=True)

@@ -15,7 +15,8 @@ from copies import SAMPLE, change, files, line_of
 
 from press.figures import view
 from press.new import TakenError, new
-from press.pages.project import Problem, worded
+from press.pages import visible
+from press.pages.project import Problem, Project, worded
 from press.places import CHECKOUT, JUDGE, PRESS, is_judge_as_it_came, judge
 from press.site import needs
 from press.site.needs import BROUGHT
@@ -51,6 +52,7 @@ def test_a_new_project_builds_and_passes_its_tests(begun, once):
     script = (begun / "site/toy/index.py").read_text("utf-8")
     assert "a page of A small house" in script
     assert '"src/things"' in script
+    assert "10 0.9765625" in (begun / "site/labs/halving/index.html").read_text("utf-8")  # what its lab prints
 
 
 ASK = """
@@ -141,6 +143,11 @@ TEST_FILE, TEST_OF_IT = "tests/claims/toy/test_index.py", "assert halve(halve(4)
 TICK, RECORD = "[✓][claims.toy.test_halving_twice]", "press read docs/toy/index.md --record KEY"
 SENTENCE = "Two halvings of four leave one."
 LONGER = {"mkdocs ": "python -m mkdocs ", "pytest": "python -m pytest"}  # these are lent, and know another Python
+
+
+def test_the_page_on_it_is_short():
+    (page,) = (page for page in Project(CHECKOUT).pages if page.path == PAGE)
+    assert visible.words(page) <= 500  # and its tables
 
 
 @pytest.mark.slow

@@ -49,9 +49,10 @@ def test_left_padding_between():
 
     In the median of 240 draws: a token that attends to itself alone hardly moves, wherever it stands.
     """
+    draws = range(240)
     for scheme in experiments.SCHEMES:
         by_slot, by_mask = (
-            [experiments.left_padding_change(scheme, "right", way, seed) for seed in range(240)] for way in (False, True)
+            [experiments.left_padding_change(scheme, "right", way, seed) for seed in draws] for way in (False, True)
         )
         assert max(by_mask) < 1e-12
         assert statistics.median(by_slot) > 1e-3

@@ -250,8 +250,8 @@ def seen_from_above() -> Panel:
             *inset,
         ),
         alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
-        "ten, and Adam, with all of its way. Beside it two bars: Adam divides the step of the first weight by {first:.2f} and "
-        "that of the second by {second:.2f}.",
+        "ten, and Adam, with all of its way. Beside it two bars: Adam divides the step of the first weight by "
+        "{first:.2f} and that of the second by {second:.2f}.",
     )
 
 
@@ -260,7 +260,7 @@ def steps_needed() -> Panel:
     return Panel(
         title="Steps to the bottom",
         x=Axis(-2, 92, "angle of the bowl", ticks={angle: f"{angle}°" for angle in range(0, 91, 15)}),
-        y=Axis(50, 6000, log=True, ticks={100: "100", 200: "200", 500: "500", 1000: "1,000", 2000: "2,000", 5000: "5,000"}),
+        y=Axis(50, 6000, log=True, ticks={steps: f"{steps:,}" for steps in (100, 200, 500, 1000, 2000, 5000)}),
         height=294,
         marks=(
             Rule(y="sgd_needs", colour="sgd"),
