@@ -58,8 +58,8 @@ def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
 
     assert [flies_left(place, []) for place in (0, 12, 18, 19, 39)] == [False, False, False, True, True]
     assert flies_left(12, [*range(10, 20)])
-    assert not flies_left(12, [*range(0, 12)])
-    assert not flies_left(5, [*range(0, 10)])
+    assert not flies_left(12, [*range(12)])
+    assert not flies_left(5, [*range(10)])
     assert not flies_left(8, [*range(15, 25)])
 
 

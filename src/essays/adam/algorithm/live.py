@@ -86,7 +86,7 @@ def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections
     bar = [lifted(under, here, carried), lifted(over, here * divided, carried)]
     other = [gap(lines, i, beta2)[2] * steps[i - 1] for i in times]
     of_v = [gap(0, i, beta2)[1] for i in times]
-    highest, late = max([length for length in other[:24]]), gap(0, 60, beta2)[1]
+    highest, late = max(other[:24]), gap(0, 60, beta2)[1]
     above = highest > 1.01
     return Corrections(
         times=times,
@@ -153,7 +153,8 @@ def carrying() -> Panel:
             Label("√(1 − β₂ᵗ)", 60, "v_name", colour="v"),
         ),
         alt="Above, the lengths of the steps: Adam’s, and those {lines:" + WITH + "}. Below, the divisors. A bar as "
-        "high as the gap between the divisors at step {t} is carried up to Adam’s step, from {here:.2f}α to {there:.2f}α.",
+        "high as the gap between the divisors at step {t} is carried up to Adam’s step of {here:.2f}α; the other’s is "
+        "{there:.2f}α long.",
         height=250,
     )
 

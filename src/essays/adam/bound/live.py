@@ -119,7 +119,7 @@ SIDES = ((0, 40.5, "end"), (1, 0.5, "start"))  # of the picture, for the names o
 
 
 def striker() -> Panel:
-    """The burst, for the reader to draw, and above each gradient the step that it causes, with a flag on the longest."""
+    """The burst, for the reader to draw, and above each gradient the step that it causes, a flag on the longest."""
     return Panel(
         SINCE,
         Axis(0, 3.4, ticks={0: "0", 1: "1"}, grid=False),
@@ -143,7 +143,8 @@ def striker() -> Panel:
             Label("{longest:.2f}α", "flag_x", "flag_y", "end", colour="adam", when=("left", 1)),
         ),
         alt="Below, the gradients of a burst as bars. Above each the step that it causes, as a bar, with a flag on the "
-        "longest: {longest:.2f}α. A line at {paper:.2f}α is the paper’s bound, a dashed one the longest possible, {at_last:.2f}α in the end.",
+        "longest: {longest:.2f}α. A line at {paper:.2f}α is the paper’s bound, a dashed one the longest possible, "
+        "{at_last:.2f}α in the end.",
         height=262,
         pad="gradients",
     )
