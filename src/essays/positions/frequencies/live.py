@@ -62,7 +62,7 @@ def ladder(read: float, length: int, d: int, base: float) -> Ladder:
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
     middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
     rims = [dial(middle, 0.44 * size, 1.0) for middle in middles]
-    ends = [dial(middle, 0.44 * size, gone / wave)[24] for middle, wave in zip(middles, waves)]
+    turns = [2.0 * pi * gone / wave for wave in waves]
     part: list[list[list[float]]] = []
     for middle, wave in zip(middles, waves):
         if wave > gone:
@@ -73,8 +73,8 @@ def ladder(read: float, length: int, d: int, base: float) -> Ladder:
         rim_y=[[point[1] for point in rim] for rim in rims],
         noon_x=[[middle[0], middle[0]] for middle in middles],
         noon_y=[[middle[1], middle[1] - 0.44 * size] for middle in middles],
-        hand_x=[[middle[0], end[0]] for middle, end in zip(middles, ends)],
-        hand_y=[[middle[1], end[1]] for middle, end in zip(middles, ends)],
+        hand_x=[[middle[0], middle[0] + 0.44 * size * sin(turn)] for middle, turn in zip(middles, turns)],
+        hand_y=[[middle[1], middle[1] - 0.44 * size * cos(turn)] for middle, turn in zip(middles, turns)],
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         words=int(gone + 0.5),
