@@ -431,6 +431,7 @@ def test_clocks_in_a_row_and_their_rows(position):
     close(run.middles, faces)
     close(run.tips, faces + 0.42 * 1.5 * codes[position].reshape(-1, 2))
     assert run.before == clocks(max(position - 1, 0), 3.0).tips
+    assert run.begun == (len(run.old) > 0)
     close(run.row, codes[position])
     columns = [0.375 + 0.75 * column for column in range(8)]
     assert (run.across, run.down) == (columns, [run.down[0]] * 8)

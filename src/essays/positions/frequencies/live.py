@@ -171,7 +171,8 @@ def slow_clocks_ladder() -> Moving:
             "In a text of {length} words, ",
             Clause("{idle_count:# of the clocks does|# of the clocks do} not get round, of {pairs}. ", ("state", 0)),
             Clause(
-                "{idle_count:# of the clocks has|# of the clocks have} not yet got round, of {pairs}, after {read} of it. ",
+                "{idle_count:# of the clocks has|# of the clocks have} not yet got round, of {pairs}, after {read} of "
+                "it. ",
                 ("state", 1),
             ),
             Clause("each of the {pairs} clocks gets round. ", ("state", 2)),

@@ -253,7 +253,7 @@ def turn_together() -> Moving:
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
         says=(
-            Clause("With no word in front both dials are alike. The product of the hands is {score2:.3f}.", ("moved", 0)),
+            Clause("With no word in front both dials are alike. Their product is {score2:.3f}.", ("moved", 0)),
             Clause(
                 "With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none, and the angle "
                 "between them has not changed. So their product is {score2:.3f}, as it was.",
