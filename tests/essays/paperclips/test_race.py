@@ -86,10 +86,10 @@ def test_a_hundred_worlds(n, e, mu):
         assert sorted(lost + saved) == list(product(range(3), range(10), range(10)))
         for block, share in enumerate(closed):
             assert abs(sum(square == block for square, *_ in lost) - 100 * share) <= 0.5 + 1e-9
-            for square, row, column in lost + saved:
-                line = [*zip(seen.tops_x[square], seen.tops_y[square], strict=True)]
-                under = [y for (left, y), (right, _) in pairwise(line) if left < 120 * square + 10.4 * column + 5.2 < right]
-                assert ((square, row, column) in lost) == (77.6 + 10.4 * row + 5.2 < under[0])
+        for square, row, column in lost + saved:
+            line, x = zip(seen.tops_x, seen.tops_y, strict=True), 120 * square + 10.4 * column + 5.2
+            top = next(y for (left, y), (right, _) in pairwise(line) if left < x < right)
+            assert ((square, row, column) in lost) == (77.6 + 10.4 * row + 5.2 < top)
         assert seen.order == worst(closed)
     decided = {*seen_at(without.lost)} - {*seen_at(given.lost)}
     assert given.choice == bool(decided)

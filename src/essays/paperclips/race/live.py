@@ -334,8 +334,8 @@ class Worlds(NamedTuple):
     lost: list[list[list[float]]]
     saved: list[list[list[float]]]
     open: list[list[float]]  # around those whose end a promise decides
-    tops_x: list[list[float]]  # the line between them and the others, in each square
-    tops_y: list[list[float]]
+    tops_x: list[float]  # a line over the lost ones, from square to square
+    tops_y: list[float]
     handle: float  # where the enmity stands in the picture
     handle_y: float
     none_here: float
@@ -373,16 +373,20 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
     decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
     counts = [floor(100.0 * share + 0.5) for share in here]
     told = [floor(1000.0 * share + 0.5) for share in here]  # as it is written over the squares
-    over = [77.6 + 10.4 * ((count + 9) // 10) for count in counts]
-    under = [77.6 + 10.4 * (count // 10) for count in counts]
-    ends = [120.0 * block + 10.4 * (count % 10) for block, count in enumerate(counts)]
+    tops_x: list[float] = []
+    tops_y: list[float] = []
+    for block, count in enumerate(counts):
+        left, over, under = 120.0 * block, 77.6 + 10.4 * ((count + 9) // 10), 77.6 + 10.4 * (count // 10)
+        end = left + 10.4 * (count % 10)
+        tops_x = tops_x + [left, end, end, left + 104.0]
+        tops_y = tops_y + [over, over, under, under]
     handle = 20.0 + 304.0 * e
     return Worlds(
         lost=lost,
         saved=saved,
         open=stairs(240.0, 77.6, decided[0], decided[1]),
-        tops_x=[[120.0 * block, ends[block], ends[block], 120.0 * block + 104.0] for block in range(3)],
-        tops_y=[[over[block], over[block], under[block], under[block]] for block in range(3)],
+        tops_x=tops_x,
+        tops_y=tops_y,
         handle=handle,
         handle_y=24.0,
         none_here=here[0],
@@ -487,7 +491,7 @@ def race_enmity_dials() -> Moving:
                     Label("as bad as a disaster", 342, 3, "end", colour="muted"),
                 ),
                 alt=(
-                    "Three squares of a hundred worlds, and in each a line between those that are lost and the rest: "
+                    "Three squares of a hundred worlds, and a line over those that are lost: "
                     "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
                     "{public_here:.0%} if all know all. ",
                     Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
