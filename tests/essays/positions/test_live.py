@@ -13,7 +13,7 @@ from essays.positions.clock.live import clocks, odometer
 from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
-from essays.positions.frequencies.live import HIGH, RADIUS, WALL, ladder, table
+from essays.positions.frequencies.live import HIGH, RADIUS, WALL, hand_panel, ladder, table
 from essays.positions.images.live import seen, told
 from essays.positions.in_use.live import (
     CACHED,
@@ -126,6 +126,12 @@ def test_alibi_heads():
         assert run.added == len(run.added_keys) == heads - 2 ** (heads.bit_length() - 1)
         assert run.beyond == (head > heads)
         assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
+    for heads, head in product((1, 2, 9, 12, 64), (1, 9, 12, 64)):
+        run = alibi_heads(heads, head, 0.9)
+        for label in (run.formula_label, run.added_label):  # the words rise from here by 0.05 of the height
+            assert 0.05 < label < 1
+            assert not label - 0.05 < run.where < label
+        assert run.added_label - run.formula_label > 0.1
     assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 
@@ -149,7 +155,8 @@ def test_extension_of_each_method(method):
         one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
         far = slow & (factors < s * (1 - 1e-9))
         assert (run.kept, run.whole, run.far) == (one.sum(), all_of_it.sum(), far.sum())
-        assert (run.unseen, run.some, run.wanted) == (slow.sum(), slow.any(), s * trained)
+        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
+        assert run.state == (1 if far.any() else 2 if slow.any() else 0)
         known, now = 2 * pi * trained / waves, 2 * pi * s * trained / waves / factors
         places = [[pair % 11 + 0.5, pair // 11 + 0.5] for pair in range(64)]
         assert [[x, y] for x, y in zip(run.x, run.y, strict=True)] == [outline[0] for outline in run.known] == places
@@ -165,7 +172,8 @@ def test_extension_of_each_method(method):
     run = stretched(method, 1.0, 4096.0, 1e4)
     assert run.unseen == unseen_pairs()
     assert stretches(method, 1.0, 4096.0, 1e4) == pytest.approx([1.0] * 64, rel=1e-15)
-    assert (run.kept, run.whole, run.far) == (64, 0, 0)
+    assert (run.kept, run.whole, run.far, run.state) == (64, 0, 0, 2)
+    assert stretched(method, 2.0, 131_072.0, 1e4).state == 0
     assert run.depth == [0.0] * 64
 
 
@@ -189,7 +197,7 @@ def test_layouts_is_torch(layout):
         scores = (query * key).sum(-1)
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
-        assert run.stays == (scores.max() - scores.min() < 1e-6)
+        assert run.stays == (2 if place == 0 else scores.max() - scores.min() < 1e-6)
         close(run.length, query[-1].norm() / q.norm())
         assert run.query == place + offset
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
@@ -266,8 +274,10 @@ def test_sentences_hands_are_rotary():
         for x, y, hub, wedge in zip(run.mid_x, run.mid_y, HUBS, run.wedges, strict=True):
             assert wedge[0] == [hub, 0.0]
             assert len(wedge) == 26
-            assert dist((x, y), (hub, 0)) == pytest.approx(0.5 * 1.55)
+            assert dist((x, y), (hub, 0)) == pytest.approx(0.5 * (1.55 if run.apart1 > ROOM else 0.8))
             assert (x - hub) * wedge[13][1] == pytest.approx(y * (wedge[13][0] - hub), abs=1e-12)
+            outside = (x - hub) * (wedge[13][0] - hub) + y * wedge[13][1]
+            assert (outside > 0) == (run.apart1 > ROOM)
             assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.5 * radians(run.apart1), rel=3e-3)
         assert run.ghost == [pytest.approx([x + HUBS[1] - HUBS[0], y]) for x, y in run.wedges[0]]
         close([run.score1, run.score2], (query @ key).expand(2))
@@ -304,11 +314,13 @@ def test_ladder():
         (10, 123.4, 7, 0.3),
         (64, 1e6, 40_000, 1.0),
         (512, 1e4, 300, 0.55),
+        (4, 10.0, 512, 1.0),
+        (4, 10.0, 512, 0.5),
     ):
         run, lengths = ladder(read, length, d, base), wavelengths(d, base)
         gone = read * length
         idle = lengths > gone
-        assert (run.words, run.whole) == (int(gone + 0.5), read == 1.0)
+        assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -348,6 +360,17 @@ def test_table_hand_and_waves(base, pair, position):
     hand = [(x - y) / size for x, y, size in zip(run.tip, run.hub, (RADIUS, 1.0), strict=True)]
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
     assert (run.up_x[-1], run.up_y[-1], run.across_x[-1], run.across_y[-1]) == (position, run.cosine, *run.tip)
+
+
+def test_the_clock_beside_the_waves_is_round():
+    """A unit of the hand is as long across as up, in the box that the page's scripts give a bare panel."""
+    panel = hand_panel()
+    across, up = (360 - 6 - 10) * RADIUS / (panel.x.high - panel.x.low), (panel.height - 6 - 20) / (
+        panel.y.high - panel.y.low
+    )
+    assert across == pytest.approx(up, rel=1e-3)
+    assert panel.x.low < table(10.0, 0, 0).hub[0] - RADIUS
+    assert table(10.0, 0, 0).hub[0] + RADIUS < 0
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
@@ -411,6 +434,7 @@ def test_clocks_in_a_row_and_their_rows(position):
     close(run.middles, faces)
     close(run.tips, faces + 0.42 * 1.5 * codes[position].reshape(-1, 2))
     assert run.before == clocks(max(position - 1, 0), 3.0).tips
+    assert run.begun == (len(run.old) > 0)
     close(run.row, codes[position])
     columns = [0.375 + 0.75 * column for column in range(8)]
     assert (run.across, run.down) == (columns, [run.down[0]] * 8)
@@ -696,6 +720,7 @@ def test_dials_write_degrees_beyond_hands_and_arcs(front):
         there = [[(x - hub) / 1.42 + hub, y / 1.3] for x, y, hub in zip(xs, ys, hubs, strict=True)]
         assert there == [pytest.approx(end, abs=1e-12) for end in ends]
     assert run.more == pytest.approx(25 * front)
+    assert run.moved == (run.ate2 != run.ate1)
     assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.wedges[0]]
     for x, y, hub, one, other, wedge in zip(
         run.mid_x, run.mid_y, hubs, run.ate, run.cheese, run.wedges, strict=True
@@ -719,6 +744,7 @@ def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
         assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.6 * radians(apart), rel=2e-3, abs=1e-12)
     assert run.second == position + offset
     assert run.ahead == pytest.approx(offset / (2 * pi))
+    assert run.whole == (run.ahead >= 1)
 
 
 def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():
