@@ -163,7 +163,7 @@ class Dial(NamedTuple):
     name_x: float  # and where Adam's name stands
     name_y: float
     overtaken: float  # the first angle at which Adam needs more steps than SGD
-    down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3
+    down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3; 4 as they set out
 
 
 def dial(degrees: float, steps: int) -> Dial:
@@ -209,7 +209,7 @@ def dial(degrees: float, steps: int) -> Dial:
         name_x=min(max(degrees, 11.0), 79.0),
         name_y=(1.18 if adam_steps > sgd_steps else 0.72) * adam_steps,
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
-        down=(2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
+        down=4 if steps == 0 else (2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
 
 
@@ -228,7 +228,7 @@ def seen_from_above() -> Panel:
         Label("θ₁", 1.96, -1.5, "middle", colour="v"),
         Label("θ₂", 2.38, -1.5, "middle", colour="v"),
         Label("divided by", 2.54, 1.5, "end", colour="v"),
-        Label("√v̂", 2.47, 1.33, "end", colour="v"),
+        Label("√v̂ at the end", 2.54, 1.33, "end", colour="v"),
     )
     return Panel(
         title="The bowl from above",
@@ -250,8 +250,8 @@ def seen_from_above() -> Panel:
             *inset,
         ),
         alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
-        "ten, and Adam, with all of its way. Beside it two bars: Adam divides the step of the first weight by "
-        "{first:.2f} and that of the second by {second:.2f}.",
+        "ten, and Adam, with all of its way. Beside it two bars: at the end Adam divides the step of the first weight "
+        "by {first:.2f} and that of the second by {second:.2f}.",
     )
 
 
@@ -290,7 +290,7 @@ def one_rate_dial() -> Moving:
         ),
         parts=(seen_from_above(), steps_needed()),
         says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "
-        "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom}.",
+        "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom|both stand at the start}.",
         guess=Guess(
             "guess",
             "degrees, you say",

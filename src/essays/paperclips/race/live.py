@@ -334,7 +334,7 @@ class Worlds(NamedTuple):
     lost: list[list[list[float]]]
     saved: list[list[list[float]]]
     open: list[list[float]]  # around those whose end a promise decides
-    tops_x: list[float]  # how high the lost ones lie, from square to square
+    tops_x: list[float]  # a line over the lost ones, from square to square
     tops_y: list[float]
     handle: float  # where the enmity stands in the picture
     handle_y: float
@@ -342,7 +342,7 @@ class Worlds(NamedTuple):
     private_here: float
     public_here: float  # at the equilibrium that is chosen
     choice: bool  # whether a promise has anything to choose from
-    order: int  # which is worst: to know oneself, 0, to know all, 1, or either, 2
+    order: int  # which is worst, to a tenth of a percent: to know oneself, 0, to know all, 1, or either, 2
 
 
 def stairs(left: float, foot: float, low: int, high: int) -> list[list[float]]:
@@ -371,20 +371,29 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
             lost.append(placed(STAR, x, y - 0.4, 10.4) if gone else placed(STAR, x, 182.0, 0.0))
             saved.append(placed(ROUND, x, y + 0.4, 0.0 if gone else 8.8))
     decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
+    counts = [floor(100.0 * share + 0.5) for share in here]
+    told = [floor(1000.0 * share + 0.5) for share in here]  # as it is written over the squares
+    tops_x: list[float] = []
+    tops_y: list[float] = []
+    for block, count in enumerate(counts):
+        left, over, under = 120.0 * block, 77.6 + 10.4 * ((count + 9) // 10), 77.6 + 10.4 * (count // 10)
+        end = left + 10.4 * (count % 10)
+        tops_x = tops_x + [left, end, end, left + 104.0]
+        tops_y = tops_y + [over, over, under, under]
     handle = 20.0 + 304.0 * e
     return Worlds(
         lost=lost,
         saved=saved,
         open=stairs(240.0, 77.6, decided[0], decided[1]),
-        tops_x=[0.0, 104.0, 120.0, 224.0, 240.0, 344.0],
-        tops_y=[77.6 + 104.0 * here[i] for i in [0, 0, 1, 1, 2, 2]],
+        tops_x=tops_x,
+        tops_y=tops_y,
         handle=handle,
         handle_y=24.0,
         none_here=here[0],
         private_here=here[1],
         public_here=here[2],
         choice=decided[1] > decided[0],
-        order=0 if here[1] > max(here[0], here[2]) + 1e-9 else 1 if here[2] > max(here[0], here[1]) + 1e-9 else 2,
+        order=0 if told[1] > max(told[0], told[2]) else 1 if told[2] > max(told[0], told[1]) else 2,
     )
 
 
@@ -395,7 +404,7 @@ class Promised(NamedTuple):
     held: list[list[list[float]]]  # the care that they hold up
     you: list[list[list[float]]]
     yours_held: list[list[float]]
-    hand: float  # the middle of its upper end
+    hand: float  # a knob upon it
     top: float
     promised: float  # where all would hold it, had they kept the promise
     promised_word: float  # where that is said
@@ -405,7 +414,7 @@ class Promised(NamedTuple):
     now: float  # the safety of the others
     brings: float  # what yours brings you
     same: float  # and what theirs would
-    later: bool  # whether time has gone by
+    kept: int  # 0 if all keep the promise, you too, 1 if you alone do not, 2 once time has gone by
     end: float
     half_life: float
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
@@ -433,7 +442,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         you=standing(98.0),
         yours_held=box(85.0, 96.0, 26.0, 110.0 * yours),
         hand=98.0,
-        top=96.0 + 110.0 * yours,
+        top=104.0 + 110.0 * yours,
         promised=96.0 + 110.0 * given,
         promised_word=101.0 + 110.0 * given,
         coins=[box(14.0, 40.0 + 6.0 * i, 36.0, 4.8) for i in range(floor(10.0 * brings + 0.5))],
@@ -442,7 +451,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         now=now,
         brings=brings,
         same=same,
-        later=t > 0.0,
+        kept=2 if t > 0.0 else 0 if yours == given else 1,
         end=end,
         half_life=half_life(e, 1.0),
         course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
@@ -482,7 +491,7 @@ def race_enmity_dials() -> Moving:
                     Label("as bad as a disaster", 342, 3, "end", colour="muted"),
                 ),
                 alt=(
-                    "Three squares of a hundred worlds, and a line at the height of those that are lost: "
+                    "Three squares of a hundred worlds, and a line over those that are lost: "
                     "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
                     "{public_here:.0%} if all know all. ",
                     Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
@@ -543,11 +552,12 @@ def promise_broken() -> Moving:
             ),
         ),
         says=(
-            Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("later", 0)),
-            Clause("That brings you {brings:.2f} times what keeping it would. ", ("later", 0)),
-            Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("later", 1)),
-            Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("later", 1)),
-            Clause("by doing as they do, {same:.2f}. ", ("later", 1)),
+            Clause("All promise {given} and keep to it, and so do you. ", ("kept", 0)),
+            Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
+            Clause("That brings you {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
+            Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("kept", 2)),
+            Clause("by doing as they do, {same:.2f}. ", ("kept", 2)),
             Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
