@@ -26,6 +26,7 @@ NEEDS = {
     'class="statement"': ("said.css", "said.js"),
     'class="errata"': ("errata.css",),
     'class="models ': ("models.css",),
+    'class="rows ': ("rows.css",),
     'class="contents"': ("home.css",),
     'class="doc ': ("reference.css",),
     'class="behind"': ("reference.css",),

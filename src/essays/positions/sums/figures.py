@@ -135,19 +135,23 @@ def spectrum() -> Figure:
 
 COPIES = (("sin", 1.3), ("cos", 0.72), ("query", -0.42), ("key", -1.0))  # of a position: its colour, its name's height
 
+# Beside their corners: one off the arrow that passes below it, one off its neighbour's word.
+PLACES = {"france": 0.05, "dog": 0.06}
+SIDES = {"france": {"ha": "right", "va": "bottom"}, "dog": {"ha": "left", "va": "top"}}
+
 
 def wish_meaning_copies() -> Figure:
     """A small vocabulary in the plane, and its copies at four positions, each moved by the hand of a clock."""
-    fig, ax = plt.subplots(figsize=(4.5, 3.8))
+    fig, ax = plt.subplots(figsize=(5.0, 5.0))
     for position, ((thing, height), copy) in enumerate(zip(COPIES, experiments.vocabulary_copies(), strict=True)):
         middle, colour = copy.mean(0), COLOURS[thing]
         ax.plot(*torch.cat([copy, copy[:1]]).T, "o-", color=colour, ms=5, lw=0.8)
         ax.annotate("", middle.tolist(), (0, 0), arrowprops={"arrowstyle": "->", "color": COLOURS["muted"]})
-        ax.text(1.55, height, f"position {position}", color=colour, va="center")
+        ax.text(1.62, height, f"position {position}", color=colour, va="center")
         for word, at in zip(experiments.COPIED, copy, strict=True):
-            x, y = (at + 0.17 * (at - middle) / (at - middle).norm()).tolist()
-            ax.text(x, y, word, color=colour, ha="center", va="center")
+            x, y = (at + PLACES.get(word, 0.17) * (at - middle) / (at - middle).norm()).tolist()
+            ax.text(x, y, word, color=colour, **SIDES.get(word, {"ha": "center", "va": "center"}))
     ax.plot(0, 0, "+", color=COLOURS["muted"])
-    ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.7, 2.2), ylim=(-1.6, 1.6))
+    ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.65, 2.22), ylim=(-1.5, 1.6))
     ax.spines[:].set_visible(False)
     return fig
