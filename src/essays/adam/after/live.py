@@ -123,8 +123,8 @@ def newton_schulz_try() -> Moving:
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(ends, circle),
-        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the "
-        "lowest ends at {low:.3f}, the highest at {top:.3f}.",
+        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of the starts from 0.01 to 1 "
+        "the lowest ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
             "guess",
             "its value then, you say",
