@@ -51,7 +51,7 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
     muon = COEFFICIENTS[0]
     reached = [quintic(s, 5, muon[0], muon[1], muon[2]) for s in starts[2:]]
     floor, roof = min(reached), max(reached)
-    tips = ellipse(other + 0.22, end + 0.16)
+    tips = ellipse(max(other, BESIDE) + 0.26, end + 0.16)  # clear of where the long one was at first
     return Iterates(
         starts=starts,
         ends=ends,

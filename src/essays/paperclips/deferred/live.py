@@ -157,7 +157,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
     for _ in range(versions):
         share = share * (1.0 - hazard)
     edge = scaled(bound)
-    verdict = 2 if len(left) == 0 else 1 if hazard > bound else 0
+    fate = 2 if len(left) == 0 else 1 if hazard > bound else 0
     return Survivors(
         crowd=[[[place(i)[0] + spot[0], place(i)[1] + spot[1]] for spot in PAWN] for i in left],
         gone_x=[place(i)[0] for i in gone],
@@ -170,8 +170,8 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         bound=bound,
         left=len(left),
         share=share,
-        verdict=verdict,
-        told=verdict + 3 if len(left) == 1 else verdict,
+        verdict=fate,
+        told=fate + 3 if len(left) == 1 else fate,
     )
 
 
