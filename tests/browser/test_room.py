@@ -31,6 +31,7 @@ PLANTED = {
         "1280 wide: undefined: upright lies on beside"
     ),
     f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide, unfolded: parted: ",
+    '<math><mover><mrow><mi>x</mi><mspace width="5em"></mspace></mrow><mo stretchy="true">―</mo></mover></math>': "stunted",
 }
 
 

@@ -128,6 +128,13 @@ def test_letters_of_other_alphabets_are_characters():
     assert "<mi>𝔼</mi>" in html
 
 
+def test_a_bar_grows_with_what_it_is_over_and_that_of_a_letter_does_not():
+    over, letter = typesetting.typeset([r"\(\overline{a + b}\)", r"\(\bar a\)"])
+    assert '<mo stretchy="true">¯</mo></mover>' in over
+    assert re.search(r'<mo[^>]* stretchy="false"[^>]*>¯</mo></mover>', letter)
+    assert over.count('<mover accent="true">') == letter.count('<mover accent="true">') == 1
+
+
 def test_a_character_that_the_font_lacks_is_named():
     with pytest.raises(typesetting.FormulaError, match="the font of formulas lacks 漢") as caught:
         typesetting.typeset([r"\(x\)", r"\(\text{漢}\)"])

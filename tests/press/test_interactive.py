@@ -19,18 +19,19 @@ from press.figures import (
     Cells,
     Choice,
     Clause,
-    Code,
     Curves,
     Dots,
     Drawing,
     Guess,
     Label,
     Line,
+    Lines,
     Moves,
     Moving,
     Numbers,
     Order,
     Panel,
+    Rows,
     Rule,
     Shape,
     Slider,
@@ -133,8 +134,7 @@ def figure(**changes) -> Moving:
     table = Table("rows", "R", (".1f", ".0%"), rows=("<r>", "s"), columns=("one", "two"), corner="z")
     words = Words("order", ("x", "<y>", "z"), "In order", {"x": "warn"}, first=1)
     says = "Twice {a} is {double:.3f}", Clause(", {t:no|yes}", ("t", 1)), Clause(", never", ("t", 0)), ": {count}."
-    code = Code("c", ("x = 1", "x = y < 2\ny"), "A line")
-    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words, code)
+    parts = (*panel(*marks, alt="Up to {double:.1f} & on.", title="P", height=180), table, words)
     usual = {"title": "T", "compute": run, "controls": CONTROLS, "parts": parts, "says": says}
     return Moving(**(usual | changes))
 
@@ -199,11 +199,6 @@ def test_tiles_stand_around_their_points(drawn):
     assert [(each["fill-opacity"], each.get("class")) for each in deep.select(".tiles rect")] == [
         *(("1", "below"), ("0.75", "below"), ("0.5", "below")),
     ]
-
-
-def test_a_line_of_code_is_picked(drawn):
-    assert drawn.select_one("pre code").text == "x = y < 2\ny"
-    assert (drawn.select_one(".code-label").text, drawn.select_one("div:has(> pre)")["tabindex"]) == ("A line", "0")
 
 
 def test_a_shape_is_filled(drawn):
@@ -298,7 +293,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "code", "drag", "auto", "turns"]
+    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "drag", "auto", "turns"]
     assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
@@ -316,6 +311,41 @@ def test_what_few_figures_have_comes_in_a_script_of_its_own():
         rare = (view.FOLDER / f"{name}.js").read_text("utf-8")
         for kind in (f"  {kind.__name__.lower()}: " for kind in kinds):
             assert (kind in every, kind in rare) == (False, True)
+
+
+@pytest.mark.parametrize("kind", [Rows, Lines])
+def test_rows_and_lines_are_radios_that_are_drawn(kind):
+    """Each is a label with its picture or its code, found and set as a choice is; a row keeps the room of all words."""
+    options = {"one": "x < 1", "two": "y"}
+    more = {"tiles": {"one": ("warn", "faint"), "two": ("ink",)}} if kind is Rows else {}
+    declared = figure(controls=(CONTROLS[0], kind("c", "C", options, "two", **more), *CONTROLS[2:]))
+    html = first(declared)
+    picks = html.select_one("fieldset.moving-picks")
+    assert picks.legend.text == "C"
+    radios = [{**radio.attrs, "value": int(radio["value"])} for radio in picks.select("label > input")]
+    same = {"type": "radio", "name": "toy-c", "data-name": "c"}
+    assert radios == [same | {"value": 0}, same | {"value": 1, "checked": ""}]
+    if kind is Rows:
+        assert [label.text for label in picks.select("label > span:last-child")] == ["x < 1", "y"]
+        strips = [[tile["style"] for tile in strip.select("i")] for strip in picks.select(".strip")]
+        assert strips == [
+            ["color:light-dark(#ff0000, #00ff00)", "color:var(--rule)"],
+            ["color:light-dark(" + ", ".join(PALETTE["ink"]) + ")"],
+        ]
+    else:
+        assert [code.text for code in picks.select("label > code")] == ["x < 1", "y"]
+    spec = json.loads(html.template.text)
+    control = spec["controls"][1]
+    assert "figures/picks" in spec["also"]
+    assert (control["kind"], control["at"], control["stops"], control["start"]) == (
+        *(kind.__name__.lower(), ["one", "two"], [0, 1], 1),
+    )
+    assert not {"tiles", "options"} & control.keys()
+
+
+def test_rows_have_a_strip_each():
+    with pytest.raises(ValueError, match="c: tiles for one; options are one, two"):
+        Rows("c", "C", {"one": "One", "two": "Two"}, tiles={"one": ("ink",)})
 
 
 class Scored(NamedTuple):
@@ -502,7 +532,6 @@ LOST = [
         panel(Tiles(**{"x": "xs", "y": "ys"} | {key: "lost"}))
         for key in ("x", "y", "wide", "shades", "shows", "orders")
     ),
-    (Code("lost", (), ""),),
     *(panel(Line("ys", when=("lost", 1))), panel(Label("{lost:.1f}", 0, 0)), panel(alt="{lost:.1f}")),
 ]
 

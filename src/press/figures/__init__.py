@@ -6,16 +6,16 @@ There is no script per figure. Beside the declaration lie what draws (`draw`, `v
 and what puts figures into pages (`moving`, `embed`, `svg`, `cards`).
 
     Moving      the whole: a function, its controls, its parts, and the sentence that says what is seen
-    controls    Slider, Choice, Toggle, Numbers, Drawing, Best, Order, Moves; Guess, which a figure may open with
-    parts       Panel (axes and marks), Table, Words, Code
+    controls    Slider, Choice, Rows, Lines, Toggle, Numbers, Drawing, Best, Order, Moves; Guess, which may come first
+    parts       Panel (axes and marks), Table, Words
     Stepper     a function that the reader runs line by line
     marks       Line, Dots, Bars, Arrows, Rule, Cells, Label, Curves, Shape, Tiles
     Clause      a piece of a sentence that is said only while something holds
 """
 
-from .controls import Best, Choice, Control, Drawing, Guess, Moves, Numbers, Order, Slider, Toggle
+from .controls import Best, Choice, Control, Drawing, Guess, Lines, Moves, Numbers, Order, Rows, Slider, Toggle
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Curves, Dots, Label, Line, Mark, Rule, Shape, Tiles
-from .parts import Axis, Code, Panel, Table, Words
+from .parts import Axis, Panel, Table, Words
 from .sentence import Clause
 from .stepper import Stepper

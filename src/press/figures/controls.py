@@ -4,7 +4,7 @@ A figure is proven for the values of its controls, and for those between them.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from press.typography import minus
@@ -144,6 +144,28 @@ class Choice(Control):
     def values(self) -> dict[str, tuple[int, str]]:
         """The places by their words."""
         return {word: (place, text) for place, (word, text) in enumerate(self.options.items())}
+
+
+@dataclass(frozen=True)
+class Rows(Choice):
+    """A choice between rows of things, each drawn beside its words as a strip of tiles, to be tapped.
+
+    Attributes:
+        tiles: Word in the address -> the palette's names of its tiles.
+    """
+
+    tiles: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse strips of other things than can be chosen."""
+        super().__post_init__()
+        if list(self.tiles) != list(self.options):
+            raise ValueError(f"{self.name}: tiles for {', '.join(self.tiles)}; options are {', '.join(self.options)}")
+
+
+@dataclass(frozen=True)
+class Lines(Choice):
+    """A choice between lines of code, of which one is in force: a line is put in by a tap."""
 
 
 @dataclass(frozen=True)

@@ -121,13 +121,4 @@ class Words:
     first: int = 0
 
 
-@dataclass(frozen=True)
-class Code:
-    """A line of code, or two: the output `name`, int, picks from `lines`."""
-
-    name: str
-    lines: tuple[str, ...]
-    label: str
-
-
-Part = Panel | Table | Words | Code
+Part = Panel | Table | Words

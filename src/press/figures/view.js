@@ -40,7 +40,6 @@ const specs = {
     return { kind, x: ends(x), y: ends(y), box: plot, alt, pad, marks: panel.marks.map(mark), ...more };
   },
   table: (table) => table,
-  code: (code) => code,
   words: (words) => {
     const tints = Object.entries(words.colours).map(([word, thing]) => [word, tint(thing)]);
     return { ...words, colours: Object.fromEntries(tints) };
@@ -98,7 +97,6 @@ const layouts = {
   },
   table: (part, table, number) => ({ ...part, still: scroll(table.caption, { "data-part": number }) }),
   words: (part, words, number) => ({ ...part, still: { "data-part": number } }),
-  code: (part, code, number) => ({ ...part, still: scroll(code.label, { "data-part": number }) }),
 };
 const box = ({ kind, title, name, first }, node, rows) => {
   if (kind === "words") { // with the longest row of them behind it, unseen
@@ -126,6 +124,13 @@ const range = (label, [min, max, value], text, more, texts = [text]) => {
   return ["label", { class: "moving-control" }, [["span", {}, label], ["input", input], ["output", { style: room }, text]]];
 };
 const tick = (attributes, label) => ["label", { class: "moving-tick" }, [["input", attributes], ` ${label}`]];
+// One of a few things that are drawn, each on a line of its own.
+const picks = ({ name, label, texts, at, start }, figure, drawn) => {
+  const radio = { type: "radio", name: `${figure}-${name}`, "data-name": name };
+  const each = texts.map((text, value) =>
+    ["label", { class: "moving-pick" }, [["input", { ...radio, value, checked: value === start }], ...drawn(text, at[value])]]);
+  return [["fieldset", { class: "moving-picks" }, [["legend", {}, label], ...each]]];
+};
 const handles = {
   slider: ({ name, label, stops, start, play, texts }, text) => {
     const slider = range(label, [0, stops.length - 1, stops.indexOf(start)], text, { "data-name": name }, texts);
@@ -142,6 +147,9 @@ const handles = {
     const ticks = texts.map((text, value) => tick({ ...radio, value, checked: value === start }, text));
     return [["fieldset", { class: "moving-row" }, [["legend", {}, label], ...ticks]]];
   },
+  rows: (control, _, figure) => picks(control, figure, (text, at) =>
+    [["span", { class: "strip" }, control.tiles[at].map((thing) => ["i", { style: `color:${tint(thing)}` }, ""])], ["span", {}, text]]),
+  lines: (control, _, figure) => picks(control, figure, (text) => [["code", {}, text]]),
   toggle: ({ name, label, start }) => [tick({ type: "checkbox", "data-name": name, checked: start }, label)],
   numbers: ({ name, label }, value, figure) => {
     const note = `${figure}-${name}-note`, off = { autocomplete: "off", spellcheck: "false" };
@@ -200,11 +208,11 @@ const line = ({ name, paper, code, tex }) => {
 
 // The longest sentence of a figure, whose room is kept so that nothing jumps: each field as long as it gets, in the clauses
 // that are said together. Fields and clauses are tried at the ends of each control, and at some settings by chance.
-const tried = ({ kind, stops, start, most, words, low, high }) => {
+const tried = ({ kind, stops, options, start, most, words, low, high }) => {
   if (kind === "moves") return words.flatMap((_, move) => [1, most].map((count) => Array(count).fill(move)));
   if (kind === "drawing" || kind === "best") return [low, high].map((end) => start.map(() => end));
   if (kind === "toggle") return [false, true];
-  return stops ? (kind === "choice" ? stops : [stops[0], stops.at(-1)]) : [start];
+  return stops ? (options ? stops : [stops[0], stops.at(-1)]) : [start];
 };
 const CHANCES = 8;
 const longer = (one = "", other = "") => (String(other).length > String(one).length ? other : one);
@@ -242,7 +250,7 @@ const lettered = (part) => {
 const views = {
   moving: (declared, functions, settings) => {
     const { says, controls } = declared, parts = declared.parts.map(lettered);
-    sliders = controls.filter(({ stops, kind }) => stops && kind !== "choice" && kind !== "toggle").map(({ name }) => name);
+    sliders = controls.filter(({ stops, play }) => stops && play !== undefined).map(({ name }) => name);
     const data = { says, parts: parts.map((part) => specs[part.kind](part)) };
     const spec = { ...declared, ...data, parts: data.parts.map((part, i) => layouts[part.kind](part, parts[i], i)) };
     const first = view(spec, functions, settings);
@@ -269,7 +277,7 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, room, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, again, options, unit, ...control }) =>
+  const settable = controls.map(({ label, form, play, auto, again, options, tiles, unit, ...control }) =>
     ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .controls import Best, Drawing, Guess, Moves, Numbers, Order
+from .controls import Best, Drawing, Guess, Lines, Moves, Numbers, Order, Rows
 from .figure import Moving
 from .marks import Arrows, Bars, Cells, Shape, Tiles
-from .parts import Code, Table, Words
+from .parts import Table, Words
 from .stepper import Stepper
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ RARE = {
     "figures/best": (Best,),
     "figures/tiles": (Tiles,),
     "figures/shapes": (Shape,),
-    "figures/code": (Code,),
+    "figures/picks": (Rows, Lines),
 }
 SCRIPTS = [FOLDER / f"{name}.js" for name in ("figures", *RARE, "figures/drag", "figures/turns", "stepper")]
 MODULE = re.compile(

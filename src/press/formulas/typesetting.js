@@ -83,6 +83,7 @@ const KEPT = {
   mstyle: ['displaystyle', 'scriptlevel'], mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
   mtable: ['displaystyle'],
 };
+const BAR = '―'; // over an expression; browsers stretch the one over a letter
 const ACCENTS = {'^': 'ˆ', '~': '˜', '¯': '¯', '˙': '˙', '¨': '¨'};
 const CLOSED = '()[]⌊⌋';  // browsers put no space beside them
 const APPLIED = '\u2061';
@@ -188,6 +189,7 @@ function write(node) {
     case 'mover': {
       const above = operator(rest[0]), accent = above && ACCENTS[textOf(above)];
       if (accent) return element('mover', node, one(base) + sign(above, 0, 0, accent), {accent: 'true'});
+      if (above && textOf(above) === BAR) return element('mover', node, `${one(base)}<mo stretchy="true">¯</mo>`, {accent: 'true'});
       break;
     }
     case 'msub': case 'msup': case 'msubsup': {

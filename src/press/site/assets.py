@@ -15,6 +15,7 @@ ARTICLE = re.compile(r"(<article\b[^>]*>)(.*)(</article>)", re.DOTALL)
 NEEDS = {
     "<moving-figure": ("figures.js",),
     "<moving-stepper": ("stepper.css", "stepper.js"),
+    '<fieldset class="moving-picks"': ("picks.css",),
     'class="moving-head"': ("embed/control.js",),
     "<run-listing": ("listing.js",),
     '<div class="exercise"': ("exercise.css", "exercise.js"),
@@ -62,7 +63,7 @@ SPARED = {
     'history.replaceState(c,""),history.pushState(null,"",a)': 'vi(document),history.replaceState(c,""),'
     'history.pushState(null,"",a)',
 }
-ALONE = ("figures.css", "stepper.css", "embed.css")
+ALONE = ("figures.css", "stepper.css", "picks.css", "embed.css")
 
 
 def bring(html: str, to_root: str) -> str:

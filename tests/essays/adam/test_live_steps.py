@@ -1,11 +1,15 @@
 """What the figures on Adam's steps compute, against the experiments."""
 
+from itertools import pairwise
+
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.algorithm.live import STEPS, bias_correction, corrections
-from essays.adam.bound.live import after_silence
+from essays.adam.algorithm.live import STEPS, WAY, bias_correction, corrections, lifted
+from essays.adam.bound.live import FLOOR, ROOM, after_silence
 from essays.adam.memory import experiments as memory
+from essays.adam.setting.live import PRINT, STRIDE, after_change, given
+from essays.home.index.live import after_silence as question_steps
 
 close = {"rel": 1e-12, "abs": 1e-12}
 
@@ -24,10 +28,39 @@ def test_bursts_are_those_of_the_page(length):
     lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, [0.5] * 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
     assert lone.best_longest == pytest.approx(memory.after_silence(40, 1.0).max().item())
-    assert lone.over == pytest.approx(0.7 * lone.longest)
-    high = after_silence([1.0] + [0.0] * 39, 10**6, 0.9, 0.5, [0.5] * 40)
-    assert high.longest > 1000
-    assert high.over == 40
+
+
+@pytest.mark.parametrize("silence", [0, 10, 10**6])
+@pytest.mark.parametrize(("beta1", "beta2"), [(0.9, 0.999), (0.9, 0.95), (0.95, 0.95), (0.99, 0.5)])
+def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence, beta1, beta2):
+    shown = after_silence([1.0, 0.5] + [0.0] * 38, silence, beta1, beta2, [0.5] * 40)
+    lengths, heights = [*shown.step, shown.paper, shown.best_longest], [*shown.bars, shown.paper_at, shown.best_at]
+    scale = [(high - FLOOR) / length for high, length in zip(heights, lengths, strict=True) if length]
+    assert scale == pytest.approx([ROOM / shown.top] * len(scale))
+    assert shown.at_last == shown.limit[-1] <= shown.top or shown.at_last > 60
+    for bar, most in zip(shown.bars, shown.ceiling, strict=True):
+        assert bar <= most + 1e-9
+    assert shown.flag[0] == pytest.approx([shown.when, shown.bars[shown.when - 1] + 0.38])
+    assert shown.pole_x == [shown.when] * 2
+    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.left
+    assert shown.late == (shown.when > 19) <= shown.left
+
+
+def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
+    def bursts(places: list[int]) -> list[float]:
+        return [1.0 if place in places else 0.0 for place in range(40)]
+
+    def flies_left(place: int, best: list[int]) -> bool:
+        shown = after_silence(bursts([place]), 10**6, 0.9, 0.999, bursts(best))
+        assert (shown.when, shown.kept, shown.late) == (place + 1, bool(best), place >= 19)
+        assert shown.other_x[0] == (best[-1] + 1 if best else 1)
+        return shown.left
+
+    assert [flies_left(place, []) for place in (0, 12, 18, 19, 39)] == [False, False, False, True, True]
+    assert flies_left(12, [*range(10, 20)])
+    assert not flies_left(12, [*range(12)])
+    assert not flies_left(5, [*range(10)])
+    assert not flies_left(8, [*range(15, 25)])
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])
@@ -37,7 +70,7 @@ def test_corrections_left_out_are_those_of_the_tensors(beta2):
     c1, c2 = m / m_hat, v / v_hat
     others = [m / v.sqrt(), m_hat / v.sqrt(), m / v_hat.sqrt(), m * c1 / (v * c2).sqrt()]
     for lines, other in enumerate(others):
-        shown = corrections(7, beta2, lines)
+        shown = corrections(7, beta2, lines, 1.0)
         at = [t - 1 for t in shown.times]
         assert shown.step == pytest.approx(run.step.abs()[at].tolist(), **close)
         assert shown.other == pytest.approx(other.abs()[at].tolist(), **close)
@@ -49,12 +82,77 @@ def test_corrections_left_out_are_those_of_the_tensors(beta2):
         assert (shown.over, shown.under) == pytest.approx(divisors, **close)
         assert shown.ratio == pytest.approx(shown.there / shown.here, **close)
         assert shown.ratio == pytest.approx(shown.divided ** (2 if lines == 3 else 1), **close)
-        assert {*shown.left} == {shown.here, shown.there}
-        assert {*shown.right} == {shown.over, shown.under}
+        assert shown.gap == [shown.under, shown.over]
+        assert shown.bar == pytest.approx([shown.here, shown.here * shown.divided], **close)
+        assert (shown.second if lines == 3 else shown.bar)[1] == pytest.approx(shown.there, **close)
 
 
-def test_bars_of_one_ratio_are_of_one_height():
-    left, right = bias_correction().parts
-    assert left.y.high / left.y.low == pytest.approx(right.y.high / right.y.low)
-    laid = [(panel.height, bool(panel.x.label), bool(panel.y.label)) for panel in (left, right)]
-    assert laid[0] == laid[1]
+@pytest.mark.parametrize("lines", range(4))
+def test_a_bar_is_as_high_on_its_way_as_the_gap_that_it_leaves(lines):
+    ways = [corrections(12, 0.999, lines, share) for share in WAY]
+    assert ways[0].bar == pytest.approx(ways[0].gap)
+    for share, shown in zip(WAY, ways, strict=True):
+        assert shown.bar[1] / shown.bar[0] == pytest.approx(shown.divided)
+        assert shown.bar_foot == shown.bar[0] == pytest.approx(lifted(shown.under, shown.here, share))
+        assert shown.second[0] == shown.bar[1]
+        lower, upper = shown.area[: len(shown.times)], shown.area[: len(shown.times) - 1 : -1]
+        assert [x for x, _ in lower] == [x for x, _ in upper] == shown.times
+        assert [lower[11][1], upper[11][1]] == pytest.approx(shown.bar)
+    if lines < 3:
+        assert [y for _, y in upper] == pytest.approx(ways[-1].other)
+        assert [y for _, y in lower] == pytest.approx(ways[-1].step)
+    assert all(early.bar[0] <= late.bar[0] + 1e-9 for early, late in pairwise(ways))
+    (panel,) = bias_correction().parts
+    assert panel.y.log
+
+
+@pytest.mark.parametrize("change", [0, 1, 2])
+@pytest.mark.parametrize("beta2", [0.999, 0.95])
+def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
+    alone = adam_steps([1.0] * 1000, beta2)
+    changed = adam_steps([given(change, 100.0, t) for t in range(1000)], beta2)
+    assert alone == pytest.approx([1.0] * 1000)
+    for taken in (1, 3, 300, 1000):
+        shown = after_change(change, 100.0, beta2, taken)
+        assert (shown.alone, shown.latest) == pytest.approx((sum(alone[:taken]), changed[taken - 1]))
+        assert shown.changed == pytest.approx(sum(changed[:taken]))
+        assert shown.changed_prints == pytest.approx([sum(changed[:n]) for n in range(PRINT, taken + 1, PRINT)])
+        assert shown.alone_prints == [*range(PRINT, taken + 1, PRINT)]
+        assert shown.away == pytest.approx(abs(shown.changed - taken))
+        assert shown.lag == (0 if shown.away < 0.5 else 1 if shown.changed < taken else 2)
+        left, hip, right = shown.changed_x[0]
+        assert (hip, right - left) == pytest.approx((shown.changed, STRIDE * shown.latest))
+        assert shown.over == (0 < shown.back <= taken)
+    far = after_change(change, 100.0, beta2, 1000)
+    assert far.longest >= max(changed) - 1e-12
+    assert far.shortest <= min(changed) + 1e-12
+    if beta2 == 0.95:
+        assert far.back == max(t for t, step in enumerate(changed, 1) if abs(step - 1) > 0.1)
+        assert far.longest == pytest.approx(max(1.0 if change == 2 else 0.0, *changed))
+
+
+def adam_steps(gradients: list[float], beta2: float) -> list[float]:
+    """Adam's steps after endless gradients of 1, from the sums of all that each average holds."""
+    found = []
+    for t in range(1, len(gradients) + 1):
+        ages = [t - 1 - n for n in range(t)]
+        m = 0.9**t + 0.1 * sum(0.9**age * g for age, g in zip(ages, gradients, strict=False))
+        v = beta2**t + (1 - beta2) * sum(beta2**age * g * g for age, g in zip(ages, gradients, strict=False))
+        found.append(m / v**0.5)
+    return found
+
+
+def test_hops_lie_end_to_end_and_are_as_long_as_the_steps():
+    steps = memory.after_silence(12, 1.0).tolist()
+    for gradients in (1, 2, 12):
+        shown = question_steps(gradients)
+        ends = [sum(steps[: n + 1]) for n in range(gradients)]
+        assert shown.landings == pytest.approx(ends, rel=1e-9)
+        assert shown.first_landings == shown.landings[:3]
+        assert [hop[-1] for hop in shown.hops_x] == pytest.approx(ends)
+        assert [hop[0] for hop in shown.hops_x] == pytest.approx([0.0, *ends[:-1]])
+        assert [max(hop) for hop in shown.hops_y] == pytest.approx([step / 2 for step in steps[:gradients]])
+        assert {hop[end] for hop in shown.hops_y for end in (0, -1)} == {0.0}
+        assert (shown.first_x, shown.first_y) == (shown.hops_x[:3], shown.hops_y[:3])
+        assert (shown.here, shown.latest) == pytest.approx((ends[-1], steps[gradients - 1]))
+        assert shown.whole == pytest.approx(sum(steps))

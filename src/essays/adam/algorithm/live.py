@@ -1,9 +1,9 @@
 """Figures that move on the page that reads Adam line by line: what they compute, then what they show."""
 
-from math import sqrt
+from math import exp, log, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Numbers, Panel, Slider, Stepper
+from press.figures import Axis, Choice, Clause, Dots, Label, Line, Moving, Numbers, Panel, Shape, Slider, Stepper
 from workings.adam.plain import adam, moments, power
 
 STEPS = 5000
@@ -42,99 +42,138 @@ class Corrections(NamedTuple):
     under: float
     divided: float  # their ratio
     across: list[int]  # t, twice
-    left: list[float]  # the gap between the steps there
-    right: list[float]  # and between the divisors
-    foot: float  # where t is dragged, below both
-    low: float
+    gap: list[float]  # from one divisor to the other
+    bar: list[float]  # the same on its way up
+    bar_foot: float
+    area: list[list[float]]  # and all these gaps at once, likewise
+    second: list[float]  # and once more on top of it, where it is needed twice
+    twice: bool
+    apart: bool  # whether it stands on Adam's step, and is so high that there is room for words beside both
+    beside: float  # a little to the right of t
+    bar_name: float  # beside the bar
+    gap_name: float  # and beside the gap
+    other_at: float  # where the names of the curves stand
+    other_name: float
+    m_at: float
+    m_name: float
+    v_name: float
+    end: float
+    foot: float  # where t is dragged
 
 
-def corrections(t: int, beta2: float, lines: int) -> Corrections:
-    """Steps of both on gradients of 1, at a beta1 of 0.9, and the gap between the two at step t."""
+def lifted(low: float, high: float, share: float) -> float:
+    """A number on its way from one to another, by equal factors."""
+    return low * exp(share * log(high / low))
+
+
+def gaps(lines: int, beta2: float, times: list[int], steps: list[float], carried: float) -> list[list[float]]:
+    """The outline of the gaps between the divisors at these times, so far carried to the steps."""
+    lower: list[list[float]] = []
+    upper: list[list[float]] = []
+    for t in times:
+        over, under, _ = gap(lines, t, beta2)
+        lower.append([float(t), lifted(under, steps[t - 1], carried)])
+        upper.append([float(t), lifted(over, steps[t - 1] * over / under, carried)])
+    return lower + [upper[len(upper) - 1 - i] for i in range(len(upper))]
+
+
+def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections:
+    """Steps of both on gradients of 1, at a beta1 of 0.9, and the gap of step t, so far carried to the step."""
     steps = moments([1.0 for t in range(STEPS)], 0, 0.9, beta2).step
     times = log_spaced()
     over, under, ratio = gap(lines, t, beta2)
-    here, there = steps[t - 1], ratio * steps[t - 1]
+    here, there, divided = steps[t - 1], ratio * steps[t - 1], over / under
+    bar = [lifted(under, here, carried), lifted(over, here * divided, carried)]
+    other = [gap(lines, i, beta2)[2] * steps[i - 1] for i in times]
+    of_v = [gap(0, i, beta2)[1] for i in times]
+    highest, late = max(other[:24]), gap(0, 60, beta2)[1]
+    above = highest > 1.01
     return Corrections(
         times=times,
         step=[steps[i - 1] for i in times],
-        other=[gap(lines, i, beta2)[2] * steps[i - 1] for i in times],
+        other=other,
         of_m=[gap(0, i, beta2)[0] for i in times],
-        of_v=[gap(0, i, beta2)[1] for i in times],
+        of_v=of_v,
         here=here,
         there=there,
         ratio=ratio,
         over=over,
         under=under,
-        divided=over / under,
+        divided=divided,
         across=[t, t],
-        left=[here, there],
-        right=[under, over],
-        foot=0.065,
-        low=0.004,
+        gap=[under, over],
+        bar=bar,
+        bar_foot=bar[0],
+        area=gaps(lines, beta2, times, steps, carried),
+        second=[bar[1], lifted(bar[1], bar[1] * divided, carried)],
+        twice=lines == 3,
+        apart=carried == 1 and divided > 2.2,
+        beside=1.18 * t,
+        bar_name=sqrt(bar[0] * bar[1]) * 0.9 if divided > 1.6 or divided < 0.6 else 0.45 if above else 1.2,
+        gap_name=sqrt(under * over) * 0.9,
+        other_at=1.0 if above else 16.0,
+        other_name=1.3 * highest if above else 0.4 if late < 0.5 else 0.2,
+        m_at=1.0 if of_v[0] < 0.16 else 1.6,
+        m_name=0.42 if of_v[0] < 0.16 else 0.07,
+        v_name=0.55 * late,
+        end=6000.0,
+        foot=FOOT,
     )
 
 
-BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
-LINES = {
-    "none": "without lines 13 and 14",
-    "only_13": "with line 13 alone",
-    "only_14": "with line 14 alone",
-    "multiplied": "multiplying, not dividing",
-}
+FOOT = 0.0125
+BETA2 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
+LINES = {"none": "neither line", "only_13": "13 alone", "only_14": "14 alone", "multiplied": "multiplying"}
 TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
+WITH = "without lines 13 and 14|with line 13 alone|with line 14 alone|with lines that multiply"
+WAY = tuple(share / 8 for share in range(9))
 
 
-def bar(side: str, words: str, foot: str, place: float) -> tuple[Mark, ...]:
-    """The gap at step t, and at the foot of the picture the ratio that it is, over a handle."""
-    span, ends = Line(side, "across", width=4), Dots(side, "across", width=9)
-    return span, ends, Dots(foot, "t", width=13, colour="muted"), Label(words, "t", place, "middle")
+def carrying() -> Panel:
+    """Steps above, divisors below, and the bar between these, which is carried up to Adam's step."""
+    return Panel(
+        Axis(0.7, 20_000, "step t", log=True, ticks=(1, 10, 100, 1000)),
+        Axis(0.009, 120, log=True, ticks=(0.01, 0.1, 1, 10, 100)),
+        (
+            Shape("area", colour="warn", shade=0.14),
+            Line("other", "times", colour="warn", dashed=True),
+            Line("step", "times", colour="adam", width=2.5),
+            Line("of_m", "times", colour="m"),
+            Line("of_v", "times", colour="v"),
+            Line("gap", "across", colour="faint", width=11),
+            Line("second", "across", colour="proxy", width=5, when=("twice", 1)),
+            Line("bar", "across", width=5),
+            Dots("bar_foot", "t", width=10, drags=("carried",)),
+            Dots("foot", "t", width=12, colour="muted", drags=("t",)),
+            Label("× {divided:.2f}", "beside", "bar_name"),
+            Label("× {divided:.2f}", "beside", "gap_name", colour="muted", when=("apart", 1)),
+            Label("{lines:" + WITH + "}", "other_at", "other_name", colour="warn"),
+            Label("Adam", "end", 0.93, colour="adam"),
+            Label("1 − β₁ᵗ", "m_at", "m_name", colour="m"),
+            Label("√(1 − β₂ᵗ)", 60, "v_name", colour="v"),
+        ),
+        alt="Above, the lengths of the steps: Adam’s, and those {lines:" + WITH + "}. Below, the divisors. A bar as "
+        "high as the gap between the divisors at step {t} is carried up to Adam’s step of {here:.2f}α; the other’s is "
+        "{there:.2f}α long.",
+        height=250,
+    )
 
 
 def bias_correction() -> Moving:
-    """The first steps with lines 13 and 14 and without, and the same gap between what these divide by."""
-    time = Axis(0.5, 10000, "step t: drag it", log=True, ticks=(1, 10, 100, 1000))
-    length = Panel(
-        time,
-        Axis(0.05, 150, "length of the step, in α", log=True, ticks=(0.1, 1, 10, 100)),
-        (
-            Line("other", "times", colour="warn", dashed=True),
-            Line("step", "times", colour="adam"),
-            *bar("left", "× {ratio:.2f}", "foot", 0.12),
-            Label("{lines}", 1, 60, colour="warn"),
-            Label("Adam as it is", 1, 0.3, colour="adam"),
-        ),
-        alt="Length of the steps against time: Adam’s, and those {lines}. A bar at step {t} spans the gap, "
-        "from {here:.2f}α to {there:.2f}α.",
-        title="The steps",
-        height=260,
-    )
-    divisors = Panel(
-        time,
-        Axis(0.003, 9, "what they divide by", log=True, ticks=(0.01, 0.1, 1)),
-        (
-            Line("of_m", "times", colour="m"),
-            Line("of_v", "times", colour="v"),
-            *bar("right", "× {divided:.2f}", "low", 0.0085),
-            Label("1 − β₁ᵗ, which divides m", 1, 4.2, colour="m"),
-            Label("√(1 − β₂ᵗ), which divides √v", 1, 1.9, colour="v"),
-        ),
-        alt="The divisors 1 − β₁ᵗ and √(1 − β₂ᵗ) climb to 1. A bar at step {t} goes from {under:.3f} to "
-        "{over:.3f}: {divided:.2f} times.",
-        title="Lines 13 and 14",
-        height=260,
-    )
+    """The gap between the divisors of lines 13 and 14, carried to the step that they divide."""
     return Moving(
-        title="What do lines 13 and 14 do to the first steps?",
+        title="What do lines 13 and 14 do?",
         compute=corrections,
         controls=(
-            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, play=True, form=","),
-            Slider("beta2", "β₂", (0.0, *BETA2), 0.999),
+            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, form=","),
+            Slider("beta2", "β₂", BETA2, 0.999),
             Choice("lines", "compared with", LINES),
+            Slider("carried", "lift", WAY, 1.0, play=True, form=".0%", again=True),
         ),
-        parts=(length, divisors),
+        parts=(carrying(),),
         says=(
-            "At β₂ = {beta2} step {t} is {here:.2f}α long. It would be {ratio:.2f} times as long {lines}. The "
-            "divisors, {over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
+            "Step {t} of Adam is {here:.2f}α long, and {ratio:.2f} times as long {lines:" + WITH + "}. The divisors, "
+            "{over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
             Clause(", and to multiply does that twice over", ("lines", 3)),
             ".",
         ),

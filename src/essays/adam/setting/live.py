@@ -1,39 +1,52 @@
 """The figure that moves on the page on setting Adam: what it computes, then what it shows."""
 
-from math import sqrt
+from math import cos, log, pi, sin, sqrt
 from typing import NamedTuple
 
 from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps
+PRINT = 200  # steps from one footprint to the next
+UPPER = 80.0  # the heights of the two roads in the picture
+LOWER = 22.0
+HIP = 13.0  # of whoever walks on them
+NECK = 25.0
+HEAD = 31.0
+STRIDE = 450.0  # how far apart feet are drawn after a step of alpha, on the scale of the roads
 
 
 class After(NamedTuple):
-    """What Adam does after a change of scale, in units of alpha."""
+    """What Adam does after a change of scale, in units of alpha: two walk, one of them without the change."""
 
-    rest: list[float]  # the numbers of the gradients shown after the first
-    gradient: list[float]  # which are all alike
-    mean: list[float]  # m, of the steps seen so far
-    root: list[float]  # the root of v, likewise
-    seen: list[float]  # of these, the numbers of the steps so far
-    step: list[float]  # which are so long
-    across: list[list[float]]  # each of them again, as a stroke from alpha to its length
-    stroke: list[list[float]]
-    latest: float  # the last one so far
-    one: float  # the number of the first gradient after the change
-    first: float  # and how large it is
-    foot: list[float]  # the heights between which the change is drawn as a stem
-    stem: list[float]  # which stands there
-    word: float  # where it is said that it can be dragged
+    alone: float  # how far the one without it has come
+    changed: float  # and the other
+    alone_x: list[list[float]]  # legs and trunk of the one without it
+    alone_y: list[list[float]]
+    changed_x: list[list[float]]  # and of the other, whose feet are as far apart as its last step is long
+    changed_y: list[list[float]]
+    alone_prints: list[float]  # where each was after so many steps
+    changed_prints: list[float]
+    alone_road: list[float]  # as many times the height of its road
+    changed_road: list[float]
+    alone_head: float  # the heights of their heads
+    changed_head: float
+    latest: float  # the last step so far
+    away: float  # by how many steps the one with the change is behind, or ahead
+    lag: int  # 0 if by none, 1 if behind, 2 if ahead
+    tower_x: list[float]  # the change: the higher, the larger
+    tower_y: list[float]
+    tower_at: float
+    tower_top: float
     memory: float  # in steps
     ever: float  # the longest possible step
-    name: float  # where the name of that line stands
     longest: float  # step taken
     shortest: float
     back: int  # steps until all are within a tenth of alpha again
     at: float  # the same, where it is drawn
-    moved: bool  # whether any is not
+    at_name: float  # and where it is written
+    over: bool  # whether so many have been taken, if any is not
+    moved: bool
 
 
 def given(change: int, size: float, t: int) -> float:
@@ -41,117 +54,122 @@ def given(change: int, size: float, t: int) -> float:
     return 1 / size if change == 2 else size if change == 1 or t == 0 else 1.0
 
 
+def legs(x: float, step: float) -> list[list[float]]:
+    """Where legs and trunk of a walker are, along the road."""
+    half = STRIDE * step / 2
+    return [[x - half, x, x + half], [x, x]]
+
+
+def heights(road: float) -> list[list[float]]:
+    """And how high."""
+    return [[road, road + HIP, road], [road + HIP, road + NECK]]
+
+
 def after_change(change: int, size: float, beta2: float, taken: int) -> After:
     """Adam after endless gradients of 1, and a change; see `given`. Seen after so many steps."""
-    m, v, t, back, longest, shortest, mark = 1.0, 1.0, 0, 0, 0.0, 1.0, 1.0
-    number: list[float] = []
-    means: list[float] = []
-    roots: list[float] = []
-    sudden = given(change, size, 0)
-    steps: list[float] = []
+    m, v, t, back, longest, shortest, way = 1.0, 1.0, 0, 0, 0.0, 1.0, 0.0
+    changed, latest = 0.0, 1.0
+    prints: list[float] = []
     while t < LIMIT:
         g = given(change, size, t)
         m = 0.9 * m + (1 - 0.9) * g
         v = beta2 * v + (1 - beta2) * g * g
         t = t + 1
         step = m / sqrt(v)
+        way = way + step
         longest = max(longest, step)
         shortest = min(shortest, step)
         if abs(step - 1) > 0.1:
             back = t
-        if t >= mark:  # shown: the first twenty, then each a twentieth later than the last
-            number.append(float(t))
-            means.append(m)
-            roots.append(sqrt(v))
-            steps.append(step)
-            mark = max(mark + 1, 1.05 * mark)
-    ever = longest_ever(0.9, beta2)
-    count = len([one for one in number if one <= taken])
+        if t == taken:
+            changed, latest = way, step
+        if t <= taken and t % PRINT == 0:
+            prints.append(way)
+    away, top = changed - taken, LOWER + 5.0 * log(size)
     return After(
-        rest=number[1:],
-        gradient=[given(change, size, 1) for one in number[1:]],
-        mean=means[:count],
-        root=roots[:count],
-        seen=number[:count],
-        step=steps[:count],
-        across=[[number[i], number[i]] for i in range(count)],
-        stroke=[[1.0, steps[i]] for i in range(count)],
-        latest=steps[count - 1],
-        one=1.0,
-        first=sudden,
-        foot=[1.0, sudden],
-        stem=[1.0, 1.0],
-        word=2.0 * sudden,
+        alone=float(taken),
+        changed=changed,
+        alone_x=legs(float(taken), 1.0),
+        alone_y=heights(UPPER),
+        changed_x=legs(changed, latest),
+        changed_y=heights(LOWER),
+        alone_prints=[float(PRINT * (n + 1)) for n in range(len(prints))],
+        changed_prints=prints,
+        alone_road=[UPPER for _ in prints],
+        changed_road=[LOWER for _ in prints],
+        alone_head=UPPER + HEAD,
+        changed_head=LOWER + HEAD,
+        latest=latest,
+        away=abs(away),
+        lag=0 if abs(away) < 0.5 else 1 if away < 0 else 2,
+        tower_x=[-1100.0, -1100.0],
+        tower_y=[LOWER, top],
+        tower_at=-1100.0,
+        tower_top=top,
         memory=1 / (1 - beta2),
-        ever=ever,
-        name=max(1.6, 1.2 * ever),
+        ever=longest_ever(0.9, beta2),
         longest=longest,
         shortest=shortest,
         back=back,
-        at=max(0.9, float(back)),
+        at=float(back),
+        at_name=min(max(float(back), 3600.0), 10200.0),
+        over=0 < back <= taken,
         moved=back > 0,
     )
 
 
-CHANGES = {"spike": "one gradient is larger", "rise": "all are larger", "fall": "all are smaller"}
-TAKEN = (1, 2, 3, 4, 5, 7, 10, 14, 17, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 2000, 4000, 8000, LIMIT)
+CHANGES = {"spike": "a spike", "rise": "a rise", "fall": "a fall"}
+TAKEN = (1, 3, 6, 10, 30, 100, 300, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000)
 SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
-BEFORE = (((0.4, 1.0), (0.9, 1.0)),)  # gradients of 1, and steps of alpha
-TENTH = (((0.4, 0.9), (LIMIT, 0.9), (LIMIT, 1.1), (0.4, 1.1)),)
+ROADS = tuple(((-1500, road - 0.9), (12_000, road - 0.9), (12_000, road), (-1500, road)) for road in (UPPER, LOWER))
 
 
-def batches() -> Panel:
-    """The gradients, of which the first after the change can be dragged, and the two memories of them."""
+TICKS: dict[float, str] = {0: "0", 2000: "2,000", 4000: "4,000", 6000: "6,000", 8000: "8,000", 10_000: "10,000"}
+CIRCLE = [(196 * cos(2 * pi * k / 24), 4.1 * sin(2 * pi * k / 24)) for k in range(24)]
+HEADS = tuple(tuple((x, y + road + HEAD) for x, y in CIRCLE) for road in (UPPER, LOWER))
+LEGS = tuple(((-225, road), (0, road + HIP), (225, road)) for road in (UPPER, LOWER))
+TRUNKS = tuple(((0, road + HIP), (0, road + NECK)) for road in (UPPER, LOWER))
+TOLD = (
+    Clause("one gradient of {size}", ("change", 0)),
+    Clause("all gradients × {size}", ("change", 1)),
+    Clause("all gradients ÷ {size}", ("change", 2)),
+)
+
+
+def walk() -> Panel:
+    """Two on their roads, each with a footprint after every two hundred steps."""
     return Panel(
-        Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.0005, 6000, log=True, ticks={0.001: "0.001", 1: "1", 10: "10", 1000: "1,000"}),
+        Axis(-1500, 12_000, "way, in steps of α", ticks=TICKS),
+        Axis(0, 130, ticks={}),
         (
-            Curves(BEFORE, colour="g", width=2.0, faint=False),
-            Line("foot", "stem", colour="g", width=3.0),
-            Line("gradient", "rest", colour="g"),
-            Line("root", "seen", colour="v", width=2.5, answer=True),
-            Line("mean", "seen", colour="m", width=2.5, answer=True),
-            Dots("size", "one", colour="warn", width=12, when=("change", 0)),
-            Dots("size", "one", colour="warn", width=12, when=("change", 1)),
-            Dots("first", "one", colour="warn", width=12, when=("change", 2)),
-            Label("the change: drag it", 1.4, "word", colour="warn"),
-            Label("m, which remembers ten", LIMIT, 2500, "end", colour="m", answer=True),
-            Label("√v, which remembers {memory:.0f}", LIMIT, 500, "end", colour="v", answer=True),
-        ),
-        alt="Gradients of 1 before the change; the first after it is {first:.3f}. The mean m takes it in at once and "
-        "soon forgets it; the root of v takes in less, and forgets more slowly.",
-        title="The gradients, and what remembers them",
-        height=230,
-    )
-
-
-def lengths() -> Panel:
-    """The steps, between the longest that there can be and a band about alpha."""
-    return Panel(
-        Axis(0.4, LIMIT, "steps since the change", log=True, ticks=(1, 10, 100, 1000, 10_000)),
-        Axis(0.01, 50, log=True, ticks=(0.01, 0.1, 1, 10)),
-        (
-            Shape(lines=TENTH, colour="rmsprop", shade=0.22),
-            Curves(BEFORE, colour="adam", width=2.0, faint=False),
-            Rule(y="ever", colour="warn"),
+            Shape(lines=ROADS, colour="faint"),
+            Curves((*LEGS, *TRUNKS), colour="muted", width=3.5),
+            Shape(lines=HEADS, colour="muted", shade=0.45),
             Rule(x="guess", colour="ink"),
-            Rule(x="at", colour="rmsprop", answer=True),
-            Line("stroke", "across", colour="adam", width=1.4, answer=True),
-            Line("step", "seen", colour="adam", width=2.5, answer=True),
-            Label("longest possible: {ever:.2f} α", LIMIT, "name", "end", colour="warn"),
-            Label("green: 0.9α to 1.1α", 0.45, 0.016, colour="rmsprop"),
-            Label("after {taken} steps: {latest:.2f}α", LIMIT, 25, "end", colour="adam", answer=True),
+            Rule(x="at", colour="rmsprop", answer=True, when=("over", 1)),
+            Line("tower_y", "tower_x", colour="warn", width=5.0),
+            Dots("tower_top", "tower_at", colour="warn", width=12, drags=("size",)),
+            Dots("alone_road", "alone_prints", colour="muted", width=3.5, answer=True),
+            Dots("changed_road", "changed_prints", colour="adam", width=3.5, answer=True),
+            Line("alone_y", "alone_x", colour="ink", width=3.5, answer=True),
+            Dots("alone_head", "alone", colour="ink", width=11, answer=True),
+            Line("changed_y", "changed_x", colour="adam", width=3.5, answer=True),
+            Dots("changed_head", "changed", colour="adam", width=11, drags=("taken",), answer=True),
+            Label("gradients of 1", -1400, 119),
+            Label(TOLD, -1400, 62, colour="warn"),
+            Label("{away:.0f} steps behind", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 1)),
+            Label("{away:.0f} steps ahead", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 2)),
+            Label("{back} steps", "at_name", 119, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),
-        alt="Steps after the change: the longest is {longest:.2f}α, the shortest {shortest:.2f}α, and after step "
-        "{back} all are within a tenth of α again.",
-        title="Adam’s steps, in α",
-        height=230,
+        alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken} steps the one "
+        "with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
+        height=200,
     )
 
 
 def horizon_try() -> Moving:
-    """Steps after a change in the scale of the gradients, for a memory that the reader sets."""
+    """Two walks, one with a change in the scale of the gradients, for a memory that the reader sets."""
     return Moving(
         title="How long does one bad batch last?",
         compute=after_change,
@@ -159,23 +177,21 @@ def horizon_try() -> Moving:
             Choice("change", "what changes", CHANGES, "spike"),
             Slider("size", "by a factor of", SIZES, 100.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
-            Slider("taken", "steps taken", TAKEN, LIMIT, play=True, form=",", again=True),
+            Slider("taken", "steps", TAKEN, 10_000, play=True, form=",", again=True),
         ),
-        parts=(batches(), lengths()),
+        parts=(walk(),),
         says=(
-            "With β₂ = {beta2} the memory is {memory:.0f} steps long. The longest step is {longest:.2f}α and the "
-            "shortest {shortest:.2f}α. ",
-            Clause("After step {back} all are within a tenth of α again.", ("moved", 1)),
-            Clause("All are within a tenth of α.", ("moved", 0)),
+            "v remembers {memory:.0f} steps. The steps are between {shortest:.2f}α and {longest:.2f}α long",
+            Clause(", and after step {back} all are within a tenth of α.", ("moved", 1)),
+            Clause(": all are within a tenth of α.", ("moved", 0)),
         ),
         guess=Guess(
             "guess",
             "steps, you say",
-            (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000),
-            100,
+            (10, 100, 250, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 7000, 8000, 9000, 10_000),
+            1000,
             form=",",
-            asks="All gradients are 1, but for one, which is 100. How many steps until Adam’s are within a tenth of α "
-            "again, at β₂ = 0.999?",
+            asks="One gradient is 100, all others are 1. After how many steps are all within a tenth of α again?",
             of="back",
             answer="",
         ),

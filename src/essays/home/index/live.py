@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Guess, Label, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import moments
 from workings.paperclips.specification import ending, path
 
@@ -102,57 +102,104 @@ def story_goods() -> Moving:
 
 
 class Steps(NamedTuple):
-    """Adam's steps after a long silence, in units of alpha, at its defaults and eps = 0."""
+    """The way of a weight under Adam after a long silence, in units of alpha, at its defaults and eps = 0."""
 
-    feet: list[list[float]]  # where each step so far begins, one below the other
-    tips: list[list[float]]  # and where it ends
-    first_feet: list[list[float]]  # the same up to the third
-    first_tips: list[list[float]]
-    twelfth: float  # how long the twelfth is
-    latest: float  # and the last one so far
+    hops_x: list[list[float]]  # an arc over each step so far, one behind the other
+    hops_y: list[list[float]]
+    first_x: list[list[float]]  # the same up to the third
+    first_y: list[list[float]]
+    landings: list[float]  # where each ends
+    first_landings: list[float]  # up to the third
+    ground: list[float]  # as many times the height of the ground
+    first_ground: list[float]
+    here: float  # where the last one ends
+    whole: float  # and the twelfth
+    latest: float  # how long the last one so far is
+    floor: float  # the height of the ground
+    name: float  # where the length of the last is written
+
+
+def hop(start: float, length: float) -> tuple[list[float], list[float]]:
+    """An arc from one place to another, half as high as it is long."""
+    along = [each / 8 for each in range(9)]
+    return [start + length * share for share in along], [2 * length * share * (1 - share) for share in along]
 
 
 def after_silence(gradients: int) -> Steps:
     """The steps that so many equal gradients cause, up to twelve."""
     steps = moments([1.0] * 12, SILENCE, 0.9, 0.999).step
-    feet = [[0.0, float(number + 1)] for number in range(gradients)]
-    tips = [[steps[number], float(number + 1)] for number in range(gradients)]
-    return Steps(feet, tips, feet[:3], tips[:3], steps[11], steps[gradients - 1])
+    xs: list[list[float]] = []
+    ys: list[list[float]] = []
+    ends: list[float] = []
+    way = 0.0
+    for length in steps:
+        x, y = hop(way, length)
+        xs.append(x)
+        ys.append(y)
+        way = way + length
+        ends.append(way)
+    return Steps(
+        hops_x=xs[:gradients],
+        hops_y=ys[:gradients],
+        first_x=xs[:gradients][:3],
+        first_y=ys[:gradients][:3],
+        landings=ends[:gradients],
+        first_landings=ends[:gradients][:3],
+        ground=[0.0 for _ in ends[:gradients]],
+        first_ground=[0.0 for _ in ends[:gradients][:3]],
+        here=ends[gradients - 1],
+        whole=way,
+        latest=steps[gradients - 1],
+        floor=0.0,
+        name=ends[gradients - 1] - steps[gradients - 1] / 2,
+    )
+
+
+# Twelve of alpha, beneath the ground.
+SMALL = tuple(tuple((n + k / 4, -0.4 - k / 4 * (1 - k / 4) * 2) for k in range(5)) for n in range(12))
+GROUND = (((0, 0), (80, 0)),)
 
 
 def question() -> Moving:
-    """Twelve equal gradients after a long silence, and the steps that Adam takes."""
+    """A weight that gets twelve equal gradients after a long silence, and the way that it goes under Adam."""
     return Moving(
         title="A rare word comes up twelve times running",
         compute=after_silence,
         controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=True),),
         parts=(
             Panel(
-                Axis(0, 8, "length of the step, in α", ticks=(0, 2, 4, 6, 8)),
-                Axis(14.6, 0.2, ticks={1: "1st", 3: "3rd", 6: "6th", 9: "9th", 12: "12th"}, grid=False),
+                Axis(-2, 80, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),
+                Axis(-3, 5.4, ticks={}),
                 (
-                    Rule(x=1.0, colour="muted"),
-                    Label("the step size, α", 1.1, 13.9, colour="muted"),
+                    Curves(GROUND, colour="muted", faint=False),
+                    Curves(SMALL, colour="muted", width=1.5, faint=False),
+                    Label("twelve steps of α", 13.5, -1.2, colour="muted"),
                     Rule(x="guess", colour="warn"),
-                    Arrows("first_tips", "first_feet", colour="adam", width=3.5),
-                    Arrows("tips", "feet", colour="adam", width=3.5, answer=True),
+                    Line("first_y", "first_x", colour="adam", width=2.5),
+                    Dots("first_ground", "first_landings", colour="adam", width=8),
+                    Line("hops_y", "hops_x", colour="adam", width=2.5, answer=True),
+                    Dots("ground", "landings", colour="adam", width=8, answer=True),
+                    Dots("floor", "here", colour="adam", width=11, drags=("gradients",), answer=True),
+                    Label("{latest:.2f}α", "name", 3.9, "middle", colour="adam", answer=True),
                 ),
-                alt="Adam’s steps after a long silence, as arrows one below the other: they grow from three times α; "
-                "at gradient {gradients} the step is {latest:.2f}α.",
-                height=240,
+                alt="The way of a weight after a long silence, as hops along a line: each is longer than the last. "
+                "After {gradients:# gradient|# gradients} it has come {here:.1f}α. Beneath it, twelve small hops of α.",
+                height=196,
+                bare=True,
             ),
         ),
-        says="After {gradients:# gradient|# equal gradients} the step is {latest:.2f} times as long as the step "
-        "size, α.",
+        says="After {gradients:# gradient|# gradients} the last step is {latest:.2f}α long, and the whole way "
+        "{here:.1f}α. As many steps of α would come to {gradients}α.",
         guess=Guess(
             "guess",
-            "the twelfth step, you say",
-            tuple(step / 2 for step in range(16)),
-            4.0,
+            "it comes, you say",
+            tuple(range(12, 81, 2)),
+            30,
             unit="α",
-            asks="A weight has long had no gradient, and now gets twelve, all alike. You see its first three steps. "
-            "How long is the twelfth? Drag the line.",
-            of="twelfth",
+            asks="After a long silence a weight gets twelve equal gradients. Here are three of its steps. How far "
+            "do all twelve take it? Drag the line.",
+            of="whole",
+            answer=".1f",
         ),
     )
 

@@ -25,6 +25,8 @@ class Heads(NamedTuple):
     where: float  # its place among the heads, from 0 to 1
     ninth: float  # that of the head that is asked for
     you: float  # the height of a word beneath it
+    formula_label: float  # the heights of two labels, clear of the picked head's line
+    added_label: float
     beyond: bool  # whether a head was picked that is not there
     added: int  # how many heads were added to those of the formula
     plain: bool  # whether none was
@@ -51,6 +53,8 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         where=where[at],
         ninth=(float(ASKED) - 0.5) / float(heads),
         you=(float(ASKED) - 0.5) / float(heads) + 0.085,
+        formula_label=where[at] + 0.08 if where[at] < 0.09 else 0.06,
+        added_label=where[at] - 0.02 if where[at] > 0.9 else 0.97,
         beyond=head > heads,
         added=heads - whole,
         plain=heads == whole,
@@ -76,8 +80,8 @@ def weights_panel() -> Panel:
             Dots("ninth", "guess", colour="ink", width=11),
             Label("you", "guess", "you"),
             Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
-            Label("by the formula", 1900, 0.06, "end", colour="alibi"),
-            Label("added: {added}", 1900, 0.97, "end", colour="warn", when=("plain", 0)),
+            Label("by the formula", 1900, "formula_label", "end", colour="alibi"),
+            Label("added: {added}", 1900, "added_label", "end", colour="warn", when=("plain", 0)),
         ),
         alt="A row for each of {heads} heads, with most colour at the nearest key. In the first heads of the formula "
         "the colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for "
@@ -97,7 +101,7 @@ def alibi_heads_any() -> Moving:
         ),
         parts=(weights_panel(),),
         says=(
-            Clause("There are not so many heads, so the last is picked. ", ("beyond", 1)),
+            Clause("There are only {heads} heads and no head {head}, so the last is picked. ", ("beyond", 1)),
             "Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
             "nearest {keys} to hold {share} of its weight.",
         ),

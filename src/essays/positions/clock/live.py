@@ -25,6 +25,7 @@ class Clocks(NamedTuple):
     old: list[float]  # the codes of the positions before, the last one first
     old_x: list[float]
     old_y: list[float]
+    begun: bool  # whether there are any
     first: float  # the rounds that the first has made
     last: float  # and the last
     cosine: float  # with the code of position 0
@@ -58,6 +59,7 @@ def clocks(position: int, factor: float) -> Clocks:
         old=old,
         old_x=old_x,
         old_y=old_y,
+        begun=position > 0,
         first=position / (2 * pi),
         last=turns[-1] * position / (2 * pi),
         cosine=similarity(position, turns),
@@ -183,8 +185,8 @@ def each_row_clocks() -> Moving:
                     Curves(rims, colour="muted"),
                     Arrows("before", tails="middles", colour="muted", width=1.2),
                     Arrows("tips", tails="middles", colour="sinusoidal", width=3.0, drags=("position",)),
-                    Label("sine", SIZE * 0.25, -0.9, "middle", colour="muted"),
-                    Label("cosine", SIZE * 0.75, -0.9, "middle", colour="muted"),
+                    *(Label("sine", SIZE * (clock + 0.25), -0.9, "middle", colour="muted") for clock in range(COUNT)),
+                    *(Label("cosine", SIZE * (clock + 0.75), -0.9, "middle", colour="muted") for clock in range(COUNT)),
                     Tiles("old_x", "old_y", 0.7, 0.17, shades="old", low=-1.3, high=1.3, colour="sin", below="cos"),
                     Tiles(
                         "across",
@@ -199,7 +201,7 @@ def each_row_clocks() -> Moving:
                         colour="sin",
                         below="cos",
                     ),
-                    Label("beneath: the rows of the positions before", 0.02, -2.87, colour="muted"),
+                    Label("beneath: the rows of the positions before", 0.02, -2.87, colour="muted", when=("begun", 1)),
                 ),
                 alt="Four clocks in a row; the first has gone round {first:.1f} times, the last {last:.1f} times. A "
                 "thin grey hand shows where each stood one position before. Under each clock its sine and its cosine "
@@ -240,9 +242,9 @@ def odometer_wheels() -> Moving:
                 marks=(
                     *_wheels(),
                     Shape("fresh", colour="warn", shade=0.0, width=3.5),
-                    Tiles("places", "over", shows="after", form=".0f", bare=True, colour="faint"),
+                    Tiles("places", "over", shows="after", form=".0f", bare=True, colour="muted"),
                     Tiles("places", "level", shows="digits", form=".0f", bare=True),
-                    Tiles("places", "under", shows="past", form=".0f", bare=True, colour="faint"),
+                    Tiles("places", "under", shows="past", form=".0f", bare=True, colour="muted"),
                     Shape("plates", colour="sinusoidal", shade=0.0, width=2.2),
                     *(Label(f"{{bit{bit}}}", 5.5 - bit, f"up{bit}", "middle") for bit in range(6)),
                     Arrows("olds", tails="hubs", colour="muted", width=1.2),

@@ -40,7 +40,7 @@ class Stretches(NamedTuple):
     far: int  # how many that never came round in training now turn farther than they did there
     wanted: float  # the wanted length
     unseen: int  # how many pairs never come round in the trained length
-    some: bool  # whether there are any
+    state: int  # 0 if there is none; else 1 if some of them go too far, 2 if none does
 
 
 def stretches(method: int, s: float, trained: float, base: float) -> list[float]:
@@ -70,6 +70,7 @@ def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
     before = [trained * turn for turn in turns]
     after = [s * angle / factor for angle, factor in zip(before, factors)]
     slow = [pair for pair in pairs if before[pair] < ROUND]
+    far = len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)])
     return Stretches(
         x=[float(pair % ROW) + 0.5 for pair in pairs],
         y=[float(pair // ROW) + 0.5 for pair in pairs],
@@ -81,10 +82,10 @@ def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
         kept=counts[0],
         cured=method > 0,
         whole=counts[2],
-        far=len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)]),
+        far=far,
         wanted=s * trained,
         unseen=len(slow),
-        some=len(slow) > 0,
+        state=0 if len(slow) == 0 else 1 if far > 0 else 2,
     )
 
 
@@ -123,18 +124,23 @@ def methods_waves() -> Moving:
         title="Which hands go farther than training took them?",
         compute=stretched,
         controls=(
-            Choice("method", "pairs are slowed by", METHODS, "alone"),
+            Choice("method", "pairs are slowed by", METHODS, "ntk"),
             Slider("s", "s, times as long", FACTORS, 8.0, play=True),
             Slider("trained", "L, trained", TRAINED, 4096.0, form=",.0f"),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(clocks_panel(),),
         says=(
-            Clause("In {trained} positions of training each of the 64 hands came round. ", ("some", 0)),
+            Clause("In {trained} positions of training each of the 64 hands came round. ", ("state", 0)),
             Clause(
                 "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
-                "{wanted:.0f} positions {far} of these have gone farther than that. ",
-                ("some", 1),
+                "{wanted:.0f} positions {far:# of these has|# of these have} gone farther than that. ",
+                ("state", 1),
+            ),
+            Clause(
+                "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
+                "{wanted:.0f} positions none of these has gone farther than that. ",
+                ("state", 2),
             ),
             Clause("No pair is slowed.", ("cured", 0)),
             Clause("Of all 64 pairs the method leaves {kept} alone and slows {whole} by all of {s}.", ("cured", 1)),

@@ -26,8 +26,8 @@ from workings.positions.plain import code, speeds
 WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
 LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-HUB = -25.0  # the middle of a clock to the left of position 0
-RADIUS = 21.0  # its, in positions: as wide as it is high
+HUB = -24.0  # the middle of a clock to the left of position 0
+RADIUS = 17.5  # its, in positions: as wide as it is high
 CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 
 
@@ -43,7 +43,7 @@ class Ladder(NamedTuple):
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
     words: int  # how many words have been read
-    whole: bool  # whether these are all
+    state: int  # 1 while these are not all, and 2 more if each clock has got round
     idle_count: int  # how many have not got round
     pairs: int  # how many clocks there are
     longest: float  # the longest wavelength
@@ -78,7 +78,7 @@ def ladder(read: float, length: int, d: int, base: float) -> Ladder:
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         words=int(gone + 0.5),
-        whole=read > 0.999,
+        state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
         idle_count=len(part),
         pairs=len(waves),
         longest=waves[-1],
@@ -169,8 +169,14 @@ def slow_clocks_ladder() -> Moving:
         ),
         says=(
             "In a text of {length} words, ",
-            Clause("{idle_count} of the {pairs} clocks do not get round. ", ("whole", 1)),
-            Clause("{idle_count} of the {pairs} clocks have not yet got round after {read} of it. ", ("whole", 0)),
+            Clause("{idle_count:# of the clocks does|# of the clocks do} not get round, of {pairs}. ", ("state", 0)),
+            Clause(
+                "{idle_count:# of the clocks has|# of the clocks have} not yet got round, of {pairs}, after {read} of "
+                "it. ",
+                ("state", 1),
+            ),
+            Clause("each of the {pairs} clocks gets round. ", ("state", 2)),
+            Clause("each of the {pairs} clocks has got round after {read} of it. ", ("state", 3)),
             "The slowest needs {longest:.0f} positions for a turn.",
         ),
         guess=Guess(
@@ -208,13 +214,13 @@ def hand_panel() -> Panel:
     """The picked pair as a clock and as two waves, of which one is as high as the hand."""
     return Panel(
         title="A pair as clock, waves and rows",
-        x=Axis(HUB - 1.05 * RADIUS, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
+        x=Axis(HUB - 18.54, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
         y=Axis(-1.8, 1.35, ticks={}),
         marks=(
             Curves((CIRCLE,), colour="muted"),
             Tiles("strip_x", "strip_y", 1.0, 0.22, shades="strip", low=-1.0, colour="sin", below="cos"),
-            Label("sine ", 0, -1.5, "end", colour="sin"),
-            Label("cosine ", 0, -1.74, "end", colour="cos"),
+            Label("sine", -2.2, -1.5, "end", colour="sin"),
+            Label("cosine", -2.2, -1.74, "end", colour="cos"),
             Line("sines", colour="sin"),
             Line("cosines", colour="cos", dashed=True),
             Line("up_y", "up_x", colour="cos"),

@@ -49,18 +49,18 @@ def images_mixed_diagonal() -> Figure:
 def images_mrope_waves() -> Figure:
     """The wavelengths of the pairs of each axis under the two arrangements of M-RoPE."""
     fig, ax = plt.subplots(figsize=(5.0, 3.0))
-    names, rows = list[str](), (0, 1, 2, 4.6, 5.6, 6.6)
+    names, rows = list[str](), (0, 1, 2, 5.2, 6.2, 7.2)
     for name in experiments.SECTIONS:
         for (axis, waves), colour in zip(experiments.mrope_waves(name).items(), ("sin", "rope", "key"), strict=True):
             ax.plot(waves, [rows[len(names)]] * len(waves), "|", ms=10, color=COLOURS[colour])
             names.append(axis)
     ax.axvline(16, color=COLOURS["muted"], lw=1, ls=":")
     ax.text(18, 2.8, "16 patches", color=COLOURS["muted"], va="center")
-    for row, words in ((0, "one stretch each"), (4.6, "interleaved")):
+    for row, words in ((0, "one stretch each"), (5.2, "interleaved")):
         ax.text(18, row - 1.0, words, color=COLOURS["ink"], va="center", weight="semibold")
     ax.set_xscale("log")
     ax.set_yticks(rows, names)
     ax.set_xticks([10, 1000, 100_000, 10_000_000], ["10", "1,000", "100,000", "10 million"])
     ax.minorticks_off()
-    ax.set(xlabel="positions for a full turn", xlim=(3.5, 2e7), ylim=(7.1, -1.5))
+    ax.set(xlabel="positions for a full turn", xlim=(3.5, 2e7), ylim=(7.7, -1.5))
     return fig

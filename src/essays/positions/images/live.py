@@ -176,7 +176,7 @@ class Told(NamedTuple):
     film: bool  # more than one time
 
 
-WORDS = ("See", "this", "cat", "What", "is", "it?")
+WORDS = ("See", "these", "hills", "Where", "are", "they?")
 BEFORE = 3  # words
 AFTER = 3
 HALF = 10.0  # of the drawing
@@ -302,9 +302,9 @@ def tokens_panel() -> Panel:
             Label("columns\u2003", "right_x", "right_y", "end", colour="muted"),
             Label("\u2003rows", "bottom_x", "bottom_y", colour="muted"),
         ),
-        alt="Three words, {film:a picture|a film} of {patches} patches, and three words. Each token that is counted "
-        "has three numbers, for time, row and column. The first word behind the {film:picture|film} has {first} on "
-        "all three.",
+        alt="Three words, {film:a picture|a film} of {patches:# patch|# patches}, and three words. Each token "
+        "that is counted has three numbers, for time, row and column. The first word behind the {film:picture|film} "
+        "has {first} on all three.",
     )
 
 
@@ -320,6 +320,6 @@ def images_mrope_try() -> Moving:
             Slider("count", "counted up to", tuple(range(10)), 9, play=True),
         ),
         parts=(tokens_panel(),),
-        says="The {film:picture|film} has {patches} patches, and its longest side is {longest}. So the words go on at "
-        "{first}. Counted in one line of tokens they would go on at {line}.",
+        says="The {film:picture|film} has {patches:# patch|# patches}, and its longest side is {longest}. So "
+        "the words go on at {first}. Counted in one line of tokens they would go on at {line}.",
     )

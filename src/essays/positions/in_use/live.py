@@ -1,21 +1,19 @@
 """The figures that move of the page on positions in use: a row of ten slots, and a cache of ten keys."""
 
+from math import cos, sin
 from typing import NamedTuple
 
 from press.figures import (
     Axis,
-    Cells,
-    Choice,
     Clause,
-    Code,
-    Curves,
     Dots,
     Label,
+    Line,
+    Lines,
     Mark,
     Moving,
     Panel,
-    Rule,
-    Shape,
+    Rows,
     Slider,
     Tiles,
     Toggle,
@@ -27,49 +25,35 @@ from workings.positions.plain_places import (
     given_places,
     mend,
     right_places,
+    scaled,
     stored_places,
     text_places,
     texts_of,
     theta_at,
-    worst,
 )
 
-ROWS = {
-    "left": "padding, then a text",
-    "right": "a text, padding, one new token",
-    "two": "two texts, packed",
-    "three": "three texts, packed",
+ROWS = {"left": "padding first", "right": "padding between", "two": "two texts"}
+COUNTS = {
+    "slots": "positions = torch.arange(10)",
+    "mask": "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
+    "text": "positions = slots - first_slot[text]",
+    "four": "positions = torch.arange(10) % 4",
 }
 CACHES = {
-    "grown": "a growing base",
-    "switch": "switched factors",
-    "shift": "first tokens lost",
-    "sinks": "two sinks kept",
+    "shift": "words lost",
+    "sinks": "sinks kept",
+    "grown": "growing base",
+    "switch": "new factors",
 }
-SCHEMES = [0, 2, 3]  # that are shown: a learned table, RoPE and ALiBi, see `added_score`
-NAMES = ("table", "RoPE", "ALiBi")
-COUNTS = {
-    "0": "slots",
-    "1": "its own text, from 0",
-    "2": "its own text, from 1",
-    "3": "slots, from 0 again at 4 and 8",
+POLICIES = {
+    "stay": "k = cache",
+    "on": "k = turn(cache, angles_now - angles_then)",
+    "unturned": "k = turn(cache_unturned, angles_now)",
 }
-POLICIES = {"stay": "left as they are", "on": "turned on", "unturned": "unturned"}
-CURES = (
-    "# nothing is off",
-    "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
-    "positions = slots - first_slot[text]",
-    "positions = torch.arange(len(cache))",
-    "k = turn(k, positions * (theta_now - theta_then))",
-    "k = turn(k, (slots - positions_then) * theta)",
-    "positions = torch.arange(len(cache))\nk = turn(k, angles_now - angles_then)",
-    "# no line mends these keys: read the kept tokens again",
-)
 TEXT = 17  # words that the first text may need
 WORDS = (
     *("Once", "upon", "a", "time", "an", "old", "king", "had", "two", "cats", "and", "one", "blue", "bird", "who"),
-    *("sang", "well", "We", "sat", "by", "the", "sea", "and", "ate", "all", "day", "now", "for", "fun", "and", "saw"),
-    *("the", "sun", "go", "Rain", "fell", "on", "our", "roof"),
+    *("sang", "well", "We", "sat", "by", "the", "sea", "and", "ate", "all", "day"),
 )
 
 
@@ -80,106 +64,107 @@ class Spots(NamedTuple):
     y: list[int]
 
 
-class Places(NamedTuple):
-    """What stands in the slots of a row, and which positions it has."""
-
-    one: Spots  # the first text, its words as places in WORDS
-    two: Spots  # the second
-    three: Spots  # the third
-    padding: Spots
-    right: Spots  # the right positions of all tokens
-    good: Spots  # the positions of keys that are where they should be
-    bad: Spots  # and of those that are not, or were turned by other frequencies than the newest query
-    good_queries: Spots  # likewise of the queries that count
-    bad_queries: Spots
-    blank: Spots  # the positions that padding was given
-    edge: float  # the slot at which the border is
-
-
-class Belt(NamedTuple):
-    """The tokens of a text that runs through a cache, whether they are in it or not."""
-
-    x: list[float]  # where each stands: before 0 those that have left, and behind the last slot those to come
-    y: list[float]
-    keys_y: list[float]  # the height of the keys, but for those that are out of sight
-    tokens: list[int]  # their places in the text; TEXT, which is no word, for those that are out of sight
-    keys: list[int]  # the positions of their keys, likewise
-    shades: list[float]  # 0 for a key that is not in the cache; below it for one that is as it should be, above if not
-
-
 class Used(NamedTuple):
     """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
 
-    off: list[list[float]]  # how deep the colour: 0.25 and more for a score that is off, -1 for a key seen wrongly
-    right_x: list[float]  # of the scores that are right, the middle of the cell
-    right_y: list[float]
     right: int  # how many scores are right
     wrong: int  # how many are off
-    harm: int  # 1 if any is
     leaks: int  # how many keys are seen that should not be
-    leak: bool  # whether any is
-    largest: float  # how far off the worst is
-    cure: int  # a place in CURES
+
+
+class Counted(NamedTuple):
+    """Numbers beneath words: those that are as they should be, and those that are not, with the right ones."""
+
+    good: Spots
+    bad: Spots
+    right: Spots
 
 
 class Row(NamedTuple):
-    """A row under three schemes: what is added, what turns, and what sees distances alone."""
+    """What stands in ten slots, which positions it is told, and how far the other words are from the last one."""
 
-    at: Places
-    belt: Belt
-    words_y: list[float]  # ten times the height at which words are written; likewise below
-    keys_y: list[float]
-    queries_y: list[float]
+    one: Spots  # the words of the first text, as places in WORDS
+    two: Spots  # and of the second
+    padding: Spots
+    told: Counted
+    blank: Spots  # the positions that padding is told
+    far: Counted
+    seen: Spots  # the distances of keys that the last word sees and should not
+    edge: float  # the slot at which the border is
+    edge_x: list[float]
+    edge_y: list[float]
+    handle: float  # the height at which it is held
+    words_y: list[float]
+    told_y: list[float]
     right_y: list[float]
-    grip: float  # where the border is held; of a cache that lost tokens, the last one that filled it before
-    handle: float  # its height
-    shifts: bool  # whether tokens were lost
-    off: list[list[float]]  # three tables of scores, side by side
-    dots_x: list[float]  # the scores that are right
-    dots_y: list[float]
-    harm0: int  # whether any score of each scheme is off
-    harm1: int
+    far_y: list[float]
+    away_y: list[float]
+    scores: int  # that should be right
+    off0: int  # how many are not, under a table
+    off2: int  # and under RoPE
+    harm0: int  # 1 if any is not
     harm2: int
-    wrong0: int  # how many are
-    wrong1: int
-    wrong2: int
-    pattern: int  # which schemes suffer: the table's share is 1, RoPE's 2, ALiBi's 4
-    leak: bool  # whether keys are seen that should not be
-    leaks: int  # how many
-    cure: int  # a place in CURES: what mends RoPE, or if that is not off, the others
+    leaks: int  # scores of keys that nobody should see
+    last: int  # the position that the last word is told
+    place: int  # and should be
+    case: int  # what is to be said, a place in CASES
+    idle: int  # why a line has changed nothing: 1 there is no padding, 2 there is one text
+
+
+class Belt(NamedTuple):
+    """The words of a text that runs through a cache, whether they are in it or not."""
+
+    x: list[float]  # where each stands: before 0 those that have left, and behind the last slot those to come
+    y: list[float]
+    tokens: list[int]  # their places in the text; TEXT, which is no word, for those that are out of sight
+    map_x: list[float]  # where each stands in the whole text, drawn small
+    map_y: list[float]
+    shades: list[float]  # 0.6 for a word that is in the cache, less for one that was, least for one to come
+
+
+class Cache(NamedTuple):
+    """Ten keys as the newest word sees them: what a table has added, how far RoPE has turned, what ALiBi counts."""
+
+    belt: Belt
+    handle: float  # its height
+    grip: float  # where the border is in the small text
+    edge_x: list[float]  # and in the cache
+    edge_y: list[float]
+    added: Counted
+    added_y: list[float]
+    faces: Counted  # the keys whose turn is right, and is not
+    faces_y: list[float]
+    hands_x: list[list[float]]  # the turn of each key to the query: its hand, where the query's is at noon
+    hands_y: list[list[float]]
+    ghosts_x: list[list[float]]  # and where it should be
+    ghosts_y: list[list[float]]
+    far: Counted
+    far_y: list[float]
+    off0: int  # how many of the ten scores are off under a table
+    off2: int  # under RoPE
+    off3: int  # under ALiBi
+    harm0: int  # 1 if any is
+    harm2: int
+    harm3: int
+    full: bool  # whether words were lost, or the frequencies have changed
     lost: bool  # whether a table's keys cannot be mended
+    case: int  # what is to be said, a place in CACHED
 
 
-def cure_of(row: int, mended: int) -> int:
-    """The words, a place in CURES, for what `mend` has found."""
-    if mended == 0 or mended == 4:
-        return 7 if mended == 4 else 0
-    if row < 4:
-        return 1 if row < 2 else 2
-    if mended == 1:
-        return 3
-    if mended == 3:
-        return 6
-    return 4 if row < 6 else 5
-
-
-def hidden(texts: list[int], i: int, j: int) -> bool:
-    """Whether slot i must not see slot j, though it stands before it: another text, or padding."""
-    return j <= i and texts[i] > 0 and texts[i] != texts[j]
-
-
-def key_places(row: int, border: int, scheme: int, count: int, policy: int) -> list[int]:
-    """The position that each key has in a score: what was added stays, what was turned may be turned on."""
-    if scheme < 2 or (scheme == 2 and policy == 0):
-        return stored_places(row, border, count)
-    return list(range(SLOTS)) if scheme == 2 and policy == 1 and row > 5 else given_places(row, border, count)
-
-
-def edge_of(row: int, border: int) -> int:
-    """The slot at which a row changes: after the padding or the first text, at the trained length, after a loss."""
-    if row > 5:
-        return OLD
-    return SLOTS - 1 - border if row == 1 else border
+def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
+    """A row of ten slots under a scheme; row, scheme, count and policy as in `workings.positions.plain_places`."""
+    texts, table = texts_of(row, border), errors(row, border, scheme, count, policy)
+    right = 0
+    wrong = 0
+    leaks = 0
+    for i in range(SLOTS):
+        for j in range(i + 1):
+            own = texts[i] > 0 and texts[i] == texts[j] and (row < 6 or i >= OLD)
+            off = table[i][j] > 1e-9
+            right = right + 1 if own and not off else right
+            wrong = wrong + 1 if off else wrong
+            leaks = leaks + 1 if texts[i] > 0 and texts[i] != texts[j] and not mask else leaks
+    return Used(right, wrong, leaks)
 
 
 def spots(slots: list[int], numbers: list[int]) -> Spots:
@@ -187,312 +172,369 @@ def spots(slots: list[int], numbers: list[int]) -> Spots:
     return Spots([float(slot) + 0.5 for slot in slots], [numbers[slot] for slot in slots])
 
 
-def placed(row: int, border: int, scheme: int, count: int, policy: int) -> Places:
-    """What stands in a row, and the positions of its queries and of its keys."""
-    texts, slots = texts_of(row, border), list(range(SLOTS))
-    given, keys = given_places(row, border, count), key_places(row, border, scheme, count, policy)
-    real = [slot for slot in slots if texts[slot] > 0]
-    newest = theta_at(row, border, SLOTS)[1]
-    turned = [theta_at(row, border, slot + 1)[1] != newest and scheme == 2 and policy == 0 for slot in slots]
-    right = right_places(row, border)
+def counted(slots: list[int], numbers: list[int], right: list[int]) -> Counted:
+    """The numbers of some slots beside the right ones."""
+    good = [slot for slot in slots if numbers[slot] == right[slot]]
+    bad = [slot for slot in slots if numbers[slot] != right[slot]]
+    return Counted(spots(good, numbers), spots(bad, numbers), spots(bad, right))
+
+
+def away(numbers: list[int]) -> list[int]:
+    """How far each slot's number is behind the last one's."""
+    return [numbers[SLOTS - 1] - number for number in numbers]
+
+
+def count_of(row: int, line: int) -> int:
+    """How a line of COUNTS counts a row: a mask knows no texts, and the first slot of a text knows no padding in it."""
+    if line == 3:
+        return 3
+    if line == 1:
+        return 1 if row < 2 else 0
+    return 1 if line == 2 and row != 1 else 0
+
+
+def told_places(row: int, border: int, line: int) -> list[int]:
+    """The positions that a line of COUNTS gives, also to padding."""
+    texts, places = texts_of(row, border), given_places(row, border, count_of(row, line))
+    for slot in range(SLOTS):
+        if texts[slot] == 0 and line == 1:
+            places[slot] = max(0, len([1 for text in texts[:slot] if text > 0]) - 1)
+        if texts[slot] == 0 and line == 2:
+            places[slot] = slot if row == 0 else slot + border + 1 - SLOTS
+    return places
+
+
+def case_of(row: int, count: int, table: Used) -> int:
+    """What is to be said of a row: a place in CASES."""
+    if table.leaks > 0:
+        return 5 if table.wrong == 0 else 6
+    if table.wrong == 0:
+        return 0
+    return 4 if count == 3 else row + 1
+
+
+def packed(row: int, count: int, border: int, mask: bool) -> Row:
+    """A row of ROWS that is read at once, whose positions a line of COUNTS gives."""
+    way, texts, slots = count_of(row, count), texts_of(row, border), list(range(SLOTS))
+    given, right = told_places(row, border, count), right_places(row, border)
     words = [TEXT * (max(texts[slot], 1) - 1) + text_places(row, border)[slot] for slot in slots]
-    asking = [slot for slot in real if row < 6 or slot >= OLD]
-    return Places(
+    table, rope = used(row, border, 0, way, 0, mask), used(row, border, 2, way, 0, mask)
+    own = [slot for slot in slots if texts[slot] == texts[SLOTS - 1]]
+    other = [slot for slot in slots if texts[slot] != texts[SLOTS - 1] and not mask]
+    edge = float(SLOTS - 1 - border if row == 1 else border)
+    return Row(
         one=spots([slot for slot in slots if texts[slot] == 1], words),
         two=spots([slot for slot in slots if texts[slot] == 2], words),
-        three=spots([slot for slot in slots if texts[slot] == 3], words),
         padding=spots([slot for slot in slots if texts[slot] == 0], words),
-        right=spots(real, right),
-        good=spots([slot for slot in real if keys[slot] == right[slot] and not turned[slot]], keys),
-        bad=spots([slot for slot in real if keys[slot] != right[slot] or turned[slot]], keys),
-        good_queries=spots([slot for slot in asking if given[slot] == right[slot]], given),
-        bad_queries=spots([slot for slot in asking if given[slot] != right[slot]], given),
+        told=counted([slot for slot in slots if texts[slot] > 0], given, right),
         blank=spots([slot for slot in slots if texts[slot] == 0], given),
-        edge=float(edge_of(row, border)),
+        far=counted(own, away(given), away(right)),
+        seen=spots(other, away(given)),
+        edge=edge,
+        edge_x=[edge, edge],
+        edge_y=[-0.66, 0.45],
+        handle=-0.66,
+        words_y=[0.0] * SLOTS,
+        told_y=[TOLD] * SLOTS,
+        right_y=[TOLD + UNDER] * SLOTS,
+        far_y=[FAR] * SLOTS,
+        away_y=[FAR + UNDER] * SLOTS,
+        scores=table.right + table.wrong,
+        off0=table.wrong,
+        off2=rope.wrong,
+        harm0=1 if table.wrong > 0 else 0,
+        harm2=1 if rope.wrong > 0 else 0,
+        leaks=table.leaks,
+        last=given[SLOTS - 1],
+        place=right[SLOTS - 1],
+        case=case_of(row, way, table),
+        idle=0 if table.leaks > 0 else 1 if row == 2 and count == 1 else 2 if row == 1 and count == 2 else 0,
     )
 
 
-def belt_of(row: int, border: int, count: int, policy: int) -> Belt:
+def belt_of(row: int, border: int) -> Belt:
     """A text on its way through a cache; in row 7 what is lost leaves upwards, from behind the two that are kept."""
-    held, at = text_places(row, border), placed(row, border, 2, count, policy)
-    keys = key_places(row, border, 2, count, policy)
-    x, y, keys_y, shades = [0.0] * TEXT, [0.0] * TEXT, [KEYS] * TEXT, [0.0] * TEXT
-    tokens, painted = list(range(TEXT)), list(range(TEXT))
+    held = text_places(row, border)
+    x, y, tokens = [0.0] * TEXT, [0.0] * TEXT, list(range(TEXT))
+    shades = [0.0] * TEXT
     for token in range(TEXT):
         x[token] = float(token - held[SLOTS - 1] + SLOTS) - 0.5
-        if row == 7 and token < border + 2:
-            x[token] = 2.5
-            y[token] = -30.0
-            keys_y[token] = -30.0
+        y[token] = -30.0 if row == 7 and token < border + 2 else 0.0
+        x[token] = 2.5 if row == 7 and token < border + 2 else x[token]
+        shades[token] = 0.25 if token < held[SLOTS - 1] else 0.1
         for slot in range(SLOTS):
             if held[slot] == token:
                 x[token] = float(slot) + 0.5
                 y[token] = 0.0
-                keys_y[token] = KEYS
-                painted[token] = keys[slot]
-                bad = [each for each in at.bad.x if each == x[token]]
-                shades[token] = 0.35 if len(bad) > 0 else -0.25
-        if y[token] < 0 or x[token] < -1 or x[token] > SLOTS:
+                shades[token] = 0.6
+        if y[token] < 0 or x[token] < 0 or x[token] > SLOTS:
             tokens[token] = TEXT
-            painted[token] = TEXT
-    return Belt(x, y, keys_y, tokens, painted, shades)
+    return Belt(x, y, tokens, [SMALL * (float(token) + 0.5) for token in range(TEXT)], [MAP] * TEXT, shades)
 
 
-def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
-    """A row of ten slots under a scheme; row, scheme, count and policy are places in the lists above, row in both."""
-    texts = texts_of(row, border)
-    table = errors(row, border, scheme, count, policy)
-    off: list[list[float]] = []
-    right_x: list[float] = []
-    right_y: list[float] = []
-    wrong = 0
-    leaks = 0
-    for i, line in enumerate(table):
-        shown: list[float] = []
-        for j, error in enumerate(line):
-            leak = hidden(texts, i, j) and not mask
-            leaks = leaks + 1 if leak else leaks
-            wrong = wrong + 1 if error > 1e-9 else wrong
-            deep = 0.25 + 0.75 * min(1.0, error) if error > 1e-9 else 0.0
-            shown.append(-1.0 if leak else deep)
-            if j <= i and texts[i] > 0 and texts[i] == texts[j] and error <= 1e-9 and (row < 6 or i >= OLD):
-                right_x.append(float(j) + 0.5)
-                right_y.append(float(i) + 0.5)
-        off.append(shown)
-    return Used(
-        off=off,
-        right_x=right_x,
-        right_y=right_y,
-        right=len(right_x),
-        wrong=wrong,
-        harm=1 if wrong > 0 else 0,
-        leaks=leaks,
-        leak=leaks > 0,
-        largest=worst(table),
-        cure=cure_of(row, mend(row, border, scheme, count, policy)),
+def turns(row: int, border: int, count: int, policy: int) -> list[float]:
+    """The angle from each key to the newest query, for one pair of components."""
+    given, now = given_places(row, border, count), theta_at(row, border, SLOTS)
+    stored, query = stored_places(row, border, count), scaled(given[SLOTS - 1], now)[PAIR]
+    angles: list[float] = []
+    for slot in range(SLOTS):
+        then = scaled(stored[slot], theta_at(row, border, slot + 1))[PAIR]
+        moved = scaled(slot if row > 5 and policy == 1 else given[slot], now)[PAIR]
+        angles.append(query - (then if policy == 0 else moved))
+    return angles
+
+
+def hands(angles: list[float], down: bool) -> list[list[float]]:
+    """The ends of a hand in each slot, across or down."""
+    if down:
+        return [[FACES, FACES - HAND * cos(angle)] for angle in angles]
+    return [[float(slot) + 0.5, float(slot) + 0.5 + HAND * sin(angle)] for slot, angle in enumerate(angles)]
+
+
+def harmed(row: int, border: int, scheme: int, count: int, policy: int) -> list[int]:
+    """For each score of the newest query 1 if it is off, else 0."""
+    return [1 if error > 1e-9 else 0 for error in errors(row, border, scheme, count, policy)[SLOTS - 1]]
+
+
+def ones(flags: list[int]) -> int:
+    """How many there are."""
+    return len([1 for flag in flags if flag == 1])
+
+
+def cached_case(row: int, count: int, policy: int, mended: int) -> int:
+    """What is to be said of a cache: a place in CACHED, from what would mend RoPE's scores."""
+    if row < 6:
+        return 0 if mended == 0 else 1
+    if mended == 0:
+        return 2 + count
+    if mended == 2:
+        return 4 if row == 6 else 5
+    if mended == 3:
+        return 6
+    return 7 if policy == 1 else 8
+
+
+def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
+    """One of CACHES, read by one of POLICIES; the newest query counts in the cache, or in the whole text."""
+    place, count, slots = row + 6 if row < 2 else row + 2, 1 if whole else 0, list(range(SLOTS))
+    table, rope = harmed(place, border, 0, count, policy), harmed(place, border, 2, count, policy)
+    angles, ghosts = turns(place, border, count, policy), turns(place, border, 0, 1)
+    edge = float(OLD if place > 5 else border)
+    off0, off2, off3 = ones(table), ones(rope), ones(harmed(place, border, 3, count, policy))
+    return Cache(
+        belt=belt_of(place, border),
+        handle=MAP,
+        grip=SMALL * float(border + 2 if place == 7 else border),
+        edge_x=[edge, edge],
+        edge_y=[-0.45, 0.45],
+        added=counted(slots, stored_places(place, border, count), slots),
+        added_y=[ADDED] * SLOTS,
+        faces=counted(slots, rope, [0] * SLOTS),
+        faces_y=[FACES] * SLOTS,
+        hands_x=hands(angles, False),
+        hands_y=hands(angles, True),
+        ghosts_x=hands(ghosts, False),
+        ghosts_y=hands(ghosts, True),
+        far=counted(slots, away(given_places(place, border, count)), away(slots)),
+        far_y=[BIAS] * SLOTS,
+        off0=off0,
+        off2=off2,
+        off3=off3,
+        harm0=1 if off0 > 0 else 0,
+        harm2=1 if off2 > 0 else 0,
+        harm3=1 if off3 > 0 else 0,
+        full=place > 5,
+        lost=mend(place, border, 0, count, policy) == 4,
+        case=cached_case(place, count, policy, mend(place, border, 2, count, policy)),
     )
 
 
-KEYS = 1.85  # how far below the words the numbers of the keys stand, and those of the queries below these
-ACROSS = 12  # cells from one table of scores to the next
-HEAD = 2  # cells above each, for its name
+# Heights, in slots below the words: a slot is as high as wide.
+TOLD = 1.3
+UNDER = 0.58  # from a number to the right one
+FAR = 3.1
+SMALL = 10.0 / 17.0  # how wide a word is in the small text
+MAP = -1.25
+ADDED = 1.2
+FACES = 2.66
+BIAS = 4.0
+DEEP = 4.36
+HAND = 0.4
+PAIR = 2  # whose turn is drawn: of four, the third, with a third of a radian to a position
 
 
-def schemes(row: int, border: int, count: int, policy: int, mask: bool) -> Row:
-    """A row of ten slots under three schemes; row, count and policy are places in the lists above, row in both."""
-    each = [used(row, border, scheme, count, policy, mask) for scheme in SCHEMES]
-    dots_x: list[float] = []
-    dots_y: list[float] = []
-    for place, one in enumerate(each):
-        for x, y in zip(one.right_x, one.right_y):
-            dots_x.append(float(ACROSS * place) + x)
-            dots_y.append(float(HEAD) + y)
-    gap, belt = [0.0] * (ACROSS - SLOTS), belt_of(row, border, count, policy)
-    head = [[0.0] * (2 * ACROSS + SLOTS) for _ in range(HEAD)]
-    rows = [each[0].off[i] + gap + each[1].off[i] + gap + each[2].off[i] for i in range(SLOTS)]
-    return Row(
-        at=placed(row, border, 2, count, policy),
-        belt=belt,
-        words_y=[0.0] * SLOTS,
-        keys_y=[KEYS] * SLOTS,
-        queries_y=[2.0 * KEYS] * SLOTS,
-        right_y=[(2.0 if row < 4 else 3.0) * KEYS - 0.15] * SLOTS,
-        grip=belt.x[SLOTS - 1] if row > 5 else float(edge_of(row, border)),
-        handle=-0.68,
-        shifts=row > 5,
-        off=head + rows,
-        dots_x=dots_x,
-        dots_y=dots_y,
-        harm0=each[0].harm,
-        harm1=each[1].harm,
-        harm2=each[2].harm,
-        wrong0=each[0].wrong,
-        wrong1=each[1].wrong,
-        wrong2=each[2].wrong,
-        pattern=each[0].harm + 2 * each[1].harm + 4 * each[2].harm,
-        leak=each[1].leak,
-        leaks=each[1].leaks,
-        cure=each[1].cure if each[1].cure > 0 or row > 3 else max([one.cure for one in each]),
-        lost=each[0].cure == 7,
+def height(top: float, bottom: float) -> int:
+    """Of a panel of ten slots in which a slot is as high as it is wide."""
+    return round(34.4 * (bottom - top) + 26)
+
+
+def _numbers(which: str, heights: str, tall: float = 0.62) -> tuple[Mark, ...]:
+    """Numbers beneath words, those that are as they should be and those that are not."""
+    return (
+        Tiles(f"{which}_good_x", heights, tall=tall, shows=f"{which}_good_y", colour="key"),
+        Tiles(f"{which}_bad_x", heights, tall=tall, shows=f"{which}_bad_y", colour="warn"),
     )
 
 
-def packed(row: int, count: int, border: int, mask: bool) -> Row:
-    """One of ROWS, all of it read at once."""
-    return schemes(row, border, count, 0, mask)
+def _heading(text: str, level: float, harm: str) -> tuple[Mark, ...]:
+    """What a row of numbers is, in red if scores are off."""
+    return tuple(
+        Label(text, 0.03, level, colour=colour, when=(harm, is_off)) for is_off, colour in ((0, "muted"), (1, "warn"))
+    )
 
 
-def cached(row: int, policy: int, border: int, whole: bool) -> Row:
-    """One of CACHES, whose keys are stored; queries count in the cache, or in the whole text."""
-    return schemes(row + 4, border, 1 if whole else 0, policy, True)
-
-
-def _texts() -> tuple[Mark, ...]:
-    """What stands in the slots: padding, and the words of one text, or two, or three."""
+def row_panel() -> Panel:
+    """The words in their slots, the positions that they are told, and their distances from the last one."""
     names = "|".join(WORDS)
-    each = zip(("one", "two", "three"), ("sinusoidal", "cos", "learned"), strict=True)
-    return (
-        Tiles("at_padding_x", "words_y", shades="at_padding_x", low=-100.0, high=0.0, colour="faint"),
-        *(Tiles(f"at_{text}_x", "words_y", shows=f"at_{text}_y", form=names, colour=colour) for text, colour in each),
-        *_edge(),
-    )
-
-
-def _edge() -> tuple[Mark, ...]:
-    """Where a row changes, and the handle of the border, or of the text that runs through a cache."""
-    return (
-        Rule(x="at_edge", colour="ink"),
-        Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
-    )
-
-
-def _numbers(which: str, heights: str) -> tuple[Mark, ...]:
-    """The positions of keys or of queries, those that are as they should be and those that are not."""
-    good, bad = (f"at_{kind}{which}" for kind in ("good", "bad"))
-    return (
-        Tiles(f"{good}_x", heights, tall=0.84, shows=f"{good}_y", colour="key"),
-        Tiles(f"{bad}_x", heights, tall=0.84, shows=f"{bad}_y", colour="warn"),
-    )
-
-
-def slots_panel(told: str, more: tuple[Mark, ...], depth: float, alt: str) -> Panel:
-    """The words in their slots, and beneath them the positions that they have and those that they should have."""
     return Panel(
         x=Axis(0, SLOTS, ticks={}),
-        y=Axis(depth, -1.25, ticks={}),
-        height=round(26 * (depth + 1.25)) + 26,
+        y=Axis(FAR + 0.85, -0.95, ticks={}),
+        height=height(-0.95, FAR + 0.85),
         marks=(
-            *_texts(),
-            *_numbers("", "keys_y"),
-            Tiles("at_blank_x", "keys_y", shows="at_blank_y", bare=True, colour="muted"),
-            Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
-            Label(told, 0.05, 1.25, colour="muted"),
-            *more,
+            Tiles("padding_x", "words_y", tall=0.76, shades="padding_x", low=-100.0, high=0.0, colour="faint"),
+            Tiles("one_x", "words_y", tall=0.76, shows="one_y", form=names, colour="sinusoidal"),
+            Tiles("two_x", "words_y", tall=0.76, shows="two_y", form=names, colour="cos"),
+            *_numbers("told", "told_y"),
+            Tiles("blank_x", "told_y", shows="blank_y", bare=True, colour="muted"),
+            Tiles("told_right_x", "right_y", shows="told_right_y", bare=True),
+            *_numbers("far", "far_y"),
+            Tiles("seen_x", "far_y", tall=0.62, shows="seen_y", colour="muted"),
+            Tiles("far_right_x", "away_y", shows="far_right_y", bare=True),
+            *_heading("A table sees the position: {off0} of {scores} scores off", TOLD - 0.45, "harm0"),
+            *_heading("RoPE sees how far from the last word: {off2} of {scores} off", FAR - 0.45, "harm2"),
+            Line("edge_y", "edge_x", width=1.2, dashed=True),
+            Dots("handle", "edge", colour="ink", width=12, drags=("border",)),
         ),
-        alt=alt,
+        alt="Ten slots: {row}. Beneath each word stands its position, and beneath that its distance from the "
+        "last word, with the right number under each that is wrong. Of {scores} scores {off0} are off under a table, "
+        "and {off2} under RoPE.",
         bare=True,
     )
 
 
-def _square(left: float) -> tuple[tuple[float, float], ...]:
-    """The outline of a table of scores."""
-    right, low, high = left + SLOTS - 0.05, HEAD + 0.05, HEAD + SLOTS - 0.05
-    return (left + 0.05, low), (right, low), (right, high), (left + 0.05, high), (left + 0.05, low)
-
-
-def scores_panel() -> Panel:
-    """The scores under three schemes: dots where they are right, colour where they are off or should not be."""
-    names = (Label(f"{name}: {{wrong{n}}} off", ACROSS * n, 1.3) for n, name in enumerate(NAMES))
-    return Panel(
-        x=Axis(0, 2 * ACROSS + SLOTS, ticks={}),
-        y=Axis(HEAD + SLOTS, 0, ticks={}),
-        height=152,
-        marks=(
-            Cells("off", low=-1.0, high=1.0, colour="warn", below="muted"),
-            Curves(tuple(_square(ACROSS * n) for n in range(3)), colour="muted", width=0.8),
-            Dots("dots_y", "dots_x", width=3.5),
-            *names,
-        ),
-        alt="Three squares of scores, queries down and keys across. Red ones are off: {wrong0} under a table, "
-        "{wrong1} under RoPE, {wrong2} under ALiBi. {leaks} in each are grey: keys that are seen, and should not be.",
-        bare=True,
-    )
-
-
-PATTERNS = (
-    *(
-        "No score is off",
-        "Scores are off under a table",
-        "Scores are off under RoPE",
-        "Scores are off under a table and RoPE",
-    ),
-    *("Scores are off under ALiBi", "Scores are off under a table and ALiBi", "Scores are off under RoPE and ALiBi"),
-    "Scores are off under all three schemes",
+# What is said of a row: nothing is off; padding, padding before a new word, two texts; positions that begin again. Then
+# of keys that are seen: where nothing is off, and where something is.
+CASES = (
+    "Every word is told its place in its own text. So all {scores} scores are right, under every scheme. ",
+    "The padding was counted, so a table reads {border:# row|# rows} too far on. Distances stay, and RoPE has no score "
+    "off. The second line counts the words alone; so does the third. ",
+    "The padding was counted: the last word is told {last}, and should be {place}. All others are too far from it, "
+    "so RoPE suffers like a table. The second line leaves the padding out. ",
+    "The second text counts on from the first, which a table minds. Distances within a text stay, and RoPE has no "
+    "score off. The third line begins each text at 0. ",
+    "Positions begin again in the middle of a text. So distances within it are wrong, and RoPE suffers too. "
+    "The {row:second|second|third} line begins at 0 only where a text does. ",
+    "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. ",
+    "{leaks} scores are of keys that nobody should see. No line of positions hides them: the mask must. Then the "
+    "{row:second|second|third} line gives the words their places. ",
 )
-SAYS = f"{{pattern:{'|'.join(PATTERNS)}}}. "
-LEAK = Clause("But in each square {leaks} keys are seen that should not be, and no position hides them.", ("leak", 1))
+MORE = (
+    Clause("The second cannot: there is no padding. ", ("idle", 1)),
+    Clause("The third cannot: all is one text. ", ("idle", 2)),
+)
 
 
 def in_use_try() -> Moving:
-    """Ten slots, padded or packed, under three schemes."""
-    alt = "Ten slots that hold {row}. Beneath each word: the position that it is told, and the one that it should be."
+    """Ten slots, padded or packed, under a scheme that sees positions and one that sees distances."""
+    pad, text, other = "faint", "sinusoidal", "cos"
     return Moving(
-        title="Which position is each token told, and which schemes suffer?",
+        title="Number the words",
         compute=packed,
         controls=(
-            Choice("row", "ten slots hold", ROWS, "left"),
-            Choice("count", "positions count", COUNTS),
-            Slider("border", "border, in tokens", tuple(range(1, 8)), 3, play=True),
+            Rows(
+                *("row", "the row", ROWS, "left"),
+                tiles={
+                    "left": (*[pad] * 3, *[text] * 7),
+                    "right": (*[text] * 6, *[pad] * 3, text),
+                    "two": (*[text] * 3, *[other] * 7),
+                },
+            ),
+            Lines("count", "the line that counts; tap another to put it in", COUNTS),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
-        parts=(
-            slots_panel("positions told", (Label("should be", 0.05, 3.1, colour="muted"),), 4.0, alt),
-            scores_panel(),
-            Code("cure", CURES, "The line that mends the scores"),
-        ),
-        says=(SAYS, LEAK),
+        parts=(row_panel(),),
+        says=(*(Clause(text, ("case", case)) for case, text in enumerate(CASES)), *MORE),
     )
 
 
 WRITTEN = "".join(f"{word}|" for word in WORDS[:TEXT])  # on the tiles of a belt; nothing on those out of sight
-COUNTED = "".join(f"{number}|" for number in range(TEXT))
-
-
-def _keys() -> Tiles:
-    """The position painted on each key, and whether it is wrong."""
-    told, wrong, heights = "belt_keys", "belt_shades", "belt_keys_y"
-    return Tiles(
-        *("belt_x", heights), shows=told, form=COUNTED, shades=wrong, tall=0.84, low=-1.0, colour="warn", below="key"
-    )
-
-
-def _belt() -> tuple[Mark, ...]:
-    """A text on its way through a cache, and the positions of its keys; what has left is pale."""
-    out = ((-1.3, -0.6), (-0.06, -0.6), (-0.06, KEYS + 0.6), (-1.3, KEYS + 0.6))
-    return (
-        Tiles("belt_x", "belt_y", shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),
-        _keys(),
-        Shape(lines=(out,), colour="sheet", shade=0.6, when=("shifts", 1)),
-        Label("lost: {border}", -1.28, -0.68, colour="muted", when=("shifts", 1)),
-        Label("\u2003trained to {border}", "grip", -0.56, colour="muted", when=("shifts", 0)),
-    )
 
 
 def cache_panel() -> Panel:
-    """A text that runs through a cache from right to left, each token with the position of its key."""
-    names = enumerate(("keys", "queries", "should be"), 1)
+    """A text that runs through a cache, and its ten keys as three schemes see them from the newest word."""
     return Panel(
-        x=Axis(-1.3, SLOTS, ticks={}),
-        y=Axis(3 * KEYS + 0.3, -1.25, ticks={}),
-        height=206,
+        x=Axis(0, SLOTS, ticks={}),
+        y=Axis(DEEP, MAP - 0.75, ticks={}),
+        height=height(MAP - 0.75, DEEP),
         marks=(
-            *_belt(),
-            Tiles("at_right_x", "right_y", shows="at_right_y", bare=True),
-            *_numbers("_queries", "queries_y"),
-            *_edge(),
-            *(Label(name, 0.05, place * KEYS - 0.6, colour="muted") for place, name in names),
+            Tiles("belt_map_x", "belt_map_y", wide=0.54, tall=0.3, shades="belt_shades", colour="sinusoidal"),
+            Label("the whole text: {border} lost", 0.03, MAP - 0.32, colour="muted", when=("full", 1)),
+            Label("the whole text; trained to {border}", 0.03, MAP - 0.32, colour="muted", when=("full", 0)),
+            Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
+            Label("the cache", 0.03, -0.5, colour="muted"),
+            Label("the newest asks", 9.97, -0.5, colour="muted", anchor="end"),
+            Tiles("belt_x", "belt_y", tall=0.76, shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),
+            *_numbers("added", "added_y"),
+            Tiles("faces_good_x", "faces_y", colour="key"),
+            Tiles("faces_bad_x", "faces_y", colour="warn"),
+            Line("ghosts_y", "ghosts_x", colour="muted", width=1.2),
+            Line("hands_y", "hands_x", width=2.6),
+            *_numbers("far", "far_y"),
+            Line("edge_y", "edge_x", width=1.2, dashed=True),
+            *_heading("A table sees the number once added: {off0} of 10 off", ADDED - 0.42, "harm0"),
+            *_heading("RoPE sees the turn from key to query: {off2} of 10 off", FACES - 0.66, "harm2"),
+            *_heading("ALiBi sees the distance: {off3} of 10 off", BIAS - 0.42, "harm3"),
         ),
-        alt="A cache of ten keys with {row}. Beneath each word: the position of its key, of its query, the right one. "
-        "Keys are {policy}.",
+        alt="A cache of ten keys: {row}. Beneath each word: the position a table added to it, a hand that shows "
+        "its turn to the newest query with a pale one where it should be, and its distance. Of the ten scores {off0} "
+        "are off under a table, {off2} under RoPE, {off3} under ALiBi.",
         bare=True,
     )
 
 
+# What is said of RoPE in a cache: of frequencies that change, twice; then of words that were lost.
+CACHED = (
+    "Every key is turned by the frequencies of the newest query, and all scores of RoPE are right. ",
+    "The red keys were turned by other frequencies than the query. The second line turns them on by the difference; "
+    "the third never stored them turned. ",
+    "Keys and query count in the cache, so RoPE sees every distance as it is there. ",
+    "Keys and query count in the whole text. All numbers are {border} too large, and RoPE’s distances are right. ",
+    "Old keys keep the numbers of the text, the query counts in the cache: RoPE sees them {border} too near. The "
+    "second line turns them back. ",
+    "Keys behind the sinks keep the text’s numbers, the query does not: RoPE sees them {border} too near. The "
+    "second line turns them back. ",
+    "In the whole text the two sinks are {border} too far away. Let the query count in the cache, and turn the keys "
+    "back with the second line. ",
+    "The keys were turned back to the cache, but the query counts in the text: RoPE sees them {border} too far "
+    "away. Let it count in the cache. ",
+    "In the whole text the two sinks are {border} too far away. Let the query count in the cache. ",
+)
+
+
 def windows_try() -> Moving:
-    """Ten slots of a cache, under three schemes."""
+    """A cache of ten keys, seen by its newest word under three schemes."""
+    held, out, late, last = "sinusoidal", "faint", "cos", "learned"
     return Moving(
-        title="A cache of ten keys. Which scores does it still get right?",
+        title="Ten keys in a cache",
         compute=cached,
         controls=(
-            Choice("row", "cache with", CACHES, "shift"),
-            Choice("policy", "keys are", POLICIES, "stay"),
-            Slider("border", "lost, or trained to", tuple(range(1, 8)), 3, play=True),
-            Toggle("whole", "queries count in the whole text"),
+            Rows(
+                *("row", "the cache", CACHES, "shift"),
+                tiles={
+                    "shift": (*[out] * 3, *[held] * 7),
+                    "sinks": (*[held] * 2, *[out] * 3, *[held] * 5),
+                    "grown": (*[held] * 4, *[late] * 3, *[last] * 3),
+                    "switch": (*[held] * 5, *[last] * 5),
+                },
+            ),
+            Lines("policy", "the line that reads its keys; tap another", POLICIES),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
+            Toggle("whole", "query counts in the text"),
         ),
-        parts=(
-            cache_panel(),
-            scores_panel(),
-            Code("cure", CURES, "The line that mends RoPE’s scores"),
+        parts=(cache_panel(),),
+        says=(
+            *(Clause(text, ("case", case)) for case, text in enumerate(CACHED)),
+            Clause("A table must read the old words anew.", ("lost", 1)),
         ),
-        says=(SAYS, Clause("What a table or sinusoids have put into a key, no line takes out again.", ("lost", 1))),
     )

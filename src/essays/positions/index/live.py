@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.index.experiments import TURN
-from press.figures import Arrows, Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles, Words
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
 HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii
@@ -48,6 +48,7 @@ class Clocks(NamedTuple):
     middle: float  # of what is between them
     second: int  # the position of the second word
     ahead: float  # how many rounds the fastest clock makes from one to the other
+    whole: bool  # whether there is a whole one among them
     apart0: float  # the degrees between the hands of each clock, from 0 to 180
     apart1: float
     apart2: float
@@ -83,6 +84,7 @@ def clocks(offset: int, position: int) -> Clocks:
         middle=(word + other) / 2.0,
         second=position + offset,
         ahead=float(offset) / (2.0 * pi),
+        whole=float(offset) >= 2.0 * pi,
         apart0=apart[0],
         apart1=apart[1],
         apart2=apart[2],
@@ -126,8 +128,11 @@ def fast_and_slow_hands() -> Moving:
                 bare=True,
             ),
         ),
-        says="The two words stand {offset} apart. On the fastest clock one hand is {ahead:.1f} rounds ahead of the "
-        "other, and whole rounds cannot be seen.",
+        says=(
+            "The two words stand {offset} apart. On the fastest clock one hand is {ahead:.1f} ",
+            Clause("of a round ahead of the other.", ("whole", 0)),
+            Clause("rounds ahead of the other, and whole rounds cannot be seen.", ("whole", 1)),
+        ),
     )
 
 
@@ -142,6 +147,7 @@ class Dials(NamedTuple):
     wedges: list[list[list[float]]]  # what is between them
     ghost: list[list[float]]  # the wedge of the first dial, where it would lie on the second
     more: float  # the degrees that each hand has turned farther on the second
+    moved: bool  # whether there are any
     ate1: float  # how many degrees each hand has turned
     cheese1: float
     ate2: float
@@ -190,6 +196,7 @@ def in_front(front: int) -> Dials:
         wedges=[hubs[:1] + arcs[0], hubs[1:] + arcs[1]],
         ghost=hubs[1:] + [tip(SIDE, TURN * (2.0 + step), 0.6) for step in steps],
         more=TURN * float(front),
+        moved=front > 0,
         ate1=TURN * 2.0,
         cheese1=TURN * 4.0,
         ate2=TURN * float(2 + front),
@@ -245,6 +252,12 @@ def turn_together() -> Moving:
             ),
             Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
-        says="With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none, and the angle "
-        "between them has not changed. So their product is {score2:.3f}, as it was.",
+        says=(
+            Clause("With no word in front both dials are alike. Their product is {score2:.3f}.", ("moved", 0)),
+            Clause(
+                "With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none, and the angle "
+                "between them has not changed. So their product is {score2:.3f}, as it was.",
+                ("moved", 1),
+            ),
+        ),
     )

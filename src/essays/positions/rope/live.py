@@ -92,7 +92,7 @@ class Sentences(NamedTuple):
     cheeses: list[float]
     wedges: list[list[list[float]]]  # what is between the two hands of each sentence
     ghost: list[list[float]]  # that of the first, where it would lie on the second clock
-    mid_x: list[float]  # beyond the arcs, where the degrees between are written
+    mid_x: list[float]  # beyond the arcs, or behind the hubs, where the degrees between are written
     mid_y: list[float]
     aparts: list[float]
 
@@ -158,6 +158,7 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
     ates = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[0]) for each in [one, two]]
     cheeses = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[1]) for each in [one, two]]
+    out = 1.55 if one.apart > ROOM else -0.8  # behind the hub where there is no room between the hands
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -182,8 +183,8 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheeses=[one.cheese % 360.0, two.cheese % 360.0],
         wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
         ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
-        mid_x=[each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
-        mid_y=[1.55 * each.arc_y[12] for each in [one, two]],
+        mid_x=[each.hub[0] + out * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
+        mid_y=[out * each.arc_y[12] for each in [one, two]],
         aparts=[one.apart, two.apart],
     )
 
@@ -248,7 +249,7 @@ def hands_ahead() -> Moving:
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
         says="With " + IN_FRONT + " in front the hand of “ate” has turned by {ate2:.0f}°, whole rounds counted, and "
-        "that of “cheese” by {cheese2:.0f}°.",
+        "that of “cheese” by {cheese2:.0f}°. The score is {score2:.3f}, as in the first sentence.",
     )
 
 
@@ -298,7 +299,7 @@ class Layouts(NamedTuple):
     ground: float  # the height at which the two walk
     least: float  # the least score so far
     most: float  # the largest
-    stays: bool  # whether these are one
+    stays: int  # 1 if these are one, 0 if not; 2 at the start, where nothing has moved
     hubs: list[list[float]]  # the middles of the dials
     query_tips: list[list[float]]
     key_tips: list[list[float]]
@@ -367,7 +368,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         ground=-4.5,
         least=min(way.scores),
         most=max(way.scores),
-        stays=max(way.scores) - min(way.scores) < 1e-9,
+        stays=2 if place == 0 else 1 if max(way.scores) - min(way.scores) < 1e-9 else 0,
         hubs=DIALS,
         query_tips=on_dials(q_tips),
         key_tips=on_dials(k_tips),
@@ -440,6 +441,7 @@ def layouts_lab() -> Moving:
             "The score is {score:.3f}, ",
             Clause("as it was all the way. ", ("stays", 1)),
             Clause("and on the way it was between {least:.3f} and {most:.3f}. ", ("stays", 0)),
+            Clause("and the walk begins here. ", ("stays", 2)),
             "The turned query is {length:.3f} times as long as the query.",
         ),
     )

@@ -69,11 +69,12 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
-    scale = [Label(str(lag), lag, -0.17, "middle", colour="muted") for lag in (32, 64, 96)]
+    offsets = ((32, "offset 32"), (64, "64"), (96, "96"))
+    scale = [Label(words, lag, -1.24, "middle", colour="muted") for lag, words in offsets]
     heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
-        y=Axis(-1.42, 1.32, ticks={}),
+        y=Axis(-1.57, 1.32, ticks={}),
         marks=(
             Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
@@ -85,18 +86,17 @@ def kernel_panel() -> Panel:
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
             Dots("first_value", "first_lag", colour="warn", width=10.0),
             *scale,
-            Label("128", 135, -0.17, "end", colour="muted"),
+            Label("128", 135, -1.24, "end", colour="muted"),
             *heights,
-            Label("offset", 64, -0.42, "middle", colour="muted"),
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
             Label("their mean height", 64, 1.16, "middle"),
-            Label("first rise: at {first}", 128, -1.3, "end", colour="warn"),
+            Label("first rise: at {first}", 128, -1.49, "end", colour="warn"),
             Dots("cosine", "lag", colour="ink", width=11.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
         "the curve rises at {rises} of the 128 steps.",
-        height=229,
+        height=240,
         bare=True,
     )
 
