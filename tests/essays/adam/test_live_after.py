@@ -27,3 +27,10 @@ def test_forty_of_the_starts_stand_in_the_column():
     assert seen.all == [seen.ends[place] for place in range(5, 201, 5)]
     assert seen.fifth == seen.end == iterates(0, 0.03, 0).fifth
     assert len(seen.column) == 40
+
+
+def test_the_number_of_the_long_axis_is_clear_of_both_ellipses():
+    for steps in range(6):
+        seen = iterates(steps, 0.03, 0)
+        far = max(x * x + y * y for x, y in [*seen.before, *seen.round[:3]]) ** 0.5
+        assert (seen.long_x**2 + seen.long_y**2) ** 0.5 > far + 0.25

@@ -1,11 +1,12 @@
 """What the figure of drawn gradients computes, against the experiments."""
 
+from itertools import pairwise
 from math import sqrt
 
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.index.live import DRAWN, drawing
+from essays.adam.index.live import DRAWN, drawing, spread
 
 close = {"rel": 1e-12, "abs": 1e-12}
 
@@ -34,8 +35,16 @@ def test_the_better_of_two_drawings_is_kept():
     assert (down.tip, down.over < down.tip, other.over > other.tip) == (-other.longest, True, True)
 
 
+def test_a_step_that_leads_out_of_the_picture_ends_at_its_edge():
+    for sign in (1, -1):
+        inside = drawing([0.0] * 50 + [sign * 0.3 * 1.2**t for t in range(10)], 0.5, 0.9, 60, list(DRAWN))
+        assert (inside.outside, inside.tip) == (False, inside.step[inside.when])
+        far = drawing([2.0 * sign] * 30 + [0.1 * sign] * 30, 0.9, 0.5, 60, list(DRAWN))
+        assert (far.outside, abs(far.tip) < 2.3 < far.longest, far.tip * sign > 0) == (True, True, True)
+
+
 def test_what_is_seen_so_far_is_the_beginning():
-    """After some of the gradients all is as at that moment of the whole, and the names do not lie on each other."""
+    """After some of the gradients all is as at that moment of the whole."""
     whole = drawing(list(DRAWN), 0.9, 0.99, 60, list(DRAWN))
     for seen in (1, 17, 40, 60):
         run = drawing(list(DRAWN), 0.9, 0.99, seen, list(DRAWN))
@@ -44,6 +53,16 @@ def test_what_is_seen_so_far_is_the_beginning():
         assert run.longest == max(map(abs, run.step))
         assert (run.limit, run.kept) == (whole.limit, False)
         assert run.step_name == run.step[-1] - 0.1
-        names = run.mean_name, run.root_name, run.below_name
-        assert min(abs(names[0] - name) for name in names[1:]) > 0.35
         assert run.mean_name == run.mean[-1] - 0.1
+
+
+@pytest.mark.parametrize("mean", [-1.9, -0.4, -0.2, 0.0, 0.1, 0.3, 1.9])
+@pytest.mark.parametrize("root", [0.0, 0.1, 0.25, 1.0, 2.0])
+def test_no_name_lies_on_another(mean, root):
+    """Names stand in the order of what they name, and one that has room stands where that is."""
+    upper, lower = spread(mean, root, 0.36)
+    ordered = sorted([(mean, mean), (root, upper), (-root, lower)])
+    places = [place for _, place in ordered]
+    assert min(b - a for a, b in pairwise(places)) > 0.35
+    if min(abs(mean - root), abs(mean + root), 2 * root) > 0.4:
+        assert (upper, lower) == (root, -root)

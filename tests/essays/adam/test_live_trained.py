@@ -29,7 +29,7 @@ def test_tiles_are_those_of_the_record():
     tiles = live.tile_rows(3)
     assert [max(row) for row in tiles[::2]] == [0.0] * 4
     assert tiles[5][10] == max(tiles[5]) == pytest.approx(1 - 0.116 / 2.303)
-    assert {len(row) for row in tiles} == {25}
+    assert {len(row) for row in tiles} == {29}
 
 
 def test_pins_are_drawn_alike_for_all_rules():
@@ -46,5 +46,13 @@ def test_pins_are_drawn_alike_for_all_rules():
 
 
 def test_names_stand_apart():
-    assert live.apart([1.0, 8.0, 1.1, 1.05]) == pytest.approx([1.0, 8.0, 1.28**2, 1.28])
-    assert live.apart([1.0, 2.0, 3.0, 4.0]) == [1.0, 2.0, 3.0, 4.0]
+    assert live.apart([1.0, 8.0, 1.1, 1.05]) == pytest.approx([1.0, 8.0, 1.4**2, 1.4])
+    assert live.apart([1.0, 2.0, 3.0, 5.0]) == [1.0, 2.0, 3.0, 5.0]
+
+
+def test_it_opens_at_a_draw_in_the_usual_order():
+    """Of five rates; and in the first draw, to which the page leads, SGD is ahead of Adam."""
+    shown, other = (live.tried(3, 5, draw) for draw in (live.tries_try().controls[2].value, 1))
+    assert shown.adam_got < shown.muon_got < shown.sgd_got
+    assert shown.adam_at < shown.muon_at < shown.sgd_at
+    assert other.sgd_got < other.adam_got

@@ -52,7 +52,7 @@ def test_histories():
         share = sum(version > versions for version in ended) / len(ended)
         expected = deferred.survival(0.04, versions)
         assert abs(share - expected) < 3 * (expected * (1 - expected) / len(ended)) ** 0.5
-    for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3), (0.1, 300)):
+    for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3), (0.1, 300), (0.1, 60)):
         seen = live.survive(hazard, versions, 5)
         ended = live.histories(hazard, 5)
         left = [i for i in range(200) if ended[i] > versions]
@@ -63,6 +63,7 @@ def test_histories():
         assert seen.share == pytest.approx(deferred.survival(hazard, versions), rel=1e-12)
         assert seen.bound == deferred.clean_bound(versions)
         assert seen.verdict == (2 if not left else deferred.survival(hazard, versions) < 0.05)
+        assert seen.told == seen.verdict + 3 * (len(left) == 1)
         assert (seen.truth, seen.said[1][0]) == (live.scaled(hazard), live.scaled(seen.bound))
     assert [live.scaled(10.0**-k) for k in range(4)] == pytest.approx([332, 332 - 320 / 3, 12 + 320 / 3, 12])
 

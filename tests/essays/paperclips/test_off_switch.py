@@ -1,5 +1,7 @@
 """What the pictures of the off switch show is the model, place by place."""
 
+from itertools import product
+
 import pytest
 
 from essays.paperclips.off_switch import live
@@ -29,3 +31,14 @@ def test_asking(sigma, b):
         assert seen.asking == pytest.approx(off_switch.defer(mean, sigma, b), rel=1e-12, abs=1e-15)
         assert seen.alone == max(mean, 0)
         assert off_switch.MOVES[seen.does] == off_switch.choice(mean, sigma, b)
+
+
+@pytest.mark.parametrize("sigma", [0.0, 0.1, 2.0])
+def test_the_word_ask_stands_where_it_asks(sigma):
+    """It is written if a place of the map asks, at one that does, and clear of the dot and of what that says."""
+    for mean, error in product((-0.75, -0.25, 0.0, 0.5), (0.0, 0.25, 0.5, 0.75, 1.0, 1.25)):
+        seen = live.weigh(mean, sigma, error)
+        assert seen.asks == any(worth > 0 for row in seen.worths for worth in row)
+        assert seen.asks == (off_switch.gain(0.0, sigma, seen.ask) > 0)
+        assert not error - 0.35 < seen.ask < error + 0.2
+        assert abs(seen.above - seen.ask) > 0.3

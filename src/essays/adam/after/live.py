@@ -51,7 +51,7 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
     muon = COEFFICIENTS[0]
     reached = [quintic(s, 5, muon[0], muon[1], muon[2]) for s in starts[2:]]
     floor, roof = min(reached), max(reached)
-    tips = ellipse(other + 0.22, end + 0.16)
+    tips = ellipse(max(other, BESIDE) + 0.26, end + 0.16)  # clear of where the long one was at first
     return Iterates(
         starts=starts,
         ends=ends,
@@ -123,8 +123,8 @@ def newton_schulz_try() -> Moving:
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(ends, circle),
-        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of 199 starts from 0.01 to 1 the "
-        "lowest ends at {low:.3f}, the highest at {top:.3f}.",
+        says="After {steps:# step|# steps} a singular value of {start} is {end:.3f}. Of the starts from 0.01 to 1 "
+        "the lowest ends at {low:.3f}, the highest at {top:.3f}.",
         guess=Guess(
             "guess",
             "its value then, you say",

@@ -121,6 +121,7 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
+COUNTED = "|".join(("none", "one", *map(str, range(2, 17))))  # as words do in a sentence
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 
 
@@ -166,8 +167,9 @@ def tuning_wall() -> Moving:
             lanes("sgd", "SGD at the same rate", (), thrown, "Of SGD’s columns {sgd_down} have fallen."),
         ),
         says=(
-            "After {time} steps {adam_down} of sixteen runs of Adam, with ε = {eps}",
+            "With ε = {eps}",
             Clause(" {place}", ("plain", 0)),
-            ", have come more than half of the way, and {sgd_down} of SGD’s.",
+            f", after {{time}} steps {{adam_down:{COUNTED}}} of sixteen runs of Adam "
+            f"{{adam_down:has|has{'|have' * 15}}} come more than half of the way, and {{sgd_down:{COUNTED}}} of SGD’s.",
         ),
     )

@@ -7,6 +7,7 @@ from press.figures import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line,
 STEPS = 60
 APART_X = 0.52  # the room between the middles of the two names
 APART_Y = 0.24  # how much higher descent may be before its name comes down to that of heavy ball
+BESIDE = 0.36  # the room between a ball and the middle of the name of the other
 
 
 def velocity(slopes: list[float], mu: float) -> list[float]:
@@ -76,10 +77,12 @@ def turning(mu: float) -> int:
 
 
 def named(ball: float, descent: float) -> float:
-    """Where the name of heavy ball stands: above it, but not on that of descent, which is farther up the same side."""
-    if descent * descent - ball * ball <= APART_Y:
+    """Where the name of heavy ball stands: above it, and clear of descent, which is farther up, and of its name."""
+    higher = descent * descent - ball * ball
+    if higher <= 0.06:
         return ball
-    return min(ball, descent - APART_X) if descent > 0 else max(ball, descent + APART_X)
+    room = BESIDE if higher <= APART_Y else APART_X
+    return min(ball, descent - room) if descent > 0 else max(ball, descent + room)
 
 
 def felt(mu: float, step: int, slopes: int, start: float) -> Felt:

@@ -25,6 +25,7 @@ class Drawn(NamedTuple):
     when: int  # the gradient that causes it, counted from 0
     at: float  # the same, where it is drawn
     tip: float  # that step, with its sign
+    outside: bool  # whether it leads out of the picture, and its end is drawn at the edge
     name: float  # where its length is written
     over: float
     limit: float  # the longest step that any such number of gradients can cause
@@ -36,11 +37,15 @@ class Drawn(NamedTuple):
 PEN = [[0.0, 0.0], [0.9, 0.34], [4.8, 1.05], [6.0, 0.8], [2.1, 0.08]]
 
 
-def apart(one: float, other: float, least: float) -> float:
-    """Where a name stands that belongs at `one`, so far from the name at `other`."""
-    if abs(one - other) >= least:
-        return one
-    return other + least if one >= other else other - least
+def spread(mean: float, root: float, least: float) -> list[float]:
+    """Where the names of a root, and of less than 0 by as much, stand: so far from that of the mean."""
+    if mean > root:
+        upper = min(root, mean - least)
+        return [upper, min(-root, upper - least)]
+    if mean < -root:
+        lower = max(-root, mean + least)
+        return [max(root, lower + least), lower]
+    return [max(root, mean + least), min(-root, mean - least)]
 
 
 def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best: list[float]) -> Drawn:
@@ -52,6 +57,7 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
     best_top = max([abs(length) for length in record.step])
     tip, last = run.step[place], len(drawn) - 1
     mean, root = run.m_hat[last], run.root[last]
+    names, end = spread(mean, root, 0.36), min(max(tip, -1.8), 2.2)
     return Drawn(
         drawn=drawn,
         pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
@@ -62,15 +68,16 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         beside=last + 7.5,
         behind=last + 1.4,
         mean_name=mean - 0.1,
-        root_name=apart(root, mean, 0.36) - 0.1,
-        below_name=apart(-root, mean, 0.36) - 0.1,
+        root_name=names[0] - 0.1,
+        below_name=names[1] - 0.1,
         step_name=run.step[last] - 0.1,
         longest=top,
         when=place,
         at=float(place),
-        tip=tip,
-        name=min(max(float(place), 3.0), 56.0),
-        over=tip + 0.3 if tip > 0 else tip - 0.55,
+        tip=end,
+        outside=end != tip,
+        name=min(max(float(place), 3.0), 56.0) if end == tip else min(max(float(place), 17.0), 50.0),
+        over=end + 0.2 if tip > 0 else end - 0.45,
         limit=max([longest(t + 1, beta1, beta2) for t in range(len(gradients))]),
         best_step=record.step,
         best_longest=best_top,
@@ -109,7 +116,7 @@ def update_drawn() -> Moving:
     )
     step = Panel(
         place,
-        Axis(-2.3, 3.1, "", ticks=(-2, -1, 0, 1, 2)),
+        Axis(-2.3, 3.1, "", ticks={-2: "−2α", -1: "−α", 0: "0", 1: "α", 2: "2α"}),
         (
             Rule(y=1.0, colour="muted"),
             Rule(y=0.0, colour="faint", dashed=False),
@@ -117,12 +124,13 @@ def update_drawn() -> Moving:
             Line("best_step", colour="warn", width=1.2, dashed=True, when=("kept", 1)),
             Line("step", colour="adam", width=2.5),
             Dots("tip", "at", colour="adam", width=10),
-            Label("{longest:.2f}", "name", "over", "middle", colour="adam"),
+            Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
+            Label("{longest:.2f}α, out of the picture", "name", "over", "middle", colour="adam", when=("outside", 1)),
             Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
-            Label("your longest so far: {best_longest:.2f}", 0, 2.75, colour="warn", when=("kept", 1)),
+            Label("your longest so far: {best_longest:.2f}α", 0, 2.75, colour="warn", when=("kept", 1)),
         ),
         alt="The step at each gradient so far, in units of α: the longest is {longest:.2f}, at gradient {when}.",
-        title="The step, in units of α",
+        title="The step, beside α and −α",
         height=250,
     )
     sixty = (DRAWN, -2.0, 2.0, 60, 0.1, "gradient")

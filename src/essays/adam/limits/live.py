@@ -290,7 +290,8 @@ def one_rate_dial() -> Moving:
         ),
         parts=(seen_from_above(), steps_needed()),
         says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "
-        "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom|both stand at the start}.",
+        "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom|both stand at "
+        "the start}.",
         guess=Guess(
             "guess",
             "degrees, you say",

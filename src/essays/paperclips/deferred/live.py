@@ -140,6 +140,7 @@ class Survivors(NamedTuple):
     left: int  # how many these are
     share: float  # of histories that are left, by the formula
     verdict: int  # 0 if the hazard is not above the bound, 1 if it is, 2 if nobody is left
+    told: int  # the same, but that it is 3 if a single one is left and right, and 4 if that one is wrong
 
 
 def scaled(hazard: float) -> float:
@@ -156,6 +157,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
     for _ in range(versions):
         share = share * (1.0 - hazard)
     edge = scaled(bound)
+    fate = 2 if len(left) == 0 else 1 if hazard > bound else 0
     return Survivors(
         crowd=[[[place(i)[0] + spot[0], place(i)[1] + spot[1]] for spot in PAWN] for i in left],
         gone_x=[place(i)[0] for i in gone],
@@ -168,7 +170,8 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         bound=bound,
         left=len(left),
         share=share,
-        verdict=2 if len(left) == 0 else 1 if hazard > bound else 0,
+        verdict=fate,
+        told=fate + 3 if len(left) == 1 else fate,
     )
 
 
@@ -268,7 +271,7 @@ def deferred_survivors_drawn() -> Moving:
     tens = (0.001, 0.01, 0.1, 1.0)
     scene = Panel(
         Axis(0, 344, ticks={}),
-        Axis(0, 256, ticks={}),
+        Axis(-8, 256, ticks={}),
         (
             Shape(lines=(CLOUD,), colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
             Shape(lines=(CLOUD,), colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
@@ -279,12 +282,12 @@ def deferred_survivors_drawn() -> Moving:
             Shape("crowd", colour="true", when=("verdict", 0)),
             Shape("crowd", colour="warn", when=("verdict", 1)),
             Curves((((12, 28), (332, 28)), *map(ruled, tens)), colour="muted", faint=False),
-            Label("0.001", 2, 2, colour="muted"),
-            *(Label(f"{ten:g}", scaled(ten), 2, "middle", colour="muted") for ten in tens[1:]),
+            Label("0.001", 2, -6, colour="muted"),
+            *(Label(f"{ten:g}", scaled(ten), -6, "middle", colour="muted") for ten in tens[1:]),
             Shape("said", colour="true", shade=0.45, when=("verdict", 0)),
             Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
-            Label("they say: up to here", "said_word", 14, "middle", colour="true", when=("verdict", 0)),
-            Label("they say: up to here", "said_word", 14, "middle", colour="warn", when=("verdict", 1)),
+            Label("they say: up to here", "said_word", 10, "middle", colour="true", when=("verdict", 0)),
+            Label("they say: up to here", "said_word", 10, "middle", colour="warn", when=("verdict", 1)),
             Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",)),
             Label("the true hazard", "truth_word", 45, "middle"),
         ),
@@ -294,7 +297,7 @@ def deferred_survivors_drawn() -> Moving:
             Clause("They say, and are wrong, that the hazard is at most {bound:.4f}. ", ("verdict", 1)),
             "Below, a scale of the hazard, with a handle at the true one, {hazard}.",
         ),
-        height=282,
+        height=290,
         bare=True,
     )
     return Moving(
@@ -307,11 +310,17 @@ def deferred_survivors_drawn() -> Moving:
         ),
         parts=(scene,),
         says=(
-            "Each version has a hazard of {hazard}. After version {versions}, "
-            "{left:# of 200 histories is|# of 200 histories are} "
-            "still there; {share:.1%} are to be expected. ",
-            Clause("All say the same, and are right.", ("verdict", 0)),
-            Clause("All say the same, and all are wrong.", ("verdict", 1)),
-            Clause("Nobody is left to say anything.", ("verdict", 2)),
+            "Each version has a hazard of {hazard}. ",
+            Clause("After version {versions} none of 200 histories is left", ("told", 2)),
+            Clause("After version {versions} one of 200 histories is still there", ("told", 3)),
+            Clause("After version {versions} one of 200 histories is still there", ("told", 4)),
+            Clause("After version {versions}, {left} of 200 histories are still there", ("told", 0)),
+            Clause("After version {versions}, {left} of 200 histories are still there", ("told", 1)),
+            "; {share:.1%} are to be expected. ",
+            Clause("All say the same, and are right.", ("told", 0)),
+            Clause("All say the same, and all are wrong.", ("told", 1)),
+            Clause("Nobody is left to say anything.", ("told", 2)),
+            Clause("What it says is right.", ("told", 3)),
+            Clause("What it says is wrong.", ("told", 4)),
         ),
     )

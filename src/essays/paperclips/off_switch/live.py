@@ -23,6 +23,8 @@ class Weighed(NamedTuple):
     does: int  # what it does, by its place in the model's `MOVES`
     beside: float  # where it says so
     above: float
+    asks: bool  # whether it would ask anywhere on the map
+    ask: float  # how high that is written: clear of the dot and of what it says
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
@@ -44,6 +46,8 @@ def weigh(mu: float, sigma: float, b: float) -> Weighed:
         does=move(mu, worth),
         beside=min(1.9, max(-1.9, mu)),
         above=b + 0.22 if b < 3.0 else b - 0.55,
+        asks=sigma > 0.0,
+        ask=1.6 if b < 0.9 and abs(mu) < 1.0 else 0.2,
     )
 
 
@@ -217,14 +221,18 @@ def off_switch_noisy_try() -> Moving:
             Cells("worths", low=-0.8, high=0.8, colour="human", below="machine"),
             Line("errors", "right", colour="human"),
             Line("errors", "left", colour="human"),
-            Label("ask", 0, 0.2, anchor="middle"),
+            Label("ask", 0, "ask", anchor="middle", when=("asks", 1)),
             Label("act", 1.9, 3.72, anchor="middle"),
             Label("switch off", -1.9, 3.72, anchor="middle"),
             Dots("b", "mu", colour="ink", width=14),
             *(Label(word, "beside", "above", "middle", when=("does", k)) for k, word in enumerate(SAYS)),
         ),
-        alt="A map over what the machine expects and the human’s error. In the middle it asks, on the right it acts, "
-        "on the left it switches itself off. The dot is where it {does:" + DOES + "}.",
+        alt=(
+            "A map over what the machine expects and the human’s error. ",
+            Clause("In the middle it asks, on the right it acts, on the left it switches itself off. ", ("asks", 1)),
+            Clause("On the right it acts, on the left it switches itself off, and nowhere it asks. ", ("asks", 0)),
+            "The dot is where it {does:" + DOES + "}.",
+        ),
         height=250,
     )
     return Moving(

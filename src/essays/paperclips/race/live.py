@@ -378,8 +378,8 @@ def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
     for block, count in enumerate(counts):
         left, over, under = 120.0 * block, 77.6 + 10.4 * ((count + 9) // 10), 77.6 + 10.4 * (count // 10)
         end = left + 10.4 * (count % 10)
-        tops_x = tops_x + [left, end, end, left + 104.0]
-        tops_y = tops_y + [over, over, under, under]
+        across, up = [left, end, end, left + 104.0], [over, over, under, under]
+        tops_x, tops_y = tops_x + across, tops_y + up
     handle = 20.0 + 304.0 * e
     return Worlds(
         lost=lost,

@@ -301,7 +301,8 @@ def narrow_time_run() -> Moving:
             Dots("share", "time", colour="true", width=8.0),
         ),
         alt="How people fare over time, as the equal share of everything that would be just as good, with the robot on "
-        "the curve. It begins at {began:.1f} units and ends at {ended:.3f}; at time {time} it stands at {share:.3f}.",
+        "the curve. At time 0 it was {began:.1f} units; at time {time} it stands at {share:.3f}, and it ends "
+        "at {ended:.3f}.",
         title="How people fare, in units of everything",
         height=200,
     )
@@ -316,7 +317,8 @@ def narrow_time_run() -> Moving:
         ),
         parts=(field, people),
         says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
-        "People fare as with {share:.3f} units of everything; they began with {began:.1f} and end with {ended:.3f}.",
+        "At time {time} people fare as with {share:.3f} units of everything; at time 0 it was {began:.1f}, and in "
+        "the end it is {ended:.3f}.",
     )
 
 
@@ -361,9 +363,8 @@ def narrow_hall_paid() -> Moving:
             Shape(lines=(box(5.75, 1.78, 7.9, 3.22),), colour="sheet", width=1.5, edge="proxy"),
             Shape(lines=EIGHTS, colour="faint", shade=0.55),
             Shape("digits", colour="proxy"),
-            Label("S", 0.06, 0.3, colour="muted"),
-            Label("C", 2.06, 2.28, colour="muted"),
-            Label("P", 4.06, 4.3, colour="muted"),
+            Label("spool", -0.41, 1.08, "middle", colour="muted"),
+            Label("press", 5.38, 3.95, "middle", colour="muted"),
             Line("way_down", "way_across", colour="machine", width=1.5),
             Shape("body", colour="machine"),
             Shape("wire", colour="clip"),
