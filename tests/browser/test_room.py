@@ -31,7 +31,7 @@ PLANTED = {
         "1280 wide: undefined: upright lies on beside"
     ),
     f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide, unfolded: parted: ",
-    '<math><mover><mrow><mi>x</mi><mspace width="5em"></mspace></mrow><mo stretchy="true">―</mo></mover></math>': "stunted",
+    f'<math><mover><mrow>{FORMULA[6:-7]}</mrow><mo stretchy="true">―</mo></mover></math>': "stunted: ",
 }
 
 
