@@ -137,7 +137,7 @@ COPIES = (("sin", 1.3), ("cos", 0.72), ("query", -0.42), ("key", -1.0))  # of a 
 
 # Beside their corners: one off the arrow that passes below it, one off its neighbour's word.
 PLACES = {"france": 0.05, "dog": 0.06}
-SIDES = {"france": {"ha": "right", "va": "bottom"}, "dog": {"ha": "left", "va": "top"}}
+SIDES = {"france": ("right", "bottom"), "dog": ("left", "top")}
 
 
 def wish_meaning_copies() -> Figure:
@@ -150,7 +150,8 @@ def wish_meaning_copies() -> Figure:
         ax.text(1.62, height, f"position {position}", color=colour, va="center")
         for word, at in zip(experiments.COPIED, copy, strict=True):
             x, y = (at + PLACES.get(word, 0.17) * (at - middle) / (at - middle).norm()).tolist()
-            ax.text(x, y, word, color=colour, **SIDES.get(word, {"ha": "center", "va": "center"}))
+            ha, va = SIDES.get(word, ("center", "center"))
+            ax.text(x, y, word, color=colour, ha=ha, va=va)
     ax.plot(0, 0, "+", color=COLOURS["muted"])
     ax.set(aspect="equal", xticks=[], yticks=[], xlim=(-0.65, 2.22), ylim=(-1.5, 1.6))
     ax.spines[:].set_visible(False)
