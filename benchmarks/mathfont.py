@@ -5,7 +5,6 @@ with the rest, and says which characters each holds, for the style sheet beside 
 fontTools, which matplotlib brings.
 """
 
-import copy
 import itertools
 import sys
 from pathlib import Path
@@ -66,17 +65,6 @@ def narrowed(font: TTFont) -> None:
                 font["hmtx"][glyph] = most, round(left * most / wide)
 
 
-def barred(font: TTFont) -> None:
-    """Let the bar over a letter grow to one over an expression, of the parts that the font has for a combining one."""
-    variants = font["MATH"].table.MathVariants
-    grows = dict(zip(variants.HorizGlyphCoverage.glyphs, variants.HorizGlyphConstruction, strict=True))
-    grows["macron"] = copy.deepcopy(grows["overlinecmb"])
-    grows["macron"].MathGlyphVariantRecord = []
-    names = sorted(grows, key=font.getGlyphID)
-    variants.HorizGlyphCoverage.glyphs = names
-    variants.HorizGlyphConstruction = [grows[name] for name in names]
-
-
 def ranges(codes: list[int]) -> str:
     """Characters as a style sheet lists them."""
     runs = [[code for _, code in run] for _, run in itertools.groupby(enumerate(codes), lambda pair: pair[1] - pair[0])]
@@ -87,7 +75,6 @@ def cut(source: str, codes: set[int]) -> TTFont:
     """The font with some characters, and all that these may grow into."""
     font = TTFont(source, recalcTimestamp=False)
     primed(font)
-    barred(font)
     for name, value in CONSTANTS.items():
         getattr(font["MATH"].table.MathConstants, name).Value = value
     options = subset.Options(layout_features=[], desubroutinize=True, hinting=False, name_IDs=[0, 13, 14])

@@ -506,14 +506,6 @@ def parted(page) -> list[str]:
     }""")
 
 
-def stunted(page) -> list[str]:
-    """Bars over expressions that are shorter than what they are over."""
-    return page.evaluate("""() => [...document.querySelectorAll("mover > mo[stretchy=true]")].flatMap(bar => {
-        const [over, under] = [bar, bar.previousElementSibling].map(each => each.getBoundingClientRect().width);
-        return over < 0.9 * under ? [`stunted: ${bar.closest("math").textContent.slice(0, 80)}`] : [];
-    })""")
-
-
 # The cells of the rows that are seen, each with the boxes of the lines of its words.
 # A row whose cells are stacked, as on a phone, is none.
 ROWS = """() => [...document.querySelectorAll("article tr")].filter(row =>

@@ -28,7 +28,6 @@ from browser.checks import (
     shortened,
     sideways,
     small,
-    stunted,
     thinned,
     torn,
     uneven,
@@ -63,7 +62,7 @@ def looked(page, within: str) -> list[str]:
         rows = crammed(page) + uneven(page) + torn(page)
         found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page) + shortened(page) + rows]
         narrowed(page, 360)
-        cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page) + stunted(page)
+        cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
         cramped += crammed(page) + uneven(page) + torn(page)
         found += [f"360 wide, unfolded: {text}" for text in cramped + sideways(page) + unreachable(page)]
     narrowed(page, 320)

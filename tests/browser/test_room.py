@@ -31,7 +31,6 @@ PLANTED = {
         "1280 wide: undefined: upright lies on beside"
     ),
     f'<p style="width: 5em">{FORMULA}, so</p>': "360 wide, unfolded: parted: ",
-    f'<math><mover><mrow>{FORMULA[6:-7]}</mrow><mo stretchy="true">―</mo></mover></math>': "stunted: ",
 }
 
 

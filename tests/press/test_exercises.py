@@ -52,7 +52,7 @@ def test_a_name_that_is_none_is_refused(project: Project, tmp_path: Path) -> Non
     with pytest.raises(exercises.ExerciseError, match=r"there is no exercise 'none'; there is .*first_step"):
         exercises.box(project, "none")
     other = copy(tmp_path / "other")
-    change(other, "pyproject.toml", 'exercises = "things.exercises"\n', "")
+    change(other, "pyproject.toml", 'exercises = "things.exercises"', "")
     with pytest.raises(exercises.ExerciseError, match="there is none"):
         exercises.box(Project(other), "first_step")
 

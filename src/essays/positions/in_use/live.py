@@ -204,11 +204,11 @@ def told_places(row: int, border: int, line: int) -> list[int]:
     return places
 
 
-def case_of(row: int, count: int, table: Used) -> int:
+def case_of(row: int, count: int, leaks: int, wrong: int) -> int:
     """What is to be said of a row: a place in CASES."""
-    if table.leaks > 0:
-        return 5 if table.wrong == 0 else 6
-    if table.wrong == 0:
+    if leaks > 0:
+        return 5 if wrong == 0 else 6
+    if wrong == 0:
         return 0
     return 4 if count == 3 else row + 1
 
@@ -247,7 +247,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         leaks=table.leaks,
         last=given[SLOTS - 1],
         place=right[SLOTS - 1],
-        case=case_of(row, way, table),
+        case=case_of(row, way, table.leaks, table.wrong),
         idle=0 if table.leaks > 0 else 1 if row == 2 and count == 1 else 2 if row == 1 and count == 2 else 0,
     )
 
