@@ -329,7 +329,8 @@ def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
 
 
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
-    shown, control = next(pair for pair in pairs() if isinstance(pair[1], Drawing) and pair[0].path == "/adam/")  # all its pad is drawn on
+    drawn_on = (pair for pair in pairs() if type(pair[1]) is Drawing)
+    shown, control = next(pair for pair in drawn_on if pair[0].path == "/adam/")  # where the pad is all of its panel
     page = moved(shown.path)
     figure = settled(page, shown.name)
     value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
