@@ -83,7 +83,7 @@ const KEPT = {
   mstyle: ['displaystyle', 'scriptlevel'], mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
   mtable: ['displaystyle'],
 };
-const BAR = '―'; // over an expression; Chromium does not stretch it in a font that came late, so it is a border
+const BAR = '―'; // over an expression; not every browser stretches it, so it is drawn as a border
 const ACCENTS = {'^': 'ˆ', '~': '˜', '¯': '¯', '˙': '˙', '¨': '¨'};
 const CLOSED = '()[]⌊⌋';  // browsers put no space beside them
 const APPLIED = '\u2061';
@@ -189,7 +189,7 @@ function write(node) {
     case 'mover': {
       const above = operator(rest[0]), accent = above && ACCENTS[textOf(above)];
       if (accent) return element('mover', node, one(base) + sign(above, 0, 0, accent), {accent: 'true'});
-      if (above && textOf(above) === BAR) return `<mrow class="over">${one(base)}</mrow>`;
+      if (above && textOf(above) === BAR) return element('mrow', node, one(base), {class: 'over'});
       break;
     }
     case 'msub': case 'msup': case 'msubsup': {
