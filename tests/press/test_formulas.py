@@ -133,6 +133,7 @@ def test_a_bar_over_an_expression_is_its_border_and_one_over_a_letter_an_accent(
     assert '<mrow class="over"><mrow><mi>a</mi>' in over
     assert re.search(r'<mo[^>]* stretchy="false"[^>]*>¯</mo></mover>', letter)
     assert "―" not in over
+    assert "mrow.over { border-top: " in typesetting.STYLE.read_text("utf-8")
 
 
 def test_a_character_that_the_font_lacks_is_named():
