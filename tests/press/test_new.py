@@ -160,6 +160,7 @@ def test_the_page_on_it_says_what_one_has_to_do(tmp_path):
     (packages,) = room.glob("lib/*/site-packages")
     (packages / "lent.pth").write_text(sysconfig.get_path("purelib"))  # all that is here, and nothing of the press
     told = os.environ | {"PATH": f"{room / 'bin'}:{os.environ['PATH']}", "NO_MKDOCS_2_WARNING": "1"}
+    told["JUPYTER_PATH"] = f"{sys.prefix}/share/jupyter"  # templates of labs, where they were lent from
     told.pop("PYTHONPATH", None)
     pip = f"{sys.executable} -m pip -q --disable-pip-version-check --python {room} install --no-deps"
     pip += " --no-build-isolation"
