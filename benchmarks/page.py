@@ -130,7 +130,8 @@ REDRAWS = """([name, moves, turns]) => {
         const several = (length) => Array.from({length}, (_, j) => between(control, share(k + j)));
         if (kind === "count") return Math.floor(share(k) * (Number(figure.moment.max) + 1));
         if (kind === "order") return start.map((_, j) => start[(j + k) % start.length]);
-        if (kind === "drawing") return several(start.length);
+        if (["drawing", "best"].includes(kind)) return several(start.length);
+        if (kind === "moves") return Array.from({length: k % (most + 1)}, (_, j) => Math.floor(share(k + j) * control.words.length));
         if (kind === "numbers") return several(1 + (k % most));
         return stops[Math.floor(share(k) * stops.length)];
     };

@@ -23,6 +23,10 @@ FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; curso
 JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
+SPOT = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
+    ring.scrollIntoView({ block: "center", behavior: "instant" });
+    const spot = new DOMPoint(x + 72, y).matrixTransform(ring.getScreenCTM()); return [spot.x, spot.y]; }"""
+DEAF = "Event.prototype.preventDefault = () => {}"
 RINGS = """() => [...document.querySelectorAll(".ring")]
     .filter(ring => ring.checkVisibility({ visibilityProperty: true }))
     .map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
@@ -59,10 +63,7 @@ def test_a_handle_looks_like_one(looked_at, opened, path):
     ringed = {name for name, *_ in page.evaluate(RINGS)}
     assert ringed >= {shown.name for shown in figures() if shown.path == path and dragging(shown)}
     ring = page.locator(".ring:visible").first
-    at = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
-        ring.scrollIntoView({ block: "center", behavior: "instant" });
-        const spot = new DOMPoint(x + 40, y).matrixTransform(ring.getScreenCTM()); return [spot.x, spot.y]; }"""
-    x, y = ring.evaluate(at)
+    x, y = ring.evaluate(SPOT)
     page.mouse.move(x, y)
     assert ring.evaluate("ring => ring.matches(':hover') && parseFloat(getComputedStyle(ring).strokeWidth)") > 2
     page.mouse.move(0, 0)
@@ -77,6 +78,32 @@ def test_a_handle_looks_like_one(looked_at, opened, path):
     page.emulate_media(media="screen")
     page.add_style_tag(content=FLAT)
     assert complaints(page) != []
+
+
+def scrolled(page, shown) -> float:
+    """How far a page goes when a finger comes down on a handle and pulls it straight up."""
+    ring = page.locator(f"[data-figure={shown.name}] .ring:visible").first
+    (x, y), finger = ring.evaluate(SPOT), page.context.new_cdp_session(page)
+    before = page.evaluate("scrollY")
+    for far in range(0, 60, 6):
+        kind = "touchMove" if far else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y - far}]})
+        page.evaluate(FRAMES)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate(FRAMES)
+    return page.evaluate("scrollY") - before
+
+
+@pytest.mark.parametrize("shown", [shown for shown in figures() if dragging(shown)], ids=lambda shown: shown.name)
+def test_a_finger_pulls_a_handle_up_and_the_page_stays(looked_at, opened, shown):
+    looked_at("pulled by a finger", shown.path)
+    screen = SCREENS[0] | {"height": 500}  # so that every page has somewhere to go
+    page = opened(shown.path, viewport=screen, is_mobile=True, has_touch=True, reduced_motion="reduce")
+    page.evaluate(WALK)
+    settled(page, shown.name)
+    assert scrolled(page, shown) == 0
+    page.evaluate(DEAF)
+    assert scrolled(page, shown) > 0
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

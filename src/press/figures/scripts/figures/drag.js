@@ -20,10 +20,9 @@ Object.assign(marks, {
     return [{ d: round.join("") }];
   },
 });
-const nearest = (things, to) => {
-  const far = ({ spot, cost = 0 }) => cost + Math.hypot(...spot.map((place, i) => (place === null ? 0 : place - to[i])));
-  return things.reduce((best, thing) => (far(thing) < far(best) ? thing : best));
-};
+const far = ({ spot, cost = 0 }, to) => cost + Math.hypot(...spot.map((place, i) => (place === null ? 0 : place - to[i])));
+const nearest = (things, to) => things.reduce((best, thing) => (far(thing, to) < far(best, to) ? thing : best));
+const FINGER = 24; // px: a finger that comes down so near to a handle means it
 const draggable = (figure, svg, panel) => {
   const { spec } = figure;
   if (!panel.rings) return;
@@ -36,16 +35,18 @@ const draggable = (figure, svg, panel) => {
     return spec.controls.find((control) => control.name === name).stops
       .map((stop) => ({ own, name, stop, spot: spots(mark, panel, moved({ [name]: stop }))[i] })).filter(({ spot }) => spot);
   };
+  const grips = () => seen().flatMap(({ mark, drags }) =>
+    spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot, names: drags[i] })).filter(({ names }) => names?.length));
   const held = (at) => {
-    const grips = seen().flatMap(({ mark, drags }) =>
-      spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot, names: drags[i] })).filter(({ names }) => names?.length));
-    if (!grips.length) return [];
-    const { mark, i, names } = nearest(grips, at);
+    const all = grips();
+    if (!all.length) return [];
+    const { mark, i, names } = nearest(all, at);
     return names.map((name) => way(mark, i, name));
   };
+  const place = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
   let ways;
   const drag = (event) => {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const { x, y } = place(event);
     ways ??= held([x, y]);
     figure.stop();
     for (const way of ways) {
@@ -62,13 +63,19 @@ const draggable = (figure, svg, panel) => {
     svg.setPointerCapture(event.pointerId);
     drag(event);
   });
+  // A finger on a handle pulls it, up and down too; elsewhere in the picture it scrolls the page. Chromium heeds no
+  // `touch-action` of what is in a drawing, so the touch itself is taken.
+  svg.addEventListener("touchstart", (event) => {
+    const { x, y } = place(event.touches[0]), reach = FINGER / svg.getScreenCTM().a;
+    if (event.cancelable && grips().some((grip) => far(grip, [x, y]) < reach)) event.preventDefault();
+  }, { passive: false });
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && drag(event));
   svg.addEventListener("lostpointercapture", () => (ways = null));
   // A handle goes ten pixels and back: so one sees that it can be moved.
   return () => {
-    const far = 10 / svg.getScreenCTM().a;
+    const by = 10 / svg.getScreenCTM().a;
     for (const { mark, of, ring } of seen()) {
-      const translate = ["0", mark.x === null ? `0 ${-far}px` : `${far}px`, "0"];
+      const translate = ["0", mark.x === null ? `0 ${-by}px` : `${by}px`, "0"];
       for (const each of mark.tips ? [ring] : [ring, svg.querySelector(".plot").children[of]])
         each.animate({ translate }, { duration: 900, easing: "ease-in-out" });
     }
