@@ -237,7 +237,7 @@ def on_dial(point, hub):
 
 
 def test_the_dials_of_pairs_are_round():
-    """A radius is as long across as up, in the box that the page's scripts give a bare panel with marks of two signs."""
+    """A radius is as long across as up, in the box that the page's scripts give a panel with such ticks."""
     (panel,) = layouts_lab().parts
     across = (360 - 10 - 6 - 2 * 6.5) / (panel.x.high - panel.x.low)
     up = (panel.height - 6 - 36) / (panel.y.high - panel.y.low)
@@ -833,7 +833,8 @@ def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
     assert run.space[-1] == [0, 0]
     for end, at in ((run.one, run.space[0]), (run.said, run.space[-2])):
         assert at == pytest.approx([0.62 * end[0], 0.62 * end[1]])
-    assert BEFORE == tuple(map(tuple, ([0, 0], *home_hands(0, 0).between[:-1])))
+    for point, at in zip(BEFORE, ([0, 0], *home_hands(0, 0).between[:-1]), strict=True):
+        assert list(point) == pytest.approx(at)
 
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])

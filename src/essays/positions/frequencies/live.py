@@ -273,9 +273,7 @@ def clock_marks() -> tuple[Mark, ...]:
         Line("up_y", "up_x", colour="muted", width=4.0),
         Line("across_y", "across_x", colour="muted", width=4.0),
         Label("pair {pair}", NOW - 5.0, DIAL - 5.4, colour="muted"),
-        Tiles(
-            "now_x", "now_y", 10.0, 3.8, shades="now", low=-1.0, colour="sin", below="cos", shows="now", form=".2f"
-        ),
+        Tiles("now_x", "now_y", 10.0, 3.8, "now", -1.6, 1.6, colour="sin", below="cos", shows="now", form=".2f"),
         Label("across: sine", NOW + 6.0, DIAL - 2.0),
         Label("up: cosine", NOW + 6.0, DIAL + 2.8),
         Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.0, colour="sin", below="cos"),

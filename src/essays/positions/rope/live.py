@@ -211,8 +211,8 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     return (
         Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
-        Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
-        Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=(key,)),
+        Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=(query,)),
         Label(f"score {{score{which}:.3f}}", x, -1.85, "middle", colour="rope", large=True),
     )
 
@@ -301,10 +301,10 @@ class Walk(NamedTuple):
     lengths: list[float]
 
 
-LOW = -5.4  # the ends of the picture, as scores
+LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
 AROUND = 26.0 * 156.0 / 331.0  # the radius of a dial, in positions
-ABOVE = 26.0 * 20.6 / 248.0  # and in scores
+ABOVE = 26.0 * 21.8 / 258.0  # and in scores
 DIALS = [[5.5, 11.5], [44.5, 11.5], [83.5, 11.5], [122.5, 11.5]]  # the middles of four dials
 
 
@@ -319,7 +319,8 @@ class Layouts(NamedTuple):
     start: float  # the score at place 0
     score: float  # at the place that is read
     query: int  # where the query is then
-    ground: float  # the height at which the two walk
+    ground: float  # the height at which the key walks
+    lane: float  # and the query, who may be beside it
     least: float  # the least score so far
     most: float  # the largest
     stays: int  # 1 if these are one, 0 if not; 2 at the start, where nothing has moved
@@ -389,7 +390,8 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         start=way.scores[0],
         score=way.scores[place],
         query=place + offset,
-        ground=-4.5,
+        ground=-5.7,
+        lane=-4.5,
         least=min(way.scores),
         most=max(way.scores),
         stays=2 if place == 0 else 1 if max(way.scores) - min(way.scores) < 1e-9 else 0,
@@ -411,8 +413,8 @@ def walk_marks() -> tuple[Mark, ...]:
         Line("scores", colour="rope", width=2.6),
         Dots("score", "place", colour="rope", width=9),
         Dots("ground", "place", colour="key", width=13),
-        Dots("ground", "query", colour="query", width=13, drags=("offset",)),
-        Label("key\u2003", "place", -4.8, "end", colour="key"),
+        Dots("lane", "query", colour="query", width=13, drags=("offset",)),
+        Label("key\u2003", "place", -6.0, "end", colour="key"),
         Label("\u2003query", "query", -4.8, colour="query"),
         Label("score {score:.2f}", "place", 6.3, "middle", colour="rope"),
     )
@@ -450,7 +452,7 @@ def layouts_lab() -> Moving:
                 "key, turned as: {layout}. A dial is filled red where a hand has not kept its length. Beneath them "
                 "the key and the query, {offset} positions apart, have walked until the key is at {place}; their "
                 "score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
-                height=290,
+                height=300,
                 bare=True,
             ),
         ),
