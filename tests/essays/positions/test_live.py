@@ -386,6 +386,7 @@ def test_ladder():
         gone = read * length
         idle = lengths > gone
         assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
+        assert (run.place, run.ground) == (pytest.approx(read * WALL), HIGH + 0.8)
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]

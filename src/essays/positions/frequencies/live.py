@@ -61,6 +61,8 @@ class Ladder(NamedTuple):
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
     words: int  # how many words have been read
+    place: float  # how far that is along the text beneath the clocks
+    ground: float  # the height at which the text lies
     state: int  # 1 while these are not all, and 2 more if each clock has got round
     idle_count: int  # how many have not got round
     said: list[list[list[float]]]  # squares around the clocks of which the reader says that they will not
@@ -113,6 +115,8 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         words=int(gone + 0.5),
+        place=read * WALL,
+        ground=HIGH + 0.8,
         state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
         idle_count=len(part),
         said=said,
@@ -203,7 +207,7 @@ def slow_clocks_ladder() -> Moving:
         parts=(
             Panel(
                 x=Axis(0, WALL, ticks={}),
-                y=Axis(HIGH + 2.4, 0, ticks={}),
+                y=Axis(HIGH + 3.0, 0, ticks={}),
                 marks=(
                     Shape("said", colour="warn", shade=0.14, asks=True),
                     Shape("done", colour="sinusoidal", shade=0.3, answer=True),
@@ -213,8 +217,10 @@ def slow_clocks_ladder() -> Moving:
                     Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
                     Line("bar_y", "bar_x", width=3.0, asks=True),
                     Dots("knob_y", "knob_x", width=10, drags=("guess",)),
-                    Label("{words} words read", 0.1, HIGH + 1.9, colour="muted", answer=True),
-                    Label("you: {guess}", WALL / 2, HIGH + 1.9, "middle", asks=True),
+                    Curves((((0.0, HIGH + 0.8), (WALL, HIGH + 0.8)),), colour="muted"),
+                    Dots("ground", "place", width=11, drags=("read",), answer=True),
+                    Label("{words} words read", 0.1, HIGH + 2.6, colour="muted", answer=True),
+                    Label("you: {guess}", WALL / 2, HIGH + 2.6, "middle", asks=True),
                     Label(
                         (
                             Clause("never round: {idle_count}", ("state", 0)),
@@ -223,7 +229,7 @@ def slow_clocks_ladder() -> Moving:
                             Clause("all round", ("state", 3)),
                         ),
                         WALL - 0.1,
-                        HIGH + 1.9,
+                        HIGH + 2.6,
                         "end",
                         colour="warn",
                         answer=True,
@@ -237,7 +243,7 @@ def slow_clocks_ladder() -> Moving:
                     Clause("all have got round.", ("state", 2)),
                     Clause("all have got round.", ("state", 3)),
                 ),
-                height=222,
+                height=232,
                 bare=True,
             ),
         ),
