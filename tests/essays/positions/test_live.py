@@ -386,7 +386,7 @@ def test_ladder():
         gone = read * length
         idle = lengths > gone
         assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
-        assert (run.place, run.ground) == (pytest.approx(read * WALL), HIGH + 0.8)
+        assert (run.place, run.ground) == (pytest.approx(0.6 + read * (WALL - 1.2)), HIGH + 0.8)
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -430,6 +430,7 @@ def test_table_is_printed_by_clocks(base, pair, position):
     assert run.now == [run.sine, run.cosine]
     assert [*zip(run.strip_y, run.strip_x, strict=True)] == [*product((SINES, COSINES), range(position + 1))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
+    assert (run.column_x, run.column_y) == ([position] * 2, [SINES - 0.65, 15.5])
     angle = 2 * pi * position / run.period
     hand = ((run.tip[0] - run.hub[0]) / DIAL_X, (run.hub[1] - run.tip[1]) / DIAL_Y)
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)

@@ -17,7 +17,6 @@ from press.figures import (
     Mark,
     Moving,
     Panel,
-    Rule,
     Shape,
     Slider,
     Tiles,
@@ -115,7 +114,7 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         words=int(gone + 0.5),
-        place=read * WALL,
+        place=0.6 + read * (WALL - 1.2),
         ground=HIGH + 0.8,
         state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
         idle_count=len(part),
@@ -135,7 +134,8 @@ class Codes(NamedTuple):
     cells: list[list[float]]  # over the whole picture: beneath, a row for each component and a column for each position
     done: int  # how many clocks get round at least once
     period: float  # positions for a turn of the picked clock's hand
-    column: float  # the position, as a place in the table
+    column_x: list[float]  # a line at the position, through the rows and the table
+    column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
     strip: list[float]  # these rows, sines and then cosines, lifted out of the table as far as they are printed
     strip_x: list[float]
@@ -169,7 +169,8 @@ def table(position: int, pair: int, base: float) -> Codes:
         cells=[empty for _ in range(2 * TOP)] + printed,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
-        column=float(position),
+        column_x=[float(position), float(position)],
+        column_y=[-3.85, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
         strip=sines[:count] + cosines[:count],
         strip_x=places + places,
@@ -217,7 +218,7 @@ def slow_clocks_ladder() -> Moving:
                     Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
                     Line("bar_y", "bar_x", width=3.0, asks=True),
                     Dots("knob_y", "knob_x", width=10, drags=("guess",)),
-                    Curves((((0.0, HIGH + 0.8), (WALL, HIGH + 0.8)),), colour="muted"),
+                    Curves((((0.6, HIGH + 0.8), (WALL - 0.6, HIGH + 0.8)),), colour="muted"),
                     Dots("ground", "place", width=11, drags=("read",), answer=True),
                     Label("{words} words read", 0.1, HIGH + 2.6, colour="muted", answer=True),
                     Label("you: {guess}", WALL / 2, HIGH + 2.6, "middle", asks=True),
@@ -307,7 +308,7 @@ def three_views_table() -> Moving:
                     Cells("cells", colour="sin", below="cos"),
                     Curves((*FACES, EDGE), colour="muted", faint=False),
                     Line("small_y", "small_x", colour="ink", width=1.2),
-                    Rule(x="column", colour="ink"),
+                    Line("column_y", "column_x", width=1.2, dashed=True),
                     Shape("frame", colour="ink", shade=0.0, width=2.5),
                     *clock_marks(),
                     *(Label(f"{i}", SMALL - 1.8, i + 0.35, "end", colour="muted") for i in (0, 5, 10, 15)),
