@@ -443,7 +443,7 @@ def test_a_guess_is_asked_first():
     assert classes == ["line guess", "dots guess", "rule"]
     more = {"compute": said, "controls": CONTROLS[:1], "parts": panel(Line("heard", asks=True)), "says": ""}
     drawn = first(figure(guess=Guess("guess", "You", (1.0, 2.0), 2.0, asks="How much?", of="a"), **more))
-    assert drawn.select_one(".plot .line")["d"] == "M125 1464L463 935"  # 0.5 and 2 of 4: the function was told what is said
+    assert drawn.select_one(".plot .line")["d"] == "M125 1464L463 935"  # 0.5 and 2 of 4: it was told
     with pytest.raises(ValueError, match="for the parameters"):
         figure(**more)
     with pytest.raises(ValueError, match="'lost' is no control"):

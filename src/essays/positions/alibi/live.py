@@ -140,7 +140,7 @@ def alibi_heads_any() -> Moving:
         ),
         parts=(weights_panel(),),
         says=(
-            Clause("The model has only {heads:# head|# heads} and no head {head}, so the last is picked. ", ("beyond", 1)),
+            Clause("Of only {heads:# head|# heads} there is no head {head}, so the last is picked. ", ("beyond", 1)),
             "Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
             "nearest {keys} to hold {share} of its weight.",
         ),
