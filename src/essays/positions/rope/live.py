@@ -464,6 +464,6 @@ def layouts_lab() -> Moving:
                 "as high as {most:.3f}.",
                 ("stays", 0),
             ),
-            Clause(" On {reds:# dial|# dials} a hand has changed its length, and the dial is red.", ("spoilt", 1)),
+            Clause(" On {reds:# dial|# dials} a hand has left its rim, and the dial is red.", ("spoilt", 1)),
         ),
     )
