@@ -15,12 +15,15 @@ class Mark:
         drags: Of dots, arrows and rules: the slider that is set where its first point is dragged, and so on; none for a
             point that stays. What stands where a slider says, by its `x` or its `y`, drags that slider without a word.
         answer: Whether it is seen only once the reader has guessed.
+        presses: `look`: a press on it, while the figure asks, is a press on that button. If what comes next is an
+            answer, it is the back, to which it turns over.
     """
 
     colour: str = "ink"
     when: When | None = None
     drags: tuple[str, ...] = ()
     answer: bool = False
+    presses: str = ""
 
 
 @dataclass(frozen=True)

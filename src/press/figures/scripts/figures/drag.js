@@ -40,7 +40,15 @@ const draggable = (figure, svg, panel) => {
   const held = (at) => {
     const all = grips();
     if (!all.length) return [];
-    const { mark, i, names } = nearest(all, at);
+    const { mark, i, spot, names } = nearest(all, at);
+    // What the clock moves is held where it begins, and goes on from there when it is let go.
+    const clock = spec.controls.find(({ again, name }) => again && !names.includes(name));
+    const begun = clock && computed(spec, figure.functions, { ...figure.settings, [clock.name]: clock.stops[0] });
+    if (begun && String(spots(mark, panel, begun)[i]) !== String(spot)) {
+      figure.rewound = true;
+      figure.set({ [clock.name]: clock.stops[0] });
+      figure.values = begun;
+    }
     return names.map((name) => way(mark, i, name));
   };
   const place = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -58,7 +66,7 @@ const draggable = (figure, svg, panel) => {
   };
   svg.classList.add("draggable");
   svg.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
+    if (event.button || event.target.closest("[data-act]")) return;
     figure.values = figure.view().values;
     svg.setPointerCapture(event.pointerId);
     drag(event);

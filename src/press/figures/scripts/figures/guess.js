@@ -69,7 +69,7 @@ Object.assign(kinds, {
           const act = button?.dataset.act;
           pressed.call(figure, button);
           if (act === "reset") ask(true, false);
-          if (act === "look") look();
+          if (act === "look" && asks) look();
         },
         stop() {
           stop.call(figure);
