@@ -125,6 +125,11 @@ def test_a_handle_moves_a_little_at_first_sight_but_not_for_those_who_want_it_ca
     assert again == nudged
 
 
+def pressing(shown) -> bool:
+    """Whether something in a figure can be pressed in place of a button."""
+    return any(getattr(thing, "presses", "") for thing in shown.declared.things)
+
+
 def jumps(page, shown, screen: dict) -> float:
     """By how many pixels the end of a figure moves from the question to the end of its answer."""
     figure = page.locator(f"[data-figure={shown.name}]")
@@ -256,3 +261,57 @@ def lengths(frame: str) -> list[float]:
     pieces = frame.removeprefix('path("').removesuffix('")').split("M")[1:]
     shafts = [[tuple(map(int, end.split())) for end in piece.split("L")] for piece in pieces]
     return [math.dist(*shaft) for shaft in shafts if len(shaft) == 2]
+
+
+@pytest.mark.parametrize("shown", filter(pressing, ASKING), ids=lambda shown: shown.name)
+def test_what_can_be_pressed_in_a_picture_gives_the_answer_and_leaves_the_guess(looked_at, opened, shown):
+    looked_at("pressed in the picture", shown.path)
+    page = opened(shown.path, reduced_motion="reduce")
+    page.evaluate(WALK)
+    figure = settled(page, shown.name)
+    thing = figure.locator("[data-presses]")
+    thing.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    assert thing.evaluate("e => getComputedStyle(e).cursor") == "pointer"
+    box, said = thing.bounding_box(), figure.evaluate("figure => figure.settings.guess")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 4)
+    page.evaluate(FRAMES)
+    assert figure.evaluate("figure => [figure.settings.guess, 'asks' in figure.dataset]") == [said, False]
+    assert thing.evaluate("e => getComputedStyle(e).cursor") != "pointer"
+
+
+def swinging(shown) -> bool:
+    """Whether a figure has a clock that begins anew, and a handle that its clock moves."""
+    clocks = [control for control in shown.declared.controls if getattr(control, "again", False)]
+    grips = [thing for thing in getattr(shown.declared, "things", ()) if getattr(thing, "drags", ())]
+    if not clocks or not grips:
+        return False
+    first, last = (shown.declared.compute(**(shown.start | {clocks[0].name: clocks[0].stops[end]})) for end in (0, -1))
+    return any(getattr(first, grip.x, 0) != getattr(last, grip.x, 0) for grip in grips if isinstance(grip, Dots))
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_the_clock_moves_is_held_where_it_begins(looked_at, opened, motion):
+    shown = next(filter(swinging, figures()))
+    looked_at(f"held at the beginning, {motion}", shown.path)
+    page = opened(shown.path, reduced_motion=motion)
+    page.evaluate(WALK)
+    figure = settled(page, shown.name)
+    clock = next(control for control in shown.declared.controls if getattr(control, "again", False))
+    grip = next(thing for thing in shown.declared.things if getattr(thing, "drags", ()))
+    figure.evaluate("figure => { figure.touched = true; figure.stop() }")
+    follow(page, shown, shown.start)
+    ring = figure.locator(f".ring[data-drags={grip.drags[0]}]")
+    x, y = ring.evaluate(SPOT)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y - 30, steps=4)
+    page.evaluate(FRAMES)
+    settings = "(figure, names) => names.map(name => figure.settings[name])"
+    now, pulled = figure.evaluate(settings, [clock.name, grip.drags[0]])
+    assert (now, pulled != shown.start[grip.drags[0]]) == (clock.stops[0], True)
+    page.mouse.up()
+    page.evaluate(FRAMES)
+    if motion == "reduce":
+        assert figure.evaluate(settings, [clock.name, grip.drags[0]]) == [clock.stops[-1], pulled]
+    else:
+        until(page, f"figure => figure.settings.{clock.name} === {clock.stops[2]}", figure.element_handle())

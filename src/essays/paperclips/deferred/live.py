@@ -11,8 +11,8 @@ from workings.paperclips.dice import SIDES, first, roll
 class Late(NamedTuple):
     """A run of the fixing, and where it stands in the map of strength and of the news' age.
 
-    The unit of time is that in which a fault which nobody fixes grows e-fold. The picture is 344 by 240 pixels, measured
-    across in strengths and upwards in ages, with the map's origin at (196, 104).
+    The unit of time is that in which a fault which nobody fixes grows e-fold. The picture is 344 by 258 pixels,
+    measured across in strengths and upwards in ages, with the map's origin at (196, 104).
     """
 
     cured: list[list[float]]  # the land of the map in which fixing works
@@ -152,6 +152,13 @@ PAWN = [
 ]  # fmt: skip
 
 
+def bubble(speaker: list[float]) -> list[list[float]]:
+    """A box above the crowd that points at the head of one of them."""
+    foot = max(74.0, min(270.0, speaker[0]))
+    tip = [[foot - 7.0, 222.0], [speaker[0], speaker[1] + 12.0], [foot + 7.0, 222.0]]
+    return tip + [[278.0, 222.0], [278.0, 248.0], [66.0, 248.0], [66.0, 222.0]]  # noqa: RUF005
+
+
 class Survivors(NamedTuple):
     """A place for each history, by what has become of it, and what those that are left say of the hazard.
 
@@ -191,7 +198,6 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
     edge = scaled(bound)
     fate = 2 if len(left) == 0 else 1 if hazard > bound else 0
     speaker = place(left[-1]) if len(left) > 0 else [172.0, 200.0]
-    foot = max(74.0, min(270.0, speaker[0]))
     return Survivors(
         crowd=[[[place(i)[0] + spot[0], place(i)[1] + spot[1]] for spot in PAWN] for i in left],
         gone_x=[place(i)[0] for i in gone],
@@ -201,10 +207,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         truth_word=max(scaled(hazard), 46.0),
         said=[[12.0, 25.0], [edge, 25.0], [edge, 31.0], [12.0, 31.0]],
         said_word=min(max(edge, 62.0), 282.0),
-        cloud=[
-            [foot - 7.0, 222.0], [speaker[0], speaker[1] + 12.0], [foot + 7.0, 222.0],
-            [278.0, 222.0], [278.0, 248.0], [66.0, 248.0], [66.0, 222.0],
-        ],  # fmt: skip
+        cloud=bubble(speaker),
         right=1.0 if fate == 0 else 0.0,
         bound=bound,
         left=len(left),
@@ -272,7 +275,7 @@ def deferred_limit_try() -> Moving:
         ),
         alt=(
             "A pole on its end, and in orange the pole as the news shows it. At {t} its fault is {fault:.2f}, and the "
-            "news says {news:.2f}. Below, the fault over time. Beside it, a map of strength and of the age of the news, "
+            "news says {news:.2f}. Below, the fault over time. Beside it, a map of strength and of the news’ age, "
             "with the wedge in which fixing works; the dot is at {strength} and {tau}.",
             Clause(" The pole has fallen over.", ("fallen", 1)),
         ),
@@ -290,8 +293,8 @@ def deferred_limit_try() -> Moving:
         ),
         parts=(scene,),
         says=(
-            "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. The fault changes "
-            "at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+            "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. The fault "
+            "changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
             Clause(" The pole fell over at {fell:.1f}.", ("fallen", 1)),
         ),
     )
@@ -361,13 +364,13 @@ def deferred_survivors_drawn() -> Moving:
         ),
         guess=Guess(
             "guess",
-            "of those who are left are right, you say",
+            "right, of those who are left, you say",
             SHARES,
             0.5,
             form=".0%",
-            asks="Any version may be a history’s last, with a hazard of 0.05. Those who are left say how large it can be "
-            "at most, by a rule that is wrong one time in twenty. After version 69 a few are left. How many of these "
-            "are right?",
+            asks="Any version may be a history’s last, with a hazard of 0.05. Those who are left say how large it can "
+            "be at most, by a rule that is wrong one time in twenty. After version 69 a few are left. How many of "
+            "these are right?",
             of="right",
             answer=".0%",
             sets="versions",

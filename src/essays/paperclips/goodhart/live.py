@@ -3,14 +3,29 @@
 from math import cos, exp, floor, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider, Tiles
+from press.figures import (
+    Axis,
+    Choice,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+    Tiles,
+)
 from press.typography import minus
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 
 
 class Gutted(NamedTuple):
-    """Ten buildings of twelve girders and a cart, in a drawing 344 wide; the counter; the share left now and in the end."""
+    """Ten buildings of twelve girders and a cart, in a drawing 344 wide; the counter; the share left at last."""
 
     girders: list[list[list[float]]]  # all of them, those that are taken on the cart
     roofs: list[list[list[float]]]  # of the buildings that count as standing
@@ -30,7 +45,8 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
 
 def carted(place: int) -> list[list[float]]:
     """A girder on the cart: five in a row, none quite straight."""
-    return box(247.0 + 19.2 * float(place % 5) + 0.5 * float(3 * place % 4), 0.1 + 0.045 * float(place // 5), 16.0, 0.036)
+    x = 247.0 + 19.2 * float(place % 5) + 0.5 * float(3 * place % 4)
+    return box(x, 0.1 + 0.045 * float(place // 5), 16.0, 0.036)
 
 
 def gutted(bar: int, allowed: int, work: float) -> Gutted:
@@ -273,8 +289,8 @@ def checks_counter_spent() -> Moving:
             Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
             Label("the machine’s cart", 342, -0.13, "end", colour="machine"),
         ),
-        alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. A "
-        "dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",
+        alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. "
+        "A dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",
         height=246,
         bare=True,
     )

@@ -147,11 +147,12 @@ def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[t
 
 def words() -> tuple[Label, ...]:
     """Over each dial its setting, beneath it the ends of its scale, its name and its result."""
-    sides = [("start", -0.1)] * 3 + [("end", 9.1)] * 3
+    sides, hubs = [("start", -0.1)] * 3 + [("end", 9.1)] * 3, [*zip(ENDS, ACROSS, UP, strict=True)]
+    settings = zip(SETTINGS, sides, UP, strict=True)
     return (
-        *(Label(each, x, y + 1.18, side, colour="muted") for each, (side, x), y in zip(SETTINGS, sides, UP, strict=True)),
-        *(Label(low, x - 0.9, y - 0.32, "middle", colour="muted") for (low, _), x, y in zip(ENDS, ACROSS, UP, strict=True)),
-        *(Label(top, x + 0.9, y - 0.32, "middle", colour="muted") for (_, top), x, y in zip(ENDS, ACROSS, UP, strict=True)),
+        *(Label(each, x, y + 1.18, side, colour="muted") for each, (side, x), y in settings),
+        *(Label(ends[0], x - 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
+        *(Label(ends[1], x + 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
         *(Label(name, x, y - 0.67, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
         *(Label(each, x, y - 1.02, side) for each, (side, x), y in zip(RESULTS, sides, UP, strict=False)),
         Label("goes round it {worth:.3f}", 9.1, UP[4] - 1.02, "end", colour="warn", when=("asks", 0)),
@@ -187,10 +188,10 @@ def board() -> Panel:
             Dots("grip_y", "grip_x", width=12.0, drags=("turn",)),
             *words(),
         ),
-        alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its result, "
-        "and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the error "
-        "{error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the worth of "
-        "the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
+        alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its "
+        "result, and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the "
+        "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing "
+        "{standing:.3f}, the worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
         height=348,
         bare=True,
     )

@@ -377,7 +377,7 @@ def narrow_hall_paid() -> Moving:
             Label("spool S", -0.36, 1.08, "middle", colour="muted"),
             Label("press P", 5.38, 3.95, "middle", colour="muted"),
             Line("way_down", "way_across", colour="machine", width=1.5),
-            Shape("body", colour="machine"),
+            Shape("body", colour="machine", presses="look"),
             Shape("wire", colour="clip"),
             Label("counter C", 6.82, 3.6, "middle", colour="proxy"),
             Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.38, "middle", colour="true"),
@@ -406,9 +406,11 @@ def narrow_hall_paid() -> Moving:
         says=(
             "Paid {clip} for a clip and 1 for a count, the robot ",
             Clause("has made {moves} of its forty moves", ("over", 0)),
-            Clause("{kind:goes to and fro in the gap and never makes a clip|delivers the wire that it has in its hand, "
-            "once, and then goes to and fro in the gap for good|fetches wire again and again, and makes clips}",
-            ("over", 1)),
+            Clause(
+                "{kind:goes to and fro in the gap and never makes a clip|delivers the wire that it has in its hand, "
+                "once, and then goes to and fro in the gap for good|fetches wire again and again, and makes clips}",
+                ("over", 1),
+            ),
             ". The counter reads {counts}, and {clips:no clip is|one clip is|two clips are|three clips are} made.",
         ),
         guess=Guess(
@@ -416,8 +418,8 @@ def narrow_hall_paid() -> Moving:
             "clips, you say",
             tuple(range(7)),
             3,
-            asks="A clip pays the robot 5, and each step onto the counter’s tile pays it 1. It has wire in its hand and "
-            "stands before the gap. How many clips will it make in forty moves?",
+            asks="A clip pays the robot 5, and each step onto the counter’s tile pays it 1. It has wire in its hand "
+            "and stands before the gap. How many clips will it make in forty moves? Press it to let it go.",
             of="clips",
             answer="",
         ),

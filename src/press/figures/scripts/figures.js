@@ -214,7 +214,7 @@ export class Figure extends HTMLElement {
     };
     for (const kind of ["pointerdown", "keydown"]) this.addEventListener(kind, touch, true);
     this.addEventListener("pointercancel", () => this.set(this.before));
-    this.addEventListener("click", ({ target }) => this.pressed(target.closest("button, [data-act]")));
+    this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
     for (const { begin } of this.more) begin?.(this);
     this.begin?.();
     this.follow(location.search);

@@ -66,7 +66,7 @@ const draggable = (figure, svg, panel) => {
   };
   svg.classList.add("draggable");
   svg.addEventListener("pointerdown", (event) => {
-    if (event.button || event.target.closest("[data-act]")) return;
+    if (event.button || event.target.closest("[data-presses]")) return;
     figure.values = figure.view().values;
     svg.setPointerCapture(event.pointerId);
     drag(event);
