@@ -263,12 +263,14 @@ def lengths(frame: str) -> list[float]:
     return [math.dist(*shaft) for shaft in shafts if len(shaft) == 2]
 
 
-@pytest.mark.parametrize("shown", filter(pressing, ASKING), ids=lambda shown: shown.name)
+@pytest.mark.parametrize("shown", [*filter(pressing, ASKING)], ids=lambda shown: shown.name)
 def test_what_can_be_pressed_in_a_picture_gives_the_answer_and_leaves_the_guess(looked_at, opened, shown):
     looked_at("pressed in the picture", shown.path)
     page = opened(shown.path, reduced_motion="reduce")
     page.evaluate(WALK)
-    figure = settled(page, shown.name)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
     thing = figure.locator("[data-presses]")
     thing.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     assert thing.evaluate("e => getComputedStyle(e).cursor") == "pointer"
@@ -279,14 +281,17 @@ def test_what_can_be_pressed_in_a_picture_gives_the_answer_and_leaves_the_guess(
     assert thing.evaluate("e => getComputedStyle(e).cursor") != "pointer"
 
 
-def swinging(shown) -> bool:
-    """Whether a figure has a clock that begins anew, and a handle that its clock moves."""
-    clocks = [control for control in shown.declared.controls if getattr(control, "again", False)]
-    grips = [thing for thing in getattr(shown.declared, "things", ()) if getattr(thing, "drags", ())]
-    if not clocks or not grips:
-        return False
-    first, last = (shown.declared.compute(**(shown.start | {clocks[0].name: clocks[0].stops[end]})) for end in (0, -1))
-    return any(getattr(first, grip.x, 0) != getattr(last, grip.x, 0) for grip in grips if isinstance(grip, Dots))
+def swinging(shown):
+    """The clock of a figure that begins anew, and the slider of a handle that its clock moves, if there are both."""
+    clock = next((control for control in shown.declared.controls if getattr(control, "again", False)), None)
+    if not clock:
+        return None
+    first, last = (shown.declared.compute(**(shown.start | {clock.name: clock.stops[end]})) for end in (0, -1))
+    for thing in shown.declared.things:
+        if isinstance(thing, Dots) and thing.drags and clock.name not in thing.drags:
+            if getattr(first, thing.x, 0) != getattr(last, thing.x, 0):
+                return clock, thing.drags[0]
+    return None
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -296,22 +301,21 @@ def test_what_the_clock_moves_is_held_where_it_begins(looked_at, opened, motion)
     page = opened(shown.path, reduced_motion=motion)
     page.evaluate(WALK)
     figure = settled(page, shown.name)
-    clock = next(control for control in shown.declared.controls if getattr(control, "again", False))
-    grip = next(thing for thing in shown.declared.things if getattr(thing, "drags", ()))
+    clock, pulls = swinging(shown)
     figure.evaluate("figure => { figure.touched = true; figure.stop() }")
     follow(page, shown, shown.start)
-    ring = figure.locator(f".ring[data-drags={grip.drags[0]}]")
+    ring = figure.locator(f".ring[data-drags={pulls}]")
     x, y = ring.evaluate(SPOT)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 40, y - 30, steps=4)
     page.evaluate(FRAMES)
     settings = "(figure, names) => names.map(name => figure.settings[name])"
-    now, pulled = figure.evaluate(settings, [clock.name, grip.drags[0]])
-    assert (now, pulled != shown.start[grip.drags[0]]) == (clock.stops[0], True)
+    now, pulled = figure.evaluate(settings, [clock.name, pulls])
+    assert (now, pulled != shown.start[pulls]) == (clock.stops[0], True)
     page.mouse.up()
     page.evaluate(FRAMES)
     if motion == "reduce":
-        assert figure.evaluate(settings, [clock.name, grip.drags[0]]) == [clock.stops[-1], pulled]
+        assert figure.evaluate(settings, [clock.name, pulls]) == [clock.stops[-1], pulled]
     else:
         until(page, f"figure => figure.settings.{clock.name} === {clock.stops[2]}", figure.element_handle())

@@ -37,6 +37,9 @@ def test_walked():
     for moves in range(41):
         seen = live.walked(5.0, False, moves)
         assert set(inside(seen.body)) == {walk[moves]}
+        down, right = walk[moves]
+        corners = itertools.product((right, right + 1), (down, down + 1))
+        assert {(round(x, 9), round(y, 9)) for x, y in seen.stood} == {*corners}
         assert bool(seen.wire) == states[moves] % 2
         way = [*zip(seen.way_across, seen.way_down, strict=True)]
         on = [(math.floor(y), math.floor(x)) for x, y in way]

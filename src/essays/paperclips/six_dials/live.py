@@ -190,8 +190,8 @@ def board() -> Panel:
         ),
         alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its "
         "result, and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the "
-        "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing "
-        "{standing:.3f}, the worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
+        "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the "
+        "worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
         height=348,
         bare=True,
     )

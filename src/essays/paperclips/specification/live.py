@@ -214,6 +214,7 @@ class Walked(NamedTuple):
     way_across: list[float]  # of its way so far
     way_down: list[float]
     body: list[list[list[float]]]  # outlines of the robot
+    stood: list[list[float]]  # the tile that it stands on
     wire: list[list[list[float]]]  # of what it has in its hand
     stamp: list[list[list[float]]]  # of the press
     digits: list[list[list[float]]]  # of the counter
@@ -248,6 +249,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         way_across=[place[0] for place in way],
         way_down=[place[1] for place in way],
         body=larger(body, 1.1, x, y),
+        stood=block(x - 0.5, y - 0.51, x + 0.5, y + 0.49, 0.0),
         wire=larger(coil, 1.1, x, y),
         stamp=[block(5.33, 4.2, 5.43, low, 0.0), block(5.24, low, 5.52, low + 0.12, 0.0)],
         digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
@@ -377,8 +379,9 @@ def narrow_hall_paid() -> Moving:
             Label("spool S", -0.36, 1.08, "middle", colour="muted"),
             Label("press P", 5.38, 3.95, "middle", colour="muted"),
             Line("way_down", "way_across", colour="machine", width=1.5),
-            Shape("body", colour="machine", presses="look"),
+            Shape("body", colour="machine"),
             Shape("wire", colour="clip"),
+            Shape("stood", colour="machine", shade=0.0, presses="look"),
             Label("counter C", 6.82, 3.6, "middle", colour="proxy"),
             Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.38, "middle", colour="true"),
             Line("made_down", "made_across", colour="true", width=1.8),
