@@ -287,11 +287,9 @@ def swinging(shown):
     if not clock:
         return None
     first, last = (shown.declared.compute(**(shown.start | {clock.name: clock.stops[end]})) for end in (0, -1))
-    for thing in shown.declared.things:
-        if isinstance(thing, Dots) and thing.drags and clock.name not in thing.drags:
-            if getattr(first, thing.x, 0) != getattr(last, thing.x, 0):
-                return clock, thing.drags[0]
-    return None
+    grips = [thing for thing in shown.declared.things if isinstance(thing, Dots) and thing.drags]
+    moved = [grip.drags[0] for grip in grips if getattr(first, grip.x, 0) != getattr(last, grip.x, 0)]
+    return next(((clock, name) for name in moved if name != clock.name), None)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
