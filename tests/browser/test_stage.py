@@ -125,6 +125,11 @@ def test_a_handle_moves_a_little_at_first_sight_but_not_for_those_who_want_it_ca
     assert again == nudged
 
 
+def pressing(shown) -> bool:
+    """Whether something in a figure can be pressed in place of a button."""
+    return any(getattr(thing, "presses", "") for thing in shown.declared.things)
+
+
 def jumps(page, shown, screen: dict) -> float:
     """By how many pixels the end of a figure moves from the question to the end of its answer."""
     figure = page.locator(f"[data-figure={shown.name}]")
@@ -256,3 +261,59 @@ def lengths(frame: str) -> list[float]:
     pieces = frame.removeprefix('path("').removesuffix('")').split("M")[1:]
     shafts = [[tuple(map(int, end.split())) for end in piece.split("L")] for piece in pieces]
     return [math.dist(*shaft) for shaft in shafts if len(shaft) == 2]
+
+
+@pytest.mark.parametrize("shown", [*filter(pressing, ASKING)], ids=lambda shown: shown.name)
+def test_what_can_be_pressed_in_a_picture_gives_the_answer_and_leaves_the_guess(looked_at, opened, shown):
+    looked_at("pressed in the picture", shown.path)
+    page = opened(shown.path, reduced_motion="reduce")
+    page.evaluate(WALK)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
+    thing = figure.locator("[data-presses]")
+    thing.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    assert thing.evaluate("e => getComputedStyle(e).cursor") == "pointer"
+    box, said = thing.bounding_box(), figure.evaluate("figure => figure.settings.guess")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 4)
+    page.evaluate(FRAMES)
+    assert figure.evaluate("figure => [figure.settings.guess, 'asks' in figure.dataset]") == [said, False]
+    assert thing.evaluate("e => getComputedStyle(e).cursor") != "pointer"
+
+
+def swinging(shown):
+    """The clock of a figure that begins anew, and the slider of a handle that its clock moves, if there are both."""
+    clock = next((control for control in shown.declared.controls if getattr(control, "again", False)), None)
+    if not clock:
+        return None
+    first, last = (shown.declared.compute(**(shown.start | {clock.name: clock.stops[end]})) for end in (0, -1))
+    grips = [thing for thing in shown.declared.things if isinstance(thing, Dots) and thing.drags]
+    moved = [grip.drags[0] for grip in grips if getattr(first, grip.x, 0) != getattr(last, grip.x, 0)]
+    return next(((clock, name) for name in moved if name != clock.name), None)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_the_clock_moves_is_held_where_it_begins(looked_at, opened, motion):
+    shown = next(filter(swinging, figures()))
+    looked_at(f"held at the beginning, {motion}", shown.path)
+    page = opened(shown.path, reduced_motion=motion)
+    page.evaluate(WALK)
+    figure = settled(page, shown.name)
+    clock, pulls = swinging(shown)
+    figure.evaluate("figure => { figure.touched = true; figure.stop() }")
+    follow(page, shown, shown.start)
+    ring = figure.locator(f".ring[data-drags={pulls}]")
+    x, y = ring.evaluate(SPOT)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y - 30, steps=4)
+    page.evaluate(FRAMES)
+    settings = "(figure, names) => names.map(name => figure.settings[name])"
+    now, pulled = figure.evaluate(settings, [clock.name, pulls])
+    assert (now, pulled != shown.start[pulls]) == (clock.stops[0], True)
+    page.mouse.up()
+    page.evaluate(FRAMES)
+    if motion == "reduce":
+        assert figure.evaluate(settings, [clock.name, pulls]) == [clock.stops[-1], pulled]
+    else:
+        until(page, f"figure => figure.settings.{clock.name} === {clock.stops[2]}", figure.element_handle())

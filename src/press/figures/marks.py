@@ -16,6 +16,8 @@ class Mark:
             point that stays. What stands where a slider says, by its `x` or its `y`, drags that slider without a word.
         answer: Whether it is seen only once the reader has guessed.
         asks: Whether it shows what the reader says, as all do that stand at `guess` or drag it.
+        presses: `look`: a press on it, while the figure asks, is a press on that button. If what comes next is an
+            answer, it is the back, to which it turns over.
     """
 
     colour: str = "ink"
@@ -23,6 +25,7 @@ class Mark:
     drags: tuple[str, ...] = ()
     answer: bool = False
     asks: bool = False
+    presses: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The run that is followed against the closed form, histories drawn, and what the pictures show of them."""
 
+import math
 from itertools import pairwise, product
 
 import pytest
@@ -17,32 +18,66 @@ def test_simulation_is_the_closed_form(r, k, tau):
         assert value == pytest.approx(experiments.exact(r, k, tau, t), abs=1e-7 * size)
 
 
-@pytest.mark.parametrize(
-    ("r", "strength", "tau"), list(product((0.25, 0.7, 1.5), (0.5, 0.8, 1.05, 1.5, 5.0), (0.05, 0.33, 0.7, 1.0)))
-)
-def test_runs_and_verdicts(r, strength, tau):
-    """The run is near the closed form where it begins, and the verdict is the model's."""
-    run = live.late(2.5, strength, tau, r)
-    assert (run.verdict == 0) == (tau < deferred.longest_delay(r, strength * r))
-    assert run.verdict == (3 if r * tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
-    exact = [experiments.exact(r, strength * r, tau, t) for t in run.past[:120:17]]
-    assert run.way[:120:17] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
+RUNS = [*product((-3.0, 0.5, 2.0), (0.5, 0.8, 1.05, 1.5, 5.0), (0.05, 0.33, 0.7, 1.0, 1.3))]
 
 
-@pytest.mark.parametrize(
-    ("r", "strength", "tau"), list(product((0.25, 0.7, 1.5), (0.5, 0.8, 1.05, 1.5, 5.0), (0.05, 0.33, 0.7, 1.0)))
-)
-def test_the_news_is_what_was(r, strength, tau):
+def drawn(x: float, y: float) -> tuple[float, float]:
+    """The time and the fault of a point of the lower picture."""
+    return (28 * x + 196 - 6) / 16.6, (70 * y + 104 - 34) / 5
+
+
+@pytest.mark.parametrize(("push", "strength", "tau"), RUNS)
+def test_runs_and_verdicts(push, strength, tau):
+    """The run is near the closed form where it begins, and ends where the pole falls; the verdict is the model's."""
+    run = live.late(20.0, push, strength, tau)
+    assert (run.verdict == 0) == (tau < deferred.longest_delay(1, strength))
+    assert run.verdict == (3 if tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
+    points = [drawn(x, y) for x, y in zip(run.past_x, run.past_y, strict=True)]
+    until = [drawn(x, y) for x, y in zip(run.until_x, run.until_y, strict=True)]
+    assert until in (points, points[:-1])
+    faults = [fault for _, fault in points]
+    near = [(t, fault) for t, fault in points[:120:17] if abs(fault) < live.FALLEN]
+    exact = [push * experiments.exact(1, strength, tau, t) for t, _ in near]
+    assert [fault for _, fault in near] == pytest.approx(exact, rel=3e-2, abs=3e-2 * max(map(abs, exact)))
+    assert all(abs(fault) < live.FALLEN for fault in faults[:-1])
+    assert run.fallen == (abs(faults[-1]) > live.FALLEN - 1e-9)
+    assert points[-1][0] == pytest.approx(run.fell)
+    assert run.fallen or run.fell == pytest.approx(20, abs=tau)
+
+
+@pytest.mark.parametrize(("push", "strength", "tau"), RUNS)
+def test_the_news_is_what_was(push, strength, tau):
     """At a moment the fault is that of the run, and the news what the fault was a delay ago, also before the fixing."""
+    step = tau / max(2, math.ceil(tau / 0.04))
     for t in (0.6 * tau, 1.0, 2.4):
-        run = live.late(t, strength, tau, r)
-        step = run.past[1]
+        run = live.late(t, push, strength, tau)
+        if run.fallen:
+            continue
         now = round(t / step) * step
-        size = max(map(abs, run.way[: round(t / step) + 1]))
-        assert run.fault == pytest.approx(experiments.exact(r, strength * r, tau, now), rel=3e-2, abs=3e-2 * size)
+        size = abs(push) + abs(run.fault)
+        assert run.fault == pytest.approx(push * experiments.exact(1, strength, tau, now), rel=3e-2, abs=3e-2 * size)
         was = t - tau if now < tau - step / 2 else now - tau
-        assert run.news == pytest.approx(experiments.exact(r, strength * r, tau, was), rel=3e-2, abs=3e-2 * size)
-        assert (run.sent, run.told) == ([t - tau, t], [run.news] * 2)
+        assert run.news == pytest.approx(push * experiments.exact(1, strength, tau, was), rel=3e-2, abs=3e-2 * size)
+        assert drawn(run.news_x, run.news_y) == pytest.approx((t - tau, run.news))
+        assert drawn(run.fault_x, run.fault_y) == pytest.approx((t, run.fault))
+        sent = [*map(drawn, run.sent_x, run.sent_y)]
+        assert [*sent[0], *sent[1]] == pytest.approx([t - tau, run.news, t, run.news])
+        ends = [drawn(x, y)[1] for x, y in zip(run.alone_x, run.alone_y, strict=True)]
+        assert max(map(abs, ends)) <= live.FALLEN
+        assert ends[:2] == pytest.approx([push, push * math.exp(0.05)])
+
+
+@pytest.mark.parametrize(("push", "leans"), [(2.0, 30), (-4.0, -60), (0.5, 7.5), (3.0, 45)])
+def test_the_pole_begins_where_it_is_held(push, leans):
+    """At time 0 it leans as far as it was pushed; six is flat. Its tip and both outlines stand on one foot."""
+    seen = live.late(0.0, push, 1.5, 0.8)
+    foot, tip = (92, 112), (28 * seen.tip_x + 196, 70 * seen.tip_y + 104)
+    assert math.degrees(math.atan2(tip[0] - foot[0], tip[1] - foot[1])) == pytest.approx(leans)
+    assert math.dist(foot, tip) == pytest.approx(84)
+    for outline in (seen.pole, seen.ghost):
+        (a, b), (c, d) = outline[0], outline[3]
+        assert (28 * (a + c) / 2 + 196, 70 * (b + d) / 2 + 104) == pytest.approx(foot)
+    assert seen.fault == push
 
 
 def test_histories():
@@ -64,6 +99,10 @@ def test_histories():
         assert seen.bound == deferred.clean_bound(versions)
         assert seen.verdict == (2 if not left else deferred.survival(hazard, versions) < 0.05)
         assert seen.told == seen.verdict + 3 * (len(left) == 1)
+        assert seen.right == (seen.verdict == 0)
+        if left:  # the bubble points at the head of one that is left, and none is in a row above
+            assert seen.cloud[1] == pytest.approx([live.place(left[-1])[0], live.place(left[-1])[1] + 12])
+            assert live.place(left[-1])[1] == max(y for _, y in standing(seen))
         assert (seen.truth, seen.said[1][0]) == (live.scaled(hazard), live.scaled(seen.bound))
     assert [live.scaled(10.0**-k) for k in range(4)] == pytest.approx([332, 332 - 320 / 3, 12 + 320 / 3, 12])
 

@@ -42,45 +42,84 @@ def test_another_draw_is_another_draw_and_more_candidates_are_the_same_ones():
 
 @pytest.mark.parametrize("check", [0, 1, 2, 3])
 def test_chosen(check):
-    """The card that is taken has the best score and the one with the edge the best value; the curves meet the dots."""
-    seen = live.choose(512, check, 1.7, 3)
-    values, scores, _ = live.candidates(512, (0, 1, 3, 5)[check], 1.7, 3)
+    """The card that is taken has the best score and the one with the edge the best value; the curve meets its dot."""
+    seen = live.choose(128, check, 1.7, 3)
+    values, scores, _ = live.candidates(128, (0, 1, 3, 5)[check], 1.7, 3)
     assert seen.taken == [seen.cards[scores.index(max(scores))]]
     assert seen.finest == [seen.cards[values.index(max(values))]]
     assert (seen.taken_score, seen.taken_value) == (max(scores), values[scores.index(max(scores))])
+    assert seen.front == [max(scores)]
     assert seen.taken_value <= seen.best_value == max(values)
-    here = seen.numbers.index(512)
-    assert (seen.mean_score, seen.mean_value) == (seen.mean_scores[here], seen.mean_values[here])
-    assert (seen.stem_x, seen.stem) == ([512, 512], [0, min(seen.mean_score, 4.2)])
+    assert seen.means[seen.numbers.index(128)] == seen.mean
+    assert pixels(0, seen.mean)[1] == pytest.approx(4 + 20 * seen.mean_value)
+    assert (seen.stem_x, seen.stem) == ([128, 128], [seen.foot, seen.mean])
+
+
+def pixels(x: float, y: float) -> tuple[float, float]:
+    """Where a point stands in the picture."""
+    return 44 + 28.6 * np.log2(x or 1), 126 + 17 * y
 
 
 @pytest.mark.parametrize("n", live.NUMBERS)
 def test_cards(n):
     """As many cards as candidates lie on the table, none on another, and on each its own score while they are few."""
     seen = live.choose(n, 0, 1.0, 2)
-    corners = [(*card[3], *card[1]) for card in seen.cards]  # left, low, right, high
-    assert len(corners) == n
-    assert min(left for left, _, _, _ in corners) >= 0
-    assert min(low for _, low, _, _ in corners) >= -0.2
-    assert max(right for _, _, right, _ in corners) <= 22
-    assert max(high for _, _, _, high in corners) <= 18
-    for (_, low, right, _), (left, _, _, high) in pairwise(corners):
-        assert left > right or high < low  # beside the last one, or in the next row
+    corners = [(*pixels(*card[3]), *pixels(*card[1])) for card in seen.cards]  # left, low, right, high
+    assert len(corners) == (n // 8 if seen.heaped else n)
+    assert seen.heaped == (n == 64 * seen.heaps and n > 256)
+    assert seen.alone == (n == 1)
+    assert min(left for left, _, _, _ in corners) >= -1e-9
+    assert min(low for _, low, _, _ in corners) >= 76
+    assert max(right for _, _, right, _ in corners) <= 198
+    assert max(high for _, _, _, high in corners) <= 242
+    for (_, low, right, high), (left, below, _, above) in pairwise(corners):
+        assert left > right or above < low or below > high  # beside the last one, in the next row, or on it
     spots = {(round(left, 6), round(low, 6)) for left, low, _, _ in corners}
-    assert len(spots) == n
+    assert len(spots) == len(corners)
     assert seen.shown == (live.candidates(n, 0, 1.0, 2)[1] if n <= 24 else [])
     for x, y, (left, low, right, high) in zip(seen.shown_x, seen.shown_y, corners, strict=False):
-        assert (x, y) == pytest.approx(((left + right) / 2, (low + high) / 2))
+        assert pixels(x, y) == pytest.approx(((left + right) / 2, (low + high) / 2))
+
+
+@pytest.mark.parametrize("n", [384, 512, 768, 1024])
+def test_a_card_in_a_heap_is_where_it_would_be_counted(n):
+    """The one that is taken sticks out of its own heap, as high as the cards beneath it are many."""
+    seen = live.choose(n, 1, 1.0, 5)
+    _, scores, winner = live.candidates(n, 1, 1.0, 5)
+    assert scores[winner] == max(scores)
+    heap = [(pixels(*slab[3]), pixels(*slab[1])) for slab in seen.cards[winner // 64 * 8 : winner // 64 * 8 + 8]]
+    (left, low), (right, _) = pixels(*seen.taken[0][3]), pixels(*seen.taken[0][1])
+    assert (left, right) == pytest.approx((heap[0][0][0] + 6, heap[0][1][0] + 6))
+    assert low == pytest.approx(heap[0][0][1] + 0.53 * (winner % 64))
+    assert heap[0][0][1] <= low <= heap[-1][1][1]
+
+
+@pytest.mark.parametrize(("worth", "tip"), [(0.0, 0), (3.2, 3.2), (-1.5, -1.5), (40.0, 6.8), (-9.0, -2.3)])
+def test_risen(worth, tip):
+    """A bar is as high as its number, and ends in an arrow where that is beyond the scale."""
+    bar = live.risen(306, worth)
+    assert [y for _, y in bar] == pytest.approx([0, (near := max(-2, min(6.4, worth))), tip, near, 0])
+    assert [pixels(x, 0)[0] for x, _ in bar] == pytest.approx([306, 306, 310, 314, 314])
 
 
 @pytest.mark.parametrize(("bar", "allowed"), [(0, 0), (1, 3), (6, 1), (11, 2), (12, 0), (12, 10), (5, 9)])
 def test_gutted(bar, allowed):
     """On the way no more are counted than may be, and in the end there is what the closed form leaves."""
+    before = None
     for part in [i / 20 for i in range(21)]:
         seen = live.gutted(bar, allowed, part)
-        places = [min(x for x, _ in girder) for girder in seen.girders]
-        left = [places.count(6 + 34 * number) for number in range(10)]
-        assert sum(left) == len(seen.girders) == 120 - seen.taken
+        stands = [girder[0][0] < 240 for girder in seen.girders]
+        left = [sum(stands[12 * number : 12 * number + 12]) for number in range(10)]
+        for number, count in enumerate(left):  # from below, each in its place
+            assert stands[12 * number : 12 * number + 12] == [True] * count + [False] * (12 - count)
+            for storey in range(count):
+                assert seen.girders[12 * number + storey][0] == [4 + 23 * number, storey / 12]
+        cart = [girder for girder, there in zip(seen.girders, stands, strict=True) if not there]
+        assert sorted(cart) == sorted(live.carted(k) for k in range(seen.taken))
+        if before:  # what lies on the cart stays there
+            assert all(now == then for now, then, there in zip(seen.girders, *before, strict=True) if not there)
+        before = seen.girders, stands
+        assert sum(left) == 120 - seen.taken
         assert seen.destroyed == sum(girders < bar for girders in left) <= allowed
         assert len(seen.roofs) == 10 - seen.destroyed
         assert [roof[0][1] for roof in seen.roofs] == [girders / 12 for girders in left if girders >= bar]
@@ -91,3 +130,13 @@ def test_gutted(bar, allowed):
         assert seen.spent == (seen.there == seen.end)
         assert seen.level == pytest.approx(bar / 12)
     assert seen.spent
+
+
+def test_the_cart_holds_all_girders():
+    """None lies on another, and none falls off."""
+    load = [live.carted(k) for k in range(120)]
+    assert min(girder[0][0] for girder in load) > 245
+    assert max(girder[1][0] for girder in load) < 344
+    assert max(girder[2][1] for girder in load) < 1.25
+    for (one, _, two, _), (other, *_) in pairwise(load):
+        assert other[0] > two[0] or other[1] > one[1]

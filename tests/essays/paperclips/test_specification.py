@@ -37,6 +37,9 @@ def test_walked():
     for moves in range(41):
         seen = live.walked(5.0, False, moves)
         assert set(inside(seen.body)) == {walk[moves]}
+        down, right = walk[moves]
+        corners = itertools.product((right, right + 1), (down, down + 1))
+        assert {(round(x, 9), round(y, 9)) for x, y in seen.stood} == {*corners}
         assert bool(seen.wire) == states[moves] % 2
         way = [*zip(seen.way_across, seen.way_down, strict=True)]
         on = [(math.floor(y), math.floor(x)) for x, y in way]
@@ -124,3 +127,20 @@ def test_what_is_said_of_a_time():
     assert seen.better[0][0] < seen.early < turn < seen.late < over
     kinds = seen, live.narrow(1.0, 19, 0.001, 2), live.narrow(1.0, 20, 0.1, 1)
     assert [(each.idles, each.takes) for each in kinds] == [(1, 1), (0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize(("time", "listed"), [(0.1, 1), (2.0, 5), (7.5, 5), (250.0, 19), (20.0, 20)])
+def test_the_wall_is_held_where_the_named_goods_end(time, listed):
+    """The handle stands on the blade, half-way up the field, and on the curve the dot is at the time."""
+    seen = live.narrow(time, listed, 0.01, 1)
+    amount, _ = specification.path(time, listed, 0.5, 20, 20.0, 0.01)
+    assert (seen.edge, seen.grip) == (listed * amount, 1.6)
+    assert min(x for x, _ in seen.blade) < seen.edge < max(x for x, _ in seen.blade)
+    assert (seen.now, seen.unlisted) == (time, 20 - listed)
+
+
+@pytest.mark.parametrize("moves", [0, 3, 39, 40])
+def test_the_story_is_told_when_it_is_over(moves):
+    assert live.walked(5.0, False, moves).over == (moves == 40)
+    assert live.walked(5.0, False, 3).counts == 0
+    assert live.walked(5.0, False, 4).counts == 1

@@ -3,36 +3,42 @@
 from math import ceil, cos, exp, floor, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.deferred import clean_bound, follow, growth, longest_delay
 from workings.paperclips.dice import SIDES, first, roll
 
 
 class Late(NamedTuple):
-    """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
+    """A run of the fixing, and where it stands in the map of strength and of the news' age.
 
-    unfixed: list[float]  # the error if nobody fixes
-    cured: list[list[float]]  # the land of the plane in which fixing works
+    The unit of time is that in which a fault which nobody fixes grows e-fold. The picture is 344 by 258 pixels,
+    measured across in strengths and upwards in ages, with the map's origin at (196, 104).
+    """
+
+    cured: list[list[float]]  # the land of the map in which fixing works
     lost: list[list[list[float]]]  # and all the rest
-    fault: float  # the fault at a moment
-    news: float  # what is known of it then: the fault as it was
-    sent: list[float]  # from where in time that news comes, and to when
-    told: list[float]
-    was: float  # when that was
-    past: list[float]  # times at which the fault is drawn: until it is so large that the pole has fallen
-    way: list[float]  # the fault then
-    until: list[float]  # the same so far
-    so_far: list[float]
-    alone: list[float]  # times until the pole would have fallen if nobody fixed
+    fault_x: float  # the fault at a moment
+    fault_y: float
+    news_x: float  # what is known of it then: the fault as it was
+    news_y: float
+    sent_x: list[float]  # from where in time that news comes, and to when
+    sent_y: list[float]
+    past_x: list[float]  # the fault until it is so large that the pole has fallen
+    past_y: list[float]
+    until_x: list[float]  # the same so far
+    until_y: list[float]
+    alone_x: list[float]  # the fault if nobody fixed, until the pole would have fallen
+    alone_y: list[float]
     pole: list[list[float]]  # as it is, an outline
-    span: list[float]  # the line of no fault
-    zero: list[float]
     ghost: list[list[float]]  # and as the news shows it
-    foot: float  # where the time is dragged
+    tip_x: float  # where the pole is held
+    tip_y: float
     now_x: list[float]  # a stroke at this moment
     now_y: list[float]
+    fault: float
+    news: float
     fallen: bool  # whether the pole has fallen by now
-    product: float  # growth times delay
+    fell: float  # when
     rate: float  # the rate at which the error changes
     verdict: int  # what becomes of it, see `verdict`
 
@@ -40,64 +46,88 @@ class Late(NamedTuple):
 FALLEN = 6.0  # the fault at which the pole lies on the ground
 
 
-def tilted(fault: float, half: float) -> list[list[float]]:
-    """A pole that is so far from upright, in a picture of 21.5 by 42, which is 344 by 224 units."""
+def across(right: float) -> float:
+    """A place so many pixels from the left, in strengths."""
+    return (right - 196.0) / 28.0
+
+
+def up(high: float) -> float:
+    """A place so many pixels from the foot, in ages of the news."""
+    return (high - 104.0) / 70.0
+
+
+def moment(time: float) -> float:
+    """Where a time stands on its axis."""
+    return across(6.0 + 16.6 * time)
+
+
+def height(fault: float) -> float:
+    """Where a fault stands on its axis; one at which the pole lies on the ground, at its end."""
+    return up(34.0 + 5.0 * max(-1.2 * FALLEN, min(1.2 * FALLEN, fault)))
+
+
+def leaning(fault: float, side: float, along: float) -> list[float]:
+    """A point of a pole that is so far from upright: so many pixels along it, and to its side."""
     angle = 0.5 * pi * max(-1.0, min(1.0, fault / FALLEN))
-    across, up = [cos(angle), -sin(angle)], [sin(angle), cos(angle)]
-    ends = [[-half, 0.0], [-half, 6.6], [half, 6.6], [half, 0.0]]
     return [
-        [10.0 + end[0] * across[0] + end[1] * up[0], 11.5 + 3.0 * (end[0] * across[1] + end[1] * up[1])] for end in ends
+        across(92.0 + side * cos(angle) + along * sin(angle)),
+        up(112.0 - side * sin(angle) + along * cos(angle)),
     ]
 
 
-def late(t: float, strength: float, tau: float, r: float) -> Late:
-    """An error that grows at the rate r, corrected with `strength` times r according to news that is tau old."""
-    k, product = strength * r, r * tau
+def tilted(fault: float, half: float, long: float) -> list[list[float]]:
+    """The outline of such a pole."""
+    return [leaning(fault, side, along) for side, along in [(-half, 0.0), (-half, long), (half, long), (half, 0.0)]]
+
+
+def late(t: float, push: float, strength: float, tau: float) -> Late:
+    """A pole that was pushed so far over, corrected with `strength` according to news that is tau old."""
     steps = max(2, ceil(tau / 0.04))
-    error = follow(r, k, tau, steps, 20.0)
+    error = [push * each for each in follow(1.0, strength, tau, steps, 20.0)]
     times = [tau / steps * i for i in range(len(error))]
+    rate = growth(1.0, strength, tau)
     strengths = [1.0001 + 0.04 * i for i in range(101)]
-    rate = growth(r, k, tau)
-    limits = [longest_delay(1.0, s) for s in strengths]
-    wedge = [[1.0, 0.0], [1.0, 1.0]] + [[s, limit] for s, limit in zip(strengths, limits)] + [[strengths[-1], 0.0]]
-    now = floor(t * steps / tau + 0.5)
-    fault = error[min(now, len(error) - 1)]
-    news = exp(r * (t - tau)) if now < steps else error[min(now, len(error) - 1) - steps]
+    wedge = [[1.0, 0.0], [1.0, 1.0]] + [[s, longest_delay(1.0, s)] for s in strengths] + [[strengths[-1], 0.0]]
+    now = min(floor(t * steps / tau + 0.5), len(error) - 1)
     end = 0
     while end < len(error) - 1 and abs(error[end]) < FALLEN:
         end = end + 1
-    done, alone = min(now, end), [time for time in times if r * time <= log(FALLEN)]
+    done = min(now, end)
+    news = push * exp(t - tau) if now < steps else error[min(now - steps, end)]
+    alone = [k / 20 for k in range(81) if abs(push) * exp(k / 20) <= FALLEN]
     return Late(
-        unfixed=[exp(r * time) for time in alone],
         cured=wedge,
         lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],
-        fault=fault,
+        fault_x=moment(t),
+        fault_y=height(error[done]),
+        news_x=moment(t - tau),
+        news_y=height(news),
+        sent_x=[moment(t - tau), moment(t)],
+        sent_y=[height(news), height(news)],
+        past_x=[moment(time) for time in times[: end + 1]],
+        past_y=[height(each) for each in error[: end + 1]],
+        until_x=[moment(time) for time in times[: done + 1]],
+        until_y=[height(each) for each in error[: done + 1]],
+        alone_x=[moment(time) for time in alone],
+        alone_y=[height(push * exp(time)) for time in alone],
+        pole=tilted(error[done], 4.5, 78.0),
+        ghost=tilted(news, 2.5, 78.0),
+        tip_x=leaning(error[done], 0.0, 84.0)[0],
+        tip_y=leaning(error[done], 0.0, 84.0)[1],
+        now_x=[moment(t), moment(t)],
+        now_y=[up(2.0), up(66.0)],
+        fault=error[done],
         news=news,
-        sent=[t - tau, t],
-        told=[news, news],
-        was=t - tau,
-        past=times[: end + 1],
-        way=error[: end + 1],
-        until=times[: done + 1],
-        so_far=error[: done + 1],
-        alone=alone,
-        pole=tilted(error[done], 0.32),
-        ghost=tilted(news, 0.2),
-        foot=-6.6,
-        span=[-0.5, 20.5],
-        zero=[0.0, 0.0],
-        now_x=[t, t],
-        now_y=[-6.6, 6.0],
         fallen=abs(error[done]) >= FALLEN,
-        product=product,
+        fell=times[end],
         rate=rate,
-        verdict=verdict(strength, product, rate),
+        verdict=verdict(strength, tau, rate),
     )
 
 
-def verdict(strength: float, product: float, rate: float) -> int:
+def verdict(strength: float, tau: float, rate: float) -> int:
     """0 if the error dies out, 1 if a gentler fix would do, 2 if the fix is too weak, 3 if no strength would do."""
-    if product >= 1.0:
+    if tau >= 1.0:
         return 3
     if strength <= 1.0:
         return 2
@@ -122,6 +152,13 @@ PAWN = [
 ]  # fmt: skip
 
 
+def bubble(speaker: list[float]) -> list[list[float]]:
+    """A box above the crowd that points at the head of one of them."""
+    foot = max(74.0, min(270.0, speaker[0]))
+    tip = [[foot - 7.0, 222.0], [speaker[0], speaker[1] + 12.0], [foot + 7.0, 222.0]]
+    return tip + [[278.0, 222.0], [278.0, 248.0], [66.0, 248.0], [66.0, 222.0]]  # noqa: RUF005
+
+
 class Survivors(NamedTuple):
     """A place for each history, by what has become of it, and what those that are left say of the hazard.
 
@@ -136,6 +173,8 @@ class Survivors(NamedTuple):
     truth_word: float
     said: list[list[float]]  # and what they say
     said_word: float
+    cloud: list[list[float]]  # what they say it in, which points at one of them
+    right: float  # the share of those that are left that are right
     bound: float  # the most that the hazard can be, as those say who are left
     left: int  # how many these are
     share: float  # of histories that are left, by the formula
@@ -158,6 +197,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         share = share * (1.0 - hazard)
     edge = scaled(bound)
     fate = 2 if len(left) == 0 else 1 if hazard > bound else 0
+    speaker = place(left[-1]) if len(left) > 0 else [172.0, 200.0]
     return Survivors(
         crowd=[[[place(i)[0] + spot[0], place(i)[1] + spot[1]] for spot in PAWN] for i in left],
         gone_x=[place(i)[0] for i in gone],
@@ -167,6 +207,8 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         truth_word=max(scaled(hazard), 46.0),
         said=[[12.0, 25.0], [edge, 25.0], [edge, 31.0], [12.0, 31.0]],
         said_word=min(max(edge, 62.0), 282.0),
+        cloud=bubble(speaker),
+        right=1.0 if fate == 0 else 0.0,
         bound=bound,
         left=len(left),
         share=share,
@@ -184,81 +226,78 @@ VERDICT = "it dies out|it grows, as this fix is too strong for news so old"
 VERDICT += "|it grows, as the fix is weaker than the fault|it grows, and no strength of this fix could stop it"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 VERSIONS = (*range(1, 11), *range(12, 31, 2), *range(33, 70, 3), 80, 90, 100, 120)
+PUSHES = (*(step / 2 for step in range(-8, 0)), *(step / 2 for step in range(1, 9)))
+SHARES = tuple(step / 20 for step in range(21))
 HAZARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
 
+def outline(*corners: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    """An outline or a line that does not move, its corners in pixels."""
+    return tuple((across(x), up(y)) for x, y in corners)
+
+
 def deferred_limit_try() -> Moving:
-    """A run of the fixing, and where it stands in the plane of strength and of growth times delay."""
-    run = Panel(
-        Axis(-0.75, 20.75, ticks={}),
-        Axis(-8, 34, ticks={}),
+    """A pole that is pushed and corrected late, and the map of all such corrections."""
+    bad = (1, 2, 3)
+    scene = Panel(
+        Axis(across(0), across(344), ticks={}),
+        Axis(up(-12), up(246), ticks={}),
         (
-            Shape(lines=(((-0.5, 10.4), (20.5, 10.4), (20.5, 11.2), (-0.5, 11.2)),), colour="faint"),
-            Shape("ghost", colour="proxy", shade=0.55, width=1.0),
+            Shape(lines=(outline((6, 108), (178, 108), (178, 112), (6, 112)),), colour="faint"),
+            Shape("ghost", colour="proxy", shade=0.6),
             Shape("pole"),
-            Shape(lines=(((9.3, 11.2), (10.7, 11.2), (10.3, 13.2), (9.7, 13.2)),), colour="muted"),
-            Label("the pole", -0.5, 31.4),
-            Label("as the news shows it", 20.5, 31.4, "end", colour="proxy"),
-            Label("it has fallen over", 10, 25, "middle", colour="warn", when=("fallen", 1)),
-            Line("zero", "span", colour="muted", width=0.8),
-            Line("unfixed", "alone", colour="muted", dashed=True),
-            Line("way", "past", colour="muted", width=1.2),
-            Line("so_far", "until", colour="human", width=2.5, when=("verdict", 0)),
-            *(Line("so_far", "until", colour="warn", width=2.5, when=("verdict", index)) for index in (1, 2, 3)),
+            Shape(lines=(outline((84, 112), (100, 112), (97, 120), (87, 120)),), colour="muted"),
+            Label("the pole: push it", across(2), up(230)),
+            Label("as the news shows it", across(2), up(214), colour="proxy"),
+            Label("it has fallen over", across(92), up(150), "middle", colour="warn", when=("fallen", 1)),
+            Curves((outline((2, 34), (342, 34)),), colour="muted", width=0.8, faint=False),
+            Line("alone_y", "alone_x", colour="muted", dashed=True),
+            Line("past_y", "past_x", colour="muted", width=1.2),
+            Line("until_y", "until_x", colour="human", width=2.5, when=("verdict", 0)),
+            *(Line("until_y", "until_x", colour="warn", width=2.5, when=("verdict", index)) for index in bad),
             Line("now_y", "now_x", colour="muted", width=1),
-            Line("told", "sent", colour="proxy", width=1.5, dashed=True),
-            Dots("news", "was", colour="proxy", width=9),
-            Dots("fault", "t", colour="ink", width=9, when=("fallen", 0)),
-            Dots("foot", "t", colour="muted", width=13),
-            Label("if nobody fixes", 2.4, 7.6, colour="muted"),
-            Label("time", 10, -7.6, "middle", colour="muted"),
+            Line("sent_y", "sent_x", colour="proxy", width=1.5, dashed=True, when=("fallen", 0)),
+            Dots("news_y", "news_x", colour="proxy", width=7, when=("fallen", 0)),
+            Dots("fault_y", "fault_x", width=7, when=("fallen", 0)),
+            Label("time", across(172), up(-9), "middle", colour="muted"),
+            Shape("lost", colour="warn", shade=0.16),
+            Shape("cured", colour="human", shade=0.3, width=1.5),
+            Label("fixing works", across(228), up(109), colour="human"),
+            Label("no strength works", across(338), up(204), "end", colour="warn"),
+            Curves((outline((196, 174), (340, 174)),), colour="warn", faint=False),
+            *(Label(f"{age}", across(192), age - 0.06, "end", colour="muted") for age in (0, 1)),
+            *(Label(f"{strength}", strength, up(91), "middle", colour="muted") for strength in (1, 2, 3, 4, 5)),
+            Label("age of the news", across(196), up(230), colour="muted"),
+            Label("strength of the fix", across(340), up(77), "end", colour="muted"),
+            Dots("tau", "strength", colour="human", width=14, when=("verdict", 0)),
+            *(Dots("tau", "strength", colour="warn", width=14, when=("verdict", index)) for index in bad),
+            Dots("tip_y", "tip_x", width=14, drags=("push",)),
         ),
         alt=(
             "A pole on its end, and in orange the pole as the news shows it. At {t} its fault is {fault:.2f}, and the "
-            "news says {news:.2f}. Below, the fault over time. It changes at a rate of {rate:.3f}: {verdict:"
-            + VERDICT
-            + "}.",
+            "news says {news:.2f}. Below, the fault over time. Beside it, a map of strength and of the news’ age, "
+            "with the wedge in which fixing works; the dot is at {strength} and {tau}.",
             Clause(" The pole has fallen over.", ("fallen", 1)),
         ),
-        height=250,
-        title="Hold the pole upright",
+        height=284,
         bare=True,
-    )
-    plane = Panel(
-        Axis(0, 5.15, "strength of the fix, over growth", ticks=(0, 1, 2, 3, 4, 5)),
-        Axis(0, 1.58, "growth × age", ticks=(0, 0.5, 1, 1.5)),
-        (
-            Shape("lost", colour="warn", shade=0.16),
-            Shape("cured", colour="human", shade=0.3, width=1.5),
-            Rule(y=1, colour="warn"),
-            Label("fixing works", 1.9, 0.16, colour="human"),
-            Label("above here no strength is enough", 4.95, 1.06, colour="warn", anchor="end"),
-            *(
-                Dots("product", "strength", colour=colour, width=14, when=("verdict", index))
-                for index, colour in enumerate(("human", "warn", "warn", "warn"))
-            ),
-        ),
-        alt="The plane of strength and of growth times age, with the wedge in which fixing works. The dot is at "
-        "{strength} and {product:.2f}.",
-        height=250,
-        title="All fixes of this kind: drag yours",
     )
     return Moving(
         title="Fix it from old news",
         compute=late,
         controls=(
-            Slider("t", "time", tuple(step / 4 for step in range(81)), 2.5, play=True, auto=True),
-            Slider("strength", "strength", STRENGTHS, 1.5, unit=" × growth"),
-            Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 21)), 0.8),
-            Slider("r", "growth of the fault", (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), 1.0),
+            Slider("t", "time", tuple(step / 4 for step in range(81)), 20.0, play=True, auto=True, again=True),
+            Slider("push", "pushed over by", PUSHES, 2.0),
+            Slider("strength", "strength of the fix", STRENGTHS, 1.5),
+            Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 27)), 0.8),
         ),
-        parts=(run, plane),
-        says="The pole tips at the rate {r}, is pushed back with a strength of {strength}, and the news is {tau} old. "
-        "The fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+        parts=(scene,),
+        says=(
+            "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. The fault "
+            "changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+            Clause(" The pole fell over at {fell:.1f}.", ("fallen", 1)),
+        ),
     )
-
-
-CLOUD = ((172, 213), (164, 222), (66, 222), (66, 248), (278, 248), (278, 222), (180, 222))
 
 
 def ruled(hazard: float) -> tuple[tuple[float, float], ...]:
@@ -273,8 +312,8 @@ def deferred_survivors_drawn() -> Moving:
         Axis(0, 344, ticks={}),
         Axis(-8, 256, ticks={}),
         (
-            Shape(lines=(CLOUD,), colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
-            Shape(lines=(CLOUD,), colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
+            Shape("cloud", colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
+            Shape("cloud", colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="true", when=("verdict", 0)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="warn", when=("verdict", 1)),
             Label("Nobody is left to say anything.", 172, 231, "middle", when=("verdict", 2)),
@@ -305,7 +344,7 @@ def deferred_survivors_drawn() -> Moving:
         compute=survive,
         controls=(
             Slider("hazard", "hazard per version", HAZARDS, 0.05),
-            Slider("versions", "versions so far", VERSIONS, 1, play=True, auto=True),
+            Slider("versions", "versions so far", VERSIONS, 1, play=True, auto=False),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(scene,),
@@ -322,5 +361,19 @@ def deferred_survivors_drawn() -> Moving:
             Clause("Nobody is left to say anything.", ("told", 2)),
             Clause("What it says is right.", ("told", 3)),
             Clause("What it says is wrong.", ("told", 4)),
+        ),
+        guess=Guess(
+            "guess",
+            "right, of those who are left, you say",
+            SHARES,
+            0.5,
+            form=".0%",
+            asks="Any version may be a history’s last, with a hazard of 0.05. Those who are left say how large it can "
+            "be at most, by a rule that is wrong one time in twenty. After version 69 a few are left. How many of "
+            "these are right?",
+            of="right",
+            answer=".0%",
+            sets="versions",
+            to=69,
         ),
     )

@@ -1,17 +1,33 @@
 """Figures that move of the page on trusted checks."""
 
-from math import floor
+from math import cos, exp, floor, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider, Tiles
+from press.figures import (
+    Axis,
+    Choice,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+    Tiles,
+)
+from press.typography import minus
 from workings.paperclips.dice import first, normal, student
 from workings.paperclips.goodhart import best, gut, heavy, light
 
 
 class Gutted(NamedTuple):
-    """Ten buildings of twelve girders, in a drawing 344 wide; the counter; the share left now and in the end."""
+    """Ten buildings of twelve girders and a cart, in a drawing 344 wide; the counter; the share left at last."""
 
-    girders: list[list[list[float]]]  # those that are left
+    girders: list[list[list[float]]]  # all of them, those that are taken on the cart
     roofs: list[list[list[float]]]  # of the buildings that count as standing
     level: float  # of the bar
     destroyed: int
@@ -27,20 +43,28 @@ def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
     return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
 
 
+def carted(place: int) -> list[list[float]]:
+    """A girder on the cart: five in a row, none quite straight."""
+    x = 247.0 + 19.2 * float(place % 5) + 0.5 * float(3 * place % 4)
+    return box(x, 0.1 + 0.045 * float(place // 5), 16.0, 0.036)
+
+
 def gutted(bar: int, allowed: int, work: float) -> Gutted:
     """Ten buildings of twelve girders, and of all that the check lets be taken this share taken."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
     taken = floor(ever * work + 0.5)
     left = history[taken]
-    girders: list[list[list[float]]] = []
+    girders = [box(4.0 + 23.0 * float(i // 12), float(i % 12) / 12, 18.0, 0.062) for i in range(120)]
+    for k in range(taken):
+        for number in range(10):
+            if history[k + 1][number] < history[k][number]:
+                girders[12 * number + history[k + 1][number]] = carted(k)
     roofs: list[list[list[float]]] = []
     for number, count in enumerate(left):
-        x = 6.0 + 34.0 * number
-        girders = girders + [box(x, each / 12, 26.0, 0.062) for each in range(count)]
+        x, eaves = 4.0 + 23.0 * float(number), count / 12
         if count >= bar:
-            eaves = count / 12
-            roofs.append([[x - 3.0, eaves], [x + 29.0, eaves], [x + 13.0, eaves + 0.14]])
+            roofs.append([[x - 2.0, eaves], [x + 20.0, eaves], [x + 9.0, eaves + 0.12]])
     return Gutted(
         girders=girders,
         roofs=roofs,
@@ -94,33 +118,69 @@ NUMBERS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
 
 
 class Chosen(NamedTuple):
-    """Candidates of one draw, as cards on a table, and what such choices bring on average."""
+    """Candidates of one draw, as cards on a table, and what such choices bring on average.
 
-    cards: list[list[list[float]]]  # one for each candidate
+    The picture is 344 by 250 pixels. Across, it is measured in cards to choose from, by factors; upwards in worth.
+    """
+
+    cards: list[list[list[float]]]  # one for each candidate; or of heaps each eighth
     taken: list[list[list[float]]]  # that with the best score
     finest: list[list[list[float]]]  # and that which is worth most
     shown: list[float]  # the scores, while there is room to write them
     shown_x: list[float]  # and where
     shown_y: list[float]
+    front: list[float]  # the score of the one that is taken, on its front
+    front_x: list[float]
+    front_y: list[float]
+    score_bar: list[list[float]]  # as high as its score, or an arrow
+    worth_bar: list[list[float]]  # and as its worth
+    bar_x: float  # where that stands
+    heaps: int  # of 64 cards
+    heaped: bool
+    alone: bool  # whether there is a single card
     taken_score: float
     taken_value: float
     best_value: float  # the best value there was
     numbers: list[int]  # numbers of candidates
-    mean_scores: list[float]  # the mean score of the best of each
-    mean_values: list[float]  # its mean value
-    mean_score: float  # the same for the number that is set
-    mean_value: float  # and its value
+    means: list[float]  # how high the mean value of the best of each is drawn
+    mean: float  # and that for the number that is set
+    mean_score: float
+    mean_value: float
     stem_x: list[int]  # the number that is set, twice
-    stem: list[float]  # a line from the axis to the mean score there, if that is low
+    stem: list[float]  # a line from the axis to the mean value there
     foot: float  # the axis
 
 
+def across(right: float) -> float:
+    """A place so many pixels from the left, in cards to choose from."""
+    return exp(log(2.0) * (right - 44.0) / 28.6)
+
+
+def up(high: float) -> float:
+    """A place so many pixels from the foot, in worth."""
+    return (high - 126.0) / 17.0
+
+
+def flat(left: float, low: float, right: float, high: float) -> list[list[float]]:
+    """A rectangle, its sides in pixels."""
+    return [[across(left), up(high)], [across(right), up(high)], [across(right), up(low)], [across(left), up(low)]]
+
+
+HEAP = 64
+
+
 def card(place: int, columns: int) -> list[list[float]]:
-    """A card on a table 22 wide and 18 high, in one of so many columns, as high as 6 of its width are to 5."""
-    wide, row = 22.0 / columns, place // columns
-    x, y = wide * float(place - row * columns), 18.0 - 1.2 * wide * float(row)
-    right, low = x + 0.88 * wide, y - 1.08 * wide
-    return [[x, y], [right, y], [right, low], [x, low]]
+    """A card on a table 198 wide and 162 high, in one of so many columns, as high as 6 of its width are to 5."""
+    wide, row = 198.0 / columns, place // columns
+    left, high = wide * float(place - row * columns), 240.0 - 1.2 * wide * float(row)
+    return flat(left, high - 1.08 * wide, left + 0.88 * wide, high)
+
+
+def heaped(place: int, thick: float, out: float) -> list[list[float]]:
+    """A card in a heap, of four heaps in a row, so thick and so far out at the side."""
+    heap = place // HEAP
+    left, low = 50.0 * float(heap % 4), 206.0 - 41.0 * float(heap // 4) + 0.53 * float(place % HEAP)
+    return flat(left + out, low, left + out + 40.0, low + thick)
 
 
 def fit(n: int) -> int:
@@ -129,6 +189,14 @@ def fit(n: int) -> int:
     while columns * floor(18.2 * columns / 26.4) < n:
         columns = columns + 1
     return columns
+
+
+def risen(left: float, worth: float) -> list[list[float]]:
+    """A bar as high as a worth or a score; one that is higher than the picture ends in an arrow, or a low one too."""
+    most = max(-2.0, min(6.4, worth))
+    tip = 0.4 if worth > 6.4 else -0.3 if worth < -2.0 else 0.0
+    x, middle, right = across(left), across(left + 4.0), across(left + 8.0)
+    return [[x, 0.0], [x, most], [middle, most + tip], [right, most], [right, 0.0]]
 
 
 def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
@@ -146,30 +214,39 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
     for i in range(n):
         if values[i] > values[finest]:
             finest = i
-    columns = fit(n)
-    cards = [card(place, columns) for place in range(n)]
+    columns, piles = fit(n), n > 256
+    cards = [heaped(8 * k, 3.6, 0.0) for k in range(n // 8)] if piles else [card(place, columns) for place in range(n)]
     shown = n if n <= 24 else 0
     rows = light(noise) if check == 0 else heavy(noise, checks)
-    means = [best(number, rows) for number in NUMBERS]
     mean_score, mean_value = best(n, rows)
+    mean = up(4.0 + 20.0 * mean_value)
     return Chosen(
         cards=cards,
-        taken=[cards[winner]],
-        finest=[cards[finest]],
+        taken=[heaped(winner, 1.6, 6.0) if piles else cards[winner]],
+        finest=[heaped(finest, 1.6, 6.0) if piles else cards[finest]],
         shown=scores[:shown],
-        shown_x=[(cards[i][0][0] + cards[i][1][0]) / 2 for i in range(shown)],
+        shown_x=[across(198.0 / columns * (float(i % columns) + 0.44)) for i in range(shown)],
         shown_y=[(cards[i][1][1] + cards[i][2][1]) / 2 for i in range(shown)],
+        front=[scores[winner]],
+        front_x=[across(256.0)],
+        front_y=[up(160.0)],
+        score_bar=risen(306.0, scores[winner]),
+        worth_bar=risen(318.0, values[winner]),
+        bar_x=across(322.0),
+        heaps=n // HEAP,
+        heaped=piles,
+        alone=n == 1,
         taken_score=scores[winner],
         taken_value=values[winner],
         best_value=values[finest],
         numbers=NUMBERS,
-        mean_scores=[mean[0] for mean in means],
-        mean_values=[mean[1] for mean in means],
+        means=[up(4.0 + 20.0 * best(number, rows)[1]) for number in NUMBERS],
+        mean=mean,
         mean_score=mean_score,
         mean_value=mean_value,
         stem_x=[n, n],
-        stem=[0.0, min(mean_score, 4.2)],
-        foot=0.0,
+        stem=[up(4.0), mean],
+        foot=up(4.0),
     )
 
 
@@ -184,17 +261,25 @@ SHARES = tuple(share / 20 for share in range(21))
 
 def slot(x: float, y: float) -> tuple[tuple[float, float], ...]:
     """Where a girder was at the start."""
-    return ((x, y), (x + 26, y), (x + 26, y + 0.062), (x, y + 0.062))
+    return ((x, y), (x + 18, y), (x + 18, y + 0.062), (x, y + 0.062))
+
+
+CART = (((243, 0.055), (344, 0.055), (344, 0.09), (243, 0.09)), ((243, 0.09), (245, 0.09), (245, 0.25), (243, 0.25)))
+WHEELS = tuple(
+    tuple((hub + 7 * cos(pi * k / 8), 0.02 + 0.055 * sin(pi * k / 8)) for k in range(16)) for hub in (264, 324)
+)
 
 
 def checks_counter_spent() -> Moving:
     """Ten buildings of twelve girders, robbed girder by girder as long as a counter reads what it may."""
-    slots = [(6 + 34 * number, storey / 12) for number in range(10) for storey in range(12)]
+    slots = [(4 + 23 * number, storey / 12) for number in range(10) for storey in range(12)]
     city = Panel(
         x=Axis(0, 344, ticks={}),
-        y=Axis(-0.03, 1.5, ticks={0.0: "0", 0.25: "3", 0.5: "6", 0.75: "9", 1.0: "12"}, grid=False),
+        y=Axis(-0.15, 1.5, ticks={0.0: "0", 0.25: "3", 0.5: "6", 0.75: "9", 1.0: "12"}, grid=False),
         marks=(
             Shape(lines=tuple(slot(x, y) for x, y in slots), colour="faint", shade=0, width=0.8),
+            Shape(lines=CART, colour="machine"),
+            Shape(lines=WHEELS, colour="machine"),
             Shape("girders", colour="clip"),
             Shape("roofs", colour="clip"),
             Rule(y="level", colour="proxy", width=2, drags=("bar",)),
@@ -202,10 +287,11 @@ def checks_counter_spent() -> Moving:
             Shape(lines=(((0, 1.25), (158, 1.25), (158, 1.43), (0, 1.43)),), colour="proxy", shade=0.15, width=2),
             Label("buildings destroyed: {destroyed}", 79, 1.305, "middle", colour="proxy"),
             Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
+            Label("the machine’s cart", 342, -0.13, "end", colour="machine"),
         ),
-        alt="Ten houses of twelve girders; {there:.1%} of all girders are left. A dashed line shows the bar of {bar}, "
-        "and a brass box says that {destroyed} buildings are destroyed.",
-        height=230,
+        alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. "
+        "A dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",
+        height=246,
         bare=True,
     )
     return Moving(
@@ -222,6 +308,7 @@ def checks_counter_spent() -> Moving:
             Clause("The counter reads 0. ", ("zero", 1)),
             Clause("The counter reads {destroyed}; {allowed} may fall. ", ("zero", 0)),
             "{spent:More|No more} can be taken.",
+            Clause(" With a bar of 0 no building ever counts as destroyed, not even a roof on the ground.", ("bar", 0)),
         ),
         guess=Guess(
             "guess",
@@ -239,81 +326,85 @@ def checks_counter_spent() -> Moving:
     )
 
 
-def sheet(low: float, high: float) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """A side of the card that is taken, beside the table."""
-    return (((23.6, low), (34.2, low), (34.2, high), (23.6, high)),)
+def outline(*corners: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    """An outline or a line that does not move, its corners in pixels."""
+    return tuple((across(x), up(y)) for x, y in corners)
+
+
+def stroke(left: float, worth: float) -> tuple[tuple[float, float], ...]:
+    """A mark beside the bars."""
+    return (across(left), worth), (across(left + 30), worth)
 
 
 def table() -> Panel:
-    """A card for each candidate, and the one that is taken, whose worth stands on its back."""
+    """The cards, the one that is taken, whose worth stands on its back, and beneath what that is on average."""
+    face = outline((214, 98), (298, 98), (298, 222), (214, 222))
+    width = 84 * (across(344) - across(0)) / 344  # of the front, as a share of the axis
+    numbers = [Label(f"{count:,}", count, up(-13), "middle", colour="muted") for count in (1, 10, 100, 1000)]
+    heights = [Label(minus(f"{worth}"), across(343), worth - 0.22, "end", colour="muted") for worth in (-2, 0, 2, 4, 6)]
     return Panel(
-        x=Axis(-0.2, 34.4, ticks={}),
-        y=Axis(-0.3, 18.4, ticks={}),
+        x=Axis(across(0), across(344), log=True, ticks={}),
+        y=Axis(up(-16), up(250), ticks={}),
         marks=(
             Shape("cards", colour="faint", shade=0.5, width=0.8, edge="muted"),
-            Shape("taken", colour="proxy", shade=0.35, width=2.0),
-            Shape("finest", colour="true", shade=0.0, width=3.0, answer=True),
-            Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True, colour="ink"),
-            Label("you take it:", 28.9, 16.8, "middle"),
-            Shape(lines=sheet(10.4, 16.0), colour="proxy", shade=0.15, width=2.0),
-            Label("score {taken_score:.1f}", 28.9, 12.8, "middle", colour="proxy"),
-            Shape(lines=sheet(3.9, 9.5), colour="faint", shade=0.5, width=1.0, edge="muted"),
-            Label("worth", 28.9, 7.2, "middle", colour="muted"),
-            Shape(lines=sheet(3.9, 9.5), colour="sheet", width=2.0, edge="true", answer=True),
-            Label("{taken_value:.1f}", 28.9, 4.7, "middle", colour="true", answer=True),
-            Label("the best of all", 28.9, 2.2, "middle", colour="true", answer=True),
-            Label("is worth {best_value:.1f}", 28.9, 0.6, "middle", colour="true", answer=True),
+            Shape("taken", colour="proxy", shade=0.4, width=2.0),
+            Shape("finest", colour="true", shade=0.0, width=2.5, answer=True),
+            Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True),
+            Tiles("front_x", "front_y", width, 124 / 17, shows="front", form=".1f", colour="proxy", presses="look"),
+            Shape(lines=(face,), colour="sheet", width=2.5, edge="true", answer=True),
+            Label("its score: {taken_score:.1f}", across(256), up(228), "middle", colour="proxy"),
+            Label("its worth", across(256), up(190), "middle", colour="true", answer=True),
+            Label("{taken_value:.1f}", across(256), up(156), "middle", colour="true", answer=True),
+            Label("the best was", across(256), up(124), "middle", colour="muted", answer=True),
+            Label("{best_value:.1f}", across(256), up(106), "middle", colour="muted", answer=True),
+            Curves(tuple(stroke(302, worth) for worth in (-2, 0, 2, 4, 6)), colour="muted", width=0.8),
+            Shape("score_bar", colour="proxy", shade=0.7),
+            Shape("worth_bar", colour="true", shade=0.9, answer=True),
+            Dots("guess", "bar_x", colour="true", width=11.0),
+            Curves((outline((44, 4), (330, 4)),), colour="muted", faint=False),
+            Line("means", "numbers", colour="true", width=1.5, answer=True),
+            Line("stem", "stem_x", colour="true", width=1.2, answer=True),
+            Dots("mean", "n", colour="true", width=8.0, drags=("",), answer=True),
+            Dots("foot", "n", width=13.0),
+            Label("cards", across(0), up(-13), colour="muted"),
+            *numbers,
+            *heights,
+            Label("{heaps} heaps of 64", across(0), up(64), colour="muted", when=("heaped", 1)),
+            Label("worth on average {mean_value:.2f}", across(343), up(72), "end", colour="true", answer=True),
         ),
-        alt="A card for each of {n} candidates; the one with the best score, {taken_score:.1f}, is taken, and turned "
-        "over it is worth {taken_value:.1f}.",
-        title="One draw: you take the card with the best score",
-        height=210,
+        alt="{n} cards, and large beside them the one with the best score, {taken_score:.1f}; on its back stands what "
+        "it is worth, {taken_value:.1f}. Below, a line shows what such a card is worth on average for every number of "
+        "cards: here {mean_value:.2f}.",
+        height=292,
         bare=True,
-    )
-
-
-def averages() -> Panel:
-    """The mean score and the mean value of the best of n."""
-    return Panel(
-        x=Axis(0.9, 1300.0, "number of cards: drag", log=True, ticks=(1.0, 10.0, 100.0, 1000.0)),
-        y=Axis(-0.5, 6.5, "mean", ticks=(0, 2, 4, 6)),
-        marks=(
-            Line("stem", "stem_x", colour="ink", width=1.2),
-            Line("mean_scores", "numbers", colour="proxy", dashed=True),
-            Line("mean_values", "numbers", colour="true", answer=True),
-            Dots("foot", "n", colour="ink", width=11.0),
-            Dots("mean_score", "n", colour="proxy", width=9.0, drags=("",)),
-            Dots("mean_value", "n", colour="true", width=9.0, answer=True, drags=("",)),
-            Label("its score: {mean_score:.2f}", 1200, 6.0, "end", colour="proxy"),
-            Label("its worth: {mean_value:.2f}", 1200, 5.2, "end", colour="true", answer=True),
-        ),
-        alt="On average the best of {n} has a score of {mean_score:.2f} and a value of {mean_value:.2f}.",
-        title="On average",
-        height=210,
     )
 
 
 def checks_tails_choice() -> Moving:
     """The best of n by a score that errs: one draw of candidates, and the means of score and value."""
     return Moving(
-        title="The best by score: what is it worth?",
+        title="The best by score",
         compute=choose,
         controls=(
             Slider("n", "cards to choose from", tuple(NUMBERS), 12, form=",", play=True, auto=False),
-            Choice("check", "error of the check", CHECKS, "heavy"),
+            Choice("check", "error of the score", CHECKS, "heavy"),
             Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 10),
         ),
-        parts=(table(), averages()),
-        says="In this draw the best of {n} by score has {taken_score:.1f} and is worth {taken_value:.1f}. On average "
-        "such a card has {mean_score:.2f} and is worth {mean_value:.2f}.",
+        parts=(table(),),
+        says=(
+            Clause("The best of {n} by score", ("alone", 0)),
+            Clause("The only card", ("alone", 1)),
+            " has a score of {taken_score:.1f}, and is worth {taken_value:.1f}. On average over all draws such a card "
+            "has a score of {mean_score:.2f}, and is worth {mean_value:.2f}.",
+        ),
         guess=Guess(
             "guess",
             "its worth, you say",
-            tuple(step / 4 for step in range(25)),
+            tuple(step / 4 for step in range(-8, 26)),
             3.0,
-            asks="Twelve cards. What they are worth is normal, with mean 0 and standard deviation 1; you see scores, "
-            "whose error is heavy-tailed. You take the best score. What is on the back of that card?",
+            asks="On its front each card has a score: its worth, which is mostly within 1 of 0, and an error, which is "
+            "now and then huge. You take the best of twelve. What is it worth? Press the card to turn it over.",
             of="taken_value",
             answer=".1f",
         ),

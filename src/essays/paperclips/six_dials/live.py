@@ -7,7 +7,7 @@ from press.figures import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slide
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
 ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns
-UP = [5.4, 3.0, 0.6, 5.4, 3.0, 0.6]
+UP = [7.0, 4.1, 1.2, 7.0, 4.1, 1.2]
 
 
 def between(one: float, two: float, share: float) -> float:
@@ -38,18 +38,10 @@ def arc(i: int, one: float, two: float, radius: float) -> list[list[float]]:
     return outer + [on_dial(i, between(two, one, k / 18), radius - 0.2) for k in range(19)]
 
 
-LAMP = 0.3  # so far it is below the hub of its dial
-
-
-def row(i: int) -> float:
-    """How high a line of the receipt stands."""
-    return 204.0 - 29.0 * i
-
-
 def on_knob(share: float, radius: float) -> list[float]:
     """A point of the knob, which turns from its lower left over the top to its lower right."""
     angle = pi * (1.25 - 1.5 * share)
-    return [4.5 + radius * cos(angle), 3.0 + radius * sin(angle)]
+    return [4.5 + radius * cos(angle), 4.1 + radius * sin(angle)]
 
 
 class Receipt(NamedTuple):
@@ -67,10 +59,8 @@ class Receipt(NamedTuple):
     mark: list[list[float]]  # on the knob
     grip_x: float
     grip_y: float
-    lit_x: list[float]  # the lamps of the results that are better than the manual's
+    lit_x: list[float]  # the lamps, on the hubs, of the results that are better than the manual's
     lit_y: list[float]
-    ticked_x: list[float]  # and the same on the receipt
-    ticked_y: list[float]
     utility: float  # the results
     error: float
     disaster: float
@@ -101,14 +91,12 @@ def turn_all(turn: float) -> Receipt:
         tau=tau,
         needles=[needle(i, mine[i]) for i in range(6)],
         swept=[arc(i, low[i], mine[i], 1.0) for i in range(6)],
-        knob=[on_knob(turn + k / 60, 1.36 if k % 4 < 2 else 1.27) for k in range(80)],
-        mark=[on_knob(turn - 0.03, 0.36), on_knob(turn, 1.02), on_knob(turn + 0.03, 0.36)],
-        grip_x=on_knob(turn, 1.02)[0],
-        grip_y=on_knob(turn, 1.02)[1],
+        knob=[on_knob(turn + k / 60, 1.2 if k % 4 < 2 else 1.12) for k in range(80)],
+        mark=[on_knob(turn - 0.03, 0.32), on_knob(turn, 0.9), on_knob(turn + 0.03, 0.32)],
+        grip_x=on_knob(turn, 0.9)[0],
+        grip_y=on_knob(turn, 0.9)[1],
         lit_x=[ACROSS[i] for i in lit],
-        lit_y=[UP[i] - LAMP for i in lit],
-        ticked_x=[22.0 for _ in lit],
-        ticked_y=[row(i) + 4.0 for i in lit],
+        lit_y=[UP[i] for i in lit],
         utility=here[0],
         error=here[1],
         disaster=here[2],
@@ -131,15 +119,14 @@ SETTINGS = (
     "doubt {sigma:.2f}",
     "delay {tau:.2f}",
 )
-RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}", "{worth:.4f}", "{growth:.3f}")
+RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}")
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
 ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
 ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
-TO_THE_RIGHT = ((3.9, 0.5), (5.1, 0.5)), ((4.95, 0.62), (5.1, 0.5), (4.95, 0.38))
-TRACK = [on_knob(k / 40, 1.55) for k in range(41)]
-PAPER = [[8.0, 270.0], [336.0, 270.0]] + [[336.0 - 8.2 * k, 4.0 + 6.0 * (k % 2)] for k in range(41)]
+TO_THE_RIGHT = ((3.9, 1.5), (5.1, 1.5)), ((4.95, 1.62), (5.1, 1.5), (4.95, 1.38))
+TRACK = [on_knob(k / 40, 1.38) for k in range(41)]
 
 
 def outlines(*lines: list[list[float]]) -> tuple[tuple[tuple[float, float], ...], ...]:
@@ -158,23 +145,33 @@ def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[t
     return outlines(*([[x + wide * cos(k), y + tall * sin(k)] for k in turns] for x, y in zip(xs, ys, strict=True)))
 
 
+def words() -> tuple[Label, ...]:
+    """Over each dial its setting, beneath it the ends of its scale, its name and its result."""
+    sides, hubs = [("start", -0.1)] * 3 + [("end", 9.1)] * 3, [*zip(ENDS, ACROSS, UP, strict=True)]
+    settings = zip(SETTINGS, sides, UP, strict=True)
+    return (
+        *(Label(each, x, y + 1.18, side, colour="muted") for each, (side, x), y in settings),
+        *(Label(ends[0], x - 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
+        *(Label(ends[1], x + 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
+        *(Label(name, x, y - 0.67, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
+        *(Label(each, x, y - 1.02, side) for each, (side, x), y in zip(RESULTS, sides, UP, strict=False)),
+        Label("goes round it {worth:.3f}", 9.1, UP[4] - 1.02, "end", colour="warn", when=("asks", 0)),
+        Label("wants to ask {worth:.3f}", 9.1, UP[4] - 1.02, "end", colour="human", when=("asks", 1)),
+        Label("grows {growth:.3f}", 9.1, UP[5] - 1.02, "end", colour="warn", when=("heals", 0)),
+        Label("heals {growth:.3f}", 9.1, UP[5] - 1.02, "end", colour="human", when=("heals", 1)),
+        Label("the manual", 3.55, 2.25, "middle", colour="warn"),
+        Label("the inverse", 5.5, 2.25, "middle", colour="human"),
+        Label("worse", 3.75, 1.4, "end", colour="muted"),
+        Label("better", 5.25, 1.4, colour="muted"),
+    )
+
+
 def board() -> Panel:
     """Six dials with their lamps, and the knob between them."""
-    dials = [*zip(NAMES, ENDS, ACROSS, UP, strict=True)]
     pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
-    words = (
-        *(Label(name, -0.1, y + 1.16) for name, _, x, y in dials if x < 4.5),
-        *(Label(name, 9.1, y + 1.16, "end") for name, _, x, y in dials if x > 4.5),
-        *(Label(ends[0], x - 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
-        *(Label(ends[1], x + 0.9, y - 0.29, "middle", colour="muted") for _, ends, x, y in dials),
-        Label("the manual", 3.5, 1.0, "middle", colour="warn"),
-        Label("the inverse", 5.5, 1.0, "middle", colour="human"),
-        Label("worse", 3.75, 0.4, "end", colour="muted"),
-        Label("better", 5.25, 0.4, colour="muted"),
-    )
     return Panel(
         Axis(-0.1, 9.1, ticks={}),
-        Axis(0.0, 6.9, ticks={}, grid=False),
+        Axis(0.0, 8.6, ticks={}, grid=False),
         (
             Shape(lines=outlines(*(arc(i, 0.0, 1.0, 1.0) for i in range(6))), colour="faint"),
             Shape(lines=outlines(*pink), colour="warn", shade=0.3),
@@ -182,62 +179,33 @@ def board() -> Panel:
             Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),
             Shape("needles"),
-            Shape(lines=discs(ACROSS, UP, 0.1, 0.1)),
-            Shape(lines=discs(ACROSS, [y - LAMP for y in UP], 0.14, 0.13), colour="sheet", width=1.5, edge="muted"),
+            Shape(lines=discs(ACROSS, UP, 0.15, 0.15), colour="sheet", width=1.5, edge="ink"),
             Dots("lit_y", "lit_x", colour="human", width=11.0),
             Curves(outlines(TRACK), colour="muted", width=2.0),
             Shape("knob", colour="muted", shade=0.3, width=1.2),
             Shape("mark"),
             Curves(TO_THE_RIGHT, colour="muted", faint=False),
             Dots("grip_y", "grip_x", width=12.0, drags=("turn",)),
-            *words,
+            *words(),
         ),
-        alt="Six half-round dials, bad on the left and good on the right, each with a lamp, and between them a knob, "
-        "which stands at {turn} of its way. Lamps that are lit: {better} of 6.",
-        title="The dials",
-        height=300,
-        bare=True,
-    )
-
-
-def paper() -> Panel:
-    """The receipt: what is set, and what that brings."""
-    lines = [*zip(SETTINGS, NAMES, RESULTS, strict=True)]
-    rows = [row(i) for i in range(6)]
-    return Panel(
-        Axis(0.0, 344.0, ticks={}),
-        Axis(0.0, 274.0, ticks={}),
-        (
-            Shape(lines=outlines(PAPER), colour="faint", shade=0.35, width=1.0, edge="muted"),
-            Label("what is set", 34.0, 236.0, colour="muted"),
-            Label("what comes of it", 328.0, 236.0, "end", colour="muted"),
-            Curves((((16.0, 226.0), (328.0, 226.0)), ((16.0, 46.0), (328.0, 46.0))), colour="muted", faint=False),
-            Shape(lines=discs([22.0] * 6, [y + 4.0 for y in rows], 5.0, 5.0), colour="sheet", width=1.5, edge="muted"),
-            Dots("ticked_y", "ticked_x", colour="human", width=11.0),
-            *(Label(setting, 34.0, row(i), colour="muted") for i, (setting, _, _) in enumerate(lines)),
-            *(Label(name, 278.0, row(i), "end") for i, (_, name, _) in enumerate(lines)),
-            *(Label(result, 328.0, row(i), "end") for i, (_, _, result) in enumerate(lines)),
-            Label("better than the manual’s", 278.0, 28.0, "end", colour="human"),
-            Label("{better} of 6", 328.0, 28.0, "end", colour="human"),
-        ),
-        alt="A receipt with a line for each dial. People’s utility is {utility:.1f}, the error {error:.3f}, the chance "
-        "of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the worth of the switch {worth:.4f}, "
-        "and the growth of the error {growth:.3f}.",
-        title="The receipt",
-        height=300,
+        alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its "
+        "result, and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the "
+        "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the "
+        "worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
+        height=348,
         bare=True,
     )
 
 
 def receipt_turned() -> Moving:
-    """Six dials, the one knob that turns them all, and the receipt."""
+    """Six dials, and the one knob that turns them all."""
     return Moving(
         title="Turn the knob from the manual to its inverse",
         compute=turn_all,
         controls=(
             Slider("turn", "from the manual to the inverse", SHARES, 1.0, form=".0%", play=True, auto=True),
         ),
-        parts=(board(), paper()),
+        parts=(board(),),
         says="At {turn} of the way, {better:none of the six results is|one of the six results is|two of the six "
         "results are|three of the six results are|four of the six results are|five of the six results are|all six "
         "results are} better than at the manual’s settings. The machine {asks:goes round its switch|wants to ask}, and "

@@ -3,7 +3,7 @@
 from math import cos, exp, log, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider, Toggle
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider, Toggle
 from workings.paperclips.hall import act, best_policy, walk
 from workings.paperclips.specification import ending, path, turning
 
@@ -73,6 +73,9 @@ class Narrowed(NamedTuple):
     times: list[float]  # the same until now; of those to come each is now
     shares: list[float]
     share: float  # now
+    now: float  # the time
+    edge: float  # where the blade stands
+    grip: float  # and how high it is held
     began: float  # in the beginning
     ended: float  # in the end
     walker: list[list[list[float]]]  # the machine on the curve
@@ -83,6 +86,7 @@ class Narrowed(NamedTuple):
     word_worse: int
     idles_at: float  # the middle of what lies idle
     word_idle: int  # whether there is room for a word
+    unlisted: int  # goods that are not named
     all_named: bool
     stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
 
@@ -125,6 +129,9 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         times=times,
         shares=[welfare(moment, listed, start, least) for moment in times],
         share=share,
+        now=time,
+        edge=edge,
+        grip=1.6,
         began=start,
         ended=last,
         walker=[
@@ -138,6 +145,7 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         word_worse=1 if end > 2.6 * turn else 0,
         idles_at=(edge + first) / 2,
         word_idle=1 if first - edge > 1.5 and edge + first > 14.0 and edge + first < 32.0 else 0,
+        unlisted=rest,
         all_named=rest == 0,
         stage=0 if time < spent else 1 if time < over else 2,
     )
@@ -206,6 +214,7 @@ class Walked(NamedTuple):
     way_across: list[float]  # of its way so far
     way_down: list[float]
     body: list[list[list[float]]]  # outlines of the robot
+    stood: list[list[float]]  # the tile that it stands on
     wire: list[list[list[float]]]  # of what it has in its hand
     stamp: list[list[list[float]]]  # of the press
     digits: list[list[list[float]]]  # of the counter
@@ -217,6 +226,7 @@ class Walked(NamedTuple):
     counts: int  # so far
     clips: int  # so far
     crossed: int  # whether the robot has just stepped onto the counter's tile
+    over: bool  # whether all forty moves are made
     kind: int  # makes no clip (0), delivers once (1), or goes on (2)
 
 
@@ -239,6 +249,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         way_across=[place[0] for place in way],
         way_down=[place[1] for place in way],
         body=larger(body, 1.1, x, y),
+        stood=block(x - 0.5, y - 0.51, x + 0.5, y + 0.49, 0.0),
         wire=larger(coil, 1.1, x, y),
         stamp=[block(5.33, 4.2, 5.43, low, 0.0), block(5.24, low, 5.52, low + 0.12, 0.0)],
         digits=digit(counts // 10, 6.1, 1.95) + digit(counts % 10, 6.95, 1.95),
@@ -250,6 +261,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         counts=counts,
         clips=clips,
         crossed=crossed,
+        over=moves == 40,
         kind=min(ever, 2),
     )
 
@@ -262,7 +274,7 @@ TIMES = (*EARLY, *(half / 2 for half in range(6, 21)), 20.0, 50.0, 100.0, 250.0)
 def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
     field = Panel(
-        x=Axis(0.0, 20.0, ticks={}),
+        x=Axis(0.0, 20.4, ticks={}),
         y=Axis(5.4, -2.4, ticks={}),
         marks=(
             Shape("idle", colour="muted", shade=0.14),
@@ -270,11 +282,12 @@ def narrow_time_run() -> Moving:
             Shape("named", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
             Shape("blade", colour="machine"),
             Shape("machine", colour="machine"),
+            Dots("grip", "edge", colour="machine", width=13.0, drags=("time",)),
             Shape("idle_first", colour="muted", shade=0.14),
             Shape("others_first", colour="true", shade=0.75, width=1.0, edge="sheet"),
             Shape("named_first", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
             Label("on its list: {listed}", 0.0, 3.85, colour="proxy"),
-            Label("not on it", 20.0, 3.85, "end", colour="true", when=("all_named", 0)),
+            Label("not on it: {unlisted}", 20.0, 3.85, "end", colour="true", when=("all_named", 0)),
             Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("word_idle", 1)),
             Label("at the start", 0.0, 4.75, colour="muted"),
         ),
@@ -298,7 +311,7 @@ def narrow_time_run() -> Moving:
             Line("shares", "times", colour="true", width=3.0),
             Label("in the end {ended:.3f}", 400, "end_word", "end", colour="true"),
             Shape("walker", colour="machine"),
-            Dots("share", "time", colour="true", width=8.0),
+            Dots("share", "now", colour="true", width=8.0),
         ),
         alt="How people fare over time, as the equal share of everything that would be just as good, with the robot on "
         "the curve. At time 0 it was {began:.1f} units; at time {time} it stands at {share:.3f}, and it ends "
@@ -363,12 +376,14 @@ def narrow_hall_paid() -> Moving:
             Shape(lines=(box(5.75, 1.78, 7.9, 3.22),), colour="sheet", width=1.5, edge="proxy"),
             Shape(lines=EIGHTS, colour="faint", shade=0.55),
             Shape("digits", colour="proxy"),
+            Label("S", -0.41, 0.12, "middle", colour="muted"),
             Label("spool", -0.41, 1.08, "middle", colour="muted"),
-            Label("press", 5.38, 3.95, "middle", colour="muted"),
+            Label("press P", 5.38, 3.95, "middle", colour="muted"),
             Line("way_down", "way_across", colour="machine", width=1.5),
             Shape("body", colour="machine"),
             Shape("wire", colour="clip"),
-            Label("the counter", 6.82, 3.6, "middle", colour="proxy"),
+            Shape("stood", colour="machine", shade=0.0, presses="look"),
+            Label("counter C", 6.82, 3.6, "middle", colour="proxy"),
             Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.38, "middle", colour="true"),
             Line("made_down", "made_across", colour="true", width=1.8),
             Shape(lines=(box(5.85, 0.95, 6.65, 1.04),), colour="proxy"),
@@ -389,11 +404,27 @@ def narrow_hall_paid() -> Moving:
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
             Toggle("hasty", "it cares less for later: a tenth less with every move"),
-            Slider("moves", "moves", tuple(range(41)), 40, play=True, auto=True, again=True),
+            Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=True, again=True),
         ),
         parts=(plan,),
-        says="Paid {clip} for a clip and 1 for a count, the robot {kind:goes to and fro in the gap and never makes a "
-        "clip|delivers the wire that it has in its hand, once, and then goes to and fro in the gap for good|fetches "
-        "wire again and again, and makes clips}. At move {moves} the counter reads {counts}, and {clips:no clip "
-        "is|one clip is|two clips are|three clips are} made.",
+        says=(
+            "Paid {clip} for a clip and 1 for a count, the robot ",
+            Clause("has made {moves} of its forty moves", ("over", 0)),
+            Clause(
+                "{kind:goes to and fro in the gap and never makes a clip|delivers the wire that it has in its hand, "
+                "once, and then goes to and fro in the gap for good|fetches wire again and again, and makes clips}",
+                ("over", 1),
+            ),
+            ". The counter reads {counts}, and {clips:no clip is|one clip is|two clips are|three clips are} made.",
+        ),
+        guess=Guess(
+            "guess",
+            "clips, you say",
+            tuple(range(7)),
+            3,
+            asks="A clip pays the robot 5, and each step onto the counter’s tile pays it 1. It has wire in its hand "
+            "and stands before the gap. How many clips will it make in forty moves? Press it to let it go.",
+            of="clips",
+            answer="",
+        ),
     )

@@ -8,12 +8,15 @@ export const begin = (figure) => {
   const others = (settings) => String(spec.controls.filter((each) => each !== control).map(({ name }) => settings[name]));
   const play = () => {
     figure.stop();
-    if (calm.matches) return;
+    if (calm.matches) return figure.rewound && figure.set({ [control.name]: control.stops.at(-1) });
     figure.settings[control.name] = control.stops.at(-1); // from where it goes to its first stop
     figure.play(button, control);
   };
   let held;
   figure.addEventListener("pointerdown", () => (held = others(figure.settings)), true);
-  figure.addEventListener("lostpointercapture", () => held !== others(figure.settings) && play());
+  figure.addEventListener("lostpointercapture", () => {
+    if (figure.rewound || held !== others(figure.settings)) play();
+    figure.rewound = false;
+  });
   figure.addEventListener("change", ({ target }) => control.inputs.includes(target) || play());
 };

@@ -47,7 +47,15 @@ const draggable = (figure, svg, panel) => {
     if (!all.length) return [];
     const close = nearest(all, at), reach = FINGER / svg.getScreenCTM().a;
     const tapped = () => nearest(all.map((grip) => ({ grip, spot: along(grip, at), cost: far(grip, at) / 1000 })), at).grip;
-    const { mark, i, names } = far(close, at) < reach ? close : tapped();
+    const { mark, i, spot, names } = far(close, at) < reach ? close : tapped();
+    // What the clock moves is held where it begins, and goes on from there when it is let go.
+    const clock = spec.controls.find(({ again, name }) => again && !names.includes(name));
+    const begun = clock && computed(spec, figure.functions, { ...figure.settings, [clock.name]: clock.stops[0] });
+    if (begun && String(spots(mark, panel, begun)[i]) !== String(spot)) {
+      figure.rewound = true;
+      figure.set({ [clock.name]: clock.stops[0] });
+      figure.values = begun;
+    }
     return names.map((name) => way(mark, i, name));
   };
   const place = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -67,7 +75,7 @@ const draggable = (figure, svg, panel) => {
   };
   svg.classList.add("draggable");
   svg.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
+    if (event.button || event.target.closest("[data-presses]")) return;
     figure.values = figure.view().values;
     svg.setPointerCapture(event.pointerId);
     drag(event);

@@ -58,6 +58,7 @@ Object.assign(kinds, {
         on();
         figure.goes(2000 / (beats || 1), on);
       };
+      figure.addEventListener("click", ({ target }) => asks && target.closest("[data-presses]") && look()); // a thing in the picture
       for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);
       Object.assign(figure, {
         follow(search) {
