@@ -131,7 +131,8 @@ REDRAWS = """([name, moves, turns]) => {
         if (kind === "count") return Math.floor(share(k) * (Number(figure.moment.max) + 1));
         if (kind === "order") return start.map((_, j) => start[(j + k) % start.length]);
         if (["drawing", "best"].includes(kind)) return several(start.length);
-        if (kind === "moves") return Array.from({length: k % (most + 1)}, (_, j) => Math.floor(share(k + j) * control.words.length));
+        const move = (_, j) => Math.floor(share(k + j) * control.words.length);
+        if (kind === "moves") return Array.from({length: k % (most + 1)}, move);
         if (kind === "numbers") return several(1 + (k % most));
         return stops[Math.floor(share(k) * stops.length)];
     };
