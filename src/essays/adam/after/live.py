@@ -33,10 +33,8 @@ class Iterates(NamedTuple):
 
 def ellipse(wide: float, high: float, x: float, y: float) -> list[list[float]]:
     """An ellipse about a point: 72 points."""
-    points: list[list[float]] = []
-    for k in range(72):
-        points.append([x + wide * cos(pi * k / 36), y + high * sin(pi * k / 36)])
-    return points
+    turns = [pi * k / 36 for k in range(72)]
+    return [[x + wide * cos(turn), y + high * sin(turn)] for turn in turns]
 
 
 def smile(wide: float, high: float) -> list[list[float]]:
