@@ -357,8 +357,8 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
         strokes.append(figure.locator("[data-pad] > g > path").last.get_attribute("d"))
     assert strokes[0] != strokes[1]
     place = int(page.locator(f"[data-place={control.name}]").input_value())
-    figure.locator(f"[data-height={control.name}]").press("ArrowDown")
-    assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+    figure.locator(f"[data-height={control.name}]").press("ArrowUp")
+    assert page.evaluate(value)[place] == pytest.approx(drawn[place] + control.step)
 
 
 def test_what_is_drawn_is_seen_whole(moved):
