@@ -60,6 +60,11 @@ def test_balls_are_drawn_alike_for_all_rules():
     assert sum(got) / 300 == pytest.approx(live.tried(3, 1, 0, 0).adam_mean, abs=0.12)
 
 
+def test_adams_valley_is_wider_than_sgds():
+    below = [sum(loss < 0.5 for loss in losses) for losses in live.BY_RATE]
+    assert below[2] == max(below) > below[0]
+
+
 def test_it_opens_at_a_draw_in_the_usual_order():
     """From the first ball to the tenth; in the first draw, to which the page leads, SGD is ahead of Adam at five."""
     start = live.tries_try().controls[1].value
