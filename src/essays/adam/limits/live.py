@@ -240,8 +240,8 @@ def beside() -> tuple[Mark, ...]:
         Label("{second:.1f}", 2.42, "second_top", "middle", colour="v", when=begun),
         Label("θ₁", 2.02, -1.5, "middle", colour="v"),
         Label("θ₂", 2.42, -1.5, "middle", colour="v"),
-        Label("Adam divides", 2.6, 1.46, "end", colour="v"),
-        Label("by √v̂", 2.6, 1.27, "end", colour="v"),
+        Label("a step is", 2.6, 1.46, "end", colour="v"),
+        Label("divided by √v̂", 2.6, 1.27, "end", colour="v"),
     )
 
 
