@@ -330,7 +330,7 @@ def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
 
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     drawn_on = (pair for pair in pairs() if type(pair[1]) is Drawing)
-    shown, control = next(pair for pair in drawn_on if pair[0].path == "/adam/")  # where the pad is all of its panel
+    shown, control = next(pair for pair in drawn_on if pair[0].path == "/adam/")
     page = moved(shown.path)
     figure = settled(page, shown.name)
     value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
@@ -339,7 +339,9 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     box = plot.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + box["height"] - 5)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5)  # at one stroke
+    y = next(part.y for part in shown.declared.parts if part.pad)
+    above = (y.high - control.high) / (y.high - y.low)  # the share of the picture in which nothing is drawn
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * above)  # at one stroke
     page.mouse.up()
     says, drawn = seen(page, shown.name), page.evaluate(value)
     assert drawn != control.value
@@ -355,8 +357,8 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
         strokes.append(figure.locator("[data-pad] > g > path").last.get_attribute("d"))
     assert strokes[0] != strokes[1]
     place = int(page.locator(f"[data-place={control.name}]").input_value())
-    figure.locator(f"[data-height={control.name}]").press("ArrowDown")
-    assert page.evaluate(value)[place] == pytest.approx(drawn[place] - control.step)
+    figure.locator(f"[data-height={control.name}]").press("ArrowUp")
+    assert page.evaluate(value)[place] == pytest.approx(drawn[place] + control.step)
 
 
 def test_what_is_drawn_is_seen_whole(moved):

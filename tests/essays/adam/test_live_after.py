@@ -1,4 +1,4 @@
-"""What the figure of Muon's iteration draws: a matrix of two singular values, before and after."""
+"""What the figure of Muon's iteration draws: a face that a matrix of two singular values has squeezed."""
 
 import pytest
 import torch
@@ -7,30 +7,46 @@ from essays.adam.after.live import COEFFICIENTS, iterates
 
 
 @pytest.mark.parametrize("steps", [0, 1, 5])
-def test_what_a_matrix_makes_of_a_circle_has_its_singular_values(steps):
-    seen = iterates(steps, 0.3, 0)
-    outline = torch.tensor(seen.round, dtype=torch.float64)
-    first, second = outline[0], outline[18]  # the tips of the two half-axes
-    assert (first @ second).item() == pytest.approx(0, abs=1e-12)
-    assert (first.norm().item(), second.norm().item()) == pytest.approx((seen.other, seen.end))
-    start = torch.tensor(iterates(0, 0.3, 0).round, dtype=torch.float64)
-    assert torch.tensor(seen.before, dtype=torch.float64).equal(start)
-    X, (a, b, c) = torch.stack([start[0], start[18]], dim=1), COEFFICIENTS[0]
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_face_is_as_wide_and_as_high_as_the_singular_values(steps, which):
+    seen = iterates(steps, 0.3, which)
+    X, (a, b, c) = torch.diag(torch.tensor([0.9, 0.3], dtype=torch.float64)), COEFFICIENTS[which]
     for _ in range(steps):
         A = X @ X.mT
         X = a * X + (b * A + c * A @ A) @ X
-    assert sorted((seen.other, seen.end)) == pytest.approx(sorted(torch.linalg.svdvals(X).tolist()), rel=1e-9)
+    assert (seen.other, seen.end) == pytest.approx(tuple(X.diag().tolist()), rel=1e-9)
+    head = torch.tensor(seen.head, dtype=torch.float64)
+    assert head.amax(0).tolist() == pytest.approx([seen.other, seen.end])
+    assert (head / X.diag()).norm(dim=1).tolist() == pytest.approx([1.0] * 72)
+    before = torch.tensor(seen.before, dtype=torch.float64)
+    assert before.amax(0).tolist() == pytest.approx([0.9, 0.3])
+    for part in seen.face:  # which lie in the head
+        assert ((torch.tensor(part, dtype=torch.float64) / X.diag()).norm(dim=1) < 0.9).all()
+    assert seen.begun == (steps > 0)
 
 
-def test_forty_of_the_starts_stand_in_the_column():
-    seen = iterates(5, 0.03, 0)
-    assert seen.all == [seen.ends[place] for place in range(5, 201, 5)]
-    assert seen.fifth == seen.end == iterates(0, 0.03, 0).fifth
-    assert len(seen.column) == 40
+def test_a_face_has_a_smile_and_two_eyes_that_are_round_when_it_is():
+    left, right, mouth = (torch.tensor(part) for part in iterates(0, 0.9, 0).face)
+    assert left[:, 0].max() < 0 < right[:, 0].min()
+    assert mouth[:, 1].max() < 0 < min(left[:, 1].min(), right[:, 1].min())
+    assert mouth[12, 1] < mouth[37, 1] < mouth[[0, 24], 1].min()  # the lower lip, the upper one, the corners
 
 
-def test_the_number_of_the_long_axis_is_clear_of_both_ellipses():
+def test_the_ring_holds_what_five_of_muons_steps_make_of_all_starts():
+    for steps, which in ((5, 0), (0, 1)):
+        seen = iterates(steps, 0.03, which)
+        outer, inner = (torch.tensor(outline, dtype=torch.float64).norm(dim=1) for outline in seen.band)
+        five = [iterates(5, start / 200, 0).end for start in range(2, 201)]
+        assert (inner.tolist(), outer.tolist()) == (pytest.approx([min(five)] * 72), pytest.approx([max(five)] * 72))
+        ends = [iterates(steps, start / 200, which).end for start in range(2, 201)]
+        assert (seen.low, seen.top) == (min(ends), max(ends))
+    assert iterates(2, 0.03, 0).fifth == iterates(5, 0.03, 0).end != iterates(2, 0.03, 0).end
+
+
+def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
     for steps in range(6):
-        seen = iterates(steps, 0.03, 0)
-        far = max(x * x + y * y for x, y in [*seen.before, *seen.round[:3]]) ** 0.5
-        assert (seen.long_x**2 + seen.long_y**2) ** 0.5 > far + 0.25
+        for start in (0.001, 0.4, 1.0):
+            seen = iterates(steps, start, 0)
+            assert seen.over > max(seen.end, start) + 0.1
+            assert seen.under < -max(seen.end, start) - 0.2
+            assert seen.under > -1.45

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.index.live import DRAWN, drawing, spread
+from essays.adam.index.live import DRAWN, LEVEL, ROOM, desk, drawing, spread
 
 close = {"rel": 1e-12, "abs": 1e-12}
 
@@ -29,18 +29,32 @@ def test_the_better_of_two_drawings_is_kept():
     one, other = drawing(flat, 0.9, 0.999, 60, grows), drawing(grows, 0.9, 0.999, 60, flat)
     assert (one.longest, one.best_longest) == (other.best_longest, other.longest)
     assert (one.kept, other.kept, drawing(flat, 0.9, 0.999, 60, flat).kept) == (True, False, False)
-    assert one.best_step == pytest.approx(other.step, **close)
-    assert other.tip == other.step[other.when] == other.longest
+    assert one.best_high == pytest.approx(other.high, **close)
+    assert other.tip - LEVEL == pytest.approx(other.step[other.when]) == other.longest
     down = drawing([-x for x in grows], 0.9, 0.999, 60, flat)
-    assert (down.tip, down.over < down.tip, other.over > other.tip) == (-other.longest, True, True)
+    assert LEVEL - down.tip == pytest.approx(other.longest)
+    assert down.over < down.tip < other.tip < other.over
 
 
 def test_a_step_that_leads_out_of_the_picture_ends_at_its_edge():
     for sign in (1, -1):
         inside = drawing([0.0] * 50 + [sign * 0.3 * 1.2**t for t in range(10)], 0.5, 0.9, 60, list(DRAWN))
-        assert (inside.outside, inside.tip) == (False, inside.step[inside.when])
+        assert (inside.outside, inside.tip - LEVEL) == (False, pytest.approx(inside.step[inside.when]))
         far = drawing([2.0 * sign] * 30 + [0.1 * sign] * 30, 0.9, 0.5, 60, list(DRAWN))
-        assert (far.outside, abs(far.tip) < 2.3 < far.longest, far.tip * sign > 0) == (True, True, True)
+        assert (far.outside, abs(far.tip - LEVEL) < 2.3 < far.longest, (far.tip - LEVEL) * sign > 0) == (True,) * 3
+        for step, high in zip(far.step, far.high, strict=True):
+            assert high - LEVEL == pytest.approx(step if abs(step) <= ROOM else (ROOM if step > 0 else -ROOM))
+            assert 2.2 < high < desk().y.high  # clear of the gradients
+
+
+def test_the_limit_is_drawn_where_it_fits():
+    for beta2, fits in ((0.999, True), (0.5, False)):
+        seen = drawing(list(DRAWN), 0.9, beta2, 60, list(DRAWN))
+        assert seen.unbounded is not fits
+        assert (seen.ceiling - LEVEL == pytest.approx(seen.limit)) is fits
+        assert (seen.ceiling + seen.bottom) / 2 == pytest.approx(LEVEL)
+        assert seen.ceiling < desk().y.high or not fits
+        assert seen.limit_name < desk().y.high - 0.2
 
 
 def test_what_is_seen_so_far_is_the_beginning():
@@ -52,8 +66,8 @@ def test_what_is_seen_so_far_is_the_beginning():
         assert (run.mean, run.root, run.step) == (whole.mean[:seen], whole.root[:seen], whole.step[:seen])
         assert run.longest == max(map(abs, run.step))
         assert (run.limit, run.kept) == (whole.limit, False)
-        assert run.step_name == run.step[-1] - 0.1
-        assert run.mean_name == run.mean[-1] - 0.1
+        assert run.step_name == pytest.approx(LEVEL + run.step[-1] - 0.12)
+        assert run.mean_name == run.mean[-1] - 0.12
 
 
 @pytest.mark.parametrize("mean", [-1.9, -0.4, -0.2, 0.0, 0.1, 0.3, 1.9])

@@ -73,7 +73,6 @@ def test_counts_are_those_of_the_essay(rule):
     for degrees, steps in zip(angles, expected, strict=True):
         seen = live.dial(degrees, 60)
         assert steps == (seen.sgd_steps if rule == 0 else seen.adam_steps)
-        assert rule == 0 or steps == seen.adam_needs[-1] == seen.needs
 
 
 def test_all_arrive_and_the_divisors_are_those_of_the_essay():
@@ -81,12 +80,36 @@ def test_all_arrive_and_the_divisors_are_those_of_the_essay():
         for rule in (0, 5):
             assert len(live.walk(rule, degrees).x) <= live.LIMIT
     assert live.placed(0.0) == (1.0, -1.0)
-    straight, turned = live.dial(0.0, 60), live.dial(15.0, 60)
+    straight, turned = live.dial(0.0, 3306), live.dial(15.0, 3306)
     assert straight.second / straight.first == pytest.approx(100, rel=0.02)
     assert turned.second / turned.first == pytest.approx(one_rate_divisors()["at_15"], rel=1e-6)
     assert [column + 1.3 for column in turned.columns] == pytest.approx([2.3 * turned.first / turned.second, 2.3])
-    assert (turned.overtaken, turned.angles) == (2.0, [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0])
-    assert turned.adam_needs[1] < turned.sgd_needs < turned.adam_needs[2]
+    assert turned.overtaken == 2.0
+    assert live.dial(1.0, 0).adam_steps < turned.sgd_steps < live.dial(2.0, 0).adam_steps
+
+
+@pytest.mark.parametrize("degrees", [0.0, 10.0, 45.0])
+def test_the_divisors_are_those_of_the_step(degrees):
+    matrix = one_rate_turned([degrees], live.CONDITION)[0][0]
+    start = torch.tensor(live.placed(degrees), dtype=torch.float64)
+    path = trajectory("adam", lambda t: matrix @ t, start, 60, alpha=live.kept(5))
+    gradients = path @ matrix
+    for steps in (1, 7, 60):
+        ages = torch.arange(steps - 1, -1, -1, dtype=torch.float64)
+        v = (0.001 * 0.999**ages) @ gradients[:steps].square() / (1 - 0.999**steps)
+        seen = live.dial(degrees, steps)
+        assert (seen.first, seen.second) == pytest.approx(tuple(v.sqrt().tolist()), rel=1e-6)
+        assert max(seen.columns) == pytest.approx(1.0)
+    assert (live.dial(degrees, 0).begun, seen.begun) == (False, True)
+
+
+def test_bars_are_as_long_as_the_ways():
+    for degrees, steps in ((0.0, 0), (0.0, 60), (45.0, 700), (45.0, 3306)):
+        seen = live.dial(degrees, steps)
+        lengths = [bar[1][0] - bar[0][0] for bar in (seen.sgd_lane, seen.adam_lane, seen.sgd_done, seen.adam_done)]
+        ways = [seen.sgd_steps, seen.adam_steps, min(steps, seen.sgd_steps), min(steps, seen.adam_steps)]
+        assert lengths == pytest.approx([live.LONG * way / live.LIMIT for way in ways], abs=1e-12)
+        assert (seen.sgd_end, seen.adam_end) == pytest.approx((seen.sgd_lane[1][0] + 0.07, seen.adam_lane[1][0] + 0.07))
 
 
 def test_the_table_is_counted():

@@ -1,10 +1,10 @@
 """The figure that moves on the page of answers: what it computes, then what it shows."""
 
-from math import sqrt
+from math import log, sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.figures import Axis, Choice, Clause, Dots, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import power
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
@@ -48,15 +48,16 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 class Wall(NamedTuple):
     """What is left of a distance of 1 in sixteen runs of Adam and of SGD, ten times as steep from one to the next."""
 
-    lanes: list[list[float]]  # the scale of each run, twice: at the foot of its column and at its top
+    lanes: list[list[float]]  # the number of each run, from 1, twice: at the foot of its column and at its top
     adam: list[list[float]]  # 0, and what is left
     sgd: list[list[float]]
-    scales: list[float]
+    numbers: list[float]
     adam_left: list[float]
     sgd_left: list[float]
-    bricks: list[list[list[float]]]  # a wall where the gradient is as small as what is added to it, in courses
+    bricks: list[list[list[float]]]  # a wall where the gradient is as small as what is added to it, or out of sight
     handle: float  # that place, or the edge of the picture if it lies beyond
-    beyond: bool  # whether it lies there
+    name: int  # of what is added: epsilon, its root, or more than it; 3 without a wall, and 4 more at the right
+    root: float  # by what it is divided if it is larger
     out: bool  # whether SGD has thrown one beyond the picture
     plain: bool  # whether epsilon stands where the paper has it
     adam_down: int  # how many runs have come more than half of the way
@@ -75,15 +76,18 @@ def stands(eps: float, time: int, place: int) -> float:
     return eps / sqrt(1 - power(0.999, max(time, 1))) if place == 2 else eps
 
 
-def laid(scale: float) -> list[list[list[float]]]:
-    """A wall of twelve courses of bricks at this place of a logarithmic axis, laid in bond."""
+def column(scale: float) -> float:
+    """The number of the run with this scale, from 1 for a scale of 1e-12."""
+    return 13 + log(scale) / log(10.0)
+
+
+def laid(place: float) -> list[list[list[float]]]:
+    """A wall of twelve courses of bricks at this place, laid in bond."""
     bricks: list[list[list[float]]] = []
-    if scale == 0.0:
-        return bricks
     for row in range(12):
         low, high = 0.1 * float(row), 0.1 * float(row) + 0.085
-        for ends in [[0.5, 0.98], [1.02, 2.0]] if row % 2 == 1 else [[0.5, 0.69], [0.73, 1.35], [1.42, 2.0]]:
-            one, other = ends[0] * scale, ends[1] * scale
+        for ends in [[-0.3, -0.01], [0.01, 0.3]] if row % 2 == 1 else [[-0.3, -0.16], [-0.14, 0.13], [0.15, 0.3]]:
+            one, other = place + ends[0], place + ends[1]
             bricks.append([[one, low], [other, low], [other, high], [one, high]])
     return bricks
 
@@ -97,18 +101,21 @@ def wall(eps: float, time: int, place: int) -> Wall:
         place: Where epsilon stands, as for `scaled_adam`.
     """
     scales, edge = [SCALES[i] for i in range(16)], stands(eps, time, place)
+    at = -0.7 if edge == 0.0 else column(edge)
+    numbers = [i + 1.0 for i in range(16)]
     adam = [abs(scaled_adam(scale, eps, 0.01, place)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
     return Wall(
-        lanes=[[scale, scale] for scale in scales],
+        lanes=[[number, number] for number in numbers],
         adam=columns(adam),
         sgd=columns(sgd),
-        scales=scales,
+        numbers=numbers,
         adam_left=adam,
         sgd_left=sgd,
-        bricks=laid(edge),
-        handle=max(edge, 1.5e-14),
-        beyond=edge < 1.5e-14,
+        bricks=laid(-9.0 if edge == 0.0 else at),
+        handle=at,
+        name=3 if edge == 0.0 else place + (4 if at > 11.0 else 0),
+        root=sqrt(1 - power(0.999, max(time, 1))),
         out=sgd[15] > 1.25,
         plain=place == 0,
         adam_down=len([left for left in adam if left < 0.5]),
@@ -122,6 +129,8 @@ def ten_to(exponent: int) -> str:
 
 
 COUNTED = "|".join(("none", "one", *map(str, range(2, 17))))  # as words do in a sentence
+NAMES = ("ε", "√ε", "ε̂ ÷ {root:.2f}", "no wall to be seen")  # by what it stands at
+GAP = "\u00a0\u00a0\u00a0"
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 
 
@@ -129,13 +138,13 @@ def lanes(rule: str, title: str, behind: tuple[Mark, ...], more: tuple[Mark, ...
     """Sixteen columns, one for each scale of the gradient, with marks behind them and before them."""
     return Panel(
         title=title,
-        x=Axis(5e-15, 5e3, "how steep the loss is", log=True, ticks={10.0**k: ten_to(k) for k in range(-12, 4, 3)}),
+        x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
         y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
         height=190,
         marks=(
             *behind,
             Line(rule, "lanes", colour=rule, width=3.0),
-            Dots(f"{rule}_left", "scales", colour=rule, width=15.0),
+            Dots(f"{rule}_left", "numbers", colour=rule, width=15.0),
             *more,
         ),
         alt=alt,
@@ -147,19 +156,21 @@ def tuning_wall() -> Moving:
     decades = range(-13, 1)
     stops = (0.0, *(float(f"1e{power}") for power in decades))
     bricks = (Shape("bricks", colour="warn", shade=0.55),)
+    right = tuple(enumerate(NAMES[:3]))
     wall_of_eps = (
         Rule(x="handle", colour="warn", drags=("eps",)),
-        Label("\u00a0\u00a0\u00a0ε", "handle", 1.13, colour="warn", when=("beyond", 0)),
-        Label("\u00a0\u00a0\u00a0no wall to be seen", "handle", 1.13, colour="warn", when=("beyond", 1)),
+        *(Label(f"{GAP}{name}", "handle", 1.13, colour="warn", when=("name", i)) for i, name in enumerate(NAMES)),
+        *(Label(f"{name}{GAP}", "handle", 1.13, "end", colour="warn", when=("name", i + 4)) for i, name in right),
+        Rule(x="guess", colour="ink"),
     )
     fallen = "Of Adam’s columns {adam_down} have fallen."
-    thrown = (Label("thrown out", 4e2, 1.13, "end", colour="warn", when=("out", 1)),)
+    thrown = (Label("thrown out", 15.6, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
         compute=wall,
         controls=(
             Slider("eps", "ε: drag the wall", stops, 1e-8, texts=("0", *map(ten_to, decades))),
-            Slider("time", "steps taken", tuple(range(0, 101, 5)), 100, play=True, auto=True),
+            Slider("time", "steps taken", tuple(range(0, 101, 5)), 100, play=True, auto=False),
             Choice("place", "where ε stands", PLACES),
         ),
         parts=(
@@ -171,5 +182,18 @@ def tuning_wall() -> Moving:
             Clause(" {place}", ("plain", 0)),
             f", after {{time}} steps {{adam_down:{COUNTED}}} of sixteen runs of Adam "
             f"{{adam_down:has|has{'|have' * 15}}} come more than half of the way, and {{sgd_down:{COUNTED}}} of SGD’s.",
+            Clause(" The wall stands at √ε.", ("place", 1)),
+        ),
+        guess=Guess(
+            "guess",
+            "column from the left, you say",
+            tuple(range(1, 17)),
+            8,
+            asks="Adam’s runs stay up left of the wall, where the gradient is smaller than ε. The wall stands at the "
+            "fifth of sixteen columns. If ε is a hundred times smaller, at which will it stand?",
+            of="handle",
+            answer=".0f",
+            sets="eps",
+            to=1e-10,
         ),
     )

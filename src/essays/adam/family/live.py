@@ -1,182 +1,138 @@
 """The figure that moves on the page of the family: what it computes, then what it shows."""
 
+from math import log
 from typing import NamedTuple
 
-from press.figures import Axis, Bars, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Slider
+from press.figures import Arrows, Axis, Clause, Dots, Label, Line, Moving, Panel, Slider
 
 STEPS = 60
-APART_X = 0.52  # the room between the middles of the two names
-APART_Y = 0.24  # how much higher descent may be before its name comes down to that of heavy ball
-BESIDE = 0.36  # the room between a ball and the middle of the name of the other
+RIM = 1.16  # how far from the minimum the bowl ends
+RADIUS = 0.06  # of a ball, up
+LONG = 0.19  # an arrow for a velocity of 1
 
 
-def velocity(slopes: list[float], mu: float) -> list[float]:
-    """Heavy ball's b after each slope."""
-    b = 0.0
-    path: list[float] = []
-    for g in slopes:
-        b = mu * b + g
-        path.append(b)
-    return path
-
-
-def rolled(mu: float, stride: float, start: float) -> list[float]:
-    """Places of heavy ball on a parabola; the stride is rate times curvature."""
+def rolled(mu: float, stride: float, start: float) -> list[list[float]]:
+    """Places of heavy ball on a parabola, and its velocities; the stride is rate times curvature."""
     x, b = start, 0.0
     path = [x]
+    velocity = [b]
     while len(path) < STEPS + 1:
         b = mu * b + x
         x = x - stride * b
         path.append(x)
-    return path
+        velocity.append(b)
+    return [path, velocity]
+
+
+def out(path: list[float]) -> bool:
+    """Whether a ball has left the bowl."""
+    return max([abs(x) for x in path]) > RIM
 
 
 class Felt(NamedTuple):
-    """Heavy ball and descent in a bowl, step by step, and what heavy ball makes of slopes that are given."""
+    """Heavy ball and descent in a bowl, step by step."""
 
+    across: list[float]  # the bowl
+    bowl: list[float]
+    rim_x: float  # where its rim is grabbed
+    rim_y: float
     hand: float  # the height at which the balls are let go
     ball: list[float]  # places in the bowl so far
     ball_height: list[float]
     ball_x: float  # the last of them
     ball_y: float
+    descent: list[float]
+    descent_height: list[float]
     descent_x: float
     descent_y: float
-    name_x: float  # where the name of the first stands
-    above: float
-    below: float  # and that of the other
-    number: list[float]  # of each step so far
-    given: list[float]  # slopes
-    velocity: list[float]
-    now: float  # the velocity
-    slope: float  # and the slope
-    own: bool  # whether they are those of the ball
-    turned_at: float  # the step, where it is drawn
-    sum: float  # the velocity after sixty slopes of 1
-    size: float  # its size where sixty of them flip
-    late: int  # steps in the old direction after the slope has turned
-    past: float  # how far beyond the minimum the ball comes
+    tail: list[float]  # of an arrow that is as long as its velocity
+    tip: list[float]
+    who: int  # has left the bowl by now: nobody, descent, or both
+    past: float  # how far beyond the minimum heavy ball comes
+    passes: int  # whether it does; 2 when it has left
 
 
-def sloped(kind: int, ball: list[float]) -> list[float]:
-    """Slopes: kind 0 is of 1; 1 is of 1 and -1 in turn; 2 is of 1 that turn to -1 half-way; 3 is the ball's own."""
-    if kind == 3:
-        return ball[:STEPS]
-    if kind == 0:
-        return [1.0 for t in range(STEPS)]
-    if kind == 1:
-        return [1.0 - 2.0 * (t % 2) for t in range(STEPS)]
-    return [1.0 if t < STEPS // 2 else -1.0 for t in range(STEPS)]
+def felt(mu: float, steep: float, step: int, start: float) -> Felt:
+    """What is seen after so many steps, of sixty, of two balls let go in a bowl at one rate.
 
-
-def turning(mu: float) -> int:
-    """The steps that a velocity goes on in the old direction after the slope has turned."""
-    turn, late = velocity(sloped(2, [0.0]), mu), 0
-    while STEPS // 2 + late < STEPS and turn[STEPS // 2 + late] > 0:
-        late = late + 1
-    return late
-
-
-def named(ball: float, descent: float) -> float:
-    """Where the name of heavy ball stands: above it, and clear of descent, which is farther up, and of its name."""
-    higher = descent * descent - ball * ball
-    if higher <= 0.06:
-        return ball
-    room = BESIDE if higher <= APART_Y else APART_X
-    return min(ball, descent - room) if descent > 0 else max(ball, descent + room)
-
-
-def felt(mu: float, step: int, slopes: int, start: float) -> Felt:
-    """What is seen after so many steps, of sixty: two balls let go in a flat bowl, and a velocity."""
-    ball, descent = rolled(mu, 0.03, start), rolled(0.0, 0.03, start)
-    given = sloped(slopes, ball)
-    b = velocity(given, mu)
+    Args:
+        mu: What is left of heavy ball's velocity after a step.
+        steep: The bowl's curvature times the rate.
+        step: Steps so far.
+        start: Where both are let go.
+    """
+    run, other = rolled(mu, steep, start), rolled(0.0, steep, start)
+    ball, descent = run[0][: step + 1], other[0][: step + 1]
+    up = 0.76 + 0.23 * log(steep) / log(10.0)  # how steep it is drawn
+    across = [RIM * k / 40 for k in range(-40, 41)]
+    x, y = ball[step], up * ball[step] * ball[step] + RADIUS
+    who = 2 if out(ball) else 1 if out(descent) else 0
+    past = max(0.0, -min(run[0]) if start > 0 else max(run[0]))
     return Felt(
-        hand=start * start + 0.055,
-        ball=ball[: step + 1],
-        ball_height=[x * x for x in ball[: step + 1]],
-        ball_x=ball[step],
-        name_x=named(ball[step], descent[step]),
-        ball_y=ball[step] * ball[step] + 0.055,
+        across=across,
+        bowl=[up * each * each for each in across],
+        rim_x=-RIM,
+        rim_y=up * RIM * RIM,
+        hand=up * start * start + RADIUS,
+        ball=ball,
+        ball_height=[up * each * each + RADIUS for each in ball],
+        ball_x=x,
+        ball_y=y,
+        descent=descent,
+        descent_height=[up * each * each + RADIUS for each in descent],
         descent_x=descent[step],
-        descent_y=descent[step] * descent[step] + 0.055,
-        above=ball[step] * ball[step] + 0.2,
-        below=descent[step] * descent[step] - 0.22,
-        number=[t + 1.0 for t in range(step)],
-        given=given[:step],
-        velocity=b[:step],
-        now=b[step - 1],
-        slope=given[step - 1],
-        own=slopes == 3,
-        turned_at=float(step),
-        sum=velocity(sloped(0, ball), mu)[STEPS - 1],
-        size=abs(velocity(sloped(1, ball), mu)[STEPS - 1]),
-        late=turning(mu),
-        past=max(0.0, -min(ball) if start > 0 else max(ball)),
+        descent_y=up * descent[step] * descent[step] + RADIUS,
+        tail=[x, y],
+        tip=[x - LONG * run[1][step], y],
+        who=who,
+        past=past,
+        passes=2 if who == 2 else 1 if past > 0.0 else 0,
     )
 
 
-PARABOLA = (tuple((x / 40, (x / 40) * (x / 40)) for x in range(-44, 45)),)
-SLOPES = {"agree": "always agree", "flip": "flip at every step", "turn": "turn half-way", "own": "the ball meets"}
-
-
-def flat_bowl() -> Panel:
-    """Two balls in a flat bowl."""
+def two_balls() -> Panel:
+    """Two balls in a bowl, with a handle where they are let go, and one on the rim."""
     return Panel(
-        Axis(-1.25, 1.25, ticks={}),
-        Axis(-0.32, 1.3, ticks={}),
+        Axis(-1.3, 1.3, ticks={}),
+        Axis(-0.3, 1.42, ticks={}),
         (
-            Curves(PARABOLA, colour="ink", width=2.0, faint=False),
-            Line("ball_height", "ball", colour="momentum", width=5.0),
-            Dots("descent_y", "descent_x", colour="sgd", width=19),
+            Line("bowl", "across", colour="ink", width=2.5),
+            Line("descent_height", "descent", colour="sgd", width=1.5),
+            Line("ball_height", "ball", colour="momentum", width=2.5),
+            Dots("descent_y", "descent_x", colour="sgd", width=19, when=("who", 0)),
+            Arrows("tip", "tail", colour="momentum", width=4),
             Dots("ball_y", "ball_x", colour="momentum", width=19),
-            Dots("hand", "start", colour="ink", width=12),
-            Label("heavy ball", "name_x", "above", "middle", colour="momentum"),
-            Label("descent", "descent_x", "below", "middle", colour="sgd"),
-            Label("drag the dot, and let go", 0, 1.17, "middle", colour="muted"),
+            Dots("rim_y", "rim_x", colour="ink", width=11, drags=("steep",)),
+            Dots("hand", "start", colour="ink", width=11),
+            Label("drag the start, or the rim, and let go", 0, 1.29, "middle", colour="muted"),
+            Label("heavy ball and its velocity", -1.25, -0.2, colour="momentum"),
+            Label("descent", 1.25, -0.2, "end", colour="sgd"),
         ),
-        alt="Two balls in a bowl, let go at {start}: descent creeps to the minimum; heavy ball comes {past:.2f} beyond "
-        "it.",
-        height=210,
-        title="In a flat bowl, at one rate",
+        alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} heavy ball is at {ball_x:.2f} and "
+        "descent at {descent_x:.2f}.",
+        height=270,
         bare=True,
     )
 
 
-def velocities() -> Panel:
-    """What heavy ball makes of slopes."""
-    return Panel(
-        Axis(0, STEPS + 1, "step", ticks=(0, 20, 40, 60)),
-        Axis(-10.8, 12.5, ticks=(-10, -5, 0, 5, 10)),
-        (
-            Bars("given", "number", thick=0.5, colour="g"),
-            Line("velocity", "number", colour="momentum", width=2.5),
-            Dots("now", "turned_at", colour="momentum", width=9),
-            Label("velocity: {now:.2f}", 1, 11.0, colour="momentum"),
-            Label("slope", 34, 11.0, colour="g"),
-        ),
-        alt="The slopes as bars, and the velocity as a line, which has come to {now:.2f}.",
-        height=210,
-        title="The velocity that slopes build up",
-    )
-
-
 def heavy_ball_felt() -> Moving:
-    """A ball with a velocity beside one without, and what slopes make of a velocity."""
+    """A ball with a velocity beside one without, in a bowl that a reader makes steep or flat."""
     return Moving(
         title="What momentum makes of slopes",
         compute=felt,
         controls=(
-            Slider("mu", "μ, what is left of the velocity after a step", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
+            Slider("mu", "μ, what is left of the velocity", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
+            Slider("steep", "how steep the bowl is", (0.01, 0.03, 0.1, 0.3, 1.0, 1.9, 2.1), 0.03),
             Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True, again=True),
-            Choice("slopes", "slopes that", SLOPES, "own"),
-            Slider("start", "where it is let go", tuple(k / 10 for k in range(-10, 11)), 1.0),
+            Slider("start", "where they are let go", tuple(k / 10 for k in range(-10, 11)), 1.0),
         ),
-        parts=(flat_bowl(), velocities()),
+        parts=(two_balls(),),
         says=(
-            Clause("At step {step} the slope under the ball is {slope:.2f}, and its velocity {now:.2f}. ", ("own", 1)),
-            Clause("With μ = {mu} the ball comes {past:.2f} beyond the minimum.", ("own", 1)),
-            Clause("With μ = {mu}, slopes of 1 that agree make a velocity of {sum:.1f}, ", ("own", 0)),
-            Clause("and slopes that flip {size:.2f}. After a turn it points the old way for ", ("own", 0)),
-            Clause("{late:# step|# steps}.", ("own", 0)),
+            "After {step:# step|# steps} ",
+            Clause("heavy ball is at {ball_x:.2f}, and descent at {descent_x:.2f}. ", ("who", 0)),
+            Clause("heavy ball is at {ball_x:.2f}, and descent has been thrown out of the bowl. ", ("who", 1)),
+            Clause("both have been thrown out of the bowl.", ("who", 2)),
+            Clause("With μ = {mu} heavy ball does not pass the minimum.", ("passes", 0)),
+            Clause("With μ = {mu} heavy ball comes {past:.2f} beyond the minimum.", ("passes", 1)),
         ),
     )

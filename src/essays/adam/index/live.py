@@ -15,6 +15,7 @@ class Drawn(NamedTuple):
     root: list[float]  # of v_hat
     below: list[float]  # less than 0 by as much
     step: list[float]
+    high: list[float]  # the same, as it is drawn: about a level above the gradients, and cut off far from it
     beside: float  # right of the pen, where the names stand
     behind: float  # right of the last step
     mean_name: float
@@ -29,12 +30,20 @@ class Drawn(NamedTuple):
     name: float  # where its length is written
     over: float
     limit: float  # the longest step that any such number of gradients can cause
-    best_step: list[float]  # the steps of the drawing that is kept
+    ceiling: float  # where it is drawn, upwards and downwards
+    bottom: float
+    limit_name: float  # where it is written
+    unbounded: bool  # whether it lies out of the picture
+    best_high: list[float]  # the steps of the drawing that is kept, as they are drawn
     best_longest: float
     kept: bool  # whether it has a longer step than this drawing
 
 
-PEN = [[0.0, 0.0], [0.9, 0.34], [4.8, 1.05], [6.0, 0.8], [2.1, 0.08]]
+PEN = [[0.0, 0.0], [0.9, 0.42], [4.8, 1.3], [6.0, 1.0], [2.1, 0.1]]
+
+LEVEL = 5.1  # of a step of 0, above the gradients
+
+ROOM = 2.4  # up and down from there
 
 
 def spread(mean: float, root: float, least: float) -> list[float]:
@@ -48,6 +57,11 @@ def spread(mean: float, root: float, least: float) -> list[float]:
     return [max(root, mean + least), min(-root, mean - least)]
 
 
+def lifted(steps: list[float]) -> list[float]:
+    """Steps as they are drawn."""
+    return [LEVEL + min(max(step, -ROOM), ROOM) for step in steps]
+
+
 def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best: list[float]) -> Drawn:
     """What Adam makes of the first of a drawn sequence of gradients, one at least, beside the best one so far."""
     drawn = gradients[:seen]
@@ -57,7 +71,8 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
     best_top = max([abs(length) for length in record.step])
     tip, last = run.step[place], len(drawn) - 1
     mean, root = run.m_hat[last], run.root[last]
-    names, end = spread(mean, root, 0.36), min(max(tip, -1.8), 2.2)
+    names, end = spread(mean, root, 0.55), min(max(tip, -1.8), 2.0)
+    limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
     return Drawn(
         drawn=drawn,
         pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
@@ -65,21 +80,26 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         root=run.root,
         below=[-each for each in run.root],
         step=run.step,
+        high=lifted(run.step),
         beside=last + 7.5,
         behind=last + 1.4,
-        mean_name=mean - 0.1,
-        root_name=names[0] - 0.1,
-        below_name=names[1] - 0.1,
-        step_name=run.step[last] - 0.1,
+        mean_name=mean - 0.12,
+        root_name=names[0] - 0.12,
+        below_name=names[1] - 0.12,
+        step_name=LEVEL + min(max(run.step[last], -ROOM), ROOM) - 0.12,
         longest=top,
         when=place,
         at=float(place),
-        tip=end,
+        tip=LEVEL + end,
         outside=end != tip,
-        name=min(max(float(place), 3.0), 56.0) if end == tip else min(max(float(place), 17.0), 50.0),
-        over=end + 0.2 if tip > 0 else end - 0.45,
-        limit=max([longest(t + 1, beta1, beta2) for t in range(len(gradients))]),
-        best_step=record.step,
+        name=min(max(float(place), 3.0), 52.0) if end == tip else min(max(float(place), 17.0), 50.0),
+        over=LEVEL + (end + 0.22 if tip > 0 else end - 0.5),
+        limit=limit,
+        ceiling=LEVEL + min(limit, ROOM + 0.5),
+        bottom=LEVEL - min(limit, ROOM + 0.5),
+        limit_name=LEVEL + min(limit, ROOM) + 0.1,
+        unbounded=limit > ROOM,
+        best_high=lifted(record.step),
         best_longest=best_top,
         kept=best_top > 1.000001 * whole[0],
     )
@@ -90,49 +110,59 @@ BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
 DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 
 
-def update_drawn() -> Moving:
-    """What Adam makes of sixty gradients that the reader draws."""
-    place = Axis(-1, 73, "gradient, counted from 0", ticks=(0, 20, 40, 59))
-    pad = Panel(
-        place,
-        Axis(-2.3, 3.1, "", ticks=(-2, -1, 0, 1, 2)),
+PAD = (((-1.0, -2.2), (60.0, -2.2), (60.0, 2.2), (-1.0, 2.2)),)
+STEPS = {-2: "−2α", -1: "−α", 0: "0", 1: "α", 2: "2α"}
+TICKS = {-2.0: "−2", 0.0: "0", 2.0: "2"} | {LEVEL + step: word for step, word in STEPS.items()}
+
+
+def desk() -> Panel:
+    """The gradients, for the reader to draw, and above them the steps that they cause."""
+    return Panel(
+        Axis(-1, 73, "gradient, counted from 0", ticks=(0, 20, 40, 59)),
+        Axis(-2.4, 7.9, ticks=TICKS, grid=False),
         (
-            Rule(y=0.0, colour="faint", dashed=False),
+            Shape(lines=PAD, colour="faint", shade=0.4),
+            *(Rule(y=y, colour="faint", dashed=False) for y in (0.0, LEVEL)),
+            *(Rule(y=LEVEL + y, colour="muted") for y in (-1.0, 1.0)),
+            *(Rule(y=y, colour="warn", when=("unbounded", 0)) for y in ("ceiling", "bottom")),
             Line("best", colour="faint", when=("kept", 1)),
-            Dots("drawn", colour="g", width=7),
+            Line("best_high", colour="amsgrad", width=1.2, dashed=True, when=("kept", 1)),
+            Dots("drawn", colour="g", width=6),
             Line("root", colour="v", dashed=True),
             Line("below", colour="v", dashed=True),
             Line("mean", colour="m", width=2.5),
-            Shape("pen", colour="ink"),
-            Label("draw your gradients here", 0, 2.75, colour="g"),
-            Label("m̂", "beside", "mean_name", colour="m"),
-            Label("√v̂", "beside", "root_name", colour="v"),
-            Label("−√v̂", "beside", "below_name", colour="v"),
-        ),
-        alt="Gradients as dots, {seen} of sixty, with a pen at the last one; and m̂, √v̂ and −√v̂ as lines.",
-        title="The gradients: draw",
-        pad="gradients",
-        height=250,
-    )
-    step = Panel(
-        place,
-        Axis(-2.3, 3.1, "", ticks={-2: "−2α", -1: "−α", 0: "0", 1: "α", 2: "2α"}),
-        (
-            Rule(y=1.0, colour="muted"),
-            Rule(y=0.0, colour="faint", dashed=False),
-            Rule(y=-1.0, colour="muted"),
-            Line("best_step", colour="warn", width=1.2, dashed=True, when=("kept", 1)),
-            Line("step", colour="adam", width=2.5),
+            Line("high", colour="adam", width=2.5),
             Dots("tip", "at", colour="adam", width=10),
-            Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
-            Label("{longest:.2f}α, out of the picture", "name", "over", "middle", colour="adam", when=("outside", 1)),
-            Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
-            Label("your longest so far: {best_longest:.2f}α", 0, 2.75, colour="warn", when=("kept", 1)),
+            Shape("pen", colour="ink"),
+            *written(),
         ),
-        alt="The step at each gradient so far, in units of α: the longest is {longest:.2f}, at gradient {when}.",
-        title="The step, beside α and −α",
-        height=250,
+        alt="Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂, √v̂ and −√v̂ as lines. Above, "
+        "the step at each in units of α: the longest is {longest:.2f}, at gradient {when}, and none can exceed "
+        "{limit:.2f}.",
+        pad="gradients",
+        height=320,
     )
+
+
+def written() -> tuple[Label, ...]:
+    """What is written beside the lines."""
+    far = "{longest:.2f}α, out of the picture"
+    return (
+        Label("draw your gradients here", 0, 2.29, colour="g"),
+        Label("m̂", "beside", "mean_name", colour="m"),
+        Label("√v̂", "beside", "root_name", colour="v"),
+        Label("−√v̂", "beside", "below_name", colour="v"),
+        Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
+        Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
+        Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),
+        Label("at most {limit:.2f}α", 0, "limit_name", colour="warn", when=("unbounded", 0)),
+        Label("at most {limit:.2f}α, out of sight", 0, "limit_name", colour="warn", when=("unbounded", 1)),
+        Label("your longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
+    )
+
+
+def update_drawn() -> Moving:
+    """What Adam makes of sixty gradients that the reader draws."""
     sixty = (DRAWN, -2.0, 2.0, 60, 0.1, "gradient")
     return Moving(
         title="Draw your gradient",
@@ -144,7 +174,7 @@ def update_drawn() -> Moving:
             Slider("seen", "so far", tuple(range(1, 61)), 60, play=True, auto=True),
             Best("best", "longest so far", *sixty, drawn="gradients", score="longest", beat="best_longest"),
         ),
-        parts=(pad, step),
+        parts=(desk(),),
         says=(
             "The longest step is {longest:.2f}α, at gradient {when}.",
             Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),

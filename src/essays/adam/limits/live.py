@@ -3,7 +3,7 @@
 from math import floor, pi, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Bars, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Bars, Dots, Guess, Label, Line, Mark, Moving, Panel, Shape, Slider
 from workings.adam.plain import power, step
 
 GOAL = 1e-6
@@ -13,6 +13,11 @@ LIMIT = 4000  # steps, at a rate that is kept
 CONDITION = 100.0  # how many times as curved the bowl is across as along
 
 RIM = 1.5  # of the bowl, as it is drawn
+
+LANE = -1.2  # where the bars begin that are as long as the ways
+LONG = 3.45  # the length of one of 4,000 steps
+SGD_ROW = -1.78
+ADAM_ROW = -2.05
 
 ANGLES = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0, 90.0]
 
@@ -123,19 +128,27 @@ def contours(degrees: float) -> list[list[list[float]]]:
     return lines
 
 
-def divisor(squares: list[float]) -> float:
-    """What Adam divides by at the end: the root of v, which is corrected."""
-    steps = len(squares) - 1
-    return sqrt(squares[steps] / (1 - power(0.999, steps)))
+def divisor(squares: list[float], steps: int) -> float:
+    """What Adam divides by at a step, the first at the earliest: the root of v, which is corrected."""
+    t = max(1, steps)
+    return sqrt(squares[t] / (1 - power(0.999, t)))
+
+
+def lane(row: float, steps: int) -> list[list[float]]:
+    """A bar as long as so many steps."""
+    end = LANE + LONG * steps / LIMIT
+    return [[LANE, row - 0.1], [end, row - 0.1], [end, row + 0.1], [LANE, row + 0.1]]
 
 
 class Dial(NamedTuple):
-    """The bowl, SGD and Adam on their way in it, and how long they take at each angle so far."""
+    """The bowl, SGD and Adam on their way in it, and how long they take."""
 
     flat: list[list[float]]  # contours, x
     steep: list[list[float]]  # and y
     grip_x: float  # on the rim, where the flat axis ends
     grip_y: float
+    angle_x: float  # within it
+    angle_y: float
     sgd_x: list[float]  # SGD's last ten steps
     sgd_y: list[float]
     adam_x: list[float]  # Adam's way so far, at forty moments of it
@@ -146,22 +159,21 @@ class Dial(NamedTuple):
     adam_there: float
     sgd_left: float  # where their names end and begin
     adam_right: float
-    columns: list[float]  # what Adam divides by at the end, the larger as 1, from the foot of the picture
+    columns: list[float]  # what Adam divides by at this step, the larger as 1, from the foot of the picture
     places: list[float]  # and where these columns stand
     first: float  # what it divides the first weight's step by
     second: float
     first_top: float  # where these are written
     second_top: float
-    angles: list[float]  # up to that of the bowl
-    adam_needs: list[float]  # steps at each
-    sgd_needs: float
-    so_far: float  # steps, where they are drawn
-    so_far_word: float
+    begun: bool  # whether there has been a step
+    sgd_lane: list[list[float]]  # a bar as long as SGD's way to the bottom takes, and the same for Adam
+    adam_lane: list[list[float]]
+    sgd_done: list[list[float]]  # and what is done of it
+    adam_done: list[list[float]]
+    sgd_end: float  # beyond these bars
+    adam_end: float
     adam_steps: int
     sgd_steps: int
-    needs: float  # Adam's, where they are drawn
-    name_x: float  # and where Adam's name stands
-    name_y: float
     overtaken: float  # the first angle at which Adam needs more steps than SGD
     down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3; 4 as they set out
 
@@ -169,12 +181,11 @@ class Dial(NamedTuple):
 def dial(degrees: float, steps: int) -> Dial:
     """The bowl turned by so many degrees, and SGD and Adam in it after so many steps."""
     sgd, adam = walk(0, degrees), walk(5, degrees)
-    lines, seen = contours(degrees), [angle for angle in ANGLES if angle <= degrees]
-    first, second = divisor(adam.x_square), divisor(adam.y_square)
-    columns = [2.3 * divided / max(first, second) - 1.3 for divided in [first, second]]
-    grip = turned([RIM, 0.0], degrees)
+    lines, grip, within = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM - 0.27, 0.0], degrees)
     sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
     at, on = min(steps, sgd_steps), min(steps, adam_steps)
+    first, second = divisor(adam.x_square, on), divisor(adam.y_square, on)
+    columns = [2.3 * divided / max(first, second) - 1.3 for divided in [first, second]]
     last = [max(0, at - 10 + k) for k in range(11)]
     way = [floor(on * k / 40) for k in range(41)]
     return Dial(
@@ -182,6 +193,8 @@ def dial(degrees: float, steps: int) -> Dial:
         steep=[[point[1] for point in line] for line in lines],
         grip_x=grip[0],
         grip_y=grip[1],
+        angle_x=within[0],
+        angle_y=within[1] - 0.05,
         sgd_x=[sgd.x[k] for k in last],
         sgd_y=[sgd.y[k] for k in last],
         adam_x=[adam.x[k] for k in way],
@@ -193,21 +206,20 @@ def dial(degrees: float, steps: int) -> Dial:
         sgd_left=sgd.x[at] - 0.12,
         adam_right=adam.x[on] + 0.12,
         columns=columns,
-        places=[1.96, 2.38],
+        places=[2.02, 2.42],
         first=first,
         second=second,
         first_top=columns[0] + 0.06,
         second_top=columns[1] + 0.06,
-        angles=seen,
-        adam_needs=[float(needed) for needed in NEEDED[: len(seen)]],
-        sgd_needs=float(sgd_steps),
-        so_far=max(50.0, float(steps)),
-        so_far_word=0.72 * steps if steps > 2000 else max(54.0, 1.08 * steps),
+        begun=steps > 0,
+        sgd_lane=lane(SGD_ROW, sgd_steps),
+        adam_lane=lane(ADAM_ROW, adam_steps),
+        sgd_done=lane(SGD_ROW, at),
+        adam_done=lane(ADAM_ROW, on),
+        sgd_end=LANE + LONG * sgd_steps / LIMIT + 0.07,
+        adam_end=LANE + LONG * adam_steps / LIMIT + 0.07,
         adam_steps=adam_steps,
         sgd_steps=sgd_steps,
-        needs=float(adam_steps),
-        name_x=min(max(degrees, 11.0), 79.0),
-        name_y=(1.18 if adam_steps > sgd_steps else 0.72) * adam_steps,
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
         down=4 if steps == 0 else (2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
@@ -219,22 +231,26 @@ def rim() -> tuple[tuple[float, float], ...]:
     return tuple((x * a - y * b, x * b + y * a) for a, b in ((1, 0), (0, 1), (-1, 0), (0, -1)) for x, y in points)
 
 
-def seen_from_above() -> Panel:
-    """The bowl with a handle on its rim, both on their way in it, and beside it what Adam divides by."""
-    inset = (
-        Bars("columns", "places", base=-1.3, thick=0.26, colour="v"),
-        Label("{first:.1f}", 1.96, "first_top", "middle", colour="v"),
-        Label("{second:.1f}", 2.38, "second_top", "middle", colour="v"),
-        Label("θ₁", 1.96, -1.5, "middle", colour="v"),
-        Label("θ₂", 2.38, -1.5, "middle", colour="v"),
-        Label("divided by", 2.54, 1.5, "end", colour="v"),
-        Label("√v̂ at the end", 2.54, 1.33, "end", colour="v"),
+def beside() -> tuple[Mark, ...]:
+    """What Adam divides by, beside the bowl."""
+    begun = ("begun", 1)
+    return (
+        Bars("columns", "places", base=-1.3, thick=0.26, colour="v", when=begun),
+        Label("{first:.1f}", 2.02, "first_top", "middle", colour="v", when=begun),
+        Label("{second:.1f}", 2.42, "second_top", "middle", colour="v", when=begun),
+        Label("θ₁", 2.02, -1.5, "middle", colour="v"),
+        Label("θ₂", 2.42, -1.5, "middle", colour="v"),
+        Label("a step is", 2.6, 1.46, "end", colour="v"),
+        Label("divided by √v̂", 2.6, 1.27, "end", colour="v"),
     )
+
+
+def seen_from_above() -> Panel:
+    """The bowl with a handle on its rim, both on their way in it; beside it what Adam divides by, below it two bars."""
     return Panel(
-        title="The bowl from above",
-        x=Axis(-1.66, 2.54, ticks={}),
-        y=Axis(-1.66, 1.66, ticks={}),
-        height=294,
+        x=Axis(-1.66, 2.6, ticks={}),
+        y=Axis(-2.17, 1.6, ticks={}),
+        height=330,
         bare=True,
         marks=(
             Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),
@@ -244,35 +260,21 @@ def seen_from_above() -> Panel:
             Dots("sgd_there", "sgd_here", colour="sgd", width=13),
             Dots("adam_there", "adam_here", colour="adam", width=13),
             Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",)),
-            Label("after {steps}", -1.66, 1.52),
+            Label("{degrees}", "angle_x", "angle_y", "middle"),
+            Label("after {steps}", -1.66, 1.46),
             Label("SGD", "sgd_left", "sgd_there", "end", colour="sgd"),
             Label("Adam", "adam_right", "adam_there", colour="adam"),
-            *inset,
+            *beside(),
+            *(Shape(f"{rule}_lane", colour=rule, shade=0.25) for rule in ("sgd", "adam")),
+            *(Shape(f"{rule}_done", colour=rule) for rule in ("sgd", "adam")),
+            Label("SGD", -1.66, SGD_ROW - 0.05, colour="sgd"),
+            Label("{sgd_steps} steps", "sgd_end", SGD_ROW - 0.05, colour="sgd"),
+            Label("Adam", -1.66, ADAM_ROW - 0.05, colour="adam"),
+            Label("{adam_steps} steps", "adam_end", ADAM_ROW - 0.05, colour="adam"),
         ),
         alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
-        "ten, and Adam, with all of its way. Beside it two bars: at the end Adam divides the step of the first weight "
-        "by {first:.2f} and that of the second by {second:.2f}.",
-    )
-
-
-def steps_needed() -> Panel:
-    """Steps to the bottom at each angle so far."""
-    return Panel(
-        title="Steps to the bottom",
-        x=Axis(-2, 92, "angle of the bowl", ticks={angle: f"{angle}°" for angle in range(0, 91, 15)}),
-        y=Axis(50, 6000, log=True, ticks={steps: f"{steps:,}" for steps in (100, 200, 500, 1000, 2000, 5000)}),
-        height=294,
-        marks=(
-            Rule(y="sgd_needs", colour="sgd"),
-            Rule(y="so_far", colour="muted", width=2, dashed=False),
-            Label("after {steps}", 45, "so_far_word", "middle", colour="muted"),
-            Label("SGD {sgd_steps}", 75, 350, "middle", colour="sgd"),
-            Rule(x="guess", colour="warn"),
-            Line("adam_needs", "angles", colour="adam", width=2.5),
-            Dots("needs", "degrees", colour="adam", width=11),
-            Label("Adam {adam_steps}", "name_x", "name_y", "middle", colour="adam"),
-        ),
-        alt="At {degrees} Adam needs {adam_steps} steps, and SGD {sgd_steps}. A level line stands at {steps}.",
+        "ten, and Adam, with all of its way. Beside it two bars for what Adam divides each weight’s step by. Below it "
+        "two more, as long as the ways to the bottom: SGD’s takes {sgd_steps} steps, and Adam’s {adam_steps}.",
     )
 
 
@@ -288,7 +290,7 @@ def one_rate_dial() -> Moving:
             Slider("degrees", "angle of the bowl", tuple(ANGLES), 0.0, "°"),
             Slider("steps", "steps so far", WALKED, 60, " steps", play=True, form=","),
         ),
-        parts=(seen_from_above(), steps_needed()),
+        parts=(seen_from_above(),),
         says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "
         "{down:both are on their way|only SGD is down|only Adam is down|both are at the bottom|both stand at "
         "the start}.",

@@ -2,136 +2,85 @@
 
 from typing import NamedTuple
 
-from press.figures import Axis, Cells, Choice, Dots, Label, Line, Moving, Panel, Rule, Slider
+from press.figures import Axis, Choice, Dots, Label, Line, Mark, Moving, Panel, Shape, Slider
 from workings.adam.plain import power
 
-# Test losses of each rule's rates for 20, 60, 200 and 600 steps, in the order of the images to choose by, in the mean
-# over the seeds: `tests/essays/adam/test_live_trained.py` compares them with the record.
+# Test losses of each rule's 22 rates after 600 steps, in the mean over the seeds. First in the order of the images to
+# choose by, then in that of the rates, from 0.00001 to 100: a test compares them with the record.
 # fmt: off
-SGD = [
-    [1.405, 1.579, 2.007, 2.165, 2.234, 2.275, 2.296, 2.301, 2.303, 2.303, 2.302, 2.303, 2.302, 2.302, 2.303, 2.303,
-     2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
-    [0.389, 0.896, 1.622, 1.791, 2.141, 2.212, 2.267, 2.291, 2.3, 2.302, 2.303, 2.303, 2.303, 2.302, 2.302, 2.303,
-     2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
-    [0.164, 0.234, 0.491, 1.293, 1.818, 2.079, 2.221, 2.27, 2.293, 2.301, 2.302, 2.303, 2.303, 2.303, 2.299, 2.302,
-     2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
-    [0.119, 0.135, 0.185, 0.335, 0.854, 1.788, 2.055, 2.213, 2.268, 2.291, 2.3, 2.302, 2.303, 2.303, 2.303, 2.303,
-     2.302, 2.302, 2.303, 2.303, 2.303, 2.303],
-]
-MOMENTUM = [
-    [0.632, 0.809, 1.6, 1.948, 2.141, 2.224, 2.268, 2.289, 2.301, 2.303, 2.303, 2.303, 2.303, 2.301, 2.301, 2.302,
-     2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
-    [0.215, 0.276, 0.547, 0.894, 1.475, 2.034, 2.151, 2.22, 2.268, 2.293, 2.301, 2.303, 2.303, 2.303, 2.303, 2.302,
-     2.302, 2.302, 2.303, 2.303, 2.303, 2.303],
-    [0.139, 0.184, 0.179, 0.256, 0.592, 1.443, 1.789, 2.114, 2.2, 2.26, 2.288, 2.297, 2.301, 2.303, 2.303, 2.303,
-     2.281, 2.3, 2.302, 2.303, 2.303, 2.303],
-    [0.13, 0.122, 0.155, 0.181, 0.201, 0.353, 0.924, 1.615, 2.015, 2.185, 2.256, 2.284, 2.298, 2.302, 2.303, 2.303,
-     2.303, 2.302, 2.303, 2.302, 2.302, 2.303],
-]
-ADAM = [
-    [0.819, 1.067, 1.378, 1.85, 2.002, 2.142, 2.206, 2.268, 2.291, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303,
-     2.297, 2.301, 2.302, 2.303, 2.303, 2.303],
-    [0.258, 0.336, 0.428, 0.835, 1.546, 1.758, 2.002, 2.141, 2.237, 2.27, 2.289, 2.299, 2.303, 2.303, 2.303, 2.303,
-     2.303, 2.303, 2.298, 2.302, 2.302, 2.303],
-    [0.142, 0.15, 0.181, 0.231, 0.434, 0.966, 1.48, 1.874, 2.079, 2.235, 2.261, 2.29, 2.303, 2.303, 2.303, 2.303,
-     2.303, 2.303, 2.253, 2.303, 2.301, 2.302],
-    [0.141, 0.116, 0.13, 0.176, 0.192, 0.289, 0.629, 1.172, 1.671, 2.001, 2.171, 2.254, 2.288, 2.302, 2.303, 2.303,
-     2.303, 2.303, 2.303, 2.302, 2.303, 2.299],
-]
-MUON = [
-    [0.319, 0.578, 0.691, 1.095, 1.639, 2.096, 2.137, 2.164, 2.271, 2.294, 2.301, 2.303, 2.303, 2.303, 2.297, 2.298,
-     2.302, 2.302, 2.303, 2.303, 2.303, 2.303],
-    [0.208, 0.301, 0.39, 0.723, 1.196, 1.741, 1.86, 2.141, 2.234, 2.276, 2.296, 2.302, 2.303, 2.303, 2.303, 2.303,
-     2.303, 2.272, 2.302, 2.303, 2.303, 2.303],
-    [0.154, 0.153, 0.326, 0.629, 0.561, 1.138, 1.638, 1.94, 2.188, 2.255, 2.286, 2.3, 2.303, 2.303, 2.303, 2.303,
-     2.303, 2.303, 2.293, 2.302, 2.302, 2.303],
-    [0.113, 0.119, 0.245, 0.262, 0.507, 1.05, 1.046, 1.852, 2.031, 2.066, 2.239, 2.278, 2.298, 2.302, 2.303, 2.303,
-     2.303, 2.303, 2.303, 2.303, 2.302, 2.302],
-]
-# fmt: on
-
-
-# The same in the order of the rates, from 0.00001 to 100.
-# fmt: off
-BY_RATE = [
+CHOSEN = [
     [  # sgd
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.299, 2.286, 2.257, 2.195, 2.007,
-         1.432, 1.553, 2.231, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.277, 2.239, 2.141, 1.798, 0.896,
-         0.389, 1.614, 2.259, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.299, 2.287, 2.259, 2.197, 2.001, 1.293, 0.491, 0.234,
-         0.164, 1.935, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.277, 2.239, 2.141, 1.788, 0.854, 0.335, 0.185, 0.135,
-         0.119, 2.172, 2.303, 2.303, 2.303, 2.303, 2.303],
+        0.119, 0.135, 0.185, 0.335, 0.854, 1.788, 2.055, 2.213, 2.268, 2.291, 2.3, 2.302, 2.303, 2.303, 2.303, 2.303,
+        2.302, 2.302, 2.303, 2.303, 2.303, 2.303,
     ],
     [  # momentum
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.298, 2.285, 2.257, 2.203, 2.059, 1.61, 0.767,
-         0.675, 2.058, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.299, 2.285, 2.257, 2.198, 2.034, 1.475, 0.568, 0.276, 0.215,
-         0.873, 2.191, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.3, 2.289, 2.264, 2.21, 2.056, 1.503, 0.592, 0.256, 0.163, 0.139, 0.199,
-         1.798, 2.247, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.302, 2.296, 2.278, 2.242, 2.15, 1.831, 0.924, 0.353, 0.191, 0.139, 0.117, 0.124, 0.219,
-         1.855, 2.303, 2.302, 2.303, 2.303, 2.303, 2.303],
+        0.13, 0.122, 0.155, 0.181, 0.201, 0.353, 0.924, 1.615, 2.015, 2.185, 2.256, 2.284, 2.298, 2.302, 2.303, 2.303,
+        2.303, 2.302, 2.303, 2.302, 2.302, 2.303,
     ],
     [  # adam
-        [2.303, 2.303, 2.303, 2.303, 2.301, 2.293, 2.27, 2.222, 2.117, 1.874, 1.364, 0.819, 1.081, 2.054, 2.231,
-         2.297, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.302, 2.299, 2.286, 2.254, 2.183, 2.008, 1.569, 0.835, 0.386, 0.256, 0.379, 1.853, 2.106,
-         2.286, 2.299, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.301, 2.294, 2.271, 2.217, 2.085, 1.721, 0.995, 0.434, 0.231, 0.157, 0.133, 0.182, 1.702, 2.203,
-         2.303, 2.303, 2.253, 2.303, 2.303, 2.303, 2.303],
-        [2.299, 2.286, 2.253, 2.171, 1.949, 1.371, 0.626, 0.289, 0.174, 0.132, 0.116, 0.119, 0.213, 1.63, 2.203,
-         2.303, 2.302, 2.303, 2.303, 2.303, 2.303, 2.303],
+        0.141, 0.116, 0.13, 0.176, 0.192, 0.289, 0.629, 1.172, 1.671, 2.001, 2.171, 2.254, 2.288, 2.302, 2.303, 2.303,
+        2.303, 2.303, 2.303, 2.302, 2.303, 2.299,
     ],
     [  # muon
-        [2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.299, 2.287, 2.257, 2.197, 2.05, 1.639, 0.692, 0.319, 0.578,
-         1.095, 2.163, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.276, 2.234, 2.141, 1.893, 1.196, 0.312, 0.208, 0.379, 0.723,
-         1.708, 2.272, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.303, 2.302, 2.299, 2.286, 2.255, 2.188, 2.02, 1.544, 0.557, 0.153, 0.154, 0.326, 0.634, 1.152,
-         2.303, 2.293, 2.303, 2.303, 2.303, 2.303, 2.303],
-        [2.303, 2.302, 2.295, 2.275, 2.231, 2.131, 1.864, 1.129, 0.262, 0.106, 0.125, 0.245, 0.507, 0.967, 1.967,
-         2.303, 2.303, 2.303, 2.303, 2.303, 2.303, 2.303],
+        0.113, 0.119, 0.245, 0.262, 0.507, 1.05, 1.046, 1.852, 2.031, 2.066, 2.239, 2.278, 2.298, 2.302, 2.303, 2.303,
+        2.303, 2.303, 2.303, 2.303, 2.302, 2.302,
+    ],
+]
+BY_RATE = [
+    [  # sgd
+        2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.277, 2.239, 2.141, 1.788, 0.854, 0.335, 0.185, 0.135, 0.119,
+        2.172, 2.303, 2.303, 2.303, 2.303, 2.303,
+    ],
+    [  # momentum
+        2.303, 2.303, 2.302, 2.296, 2.278, 2.242, 2.15, 1.831, 0.924, 0.353, 0.191, 0.139, 0.117, 0.124, 0.219, 1.855,
+        2.303, 2.302, 2.303, 2.303, 2.303, 2.303,
+    ],
+    [  # adam
+        2.299, 2.286, 2.253, 2.171, 1.949, 1.371, 0.626, 0.289, 0.174, 0.132, 0.116, 0.119, 0.213, 1.63, 2.203, 2.303,
+        2.302, 2.303, 2.303, 2.303, 2.303, 2.303,
+    ],
+    [  # muon
+        2.303, 2.302, 2.295, 2.275, 2.231, 2.131, 1.864, 1.129, 0.262, 0.106, 0.125, 0.245, 0.507, 0.967, 1.967, 2.303,
+        2.303, 2.303, 2.303, 2.303, 2.303, 2.303,
     ],
 ]
 # fmt: on
 
-class Tries(NamedTuple):
-    """A draw of some rates, and the expected test losses of the best of some; rules are SGD, momentum, Adam, Muon."""
+GUESS = 2.303  # the loss of a guess at random, and so the height of the plains
+FLOORS = [3.1, 0.0]  # of the upper land and of the lower one
+SKY = 7.0  # out of the picture
+BALL = 0.13  # the height of a ball's middle above the ground
+PILE = 0.17  # and how much higher the next one lies
+ADAM = 2
 
-    tiles: list[list[float]]  # how low the loss is at each rate, a row for each rule, and an empty row above each
-    pins: list[float]  # the rates that were drawn
-    sgd_pins: list[float]  # how high the pins stand
-    momentum_pins: list[float]
-    adam_pins: list[float]
-    muon_pins: list[float]
-    sgd_row: float  # the same, for one pin
-    momentum_row: float
-    adam_row: float
-    muon_row: float
-    sgd_best: float  # the rate with the lowest loss of those that were drawn
-    momentum_best: float
-    adam_best: float
-    muon_best: float
-    sgd_got: float  # and this loss
-    momentum_got: float
-    adam_got: float
-    muon_got: float
-    tried: list[float]
-    sgd: list[float]  # expected losses
-    momentum: list[float]
-    adam: list[float]
-    muon: list[float]
-    at: float  # the tries, where they are drawn
-    sgd_at: float
-    momentum_at: float
+
+class Tries(NamedTuple):
+    """Balls that fall on rates drawn at random, on two lands: as high as the loss that a rate leaves."""
+
+    upper: list[list[float]]  # Adam's land
+    lower: list[list[float]]  # and that of the rule beside it
+    pins: list[float]  # the rates of fifty balls
+    upper_pins: list[float]  # how high they lie, or in the sky
+    lower_pins: list[float]
+    adam_best: float  # the lowest of those that have fallen
     adam_at: float
-    muon_at: float
-    sgd_name: float  # where the line's name stands
-    momentum_name: float
-    adam_name: float
-    muon_name: float
+    adam_got: float  # and its loss
+    other_best: float
+    other_at: float
+    other_got: float
+    wide: list[float]  # from one end of the land to the other
+    adam_level: list[float]  # the loss that can be expected of so many
+    other_level: list[float]
+    adam_mean: float
+    other_mean: float
+    adam_name: float  # where it is written
+    other_name: float
+    own_x: list[float]  # the reader's own ball, on both lands
+    own_y: list[float]
+    own_adam: float  # and its losses
+    own_other: float
+    own_name: float
+    own_over: float
 
 
 def best_of(losses: list[float], k: int) -> float:
@@ -161,122 +110,118 @@ def lowest(losses: list[float], places: list[int]) -> int:
     return best
 
 
-def tile_rows(steps: int) -> list[list[float]]:
-    """An empty row and a row of tiles for each rule: 1 where the loss is 0, 0 where it is that of a guess."""
-    rows: list[list[float]] = []
-    for losses in BY_RATE:
-        rows.append([0.0 for place in range(29)])
-        rows.append([1 - losses[steps][place] / 2.303 if place < 22 else 0.0 for place in range(29)])
-    return rows
+def land(losses: list[float], floor: float) -> list[list[float]]:
+    """The outline of a land: a step for each rate, as high as its loss."""
+    points = [[0.0, floor]]
+    for place in range(22):
+        points.append([float(place), floor + losses[place]])
+        points.append([place + 1.0, floor + losses[place]])
+    points.append([22.0, floor])
+    return points
 
 
-def apart(ends: list[float]) -> list[float]:
-    """Heights for the names of four lines, at their ends or, where these are close, two fifths higher than the next."""
-    places, below = [0.0, 0.0, 0.0, 0.0], 0.0
-    for _ in range(4):
-        waiting = [i for i in range(4) if places[i] == 0.0]
-        least = waiting[0]
-        for i in waiting:
-            if ends[i] < ends[least]:
-                least = i
-        places[least] = max(ends[least], below * 1.4)
-        below = places[least]
-    return places
+def lying(losses: list[float], floor: float, places: list[int], k: int) -> list[float]:
+    """How high the first k balls lie, where there are others beneath on these, and the rest in the sky."""
+    heights: list[float] = []
+    for i in range(len(places)):
+        beneath = len([place for place in places[:i] if place == places[i]])
+        high = floor + losses[places[i]] + BALL + PILE * min(beneath, 3)
+        heights.append(high if i < k else SKY)
+    return heights
 
 
-def tried(steps: int, k: int, draw: int) -> Tries:
-    """One draw of k rates for runs of 20, 60, 200 or 600 steps, and what can be expected of so many."""
-    counts, places = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 65, 80, 100], drawn(k, draw)
-    tables = [SGD[steps], MOMENTUM[steps], ADAM[steps], MUON[steps]]
-    curves = [[best_of(table, count) for count in counts] for table in tables]
-    at = [best_of(table, k) for table in tables]
-    bests = [lowest(losses[steps], places) for losses in BY_RATE]
-    names = apart([curve[17] for curve in curves])
+def tried(k: int, draw: int, beside: int, own: int) -> Tries:
+    """The first k rates of a draw, for Adam and a rule beside it, and what can be expected of so many.
+
+    Args:
+        k: Rates that are tried.
+        draw: Which draw.
+        beside: SGD, 0, momentum, 1, or Muon, 2.
+        own: The rate that the reader tries.
+    """
+    rule, places = 3 if beside == 2 else beside, drawn(50, draw)
+    adam, other = BY_RATE[ADAM], BY_RATE[rule]
+    best, second = lowest(adam, places[:k]), lowest(other, places[:k])
+    means = [best_of(CHOSEN[ADAM], k), best_of(CHOSEN[rule], k)]
     return Tries(
-        tiles=tile_rows(steps),
+        upper=land(adam, FLOORS[0]),
+        lower=land(other, FLOORS[1]),
         pins=[place + 0.5 for place in places],
-        sgd_pins=[7.05 for place in places],
-        momentum_pins=[5.05 for place in places],
-        adam_pins=[3.05 for place in places],
-        muon_pins=[1.05 for place in places],
-        sgd_row=7.05,
-        momentum_row=5.05,
-        adam_row=3.05,
-        muon_row=1.05,
-        sgd_best=bests[0] + 0.5,
-        momentum_best=bests[1] + 0.5,
-        adam_best=bests[2] + 0.5,
-        muon_best=bests[3] + 0.5,
-        sgd_got=BY_RATE[0][steps][bests[0]],
-        momentum_got=BY_RATE[1][steps][bests[1]],
-        adam_got=BY_RATE[2][steps][bests[2]],
-        muon_got=BY_RATE[3][steps][bests[3]],
-        tried=[float(count) for count in counts],
-        sgd=curves[0],
-        momentum=curves[1],
-        adam=curves[2],
-        muon=curves[3],
-        at=float(k),
-        sgd_at=at[0],
-        momentum_at=at[1],
-        adam_at=at[2],
-        muon_at=at[3],
-        sgd_name=names[0],
-        momentum_name=names[1],
-        adam_name=names[2],
-        muon_name=names[3],
+        upper_pins=lying(adam, FLOORS[0], places, k),
+        lower_pins=lying(other, FLOORS[1], places, k),
+        adam_best=best + 0.5,
+        adam_at=FLOORS[0] + adam[best] + BALL,
+        adam_got=adam[best],
+        other_best=second + 0.5,
+        other_at=FLOORS[1] + other[second] + BALL,
+        other_got=other[second],
+        wide=[0.0, 22.0],
+        adam_level=[FLOORS[0] + means[0], FLOORS[0] + means[0]],
+        other_level=[FLOORS[1] + means[1], FLOORS[1] + means[1]],
+        adam_mean=means[0],
+        other_mean=means[1],
+        adam_name=FLOORS[0] + means[0] - 0.08,
+        other_name=FLOORS[1] + means[1] - 0.08,
+        own_x=[own + 0.5, own + 0.5],
+        own_y=[FLOORS[0] + adam[own] + BALL, FLOORS[1] + other[own] + BALL],
+        own_adam=adam[own],
+        own_other=other[own],
+        own_name=min(max(own + 0.5, 1.5), 20.5),
+        own_over=FLOORS[0] + adam[own] + 0.45,
     )
 
 
-RULES = {"sgd": "SGD", "momentum": "momentum", "adam": "Adam", "muon": "Muon"}
-TINTS = {"sgd": "sgd", "momentum": "momentum", "adam": "adam", "muon": "v"}
+RULES = {"sgd": "SGD", "momentum": "momentum", "muon": "Muon"}
+TINTS = ("sgd", "momentum", "v")
+RATES = tuple(float(f"{10 ** (k / 3):.2g}") for k in range(-15, 7))
 
 
-def tiles() -> Panel:
-    """A row of tiles for each rule, a pin for each rate that was drawn, and the loss under the best of them."""
-    rows = {rule: 6.5 - 2 * place for place, rule in enumerate(RULES)}
-    pins = tuple(Dots(f"{rule}_pins", "pins", colour=TINTS[rule], width=5) for rule in RULES)
-    best = tuple(Dots(f"{rule}_row", f"{rule}_best", colour=TINTS[rule], width=12) for rule in RULES)
-    got = tuple(Label(f"{{{rule}_got:.2f}}", 22.4, y - 0.25, colour=TINTS[rule]) for rule, y in rows.items())
-    names = tuple(Label(RULES[rule], 22.4, y + 0.7, colour=TINTS[rule]) for rule, y in rows.items())
+def lands() -> Panel:
+    """Two lands, one above the other, with the balls that have fallen on both and the reader's own."""
+    lower: list[Mark] = []
+    for rule, (name, colour) in enumerate(zip(RULES.values(), TINTS, strict=True)):
+        when = ("beside", rule)
+        lower += [
+            Shape("lower", colour=colour, shade=0.35, width=1.5, when=when),
+            Dots("other_at", "other_best", colour=colour, width=15, when=when),
+            Label(name, 22.5, 2.45, colour=colour, when=when),
+            Label("best {other_got:.2f}", 22.5, 2.0, colour=colour, when=when),
+        ]
     return Panel(
         Axis(0, 29, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
-        Axis(0, 8, ticks={}, grid=False),
-        (Cells("tiles", 0.0, 1.0, colour="ink"), *pins, *best, *names, *got),
-        alt="A row of 22 tiles for each rule, filled where a rate leaves a low loss, and pins on the rates drawn. The "
-        "best that is pinned: SGD {sgd_got:.2f}, momentum {momentum_got:.2f}, Adam {adam_got:.2f}, Muon "
-        "{muon_got:.2f}.",
-        title="One draw: the fuller a tile, the lower its loss",
-        height=230,
+        Axis(-0.05, 6.3, "test loss", ticks={0: "0", GUESS: "2.3", 3.1: "0", 3.1 + GUESS: "2.3"}, grid=False),
+        (
+            Dots("lower_pins", "pins", colour="ink", width=6),
+            Shape("upper", colour="adam", shade=0.35, width=1.5),
+            Dots("upper_pins", "pins", colour="ink", width=6),
+            Dots("adam_at", "adam_best", colour="adam", width=15),
+            *lower,
+            *(Line(f"{rule}_level", "wide", colour="muted", dashed=True) for rule in ("adam", "other")),
+            *(Label(f"mean {{{r}_mean:.2f}}", 22.5, f"{r}_name", colour="muted") for r in ("adam", "other")),
+            Label("Adam", 22.5, 5.55, colour="adam"),
+            Label("best {adam_got:.2f}", 22.5, 5.1, colour="adam"),
+            Label("yours", "own_name", "own_over", "middle"),
+            Dots("own_y", "own_x", colour="ink", width=11, drags=("own", "own")),
+        ),
+        alt="Two lands, as high as the loss that each of 22 rates leaves, with {k:a ball|# balls} on each. The lowest "
+        "lies at {adam_got:.2f} with Adam, and with {beside} at {other_got:.2f}.",
+        height=300,
     )
 
 
 def tries_try() -> Moving:
-    """What a try is worth: rates pinned at random, and what can be expected of so many."""
-    lines = {"sgd": (1.5, True), "momentum": (2.0, True), "adam": (3.0, False), "muon": (1.5, False)}
-    expected = Panel(
-        Axis(0.8, 520, "rates tried", log=True, ticks=(1, 3, 10, 30, 100)),
-        Axis(0.07, 2.6, log=True, ticks=(0.1, 0.2, 0.5, 1, 2)),
-        (
-            Rule(x="k", colour="muted"),
-            *(Line(rule, "tried", width, dashed, colour=TINTS[rule]) for rule, (width, dashed) in lines.items()),
-            *(Dots(f"{rule}_at", "at", colour=TINTS[rule], width=7) for rule in RULES),
-            *(Label(name, 108, f"{rule}_name", colour=TINTS[rule]) for rule, name in RULES.items()),
-        ),
-        alt="Test loss of the best of {at:.0f}: SGD {sgd_at:.2f}, momentum {momentum_at:.2f}, Adam {adam_at:.2f}, Muon "
-        "{muon_at:.2f}.",
-        title="All draws: the loss that can be expected",
-        height=230,
-    )
+    """What a try is worth: balls that fall on rates at random."""
+    texts = tuple(f"{rate:.6f}".rstrip("0").rstrip(".") for rate in RATES)
     return Moving(
         title="What is a try worth?",
         compute=tried,
         controls=(
-            Choice("steps", "steps in a run", {"20": "20", "60": "60", "200": "200", "600": "600"}, "600"),
-            Slider("k", "rates tried", (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 50), 5, play=True),
-            Slider("draw", "another draw", tuple(range(1, 31)), 2, play=True, auto=False),
+            Slider("k", "rates tried", (*range(1, 11), 12, 15, 20, 30, 50), 1, play=True),
+            Slider("draw", "another draw", tuple(range(1, 31)), 2),
+            Choice("beside", "beside Adam", RULES),
+            Slider("own", "your own rate: drag the ball", tuple(range(22)), 12, texts=texts),
         ),
-        parts=(tiles(), expected),
-        says="In draw {draw} the best of {k:# rate|# rates} leaves {sgd_got:.2f} with SGD and {adam_got:.2f} with "
-        "Adam. In the mean over all draws it leaves {sgd_at:.2f} with SGD and {adam_at:.2f} with Adam.",
+        parts=(lands(),),
+        says="{k:The one try leaves|The best of # tries leaves} {adam_got:.2f} with Adam and {other_got:.2f} with "
+        "{beside}. Your own rate, {own}, leaves {own_adam:.2f} and {own_other:.2f}.",
     )
