@@ -68,8 +68,9 @@ def beside(outlines: list[list[list[float]]], right: float) -> list[list[list[fl
 def plate(left: float, width: float) -> list[list[list[float]]]:
     """A sheet of metal, with a hole for a rivet in each corner."""
     sheet = [box(left, 153.0, width, 54.0)]
-    rivets = [box(left + width * x, y, 0.07 * width, 4.0) for x in (0.09, 0.84) for y in (158.0, 198.0)]
-    return sheet + rivets
+    low = [box(left + width * x, 158.0, 0.07 * width, 4.0) for x in [0.09, 0.84]]
+    high = [box(left + width * x, 198.0, 0.07 * width, 4.0) for x in [0.09, 0.84]]
+    return sheet + low + high
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
