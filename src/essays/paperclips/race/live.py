@@ -9,9 +9,6 @@ from typing import NamedTuple
 from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
-    disaster_none,
-    disaster_private,
-    disaster_public,
     disaster_public_worst,
     disasters,
     payoff,
@@ -46,7 +43,6 @@ STANDING = [
 ROUND = [
     [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
 ]  # fmt: skip
-STAR = [[100, 50], [64, 64], [50, 100], [36, 64], [0, 50], [36, 36], [50, 0], [64, 36]]
 BURST = [
     [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
     [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
@@ -80,13 +76,16 @@ def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
-    """The safety that each team chooses, the ablest first; where all know all, the rest stay just behind the ablest."""
+    """The safety that each team chooses, the ablest first; where all know all, the rest stay just behind the ablest.
+
+    That one spends all that it can there if there is a promise, 2, and no more than its lead if there is none, 3.
+    """
     n = len(c)
     if information == 0:
         return [safety_none(n, e, mu) for _ in c]
     if information == 1:
         return [safety_private(capability, n, e) for capability in c]
-    safeties = [safety_public(c[0] - c[1], e)]
+    safeties = [safety_public(c[0] - c[1], e if information == 2 else 1.0)]
     return safeties + [max(0.0, capability - (c[0] - safeties[0])) for capability in c[1:]]
 
 
@@ -133,6 +132,9 @@ class Played(NamedTuple):
     dropped: list[list[list[float]]]  # and what they leave behind of them
     first_x: float  # left of it, where it is named
     first_y: float
+    grip: float  # a knob at the end of the winner's rail
+    grip_y: float
+    pulls: int  # 0 if it is not there: while a race is run, and where enmity has no say; else the state
     safes: list[list[float]]  # around as many tiles as races that have ended went well
     losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
@@ -170,14 +172,14 @@ def play(games: float, information: int, n: int, e: float) -> Played:
     else:
         way = 1.0
     height = min(44.0, LANES / n)
-    size = min(30.0, 0.86 * height)
-    above = TOP - 0.5 * (LANES - height * n)
+    size = min(30.0, max(22.0, 0.86 * height))  # many overlap
+    above = TOP - 0.5 * (LANES - height * n) - max(0.0, size - 0.92 * height)
     fastest = 1.0 + run.c[0] - run.s[0]
     runners: list[list[list[float]]] = []
     winner: list[list[list[float]]] = []
     carried: list[list[list[float]]] = []
     dropped: list[list[list[float]]] = []
-    first_x, first_y = 0.0, 0.0
+    first_x, first_y, grip, grip_y = 0.0, 0.0, 0.0, 0.0
     stride = floor(10.0 * way + 0.5) % 2
     for lane, rank in enumerate(run.ranks):
         s = run.s[rank]
@@ -189,17 +191,18 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
         if state < 2:
             head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
-        if rank == 0:
-            first_x, first_y = x - 0.12 * size - 44.0 * s - 5.0, foot + 0.2 * size
         if wins:
             winner = [placed(outline, x, foot, size), head]
         else:
             runners.append(placed(outline, x, foot, size))
             runners.append(head)
         back = foot + (0.0 if state == 2 else 0.5 * size)
+        if rank == 0:
+            grip, grip_y = x - 0.12 * size - 44.0 * s, back + 0.15 * size
+            first_x, first_y = grip - 10.0, grip_y - 4.0
         carried.append(rail(x - 0.12 * size - 44.0 * s, back, 44.0 * s, 0.3 * size))
         dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
-    expected = disasters(n, e, 1.0)[information]
+    expected = disaster_public_worst(n, 1.0) if information == 3 else disasters(n, e, 1.0)[information]
     return Played(
         lanes_x=[[0.0, 344.0] for _ in range(n + 1)],
         lanes_y=[[above - height * i, above - height * i] for i in range(n + 1)],
@@ -209,6 +212,9 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         dropped=dropped,
         first_x=first_x,
         first_y=first_y,
+        grip=grip,
+        grip_y=grip_y,
+        pulls=0 if information == 3 else state,
         safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -6.2),
         losses=tally(wrongs, 0.0, 1.0, 8.6, 6.2),
         meets_x=[344.0 * expected, 344.0 * expected],
@@ -230,7 +236,7 @@ def under_way(games: float) -> str:
     return f"{ceil(games - 1e-9)}"
 
 
-KINDS = {"none": "nothing", "private": "itself", "public": "all"}
+KINDS = {"none": "nothing", "private": "itself", "public": "all", "unpromised": "all, no promise"}
 GAMES = (
     *(1 + step / 10 for step in range(11)),
     *(2 + step / 5 for step in range(1, 6)),
@@ -262,7 +268,7 @@ def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], .
 
 def upright(x: float) -> tuple[tuple[float, float], ...]:
     """A line across all lanes."""
-    return ((x, 100), (x + 2, 100), (x + 2, 264), (x, 264))
+    return ((x, 88), (x + 2, 88), (x + 2, 264), (x, 264))
 
 
 def race_simulated_games() -> Moving:
@@ -279,9 +285,10 @@ def race_simulated_games() -> Moving:
             Shape("dropped", colour="muted", shade=0.35),
             # One for each state: nobody glides back from the end of a race to the start of the next.
             *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
-            *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
-            Shape("winner", colour="human", when=("state", 1)),
-            Shape("winner", colour="warn", when=("state", 2)),
+            *(Shape("runners", colour="ink", width=0.8, edge="sheet", when=("state", state)) for state in (0, 1, 2)),
+            Shape("winner", colour="human", width=0.8, edge="sheet", when=("state", 1)),
+            Shape("winner", colour="warn", width=0.8, edge="sheet", when=("state", 2)),
+            *(Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state)) for state in (1, 2)),
             *(Label("first", "first_x", "first_y", "end", colour="muted", when=("state", state)) for state in (1, 2)),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
@@ -321,79 +328,8 @@ def race_simulated_games() -> Moving:
             Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
             "Of {ended} so far, {disasters} ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
+            Clause(" Without a promise enmity has no say.", ("information", 3)),
         ),
-    )
-
-
-class Worlds(NamedTuple):
-    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on.
-
-    Each world has its place; one that is lost is a star there, and until then a speck at the top of its column.
-    """
-
-    lost: list[list[list[float]]]
-    saved: list[list[list[float]]]
-    open: list[list[float]]  # around those whose end a promise decides
-    tops_x: list[float]  # a line over the lost ones, from square to square
-    tops_y: list[float]
-    handle: float  # where the enmity stands in the picture
-    handle_y: float
-    none_here: float
-    private_here: float
-    public_here: float  # at the equilibrium that is chosen
-    choice: bool  # whether a promise has anything to choose from
-    order: int  # which is worst, to a tenth of a percent: to know oneself, 0, to know all, 1, or either, 2
-
-
-def stairs(left: float, foot: float, low: int, high: int) -> list[list[float]]:
-    """An outline around the worlds from one to the one before another, of which ten stand in a row."""
-    under, top = foot + 10.4 * (low // 10), foot + 10.4 * (high // 10)
-    begin, end = left + 10.4 * (low % 10), left + 10.4 * (high % 10)
-    if under == top:
-        return box(begin, under, end - begin, 10.4)
-    over = top + (10.4 if high % 10 > 0 else 0.0)
-    return [
-        [begin, under], [left + 104.0, under], [left + 104.0, top], [end, top],
-        [end, over], [left, over], [left, under + 10.4], [begin, under + 10.4],
-    ]  # fmt: skip
-
-
-def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
-    """The race at a setting; a promise, 1, chooses the safest equilibrium of all knowing all, and 0 the least safe."""
-    best, worst = disaster_public(n, e, mu), disaster_public_worst(n, mu)
-    here = [disaster_none(n, e, mu), disaster_private(n, e, mu), best if promise == 1 else worst]
-    lost: list[list[list[float]]] = []
-    saved: list[list[list[float]]] = []
-    for block, share in enumerate(here):
-        for i in range(100):
-            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 78.0 + 10.4 * (i // 10)
-            gone = i < floor(100.0 * share + 0.5)
-            lost.append(placed(STAR, x, y - 0.4, 10.4) if gone else placed(STAR, x, 182.0, 0.0))
-            saved.append(placed(ROUND, x, y + 0.4, 0.0 if gone else 8.8))
-    decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
-    counts = [floor(100.0 * share + 0.5) for share in here]
-    told = [floor(1000.0 * share + 0.5) for share in here]  # as it is written over the squares
-    tops_x: list[float] = []
-    tops_y: list[float] = []
-    for block, count in enumerate(counts):
-        left, over, under = 120.0 * block, 77.6 + 10.4 * ((count + 9) // 10), 77.6 + 10.4 * (count // 10)
-        end = left + 10.4 * (count % 10)
-        across, up = [left, end, end, left + 104.0], [over, over, under, under]
-        tops_x, tops_y = tops_x + across, tops_y + up
-    handle = 20.0 + 304.0 * e
-    return Worlds(
-        lost=lost,
-        saved=saved,
-        open=stairs(240.0, 77.6, decided[0], decided[1]),
-        tops_x=tops_x,
-        tops_y=tops_y,
-        handle=handle,
-        handle_y=24.0,
-        none_here=here[0],
-        private_here=here[1],
-        public_here=here[2],
-        choice=decided[1] > decided[0],
-        order=0 if told[1] > max(told[0], told[2]) else 1 if told[2] > max(told[0], told[1]) else 2,
     )
 
 
@@ -455,60 +391,6 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         end=end,
         half_life=half_life(e, 1.0),
         course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
-    )
-
-
-def race_enmity_dials() -> Moving:
-    """A hundred races in each state of information, and those of them that a promise decides on."""
-    names = ("nobody knows", "each knows itself", "all know all")
-    return Moving(
-        title="A hundred races, three times",
-        compute=turned,
-        controls=(
-            Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5, play=True, auto=True),
-            TEAMS,
-            Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
-            Choice("promise", "a promise", {"none": "none", "given": "given, and believed"}, "given"),
-        ),
-        parts=(
-            Panel(
-                Axis(0, 344, ticks={}),
-                Axis(-4, 222, ticks={}),
-                (
-                    *(Label(name, 120 * block, 207) for block, name in enumerate(names)),
-                    Label("{none_here:.1%} lost", 0, 191, colour="warn"),
-                    Label("{private_here:.1%} lost", 120, 191, colour="warn"),
-                    Label("{public_here:.1%} lost", 240, 191, colour="warn"),
-                    Shape("open", colour="proxy", shade=0.16, width=2.0, when=("choice", 1)),
-                    Shape("saved", colour="true"),
-                    Shape("lost", colour="warn"),
-                    Line("tops_y", "tops_x", colour="ink", width=2.0),
-                    Label("a promise decides these", 344, 63, "end", colour="proxy", when=("choice", 1)),
-                    Shape(lines=(((20, 22), (324, 22), (324, 26), (20, 26)),), colour="faint"),
-                    Dots("handle_y", "handle", colour="ink", width=14, drags=("e",)),
-                    Label("a rival’s success is …", 172, 38, "middle", colour="muted"),
-                    Label("as good as one’s own", 2, 3, colour="muted"),
-                    Label("as bad as a disaster", 342, 3, "end", colour="muted"),
-                ),
-                alt=(
-                    "Three squares of a hundred worlds, and a line over those that are lost: "
-                    "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
-                    "{public_here:.0%} if all know all. ",
-                    Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
-                    "Below, a handle that sets the enmity to {e}.",
-                ),
-                height=252,
-                bare=True,
-            ),
-        ),
-        says=(
-            "Stars are races of {n} teams that end in a disaster. With enmity {e} and capabilities up to {mu}, ",
-            Clause("it is worst where each knows itself. ", ("order", 0)),
-            Clause("it is worst where all know all. ", ("order", 1)),
-            Clause("it is as bad to know oneself as to know all. ", ("order", 2)),
-            Clause("Where all know all, those in the frame are lost unless a promise is kept.", ("choice", 1)),
-            Clause("Where all know all, a promise has nothing to choose from.", ("choice", 0)),
-        ),
     )
 
 
