@@ -100,14 +100,14 @@ def test_played(information):
 def tiled(outline: list[list[float]]) -> float:
     """How many tiles are within an outline."""
     pairs = zip(outline, outline[1:] + outline[:1], strict=True)
-    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2 / (8.6 * 6.2)
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2 / (8.6 * 5.2)
 
 
 @pytest.mark.parametrize("information", [0, 1, 2])
 def test_tally(information):
     """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
     game = live.play(400, information, 5, 0.5)
-    middles = product((8.6 * (column + 0.5) for column in range(40)), (1 + 6.2 * (row + 0.5) for row in range(10)))
+    middles = product((8.6 * (column + 0.5) for column in range(40)), (11 + 5.2 * (row + 0.5) for row in range(10)))
     whole = [(inside(game.losses, x, y), inside(game.safes, x, y)) for x, y in middles]
     assert {*whole} == {(0, 1), (1, 0)}
     assert sum(lost for lost, _ in whole) == game.disasters
@@ -117,7 +117,7 @@ def test_tally(information):
     assert game.meets_x == pytest.approx([344 * game.expected] * 2)
     assert abs(meet - game.meets_x[0]) < 3 * 344 * spread + 8.6
     for count in (0, 7, 10, 23):
-        assert tiled(live.tally(count, 0.0, 1.0, 8.6, 6.2)) == pytest.approx(count)
+        assert tiled(live.tally(count, 0.0, 11.0, 8.6, 5.2)) == pytest.approx(count)
 
 
 @pytest.mark.parametrize(("information", "n"), list(product(range(4), (2, 5, 20))))
@@ -177,14 +177,16 @@ def test_what_is_expected(t, yours, given, n, e):
     kept = mean(given, given)
     assert seen.brings == pytest.approx(mean(yours, seen.now) / kept, rel=1e-2)
     assert seen.same == pytest.approx(mean(seen.now, seen.now) / kept, rel=1e-2)
-    assert abs(len(seen.coins) - 10 * seen.brings) <= 0.5
-    assert [y - 40 for y in seen.levels_y] == pytest.approx([60 * seen.same] * 2)
+    assert abs(seen.count - 10 * seen.brings) <= 0.5
+    assert [min(y for _, y in coin) for coin in seen.coins] == list(range(seen.count))
+    assert {sum(ends(coin)) / 2 for coin in seen.coins} == {seen.pile}
+    assert seen.levels_y == pytest.approx([10 * seen.same] * 2)
     assert (len(seen.others), len(seen.held)) == (2 * (n - 1), n - 1)
-    heights = [(max(y for _, y in held) - 96) / 110 for held in (*seen.held, seen.yours_held)]
+    heights = [(max(y for _, y in held) - 9.4) / 18 for held in (*seen.held, seen.yours_held)]
     assert heights == pytest.approx([seen.now] * (n - 1) + [yours])
-    assert ((seen.top - 104) / 110, (seen.promised - 96) / 110) == pytest.approx((yours, given))
+    assert ((seen.top - 10.8) / 18, (seen.promised - 9.4) / 18) == pytest.approx((yours, given))
     face = max(y for person in seen.you for _, y in person if person is seen.you[1])
-    assert live.followed(0.0, t, given, n, e).top - 6 > face  # the knob, 12 wide, leaves it to be seen
+    assert live.followed(0.0, t, given, n, e).top - 1.2 > face  # the knob's ring leaves it to be seen
 
 
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))

@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_public_worst,
@@ -215,10 +215,10 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         grip=grip,
         grip_y=grip_y,
         pulls=0 if information == 3 else state,
-        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -6.2),
-        losses=tally(wrongs, 0.0, 1.0, 8.6, 6.2),
+        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -5.2),
+        losses=tally(wrongs, 0.0, 11.0, 8.6, 5.2),
         meets_x=[344.0 * expected, 344.0 * expected],
-        meets_y=[0.0, 66.0],
+        meets_y=[10.0, 66.0],
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
         state=state,
         number=ended + (1 if state == 0 else 0),
@@ -256,8 +256,8 @@ MACHINE = (
     ((285, 210), (287, 210), (287, 218), (290, 218), (290, 223), (282, 223), (282, 218), (285, 218)),
 )
 GRID = (
-    *(((8.6 * column, 0.0), (8.6 * column, 64.0)) for column in range(1, 40)),
-    *(((0.0, 1.0 + 6.2 * row), (344.0, 1.0 + 6.2 * row)) for row in range(1, 10)),
+    *(((8.6 * column, 10.0), (8.6 * column, 64.0)) for column in range(1, 40)),
+    *(((0.0, 11.0 + 5.2 * row), (344.0, 11.0 + 5.2 * row)) for row in range(1, 10)),
 )
 
 
@@ -275,7 +275,7 @@ def race_simulated_games() -> Moving:
     """Races run in the page, one after another, and counted."""
     track = Panel(
         Axis(0, 344, ticks={}),
-        Axis(0, 288, ticks={}),
+        Axis(10, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
             Shape(lines=(grown(BURST, 116),), colour="warn", shade=0.3, when=("state", 2)),
@@ -310,7 +310,7 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is over: the machine has gone wrong, and all lie on the ground. ", ("state", 2)),
             "Below, a tile for each race: {disasters} disasters from the left, {saved} safe ones from the right.",
         ),
-        height=314,
+        height=304,
         bare=True,
     )
     return Moving(
@@ -327,14 +327,18 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is on. Whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
-            "Of {ended} so far, {disasters} ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
-            Clause(" Without a promise enmity has no say.", ("information", 3)),
+            "Of {ended} so far, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
+            "{expected:.1%} are expected.",
+            Clause(" Here enmity has no say.", ("information", 3)),
         ),
     )
 
 
 class Promised(NamedTuple):
-    """A round of people who hold up the care that each takes, and what it brings you; the kept promise brings 1."""
+    """People who hold up the care that each takes, and what yours brings you: a coin is 1 high and 6 wide.
+
+    The promise kept brings ten coins.
+    """
 
     others: list[list[list[float]]]  # each with a head
     held: list[list[list[float]]]  # the care that they hold up
@@ -344,7 +348,9 @@ class Promised(NamedTuple):
     top: float
     promised: float  # where all would hold it, had they kept the promise
     promised_word: float  # where that is said
-    coins: list[list[list[float]]]  # what you expect: ten for what the kept promise brings
+    coins: list[list[list[float]]]  # what you expect
+    count: int  # of the coins
+    pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
     now: float  # the safety of the others
@@ -358,7 +364,12 @@ class Promised(NamedTuple):
 
 def standing(x: float) -> list[list[list[float]]]:
     """Somebody who stands at a place, and the head."""
-    return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
+    return [placed(STANDING, x, 0.0, 8.7), placed(ROUND, x, 6.7, 2.2)]
+
+
+def coin(y: float) -> list[list[float]]:
+    """A coin of the pile, seen from its edge."""
+    return [[3.0, y + 0.4], [3.4, y], [8.6, y], [9.0, y + 0.4], [8.6, y + 0.8], [3.4, y + 0.8]]
 
 
 def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
@@ -369,21 +380,24 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
     others: list[list[list[float]]] = []
     held: list[list[list[float]]] = []
     for i in range(n - 1):
-        x, width = 140.0 + 200.0 * (i + 0.5) / (n - 1), min(26.0, 176.0 / (n - 1))
+        x, width = 23.5 + 33.0 * (i + 0.5) / (n - 1), min(4.4, 29.0 / (n - 1))
         others = others + standing(x)
-        held.append(box(x - 0.5 * width, 96.0, width, 110.0 * now))
+        held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
+    count = floor(10.0 * brings + 0.5)
     return Promised(
         others=others,
         held=held,
-        you=standing(98.0),
-        yours_held=box(85.0, 96.0, 26.0, 110.0 * yours),
-        hand=98.0,
-        top=104.0 + 110.0 * yours,
-        promised=96.0 + 110.0 * given,
-        promised_word=101.0 + 110.0 * given,
-        coins=[box(14.0, 40.0 + 6.0 * i, 36.0, 4.8) for i in range(floor(10.0 * brings + 0.5))],
-        levels_x=[8.0, 56.0],
-        levels_y=[40.0 + 60.0 * same, 40.0 + 60.0 * same],
+        you=standing(16.3),
+        yours_held=box(14.1, 9.4, 4.4, 18.0 * yours),
+        hand=16.3,
+        top=10.8 + 18.0 * yours,
+        promised=9.4 + 18.0 * given,
+        promised_word=10.2 + 18.0 * given,
+        coins=[coin(float(i)) for i in range(count)],
+        count=count,
+        pile=6.0,
+        levels_x=[2.0, 10.0],
+        levels_y=[10.0 * same, 10.0 * same],
         now=now,
         brings=brings,
         same=same,
@@ -400,7 +414,7 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7, play=True),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0, play=True, auto=False),
             Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
@@ -408,35 +422,36 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 344, ticks={}),
-                Axis(0, 222, ticks={}),
+                Axis(0, 57.3, ticks={}),
+                Axis(-6.7, 30.3, ticks={}),
                 (
                     Rule(y="promised", colour="muted", drags=("given",)),
-                    Shape(lines=(((0, 38), (344, 38), (344, 40), (0, 40)),), colour="faint"),
+                    Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
                     Shape("yours_held", colour="human"),
                     Dots("top", "hand", colour="machine", width=12, drags=("yours",)),
                     Shape("coins", colour="proxy"),
+                    Dots("guess", "pile", colour="proxy", width=12),
                     Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
-                    Label("you expect", 2, 24, colour="proxy"),
-                    Label("dashed: by doing as they do", 2, 8),
-                    Label("you", 98, 24, "middle", colour="machine"),
-                    Label("the others", 240, 24, "middle"),
-                    Label("what was promised", 342, "promised_word", "end", colour="muted"),
+                    Label("you expect", 0.4, -2.7, colour="proxy"),
+                    Label("dashed: by doing as they do", 0.4, -5.4),
+                    Label("you", 16.3, -2.7, "middle", colour="machine"),
+                    Label("the others", 40, -2.7, "middle"),
+                    Label("what was promised", 57, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
-                "The others hold {now:.2f}, you {yours}. Beside you is a pile of coins, {brings:.2f} times as high as "
-                "for the promise kept.",
+                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {count:# coin|# coins}; for the "
+                "promise kept it is ten.",
                 height=248,
                 bare=True,
             ),
         ),
         says=(
-            Clause("All promise {given} and keep to it, and so do you. ", ("kept", 0)),
+            Clause("All promise {given} and keep to it, and so do you: ten coins. ", ("kept", 0)),
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
-            Clause("That brings you {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("That brings you {count:# coin|# coins}, {brings:.2f} times what keeping it would. ", ("kept", 1)),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("kept", 2)),
             Clause("by doing as they do, {same:.2f}. ", ("kept", 2)),
@@ -444,5 +459,18 @@ def promise_broken() -> Moving:
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
             Clause("The care of all grows to 1.", ("course", 2)),
+        ),
+        guess=Guess(
+            "guess",
+            "you expect",
+            tuple(range(31)),
+            10,
+            texts=tuple(f"{coins} coin{'s' * (coins != 1)}" for coins in range(31)),
+            asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
+            "alone let go of three tenths of your care? Pull the dot on the pile.",
+            of="count",
+            answer="# coin|# coins",
+            sets="yours",
+            to=0.7,
         ),
     )
