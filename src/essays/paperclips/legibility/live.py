@@ -128,8 +128,8 @@ def unread_model_year() -> Moving:
             tuple(step / 20 for step in range(21)),
             0.8,
             form=".0%",
-            asks="For 36 weeks every price was right, to the penny. How much of the weight is on the size? Pull the dot "
-            "on the closed lid.",
+            asks="For 36 weeks every price was right, to the penny. How much of the weight is on the size? Pull the "
+            "dot on the closed lid.",
             of="seen",
             answer=".0%",
             sets="lid",

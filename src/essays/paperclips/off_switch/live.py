@@ -175,6 +175,9 @@ class Game(NamedTuple):
     earned: float  # and what it brought the formula
     did: int  # the formula's move
     alike: int  # how many of your moves are the formula's
+    why: int  # at the end: you had luck, 1; it won by asking, 2, by not asking, 3, or where neither asked, 4; else 0
+    times: int  # on how many plans that was
+    by: float  # and what it made there
 
 
 def across(worth: float) -> float:
@@ -203,6 +206,22 @@ def outcome(choice: int, seen: float) -> int:
     return 3 if choice == 1 else 4
 
 
+def reason(moves: list[int], dice: int) -> tuple[int, int, float]:
+    """Where the formula won or lost most of what lies between it and the player: `why`, `times` and `by`."""
+    times, gaps = [0, 0, 0], [0.0, 0.0, 0.0]
+    for choice, plan in zip(moves, plans(dice)):
+        best = move(plan.mu, gain(plan.mu, 1.0, plan.b))
+        kind = 0 if best == 0 else 1 if choice == 0 else 2
+        if best != choice:
+            times[kind] += 1
+            gaps[kind] += earned(plan.worth, plan.seen, best) - earned(plan.worth, plan.seen, choice)
+    apart, most = gaps[0] + gaps[1] + gaps[2], 0
+    for kind in range(3):
+        most = kind if gaps[kind] > gaps[most] else most
+    why = 0 if apart == 0.0 else 1 if apart < 0.0 else most + 2
+    return why, times[most], gaps[most]
+
+
 def play(moves: list[int], dice: int) -> Game:
     """The game after some moves, at a doubt of 1; the formula makes the better move by what can be expected."""
     dealt = plans(dice)
@@ -218,6 +237,7 @@ def play(moves: list[int], dice: int) -> Game:
     edge = [point for point in [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)] if fits(point[0], point[1])]
     humps = [0.2 * i - 3.0 for i in range(31)]
     asked = told == 1 or told == 2
+    why, times, by = reason(moves, dice)
     at = across(last.worth)
     eye = across(last.seen) if asked else 313.0
     return Game(
@@ -256,6 +276,9 @@ def play(moves: list[int], dice: int) -> Game:
         earned=formula[-1] - formula[number],
         did=best[number],
         alike=len([1 for choice, other in zip(moves, best) if choice == other]),
+        why=why if count == GAME else 0,
+        times=times,
+        by=by,
     )
 
 
@@ -363,7 +386,7 @@ def off_switch_game() -> Moving:
             Shape(lines=HUMAN, colour="human"),
             Shape("eye", colour="sheet", width=1.5, edge="human"),
             Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
-            Label("expects {mu:.1f}", 64, 262, colour="machine", when=("over", 0)),
+            Label("expects {mu:.1f} points", 64, 262, colour="machine", when=("over", 0)),
             Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
             Shape(lines=WORTH, colour="muted"),
             Label("bad plans", 12, 146, colour="muted"),
@@ -386,8 +409,8 @@ def off_switch_game() -> Moving:
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
-            Label("you have {mine:.1f}", 2, 29, colour="machine"),
-            Label("the formula has {its:.1f}", 2, 11, colour="human"),
+            Label("you have {mine:.1f} points", 2, 29, colour="machine"),
+            Label("the formula has {its:.1f} points", 2, 11, colour="human"),
         ),
         alt=(
             Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
@@ -404,15 +427,20 @@ def off_switch_game() -> Moving:
         title="Be the machine, eight times",
         compute=play,
         controls=(
-            Moves("moves", "you", words=("Ask", "Act", "Switch off"), most=GAME),
+            Moves("moves", "you", ("Ask", "Act", "Switch off"), GAME, ({"dice": 5}, {"moves": [0]}, {})),
             Slider("dice", "dice", tuple(range(1, 13)), 1),
         ),
         parts=(scene,),
         says=(
-            Clause("This is plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
+            Clause("This is plan {number} of 8. You expect {mu:.1f} points of it, give or take 1. ", ("over", 0)),
             Clause("The human, if asked, sees it with an error of {b:.1f}. ", ("over", 0)),
+            Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
             Clause("The game is over: you have {mine:.1f}, the formula has {its:.1f}. ", ("over", 1)),
             Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
-            Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
+            Clause("Luck was with you: it makes the move that can be expected to bring most.", ("why", 1)),
+            Clause("It won by asking where you did not: ", ("why", 2)),
+            Clause("It won by not asking where the human sees too badly: ", ("why", 3)),
+            Clause("It won by doing what looked good, and letting be what did not: ", ("why", 4)),
+            *(Clause("{times:# plan|# plans} made {by:.1f} points.", ("why", k)) for k in (2, 3, 4)),
         ),
     )
