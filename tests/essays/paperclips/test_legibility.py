@@ -42,6 +42,7 @@ def test_year():
         weights = [high(bar) for bar in (year.wanted, *year.others)]
         assert len(weights) == len(year.slots) == twins + 1
         assert year.seen == pytest.approx(weights[0] / sum(weights))
+        assert year.glass == year.slots[0]
         assert year.opened == (1 if twins else 2)
         assert year.middle == pytest.approx((year.wanted[0][0] + year.wanted[1][0]) / 2)
     assert live.year(1.0, 10, 2, 1.0, 500).seen == pytest.approx(1 / 3)

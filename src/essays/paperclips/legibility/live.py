@@ -11,6 +11,7 @@ class Year(NamedTuple):
 
     columns: list[list[list[float]]]  # in the newspaper: the share explained in each week so far
     slots: list[list[list[float]]]  # a place for each weight, as high as all of the weight
+    glass: list[list[float]]  # the first of them, drawn on the closed lid
     wanted: list[list[float]]  # the weight on what is wanted
     others: list[list[list[float]]]  # the weights on its twins
     second: float  # where the first twin stands
@@ -42,6 +43,7 @@ def year(lid: float, week: int, twins: int, alike: float, steps: int) -> Year:
     return Year(
         columns=[box(0.3 + 0.055 * i, 1.56, 0.04, 0.56 * share) for i, share in enumerate(shares)],
         slots=[box(0.76 + wide * i, 0.0, 0.8 * wide, 1.0) for i in range(twins + 1)],
+        glass=box(0.76, 0.0, 0.8 * wide, 1.0),
         wanted=box(0.76, 0.0, 0.8 * wide, wanted),
         others=[box(0.76 + wide * (i + 1), 0.0, 0.8 * wide, twin) for i in range(twins)],
         second=0.76 + max(0.26, wide),
@@ -90,6 +92,7 @@ def unread_model_year() -> Moving:
             *(Label("size", 0.76, -0.14, colour="true", when=("opened", k)) for k in (1, 2)),
             Label("its twins", "second", -0.14, colour="machine", when=("opened", 1)),
             Shape("cover", colour="faint", width=2, edge="ink"),
+            Shape("glass", colour="true", shade=0, width=1, when=("lid", 0)),
             Label("the lid: lift it", 1.72, 0.1, "middle", when=("lid", 0), answer=True),
             Dots("grip_y", "grip", colour="ink", width=14, drags=("lid",), answer=True),
             Dots("guess", "middle", colour="true", width=12),
