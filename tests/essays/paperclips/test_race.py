@@ -177,8 +177,8 @@ def test_what_is_expected(t, yours, given, n, e):
     kept = mean(given, given)
     assert seen.brings == pytest.approx(mean(yours, seen.now) / kept, rel=1e-2)
     assert seen.same == pytest.approx(mean(seen.now, seen.now) / kept, rel=1e-2)
-    assert abs(seen.count - 10 * seen.brings) <= 0.5
-    assert [min(y for _, y in coin) for coin in seen.coins] == list(range(seen.count))
+    assert abs(seen.heap - 10 * seen.brings) <= 0.5
+    assert [min(y for _, y in coin) for coin in seen.coins] == list(range(seen.heap))
     assert {sum(ends(coin)) / 2 for coin in seen.coins} == {seen.pile}
     assert seen.levels_y == pytest.approx([10 * seen.same] * 2)
     assert (len(seen.others), len(seen.held)) == (2 * (n - 1), n - 1)

@@ -349,7 +349,7 @@ class Promised(NamedTuple):
     promised: float  # where all would hold it, had they kept the promise
     promised_word: float  # where that is said
     coins: list[list[list[float]]]  # what you expect
-    count: int  # of the coins
+    heap: int  # how many coins that is
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
@@ -394,7 +394,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         promised=9.4 + 18.0 * given,
         promised_word=10.2 + 18.0 * given,
         coins=[coin(float(i)) for i in range(count)],
-        count=count,
+        heap=count,
         pile=6.0,
         levels_x=[2.0, 10.0],
         levels_y=[10.0 * same, 10.0 * same],
@@ -442,7 +442,7 @@ def promise_broken() -> Moving:
                     Label("what was promised", 57, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
-                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {count:# coin|# coins}; for the "
+                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:# coin|# coins}; for the "
                 "promise kept it is ten.",
                 height=248,
                 bare=True,
@@ -451,7 +451,7 @@ def promise_broken() -> Moving:
         says=(
             Clause("All promise {given} and keep to it, and so do you: ten coins. ", ("kept", 0)),
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
-            Clause("That brings you {count:# coin|# coins}, {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("That brings you {heap:# coin|# coins}, {brings:.2f} times what keeping it would. ", ("kept", 1)),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("kept", 2)),
             Clause("by doing as they do, {same:.2f}. ", ("kept", 2)),
@@ -468,7 +468,7 @@ def promise_broken() -> Moving:
             texts=tuple(f"{coins} coin{'s' * (coins != 1)}" for coins in range(31)),
             asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
             "alone let go of three tenths of your care? Pull the dot on the pile.",
-            of="count",
+            of="heap",
             answer="# coin|# coins",
             sets="yours",
             to=0.7,
