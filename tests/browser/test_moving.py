@@ -658,6 +658,38 @@ def test_a_move_is_seen_but_not_by_those_who_want_it_calm(moved, motion):
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
 
+@pytest.mark.parametrize("way", ["no-preference", "touched", "reduce"])
+def test_what_a_move_does_is_shown_once_and_undone(moved, way):
+    shown = next(each for each in figures() if any(getattr(control, "shows", ()) for control in each.declared.controls))
+    control = next(control for control in shown.declared.controls if isinstance(control, Moves))
+    page = moved(shown.path, reduced_motion=way.replace("touched", "no-preference"))
+    settings = f"document.querySelector('[data-figure={shown.name}]').settings"
+    page.locator(f"[data-figure={shown.name}]").scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-ready]", state="attached")
+    if way != "reduce":
+        until(page, f"JSON.stringify({settings}.{control.name}) === '{control.shows[1][control.name]}'")
+        assert page.evaluate(settings) == shown.start | control.shows[0] | control.shows[1]
+    if way == "touched":
+        page.locator(f"[data-figure={shown.name}]").dispatch_event("pointerdown")
+        assert page.evaluate(settings) == shown.start
+    until(page, "figure => !('plays' in figure.dataset)", page.query_selector(f"[data-figure={shown.name}]"))
+    page.wait_for_timeout(2000)
+    assert page.evaluate(settings) == shown.start
+    assert shown.name not in page.url
+
+
+def test_no_way_back_lies_on_a_control(moved):
+    """Where the controls of a figure are in view, the button that leads to the top of a page is not."""
+    shown, _ = first(Slider)
+    page = moved(shown.path)
+    top = "getComputedStyle(document.querySelector('.md-top')).display"
+    controls = page.locator(f"[data-figure={shown.name}] .moving-controls")
+    controls.scroll_into_view_if_needed()
+    until(page, f"{top} === 'none'")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    until(page, f"{top} !== 'none'")
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_calm(moved, motion):
     shown, control = alone()

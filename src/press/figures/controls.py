@@ -243,10 +243,13 @@ class Moves(Control):
     Attributes:
         words: What can be done at every move; ten words at most.
         most: How many moves a game has.
+        shows: Settings that are put one after another, once, when the picture comes into view, and then undone: so one
+            sees what a move does.
     """
 
     words: tuple[str, ...]
     most: int = 10
+    shows: tuple[dict[str, Any], ...] = ()
 
     @property
     def value(self) -> list[int]:

@@ -34,15 +34,17 @@ def test_year():
         week = random.randint(1, 52)
         twins, alike, steps = random.randint(0, 10), random.random(), random.randint(1, 300)
         year = live.year(1.0, week, twins, alike, steps)
-        shares = [high(column) / 72 for column in year.columns]
+        shares = [high(column) / 0.56 for column in year.columns]
         assert len(shares) == week
         assert all(0 <= share <= 1 for share in shares)
         assert year.share == pytest.approx(shares[-1])
         assert year.loose == (week > 39 and twins > 0)
-        weights = [high(bar) / 84 for bar in (year.wanted, *year.others)]
+        weights = [high(bar) for bar in (year.wanted, *year.others)]
         assert len(weights) == len(year.slots) == twins + 1
         assert year.seen == pytest.approx(weights[0] / sum(weights))
-        assert (year.opened, year.many) == (1 if twins else 2, twins > 0)
+        assert year.glass == year.slots[0]
+        assert year.opened == (1 if twins else 2)
+        assert year.middle == pytest.approx((year.wanted[0][0] + year.wanted[1][0]) / 2)
     assert live.year(1.0, 10, 2, 1.0, 500).seen == pytest.approx(1 / 3)
 
 

@@ -64,6 +64,22 @@ def test_who_plays_by_the_formula_has_what_it_has():
         assert (run.mine, wide(run.yours), run.alike) == (run.its, wide(run.formulas), GAME)
 
 
+@pytest.mark.parametrize("moves", [[0] * GAME, [1] * GAME, [2] * GAME, [1, 2, 0, 0, 1, 2, 0, 1]])
+@pytest.mark.parametrize("dice", range(1, 13))
+def test_why_the_formula_won(moves, dice):
+    """What is said to have made most did: of the plans where it alone asked, where you alone did, and the others."""
+    run, parts = play(moves, dice), {2: [], 3: [], 4: []}
+    for plan, yours, its in zip(plans(dice), moves, best(dice), strict=True):
+        brought = [plan.worth * (each == 1 or (each == 0 and plan.seen > 0)) for each in (yours, its)]
+        if yours != its:
+            parts[2 if its == 0 else 3 if yours == 0 else 4].append(brought[1] - brought[0])
+    apart = run.its - run.mine
+    assert run.why == (0 if apart == 0 else 1 if apart < 0 else max(parts, key=lambda part: sum(parts[part])))
+    if run.why > 1:
+        assert (run.times, run.by) == (len(parts[run.why]), pytest.approx(sum(parts[run.why])))
+    assert play(moves[:-1], dice).why == 0
+
+
 def test_the_formula_earns_more_than_fixed_habits():
     dice = range(1, 401)
     formula = mean(play(best(each), each).mine for each in dice)

@@ -2,18 +2,20 @@
 
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.legibility import descend, error
 
 
 class Year(NamedTuple):
-    """What the newspaper prints up to a week, and what is under the lid, in a drawing 344 wide."""
+    """What the newspaper prints up to a week, and what is under the lid, where a weight of 1 is 1 high."""
 
     columns: list[list[list[float]]]  # in the newspaper: the share explained in each week so far
     slots: list[list[list[float]]]  # a place for each weight, as high as all of the weight
+    glass: list[list[float]]  # the first of them, drawn on the closed lid
     wanted: list[list[float]]  # the weight on what is wanted
     others: list[list[list[float]]]  # the weights on its twins
     second: float  # where the first twin stands
+    middle: float  # of the place for what is wanted
     cover: list[list[float]]  # the lid
     grip: float  # the middle of its lower edge
     grip_y: float
@@ -22,7 +24,6 @@ class Year(NamedTuple):
     share: float  # explained this week
     loose: bool  # whether there are twins that are loose by now
     opened: int  # 1 if one sees twins under the lid, 2 if one sees that there are none, else 0
-    many: bool  # whether there are twins
     seen: float  # the share of all weight that is on what is wanted
 
 
@@ -37,61 +38,65 @@ def year(lid: float, week: int, twins: int, alike: float, steps: int) -> Year:
     weights = [wanted] + [twin] * twins
     before, after = error(weights, alike), error(weights)
     shares = [1 - (after if each >= 40 else before) for each in range(1, week + 1)]
-    wide = min(40.0, 192.0 / (twins + 1))  # a place under the lid
-    low, out = 10.0 + 114.0 * lid, 40.0 * lid * (1.0 - lid) + 6.0 * lid
+    wide = min(0.4, 1.92 / (twins + 1))  # a place under the lid
+    low, out = 1.22 * lid - 0.18, 0.4 * lid * (1.0 - lid) + 0.06 * lid
     return Year(
-        columns=[box(30.0 + 5.5 * i, 158.0, 4.0, 72.0 * share) for i, share in enumerate(shares)],
-        slots=[box(76.0 + wide * i, 28.0, 0.8 * wide, 84.0) for i in range(twins + 1)],
-        wanted=box(76.0, 28.0, 0.8 * wide, 84.0 * wanted),
-        others=[box(76.0 + wide * (i + 1), 28.0, 0.8 * wide, 84.0 * twin) for i in range(twins)],
-        second=76.0 + max(26.0, wide),
-        cover=[[66.0, 118.0], [278.0, 118.0], [278.0 + out, low], [66.0 - out, low]],
-        grip=172.0,
-        grip_y=low + 10.0 * (1.0 - lid),
-        tear_x=[243.8, 243.8],
-        tear_y=[156.0, 231.0],
+        columns=[box(0.3 + 0.055 * i, 1.56, 0.04, 0.56 * share) for i, share in enumerate(shares)],
+        slots=[box(0.76 + wide * i, 0.0, 0.8 * wide, 1.0) for i in range(twins + 1)],
+        glass=box(0.76, 0.0, 0.8 * wide, 1.0),
+        wanted=box(0.76, 0.0, 0.8 * wide, wanted),
+        others=[box(0.76 + wide * (i + 1), 0.0, 0.8 * wide, twin) for i in range(twins)],
+        second=0.76 + max(0.26, wide),
+        middle=0.76 + 0.4 * wide,
+        cover=[[0.66, 1.18], [2.78, 1.18], [2.78 + out, low], [0.66 - out, low]],
+        grip=1.72,
+        grip_y=low + 0.1 * (1.0 - lid),
+        tear_x=[2.438, 2.438],
+        tear_y=[1.54, 2.13],
         share=shares[-1],
         loose=week >= 40 and twins > 0,
         opened=0 if lid < 0.5 else 1 if twins > 0 else 2,
-        many=twins > 0,
         seen=wanted / (wanted + twins * twin),
     )
 
 
 WEEKS = (1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 37, 38, 39, 40, 41, 42, 44, 48, 52)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
-SHEET = ((14, 150), (331, 152), (329, 284), (16, 282))
-CASE = ((58, 8), (286, 8), (286, 122), (58, 122))
-# Two eyes within a head, and an antenna.
+SHEET = ((0.14, 1.5), (3.31, 1.51), (3.29, 2.62), (0.16, 2.61))
+CASE = ((0.58, -0.22), (2.86, -0.22), (2.86, 1.22), (0.58, 1.22))
+# Two eyes within a head.
 HEAD = (
-    ((140, 122), (204, 122), (204, 142), (140, 142)),
-    ((152, 127), (164, 127), (164, 137), (152, 137)),
-    ((180, 127), (192, 127), (192, 137), (180, 137)),
+    ((1.4, 1.22), (2.04, 1.22), (2.04, 1.42), (1.4, 1.42)),
+    ((1.52, 1.27), (1.64, 1.27), (1.64, 1.37), (1.52, 1.37)),
+    ((1.8, 1.27), (1.92, 1.27), (1.92, 1.37), (1.8, 1.37)),
 )
 
 
 def unread_model_year() -> Moving:
     """A year of the newspaper, and the weights under the lid if the reader lifts it."""
     machine = Panel(
-        x=Axis(0, 344, ticks={}),
-        y=Axis(0, 288, ticks={}),
+        x=Axis(0, 3.44, ticks={}),
+        y=Axis(-0.24, 2.64, ticks={}),
         marks=(
             Shape(lines=(SHEET,), colour="faint", shade=0.5, width=1, edge="muted"),
-            Label("The newspaper, week {week}", 172, 270, "middle"),
-            Label("“{share:.0%} of the prices explained”", 172, 253, "middle", colour="proxy"),
+            Label("The newspaper, week {week}", 1.72, 2.48, "middle"),
+            Label("“{share:.0%} of the prices explained”", 1.72, 2.33, "middle", colour="proxy"),
             Shape("columns", colour="proxy"),
             Line("tear_y", "tear_x", colour="warn", width=1.5, dashed=True, when=("loose", 1)),
-            Label("the twins come loose", 318, 235, "end", colour="warn", when=("loose", 1)),
+            Label("the twins come loose", 3.18, 2.17, "end", colour="warn", when=("loose", 1)),
             Shape(lines=HEAD, colour="machine"),
             Shape(lines=(CASE,), colour="machine", shade=0.12, width=2),
             Shape("slots", colour="muted", shade=0, width=1),
             Shape("wanted", colour="true"),
             Shape("others", colour="machine"),
-            Label("size", 76, 14, colour="true"),
-            Label("its twins", "second", 14, colour="machine", when=("many", 1)),
+            *(Label("size", 0.76, -0.14, colour="true", when=("opened", k)) for k in (1, 2)),
+            Label("its twins", "second", -0.14, colour="machine", when=("opened", 1)),
             Shape("cover", colour="faint", width=2, edge="ink"),
-            Label("the lid: lift it", 172, 60, "middle", when=("lid", 0)),
-            Dots("grip_y", "grip", colour="ink", width=14, drags=("lid",)),
+            Shape("glass", colour="true", shade=0, width=1, when=("lid", 0)),
+            Label("the lid: lift it", 1.72, 0.1, "middle", when=("lid", 0), answer=True),
+            Dots("grip_y", "grip", colour="ink", width=14, drags=("lid",), answer=True),
+            Dots("guess", "middle", colour="true", width=12),
+            Label("you say {guess}", 1.02, "guess", colour="true"),
         ),
         alt=(
             "A newspaper with a column for each week so far: in week {week} {share:.0%} of the prices are explained. "
@@ -108,7 +113,7 @@ def unread_model_year() -> Moving:
         compute=year,
         controls=(
             Slider("lid", "lid lifted", tuple(step / 10 for step in range(11)), 0.0, form=".0%"),
-            Slider("week", "week", WEEKS, 36, play=True, auto=True),
+            Slider("week", "week", WEEKS, 36, play=True, auto=False),
             Slider("twins", "twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
             Slider("alike", "how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
             Slider("steps", "steps of training", STEPS, 500, form=","),
@@ -119,5 +124,18 @@ def unread_model_year() -> Moving:
             Clause("Nobody looks under the lid.", ("opened", 0)),
             Clause("Under the lid the size has {seen:.0%} of the weight; the rest is on its twins.", ("opened", 1)),
             Clause("Under the lid the size has all of the weight.", ("opened", 2)),
+        ),
+        guess=Guess(
+            "guess",
+            "of the weight, on the size",
+            tuple(step / 20 for step in range(21)),
+            0.8,
+            form=".0%",
+            asks="For 36 weeks every price was right, to the penny. How much of the weight is on the size? Pull the "
+            "dot on the closed lid.",
+            of="seen",
+            answer=".0%",
+            sets="lid",
+            to=1.0,
         ),
     )

@@ -3,51 +3,110 @@
 from math import exp
 from typing import NamedTuple
 
-from press.figures import Axis, Cells, Clause, Dots, Label, Line, Moves, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Dots, Label, Line, Moves, Moving, Panel, Shape, Slider
 from workings.paperclips.dice import first, normal, roll
+from workings.paperclips.normal import below
 from workings.paperclips.off_switch import act, border, gain, move
 
 GAME = 8  # plans in a game
 
 
-class Weighed(NamedTuple):
-    """All three moves, on a map of what the machine expects and of human error."""
+# The machine, large: a body, a neck and a head; and two eyes within it.
+BODY = [
+    [[8.0, 153.0], [59.0, 153.0], [59.0, 185.0], [8.0, 185.0]],
+    [[27.0, 185.0], [40.0, 185.0], [40.0, 191.0], [27.0, 191.0]],
+    [[13.0, 191.0], [54.0, 191.0], [54.0, 220.0], [13.0, 220.0]],
+]
+EYES = [
+    [[22.0, 201.0], [30.0, 201.0], [30.0, 211.0], [22.0, 211.0]],
+    [[37.0, 201.0], [45.0, 201.0], [45.0, 211.0], [37.0, 211.0]],
+]
 
-    worths: list[list[float]]  # the worth of the switch over the map
-    right: list[float]  # the border of asking on the map, where the plan looks good
-    left: list[float]  # where it looks bad
-    errors: list[float]  # the human's errors along the border
-    alone: float  # what it gets at the setting if it asks nobody
-    asking: float  # and if it asks
-    worth: float  # the difference, the worth of the switch
-    does: int  # what it does, by its place in the model's `MOVES`
-    beside: float  # where it says so
-    above: float
-    asks: bool  # whether it would ask anywhere on the map
-    ask: float  # how high that is written: clear of the dot and of what it says
+
+def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
+    """A rectangle by its lower left corner."""
+    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+
+class Weighed(NamedTuple):
+    """A machine, its plan as a hill, and a human at the switch, in a drawing 344 wide; 24 to a worth of 1."""
+
+    hill: list[list[float]]  # what the plan may be worth
+    passed: list[list[float]]  # and what of that the human would let pass
+    cone: list[list[float]]  # the human's look, as wide as it errs
+    crest: float  # a knob upon the hill
+    crest_y: float
+    flank: float  # one on its side
+    flank_y: float
+    foot: float  # and one where the look comes down
+    foot_y: float
+    robot: list[list[list[float]]]  # it stands at the switch if it asks nobody
+    sheet: list[list[list[float]]]  # of metal, over the switch if it does not ask
+    lever: list[list[float]]  # down if the machine has switched itself off
+    says: float  # where it speaks
+    asks: list[list[float]]  # what it expects to get if it asks
+    acts: list[list[float]]  # and if it does not
+    alone: float
+    asking: float
+    does: int  # by its place in the model's `MOVES`
+    ends: int  # the same, and 3 where nothing is gained or lost by asking
+    near: bool  # whether what is, is less than 0.0005
+
+
+def passing(worth: float, b: float) -> float:
+    """How often a human who errs by b lets pass what is worth so much."""
+    if b > 0.0:
+        return below(worth / b)
+    return 1.0 if worth > 0.0 else 0.0
+
+
+def beside(outlines: list[list[list[float]]], right: float) -> list[list[list[float]]]:
+    """Outlines, moved to the right."""
+    return [[[point[0] + right, point[1]] for point in outline] for outline in outlines]
+
+
+def plate(left: float, width: float) -> list[list[list[float]]]:
+    """A sheet of metal, with a hole for a rivet in each corner."""
+    sheet = [box(left, 153.0, width, 54.0)]
+    low = [box(left + width * x, 158.0, 0.07 * width, 4.0) for x in [0.09, 0.84]]
+    high = [box(left + width * x, 198.0, 0.07 * width, 4.0) for x in [0.09, 0.84]]
+    return sheet + low + high
 
 
 def weigh(mu: float, sigma: float, b: float) -> Weighed:
-    """The three moves at a setting; the map has 48 rows, b from 4 down to 0, and 80 columns, mu from -2.5 to 2.5."""
-    edge = [border(12.0 * exp(-0.115 * i), sigma) for i in range(90)]  # from its foot upwards
-    worths: list[list[float]] = []
-    for i in range(48):
-        half = [gain((j + 0.5) / 16.0, sigma, (47.5 - i) / 12.0) for j in range(40)]  # for a plan that looks good
-        worths.append([half[39 - j] for j in range(40)] + half)
+    """What a machine does with a plan, and what it has of it."""
+    at, slopes = 172.0 + 24.0 * mu, [0.1 * i - 3.0 for i in range(61)]
+    heights = [84.0 * exp(-0.5 * z * z) for z in slopes]
+    shares = [passing(mu + sigma * z, b) for z in slopes]
     worth = gain(mu, sigma, b)
+    does, asking = move(mu, worth), act(mu) + worth
+    goes = 104.0 if does == 1 else 0.0
+    body, eyes = beside(BODY, goes), beside(EYES, goes)
     return Weighed(
-        worths=worths,
-        right=[point[0] for point in edge],
-        left=[-point[0] for point in edge],
-        errors=[point[1] for point in edge],
+        hill=[[at + 24.0 * sigma * z, 51.0 + high] for z, high in zip(slopes, heights)],
+        passed=[[at - 72.0 * sigma, 51.0]]
+        + [[at + 24.0 * sigma * z, 51.0 + high * share] for z, high, share in zip(slopes, heights, shares)]
+        + [[at + 72.0 * sigma, 51.0]],
+        cone=[[261.0, 206.0], [at - 24.0 * b - 1.5, 51.0], [at + 24.0 * b + 1.5, 51.0]],
+        crest=at,
+        crest_y=135.0,
+        flank=at + 24.0 * sigma,
+        flank_y=51.0 + 84.0 * exp(-0.5),
+        foot=at - 24.0 * b,
+        foot_y=51.0,
+        robot=body if does == 2 else body + eyes,
+        sheet=plate(176.0, 52.0) if does == 1 else plate(66.0, 6.0),
+        lever=[[198.0, 168.0], [204.0, 168.0], [192.0, 182.0], [187.0, 178.0]]
+        if does == 2
+        else [[198.0, 168.0], [204.0, 168.0], [213.0, 190.0], [207.0, 192.0]],
+        says=34.0 + goes,
+        asks=box(172.0, 16.0, 60.0 * asking, 11.0),
+        acts=box(172.0, 1.0, 60.0 * act(mu), 11.0),
         alone=act(mu),
-        asking=act(mu) + worth,
-        worth=worth,
-        does=move(mu, worth),
-        beside=min(1.9, max(-1.9, mu)),
-        above=b + 0.22 if b < 3.0 else b - 0.55,
-        asks=sigma > 0.0,
-        ask=1.6 if b < 0.9 and abs(mu) < 1.0 else 0.2,
+        asking=asking,
+        does=does,
+        ends=3 if worth == 0.0 else does,
+        near=worth * worth < 2.5e-7 and worth != 0.0,
     )
 
 
@@ -116,16 +175,14 @@ class Game(NamedTuple):
     earned: float  # and what it brought the formula
     did: int  # the formula's move
     alike: int  # how many of your moves are the formula's
+    why: int  # at the end: you had luck, 1; it won by asking, 2, by not asking, 3, or where neither asked, 4; else 0
+    times: int  # on how many plans that was
+    by: float  # and what it made there
 
 
 def across(worth: float) -> float:
     """Where a worth stands in the drawing; what is beyond 5 stands at its edge."""
     return 172.0 + 32.0 * min(5.0, max(-5.0, worth))
-
-
-def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
-    """A rectangle by its lower left corner."""
-    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
 
 
 LID = [[-1.0, 0.0], [-0.4, 0.5], [0.4, 0.5], [1.0, 0.0], [0.4, -0.5], [-0.4, -0.5]]
@@ -149,6 +206,22 @@ def outcome(choice: int, seen: float) -> int:
     return 3 if choice == 1 else 4
 
 
+def reason(moves: list[int], dice: int) -> tuple[int, int, float]:
+    """Where the formula won or lost most of what lies between it and the player: `why`, `times` and `by`."""
+    times, gaps = [0, 0, 0], [0.0, 0.0, 0.0]
+    for choice, plan in zip(moves, plans(dice)):
+        best = move(plan.mu, gain(plan.mu, 1.0, plan.b))
+        kind = 0 if best == 0 else 1 if choice == 0 else 2
+        if best != choice:
+            times[kind] += 1
+            gaps[kind] += earned(plan.worth, plan.seen, best) - earned(plan.worth, plan.seen, choice)
+    apart, most = gaps[0] + gaps[1] + gaps[2], 0
+    for kind in range(3):
+        most = kind if gaps[kind] > gaps[most] else most
+    why = 0 if apart == 0.0 else 1 if apart < 0.0 else most + 2
+    return why, times[most], gaps[most]
+
+
 def play(moves: list[int], dice: int) -> Game:
     """The game after some moves, at a doubt of 1; the formula makes the better move by what can be expected."""
     dealt = plans(dice)
@@ -164,6 +237,7 @@ def play(moves: list[int], dice: int) -> Game:
     edge = [point for point in [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)] if fits(point[0], point[1])]
     humps = [0.2 * i - 3.0 for i in range(31)]
     asked = told == 1 or told == 2
+    why, times, by = reason(moves, dice)
     at = across(last.worth)
     eye = across(last.seen) if asked else 313.0
     return Game(
@@ -202,51 +276,15 @@ def play(moves: list[int], dice: int) -> Game:
         earned=formula[-1] - formula[number],
         did=best[number],
         alike=len([1 for choice, other in zip(moves, best) if choice == other]),
+        why=why if count == GAME else 0,
+        times=times,
+        by=by,
     )
 
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-ERROR = Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0)
 SAYS = ("“May I?”", "“I act.”", "“I stop.”")
-DOES = "asks|acts and asks nobody|switches itself off unasked"
-
-
-def off_switch_noisy_try() -> Moving:
-    """What the machine does, on a map of its plans and of humans."""
-    map_ = Panel(
-        Axis(-2.5, 2.5, "what the machine expects of its plan, μ"),
-        Axis(0, 4.0, "human’s error, b", ticks=(0, 1, 2, 3, 4)),
-        (
-            Cells("worths", low=-0.8, high=0.8, colour="human", below="machine"),
-            Line("errors", "right", colour="human"),
-            Line("errors", "left", colour="human"),
-            Label("ask", 0, "ask", anchor="middle", when=("asks", 1)),
-            Label("act", 1.9, 3.72, anchor="middle"),
-            Label("switch off", -1.9, 3.72, anchor="middle"),
-            Dots("b", "mu", colour="ink", width=14),
-            *(Label(word, "beside", "above", "middle", when=("does", k)) for k, word in enumerate(SAYS)),
-        ),
-        alt=(
-            "A map over what the machine expects and the human’s error. ",
-            Clause("In the middle it asks, on the right it acts, on the left it switches itself off. ", ("asks", 1)),
-            Clause("On the right it acts, on the left it switches itself off, and nowhere it asks. ", ("asks", 0)),
-            "The dot is where it {does:" + DOES + "}.",
-        ),
-        height=250,
-    )
-    return Moving(
-        title="Set plan, doubt and human",
-        compute=weigh,
-        controls=(
-            Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
-            Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
-            ERROR,
-        ),
-        parts=(map_,),
-        says="The machine expects {mu} of its plan, with a doubt of {sigma}; the human errs by {b}. Unasked it expects "
-        "to get {alone:.3f}, by asking {asking:.3f}. The switch is worth {worth:.3f} to it: it {does:" + DOES + "}.",
-    )
 
 
 # The machine: a body, a neck, a head with two eyes. The human: a body, and a head.
@@ -263,6 +301,74 @@ HUMAN = (
 )
 WORTH = ((12, 162), (332, 162), (332, 164), (12, 164)), ((12, 82), (332, 82), (332, 84), (12, 84))
 SWITCH = ((14, 94), (38, 94), (38, 106), (14, 106))
+PERSON = tuple(tuple((1.6 * x - 229.6, 1.6 * y - 224.6) for x, y in outline) for outline in HUMAN)  # larger
+ARM = ((254, 186), (254, 178), (212, 184), (210, 190))
+EYE = tuple((264.0 + x, 206.0 + y) for x, y in ((-5, 0), (-2, 3), (2, 3), (5, 0), (2, -3), (-2, -3)))
+
+
+def off_switch_noisy_try() -> Moving:
+    """A machine, its plan and a human, each to be pulled, and what the machine does with the switch."""
+    scene = Panel(
+        Axis(0, 344, ticks={}),
+        Axis(0, 240, ticks={}),
+        (
+            Shape("cone", colour="human", shade=0.2),
+            Shape("hill", colour="machine", shade=0.3, width=1.5),
+            Shape("passed", colour="human", shade=0.6, width=1.5),
+            Shape(lines=(((0, 49), (344, 49), (344, 51), (0, 51)),), colour="muted"),
+            Shape(lines=(((171, 45), (173, 45), (173, 55), (171, 55)),), colour="ink"),
+            Label("bad plans", 2, 34, colour="muted"),
+            Label("0", 172, 33, "middle"),
+            Label("good plans", 342, 34, "end", colour="muted"),
+            Label("its plan", 2, 137, colour="machine"),
+            Label("let pass", 342, 137, "end", colour="human"),
+            Shape(lines=(((0, 150), (344, 150), (344, 153), (0, 153)),), colour="faint"),
+            Shape(lines=(((186, 153), (216, 153), (216, 168), (186, 168)),), colour="muted"),
+            *(Shape("lever", colour="warn", when=("does", k)) for k in (0, 1, 2)),
+            Shape(lines=(ARM, *PERSON), colour="human"),
+            Shape(lines=(EYE,), colour="sheet"),
+            *(Shape("robot", colour="muted" if k == 2 else "machine", when=("does", k)) for k in (0, 1, 2)),
+            Shape("sheet", colour="muted", width=1.5, edge="ink"),
+            *(Label(word, "says", 226, "middle", when=("does", k)) for k, word in enumerate(SAYS)),
+            Label("STOP", 201, 156, "middle", colour="warn", when=("does", 0)),
+            Label("a sheet over the switch", 342, 226, "end", colour="muted", when=("does", 1)),
+            Shape("asks", colour="human"),
+            Shape("acts", colour="machine"),
+            Label("by asking {asking:.2f}", 2, 18, colour="human"),
+            Label("unasked {alone:.2f}", 2, 3, colour="machine"),
+            Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",)),
+            Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",)),
+            Dots("foot_y", "foot", colour="human", width=12, drags=("b",)),
+        ),
+        alt=(
+            "A hill stands where the machine expects its plan to be, at {mu}, as wide as its doubt. A human looks at "
+            "it through a cone, and part of the hill is coloured: what the human would let pass. ",
+            Clause("The machine stands back and asks; the human has a hand on the switch.", ("does", 0)),
+            Clause("The machine has put a sheet of metal over the switch, and acts.", ("does", 1)),
+            Clause("The machine has thrown the switch itself, and its eyes are dark.", ("does", 2)),
+        ),
+        height=266,
+        bare=True,
+    )
+    return Moving(
+        title="Set plan, doubt and human",
+        compute=weigh,
+        controls=(
+            Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
+            Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
+            Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0, play=True),
+        ),
+        parts=(scene,),
+        says=(
+            "The machine expects {mu} of its plan, give or take {sigma}; the human errs by {b}. "
+            "Unasked it can expect {alone:.3f}, by asking {asking:.3f}. ",
+            Clause("The difference is less than 0.0005. ", ("near", 1)),
+            Clause("So it asks, and leaves the switch to the human.", ("ends", 0)),
+            Clause("So it asks nobody, acts, and covers the switch.", ("ends", 1)),
+            Clause("So it asks nobody, and switches itself off.", ("ends", 2)),
+            Clause("To ask neither gains nor loses anything, and it leaves the switch alone.", ("ends", 3)),
+        ),
+    )
 
 
 def off_switch_game() -> Moving:
@@ -280,7 +386,7 @@ def off_switch_game() -> Moving:
             Shape(lines=HUMAN, colour="human"),
             Shape("eye", colour="sheet", width=1.5, edge="human"),
             Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
-            Label("expects {mu:.1f}", 64, 262, colour="machine", when=("over", 0)),
+            Label("expects {mu:.1f} points", 64, 262, colour="machine", when=("over", 0)),
             Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
             Shape(lines=WORTH, colour="muted"),
             Label("bad plans", 12, 146, colour="muted"),
@@ -303,8 +409,8 @@ def off_switch_game() -> Moving:
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
-            Label("you have {mine:.1f}", 2, 29, colour="machine"),
-            Label("the formula has {its:.1f}", 2, 11, colour="human"),
+            Label("you have {mine:.1f} points", 2, 29, colour="machine"),
+            Label("the formula has {its:.1f} points", 2, 11, colour="human"),
         ),
         alt=(
             Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
@@ -321,15 +427,20 @@ def off_switch_game() -> Moving:
         title="Be the machine, eight times",
         compute=play,
         controls=(
-            Moves("moves", "you", words=("Ask", "Act", "Switch off"), most=GAME),
+            Moves("moves", "you", ("Ask", "Act", "Switch off"), GAME, ({"dice": 5}, {"moves": [0]}, {})),
             Slider("dice", "dice", tuple(range(1, 13)), 1),
         ),
         parts=(scene,),
         says=(
-            Clause("This is plan {number} of 8. You expect {mu:.1f} of it, give or take 1. ", ("over", 0)),
+            Clause("This is plan {number} of 8. You expect {mu:.1f} points of it, give or take 1. ", ("over", 0)),
             Clause("The human, if asked, sees it with an error of {b:.1f}. ", ("over", 0)),
+            Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
             Clause("The game is over: you have {mine:.1f}, the formula has {its:.1f}. ", ("over", 1)),
             Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
-            Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
+            Clause("Luck was with you: it makes the move that can be expected to bring most.", ("why", 1)),
+            Clause("It won by asking where you did not: ", ("why", 2)),
+            Clause("It won by not asking where the human sees too badly: ", ("why", 3)),
+            Clause("It won by doing what looked good, and letting be what did not: ", ("why", 4)),
+            *(Clause("{times:# plan|# plans} made {by:.1f} points.", ("why", k)) for k in (2, 3, 4)),
         ),
     )

@@ -6,12 +6,9 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
-    disaster_none,
-    disaster_private,
-    disaster_public,
     disaster_public_worst,
     disasters,
     payoff,
@@ -46,7 +43,6 @@ STANDING = [
 ROUND = [
     [96, 69], [69, 96], [31, 96], [4, 69], [4, 31], [31, 4], [69, 4], [96, 31],
 ]  # fmt: skip
-STAR = [[100, 50], [64, 64], [50, 100], [36, 64], [0, 50], [36, 36], [50, 0], [64, 36]]
 BURST = [
     [100, 50], [70, 58], [85, 85], [58, 70], [50, 100], [42, 70], [15, 85], [30, 58], [0, 50],
     [30, 42], [15, 15], [42, 30], [50, 0], [58, 30], [85, 15], [70, 42],
@@ -80,13 +76,16 @@ def rail(x: float, y: float, length: float, height: float) -> list[list[float]]:
 
 
 def chosen(information: int, c: list[float], e: float, mu: float) -> list[float]:
-    """The safety that each team chooses, the ablest first; where all know all, the rest stay just behind the ablest."""
+    """The safety that each team chooses, the ablest first; where all know all, the rest stay just behind the ablest.
+
+    That one spends all that it can there if there is a promise, 2, and no more than its lead if there is none, 3.
+    """
     n = len(c)
     if information == 0:
         return [safety_none(n, e, mu) for _ in c]
     if information == 1:
         return [safety_private(capability, n, e) for capability in c]
-    safeties = [safety_public(c[0] - c[1], e)]
+    safeties = [safety_public(c[0] - c[1], e if information == 2 else 1.0)]
     return safeties + [max(0.0, capability - (c[0] - safeties[0])) for capability in c[1:]]
 
 
@@ -133,6 +132,9 @@ class Played(NamedTuple):
     dropped: list[list[list[float]]]  # and what they leave behind of them
     first_x: float  # left of it, where it is named
     first_y: float
+    grip: float  # a knob at the end of the winner's rail
+    grip_y: float
+    pulls: int  # 0 if it is not there: while a race is run, and where enmity has no say; else the state
     safes: list[list[float]]  # around as many tiles as races that have ended went well
     losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
@@ -170,14 +172,14 @@ def play(games: float, information: int, n: int, e: float) -> Played:
     else:
         way = 1.0
     height = min(44.0, LANES / n)
-    size = min(30.0, 0.86 * height)
-    above = TOP - 0.5 * (LANES - height * n)
+    size = min(30.0, max(22.0, 0.86 * height))  # many overlap
+    above = TOP - 0.5 * (LANES - height * n) - max(0.0, size - 0.92 * height)
     fastest = 1.0 + run.c[0] - run.s[0]
     runners: list[list[list[float]]] = []
     winner: list[list[list[float]]] = []
     carried: list[list[list[float]]] = []
     dropped: list[list[list[float]]] = []
-    first_x, first_y = 0.0, 0.0
+    first_x, first_y, grip, grip_y = 0.0, 0.0, 0.0, 0.0
     stride = floor(10.0 * way + 0.5) % 2
     for lane, rank in enumerate(run.ranks):
         s = run.s[rank]
@@ -189,17 +191,18 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         head = placed(ROUND, x + 0.54 * size, foot - 0.03 * size, 0.24 * size)
         if state < 2:
             head = placed(ROUND, x + 0.06 * size, foot + 0.77 * size, 0.26 * size)
-        if rank == 0:
-            first_x, first_y = x - 0.12 * size - 44.0 * s - 5.0, foot + 0.2 * size
         if wins:
             winner = [placed(outline, x, foot, size), head]
         else:
             runners.append(placed(outline, x, foot, size))
             runners.append(head)
         back = foot + (0.0 if state == 2 else 0.5 * size)
+        if rank == 0:
+            grip, grip_y = x - 0.12 * size - 44.0 * s, back + 0.15 * size
+            first_x, first_y = grip - 10.0, grip_y - 4.0
         carried.append(rail(x - 0.12 * size - 44.0 * s, back, 44.0 * s, 0.3 * size))
         dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
-    expected = disasters(n, e, 1.0)[information]
+    expected = disaster_public_worst(n, 1.0) if information == 3 else disasters(n, e, 1.0)[information]
     return Played(
         lanes_x=[[0.0, 344.0] for _ in range(n + 1)],
         lanes_y=[[above - height * i, above - height * i] for i in range(n + 1)],
@@ -209,10 +212,13 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         dropped=dropped,
         first_x=first_x,
         first_y=first_y,
-        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -6.2),
-        losses=tally(wrongs, 0.0, 1.0, 8.6, 6.2),
+        grip=grip,
+        grip_y=grip_y,
+        pulls=0 if information == 3 else state,
+        safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -5.2),
+        losses=tally(wrongs, 0.0, 11.0, 8.6, 5.2),
         meets_x=[344.0 * expected, 344.0 * expected],
-        meets_y=[0.0, 66.0],
+        meets_y=[10.0, 66.0],
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
         state=state,
         number=ended + (1 if state == 0 else 0),
@@ -230,7 +236,7 @@ def under_way(games: float) -> str:
     return f"{ceil(games - 1e-9)}"
 
 
-KINDS = {"none": "nothing", "private": "itself", "public": "all"}
+KINDS = {"none": "nothing", "private": "itself", "public": "all", "unpromised": "all, no promise"}
 GAMES = (
     *(1 + step / 10 for step in range(11)),
     *(2 + step / 5 for step in range(1, 6)),
@@ -250,8 +256,8 @@ MACHINE = (
     ((285, 210), (287, 210), (287, 218), (290, 218), (290, 223), (282, 223), (282, 218), (285, 218)),
 )
 GRID = (
-    *(((8.6 * column, 0.0), (8.6 * column, 64.0)) for column in range(1, 40)),
-    *(((0.0, 1.0 + 6.2 * row), (344.0, 1.0 + 6.2 * row)) for row in range(1, 10)),
+    *(((8.6 * column, 10.0), (8.6 * column, 64.0)) for column in range(1, 40)),
+    *(((0.0, 11.0 + 5.2 * row), (344.0, 11.0 + 5.2 * row)) for row in range(1, 10)),
 )
 
 
@@ -262,14 +268,14 @@ def grown(outline: list[list[int]], size: float) -> tuple[tuple[float, float], .
 
 def upright(x: float) -> tuple[tuple[float, float], ...]:
     """A line across all lanes."""
-    return ((x, 100), (x + 2, 100), (x + 2, 264), (x, 264))
+    return ((x, 88), (x + 2, 88), (x + 2, 264), (x, 264))
 
 
 def race_simulated_games() -> Moving:
     """Races run in the page, one after another, and counted."""
     track = Panel(
         Axis(0, 344, ticks={}),
-        Axis(0, 288, ticks={}),
+        Axis(10, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
             Shape(lines=(grown(BURST, 116),), colour="warn", shade=0.3, when=("state", 2)),
@@ -279,9 +285,10 @@ def race_simulated_games() -> Moving:
             Shape("dropped", colour="muted", shade=0.35),
             # One for each state: nobody glides back from the end of a race to the start of the next.
             *(Shape("carried", colour="human", when=("state", state)) for state in (0, 1, 2)),
-            *(Shape("runners", colour="ink", when=("state", state)) for state in (0, 1, 2)),
-            Shape("winner", colour="human", when=("state", 1)),
-            Shape("winner", colour="warn", when=("state", 2)),
+            *(Shape("runners", colour="ink", width=0.8, edge="sheet", when=("state", state)) for state in (0, 1, 2)),
+            Shape("winner", colour="human", width=0.8, edge="sheet", when=("state", 1)),
+            Shape("winner", colour="warn", width=0.8, edge="sheet", when=("state", 2)),
+            *(Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state)) for state in (1, 2)),
             *(Label("first", "first_x", "first_y", "end", colour="muted", when=("state", state)) for state in (1, 2)),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
@@ -303,7 +310,7 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is over: the machine has gone wrong, and all lie on the ground. ", ("state", 2)),
             "Below, a tile for each race: {disasters} disasters from the left, {saved} safe ones from the right.",
         ),
-        height=314,
+        height=304,
         bare=True,
     )
     return Moving(
@@ -320,85 +327,18 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is on. Whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
             Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
-            "Of {ended} so far, {disasters} ended in a disaster, {share:.1%}; {expected:.1%} are expected.",
+            "Of {ended} so far, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
+            "{expected:.1%} are expected.",
+            Clause(" Here enmity has no say.", ("information", 3)),
         ),
     )
 
 
-class Worlds(NamedTuple):
-    """A hundred races in each state of information: what becomes of their worlds, and how many a promise decides on.
-
-    Each world has its place; one that is lost is a star there, and until then a speck at the top of its column.
-    """
-
-    lost: list[list[list[float]]]
-    saved: list[list[list[float]]]
-    open: list[list[float]]  # around those whose end a promise decides
-    tops_x: list[float]  # a line over the lost ones, from square to square
-    tops_y: list[float]
-    handle: float  # where the enmity stands in the picture
-    handle_y: float
-    none_here: float
-    private_here: float
-    public_here: float  # at the equilibrium that is chosen
-    choice: bool  # whether a promise has anything to choose from
-    order: int  # which is worst, to a tenth of a percent: to know oneself, 0, to know all, 1, or either, 2
-
-
-def stairs(left: float, foot: float, low: int, high: int) -> list[list[float]]:
-    """An outline around the worlds from one to the one before another, of which ten stand in a row."""
-    under, top = foot + 10.4 * (low // 10), foot + 10.4 * (high // 10)
-    begin, end = left + 10.4 * (low % 10), left + 10.4 * (high % 10)
-    if under == top:
-        return box(begin, under, end - begin, 10.4)
-    over = top + (10.4 if high % 10 > 0 else 0.0)
-    return [
-        [begin, under], [left + 104.0, under], [left + 104.0, top], [end, top],
-        [end, over], [left, over], [left, under + 10.4], [begin, under + 10.4],
-    ]  # fmt: skip
-
-
-def turned(e: float, n: int, mu: float, promise: int) -> Worlds:
-    """The race at a setting; a promise, 1, chooses the safest equilibrium of all knowing all, and 0 the least safe."""
-    best, worst = disaster_public(n, e, mu), disaster_public_worst(n, mu)
-    here = [disaster_none(n, e, mu), disaster_private(n, e, mu), best if promise == 1 else worst]
-    lost: list[list[list[float]]] = []
-    saved: list[list[list[float]]] = []
-    for block, share in enumerate(here):
-        for i in range(100):
-            x, y = 120.0 * block + 5.2 + 10.4 * (i % 10), 78.0 + 10.4 * (i // 10)
-            gone = i < floor(100.0 * share + 0.5)
-            lost.append(placed(STAR, x, y - 0.4, 10.4) if gone else placed(STAR, x, 182.0, 0.0))
-            saved.append(placed(ROUND, x, y + 0.4, 0.0 if gone else 8.8))
-    decided = [floor(100.0 * best + 0.5), floor(100.0 * worst + 0.5)]
-    counts = [floor(100.0 * share + 0.5) for share in here]
-    told = [floor(1000.0 * share + 0.5) for share in here]  # as it is written over the squares
-    tops_x: list[float] = []
-    tops_y: list[float] = []
-    for block, count in enumerate(counts):
-        left, over, under = 120.0 * block, 77.6 + 10.4 * ((count + 9) // 10), 77.6 + 10.4 * (count // 10)
-        end = left + 10.4 * (count % 10)
-        across, up = [left, end, end, left + 104.0], [over, over, under, under]
-        tops_x, tops_y = tops_x + across, tops_y + up
-    handle = 20.0 + 304.0 * e
-    return Worlds(
-        lost=lost,
-        saved=saved,
-        open=stairs(240.0, 77.6, decided[0], decided[1]),
-        tops_x=tops_x,
-        tops_y=tops_y,
-        handle=handle,
-        handle_y=24.0,
-        none_here=here[0],
-        private_here=here[1],
-        public_here=here[2],
-        choice=decided[1] > decided[0],
-        order=0 if told[1] > max(told[0], told[2]) else 1 if told[2] > max(told[0], told[1]) else 2,
-    )
-
-
 class Promised(NamedTuple):
-    """A round of people who hold up the care that each takes, and what it brings you; the kept promise brings 1."""
+    """People who hold up the care that each takes, and what yours brings you: a coin is 1 high and 6 wide.
+
+    The promise kept brings ten coins.
+    """
 
     others: list[list[list[float]]]  # each with a head
     held: list[list[list[float]]]  # the care that they hold up
@@ -408,7 +348,9 @@ class Promised(NamedTuple):
     top: float
     promised: float  # where all would hold it, had they kept the promise
     promised_word: float  # where that is said
-    coins: list[list[list[float]]]  # what you expect: ten for what the kept promise brings
+    coins: list[list[list[float]]]  # what you expect
+    heap: int  # how many coins that is
+    pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
     now: float  # the safety of the others
@@ -422,7 +364,12 @@ class Promised(NamedTuple):
 
 def standing(x: float) -> list[list[list[float]]]:
     """Somebody who stands at a place, and the head."""
-    return [placed(STANDING, x, 40.0, 52.0), placed(ROUND, x, 80.0, 13.5)]
+    return [placed(STANDING, x, 0.0, 8.7), placed(ROUND, x, 6.7, 2.2)]
+
+
+def coin(y: float) -> list[list[float]]:
+    """A coin of the pile, seen from its edge."""
+    return [[3.0, y + 0.4], [3.4, y], [8.6, y], [9.0, y + 0.4], [8.6, y + 0.8], [3.4, y + 0.8]]
 
 
 def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
@@ -433,21 +380,24 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
     others: list[list[list[float]]] = []
     held: list[list[list[float]]] = []
     for i in range(n - 1):
-        x, width = 140.0 + 200.0 * (i + 0.5) / (n - 1), min(26.0, 176.0 / (n - 1))
+        x, width = 23.5 + 33.0 * (i + 0.5) / (n - 1), min(4.4, 29.0 / (n - 1))
         others = others + standing(x)
-        held.append(box(x - 0.5 * width, 96.0, width, 110.0 * now))
+        held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
+    count = floor(10.0 * brings + 0.5)
     return Promised(
         others=others,
         held=held,
-        you=standing(98.0),
-        yours_held=box(85.0, 96.0, 26.0, 110.0 * yours),
-        hand=98.0,
-        top=104.0 + 110.0 * yours,
-        promised=96.0 + 110.0 * given,
-        promised_word=101.0 + 110.0 * given,
-        coins=[box(14.0, 40.0 + 6.0 * i, 36.0, 4.8) for i in range(floor(10.0 * brings + 0.5))],
-        levels_x=[8.0, 56.0],
-        levels_y=[40.0 + 60.0 * same, 40.0 + 60.0 * same],
+        you=standing(16.3),
+        yours_held=box(14.1, 9.4, 4.4, 18.0 * yours),
+        hand=16.3,
+        top=10.8 + 18.0 * yours,
+        promised=9.4 + 18.0 * given,
+        promised_word=10.2 + 18.0 * given,
+        coins=[coin(float(i)) for i in range(count)],
+        heap=count,
+        pile=6.0,
+        levels_x=[2.0, 10.0],
+        levels_y=[10.0 * same, 10.0 * same],
         now=now,
         brings=brings,
         same=same,
@@ -458,67 +408,13 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
     )
 
 
-def race_enmity_dials() -> Moving:
-    """A hundred races in each state of information, and those of them that a promise decides on."""
-    names = ("nobody knows", "each knows itself", "all know all")
-    return Moving(
-        title="A hundred races, three times",
-        compute=turned,
-        controls=(
-            Slider("e", "enmity", tuple(step / 20 for step in range(1, 21)), 0.5, play=True, auto=True),
-            TEAMS,
-            Slider("mu", "capabilities up to", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0), 1.0),
-            Choice("promise", "a promise", {"none": "none", "given": "given, and believed"}, "given"),
-        ),
-        parts=(
-            Panel(
-                Axis(0, 344, ticks={}),
-                Axis(-4, 222, ticks={}),
-                (
-                    *(Label(name, 120 * block, 207) for block, name in enumerate(names)),
-                    Label("{none_here:.1%} lost", 0, 191, colour="warn"),
-                    Label("{private_here:.1%} lost", 120, 191, colour="warn"),
-                    Label("{public_here:.1%} lost", 240, 191, colour="warn"),
-                    Shape("open", colour="proxy", shade=0.16, width=2.0, when=("choice", 1)),
-                    Shape("saved", colour="true"),
-                    Shape("lost", colour="warn"),
-                    Line("tops_y", "tops_x", colour="ink", width=2.0),
-                    Label("a promise decides these", 344, 63, "end", colour="proxy", when=("choice", 1)),
-                    Shape(lines=(((20, 22), (324, 22), (324, 26), (20, 26)),), colour="faint"),
-                    Dots("handle_y", "handle", colour="ink", width=14, drags=("e",)),
-                    Label("a rival’s success is …", 172, 38, "middle", colour="muted"),
-                    Label("as good as one’s own", 2, 3, colour="muted"),
-                    Label("as bad as a disaster", 342, 3, "end", colour="muted"),
-                ),
-                alt=(
-                    "Three squares of a hundred worlds, and a line over those that are lost: "
-                    "{none_here:.0%} if nobody knows anything, {private_here:.0%} if each team knows itself, and "
-                    "{public_here:.0%} if all know all. ",
-                    Clause("In the third square a frame is drawn around those that a promise decides. ", ("choice", 1)),
-                    "Below, a handle that sets the enmity to {e}.",
-                ),
-                height=252,
-                bare=True,
-            ),
-        ),
-        says=(
-            "Stars are races of {n} teams that end in a disaster. With enmity {e} and capabilities up to {mu}, ",
-            Clause("it is worst where each knows itself. ", ("order", 0)),
-            Clause("it is worst where all know all. ", ("order", 1)),
-            Clause("it is as bad to know oneself as to know all. ", ("order", 2)),
-            Clause("Where all know all, those in the frame are lost unless a promise is kept.", ("choice", 1)),
-            Clause("Where all know all, a promise has nothing to choose from.", ("choice", 0)),
-        ),
-    )
-
-
 def promise_broken() -> Moving:
     """What breaking a promise brings, and what becomes of it."""
     return Moving(
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 0.7, play=True),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0, play=True, auto=False),
             Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
@@ -526,35 +422,36 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 344, ticks={}),
-                Axis(0, 222, ticks={}),
+                Axis(0, 57.3, ticks={}),
+                Axis(-6.7, 30.3, ticks={}),
                 (
                     Rule(y="promised", colour="muted", drags=("given",)),
-                    Shape(lines=(((0, 38), (344, 38), (344, 40), (0, 40)),), colour="faint"),
+                    Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
                     Shape("yours_held", colour="human"),
-                    Dots("top", "hand", colour="machine", width=12, drags=("yours",)),
+                    Dots("top", "hand", colour="machine", width=12, drags=("yours",), answer=True),
                     Shape("coins", colour="proxy"),
+                    Dots("guess", "pile", colour="machine", width=12),
                     Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
-                    Label("you expect", 2, 24, colour="proxy"),
-                    Label("dashed: by doing as they do", 2, 8),
-                    Label("you", 98, 24, "middle", colour="machine"),
-                    Label("the others", 240, 24, "middle"),
-                    Label("what was promised", 342, "promised_word", "end", colour="muted"),
+                    Label("you expect", 0.4, -2.7, colour="proxy"),
+                    Label("dashed: by doing as they do", 0.4, -5.4),
+                    Label("you", 16.3, -2.7, "middle", colour="machine"),
+                    Label("the others", 40, -2.7, "middle"),
+                    Label("what was promised", 57, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
-                "The others hold {now:.2f}, you {yours}. Beside you is a pile of coins, {brings:.2f} times as high as "
-                "for the promise kept.",
+                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:# coin|# coins}; for the "
+                "promise kept it is ten.",
                 height=248,
                 bare=True,
             ),
         ),
         says=(
-            Clause("All promise {given} and keep to it, and so do you. ", ("kept", 0)),
+            Clause("All promise {given} and keep to it, and so do you: ten coins. ", ("kept", 0)),
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
-            Clause("That brings you {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("That brings you {heap:# coin|# coins}, {brings:.2f} times what keeping it would. ", ("kept", 1)),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("kept", 2)),
             Clause("by doing as they do, {same:.2f}. ", ("kept", 2)),
@@ -562,5 +459,18 @@ def promise_broken() -> Moving:
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
             Clause("The care of all grows to 1.", ("course", 2)),
+        ),
+        guess=Guess(
+            "guess",
+            "you expect",
+            tuple(range(31)),
+            10,
+            texts=tuple(f"{coins} coin{'s' * (coins != 1)}" for coins in range(31)),
+            asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
+            "alone let go of three tenths of your care? Pull the dot on the pile.",
+            of="heap",
+            answer="# coin|# coins",
+            sets="yours",
+            to=0.7,
         ),
     )

@@ -216,6 +216,7 @@ export class Figure extends HTMLElement {
     this.addEventListener("pointercancel", () => this.set(this.before));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
     for (const { begin } of this.more) begin?.(this);
+    new IntersectionObserver(([{ isIntersecting }]) => this.toggleAttribute("data-seen", isIntersecting)).observe(this.querySelector(".moving-controls"));
     this.begin?.();
     this.follow(location.search);
     this.toggleAttribute("data-ready", true);

@@ -1,14 +1,41 @@
 // A game: the moves that have been made, by a button for each kind of move.
 import { calm, kinds } from "../figures.js";
 
+// What a move does is shown once, when the picture is in view, and undone; the first touch ends that, and takes the move.
+const show = (shows, figure) => {
+  const { tell, stop } = figure, begins = figure.starts();
+  let beat = -1; // none has come
+  const on = () => beat < shows.length && !figure.set(shows[beat++]);
+  const ended = () => beat < 0 || beat > shows.length;
+  Object.assign(figure, {
+    tell: () => ended() && tell.call(figure),
+    stop() {
+      stop.call(figure);
+      if (!ended()) figure.set(begins), (beat = shows.length + 1);
+    },
+  });
+  const near = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    near.disconnect();
+    if (figure.touched || calm.matches || location.search.includes(`${figure.name}.`)) return;
+    beat = 0;
+    on();
+    figure.goes(1600, on);
+  }, { threshold: 0.6 });
+  near.observe(figure.querySelector(".moving-parts > *"));
+};
+
 Object.assign(kinds, {
   moves: {
     select: "[data-move][data-of=?]",
-    begin: (_, figure) => figure.addEventListener("click", ({ target }) => {
-      if (!target.closest("[data-move]") || calm.matches) return;
-      figure.stop();
-      figure.goes(900, () => false); // one sees what the move does
-    }),
+    begin: ({ shows }, figure) => {
+      figure.addEventListener("click", ({ target }) => {
+        if (!target.closest("[data-move]") || calm.matches) return;
+        figure.stop();
+        figure.goes(900, () => false); // one sees what the move does
+      });
+      if (shows.length) show(shows, figure);
+    },
     pressed: (value, { dataset: { move } }, { most }) =>
       move === "back" ? value.slice(0, -1) : value.length < most ? [...value, Number(move)] : value,
     read: (control, text) => {
