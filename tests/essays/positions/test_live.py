@@ -504,10 +504,12 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
         wrong = [slot for slot in numbers if numbers[slot] != wanted[slot]]
         assert found.bad == Spots([slot + 0.5 for slot in wrong], [numbers[slot] for slot in wrong])
         assert found.right == Spots([slot + 0.5 for slot in wrong], [wanted[slot] for slot in wrong])
+        assert dict(zip(*found.all, strict=True)) == {slot + 0.5: number for slot, number in numbers.items()}
         assert dict(zip(found.good.x, found.good.y, strict=True)) == {
             slot + 0.5: wanted[slot] for slot in numbers if slot not in wrong
         }
     assert (run.last, run.place) == (told[9], place[9])
+    assert run.amiss == sum(told[slot] != place[slot] for slot in place) + sum(last[slot] != right[slot] for slot in last)
     assert texts[int(run.edge) - 1] != texts[int(run.edge)]
     assert bool(run.far.bad.x) <= bool(run.harm2)
     assert bool(run.told.bad.x) == bool(run.harm0)
