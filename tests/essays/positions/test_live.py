@@ -14,7 +14,7 @@ from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
 from essays.positions.frequencies.live import HIGH, RADIUS, WALL, hand_panel, ladder, table
-from essays.positions.images.live import seen, told
+from essays.positions.images.live import looked, seen, told
 from essays.positions.in_use.live import (
     CACHED,
     CASES,
@@ -664,6 +664,11 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
         expected += [(run.right, scores[below][6]), (run.left, scores[below][4])] if column == 5 else []
         for found, score in expected:
             assert max(0, found) == pytest.approx(score, abs=1e-12)
+        framed = [tuple(sum(places) / 4 for places in zip(*outline, strict=True)) for outline in run.other]
+        assert framed == ([following[::-1]] if is_there else [])
+        assert scores[run.clearest][0] == max(line[0] for line in scores)
+        assert looked(scheme, row, column) == seen(scheme, row, column, 45)
+    assert looked(0, 6, 11).clearest == 7
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
@@ -682,6 +687,11 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
     assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
     edge = max(run.patches_x) + run.wide / 2
     assert run.words_x == [-8.45] * 3 + [8.45] * 3
+    assert [(x + 9) / 2 for x in run.line_x] == run.words_at
+    (left, *_), (right, *_) = run.span[:2]
+    assert [x for x, _ in run.span] == [left, right, right, left]
+    assert (left + 9) / 2 == pytest.approx(3 - 0.46)
+    assert (right + 9) / 2 == pytest.approx(run.first - 0.54)
     assert edge + 0.5 + 3.1 <= 10 + 1e-9
     assert run.right_x == pytest.approx(columns * run.wide - edge)
     assert (run.bottom_x, run.bottom_y, run.right_y) == (
