@@ -509,7 +509,8 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
             slot + 0.5: wanted[slot] for slot in numbers if slot not in wrong
         }
     assert (run.last, run.place) == (told[9], place[9])
-    assert run.amiss == sum(told[slot] != place[slot] for slot in place) + sum(last[slot] != right[slot] for slot in last)
+    wrong = [slot for slot in place if told[slot] != place[slot]], [slot for slot in last if last[slot] != right[slot]]
+    assert run.amiss == sum(map(len, wrong))
     assert texts[int(run.edge) - 1] != texts[int(run.edge)]
     assert bool(run.far.bad.x) <= bool(run.harm2)
     assert bool(run.told.bad.x) == bool(run.harm0)

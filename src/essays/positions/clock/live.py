@@ -253,7 +253,7 @@ def odometer_wheels() -> Moving:
                 alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
                 "six clocks, with a thin grey hand where each stood one position before. A red frame: what has turned "
                 "over since the position before, {rolls} of the drums and {flips} of the plates.",
-                height=190,
+                height=178,
             ),
         ),
         says=(

@@ -3,7 +3,22 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Mark, Moving, Panel, Rule, Shape, Slider, Tiles
+from press.figures import (
+    Axis,
+    Choice,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Mark,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+    Tiles,
+)
 from workings.positions.plain_axes import SIDE, pair_frequencies, picture_kernel, token_ids
 
 SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, at 45°", "one": "all one way, at 45°"}
@@ -106,7 +121,8 @@ def _photograph() -> tuple[Mark, ...]:
     return (
         Shape(lines=(((-0.5, -0.5), (EDGE, -0.5), (EDGE, EDGE), (-0.5, EDGE)),), colour="sinusoidal", shade=0.5),
         Shape(lines=(_disc(9.3, 1.6, 1.25),), colour="amsgrad", shade=0.85),
-        Shape(lines=(_disc(3.1, 1.3, 1.25), ((2.2, 2.1), (4.0, 2.1), (3.4, 3.1), (2.8, 3.1))), colour="rope", shade=0.9),
+        Shape(lines=(_disc(3.1, 1.3, 1.25),), colour="rope", shade=0.9),
+        Shape(lines=(((2.2, 2.1), (4.0, 2.1), (3.4, 3.1), (2.8, 3.1)),), colour="rope", shade=0.9),
         Shape(lines=(((2.75, 3.3), (3.45, 3.3), (3.35, 3.85), (2.85, 3.85)),), colour="cos", shade=1.0),
         Shape(lines=(hills,), colour="key", shade=0.85),
         Shape(lines=(path,), colour="amsgrad", shade=0.75),
@@ -160,8 +176,8 @@ def images_try() -> Moving:
             "its row, you say",
             tuple(range(SIDE)),
             3,
-            asks="The dot is the query, in row 6. It now goes to the right end of its row. One patch at the other end of "
-            "the picture gets clear then. In which row? Drag the line.",
+            asks="The dot is the query, in row 6. It now goes to the right end of its row. One patch at the other end "
+            "of the picture gets clear then. In which row? Drag the line.",
             of="clearest",
             answer=".0f",
             sets="column",

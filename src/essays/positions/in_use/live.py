@@ -471,8 +471,8 @@ def in_use_try() -> Moving:
             "wrong, you say",
             tuple(range(15)),
             14,
-            asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9. Of the "
-            "fourteen numbers beneath them, how many are not what they are when the text is read alone?",
+            asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9. Of "
+            "the fourteen numbers beneath them, how many are not what they are when the text is read alone?",
             of="amiss",
             answer=".0f",
         ),
