@@ -564,7 +564,7 @@ def torn(page) -> list[str]:
                 for (let i = 0; i < node.length; i++) {
                     range.setStart(node, i), range.setEnd(node, i + 1);
                     const top = range.getBoundingClientRect().top;
-                    if (last !== null && top > last + 4 && !/(^|\w)[\s_.,/=(:;{[|+*<>-]$|\s$|[)\]},]$/.test(before))
+                    if (last !== null && top > last + 4 && !/(^|\w)[\s_.,/=(:;{[|+*<>-]$|\s$|[)\]},…]$/.test(before))
                         found.push(`torn after ${before}: ${code.textContent}`);
                     (last = top), (before += node.data[i]);
                 }
