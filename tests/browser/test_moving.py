@@ -484,9 +484,56 @@ def test_a_needle_can_be_dragged_where_the_function_says_that_it_goes(moved):
     assert page.evaluate(tip, [svg.element_handle(), place]) == pytest.approx(there, abs=3)
 
 
+HANDLES = """name => {
+    const figure = document.querySelector(`[data-figure=${name}]`);
+    const { x, y, box } = figure.spec.parts[0], { values } = figure;
+    const matrix = figure.querySelector("[data-part='0']").getScreenCTM();
+    return [values.word, values.other].map(place => {
+        const across = box[0] + (place - x[0]) / (x[1] - x[0]) * (box[2] - box[0]);
+        const down = box[3] - (values.text - y[0]) / (y[1] - y[0]) * (box[3] - box[1]);
+        const at = new DOMPoint(across, down).matrixTransform(matrix);
+        return [at.x, at.y];
+    });
+}"""
+
+
+def test_a_handle_that_goes_a_hairs_breadth_from_stop_to_stop_follows(moved):
+    """Both words of a line can be dragged, and each goes where the hand goes."""
+    page = moved("/positions/")
+    name = "fast_and_slow_hands"
+    figure = settled(page, name)
+    figure.scroll_into_view_if_needed()
+    for which, control in enumerate(("position", "offset")):
+        before = page.evaluate(HANDLES, name)[which]
+        page.mouse.move(*before)
+        page.mouse.down()
+        page.mouse.move(before[0] + 50, before[1], steps=4)
+        page.mouse.up()
+        seen(page, name)
+        assert page.evaluate(HANDLES, name)[which][0] == pytest.approx(before[0] + 50, abs=9)
+        assert figure.evaluate(f"figure => figure.settings.{control}") > 1
+
+
+def test_a_tap_on_a_handles_way_takes_that_handle(moved):
+    """In a table a tap picks the cell, also where the hand of a clock is nearer than the dot that marks the cell."""
+    page = moved("/positions/frequencies/")
+    name = "three_views_table"
+    figure = settled(page, name)
+    figure.scroll_into_view_if_needed()
+    table = figure.locator(".plot image").bounding_box()
+    position, pair = 12, 1
+    x = table["x"] + table["width"] * (10 + position + 0.5) / 74
+    page.mouse.click(x, table["y"] + table["height"] * (19 + pair + 0.5) / 35)
+    seen(page, name)
+    assert figure.evaluate("figure => [figure.settings.position, figure.settings.pair]") == [position, pair]
+
+
 def needle() -> tuple[Shown, Panel, int, str]:
-    """The first figure with an arrow that drags a slider, the panel, which of its marks it is, and the slider."""
-    for shown in figures():
+    """The first figure with an arrow that drags a slider, the panel, which of its marks it is, and the slider.
+
+    It asks nothing first.
+    """
+    for shown in (each for each in figures() if not getattr(each.declared, "guess", None)):
         for panel in (part for part in getattr(shown.declared, "parts", ()) if isinstance(part, Panel)):
             for place, mark in enumerate(panel.marks):
                 if isinstance(mark, Arrows) and mark.drags and mark.drags[0]:

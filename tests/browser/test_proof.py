@@ -6,6 +6,7 @@ bit is each machine's own affair, agrees to 1e-12; and what feeds back inside it
 The ordinary run asks Chromium, `pytest -m slow` the two others; PRESS_SETTINGS says at how many settings by chance.
 """
 
+import inspect
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -61,7 +62,8 @@ def figure(address: str) -> Figure:
     one = declared(home)[address.partition(".")[2]]
     _, name = moving.called(one)
     python = partial(events, one.function) if isinstance(one, Stepper) else one.compute
-    return Figure(address, one.controls, python, f"/live/{home}.js", name, name not in script(home).rounded)
+    taken = one.settable[: len(inspect.signature(python).parameters)]
+    return Figure(address, taken, python, f"/live/{home}.js", name, name not in script(home).rounded)
 
 
 @cache

@@ -98,6 +98,17 @@ def nothing() -> Nothing:
     return Nothing(none)
 
 
+class Heard(NamedTuple):
+    """What a reader said."""
+
+    heard: list[float]
+
+
+def said(a: float, guess: float) -> Heard:
+    """What is set, and what is said."""
+    return Heard([a, guess])
+
+
 def count(n: int) -> int:
     """For the stepper."""
     total = 0  # line 1
@@ -141,7 +152,7 @@ def figure(**changes) -> Moving:
 
 def first(declared: Moving | Stepper) -> Tag:
     """A figure's first view, as a browser reads it."""
-    wanted = [("here", name) for name in ("run", "nothing", "scored", "count$trace")]
+    wanted = [("here", name) for name in ("run", "nothing", "said", "scored", "count$trace")]
     source = Path(__file__).read_text("utf-8")
     script = translate(wanted, lambda name: (source, name)).module
     html = view.first(declared, "toy", "toys/toy", script, PALETTE)
@@ -427,6 +438,14 @@ def test_a_guess_is_asked_first():
         " m",
     )
     assert asking.settable[-1].read("4") == 4.0
+    told = panel(Line("ys", asks=True), Dots("double", "a", drags=("guess",)), Rule(x="a"))
+    classes = [mark["class"] for mark in first(figure(guess=guess, parts=told)).select(".plot > *")]
+    assert classes == ["line guess", "dots guess", "rule"]
+    more = {"compute": said, "controls": CONTROLS[:1], "parts": panel(Line("heard", asks=True)), "says": ""}
+    drawn = first(figure(guess=Guess("guess", "You", (1.0, 2.0), 2.0, asks="How much?", of="a"), **more))
+    assert drawn.select_one(".plot .line")["d"] == "M125 1464L463 935"  # 0.5 and 2 of 4: it was told
+    with pytest.raises(ValueError, match="for the parameters"):
+        figure(**more)
     with pytest.raises(ValueError, match="'lost' is no control"):
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
     with pytest.raises(ValueError, match="'gone' is no control"):

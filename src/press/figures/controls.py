@@ -91,7 +91,7 @@ class Slider(Control):
 
 @dataclass(frozen=True)
 class Guess(Slider):
-    """What the reader says before the answer is seen: it sets no parameter, and is named `guess` in the address.
+    """What the reader says before the answer is seen: it is named `guess` in the address.
 
     Until then marks that are an `answer`, tables, the sentence and the other controls are not there, and a mark at
     `guess` shows what is being said. A reader without scripts sees the answer at once.

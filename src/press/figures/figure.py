@@ -41,7 +41,8 @@ class Moving:
         parts: Panels, tables and rows of words.
         says: The sentence beneath, with fields such as `{steps}` and `{loss:.2e}`: what is seen, in words. It is what a
             screen reader hears when a control has moved.
-        guess: What the reader is asked first.
+        guess: What the reader is asked first. The function may take it too, as the last parameter: then what is said
+            can be drawn, as a hand or as an outline, by marks that are `asks`.
     """
 
     title: str
@@ -54,7 +55,8 @@ class Moving:
     def __post_init__(self) -> None:
         """Refuse controls that are not the function's parameters, and names that nothing has."""
         names = [control.name for control in self.controls]
-        if names != (parameters := list(inspect.signature(self.compute).parameters)):
+        parameters = list(inspect.signature(self.compute).parameters)
+        if parameters not in (names, *([[*names, self.guess.name]] if self.guess else [])):
             raise ValueError(f"{self.title}: controls {names} for the parameters {parameters}")
         if both := set(names) & set(self.outputs):
             raise ValueError(f"{self.title}: {both.pop()} is a control and an output")

@@ -15,12 +15,14 @@ class Mark:
         drags: Of dots, arrows and rules: the slider that is set where its first point is dragged, and so on; none for a
             point that stays. What stands where a slider says, by its `x` or its `y`, drags that slider without a word.
         answer: Whether it is seen only once the reader has guessed.
+        asks: Whether it shows what the reader says, as all do that stand at `guess` or drag it.
     """
 
     colour: str = "ink"
     when: When | None = None
     drags: tuple[str, ...] = ()
     answer: bool = False
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,12 +97,14 @@ class Label(Mark):
 
     Attributes:
         anchor: Which end of the words stands there: `start`, `middle` or `end`.
+        large: Whether it is what the picture is about.
     """
 
     text: Sentence
     x: str | float
     y: str | float
     anchor: str = "start"
+    large: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, shade, edge, ...moves }) => {
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, asks, large, shade, edge, ...moves }) => {
   if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
   return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
 };
@@ -63,7 +63,8 @@ const axes = ({ x, y, box: [left, top, right, bottom] }, panel) => {
   ];
   return ["g", {}, [...line, ...across, ...up, ...names.filter(([, , label]) => label)]];
 };
-const bound = ({ x, y, answer }) => [...(answer ? ["answer"] : []), ...([x, y].includes("guess") ? ["guess"] : [])];
+const bound = ({ x, y, drags = [], answer, asks }) =>
+  [...(answer ? ["answer"] : []), ...(asks || [x, y, ...drags].includes("guess") ? ["guess"] : [])];
 const ring = ({ of, drags, ...more }, { marks }) => {
   const { colour, kind } = marks[of], names = ["ring", ...(kind === "rule" ? ["full"] : []), ...bound(marks[of])];
   const still = { class: names.join(" "), style: `color:${tint(colour)}`, "data-drags": [...new Set(drags.flat())].join(" ") };
@@ -71,8 +72,8 @@ const ring = ({ of, drags, ...more }, { marks }) => {
 };
 const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
 const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
-const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, answer, ...more }, part, place) => ({
-  class: [kind, ...bound({ x, y, answer }), ...(more.orders ? ["orders"] : [])].join(" "),
+const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, drags, answer, asks, ...more }, part, place) => ({
+  class: [kind, ...bound({ x, y, drags, answer, asks }), ...(more.orders ? ["orders"] : []), ...(more.large ? ["large"] : [])].join(" "),
   style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
@@ -110,7 +111,7 @@ const box = ({ kind, title, name, first }, node, rows) => {
 // Of two pictures a narrow screen shows one, by its title: at first the one with what is guessed.
 const tabs = (parts, name) => {
   if (parts.length !== 2 || parts.some(({ kind }) => kind !== "panel")) return [];
-  const asks = ({ marks }) => marks.some(({ x, y }) => [x, y].includes("guess")), start = Math.max(0, parts.findIndex(asks));
+  const asks = ({ marks }) => marks.some((mark) => bound(mark).includes("guess")), start = Math.max(0, parts.findIndex(asks));
   const each = parts.map(({ title, y }, i) =>
     ["label", {}, [["input", { type: "radio", name: `${name}-view`, checked: i === start }], ["span", {}, title || y.label]]]);
   return [["div", { class: "moving-tabs", role: "radiogroup", "aria-label": "Which picture" }, each]];

@@ -8,12 +8,28 @@ from random import Random
 import pytest
 import torch
 
+from essays.home.index.live import BEFORE
+from essays.home.index.live import hands as home_hands
 from essays.positions.alibi.live import alibi_heads
 from essays.positions.clock.live import clocks, odometer
 from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
-from essays.positions.frequencies.live import HIGH, RADIUS, WALL, hand_panel, ladder, table
+from essays.positions.frequencies.live import (
+    COSINES,
+    DIAL_X,
+    DIAL_Y,
+    HIGH,
+    LEFT,
+    SINES,
+    SMALL_X,
+    SMALL_Y,
+    TOP,
+    WALL,
+    ladder,
+    table,
+    three_views_table,
+)
 from essays.positions.images.live import looked, seen, told
 from essays.positions.in_use.live import (
     CACHED,
@@ -38,6 +54,8 @@ from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
 from essays.positions.rope.experiments import CAT, LAYOUTS, MOUSE
 from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import (
+    ABOVE,
+    AROUND,
     HUBS,
     KEY,
     OPENINGS,
@@ -47,6 +65,7 @@ from essays.positions.rope.live import (
     arc,
     beside,
     layouts,
+    layouts_lab,
     two_sentences,
 )
 from essays.positions.sums.experiments import first_rise
@@ -114,11 +133,21 @@ def test_alibi_heads():
     for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
         run, picked = alibi_heads(heads, head, share), min(head, heads)
         slopes = -alibi(heads, torch.tensor([1]), torch.tensor([0])).double().flatten()
-        columns = 2 ** ((torch.arange(66).double() + 0.5) / 6)  # from the nearest key to the 2,048th
-        weights = (-slopes[:, None] * (columns - 1)).exp()
+        columns = 2 ** (11 - (torch.arange(72).double() + 0.5) / 6)  # from the 2,048th key to half of one
+        weights = (-slopes[:, None] * (columns - 1)).exp() * (columns > 1)
         whole = heads - run.added
-        close(run.formula, torch.cat([weights[:whole], torch.zeros(run.added, 66)]), rtol=1e-4, atol=1e-9)
-        close(run.extra, torch.cat([torch.zeros(whole, 66), weights[whole:]]), rtol=1e-4, atol=1e-9)
+        beams = torch.cat([torch.zeros(heads, 1, 72), weights[:, None].expand(heads, 7, 72)], 1)
+        for cells, there in ((run.formula, torch.arange(heads) < whole), (run.extra, torch.arange(heads) >= whole)):
+            seen = (beams * there[:, None, None]).flatten(0, 1)
+            close(cells, torch.cat([torch.zeros(heads, 72), seen]), rtol=1e-4, atol=1e-9)
+        outlines = run.formula_heads + run.added_heads
+        assert len(run.added_heads) == run.added
+        for outline, height in zip(outlines, run.formula_where + run.added_where, strict=True):
+            assert (min(y for _, y in outline) + max(y for _, y in outline)) / 2 == pytest.approx(height)
+            assert max(y for _, y in outline) - height <= 0.36 / heads + 1e-12
+            nose = max(outline)
+            assert nose[1] == pytest.approx(height)
+            assert 0.5 < min(x for x, _ in outline) < 0.68 < nose[0] < 1.1
         assert (run.shown, run.slope) == (picked, pytest.approx(slopes[picked - 1].item(), rel=1e-6))
         keys, where = run.formula_keys + run.added_keys, run.formula_where + run.added_where
         assert (len(keys), run.keys, run.where) == (heads, keys[picked - 1], where[picked - 1])
@@ -204,9 +233,21 @@ def test_layouts_is_torch(layout):
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
         assert run.stays == (2 if place == 0 else scores.max() - scores.min() < 1e-6)
-        close(run.length, query[-1].norm() / q.norm())
         assert run.query == place + offset
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
+
+
+def on_dial(point, hub):
+    """A point as it is seen from the middle of its dial, in radii."""
+    return [(point[0] - hub[0]) / AROUND, (point[1] - hub[1]) / ABOVE]
+
+
+def test_the_dials_of_pairs_are_round():
+    """A radius is as long across as up, in the box that the page's scripts give a panel with such ticks."""
+    (panel,) = layouts_lab().parts
+    across = (360 - 10 - 6 - 2 * 6.5) / (panel.x.high - panel.x.low)
+    up = (panel.height - 6 - 36) / (panel.y.high - panel.y.low)
+    assert across * AROUND == pytest.approx(up * ABOVE)
 
 
 def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
@@ -219,19 +260,20 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
         for given, turn, at, tips in ((QUERY, turn_q, place + 7, run.query_tips), (KEY, turn_k, place, run.key_tips)):
             x = torch.tensor(given, dtype=torch.float64)
             y = turn(x[None], rotary.angles(torch.tensor([at]), frequencies(8)))[0]
-            hands = [[tip[0] - hub[0], tip[1] - hub[1]] for tip, hub in zip(tips, run.hubs, strict=True)]
+            hands = [on_dial(tip, hub) for tip, hub in zip(tips, run.hubs, strict=True)]
             close(hands, torch.stack([torch.stack([y[m], y[c]]) / x[[c, m]].norm() for c, m in pairs]))
         off = {
             hub[0]
             for tips in (run.query_tips, run.key_tips)
             for tip, hub in zip(tips, run.hubs, strict=True)
-            if abs(dist(tip, hub) - 1) > 1e-9
+            if abs(hypot(*on_dial(tip, hub)) - 1) > 1e-9
         }
         middles = [(min(x for x, _ in rim) + max(x for x, _ in rim)) / 2 for rim in run.wrong]
         assert middles == pytest.approx(sorted(off))
         assert bool(off) == (layout > 1 and (place > 0 or layout == 2))
         for rim, middle in zip(run.wrong, middles, strict=True):
-            assert [dist(point, (middle, 0)) for point in rim] == pytest.approx([1] * 49)
+            assert [hypot(*on_dial(point, (middle, run.hubs[0][1]))) for point in rim] == pytest.approx([1] * 49)
+        assert (run.reds, run.spoilt) == (len(run.wrong), bool(off))
         assert run.halves == (layout == 1)
 
 
@@ -243,6 +285,22 @@ def test_sentences_are_the_essays():
         assert turned == [angles["ate"], angles["cheese"]]
     assert [run.apart1, run.apart2] == pytest.approx([50, 50], rel=1e-12)
     assert [run.score1, run.score2] == pytest.approx([cos(radians(50))] * 2, rel=1e-12)
+
+
+@pytest.mark.parametrize("theta", [0.0, 5.0, 25.0, 90.0, 180.0])
+@pytest.mark.parametrize("alpha", [-150.0, 0.0, 50.0])
+def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
+    """Where the hands leave no room between them: 40 degrees at least from each, and from the line to noon."""
+    for front in range(13):
+        run = two_sentences(front, theta, alpha)
+        assert run.equal
+        assert run.more == pytest.approx(theta * front)
+        sentences = ((run.query1, run.key1), (run.query2, run.key2))
+        for x, y, hub, apart, tips in zip(run.mid_x, run.mid_y, HUBS, run.aparts, sentences, strict=True):
+            if apart < ROOM:
+                for u, v in (*tips, (hub, 1.0)):
+                    turn = abs(atan2((x - hub) * v - y * (u - hub), (x - hub) * (u - hub) + y * v))
+                    assert turn > radians(39)
 
 
 def test_sentences_have_so_many_words_in_front():
@@ -280,10 +338,9 @@ def test_sentences_hands_are_rotary():
         for x, y, hub, wedge in zip(run.mid_x, run.mid_y, HUBS, run.wedges, strict=True):
             assert wedge[0] == [hub, 0.0]
             assert len(wedge) == 26
-            assert dist((x, y), (hub, 0)) == pytest.approx(0.5 * (1.55 if run.apart1 > ROOM else 0.8))
-            assert (x - hub) * wedge[13][1] == pytest.approx(y * (wedge[13][0] - hub), abs=1e-12)
-            outside = (x - hub) * (wedge[13][0] - hub) + y * wedge[13][1]
-            assert (outside > 0) == (run.apart1 > ROOM)
+            assert dist((x, y), (hub, 0)) == pytest.approx(0.775 if run.apart1 > ROOM else 0.48)
+            ahead = (x - hub) * (wedge[13][0] - hub) + y * wedge[13][1]
+            assert ahead / 0.5 / dist((x, y), (hub, 0)) == pytest.approx(1 if run.apart1 > ROOM else -(0.5**0.5))
             assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.5 * radians(run.apart1), rel=3e-3)
         assert run.ghost == [pytest.approx([x + HUBS[1] - HUBS[0], y]) for x, y in run.wedges[0]]
         close([run.score1, run.score2], (query @ key).expand(2))
@@ -313,8 +370,16 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
 
 
+def test_a_bar_stands_before_the_clocks_that_are_said_not_to_get_round():
+    """Also before the first of all, after the last, and where there are fewer clocks than are said."""
+    none, all_of_them, fewer = (ladder(1.0, 4096, d, 1e4, said) for d, said in ((128, 0), (128, 64), (4, 64)))
+    assert (len(none.said), len(all_of_them.said), len(fewer.said)) == (0, 64, 2)
+    assert (all_of_them.knob_x, all_of_them.bar_y[0]) == (fewer.knob_x, fewer.bar_y[0]) == (0, 0)
+    assert none.knob_x == pytest.approx(none.noon_x[-1][0] + (none.bar_y[1] - none.bar_y[0]) / 2)
+
+
 def test_ladder():
-    assert [ladder(1.0, length, 512, 10_000.0).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
+    assert [ladder(1.0, length, 512, 10_000.0, 32).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
     for d, base, length, read in (
         (2, 10_000.0, 1, 1.0),
         (10, 123.4, 7, 0.3),
@@ -323,16 +388,24 @@ def test_ladder():
         (4, 10.0, 512, 1.0),
         (4, 10.0, 512, 0.5),
     ):
-        run, lengths = ladder(read, length, d, base), wavelengths(d, base)
+        run, lengths = ladder(read, length, d, base, 3), wavelengths(d, base)
         gone = read * length
         idle = lengths > gone
         assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
+        assert (run.place, run.ground) == (pytest.approx(0.6 + read * (WALL - 1.2)), HIGH + 0.8)
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
         assert middles == sorted(middles, key=lambda middle: (round(middle[1], 9), middle[0]))
         assert all(size < x < WALL - size and size < y < HIGH - size for x, y in middles)
         assert min((dist(one, other) for one, other in pairwise(middles)), default=9 * size) > 2 * size
+        told = [[sum(axis) / 4 for axis in zip(*outline, strict=True)] for outline in run.said]
+        assert told == [pytest.approx(middle) for middle in middles[-3:]]
+        if d > 6:
+            step = run.bar_y[1] - run.bar_y[0]
+            assert (run.knob_x + step / 2, run.knob_y) == pytest.approx(middles[-3])
+            assert run.bar_x == [run.knob_x] * 2
+            assert sum(run.bar_y) / 2 == pytest.approx(run.knob_y)
         hands = torch.tensor(
             [[x[1] - x[0], y[0] - y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)], dtype=torch.float64
         )
@@ -351,32 +424,40 @@ def test_ladder():
 
 
 @pytest.mark.parametrize(("base", "pair", "position"), [(10.0, 0, 63), (10_000.0, 2, 11), (1e6, 15, 0)])
-def test_table_hand_and_waves(base, pair, position):
-    run = table(base, pair, position)
-    close(run.cells, sinusoidal(torch.arange(64), 32, base).T)
+def test_table_is_printed_by_clocks(base, pair, position):
+    run, codes = table(position, pair, base), sinusoidal(torch.arange(64), 32, base).T
+    printed = torch.cat([codes[:, : position + 1], torch.zeros(32, 63 - position)], 1)
+    close(run.cells, torch.nn.functional.pad(printed, (LEFT, 0, 2 * TOP, 0)))
     assert run.done == (turns(64, 32, base) >= 1).sum()
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
-    assert [run.sines, run.cosines] == run.cells[2 * pair : 2 * pair + 2]
-    assert (run.sine, run.cosine) == (run.sines[position], run.cosines[position])
-    places = [*zip(run.strip_x, run.strip_y, run.strip, strict=True)]
-    assert places[:64] == [(place, -1.42, number) for place, number in enumerate(run.sines)]
-    assert places[64:] == [(place, -1.66, number) for place, number in enumerate(run.cosines)]
+    rows = codes[2 * pair : 2 * pair + 2, : position + 1]
+    close(run.strip, rows.flatten())
+    close(run.now, rows[:, -1])
+    assert run.now == [run.sine, run.cosine]
+    assert [*zip(run.strip_y, run.strip_x, strict=True)] == [*product((SINES, COSINES), range(position + 1))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
+    assert (run.column_x, run.column_y) == ([position] * 2, [SINES - 0.65, 15.5])
     angle = 2 * pi * position / run.period
-    hand = [(x - y) / size for x, y, size in zip(run.tip, run.hub, (RADIUS, 1.0), strict=True)]
+    hand = ((run.tip[0] - run.hub[0]) / DIAL_X, (run.hub[1] - run.tip[1]) / DIAL_Y)
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
-    assert (run.up_x[-1], run.up_y[-1], run.across_x[-1], run.across_y[-1]) == (position, run.cosine, *run.tip)
+    assert (run.up_x, run.up_y) == ([run.hub[0]] * 2, [run.hub[1], run.tip[1]])
+    assert (run.across_x, run.across_y) == ([run.hub[0], run.tip[0]], [run.tip[1]] * 2)
+    small = [
+        ((x[1] - x[0]) / SMALL_X, (y[0] - y[1]) / SMALL_Y) for x, y in zip(run.small_x, run.small_y, strict=True)
+    ]
+    close(small, codes[:, position].reshape(16, 2))
+    assert [y[0] for y in run.small_y] == [*range(16)]
 
 
-def test_the_clock_beside_the_waves_is_round():
-    """A unit of the hand is as long across as up, in the box that the page's scripts give a bare panel."""
-    panel = hand_panel()
-    across, up = (360 - 6 - 10) * RADIUS / (panel.x.high - panel.x.low), (panel.height - 6 - 20) / (
-        panel.y.high - panel.y.low
-    )
-    assert across == pytest.approx(up, rel=1e-3)
-    assert panel.x.low < table(10.0, 0, 0).hub[0] - RADIUS
-    assert table(10.0, 0, 0).hub[0] + RADIUS < 0
+def test_the_clocks_of_the_table_are_round():
+    """A unit of each hand is as long across as up, in the box that the page's scripts give a bare panel."""
+    (panel,) = three_views_table().parts
+    across, up = (360 - 6 - 10) / (panel.x.high - panel.x.low), (panel.height - 6 - 36) / (panel.y.low - panel.y.high)
+    assert across * DIAL_X == pytest.approx(up * DIAL_Y)
+    assert across * SMALL_X == pytest.approx(up * SMALL_Y)
+    hub = table(0, 0, 10.0).hub
+    assert panel.x.low < hub[0] - DIAL_X
+    assert panel.y.high < hub[1] - DIAL_Y < hub[1] + DIAL_Y < SINES - 0.65
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
@@ -731,39 +812,70 @@ def test_tokens_are_told_as_far_as_is_counted(count):
 
 @pytest.mark.parametrize("front", range(9))
 def test_dials_write_degrees_beyond_hands_and_arcs(front):
-    run = in_front(front)
-    hubs = [hub[0] for hub in run.hubs]
-    assert run.aparts == [run.apart1, run.apart2] == pytest.approx([50, 50])
-    assert [run.ates, run.cheeses] == [[run.ate1, run.ate2], [run.cheese1, run.cheese2]]
-    for xs, ys, ends in ((run.ate_x, run.ate_y, run.ate), (run.cheese_x, run.cheese_y, run.cheese)):
-        there = [[(x - hub) / 1.42 + hub, y / 1.3] for x, y, hub in zip(xs, ys, hubs, strict=True)]
-        assert there == [pytest.approx(end, abs=1e-12) for end in ends]
-    assert run.more == pytest.approx(25 * front)
-    assert run.moved == (run.ate2 != run.ate1)
-    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.wedges[0]]
-    for x, y, hub, one, other, wedge in zip(
-        run.mid_x, run.mid_y, hubs, run.ate, run.cheese, run.wedges, strict=True
-    ):
-        assert wedge[0] == [hub, 0.0]
-        for end, at in ((one, wedge[1]), (other, wedge[-1])):
+    run = in_front(front, 90)
+    for dial, hub, more in ((run.one, -SIDE, 0), (run.two, SIDE, front)):
+        assert dial.hub == [hub, 0.0]
+        assert (dial.ate_turn, dial.cheese_turn, dial.apart) == pytest.approx((25 * (2 + more), 25 * (4 + more), 50))
+        assert dial.score == pytest.approx(cos(radians(50)))
+        for end, turn, x, y in (
+            (dial.ate, dial.ate_turn, dial.ate_x, dial.ate_y),
+            (dial.cheese, dial.cheese_turn, dial.cheese_x, dial.cheese_y),
+        ):
+            assert end == pytest.approx([hub + sin(radians(turn)), cos(radians(turn))])
+            assert [(x - hub) / 1.42 + hub, (y + 0.08) / 1.3] == pytest.approx(end, abs=1e-12)
+        assert dial.wedge[0] == [hub, 0.0]
+        for end, at in ((dial.ate, dial.wedge[1]), (dial.cheese, dial.wedge[-1])):
             assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
-        assert dist((x, y), (hub, 0)) == pytest.approx(0.6 * 1.3)
-        assert dist((x, y), one) == pytest.approx(dist((x, y), other))
+        middle = (dial.mid_x, dial.mid_y + 0.08)
+        assert dist(middle, (hub, 0)) == pytest.approx(0.6 * 1.3)
+        assert dist(middle, dial.ate) == pytest.approx(dist(middle, dial.cheese))
+    assert run.more == pytest.approx(25 * front)
+    assert run.moved == (front > 0)
+    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.one.wedge]
+
+
+@pytest.mark.parametrize("said", [0, 50, 180])
+def test_what_is_said_of_the_angle_is_a_hand_so_far_from_that_of_ate(said):
+    run = in_front(3, said)
+    assert run.said == pytest.approx([SIDE + sin(radians(125 + said)), cos(radians(125 + said))])
+    assert run.space[0] == run.two.hub
+    for end, at in ((run.two.ate, run.space[1]), (run.said, run.space[-1])):
+        assert at == pytest.approx([SIDE + 0.6 * (end[0] - SIDE), 0.6 * end[1]], abs=1e-12)
+    assert (run.said == pytest.approx(run.two.cheese)) == (said == 50)
+
+
+@pytest.mark.parametrize("before", [0, 7, 24])
+def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
+    run, start = home_hands(before, 120), 25 * before
+    assert run.one == pytest.approx([sin(radians(start)), cos(radians(start))])
+    assert run.other == pytest.approx([sin(radians(start + 75)), cos(radians(start + 75))])
+    assert run.said == pytest.approx([sin(radians(start + 120)), cos(radians(start + 120))])
+    assert (run.angle, run.done) == (75, before == 24)
+    assert run.space[-1] == [0, 0]
+    for end, at in ((run.one, run.space[0]), (run.said, run.space[-2])):
+        assert at == pytest.approx([0.62 * end[0], 0.62 * end[1]])
+    for point, at in zip(BEFORE, ([0, 0], *home_hands(0, 0).between[:-1]), strict=True):
+        assert list(point) == pytest.approx(at)
 
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
 def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
     run = four_clocks(offset, position)
     aparts = [run.apart0, run.apart1, run.apart2, run.apart3]
-    for hub, one, two, wedge, apart in zip(run.hubs, run.one, run.two, run.wedges, aparts, strict=True):
+    assert run.best == len(run.lost) == sum(offset * speed >= pi for speed in (1, 0.1, 0.01, 0.001))
+    assert run.best_apart == aparts[run.best] == pytest.approx(offset * 0.1**run.best * 180 / pi)
+    for hub, one, two, wedge, apart in zip(run.hubs, run.one, run.two, run.lost + run.clear, aparts, strict=True):
         assert wedge[0] == hub
         for end, at in ((one, wedge[1]), (two, wedge[-1])):
             assert dist(end, hub) == pytest.approx(1)
             assert at == pytest.approx([h + 0.6 * (e - h) for e, h in zip(end, hub, strict=True)], abs=1e-12)
         assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.6 * radians(apart), rel=2e-3, abs=1e-12)
     assert run.second == position + offset
-    assert run.ahead == pytest.approx(offset / (2 * pi))
-    assert run.whole == (run.ahead >= 1)
+
+
+def test_every_distance_has_a_clock_that_tells_it():
+    assert {four_clocks(offset, 0).best for offset in OFFSETS} == {0, 1, 2, 3}
+    assert min(four_clocks(offset, 0).best_apart for offset in OFFSETS) > 25
 
 
 def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():

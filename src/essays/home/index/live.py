@@ -226,6 +226,8 @@ class Hands(NamedTuple):
     line: list[list[list[float]]]  # a text: a box for each word, of which the last two are apart
     first_box: list[list[float]]  # the two words
     second_box: list[list[float]]
+    said: list[float]  # the tip of the second hand as the reader says
+    space: list[list[float]]  # and what lies between the two then
     angle: float  # between the hands, in degrees
     done: bool  # whether all words have come
 
@@ -245,12 +247,14 @@ def slip(position: int) -> list[list[float]]:
     return [[x - 0.055, y - 0.12], [x + 0.055, y - 0.12], [x + 0.055, y + 0.12], [x - 0.055, y + 0.12]]
 
 
-def hands(before: int) -> Hands:
-    """Two words three positions apart, with so many words before them."""
+def hands(before: int, guess: int) -> Hands:
+    """Two words three positions apart, with so many words before them; the reader says so many degrees."""
     start, end = float(before), float(before + 3)
     name, word, apart = hand(start, 1.27), hand(end, 1.27), hand(start + 1.5, 0.62)
     between = [hand(start + each / 4, 1.0) for each in range(13)]
     between.append([0.0, 0.0])
+    space = [hand(start + float(guess) / 25.0 * each / 12, 0.62) for each in range(13)]
+    space.append([0.0, 0.0])
     return Hands(
         one=hand(start, 1.0),
         other=hand(end, 1.0),
@@ -266,9 +270,15 @@ def hands(before: int) -> Hands:
         line=[slip(place) for place in range(before + 4) if place != before and place != before + 3],
         first_box=slip(before),
         second_box=slip(before + 3),
+        said=hand(start + float(guess) / 25.0, 1.0),
+        space=space,
         angle=25.0 * (end - start),
         done=before == WORDS,
     )
+
+
+# What lies between the two hands where no word is before them.
+BEFORE = ((0.0, 0.0), *((sin(75 * k / 12 * pi / 180), cos(75 * k / 12 * pi / 180)) for k in range(13)))
 
 
 def dial() -> Panel:
@@ -278,12 +288,16 @@ def dial() -> Panel:
         Axis(-1.8, 1.42, ticks={}),
         (
             Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
-            Shape("between", colour="clip", shade=0.3),
+            Shape(lines=(BEFORE,), colour="muted", shade=0.14),
+            Label("75°", 0.5, 0.36, "middle", colour="muted"),
+            Shape("space", colour="ink", shade=0.1, asks=True),
+            Arrows("said", colour="ink", width=3.0, drags=("guess",)),
+            Shape("between", colour="clip", shade=0.3, answer=True),
             Arrows("one", colour="query", width=4.0, drags=("before",)),
-            Arrows("other", colour="key", width=4.0, drags=("before",)),
-            Label("{angle:.0f}°", "apart_x", "apart_y", "middle", colour="ink"),
+            Arrows("other", colour="key", width=4.0, drags=("before",), answer=True),
+            Label("{angle:.0f}°", "apart_x", "apart_y", "middle", colour="ink", answer=True),
             Label("{first}", "first_x", "first_y", "middle", colour="query"),
-            Label("{second}", "second_x", "second_y", "middle", colour="key"),
+            Label("{second}", "second_x", "second_y", "middle", colour="key", answer=True),
             Shape("line", colour="muted", shade=0.35),
             Shape("first_box", colour="query"),
             Shape("second_box", colour="key"),
@@ -306,5 +320,16 @@ def first_word_hands() -> Moving:
             "The words stand at positions {first} and {second}. ",
             Clause("Both hands turn, and the angle between them stays {angle:.0f}°.", ("done", 0)),
             Clause("The angle between the hands is still {angle:.0f}°.", ("done", 1)),
+        ),
+        guess=Guess(
+            "guess",
+            "between them, you say",
+            tuple(range(0, 181, 5)),
+            45,
+            unit="°",
+            asks="The hands of two words were 75° apart. Now 24 words stand before them, and the hand of the first has "
+            "gone round. Drag the other: how far apart are the two?",
+            of="angle",
+            answer=".0f",
         ),
     )

@@ -1,16 +1,18 @@
 """The figure that moves of the page on ALiBi."""
 
-from math import exp
+from math import cos, exp, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Cells, Clause, Dots, Guess, Label, Moving, Panel, Rule, Slider
+from press.figures import Axis, Cells, Clause, Dots, Guess, Label, Moving, Panel, Rule, Shape, Slider
 from workings.positions.plain import alibi_slopes, formula_heads, nearest
 
 HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32, 36, 40, 48, 56, 64)
 PICKED = (*range(1, 17), 20, 24, 28, 32, 36, 40, 48, 56, 64)
 SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 DOUBLING = 6  # columns of the picture, in each of which one looks farther by the same factor
-COLUMNS = 11 * DOUBLING
+COLUMNS = 12 * DOUBLING  # from the 2,048th key to the newest, and half as far again, where the heads are
+FINE = 8  # rows of the picture for a head, of which one is empty; as many as there are heads lie above, for the text
+WORDS = 60  # of the text that are drawn one by one
 ASKED = 9  # the head that is asked for
 
 
@@ -19,6 +21,8 @@ class Heads(NamedTuple):
 
     formula: list[list[float]]  # a column's weight over that of the nearest key: of the formula's heads
     extra: list[list[float]]  # the same of the heads that were added, with empty rows for the others; and the reverse
+    formula_heads: list[list[list[float]]]  # outlines of the heads, which look to the left
+    added_heads: list[list[list[float]]]
     shown: int  # its number
     slope: float  # its slope
     keys: int  # how many of the nearest keys hold the share there
@@ -36,17 +40,39 @@ class Heads(NamedTuple):
     added_keys: list[int]  # their nearest keys
 
 
+def profile(height: float, heads: int) -> list[list[float]]:
+    """A head from the side that looks to the left: round, with a nose."""
+    size = min(0.03, 0.36 / float(heads))
+    angles = [2.0 * pi * float(i) / 24.0 for i in range(25)]
+    lengths = [1.5 if i == 18 else 1.0 for i in range(25)]
+    across = [7.6 * size * long * sin(angle) for angle, long in zip(angles, lengths)]
+    return [[0.68 * 2.0 ** (-x), height + size * cos(angle)] for x, angle in zip(across, angles)]
+
+
+def beam(row: list[float]) -> list[list[float]]:
+    """A row of the picture, as high as there is room for one head."""
+    return [[0.0] * COLUMNS] + [row for _ in range(FINE - 1)]
+
+
 def alibi_heads(heads: int, head: int, share: float) -> Heads:
     """So many heads, of which one is picked, counted from 1; if there are not so many, the last."""
     slopes, whole, at = alibi_slopes(heads), formula_heads(heads), min(head, heads) - 1
-    keys_at = [2.0 ** ((float(column) + 0.5) / float(DOUBLING)) for column in range(COLUMNS)]
-    rows = [[exp(-slope * (key - 1.0)) for key in keys_at] for slope in slopes]
-    empty = [[0.0] * COLUMNS for _ in slopes]
+    keys_at = [2.0 ** (11.0 - (float(column) + 0.5) / float(DOUBLING)) for column in range(COLUMNS)]
+    rows = [[exp(-slope * (key - 1.0)) if key > 1.0 else 0.0 for key in keys_at] for slope in slopes]
+    formula = [[0.0] * COLUMNS for _ in range(heads)]
+    extra = [[0.0] * COLUMNS for _ in range(heads)]
+    for i, row in enumerate(rows):
+        empty = [0.0] * COLUMNS
+        formula = formula + beam(row if i < whole else empty)
+        extra = extra + beam(empty if i < whole else row)
     keys = [nearest(slope, share) for slope in slopes]
     where = [(float(h) + 0.5) / float(heads) for h in range(heads)]
+    drawn = [profile(height, heads) for height in where]
     return Heads(
-        formula=rows[:whole] + empty[whole:],
-        extra=empty[:whole] + rows[whole:],
+        formula=formula,
+        extra=extra,
+        formula_heads=drawn[:whole],
+        added_heads=drawn[whole:],
         shown=at + 1,
         slope=slopes[at],
         keys=keys[at],
@@ -65,13 +91,25 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
     )
 
 
+# The text: each word an upright box, all the smaller the farther back it is.
+TEXT = tuple(
+    tuple((x, -0.065 + side * 0.05 * key**-0.2) for x, side in zip((low, high, high, low), (-1, -1, 1, 1), strict=True))
+    for key in range(1, WORDS + 1)
+    for low, high in ((key - 0.42, key + 0.42),)
+)
+
+
 def weights_panel() -> Panel:
-    """What every head sees of the keys behind it, and how many of them hold the share."""
+    """What every head sees of the words behind it, and how many of them hold the share."""
     return Panel(
-        x=Axis(1, 2**11, "nearest keys, counted from the newest", log=True, ticks=(1, 10, 100, 1000)),
-        y=Axis(1, 0, "heads", ticks={0.06: "first", 0.94: "last"}, grid=False),
-        height=280,
+        x=Axis(2**11, 0.5, "words back, the newest word at the right", log=True, ticks=(1000, 100, 10, 1)),
+        y=Axis(1, -0.125, ticks={}),
+        height=300,
+        bare=True,
         marks=(
+            Shape(lines=TEXT, colour="muted", shade=0.4),
+            Shape("formula_heads", colour="alibi"),
+            Shape("added_heads", colour="warn", answer=True),
             Cells("formula", low=0.0, high=1.0, colour="alibi"),
             Cells("extra", low=0.0, high=1.0, colour="warn", answer=True),
             Rule(y="where", colour="ink"),
@@ -80,11 +118,12 @@ def weights_panel() -> Panel:
             Dots("ninth", "guess", colour="ink", width=11),
             Label("you", "guess", "you"),
             Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
-            Label("by the formula", 1900, "formula_label", "end", colour="alibi"),
-            Label("added: {added}", 1900, "added_label", "end", colour="warn", when=("plain", 0)),
+            Label("by the formula", 1900, "formula_label", colour="alibi"),
+            Label("added: {added}", 1900, "added_label", colour="warn", when=("plain", 0), answer=True),
         ),
-        alt="A row for each of {heads} heads, with most colour at the nearest key. In the first heads of the formula "
-        "the colour ends after a few keys, and in its last after hundreds. Head {shown} takes {slope:.4f} off for "
+        alt="A line of text, whose words are drawn smaller the farther back they are. From its newest word {heads} "
+        "heads look back along it, each with a beam. In the first heads of the formula the beam ends after a few "
+        "words, and in its last after hundreds. Head {shown} takes {slope:.4f} off for "
         "every position, and its nearest {keys} keys hold the share.",
     )
 
@@ -101,7 +140,7 @@ def alibi_heads_any() -> Moving:
         ),
         parts=(weights_panel(),),
         says=(
-            Clause("There are only {heads} heads and no head {head}, so the last is picked. ", ("beyond", 1)),
+            Clause("Of only {heads:# head|# heads} there is no head {head}, so the last is picked. ", ("beyond", 1)),
             "Head {shown} of {heads} takes {slope:.4f} off for every position. If all keys score alike, it takes the "
             "nearest {keys} to hold {share} of its weight.",
         ),

@@ -14,9 +14,9 @@ from press.figures import (
     Guess,
     Label,
     Line,
+    Mark,
     Moving,
     Panel,
-    Rule,
     Shape,
     Slider,
     Tiles,
@@ -26,9 +26,26 @@ from workings.positions.plain import code, speeds
 WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
 LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-HUB = -24.0  # the middle of a clock to the left of position 0
-RADIUS = 17.5  # its, in positions: as wide as it is high
-CIRCLE = tuple((HUB + RADIUS * sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
+TALL = 372  # of the picture of the table
+LEFT = 10  # what lies to the left of the table, in positions
+TOP = 19  # and above it, in pairs
+ACROSS = 344.0 / 74.0  # how wide a position is drawn, and how high a pair
+DOWN = 330.0 / 35.0
+HUB = 12.0  # the middle of the large clock
+DIAL = -12.2
+DIAL_X = 66.0 / ACROSS
+DIAL_Y = 66.0 / DOWN
+NOW = 34.0  # where its two numbers stand
+SMALL = -2.8  # the clocks beside the table
+SMALL_X = 4.6 / ACROSS
+SMALL_Y = 4.6 / DOWN
+SINES = -3.2  # the heights of the rows that are lifted out of it
+COSINES = -1.9
+ROUND = tuple(2 * pi * i / 60 for i in range(61))
+CIRCLE = tuple((HUB + DIAL_X * sin(angle), DIAL - DIAL_Y * cos(angle)) for angle in ROUND)
+FACES = tuple(tuple((SMALL + SMALL_X * sin(turn), i - SMALL_Y * cos(turn)) for turn in ROUND[::5]) for i in range(16))
+ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-3.85, -3.85, -1.25, -1.25, -3.85), strict=True))
+EDGE = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-0.5, -0.5, 15.5, 15.5, -0.5), strict=True))
 
 
 class Ladder(NamedTuple):
@@ -43,8 +60,15 @@ class Ladder(NamedTuple):
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
     words: int  # how many words have been read
+    place: float  # how far that is along the text beneath the clocks
+    ground: float  # the height at which the text lies
     state: int  # 1 while these are not all, and 2 more if each clock has got round
     idle_count: int  # how many have not got round
+    said: list[list[list[float]]]  # squares around the clocks of which the reader says that they will not
+    bar_x: list[float]  # a bar before these
+    bar_y: list[float]
+    knob_x: float  # its middle
+    knob_y: float
     pairs: int  # how many clocks there are
     longest: float  # the longest wavelength
 
@@ -55,8 +79,17 @@ def dial(middle: list[float], size: float, turn: float) -> list[list[float]]:
     return [[middle[0] + size * sin(angle), middle[1] - size * cos(angle)] for angle in angles]
 
 
-def ladder(read: float, length: int, d: int, base: float) -> Ladder:
-    """d/2 clocks in lines that are about twice as wide as high, and their hands when a part of a text has been read."""
+def square(middle: list[float], half: float) -> list[list[float]]:
+    """The corners of a square."""
+    left, right, top, bottom = middle[0] - half, middle[0] + half, middle[1] - half, middle[1] + half
+    return [[left, top], [right, top], [right, bottom], [left, bottom]]
+
+
+def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
+    """d/2 clocks in lines that are about twice as wide as high, and their hands when a part of a text has been read.
+
+    Before the last `guess` clocks stands a bar.
+    """
     waves, gone = [2 * pi / speed for speed in speeds(d, base)], read * float(length)
     columns = ceil(sqrt(2.0 * float(len(waves))))
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
@@ -68,6 +101,9 @@ def ladder(read: float, length: int, d: int, base: float) -> Ladder:
         if wave > gone:
             hub = [middle]
             part.append(hub + dial(middle, 0.44 * size, gone / wave))
+    first = max(0, len(waves) - guess)  # that is said not to get round
+    corner, half = [float(first % columns) * size, float(first // columns) * size], 0.5 * size
+    said = [square(middle, half) for middle in middles[first:]]
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
         rim_y=[[point[1] for point in rim] for rim in rims],
@@ -78,63 +114,84 @@ def ladder(read: float, length: int, d: int, base: float) -> Ladder:
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         words=int(gone + 0.5),
+        place=0.6 + read * (WALL - 1.2),
+        ground=HIGH + 0.8,
         state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
         idle_count=len(part),
+        said=said,
+        bar_x=[corner[0], corner[0]],
+        bar_y=[corner[1], corner[1] + size],
+        knob_x=corner[0],
+        knob_y=corner[1] + half,
         pairs=len(waves),
         longest=waves[-1],
     )
 
 
 class Codes(NamedTuple):
-    """The codes of 64 positions, 32 components each, and the hand of one pair at one of them."""
+    """The codes of 64 positions, as far as they are printed, 32 components each; and the clocks that print them."""
 
-    cells: list[list[float]]  # a row for each component and a column for each position
+    cells: list[list[float]]  # over the whole picture: beneath, a row for each component and a column for each position
     done: int  # how many clocks get round at least once
-    period: float  # positions for a turn of the pair's hand
-    column: float  # the position, as a place in the table
+    period: float  # positions for a turn of the picked clock's hand
+    column_x: list[float]  # a line at the position, through the rows and the table
+    column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
-    strip: list[float]  # these rows, the sines and then the cosines, lifted out of the table
+    strip: list[float]  # these rows, sines and then cosines, lifted out of the table as far as they are printed
     strip_x: list[float]
     strip_y: list[float]
-    sines: list[float]  # of the pair, at each position
-    cosines: list[float]
-    sine: float  # at the position
+    now: list[float]  # the last two tiles, larger
+    now_x: list[float]
+    now_y: list[float]
+    sine: float  # of the pair at the position
     cosine: float
-    tip: list[float]  # of the hand, which begins in the middle of CIRCLE
-    hub: list[float]
-    across_x: list[float]  # from the hub's line to the tip: the sine
+    tip: list[float]  # of the picked clock's hand
+    hub: list[float]  # the middle of this clock
+    across_x: list[float]  # from the upright through the hub to the tip: the sine
     across_y: list[float]
-    up_x: list[float]  # from the hub up, and on to the wave of the same height: the cosine
+    up_x: list[float]  # from the hub up: the cosine
     up_y: list[float]
+    small_x: list[list[float]]  # the hands of all clocks, beside their rows
+    small_y: list[list[float]]
 
 
-def table(base: float, pair: int, position: int) -> Codes:
-    """The table of codes, and one of its cells as a hand and as a point on two waves."""
+def table(position: int, pair: int, base: float) -> Codes:
+    """The table of codes up to a position, and one of its clocks."""
     columns = [code(place, 32, base) for place in range(64)]
     cells = [[column[component] for column in columns] for component in range(32)]
     turns = speeds(32, base)
-    sine, cosine = cells[2 * pair][position], cells[2 * pair + 1][position]
-    tip, high = [HUB + RADIUS * sine, cosine], float(pair) - 0.5
+    sines, cosines = cells[2 * pair], cells[2 * pair + 1]
+    sine, cosine, high, count = sines[position], cosines[position], float(pair) - 0.5, position + 1
+    tip, places = [HUB + DIAL_X * sine, DIAL - DIAL_Y * cosine], [float(place) for place in range(count)]
+    empty = [0.0] * (LEFT + 64)
+    printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position) for row in cells]
     return Codes(
-        cells=cells,
+        cells=[empty for _ in range(2 * TOP)] + printed,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
-        column=float(position),
+        column_x=[float(position), float(position)],
+        column_y=[-3.85, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
-        strip=cells[2 * pair] + cells[2 * pair + 1],
-        strip_x=[float(place) for place in range(64)] + [float(place) for place in range(64)],
-        strip_y=[-1.42] * 64 + [-1.66] * 64,
-        sines=cells[2 * pair],
-        cosines=cells[2 * pair + 1],
+        strip=sines[:count] + cosines[:count],
+        strip_x=places + places,
+        strip_y=[SINES] * count + [COSINES] * count,
+        now=[sine, cosine],
+        now_x=[NOW, NOW],
+        now_y=[DIAL - 2.4, DIAL + 2.4],
         sine=sine,
         cosine=cosine,
         tip=tip,
-        hub=[HUB, 0.0],
+        hub=[HUB, DIAL],
         across_x=[HUB, tip[0]],
-        across_y=[cosine, cosine],
-        up_x=[HUB, HUB, float(position)],
-        up_y=[0.0, cosine, cosine],
+        across_y=[tip[1], tip[1]],
+        up_x=[HUB, HUB],
+        up_y=[DIAL, tip[1]],
+        small_x=[[SMALL, SMALL + SMALL_X * cells[2 * i][position]] for i in range(16)],
+        small_y=[[float(i), float(i) - SMALL_Y * cells[2 * i + 1][position]] for i in range(16)],
     )
+
+
+BUT_LAST = "all but the last {idle_count} have got round; of those one sees how far they are."
 
 
 def slow_clocks_ladder() -> Moving:
@@ -151,19 +208,43 @@ def slow_clocks_ladder() -> Moving:
         parts=(
             Panel(
                 x=Axis(0, WALL, ticks={}),
-                y=Axis(HIGH + 2.4, 0, ticks={}),
+                y=Axis(HIGH + 3.0, 0, ticks={}),
                 marks=(
+                    Shape("said", colour="warn", shade=0.14, asks=True),
                     Shape("done", colour="sinusoidal", shade=0.3, answer=True),
                     Shape("part", colour="warn", shade=0.75, answer=True),
                     Line("rim_y", "rim_x", colour="muted", width=0.8),
                     Line("noon_y", "noon_x", colour="muted", width=1.0),
                     Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
-                    Label("{words} words read", 0.1, HIGH + 1.9, colour="muted", answer=True),
-                    Label("not yet round: {idle_count}", WALL - 0.1, HIGH + 1.9, "end", colour="warn", answer=True),
+                    Line("bar_y", "bar_x", width=3.0, asks=True),
+                    Dots("knob_y", "knob_x", width=10, drags=("guess",)),
+                    Curves((((0.6, HIGH + 0.8), (WALL - 0.6, HIGH + 0.8)),), colour="muted"),
+                    Dots("ground", "place", width=11, drags=("read",), answer=True),
+                    Label("{words} words read", 0.1, HIGH + 2.6, colour="muted", answer=True),
+                    Label("you: {guess}", WALL / 2, HIGH + 2.6, "middle", asks=True),
+                    Label(
+                        (
+                            Clause("never round: {idle_count}", ("state", 0)),
+                            Clause("not yet round: {idle_count}", ("state", 1)),
+                            Clause("all round", ("state", 2)),
+                            Clause("all round", ("state", 3)),
+                        ),
+                        WALL - 0.1,
+                        HIGH + 2.6,
+                        "end",
+                        colour="warn",
+                        answer=True,
+                    ),
                 ),
-                alt="A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, the "
-                "hands of all but the last {idle_count} have got round; of those one sees how far they are.",
-                height=222,
+                alt=(
+                    "A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, the "
+                    "hands of ",
+                    Clause(BUT_LAST, ("state", 0)),
+                    Clause(BUT_LAST, ("state", 1)),
+                    Clause("all have got round.", ("state", 2)),
+                    Clause("all have got round.", ("state", 3)),
+                ),
+                height=232,
                 bare=True,
             ),
         ),
@@ -184,72 +265,64 @@ def slow_clocks_ladder() -> Moving:
             "clocks, you say",
             tuple(range(65)),
             32,
-            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000. Say how many of them "
-            "never get round in a text of 4,096 words.",
+            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000, the fastest first. Drag "
+            "the bar: the clocks after it will not get round in a text of 4,096 words.",
             of="idle_count",
             answer="",
         ),
     )
 
 
-def table_panel() -> Panel:
-    """The table as a heat map, in which a cell is picked."""
-    return Panel(
-        title="The table: blue above zero, orange below",
-        x=Axis(-0.5, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
-        y=Axis(15.5, -0.5, "pair", ticks=(0, 5, 10, 15), grid=False),
-        marks=(
-            Cells("cells", colour="sin", below="cos"),
-            Rule(x="column", colour="ink"),
-            Shape("frame", colour="ink", shade=0.0, width=2.5),
-            Dots("pair", "position", colour="ink", width=9),
-        ),
-        alt="A heat map of 16 pairs of components over 64 positions: fast stripes at the top, slow ones at the "
-        "bottom. {done} of the pairs get round at least once. Picked: pair {pair} at position {position}.",
-        height=200,
-    )
-
-
-def hand_panel() -> Panel:
-    """The picked pair as a clock and as two waves, of which one is as high as the hand."""
-    return Panel(
-        title="A pair as clock, waves and rows",
-        x=Axis(HUB - 18.54, 64, ticks={HUB: "hand", 4: "position 0", 32: "32", 63: "63"}),
-        y=Axis(-1.8, 1.35, ticks={}),
-        marks=(
-            Curves((CIRCLE,), colour="muted"),
-            Tiles("strip_x", "strip_y", 1.0, 0.22, shades="strip", low=-1.0, colour="sin", below="cos"),
-            Label("sine", -2.2, -1.5, "end", colour="sin"),
-            Label("cosine", -2.2, -1.74, "end", colour="cos"),
-            Line("sines", colour="sin"),
-            Line("cosines", colour="cos", dashed=True),
-            Line("up_y", "up_x", colour="cos"),
-            Line("across_y", "across_x", colour="sin"),
-            Arrows("tip", "hub", colour="ink", width=3.0, drags=("position",)),
-            Dots("sine", "position", colour="sin", width=9),
-            Dots("cosine", "position", colour="cos", width=9),
-            Label("sine", 0, 1.15, colour="sin"),
-            Label("cosine", 64, 1.15, "end", colour="cos"),
-        ),
-        alt="A clock whose hand points {sine:.2f} to the right and {cosine:.2f} up, and beside it the sine and the "
-        "cosine of pair {pair} over 64 positions, the cosine as high as the hand. Beneath them the same numbers as "
-        "two rows of the table.",
-        height=204,
-        bare=True,
+def clock_marks() -> tuple[Mark, ...]:
+    """The picked clock, the two numbers that its hand gives, and the rows that they have left."""
+    return (
+        Curves((CIRCLE, ROWS), colour="muted", faint=False),
+        Line("up_y", "up_x", colour="muted", width=4.0),
+        Line("across_y", "across_x", colour="muted", width=4.0),
+        Label("pair {pair}", NOW - 5.0, DIAL - 5.4, colour="muted"),
+        Tiles("now_x", "now_y", 10.0, 3.8, "now", -1.6, 1.6, colour="sin", below="cos", shows="now", form=".2f"),
+        Label("across: sine", NOW + 6.0, DIAL - 2.0),
+        Label("up: cosine", NOW + 6.0, DIAL + 2.8),
+        Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.0, colour="sin", below="cos"),
+        Label("sine", -1.0, SINES + 0.35, "end"),
+        Label("cosine", -1.0, COSINES + 0.35, "end"),
+        Arrows("tip", "hub", colour="ink", width=4.0, drags=("position",)),
     )
 
 
 def three_views_table() -> Moving:
-    """The table of codes as a heat map, and each pair of it as a clock and as waves."""
+    """Clocks that print the table of codes, of which one is picked and drawn large."""
     return Moving(
         title="Three views of one table",
         compute=table,
         controls=(
+            Slider("position", "position", tuple(range(64)), 63, play=True),
+            Slider("pair", "pair", tuple(range(16)), 3),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
-            Slider("pair", "pair", tuple(range(16)), 2),
-            Slider("position", "position", tuple(range(64)), 11, play=True),
         ),
-        parts=(table_panel(), hand_panel()),
+        parts=(
+            Panel(
+                x=Axis(-0.5 - LEFT, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
+                y=Axis(15.5, -0.5 - TOP, ticks={}),
+                marks=(
+                    Cells("cells", colour="sin", below="cos"),
+                    Curves((*FACES, EDGE), colour="muted", faint=False),
+                    Line("small_y", "small_x", colour="ink", width=1.2),
+                    Line("column_y", "column_x", width=1.2, dashed=True),
+                    Shape("frame", colour="ink", shade=0.0, width=2.5),
+                    *clock_marks(),
+                    *(Label(f"{i}", SMALL - 1.8, i + 0.35, "end", colour="muted") for i in (0, 5, 10, 15)),
+                    Dots("pair", "position", colour="ink", width=9),
+                ),
+                alt="A large clock, whose hand points {sine:.2f} to the right and {cosine:.2f} up. Beneath it the "
+                "sines and the cosines of pair {pair} as two rows of tiles, blue above zero and orange below, up to "
+                "position {position}. Beneath these the table, such rows of 16 pairs, each with its small clock: fast "
+                "stripes at the top, slow ones at the bottom. {done} of the clocks get round at least once in 64 "
+                "positions.",
+                height=TALL,
+                bare=True,
+            ),
+        ),
         says="Pair {pair} takes {period:.0f} positions for a turn. At position {position} its sine is {sine:.2f} and "
         "its cosine {cosine:.2f}. Of the 16 pairs, {done} get round in 64 positions.",
     )

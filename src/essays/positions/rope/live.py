@@ -92,9 +92,11 @@ class Sentences(NamedTuple):
     cheeses: list[float]
     wedges: list[list[list[float]]]  # what is between the two hands of each sentence
     ghost: list[list[float]]  # that of the first, where it would lie on the second clock
-    mid_x: list[float]  # beyond the arcs, or behind the hubs, where the degrees between are written
+    mid_x: list[float]  # beyond the arcs, or beside the hubs, where the degrees between are written
     mid_y: list[float]
     aparts: list[float]
+    equal: bool  # whether the two scores are
+    more: float  # the degrees that each hand has turned farther in the second sentence
 
 
 def hand(position: int, degrees: float, start: float) -> list[float]:
@@ -147,6 +149,17 @@ def wedge(hub: float, arc_x: list[float], arc_y: list[float], aside: float) -> l
     return [[hub + aside, 0.0]] + [[x + aside, y] for x, y in zip(arc_x, arc_y)]
 
 
+def middle_of(each: Hands, alpha: float) -> list[float]:
+    """Where the degrees between two hands are written: beyond their arc, or beside the hub, clear of hands and noon."""
+    if each.apart > ROOM:
+        return [each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]), 1.55 * each.arc_y[12]]
+    middle = alpha + each.ate + turn_to(alpha + each.ate, each.cheese) / 2.0
+    aside = middle + 135.0
+    if abs(turn_to(0.0, aside)) < 40.0:
+        aside = middle - 135.0
+    return [each.hub[0] + 0.48 * sin(aside * pi / 180.0), 0.48 * cos(aside * pi / 180.0)]
+
+
 def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
     """The hands of "ate" and "cheese" in two sentences, words counted from 0.
 
@@ -158,7 +171,7 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
     ates = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[0]) for each in [one, two]]
     cheeses = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[1]) for each in [one, two]]
-    out = 1.55 if one.apart > ROOM else -0.8  # behind the hub where there is no room between the hands
+    mids = [middle_of(each, alpha) for each in [one, two]]
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -183,8 +196,10 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         cheeses=[one.cheese % 360.0, two.cheese % 360.0],
         wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
         ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
-        mid_x=[each.hub[0] + out * (each.arc_x[12] - each.hub[0]) for each in [one, two]],
-        mid_y=[out * each.arc_y[12] for each in [one, two]],
+        mid_x=[place[0] for place in mids],
+        mid_y=[place[1] for place in mids],
+        equal=abs(one.score - two.score) < 1e-9,
+        more=two.ate - one.ate,
         aparts=[one.apart, two.apart],
     )
 
@@ -196,9 +211,9 @@ def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
     return (
         Label(title, x, 1.62, "middle", colour="muted"),
         Curves(clock, colour="muted"),
-        Arrows(f"key{which}", f"hub{which}", colour="key", width=3.5, drags=(key,)),
-        Arrows(f"query{which}", f"hub{which}", colour="query", width=3.5, drags=(query,)),
-        Label(f"score {{score{which}:.3f}}", x, -1.85, "middle", colour="rope"),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=(key,)),
+        Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=(query,)),
+        Label(f"score {{score{which}:.3f}}", x, -1.85, "middle", colour="rope", large=True),
     )
 
 
@@ -220,6 +235,7 @@ def dials() -> Panel:
             Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
+            Label("=", 0, -1.85, "middle", colour="rope", large=True, when=("equal", 1)),
             Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
             Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
             Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
@@ -248,8 +264,12 @@ def hands_ahead() -> Moving:
             dials(),
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
-        says="With " + IN_FRONT + " in front the hand of “ate” has turned by {ate2:.0f}°, whole rounds counted, and "
-        "that of “cheese” by {cheese2:.0f}°. The score is {score2:.3f}, as in the first sentence.",
+        says=(
+            "With " + IN_FRONT + " in front each hand of the second sentence has turned {more:.0f}° farther than in "
+            "the first. The score is {score1:.3f} there and {score2:.3f} here",
+            Clause(": it has stayed.", ("equal", 1)),
+            Clause(".", ("equal", 0)),
+        ),
     )
 
 
@@ -281,7 +301,11 @@ class Walk(NamedTuple):
     lengths: list[float]
 
 
-DIALS = [[1.35, 0.0], [3.95, 0.0], [6.55, 0.0], [9.15, 0.0]]  # the middles of four dials, in radii
+LOW = -6.6  # the ends of the picture, as scores
+HIGH = 15.2
+AROUND = 26.0 * 156.0 / 331.0  # the radius of a dial, in positions
+ABOVE = 26.0 * 21.8 / 258.0  # and in scores
+DIALS = [[5.5, 11.5], [44.5, 11.5], [83.5, 11.5], [122.5, 11.5]]  # the middles of four dials
 
 
 class Layouts(NamedTuple):
@@ -294,9 +318,9 @@ class Layouts(NamedTuple):
     scores: list[float]  # at each place so far
     start: float  # the score at place 0
     score: float  # at the place that is read
-    length: float  # of the turned query over its own, there
     query: int  # where the query is then
-    ground: float  # the height at which the two walk
+    ground: float  # the height at which the key walks
+    lane: float  # and the query, who may be beside it
     least: float  # the least score so far
     most: float  # the largest
     stays: int  # 1 if these are one, 0 if not; 2 at the start, where nothing has moved
@@ -304,6 +328,8 @@ class Layouts(NamedTuple):
     query_tips: list[list[float]]
     key_tips: list[list[float]]
     wrong: list[list[list[float]]]  # the rims of dials on which a hand does not reach the rim, or goes beyond
+    reds: int  # how many these are
+    spoilt: bool  # whether there are any
     halves: bool  # whether the query's pairs are those of halves
 
 
@@ -342,7 +368,7 @@ def off(tip: list[float]) -> bool:
 
 def on_dials(tips: list[list[float]]) -> list[list[float]]:
     """Hands from the middles of their dials."""
-    return [[hub[0] + tip[0], tip[1]] for hub, tip in zip(DIALS, tips)]
+    return [[hub[0] + AROUND * tip[0], hub[1] + ABOVE * tip[1]] for hub, tip in zip(DIALS, tips)]
 
 
 def layouts(layout: int, offset: int, place: int) -> Layouts:
@@ -358,14 +384,14 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     wrong: list[list[list[float]]] = []
     for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
         if off(q_tip) or off(k_tip):
-            wrong.append([[hub[0] + sin(angle), cos(angle)] for angle in around])
+            wrong.append([[hub[0] + AROUND * sin(angle), hub[1] + ABOVE * cos(angle)] for angle in around])
     return Layouts(
         scores=way.scores,
         start=way.scores[0],
         score=way.scores[place],
-        length=way.lengths[place],
         query=place + offset,
-        ground=-4.5,
+        ground=-5.7,
+        lane=-4.5,
         least=min(way.scores),
         most=max(way.scores),
         stays=2 if place == 0 else 1 if max(way.scores) - min(way.scores) < 1e-9 else 0,
@@ -373,56 +399,37 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         query_tips=on_dials(q_tips),
         key_tips=on_dials(k_tips),
         wrong=wrong,
+        reds=len(wrong),
+        spoilt=len(wrong) > 0,
         halves=layout == 1,
     )
 
 
-def score_panel() -> Panel:
-    """The score along the text, beside what it was at position 0."""
-    return Panel(
-        title="The score, and (dashed) what it was at position 0",
-        x=Axis(-14, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
-        y=Axis(-5.4, 7.4, ticks=(-2, 0, 2, 4, 6)),
-        height=170,
-        marks=(
-            Rule(y="start", colour="ink"),
-            Rule(y="ground", colour="faint", dashed=False),
-            Line("scores", colour="rope", width=2.6),
-            Dots("score", "place", colour="rope", width=9),
-            Dots("ground", "place", colour="key", width=11),
-            Dots("ground", "query", colour="query", width=11, drags=("offset",)),
-            Label("key\u2003", "place", -4.8, "end", colour="key"),
-            Label("\u2003query", "query", -4.8, colour="query"),
-            Label("at {place}: {score:.2f}", "place", 6.3, "middle", colour="rope"),
-        ),
-        alt="The score of one query and one key, {offset} positions apart, while the key walks from 0 to {place}: "
-        "it begins at {start:.3f}, and lies between {least:.3f} and {most:.3f}.",
+def walk_marks() -> tuple[Mark, ...]:
+    """The two that walk, and their score along the way, beside what it was at position 0."""
+    return (
+        Rule(y="start", colour="ink"),
+        Rule(y="ground", colour="faint", dashed=False),
+        Line("scores", colour="rope", width=2.6),
+        Dots("score", "place", colour="rope", width=9),
+        Dots("ground", "place", colour="key", width=13),
+        Dots("lane", "query", colour="query", width=13, drags=("offset",)),
+        Label("key\u2003", "place", -6.0, "end", colour="key"),
+        Label("\u2003query", "query", -4.8, colour="query"),
+        Label("score {score:.2f}", "place", 6.3, "middle", colour="rope"),
     )
 
 
-def pairs_panel() -> Panel:
+def dial_marks() -> tuple[Mark, ...]:
     """Each pair as a dial with the hands of the query and of the key."""
-    rims = tuple(tuple((x + cos(angle), y + sin(angle)) for angle in ROUND) for x, y in DIALS)
+    rims = tuple(tuple((x + AROUND * cos(angle), y + ABOVE * sin(angle)) for angle in ROUND) for x, y in DIALS)
     words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
-    names = [Label(pair, x, -1.75, "middle") for pair, (x, _) in zip(words, DIALS, strict=True)]
-    return Panel(
-        title="Each pair as a hand",
-        x=Axis(0, 10.5, ticks={}),
-        y=Axis(-2.65, 1.5, ticks={}),
-        height=162,
-        bare=True,
-        marks=(
-            Shape("wrong", colour="warn", shade=0.25),
-            Curves(rims, colour="muted"),
-            Arrows("key_tips", "hubs", colour="key", width=2.8),
-            Arrows("query_tips", "hubs", colour="query", width=2.8),
-            *names,
-            Label("query’s hand", 0.1, -2.5, colour="query"),
-            Label("key’s hand", 3.2, -2.5, colour="key"),
-            Label("filled: off its rim", 10.4, -2.5, "end", colour="ink"),
-        ),
-        alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the key. "
-        "Turned as: {layout}. A dial is filled red where a hand has not kept its length.",
+    return (
+        Shape("wrong", colour="warn", shade=0.3),
+        Curves(rims, colour="muted"),
+        Arrows("key_tips", "hubs", colour="key", width=3.0),
+        Arrows("query_tips", "hubs", colour="query", width=3.0),
+        *(Label(pair, x, 7.8, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
     )
 
 
@@ -432,16 +439,31 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
-            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Choice("layout", "turned as", LAYOUTS),
             Slider("offset", "offset", tuple(range(21)), 7),
-            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 40, play=True),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, again=True),
         ),
-        parts=(pairs_panel(), score_panel()),
+        parts=(
+            Panel(
+                x=Axis(-14, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+                y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
+                marks=(*dial_marks(), *walk_marks()),
+                alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
+                "key, turned as: {layout}. A dial is filled red where a hand has not kept its length. Beneath them "
+                "the key and the query, {offset} positions apart, have walked until the key is at {place}; their "
+                "score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
+                height=300,
+                bare=True,
+            ),
+        ),
         says=(
-            "The score is {score:.3f}, ",
-            Clause("as it was all the way. ", ("stays", 1)),
-            Clause("and on the way it was between {least:.3f} and {most:.3f}. ", ("stays", 0)),
-            Clause("and the walk begins here. ", ("stays", 2)),
-            "The turned query is {length:.3f} times as long as the query.",
+            Clause("The walk begins here, with a score of {score:.3f}.", ("stays", 2)),
+            Clause("The score is {score:.3f}, all the way from position 0 to {place}.", ("stays", 1)),
+            Clause(
+                "The score began at {start:.3f} and is {score:.3f} now; on the way it went as low as {least:.3f} and "
+                "as high as {most:.3f}.",
+                ("stays", 0),
+            ),
+            Clause(" On {reds:# dial|# dials} a hand has left its rim, and the dial is red.", ("spoilt", 1)),
         ),
     )

@@ -37,10 +37,17 @@ const draggable = (figure, svg, panel) => {
   };
   const grips = () => seen().flatMap(({ mark, drags }) =>
     spots(mark, panel, figure.values).map((spot, i) => ({ mark, i, spot, names: drags[i] })).filter(({ names }) => names?.length));
+  // Where on the way of a slider that it stands at a handle can come nearest: a tap there means that handle.
+  const along = ({ mark, i, spot, names }, to) => spot.map((place, k) => {
+    const own = names.find((name) => name === [mark.x, mark.y][k]);
+    return own ? nearest(way(mark, i, own).map((each) => ({ spot: [each.spot[k]] })), [to[k]]).spot[0] : place;
+  });
   const held = (at) => {
     const all = grips();
     if (!all.length) return [];
-    const { mark, i, names } = nearest(all, at);
+    const close = nearest(all, at), reach = FINGER / svg.getScreenCTM().a;
+    const tapped = () => nearest(all.map((grip) => ({ grip, spot: along(grip, at), cost: far(grip, at) / 1000 })), at).grip;
+    const { mark, i, names } = far(close, at) < reach ? close : tapped();
     return names.map((name) => way(mark, i, name));
   };
   const place = ({ clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -50,9 +57,11 @@ const draggable = (figure, svg, panel) => {
     ways ??= held([x, y]);
     figure.stop();
     for (const way of ways) {
-      // A hand that goes round and round is at one place for many stops: of these it takes one near to where it was.
+      // A hand that goes round and round is at one place for many stops: of these it takes one near to where it was. What
+      // goes a hair's breadth from stop to stop follows all the same.
       const now = way.findIndex(({ name, stop }) => figure.settings[name] === stop);
-      const { name, stop } = nearest(way.map((each, k) => ({ ...each, cost: each.own ? 0 : 12 * Math.abs(k - now) })), [x, y]);
+      const pace = Math.min(12, way.slice(1).reduce((sum, each, k) => sum + far(each, way[k].spot), 0) / way.length / 2);
+      const { name, stop } = nearest(way.map((each, k) => ({ ...each, cost: each.own ? 0 : pace * Math.abs(k - now) })), [x, y]);
       figure.set({ [name]: stop });
     }
   };
