@@ -234,6 +234,44 @@ def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, 
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
 
+SHORT = [
+    (shown, control)
+    for shown in figures()
+    for control in getattr(shown.declared, "controls", ())
+    if isinstance(getattr(control, "auto", None), tuple)
+]
+
+
+@pytest.mark.parametrize(("shown", "control"), SHORT, ids=lambda each: getattr(each, "name", ""))
+def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at, opened, shown, control):
+    looked_at("a short way", shown.path)
+    page = opened(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    value = f"figure => figure.settings?.{control.name}"
+    for stop in control.auto:
+        until(page, f"figure => ({value})(figure) === {stop}", figure.element_handle())
+    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    assert figure.evaluate(value) == control.auto[1]
+    assert ("asks" in figure.evaluate("figure => ({ ...figure.dataset })")) == bool(shown.declared.guess)
+    assert shown.name not in page.url
+
+
+def test_words_in_an_order_turn_round_and_back(looked_at, opened):
+    shown = next(shown for shown in figures() if any(type(one).__name__ == "Order" for one in shown.declared.controls))
+    looked_at("an order", shown.path)
+    page = opened(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    order = next(one for one in shown.declared.controls if type(one).__name__ == "Order")
+    for words in (order.value[::-1], order.value):
+        until(page, f"figure => String(figure.settings?.{order.name}) === '{','.join(map(str, words))}'",
+              figure.element_handle())  # fmt: skip
+    assert shown.name not in page.url
+
+
 def test_hands_turn_and_stay_as_long_as_they_are(looked_at, opened, origin):
     shown = next(shown for shown in figures() if shown.name == "odometer_wheels")
     looked_at("hands", shown.path)

@@ -60,7 +60,8 @@ class Slider(Control):
         unit: Written after the number, with its own space: `°`, ` steps`.
         texts: The stops in words, where no form will do.
         play: Whether a button moves it by itself, stop after stop.
-        auto: Whether it also does so once without a press, when its picture comes into view.
+        auto: Whether it also does so once without a press, when its picture comes into view; or from which stop to
+            which it goes then, one a second, even while the figure asks.
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
     """
@@ -71,7 +72,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool = True
+    auto: bool | tuple[int, int] = True
     again: bool = False
 
     def __post_init__(self) -> None:

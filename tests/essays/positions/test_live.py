@@ -30,7 +30,7 @@ from essays.positions.frequencies.live import (
     table,
     three_views_table,
 )
-from essays.positions.images.live import seen, told
+from essays.positions.images.live import looked, seen, told
 from essays.positions.in_use.live import (
     CACHED,
     CASES,
@@ -175,35 +175,41 @@ def passed(outline):
 
 @pytest.mark.parametrize("method", range(6))
 def test_extension_of_each_method(method):
-    draw = Random(method)
+    draw, drawn = Random(method), list(range(36, 64, 3))
     for _ in range(10):
-        s, trained, base = draw.uniform(1, 32), 2 ** draw.uniform(9, 17), 10 ** draw.uniform(4, 6)
+        s, trained, base = draw.uniform(1, 16), 2 ** draw.uniform(9, 17), 10 ** draw.uniform(4, 6)
         run, waves = stretched(method, s, trained, base), wavelengths(128, base)
         factors, slow = torch.tensor(stretches(method, s, trained, base), dtype=torch.float64), waves > trained
-        close(run.depth, factors.log() / torch.tensor(s).double().log(), rtol=1e-6, atol=1e-9)
+        depth = factors.log() / torch.tensor(s).double().log()
+        close(run.depth, depth[drawn], rtol=1e-6, atol=1e-9)
         one, all_of_it = ((factors - wanted).abs() < 1e-9 * wanted for wanted in (1.0, s))
         far = slow & (factors < s * (1 - 1e-9))
         assert (run.kept, run.whole, run.far) == (one.sum(), all_of_it.sum(), far.sum())
-        assert (run.unseen, run.wanted) == (slow.sum(), s * trained)
-        assert run.state == (1 if far.any() else 2 if slow.any() else 0)
+        assert run.slowing == (3 if method == 0 else 0 if not one.any() else 1 if not all_of_it.any() else 2)
+        assert (run.unseen, run.wanted, run.cured) == (slow.sum(), s * trained, method > 0)
+        assert run.state == (0 if not slow.any() else 2 if not far.any() else 3 if far.sum() == slow.sum() else 1)
         known, now = 2 * pi * trained / waves, 2 * pi * s * trained / waves / factors
-        places = [[pair % 11 + 0.5, pair // 11 + 0.5] for pair in range(64)]
+        places = [[each % 5 + 0.5, each // 5 * 1.2 + 0.5] for each in range(10)]
         assert [[x, y] for x, y in zip(run.x, run.y, strict=True)] == [outline[0] for outline in run.known] == places
-        for pair, outline in enumerate(run.known):
+        assert run.pairs == drawn
+        for pair, outline in zip(drawn, run.known, strict=True):
             assert passed(outline) == pytest.approx((0, min(known[pair].item(), 2 * pi)), abs=1e-9)
-        hands = zip(slow.nonzero().flatten().tolist(), run.beyond, run.hubs, run.tips, strict=True)
-        for pair, outline, hub, (x, y) in hands:
+        turning = [(place, pair) for place, pair in enumerate(drawn) if slow[pair]]
+        for (place, pair), outline, hub, (x, y) in zip(turning, run.beyond, run.hubs, run.tips, strict=True):
             start, more = passed(outline)
-            assert outline[0] == hub == places[pair]
+            assert outline[0] == hub == places[place]
             assert start == pytest.approx(known[pair].item())
             assert more == pytest.approx(max(0, min(now[pair].item(), 2 * pi) - known[pair].item()), abs=1e-9)
             assert (x - hub[0], hub[1] - y) == pytest.approx((0.4 * sin(now[pair]), 0.4 * cos(now[pair])), abs=1e-6)
+        assert [{x for x, _ in piece} for piece in (run.read, run.longer)] == [{0, 5 / 16}, {5 / 16, run.end}]
+        assert run.end == pytest.approx(s * 5 / 16)
     run = stretched(method, 1.0, 4096.0, 1e4)
     assert run.unseen == unseen_pairs()
     assert stretches(method, 1.0, 4096.0, 1e4) == pytest.approx([1.0] * 64, rel=1e-15)
-    assert (run.kept, run.whole, run.far, run.state) == (64, 0, 0, 2)
+    assert (run.kept, run.whole, run.far, run.state, run.cured, run.slowing) == (64, 0, 0, 2, 2, 3)
     assert stretched(method, 2.0, 131_072.0, 1e4).state == 0
-    assert run.depth == [0.0] * 64
+    assert run.depth == [0.0] * 10
+    assert (wavelengths(128, 1e4)[:36] < 4096).all()
 
 
 def test_extension_left_alone_goes_too_far_in_every_hand_that_never_came_round():
@@ -579,10 +585,13 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
         wrong = [slot for slot in numbers if numbers[slot] != wanted[slot]]
         assert found.bad == Spots([slot + 0.5 for slot in wrong], [numbers[slot] for slot in wrong])
         assert found.right == Spots([slot + 0.5 for slot in wrong], [wanted[slot] for slot in wrong])
+        assert dict(zip(*found.all, strict=True)) == {slot + 0.5: number for slot, number in numbers.items()}
         assert dict(zip(found.good.x, found.good.y, strict=True)) == {
             slot + 0.5: wanted[slot] for slot in numbers if slot not in wrong
         }
     assert (run.last, run.place) == (told[9], place[9])
+    wrong = [slot for slot in place if told[slot] != place[slot]], [slot for slot in last if last[slot] != right[slot]]
+    assert run.amiss == sum(map(len, wrong))
     assert texts[int(run.edge) - 1] != texts[int(run.edge)]
     assert bool(run.far.bad.x) <= bool(run.harm2)
     assert bool(run.told.bad.x) == bool(run.harm0)
@@ -737,6 +746,11 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
         expected += [(run.right, scores[below][6]), (run.left, scores[below][4])] if column == 5 else []
         for found, score in expected:
             assert max(0, found) == pytest.approx(score, abs=1e-12)
+        framed = [tuple(sum(places) / 4 for places in zip(*outline, strict=True)) for outline in run.other]
+        assert framed == ([following[::-1]] if is_there else [])
+        assert scores[run.clearest][0] == max(line[0] for line in scores)
+        assert looked(scheme, row, column) == seen(scheme, row, column, 45)
+    assert looked(0, 6, 11).clearest == 7
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
@@ -755,6 +769,11 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
     assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
     edge = max(run.patches_x) + run.wide / 2
     assert run.words_x == [-8.45] * 3 + [8.45] * 3
+    assert [(x + 9) / 2 for x in run.line_x] == run.words_at
+    (left, *_), (right, *_) = run.span[:2]
+    assert [x for x, _ in run.span] == [left, right, right, left]
+    assert (left + 9) / 2 == pytest.approx(3 - 0.46)
+    assert (right + 9) / 2 == pytest.approx(run.first - 0.54)
     assert edge + 0.5 + 3.1 <= 10 + 1e-9
     assert run.right_x == pytest.approx(columns * run.wide - edge)
     assert (run.bottom_x, run.bottom_y, run.right_y) == (

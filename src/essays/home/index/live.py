@@ -48,6 +48,8 @@ class Goods(NamedTuple):
 
     told: list[list[list[float]]]  # a picture of each thing that it was told of, as large as there is of it
     others: list[list[list[float]]]  # and one of each of the others
+    grip_x: float  # the right upper corner of the paperclip, by which it can be pulled larger
+    grip_y: float
     share: float  # of each of the others, what is left, as a share of what was there
     more: float  # of each that it was told of, how many times as much as there was
     all: bool  # whether it was told of every one
@@ -63,7 +65,9 @@ def goods(known: int, way: float) -> Goods:
     """Twenty things of half a unit each, out of twenty units of everything, on the way until nothing can be taken."""
     amount, other = path(way * ending(known, 0.5, 20, 20.0, 0.001), known, 0.5, 20, 20.0, 0.001)
     told = [picture(place, amount) for place in TOLD[:known]]
-    return Goods(told, [picture(place, other) for place in TOLD[known:]], other / 0.5, amount / 0.5, known == 20)
+    others = [picture(place, other) for place in TOLD[known:]]
+    grip = told[0][4]
+    return Goods(told, others, grip[0], grip[1], other / 0.5, amount / 0.5, known == 20)
 
 
 AT_FIRST = tuple(tuple((x, y) for x, y in picture(place, 0.5)) for place in range(20))
@@ -86,6 +90,7 @@ def story_goods() -> Moving:
                     Shape(lines=AT_FIRST, colour="faint", shade=0.35, width=1.0, edge="muted"),
                     Shape("told", colour="proxy"),
                     Shape("others", colour="true"),
+                    Dots("grip_y", "grip_x", colour="ink", width=9, drags=("way",)),
                 ),
                 alt="A paperclip, a house, a loaf and seventeen other things, each as large as there is of it. The "
                 "machine was told of {known}; of each other thing {share:.0%} is left.",
@@ -165,7 +170,7 @@ def question() -> Moving:
     return Moving(
         title="A rare word comes up twelve times running",
         compute=after_silence,
-        controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=True),),
+        controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=(1, 3)),),
         parts=(
             Panel(
                 Axis(-2, 80, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),

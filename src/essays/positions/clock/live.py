@@ -184,7 +184,7 @@ def each_row_clocks() -> Moving:
                 marks=(
                     Curves(rims, colour="muted"),
                     Arrows("before", tails="middles", colour="muted", width=1.2),
-                    Arrows("tips", tails="middles", colour="sinusoidal", width=3.0, drags=("position",)),
+                    Arrows("tips", tails="middles", colour="sinusoidal", width=3.0, drags=("position",) * COUNT),
                     *(Label("sine", SIZE * (clock + 0.25), -0.9, "middle", colour="muted") for clock in range(COUNT)),
                     *(Label("cosine", SIZE * (clock + 0.75), -0.9, "middle", colour="muted") for clock in range(COUNT)),
                     Tiles("old_x", "old_y", 0.7, 0.17, shades="old", low=-1.3, high=1.3, colour="sin", below="cos"),
@@ -233,7 +233,7 @@ def odometer_wheels() -> Moving:
     return Moving(
         title="Three odometers",
         compute=odometer,
-        controls=(Slider("position", "position", tuple(range(64)), 31, play=True),),
+        controls=(Slider("position", "position", tuple(range(64)), 32, play=True, auto=(30, 32)),),
         parts=(
             Panel(
                 x=Axis(0, 6, ticks={**{5.5 - k: str(k) for k in range(1, 6)}, 5.5: "wheel 0"}),
@@ -248,12 +248,12 @@ def odometer_wheels() -> Moving:
                     Shape("plates", colour="sinusoidal", shade=0.0, width=2.2),
                     *(Label(f"{{bit{bit}}}", 5.5 - bit, f"up{bit}", "middle") for bit in range(6)),
                     Arrows("olds", tails="hubs", colour="muted", width=1.2),
-                    Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=(*("",) * 5, "position")),
+                    Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=("position",) * 6),
                 ),
                 alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
                 "six clocks, with a thin grey hand where each stood one position before. A red frame: what has turned "
                 "over since the position before, {rolls} of the drums and {flips} of the plates.",
-                height=190,
+                height=178,
             ),
         ),
         says=(

@@ -3,7 +3,7 @@
 from math import cos, log, pi, sin
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Choice, Clause, Curves, Label, Moving, Panel, Shape, Slider, Tiles
+from press.figures import Arrows, Axis, Choice, Clause, Curves, Dots, Label, Moving, Panel, Shape, Slider, Tiles
 from workings.positions.plain import HEAD, by_parts, counted, interpolate, ntk, speeds, yarn_released
 
 METHODS = {
@@ -14,33 +14,43 @@ METHODS = {
     "code": "YaRN, the code",
     "llama": "Llama 3",
 }
-FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)
+FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0, 12.0, 14.0, 16.0)
 TRAINED = (512.0, 1024.0, 2048.0, 4096.0, 8192.0, 16384.0, 32768.0, 131072.0)
 BASES = (10_000.0, 50_000.0, 100_000.0, 500_000.0, 1_000_000.0)
+PAIRS = [36, 39, 42, 45, 48, 51, 54, 57, 60, 63]  # whose clocks are drawn
 
-
-ROW = 11  # clocks in a row
-RIM = 0.4  # of a clock, where two are 1 apart
+ROW = 5  # clocks in a row
+TALL = 1.2  # from a row to the next, where two clocks of one are 1 apart
+RIM = 0.4  # of a clock
 ROUND = 2.0 * pi
+TEXT = 2.86  # the height of the text beneath the clocks
+LONG = 0.3125  # how long the trained length is drawn: a sixteenth of a row
 
 
 class Stretches(NamedTuple):
-    """The clocks of a head of 64 pairs at the end of a longer text, the fastest first, under one method."""
+    """Some clocks of a head of 64 pairs at the end of a longer text, the fastest first, under one method."""
 
     x: list[float]  # the middles of the clocks, row by row
     y: list[float]
+    named: list[float]  # the heights at which their pairs are written
+    pairs: list[int]
     depth: list[float]  # how much each is slowed: the factor on its wavelength, as a share of the way from 1 to s
     known: list[list[list[float]]]  # of each clock, what its hand passed over in training: outlines
     beyond: list[list[list[float]]]  # of those that never came round there, what it passes over now that is not known
     hubs: list[list[float]]  # the middles of these, and the tips of their hands
     tips: list[list[float]]
-    kept: int  # how many pairs are left alone
-    cured: bool  # whether a method slows any
+    read: list[list[float]]  # the text, as far as training went: an outline
+    longer: list[list[float]]  # and beyond
+    end: float  # where it ends
+    level: float
+    kept: int  # how many of all 64 pairs are left alone
+    cured: int  # 1 if a method slows pairs of a text that is longer, 2 if the text is no longer than in training
     whole: int  # how many are slowed by s
+    slowing: int  # what is to be said of these two, a place in SLOWING; 3 for nothing
     far: int  # how many that never came round in training now turn farther than they did there
     wanted: float  # the wanted length
     unseen: int  # how many pairs never come round in the trained length
-    state: int  # 0 if there is none; else 1 if some of them go too far, 2 if none does
+    state: int  # 0 if there is none; else 1 if some of them go too far, 2 if none does, 3 if all do
 
 
 def stretches(method: int, s: float, trained: float, base: float) -> list[float]:
@@ -56,76 +66,102 @@ def stretches(method: int, s: float, trained: float, base: float) -> list[float]
     return by_parts(s, base, trained, 1.0, 32.0 if method == 3 else 4.0)
 
 
-def sector(pair: int, start: float, end: float) -> list[list[float]]:
-    """The outline of what a hand passes over from one angle to another, clockwise from noon, on a pair's clock."""
-    x, y = float(pair % ROW) + 0.5, float(pair // ROW) + 0.5
+def sector(place: int, start: float, end: float) -> list[list[float]]:
+    """The outline of what a hand passes over from one angle to another, clockwise from noon, on a clock."""
+    x, y = float(place % ROW) + 0.5, float(place // ROW) * TALL + 0.5
     angles = [start + (end - start) * float(step) / 32.0 for step in range(33)]
     return [[x, y]] + [[x + RIM * sin(angle), y - RIM * cos(angle)] for angle in angles]
+
+
+def strip(start: float, end: float) -> list[list[float]]:
+    """The outline of a piece of the text."""
+    return [[start, TEXT - 0.09], [end, TEXT - 0.09], [end, TEXT + 0.09], [start, TEXT + 0.09]]
 
 
 def stretched(method: int, s: float, trained: float, base: float) -> Stretches:
     """The clocks after `s` times the trained length."""
     turns, factors = speeds(HEAD, base), stretches(method, s, trained, base)
-    counts, pairs = counted(factors, s), list(range(HEAD // 2))
-    before = [trained * turn for turn in turns]
-    after = [s * angle / factor for angle, factor in zip(before, factors)]
-    slow = [pair for pair in pairs if before[pair] < ROUND]
-    far = len([pair for pair in slow if factors[pair] < s * (1.0 - 1e-9)])
+    counts, places = counted(factors, s), list(range(len(PAIRS)))
+    known = [trained * turn for turn in turns]
+    unseen = len([angle for angle in known if angle < ROUND])
+    far = len([pair for pair in range(HEAD // 2) if known[pair] < ROUND and factors[pair] < s * (1.0 - 1e-9)])
+    before = [known[pair] for pair in PAIRS]
+    after = [s * known[pair] / factors[pair] for pair in PAIRS]
+    slow = [place for place in places if before[place] < ROUND]
     return Stretches(
-        x=[float(pair % ROW) + 0.5 for pair in pairs],
-        y=[float(pair // ROW) + 0.5 for pair in pairs],
-        depth=[log(factor) / log(s) if s > 1.0 else 0.0 for factor in factors],
-        known=[sector(pair, 0.0, min(before[pair], ROUND)) for pair in pairs],
-        beyond=[sector(pair, before[pair], max(before[pair], min(after[pair], ROUND))) for pair in slow],
-        hubs=[sector(pair, 0.0, 0.0)[0] for pair in slow],
-        tips=[sector(pair, 0.0, after[pair])[33] for pair in slow],
+        x=[float(place % ROW) + 0.5 for place in places],
+        y=[float(place // ROW) * TALL + 0.5 for place in places],
+        named=[float(place // ROW) * TALL + 1.02 for place in places],
+        pairs=PAIRS,
+        depth=[log(factors[pair]) / log(s) if s > 1.0 else 0.0 for pair in PAIRS],
+        known=[sector(place, 0.0, min(before[place], ROUND)) for place in places],
+        beyond=[sector(place, before[place], max(before[place], min(after[place], ROUND))) for place in slow],
+        hubs=[sector(place, 0.0, 0.0)[0] for place in slow],
+        tips=[sector(place, 0.0, after[place])[33] for place in slow],
+        read=strip(0.0, LONG),
+        longer=strip(LONG, s * LONG),
+        end=s * LONG,
+        level=TEXT,
         kept=counts[0],
-        cured=method > 0,
+        cured=2 if s == 1.0 else 1 if method > 0 else 0,
         whole=counts[2],
+        slowing=3 if s == 1.0 or method == 0 else 0 if counts[0] == 0 else 1 if counts[2] == 0 else 2,
         far=far,
         wanted=s * trained,
-        unseen=len(slow),
-        state=0 if len(slow) == 0 else 1 if far > 0 else 2,
+        unseen=unseen,
+        state=0 if unseen == 0 else 2 if far == 0 else 3 if far == unseen else 1,
     )
 
 
 def _faces() -> tuple[tuple[tuple[float, float], ...], ...]:
     """The rims of all clocks."""
-    return tuple(tuple((x, y) for x, y in sector(pair, 0.0, ROUND)[1:]) for pair in range(HEAD // 2))
+    return tuple(tuple((x, y) for x, y in sector(place, 0.0, ROUND)[1:]) for place in range(len(PAIRS)))
 
 
 def clocks_panel() -> Panel:
-    """A clock for each pair, on a ground that is the deeper, the more the pair is slowed."""
+    """Ten clocks, each on a ground that is the deeper, the more its pair is slowed; and the text, to be pulled."""
     return Panel(
-        x=Axis(0, ROW, ticks={}),
-        y=Axis(6.55, -0.5, ticks={}),
-        height=246,
+        x=Axis(-0.05, ROW + 0.15, ticks={}),
+        y=Axis(TEXT + 0.55, -0.02, ticks={}),
+        height=253,
         marks=(
-            Tiles("x", "y", wide=0.98, tall=0.98, shades="depth", low=0.0, high=1.6, colour="sinusoidal"),
+            Tiles("x", "y", wide=0.94, tall=0.94, shades="depth", low=0.0, high=1.6, colour="sinusoidal"),
             Shape(lines=_faces(), colour="sheet"),
             Shape("known", colour="key", shade=0.45),
             Shape("beyond", colour="warn", shade=0.9),
             Curves(_faces(), colour="muted", width=0.8, faint=False),
-            Arrows("tips", "hubs", colour="ink", width=1.6),
-            Label("known from training", 0.1, -0.2, colour="key"),
-            Label("too far: {far}", 10.9, -0.2, "end", colour="warn"),
-            Label("the slowest pairs come last", 10.9, 6.42, "end", colour="muted"),
+            Arrows("tips", "hubs", colour="ink", width=2.4),
+            Tiles("x", "named", shows="pairs", bare=True, colour="muted"),
+            Shape("read", colour="key", shade=0.6),
+            Shape("longer", colour="warn", shade=0.55),
+            Dots("level", "end", colour="ink", width=12.0, drags=("s",)),
+            Label("trained on {trained}", 0.0, TEXT + 0.44, colour="key"),
+            Label("the text: {wanted:.0f} positions", ROW, TEXT + 0.44, "end", colour="warn"),
         ),
-        alt="Clocks for 64 pairs, the fastest first, slowed by {method}. Green is what training showed of each: "
-        "the whole of all but the last {unseen}. After {wanted:.0f} positions {far} of these stand beyond what was "
-        "shown.",
+        alt="Clocks of every third pair from 36 to 63, the fastest first, slowed by {method}. Green is what training "
+        "showed of each, red what a hand has passed over beyond that. Beneath them the text, of {wanted:.0f} "
+        "positions.",
         bare=True,
     )
+
+
+# If it leaves no pair alone; if it slows none by s; else.
+SLOWING = (
+    "Of all 64 pairs the method leaves none alone, and slows {whole} by all of {s}.",
+    "Of all 64 pairs the method leaves {kept} alone, and slows none by all of {s}.",
+    "Of all 64 pairs the method leaves {kept} alone, and slows {whole} by all of {s}.",
+)
+NEVER = "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
 
 
 def methods_waves() -> Moving:
     """Five ways to slow the pairs of a head of 128 components, and none."""
     return Moving(
-        title="Which hands go farther than training took them?",
+        title="Which hands go farther than training took them? Pull the text",
         compute=stretched,
         controls=(
-            Choice("method", "pairs are slowed by", METHODS, "ntk"),
-            Slider("s", "s, times as long", FACTORS, 8.0, play=True),
+            Choice("method", "pairs are slowed by", METHODS, "alone"),
+            Slider("s", "s, times as long", FACTORS, 8.0, play=True, again=True),
             Slider("trained", "L, trained", TRAINED, 4096.0, form=",.0f"),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
@@ -133,16 +169,16 @@ def methods_waves() -> Moving:
         says=(
             Clause("In {trained} positions of training each of the 64 hands came round. ", ("state", 0)),
             Clause(
-                "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
-                "{wanted:.0f} positions {far:# of these has|# of these have} gone farther than that. ",
+                NEVER + "{wanted:.0f} positions {far:# of these has|# of these have} gone farther than that. ",
                 ("state", 1),
             ),
+            Clause(NEVER + "{wanted:.0f} positions none of these has gone farther than that. ", ("state", 2)),
             Clause(
-                "In {trained} positions of training the last {unseen} of the 64 hands never came round. After "
-                "{wanted:.0f} positions none of these has gone farther than that. ",
-                ("state", 2),
+                NEVER + "{wanted:.0f} positions all of these have gone farther than that. ",
+                ("state", 3),
             ),
             Clause("No pair is slowed.", ("cured", 0)),
-            Clause("Of all 64 pairs the method leaves {kept} alone and slows {whole} by all of {s}.", ("cured", 1)),
+            Clause("No pair is slowed, for the text is no longer than in training.", ("cured", 2)),
+            *(Clause(text, ("slowing", case)) for case, text in enumerate(SLOWING)),
         ),
     )

@@ -3,10 +3,25 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Label, Mark, Moving, Panel, Shape, Slider, Tiles
+from press.figures import (
+    Axis,
+    Choice,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Mark,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+    Tiles,
+)
 from workings.positions.plain_axes import SIDE, pair_frequencies, picture_kernel, token_ids
 
-SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, both ways", "one": "mixed, all one way"}
+SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, at 45°", "one": "all one way, at 45°"}
 
 
 class Seen(NamedTuple):
@@ -23,6 +38,13 @@ class Seen(NamedTuple):
     right: float  # of the patch below, or above, and to the right; 0 where there is none
     left: float  # and to the left
     across: float  # of the next patch in the order of reading, at the other end of the picture; 0 if there is none
+    other: list[list[list[float]]]  # the outline of that patch; nothing if there is none
+    clearest: int  # the row of the patch of the first column that scores most
+
+
+def framed(x: float, y: float) -> list[list[float]]:
+    """The outline of a patch about its middle."""
+    return [[x - 0.5, y - 0.5], [x + 0.5, y - 0.5], [x + 0.5, y + 0.5], [x - 0.5, y + 0.5]]
 
 
 def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
@@ -42,6 +64,14 @@ def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
     ends = last or column == 0
     over = (bottom and last) or (row == 0 and column == 0)
     edge = (3 if over else 1 if last else 2) if ends else 0
+    other: list[list[list[float]]] = []
+    if edge == 1:
+        other.append(framed(0.0, float(row + 1)))
+    if edge == 2:
+        other.append(framed(float(SIDE - 1), float(row - 1)))
+    clearest = 0
+    for place in range(SIDE):
+        clearest = place if table[place][0] > table[clearest][0] else clearest
     return Seen(
         x=xs,
         y=ys,
@@ -54,7 +84,14 @@ def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
         right=0.0 if ends else under[column + 1],
         left=0.0 if ends else under[column - 1],
         across=table[row + 1][0] if edge == 1 else table[row - 1][SIDE - 1] if edge == 2 else 0.0,
+        other=other,
+        clearest=clearest,
     )
+
+
+def looked(scheme: int, row: int, column: int) -> Seen:
+    """The same; what is mixed looks at 45 degrees."""
+    return seen(scheme, row, column, 45)
 
 
 EDGE = SIDE - 0.5  # of the picture
@@ -67,7 +104,7 @@ def _disc(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
 
 
 def _photograph() -> tuple[Mark, ...]:
-    """A house and a tree under a sun."""
+    """A house and a tree under a sun and a balloon; nothing in it is white, as what is covered is."""
     hills = (
         (-0.5, 7.6),
         (1.5, 6.3),
@@ -84,10 +121,9 @@ def _photograph() -> tuple[Mark, ...]:
     return (
         Shape(lines=(((-0.5, -0.5), (EDGE, -0.5), (EDGE, EDGE), (-0.5, EDGE)),), colour="sinusoidal", shade=0.5),
         Shape(lines=(_disc(9.3, 1.6, 1.25),), colour="amsgrad", shade=0.85),
-        *(
-            Shape(lines=(_disc(*puff),), colour="sheet", shade=0.9)
-            for puff in ((2, 1.9, 0.8), (3.1, 1.6, 1), (4.2, 2, 0.75))
-        ),
+        Shape(lines=(_disc(3.1, 1.3, 1.25),), colour="rope", shade=0.9),
+        Shape(lines=(((2.2, 2.1), (4.0, 2.1), (3.4, 3.1), (2.8, 3.1)),), colour="rope", shade=0.9),
+        Shape(lines=(((2.75, 3.3), (3.45, 3.3), (3.35, 3.85), (2.85, 3.85)),), colour="cos", shade=1.0),
         Shape(lines=(hills,), colour="key", shade=0.85),
         Shape(lines=(path,), colour="amsgrad", shade=0.75),
         Shape(lines=(((1.2, 6.3), (6.0, 6.3), (6.0, 9.6), (1.2, 9.6)),), colour="cos", shade=0.95),
@@ -111,7 +147,9 @@ def images_try() -> Moving:
             *_photograph(),
             Tiles("x", "y", wide=1.05, tall=1.05, shades="hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
+            Shape("other", colour="warn", shade=0.0, width=3.0, answer=True),
             Dots("row", "column", width=13),
+            Rule(y="guess", colour="warn", width=2.0),
         ),
         alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row "
         "{row}, column {column}. The one beside it scores {beside:.2f}, the one {bottom:below|above} it {under:.2f}.",
@@ -119,21 +157,31 @@ def images_try() -> Moving:
     far = "of the row {edge:|below|above} scores {across:.2f}, at the other end of the picture."
     return Moving(
         title="What does the query see of the picture? Drag the dot",
-        compute=seen,
+        compute=looked,
         controls=(
             Choice("scheme", "frequencies", SCHEMES, "lines"),
             Slider("row", "row", tuple(range(SIDE)), 6),
-            Slider("column", "column", tuple(range(SIDE)), 5, play=True),
-            Slider("degrees", "direction, if mixed", tuple(range(0, 181, 15)), 45, unit="°"),
+            Slider("column", "column", tuple(range(SIDE)), 5, play=True, auto=False),
         ),
         parts=(panel,),
         says=(
             "From row {row} and column {column} the patch to the {last:right|left} scores {beside:.2f}, and the one "
             "{bottom:below|above} {under:.2f}. ",
-            Clause("Those beside that one score {right:.2f} on the right and {left:.2f} on the left.", ("edge", 0)),
             Clause(f"The first {far}", ("edge", 1)),
             Clause(f"The last {far}", ("edge", 2)),
             Clause("Here the reading of the picture {bottom:begins|ends}.", ("edge", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "its row, you say",
+            tuple(range(SIDE)),
+            3,
+            asks="The dot is the query, in row 6. It now goes to the right end of its row. One patch at the other end "
+            "of the picture gets clear then. In which row? Drag the line.",
+            of="clearest",
+            answer=".0f",
+            sets="column",
+            to=SIDE - 1,
         ),
     )
 
@@ -169,6 +217,9 @@ class Told(NamedTuple):
     right_y: float
     bottom_x: float
     bottom_y: float
+    line_x: list[float]  # a line of positions: where each token's stands in it, words first
+    line_y: list[float]
+    span: list[list[float]]  # and what the picture takes up: an outline
     patches: int
     longest: int  # the largest of the three sides
     first: int  # the position of the first word behind the picture
@@ -183,7 +234,13 @@ HALF = 10.0  # of the drawing
 HANDLE = 0.16  # from a picture to its handles
 SQUARE = 3.2  # as wide as a row is high
 WORD = 3.1  # the width of a word
+LINE = 2.42  # the height of the line of positions
 APART = 0.5  # between a word and a picture, and between two pictures
+
+
+def place_x(position: float) -> float:
+    """Where a position stands in the line of positions."""
+    return 2.0 * position - 9.0
 
 
 def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list[list[float]], list[list[float]]]:
@@ -225,6 +282,7 @@ def told(times: int, rows: int, columns: int, count: int) -> Told:
     words = [word for word in range(BEFORE + AFTER) if said[word][0] <= count]
     cards = [patch for patch in range(patches) if max(inside[patch]) <= count]
     front = [patch for patch in cards if max(inside[patch]) == count]
+    begin, end = place_x(float(BEFORE) - 0.46), place_x(float(said[BEFORE][0]) - 0.54)
     return Told(
         words=list(range(BEFORE + AFTER)),
         words_x=words_x,
@@ -254,6 +312,9 @@ def told(times: int, rows: int, columns: int, count: int) -> Told:
         right_y=-float(rows) / 2.0 - HANDLE,
         bottom_x=(float(columns) * wide - room) / 2.0,
         bottom_y=float(rows) / 2.0 + HANDLE,
+        line_x=[place_x(float(each[0])) for each in said],
+        line_y=[LINE for _ in said],
+        span=[[begin, LINE - 0.18], [end, LINE - 0.18], [end, LINE + 0.18], [begin, LINE + 0.18]],
         patches=patches,
         longest=max(times, rows, columns),
         first=ids[BEFORE + patches][0],
@@ -287,8 +348,8 @@ def tokens_panel() -> Panel:
     """Three words, a picture or several, and three words, with three numbers on each token."""
     return Panel(
         x=Axis(-HALF, HALF, ticks={}),
-        y=Axis(2.05, -2.3, ticks={}),
-        height=262,
+        y=Axis(3.1, -2.3, ticks={}),
+        height=319,
         bare=True,
         marks=(
             Shape("ground", colour="key", shade=0.5),
@@ -301,6 +362,9 @@ def tokens_panel() -> Panel:
             Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",)),
             Label("columns\u2003", "right_x", "right_y", "end", colour="muted"),
             Label("\u2003rows", "bottom_x", "bottom_y", colour="muted"),
+            Shape("span", colour="sinusoidal", shade=0.45),
+            Tiles("line_x", "line_y", wide=1.84, tall=0.36, shows="words", form="|".join(WORDS), colour="muted"),
+            *(Label(str(place), 2 * place - 9, 2.98, "middle", colour="muted") for place in range(10)),
         ),
         alt="Three words, {film:a picture|a film} of {patches:# patch|# patches}, and three words. Each token "
         "that is counted has three numbers, for time, row and column. The first word behind the {film:picture|film} "

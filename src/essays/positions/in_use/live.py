@@ -7,6 +7,7 @@ from press.figures import (
     Axis,
     Clause,
     Dots,
+    Guess,
     Label,
     Line,
     Lines,
@@ -14,6 +15,7 @@ from press.figures import (
     Moving,
     Panel,
     Rows,
+    Rule,
     Slider,
     Tiles,
     Toggle,
@@ -73,8 +75,9 @@ class Used(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Numbers beneath words: those that are as they should be, and those that are not, with the right ones."""
+    """Numbers beneath words; and those that are as they should be, and those that are not, with the right ones."""
 
+    all: Spots
     good: Spots
     bad: Spots
     right: Spots
@@ -99,6 +102,7 @@ class Row(NamedTuple):
     right_y: list[float]
     far_y: list[float]
     away_y: list[float]
+    amiss: int  # how many of the positions and distances are not as they should be
     scores: int  # that should be right
     off0: int  # how many are not, under a table
     off2: int  # and under RoPE
@@ -176,7 +180,7 @@ def counted(slots: list[int], numbers: list[int], right: list[int]) -> Counted:
     """The numbers of some slots beside the right ones."""
     good = [slot for slot in slots if numbers[slot] == right[slot]]
     bad = [slot for slot in slots if numbers[slot] != right[slot]]
-    return Counted(spots(good, numbers), spots(bad, numbers), spots(bad, right))
+    return Counted(spots(slots, numbers), spots(good, numbers), spots(bad, numbers), spots(bad, right))
 
 
 def away(numbers: list[int]) -> list[int]:
@@ -222,13 +226,15 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
     own = [slot for slot in slots if texts[slot] == texts[SLOTS - 1]]
     other = [slot for slot in slots if texts[slot] != texts[SLOTS - 1] and not mask]
     edge = float(SLOTS - 1 - border if row == 1 else border)
+    told = counted([slot for slot in slots if texts[slot] > 0], given, right)
+    far = counted(own, away(given), away(right))
     return Row(
         one=spots([slot for slot in slots if texts[slot] == 1], words),
         two=spots([slot for slot in slots if texts[slot] == 2], words),
         padding=spots([slot for slot in slots if texts[slot] == 0], words),
-        told=counted([slot for slot in slots if texts[slot] > 0], given, right),
+        told=told,
         blank=spots([slot for slot in slots if texts[slot] == 0], given),
-        far=counted(own, away(given), away(right)),
+        far=far,
         seen=spots(other, away(given)),
         edge=edge,
         edge_x=[edge, edge],
@@ -239,6 +245,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         right_y=[TOLD + UNDER] * SLOTS,
         far_y=[FAR] * SLOTS,
         away_y=[FAR + UNDER] * SLOTS,
+        amiss=len(told.bad.x) + len(far.bad.x),
         scores=table.right + table.wrong,
         off0=table.wrong,
         off2=rope.wrong,
@@ -369,18 +376,22 @@ def height(top: float, bottom: float) -> int:
 
 
 def _numbers(which: str, heights: str, tall: float = 0.62) -> tuple[Mark, ...]:
-    """Numbers beneath words, those that are as they should be and those that are not."""
+    """Numbers beneath words, and when one has guessed which are as they should be."""
     return (
-        Tiles(f"{which}_good_x", heights, tall=tall, shows=f"{which}_good_y", colour="key"),
-        Tiles(f"{which}_bad_x", heights, tall=tall, shows=f"{which}_bad_y", colour="warn"),
+        Tiles(f"{which}_all_x", heights, tall=tall, colour="faint"),
+        Tiles(f"{which}_good_x", heights, tall=tall, colour="key", answer=True),
+        Tiles(f"{which}_bad_x", heights, tall=tall, colour="warn", answer=True),
+        Tiles(f"{which}_all_x", heights, shows=f"{which}_all_y", bare=True),
     )
 
 
-def _heading(text: str, level: float, harm: str) -> tuple[Mark, ...]:
-    """What a row of numbers is, in red if scores are off."""
-    return tuple(
-        Label(text, 0.03, level, colour=colour, when=(harm, is_off)) for is_off, colour in ((0, "muted"), (1, "warn"))
+def _heading(text: str, level: float, off: str, harm: str) -> tuple[Mark, ...]:
+    """What a row of numbers is, and how many scores are off, in red if any is."""
+    counts = (
+        Label(off, 9.97, level, "end", colour=colour, when=(harm, is_off), answer=True)
+        for is_off, colour in ((0, "key"), (1, "warn"))
     )
+    return (Label(text, 0.03, level, colour="muted"), *counts)
 
 
 def row_panel() -> Panel:
@@ -396,12 +407,12 @@ def row_panel() -> Panel:
             Tiles("two_x", "words_y", tall=0.76, shows="two_y", form=names, colour="cos"),
             *_numbers("told", "told_y"),
             Tiles("blank_x", "told_y", shows="blank_y", bare=True, colour="muted"),
-            Tiles("told_right_x", "right_y", shows="told_right_y", bare=True),
+            Tiles("told_right_x", "right_y", shows="told_right_y", bare=True, answer=True),
             *_numbers("far", "far_y"),
             Tiles("seen_x", "far_y", tall=0.62, shows="seen_y", colour="muted"),
-            Tiles("far_right_x", "away_y", shows="far_right_y", bare=True),
-            *_heading("A table sees the position: {off0} of {scores} scores off", TOLD - 0.45, "harm0"),
-            *_heading("RoPE sees how far from the last word: {off2} of {scores} off", FAR - 0.45, "harm2"),
+            Tiles("far_right_x", "away_y", shows="far_right_y", bare=True, answer=True),
+            *_heading("a table sees the position", TOLD - 0.45, "{off0} of {scores} scores off", "harm0"),
+            *_heading("RoPE sees how far from the last", FAR - 0.45, "{off2} of {scores} off", "harm2"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             Dots("handle", "edge", colour="ink", width=12, drags=("border",)),
         ),
@@ -450,11 +461,21 @@ def in_use_try() -> Moving:
                 },
             ),
             Lines("count", "the line that counts; tap another to put it in", COUNTS),
-            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True, auto=False),
             Toggle("mask", "hide padding and other texts", start=True),
         ),
         parts=(row_panel(),),
         says=(*(Clause(text, ("case", case)) for case, text in enumerate(CASES)), *MORE),
+        guess=Guess(
+            "guess",
+            "wrong, you say",
+            tuple(range(15)),
+            14,
+            asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9. Of "
+            "the fourteen numbers beneath them, how many are not what they are when the text is read alone?",
+            of="amiss",
+            answer=".0f",
+        ),
     )
 
 
@@ -476,15 +497,17 @@ def cache_panel() -> Panel:
             Label("the newest asks", 9.97, -0.5, colour="muted", anchor="end"),
             Tiles("belt_x", "belt_y", tall=0.76, shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),
             *_numbers("added", "added_y"),
-            Tiles("faces_good_x", "faces_y", colour="key"),
-            Tiles("faces_bad_x", "faces_y", colour="warn"),
-            Line("ghosts_y", "ghosts_x", colour="muted", width=1.2),
+            Tiles("faces_all_x", "faces_y", colour="faint"),
+            Tiles("faces_good_x", "faces_y", colour="key", answer=True),
+            Tiles("faces_bad_x", "faces_y", colour="warn", answer=True),
+            Line("ghosts_y", "ghosts_x", colour="muted", width=1.2, answer=True),
             Line("hands_y", "hands_x", width=2.6),
             *_numbers("far", "far_y"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
-            *_heading("A table sees the number once added: {off0} of 10 off", ADDED - 0.42, "harm0"),
-            *_heading("RoPE sees the turn from key to query: {off2} of 10 off", FACES - 0.66, "harm2"),
-            *_heading("ALiBi sees the distance: {off3} of 10 off", BIAS - 0.42, "harm3"),
+            *_heading("a table: the number once added", ADDED - 0.42, "{off0} of 10 off", "harm0"),
+            *_heading("RoPE: the turn from key to query", FACES - 0.66, "{off2} of 10 off", "harm2"),
+            *_heading("ALiBi: the distance", BIAS - 0.42, "{off3} of 10 off", "harm3"),
+            Rule(x="guess", colour="warn", width=2.0),
         ),
         alt="A cache of ten keys: {row}. Beneath each word: the position a table added to it, a hand that shows "
         "its turn to the newest query with a pale one where it should be, and its distance. Of the ten scores {off0} "
@@ -529,12 +552,22 @@ def windows_try() -> Moving:
                 },
             ),
             Lines("policy", "the line that reads its keys; tap another", POLICIES),
-            Slider("border", "border", tuple(range(1, 8)), 3, play=True),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True, auto=False),
             Toggle("whole", "query counts in the text"),
         ),
         parts=(cache_panel(),),
         says=(
             *(Clause(text, ("case", case)) for case, text in enumerate(CACHED)),
             Clause("A table must read the old words anew.", ("lost", 1)),
+        ),
+        guess=Guess(
+            "guess",
+            "red, you say",
+            tuple(range(SLOTS + 1)),
+            5,
+            asks="Three words have left the cache, and three have come. Old keys stay as they are, and the newest word "
+            "counts by slots. How many keys does RoPE now see at a wrong turn? Drag the line: left of it all is red.",
+            of="off2",
+            answer=".0f",
         ),
     )

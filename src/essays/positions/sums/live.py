@@ -79,7 +79,7 @@ def kernel_panel() -> Panel:
             Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
             Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
-            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
+            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0), drags=("lag",) * 4),
             Line("curve", colour="ink", width=0.9),
             Line("passed", colour="ink", width=2.8),
             Shape("bars", colour="ink", shade=0.45),

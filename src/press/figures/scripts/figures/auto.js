@@ -4,16 +4,21 @@ import { calm } from "../figures.js";
 
 export const begin = (figure) => {
   const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
-  const control = spec.controls.find(({ auto }) => auto), { name, start, stops } = control;
-  const end = start === stops[0] ? stops.at(-1) : start; // a round, from where it stands
+  const control = spec.controls.find(({ auto }) => auto), { name, start, stops, auto } = control;
+  const [from, to] = Array.isArray(auto) ? auto : []; // a short way of its own, slowly, and while it asks too
+  const end = to ?? (start === stops[0] ? stops.at(-1) : start); // or a round, from where it stands
+  const walk = () => {
+    figure.set({ [name]: from });
+    figure.goes(1000, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
+  };
   const touched = () => (figure.touched ||= location.search.includes(`${figure.name}.`));
   let fresh = true;
   figure.tell = () => touched() && tell.call(figure);
   new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) figure.stop();
-    else if (!touched() && !calm.matches && !("asks" in figure.dataset) && (fresh || figure.settings[name] !== end)) {
+    else if (!touched() && !calm.matches && (to || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
-      figure.play(button, control, end);
+      to ? walk() : figure.play(button, control, end);
     }
   }, { threshold: 0.6 }).observe(figure.querySelector(".moving-parts > *"));
 };
