@@ -124,7 +124,7 @@ def test_words_that_are_cut_and_figures_that_jump_are_found(looked_at, opened, p
     assert any(UNEASY[planted] in text for text in uneasy(page))
 
 
-LETTERED = "/adam/after/"  # has still figures, moving ones and listings in the open
+LETTERED = "/adam/bound/"  # has still figures, moving ones and listings in the open
 # Of what one page has open: the size of the numbers at axes, in still figures and in moving ones; and listings' widths.
 TYPE = """() => {
   const open = [...document.querySelectorAll('article :is(img[src*="figures/"], .moving .tick, .highlight)')]
@@ -132,7 +132,7 @@ TYPE = """() => {
   const some = kind => open.filter(it => it.matches(kind))
   const still = some('img').filter(it => it.naturalWidth).map(it => 11 * it.clientWidth / it.naturalWidth * 4 / 3)
   const moving = some('.tick').map(it => parseFloat(getComputedStyle(it).fontSize) * Math.abs(it.getScreenCTM().a))
-  return [still, moving, [...new Set(some('.highlight').map(it => Math.round(it.clientWidth)))]]
+  return [still, moving, [...new Set(some('.highlight').map(it => it.offsetWidth))]]
 }"""
 
 

@@ -457,10 +457,10 @@ def test_a_guess_is_asked_first():
 METRES = {"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"}
 SHARES = {"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""}
 MISSES = [
-    (METRES, 2.0, 3.14, "2; it is 3.1 m: 1.1 m too low."),
-    (METRES, 4.0, 2.5, "4; it is 2.5 m: 1.5 m too high."),
+    (METRES, 2.0, 3.14, "2; it is 3.1 m: off by 1.1 m."),
+    (METRES, 4.0, 2.5, "4; it is 2.5 m: off by 1.5 m."),
     (METRES, 2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),
-    (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: 80 points too high."),
+    (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: off by 80 points."),
 ]
 
 

@@ -327,7 +327,7 @@ def deferred_survivors_drawn() -> Moving:
             Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
             Label("they say: up to here", "said_word", 10, "middle", colour="true", when=("verdict", 0)),
             Label("they say: up to here", "said_word", 10, "middle", colour="warn", when=("verdict", 1)),
-            Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",)),
+            Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",), answer=True),
             Label("the true hazard", "truth_word", 45, "middle"),
         ),
         alt=(

@@ -75,7 +75,7 @@ HEAD = (
 def unread_model_year() -> Moving:
     """A year of the newspaper, and the weights under the lid if the reader lifts it."""
     machine = Panel(
-        x=Axis(0, 3.44, ticks={}),
+        x=Axis(0, 3.56, ticks={}),
         y=Axis(-0.24, 2.64, ticks={}),
         marks=(
             Shape(lines=(SHEET,), colour="faint", shade=0.5, width=1, edge="muted"),
@@ -96,7 +96,7 @@ def unread_model_year() -> Moving:
             Label("the lid: lift it", 1.72, 0.1, "middle", when=("lid", 0), answer=True),
             Dots("grip_y", "grip", colour="ink", width=14, drags=("lid",), answer=True),
             Dots("guess", "middle", colour="true", width=12),
-            Label("you say {guess}", 1.02, "guess", colour="true"),
+            Label("you: {guess}", 2.92, "guess", colour="true"),
         ),
         alt=(
             "A newspaper with a column for each week so far: in week {week} {share:.0%} of the prices are explained. "
@@ -109,7 +109,7 @@ def unread_model_year() -> Moving:
         bare=True,
     )
     return Moving(
-        title="In which week would you have noticed?",
+        title="What is under the lid?",
         compute=year,
         controls=(
             Slider("lid", "lid lifted", tuple(step / 10 for step in range(11)), 0.0, form=".0%"),

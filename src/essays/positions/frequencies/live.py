@@ -137,7 +137,7 @@ class Codes(NamedTuple):
     column_x: list[float]  # a line at the position, through the rows and the table
     column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
-    strip: list[float]  # these rows, sines and then cosines, lifted out of the table as far as they are printed
+    strip: list[float]  # these rows, a sine and its cosine after the other, lifted out of the table as far as they are printed
     strip_x: list[float]
     strip_y: list[float]
     now: list[float]  # the last two tiles, larger
@@ -162,7 +162,7 @@ def table(position: int, pair: int, base: float) -> Codes:
     turns = speeds(32, base)
     sines, cosines = cells[2 * pair], cells[2 * pair + 1]
     sine, cosine, high, count = sines[position], cosines[position], float(pair) - 0.5, position + 1
-    tip, places = [HUB + DIAL_X * sine, DIAL - DIAL_Y * cosine], [float(place) for place in range(count)]
+    tip = [HUB + DIAL_X * sine, DIAL - DIAL_Y * cosine]
     empty = [0.0] * (LEFT + 64)
     printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position) for row in cells]
     return Codes(
@@ -172,9 +172,9 @@ def table(position: int, pair: int, base: float) -> Codes:
         column_x=[float(position), float(position)],
         column_y=[-3.85, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
-        strip=sines[:count] + cosines[:count],
-        strip_x=places + places,
-        strip_y=[SINES] * count + [COSINES] * count,
+        strip=[sines[k // 2] if k % 2 == 0 else cosines[k // 2] for k in range(2 * count)],
+        strip_x=[float(k // 2) for k in range(2 * count)],
+        strip_y=[SINES if k % 2 == 0 else COSINES for k in range(2 * count)],
         now=[sine, cosine],
         now_x=[NOW, NOW],
         now_y=[DIAL - 2.4, DIAL + 2.4],
@@ -283,7 +283,7 @@ def clock_marks() -> tuple[Mark, ...]:
         Tiles("now_x", "now_y", 10.0, 3.8, "now", -1.6, 1.6, colour="sin", below="cos", shows="now", form=".2f"),
         Label("across: sine", NOW + 6.0, DIAL - 2.0),
         Label("up: cosine", NOW + 6.0, DIAL + 2.8),
-        Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.0, colour="sin", below="cos"),
+        Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
         Label("sine", -1.0, SINES + 0.35, "end"),
         Label("cosine", -1.0, COSINES + 0.35, "end"),
         Arrows("tip", "hub", colour="ink", width=4.0, drags=("position",)),
@@ -305,7 +305,7 @@ def three_views_table() -> Moving:
                 x=Axis(-0.5 - LEFT, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
                 y=Axis(15.5, -0.5 - TOP, ticks={}),
                 marks=(
-                    Cells("cells", colour="sin", below="cos"),
+                    Cells("cells", -1.6, 1.6, colour="sin", below="cos"),
                     Curves((*FACES, EDGE), colour="muted", faint=False),
                     Line("small_y", "small_x", colour="ink", width=1.2),
                     Line("column_y", "column_x", width=1.2, dashed=True),

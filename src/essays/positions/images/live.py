@@ -147,6 +147,7 @@ def images_try() -> Moving:
             *_photograph(),
             Tiles("x", "y", wide=1.05, tall=1.05, shades="hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
+            *(Label(str(row), -0.8, row, "end", colour="muted") for row in range(SIDE)),
             Shape("other", colour="warn", shade=0.0, width=3.0, answer=True),
             Dots("row", "column", width=13),
             Rule(y="guess", colour="warn", width=2.0),
@@ -156,7 +157,7 @@ def images_try() -> Moving:
     )
     far = "of the row {edge:|below|above} scores {across:.2f}, at the other end of the picture."
     return Moving(
-        title="What does the query see of the picture? Drag the dot",
+        title="What does the query see of the picture?",
         compute=looked,
         controls=(
             Choice("scheme", "frequencies", SCHEMES, "lines"),

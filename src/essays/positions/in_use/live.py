@@ -414,7 +414,7 @@ def row_panel() -> Panel:
             *_heading("a table sees the position", TOLD - 0.45, "{off0} of {scores} scores off", "harm0"),
             *_heading("RoPE sees how far from the last", FAR - 0.45, "{off2} of {scores} off", "harm2"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
-            Dots("handle", "edge", colour="ink", width=12, drags=("border",)),
+            Dots("handle", "edge", colour="ink", width=12, drags=("border",), answer=True),
         ),
         alt="Ten slots: {row}. Beneath each word stands its position, and beneath that its distance from the "
         "last word, with the right number under each that is wrong. Of {scores} scores {off0} are off under a table, "
@@ -470,7 +470,7 @@ def in_use_try() -> Moving:
             "guess",
             "wrong, you say",
             tuple(range(15)),
-            14,
+            7,
             asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9. Of "
             "the fourteen numbers beneath them, how many are not what they are when the text is read alone?",
             of="amiss",
@@ -492,7 +492,7 @@ def cache_panel() -> Panel:
             Tiles("belt_map_x", "belt_map_y", wide=0.54, tall=0.3, shades="belt_shades", colour="sinusoidal"),
             Label("the whole text: {border} lost", 0.03, MAP - 0.32, colour="muted", when=("full", 1)),
             Label("the whole text; trained to {border}", 0.03, MAP - 0.32, colour="muted", when=("full", 0)),
-            Dots("handle", "grip", colour="ink", width=12, drags=("border",)),
+            Dots("handle", "grip", colour="ink", width=12, drags=("border",), answer=True),
             Label("the cache", 0.03, -0.5, colour="muted"),
             Label("the newest asks", 9.97, -0.5, colour="muted", anchor="end"),
             Tiles("belt_x", "belt_y", tall=0.76, shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),

@@ -416,7 +416,7 @@ def walk_marks() -> tuple[Mark, ...]:
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
         Label("key\u2003", "place", -6.0, "end", colour="key"),
         Label("\u2003query", "query", -4.8, colour="query"),
-        Label("score {score:.2f}", "place", 6.3, "middle", colour="rope"),
+        Label("\u2003score {score:.2f}", "place", "score", colour="rope"),
     )
 
 
@@ -445,7 +445,7 @@ def layouts_lab() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(-14, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+                x=Axis(-22, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "

@@ -6,7 +6,7 @@ import { calm, computed, kinds, shown } from "../figures.js";
 export const missed = ({ stops, texts, answer, unit }, guess, truth, is = "is") => {
   const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it ${is} ${shown(truth, answer)}${unit}: `;
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
-  return `${both}${shown(off, answer).replace("\xa0%", " points")}${unit} too ${guess < truth ? "low" : "high"}.`;
+  return `${both}off by ${shown(off, answer).replace("\xa0%", " points")}${unit}.`;
 };
 export const nearest = (stops, value) =>
   stops.reduce((best, stop) => (Math.abs(stop - value) < Math.abs(best - value) ? stop : best));
