@@ -431,10 +431,10 @@ def test_table_is_printed_by_clocks(base, pair, position):
     assert run.done == (turns(64, 32, base) >= 1).sum()
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
     rows = codes[2 * pair : 2 * pair + 2, : position + 1]
-    close(run.strip, rows.flatten())
+    close(run.strip, rows.T.flatten())
     close(run.now, rows[:, -1])
     assert run.now == [run.sine, run.cosine]
-    assert [*zip(run.strip_y, run.strip_x, strict=True)] == [*product((SINES, COSINES), range(position + 1))]
+    assert [*zip(run.strip_x, run.strip_y, strict=True)] == [*product(range(position + 1), (SINES, COSINES))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
     assert (run.column_x, run.column_y) == ([position] * 2, [SINES - 0.65, 15.5])
     angle = 2 * pi * position / run.period

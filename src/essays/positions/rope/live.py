@@ -303,7 +303,7 @@ class Walk(NamedTuple):
 
 LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
-AROUND = 26.0 * 156.0 / 331.0  # the radius of a dial, in positions
+AROUND = 26.0 * 171.0 / 331.0  # the radius of a dial, in positions
 ABOVE = 26.0 * 21.8 / 258.0  # and in scores
 DIALS = [[5.5, 11.5], [44.5, 11.5], [83.5, 11.5], [122.5, 11.5]]  # the middles of four dials
 
@@ -445,7 +445,7 @@ def layouts_lab() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(-22, 142, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+                x=Axis(-22, 149, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
