@@ -48,9 +48,9 @@ SOURCES = [file.relative_to(DOCS).with_suffix("") for file in (*DOCS.rglob("*.md
 PAGES = ["/404.html", *sorted(f"/{source.as_posix().removesuffix('index')}/".replace("//", "/") for source in SOURCES)]
 # What stands round the article comes from one template for each kind of page, and is looked at on one of each.
 FRAMED = {"/", "/404.html", "/adam/", "/adam/algorithm/", "/labs/adam_first_steps/", "/reference/notation/"}
-# Bytes of our own script and style on a page, compressed, before a listing is run; home, with four kinds of figures, is
-# the heaviest. What a page weighs with its words, fonts and pictures is held by test_weight.
-BUDGET = 24 * 1024
+# Bytes of our own script and style on a page, compressed, before a listing is run; a page with figures that ask, are
+# dragged and play is the heaviest. What a page weighs with its words, fonts and pictures is held by test_weight.
+BUDGET = 26 * 1024
 THEIRS = re.compile(r"^assets/(javascripts|stylesheets|math|_mkdocstrings\.css)")
 ONE = "assets/page.css"  # the theme's style, and at its end ours, which lies beside it too
 

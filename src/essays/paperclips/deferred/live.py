@@ -293,9 +293,9 @@ def deferred_limit_try() -> Moving:
         ),
         parts=(scene,),
         says=(
-            "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. The fault "
-            "changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
-            Clause(" The pole fell over at {fell:.1f}.", ("fallen", 1)),
+            "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. A small "
+            "fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
+            Clause(" With this push the pole fell over at {fell:.1f}.", ("fallen", 1)),
         ),
     )
 

@@ -365,7 +365,7 @@ def table() -> Panel:
             Line("means", "numbers", colour="true", width=1.5, answer=True),
             Line("stem", "stem_x", colour="true", width=1.2, answer=True),
             Dots("mean", "n", colour="true", width=8.0, drags=("",), answer=True),
-            Dots("foot", "n", width=13.0),
+            Dots("foot", "n", width=13.0, answer=True),
             Label("cards", across(0), up(-13), colour="muted"),
             *numbers,
             *heights,

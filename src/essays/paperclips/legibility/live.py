@@ -23,7 +23,7 @@ class Year(NamedTuple):
     tear_y: list[float]
     share: float  # explained this week
     loose: bool  # whether there are twins that are loose by now
-    opened: int  # 1 if one sees twins under the lid, 2 if one sees that there are none, else 0
+    opened: int  # 0 if one sees nothing under the lid, 1 if twins, 2 if none, 3 if twins that are heeded next to nothing
     seen: float  # the share of all weight that is on what is wanted
 
 
@@ -39,6 +39,7 @@ def year(lid: float, week: int, twins: int, alike: float, steps: int) -> Year:
     before, after = error(weights, alike), error(weights)
     shares = [1 - (after if each >= 40 else before) for each in range(1, week + 1)]
     wide = min(0.4, 1.92 / (twins + 1))  # a place under the lid
+    seen = wanted / (wanted + twins * twin)
     low, out = 1.22 * lid - 0.18, 0.4 * lid * (1.0 - lid) + 0.06 * lid
     return Year(
         columns=[box(0.3 + 0.055 * i, 1.56, 0.04, 0.56 * share) for i, share in enumerate(shares)],
@@ -55,8 +56,8 @@ def year(lid: float, week: int, twins: int, alike: float, steps: int) -> Year:
         tear_y=[1.54, 2.13],
         share=shares[-1],
         loose=week >= 40 and twins > 0,
-        opened=0 if lid < 0.5 else 1 if twins > 0 else 2,
-        seen=wanted / (wanted + twins * twin),
+        opened=0 if low <= 0.0 else 2 if twins == 0 else 1 if seen < 0.995 else 3,
+        seen=seen,
     )
 
 
@@ -89,8 +90,8 @@ def unread_model_year() -> Moving:
             Shape("slots", colour="muted", shade=0, width=1),
             Shape("wanted", colour="true"),
             Shape("others", colour="machine"),
-            *(Label("size", 0.76, -0.14, colour="true", when=("opened", k)) for k in (1, 2)),
-            Label("its twins", "second", -0.14, colour="machine", when=("opened", 1)),
+            *(Label("size", 0.76, -0.14, colour="true", when=("opened", k)) for k in (1, 2, 3)),
+            *(Label("its twins", "second", -0.14, colour="machine", when=("opened", k)) for k in (1, 3)),
             Shape("cover", colour="faint", width=2, edge="ink"),
             Shape("glass", colour="true", shade=0, width=1, when=("lid", 0)),
             Label("the lid: lift it", 1.72, 0.1, "middle", when=("lid", 0), answer=True),
@@ -103,6 +104,7 @@ def unread_model_year() -> Moving:
             "Below it stands a machine",
             Clause(" with its lid on.", ("opened", 0)),
             Clause(", its lid lifted: a bar for the size, and one for each of {twins} twins.", ("opened", 1)),
+            Clause(", its lid lifted: a bar for the size, and next to nothing for {twins} twins.", ("opened", 3)),
             Clause(", its lid lifted: a single bar, for the size.", ("opened", 2)),
         ),
         height=314,
@@ -124,6 +126,7 @@ def unread_model_year() -> Moving:
             Clause("Nobody looks under the lid.", ("opened", 0)),
             Clause("Under the lid the size has {seen:.0%} of the weight; the rest is on its twins.", ("opened", 1)),
             Clause("Under the lid the size has all of the weight.", ("opened", 2)),
+            Clause("Under the lid the size has nearly all of the weight.", ("opened", 3)),
         ),
         guess=Guess(
             "guess",

@@ -23,8 +23,10 @@ Object.assign(kinds, {
       const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, at()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
       let truth; // of what was asked: a guess is judged by nothing else
       const about = (guess, is) => missed(control, guess, (truth ??= at(answer())), is);
-      const asked = () => figure.spec.controls.every(({ name, start }) =>
-        [control.name, sets?.name, alone?.name].includes(name) || String(start) === String(figure.settings[name]));
+      // Whether it shows what was asked about: any setting, where the slider that is set is only the answer's own place.
+      const there = ({ name, start }) => String(name === sets?.name ? (control.to ?? figure.settings[name]) : start) === String(figure.settings[name]);
+      const asked = () => figure.dataset.looks || figure.spec.controls.every((each) =>
+        [control.name, alone?.name].includes(each.name) || there(each));
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
       // As high as the answer with the longest words about a guess.
