@@ -35,7 +35,10 @@ def test_the_books_are_kept(moves):
     assert wide(run.formulas) == pytest.approx(run.its, abs=1e-12)
     assert run.got == pytest.approx(brought[-1] if moves else 0)
     assert run.alike == sum(a == b for a, b in zip(moves, best(3), strict=False))
-    assert [(x - 172) / 32 for x in run.past] == pytest.approx([plan.mu for plan in dealt])
+    alike = [sum((other.mu, other.b) == (plan.mu, plan.b) for other in dealt[:k]) for k, plan in enumerate(dealt)]
+    assert [(x - 172 - 7 * k) / 32 for x, k in zip(run.past, alike, strict=True)] == pytest.approx(
+        [plan.mu for plan in dealt]
+    )
     assert [(y - 164) / 26 for y in run.past_errors] == pytest.approx([plan.b for plan in dealt])
     here = dealt[min(len(moves), GAME - 1)]
     assert (run.mu, run.b) == (here.mu, here.b)
@@ -66,6 +69,18 @@ def test_who_plays_by_the_formula_has_what_it_has():
 
 @pytest.mark.parametrize("moves", [[0] * GAME, [1] * GAME, [2] * GAME, [1, 2, 0, 0, 1, 2, 0, 1]])
 @pytest.mark.parametrize("dice", range(1, 13))
+def test_nothing_is_hidden_and_what_is_shown_adds_up(moves, dice):
+    """Eight plans are eight dots, no bar runs under its words, and the sums are those of the numbers as printed."""
+    run = play(moves, dice)
+    assert len(set(zip(run.past, run.past_errors, strict=True))) == GAME
+    for bar, word in ((run.yours, run.yours_word), (run.formulas, run.formulas_word)):
+        assert (word > 172) is (bar[1][0] < 172)
+    shown = [round(play(moves[: k + 1], dice).got, 1) for k in range(GAME)]
+    assert round(run.mine, 1) == pytest.approx(sum(shown))
+
+
+@pytest.mark.parametrize("moves", [[0] * GAME, [1] * GAME, [2] * GAME, [1, 2, 0, 0, 1, 2, 0, 1]])
+@pytest.mark.parametrize("dice", range(1, 13))
 def test_why_the_formula_won(moves, dice):
     """What is said to have made most did: of the plans where it alone asked, where you alone did, and the others."""
     run, parts = play(moves, dice), {2: [], 3: [], 4: []}
@@ -74,8 +89,9 @@ def test_why_the_formula_won(moves, dice):
         if yours != its:
             parts[2 if its == 0 else 3 if yours == 0 else 4].append(brought[1] - brought[0])
     apart = run.its - run.mine
-    assert run.why == (0 if apart == 0 else 1 if apart < 0 else max(parts, key=lambda part: sum(parts[part])))
-    if run.why > 1:
+    tie = 6 if list(moves) == best(dice) else 5
+    assert run.why == (tie if abs(apart) < 1e-9 else 1 if apart < 0 else max(parts, key=lambda part: sum(parts[part])))
+    if 1 < run.why < 5:
         assert (run.times, run.by) == (len(parts[run.why]), pytest.approx(sum(parts[run.why])))
     assert play(moves[:-1], dice).why == 0
 

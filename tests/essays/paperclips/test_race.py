@@ -151,7 +151,7 @@ def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
         seen = live.followed(given, 0.0, given, n, e)
-        assert (seen.brings, seen.same) == pytest.approx((1, 1), abs=1e-12)
+        assert (seen.brings, seen.heap, seen.doing) == pytest.approx((1, seen.keeping, seen.keeping), abs=1e-12)
         assert (seen.kept, live.followed(given - 0.05, 0.0, given, n, e).kept) == (0, 1)
         assert seen.now == pytest.approx(given)
         last = live.followed(given, 8.0, given, n, e)
@@ -174,13 +174,14 @@ def test_what_is_expected(t, yours, given, n, e):
         ahead = c[:, 0] - own > c[:, 1:].max(1).values - others
         return torch.where(ahead, own, (1 - e) * others).mean().item()
 
-    kept = mean(given, given)
+    kept, coin = mean(given, given), mean(1.0, 1.0) / 10
     assert seen.brings == pytest.approx(mean(yours, seen.now) / kept, rel=1e-2)
-    assert seen.same == pytest.approx(mean(seen.now, seen.now) / kept, rel=1e-2)
-    assert abs(seen.heap - 10 * seen.brings) <= 0.5
-    assert [min(y for _, y in coin) for coin in seen.coins] == list(range(seen.heap))
+    told = [mean(yours, seen.now) / coin, mean(seen.now, seen.now) / coin, kept / coin]
+    assert [seen.heap, seen.doing, seen.keeping] == pytest.approx(told, rel=1e-2)
+    assert sum((max(y for _, y in each) - min(y for _, y in each)) / 0.8 for each in seen.coins) == pytest.approx(seen.heap)
+    assert [min(y for _, y in coin) for coin in seen.coins] == list(range(len(seen.coins)))
     assert {sum(ends(coin)) / 2 for coin in seen.coins} == {seen.pile}
-    assert seen.levels_y == pytest.approx([10 * seen.same] * 2)
+    assert seen.levels_y == pytest.approx([seen.doing] * 2)
     assert (len(seen.others), len(seen.held)) == (2 * (n - 1), n - 1)
     heights = [(max(y for _, y in held) - 9.4) / 18 for held in (*seen.held, seen.yours_held)]
     assert heights == pytest.approx([seen.now] * (n - 1) + [yours])

@@ -47,12 +47,13 @@ class Goods(NamedTuple):
     """What is left of twenty things while a machine makes more of those that it was told of."""
 
     told: list[list[list[float]]]  # a picture of each thing that it was told of, as large as there is of it
-    others: list[list[list[float]]]  # and one of each of the others
+    empty: list[list[list[float]]]  # the others, as large as they were
+    others: list[list[list[float]]]  # and as large as there is of them
     grip_x: float  # the right upper corner of the paperclip, by which it can be pulled larger
     grip_y: float
     share: float  # of each of the others, what is left, as a share of what was there
     more: float  # of each that it was told of, how many times as much as there was
-    all: bool  # whether it was told of every one
+    stage: int  # 0 before anything changes, 1 while something is left of the others, 2 then; 3 if there are none
 
 
 def picture(place: int, amount: float) -> list[list[float]]:
@@ -67,7 +68,9 @@ def goods(known: int, way: float) -> Goods:
     told = [picture(place, amount) for place in TOLD[:known]]
     others = [picture(place, other) for place in TOLD[known:]]
     grip = told[0][4]
-    return Goods(told, others, grip[0], grip[1], other / 0.5, amount / 0.5, known == 20)
+    empty = [picture(place, 0.5) for place in TOLD[known:]]
+    stage = 0 if way == 0.0 else 3 if known == 20 else 1 if other >= 0.0025 else 2
+    return Goods(told, empty, others, grip[0], grip[1], other / 0.5, amount / 0.5, stage)
 
 
 AT_FIRST = tuple(tuple((x, y) for x, y in picture(place, 0.5)) for place in range(20))
@@ -89,6 +92,7 @@ def story_goods() -> Moving:
                 (
                     Shape(lines=AT_FIRST, colour="faint", shade=0.35, width=1.0, edge="muted"),
                     Shape("told", colour="proxy"),
+                    Shape("empty", colour="sheet", width=1.0, edge="muted"),
                     Shape("others", colour="true"),
                     Dots("grip_y", "grip_x", colour="ink", width=9, drags=("way",)),
                 ),
@@ -99,9 +103,11 @@ def story_goods() -> Moving:
             ),
         ),
         says=(
-            "Of each thing that it was told of there is {more:.1f} times as much as before. ",
-            Clause("Of each other thing {share:.0%} is left.", ("all", 0)),
-            Clause("There is no other thing.", ("all", 1)),
+            Clause("There is as much of everything as before.", ("stage", 0)),
+            *(Clause("Of what it was told of there is {more:.1f} times as much. ", ("stage", k)) for k in (1, 2, 3)),
+            Clause("Of each other thing {share:.0%} is left.", ("stage", 1)),
+            Clause("Of each other thing hardly anything is left.", ("stage", 2)),
+            Clause("There is no other thing.", ("stage", 3)),
         ),
     )
 
@@ -173,12 +179,12 @@ def question() -> Moving:
         controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=(1, 3)),),
         parts=(
             Panel(
-                Axis(-2, 80, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),
+                Axis(-6, 80, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),
                 Axis(-3, 5.4, ticks={}),
                 (
                     Curves(GROUND, colour="muted", faint=False),
                     Curves(SMALL, colour="muted", width=1.5, faint=False),
-                    Label("twelve steps of α", 13.5, -1.2, colour="muted"),
+                    Label("twelve of α", 11.5, -2.4, "end", colour="muted"),
                     Rule(x="guess", colour="warn"),
                     Line("first_y", "first_x", colour="adam", width=2.5),
                     Dots("first_ground", "first_landings", colour="adam", width=8),
@@ -229,6 +235,7 @@ class Hands(NamedTuple):
     said: list[float]  # the tip of the second hand as the reader says
     space: list[list[float]]  # and what lies between the two then
     angle: float  # between the hands, in degrees
+    clear: bool  # whether that stands clear of what was written where no word came before
     done: bool  # whether all words have come
 
 
@@ -250,7 +257,8 @@ def slip(position: int) -> list[list[float]]:
 def hands(before: int, guess: int) -> Hands:
     """Two words three positions apart, with so many words before them; the reader says so many degrees."""
     start, end = float(before), float(before + 3)
-    name, word, apart = hand(start, 1.27), hand(end, 1.27), hand(start + 1.5, 0.62)
+    middle = 1.5 if guess <= 20 or guess >= 55 else 0.8 if guess > 35 else 2.2  # not on the hand that the reader set
+    name, word, apart = hand(start, 1.27), hand(end, 1.27), hand(start + middle, 0.62)
     between = [hand(start + each / 4, 1.0) for each in range(13)]
     between.append([0.0, 0.0])
     space = [hand(start + float(guess) / 25.0 * each / 12, 0.62) for each in range(13)]
@@ -273,6 +281,7 @@ def hands(before: int, guess: int) -> Hands:
         said=hand(start + float(guess) / 25.0, 1.0),
         space=space,
         angle=25.0 * (end - start),
+        clear=(apart[0] - 0.5) ** 2 + (apart[1] - 0.41) ** 2 > 0.12,
         done=before == WORDS,
     )
 
@@ -289,7 +298,7 @@ def dial() -> Panel:
         (
             Shape(lines=(CIRCLE,), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Shape(lines=(BEFORE,), colour="muted", shade=0.14),
-            Label("75°", 0.5, 0.36, "middle", colour="muted"),
+            Label("75°", 0.5, 0.36, "middle", colour="muted", when=("clear", 1)),
             Shape("space", colour="ink", shade=0.1, asks=True),
             Arrows("said", colour="ink", width=3.0, drags=("guess",)),
             Shape("between", colour="clip", shade=0.3, answer=True),

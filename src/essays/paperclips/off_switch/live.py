@@ -1,6 +1,6 @@
 """Figures that move of the page on the off switch."""
 
-from math import exp
+from math import exp, floor
 from typing import NamedTuple
 
 from press.figures import Axis, Clause, Dots, Label, Line, Moves, Moving, Panel, Shape, Slider
@@ -115,7 +115,7 @@ class Plan(NamedTuple):
 
     mu: float  # what the machine expects of it, with a doubt of 1
     b: float  # the human's error
-    worth: float  # what it is worth
+    worth: float  # what it is worth, in tenths, so that what is shown adds up
     seen: float  # and what it looks like to the human
 
 
@@ -130,7 +130,7 @@ def plans(dice: int) -> list[Plan]:
         b = float(state % 9) / 2.0
         doubt, state = normal(state)
         error, state = normal(state)
-        dealt.append(Plan(mu, b, mu + doubt, mu + doubt + b * error))
+        dealt.append(Plan(mu, b, floor(10.0 * (mu + doubt) + 0.5) / 10.0, mu + doubt + b * error))
     return dealt
 
 
@@ -146,7 +146,7 @@ class Game(NamedTuple):
 
     hump: list[list[float]]  # what you expect of the plan that is to be decided
     look: list[list[float]]  # the human's look at it, as wide as it errs
-    past: list[float]  # when all are decided, the mu of each
+    past: list[float]  # when all are decided, the mu of each; those of one place stand side by side
     past_errors: list[float]  # and its b
     right: list[float]  # the border of asking, where the plan looks good
     left: list[float]  # where it looks bad
@@ -161,6 +161,8 @@ class Game(NamedTuple):
     lever: list[list[float]]  # of the switch
     yours: list[list[float]]  # what you have earned
     formulas: list[list[float]]  # and the formula
+    yours_word: float  # where that is said, on the side where no bar is
+    formulas_word: float
     mu: float
     b: float
     mine: float
@@ -175,7 +177,8 @@ class Game(NamedTuple):
     earned: float  # and what it brought the formula
     did: int  # the formula's move
     alike: int  # how many of your moves are the formula's
-    why: int  # at the end: you had luck, 1; it won by asking, 2, by not asking, 3, or where neither asked, 4; else 0
+    why: int  # at the end: you had luck, 1; it won by asking, 2, by not asking, 3, or where neither asked, 4;
+    # a tie, 5, or all moves the same, 6; else 0
     times: int  # on how many plans that was
     by: float  # and what it made there
 
@@ -218,7 +221,8 @@ def reason(moves: list[int], dice: int) -> tuple[int, int, float]:
     apart, most = gaps[0] + gaps[1] + gaps[2], 0
     for kind in range(3):
         most = kind if gaps[kind] > gaps[most] else most
-    why = 0 if apart == 0.0 else 1 if apart < 0.0 else most + 2
+    tie = 6 if times[0] + times[1] + times[2] == 0 else 5
+    why = tie if apart * apart < 1e-18 else 1 if apart < 0.0 else most + 2
     return why, times[most], gaps[most]
 
 
@@ -243,7 +247,10 @@ def play(moves: list[int], dice: int) -> Game:
     return Game(
         hump=[[across(here.mu + z), 164.0 + 66.0 * exp(-0.5 * z * z)] for z in humps],
         look=[[295.0, 262.0], [across(here.mu - here.b) - 2.0, 164.0], [across(here.mu + here.b) + 2.0, 164.0]],
-        past=[across(plan.mu) for plan in dealt],
+        past=[
+            across(plan.mu) + 7.0 * len([1 for other in dealt[:k] if other.mu == plan.mu and other.b == plan.b])
+            for k, plan in enumerate(dealt)
+        ],
         past_errors=[164.0 + 26.0 * plan.b for plan in dealt],
         right=[across(point[0]) for point in edge],
         left=[across(-point[0]) for point in edge],
@@ -262,6 +269,8 @@ def play(moves: list[int], dice: int) -> Game:
         else [[24.0, 100.0], [28.0, 100.0], [24.0, 80.0], [18.0, 82.0]],
         yours=box(172.0, 27.0, 8.0 * yours[-1], 12.0),
         formulas=box(172.0, 9.0, 8.0 * formula[-1], 12.0),
+        yours_word=2.0 if yours[-1] >= 0.0 else 178.0,
+        formulas_word=2.0 if formula[-1] >= 0.0 else 178.0,
         mu=here.mu,
         b=here.b,
         mine=yours[-1],
@@ -394,7 +403,7 @@ def off_switch_game() -> Moving:
             Label("good plans", 332, 146, "end", colour="muted"),
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
-            Dots("past_errors", "past", colour="ink", width=8, when=("over", 1)),
+            Dots("past_errors", "past", colour="ink", width=7, when=("over", 1)),
             Label("higher up: the human sees worse", 64, 281, colour="muted", when=("over", 1)),
             Label("ask", 172, 172, "middle", colour="human", when=("over", 1)),
             Label("act", 284, 222, "end", colour="machine", when=("over", 1)),
@@ -409,8 +418,8 @@ def off_switch_game() -> Moving:
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
-            Label("you have {mine:.1f} points", 2, 29, colour="machine"),
-            Label("the formula has {its:.1f} points", 2, 11, colour="human"),
+            Label("you have {mine:.1f} points", "yours_word", 29, colour="machine"),
+            Label("the formula has {its:.1f} points", "formulas_word", 11, colour="human"),
         ),
         alt=(
             Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
@@ -442,5 +451,7 @@ def off_switch_game() -> Moving:
             Clause("It won by not asking where the human sees too badly: ", ("why", 3)),
             Clause("It won by doing what looked good, and letting be what did not: ", ("why", 4)),
             *(Clause("{times:# plan|# plans} made {by:.1f} points.", ("why", k)) for k in (2, 3, 4)),
+            Clause("A tie: where you did something else, it came to the same.", ("why", 5)),
+            Clause("A tie: your moves were its moves.", ("why", 6)),
         ),
     )

@@ -139,7 +139,9 @@ class Played(NamedTuple):
     losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
     meets_y: list[float]
-    meet_word: float  # where that is said
+    meet_word: float  # where that is said, between the two counts
+    meet_side: int  # 1 if the line is to the left of that, 2 if to the right; else 0
+    named: int  # at the winner's rail: 0 nothing, 1 that it was first, 2 what its knob sets too
     state: int  # 0 while the race is run, 1 if it ended well, 2 if it ended in a disaster
     number: int  # of the race
     ended: int  # how many have ended
@@ -220,6 +222,8 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         meets_x=[344.0 * expected, 344.0 * expected],
         meets_y=[10.0, 66.0],
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
+        meet_side=1 if expected < 135.0 / 344.0 else 2 if expected > 235.0 / 344.0 else 0,
+        named=0 if state == 0 else 2 if information != 3 and n <= 8 else 1,
         state=state,
         number=ended + (1 if state == 0 else 0),
         ended=ended,
@@ -289,7 +293,8 @@ def race_simulated_games() -> Moving:
             Shape("winner", colour="human", width=0.8, edge="sheet", when=("state", 1)),
             Shape("winner", colour="warn", width=0.8, edge="sheet", when=("state", 2)),
             *(Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state)) for state in (1, 2)),
-            *(Label("first", "first_x", "first_y", "end", colour="muted", when=("state", state)) for state in (1, 2)),
+            Label("first", "first_x", "first_y", "end", colour="muted", when=("named", 1)),
+            Label("first; pull: enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2)),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
@@ -299,7 +304,10 @@ def race_simulated_games() -> Moving:
             Curves(GRID, colour="sheet", width=1.5, faint=False),
             Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
             Label("disasters: {disasters}", 2, 74, colour="warn"),
-            Label("expected", "meet_word", 74, "middle"),
+            *(
+                Label(word, "meet_word", 74, "middle", when=("meet_side", side))
+                for side, word in enumerate(("expected", "← expected", "expected →"))
+            ),
             Label("safe: {saved}", 342, 74, "end", colour="human"),
         ),
         alt=(
@@ -337,7 +345,7 @@ def race_simulated_games() -> Moving:
 class Promised(NamedTuple):
     """People who hold up the care that each takes, and what yours brings you: a coin is 1 high and 6 wide.
 
-    The promise kept brings ten coins.
+    Full care, promised and kept, brings ten coins.
     """
 
     others: list[list[list[float]]]  # each with a head
@@ -348,14 +356,15 @@ class Promised(NamedTuple):
     top: float
     promised: float  # where all would hold it, had they kept the promise
     promised_word: float  # where that is said
-    coins: list[list[list[float]]]  # what you expect
-    heap: int  # how many coins that is
+    coins: list[list[list[float]]]  # what you expect; of the last a part
+    heap: float  # how many coins that is
+    keeping: float  # how many it is to keep what was promised, as all do
+    doing: float  # and to do as the others do
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
     now: float  # the safety of the others
-    brings: float  # what yours brings you
-    same: float  # and what theirs would
+    brings: float  # what yours brings you, as a share of what the kept promise does
     kept: int  # 0 if all keep the promise, you too, 1 if you alone do not, 2 once time has gone by
     end: float
     half_life: float
@@ -367,23 +376,25 @@ def standing(x: float) -> list[list[list[float]]]:
     return [placed(STANDING, x, 0.0, 8.7), placed(ROUND, x, 6.7, 2.2)]
 
 
-def coin(y: float) -> list[list[float]]:
-    """A coin of the pile, seen from its edge."""
-    return [[3.0, y + 0.4], [3.4, y], [8.6, y], [9.0, y + 0.4], [8.6, y + 0.8], [3.4, y + 0.8]]
+def coin(y: float, part: float) -> list[list[float]]:
+    """A coin of the pile, seen from its edge, or a part of one."""
+    middle, top = y + 0.4 * part, y + 0.8 * part
+    return [[3.0, middle], [3.4, y], [8.6, y], [9.0, middle], [8.6, top], [3.4, top]]
 
 
 def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
     """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     now, apart = drift(given, t, n, e, 1.0), given - end
-    brings, same = payoff(yours, now, n, e, 1.0) / kept, payoff(now, now, n, e, 1.0) / kept
+    worth = payoff(1.0, 1.0, n, e, 1.0) / 10.0  # of a coin, whatever is promised
+    heap, doing = payoff(yours, now, n, e, 1.0) / worth, payoff(now, now, n, e, 1.0) / worth
     others: list[list[list[float]]] = []
     held: list[list[list[float]]] = []
     for i in range(n - 1):
         x, width = 23.5 + 33.0 * (i + 0.5) / (n - 1), min(4.4, 29.0 / (n - 1))
         others = others + standing(x)
         held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
-    count = floor(10.0 * brings + 0.5)
+    count = ceil(heap - 1e-9)
     return Promised(
         others=others,
         held=held,
@@ -393,14 +404,15 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         top=10.8 + 18.0 * yours,
         promised=9.4 + 18.0 * given,
         promised_word=10.2 + 18.0 * given,
-        coins=[coin(float(i)) for i in range(count)],
-        heap=count,
+        coins=[coin(float(i), min(1.0, heap - float(i))) for i in range(count)],
+        heap=heap,
+        keeping=kept / worth,
+        doing=doing,
         pile=6.0,
         levels_x=[2.0, 10.0],
-        levels_y=[10.0 * same, 10.0 * same],
+        levels_y=[doing, doing],
         now=now,
-        brings=brings,
-        same=same,
+        brings=heap * worth / kept,
         kept=2 if t > 0.0 else 0 if yours == given else 1,
         end=end,
         half_life=half_life(e, 1.0),
@@ -423,7 +435,7 @@ def promise_broken() -> Moving:
         parts=(
             Panel(
                 Axis(0, 57.3, ticks={}),
-                Axis(-6.7, 30.3, ticks={}),
+                Axis(-6.7, 31.0, ticks={}),
                 (
                     Rule(y="promised", colour="muted", drags=("given",)),
                     Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
@@ -442,19 +454,19 @@ def promise_broken() -> Moving:
                     Label("what was promised", 57, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
-                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:# coin|# coins}; for the "
-                "promise kept it is ten.",
+                "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:.1f} coins; for the "
+                "promise kept it is {keeping:.1f}.",
                 height=248,
                 bare=True,
             ),
         ),
         says=(
-            Clause("All promise {given} and keep to it, and so do you: ten coins. ", ("kept", 0)),
+            Clause("All promise {given} and keep to it, and so do you: {keeping:.1f} coins. ", ("kept", 0)),
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
-            Clause("That brings you {heap:# coin|# coins}, {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("That brings you {heap:.1f} coins, {brings:.2f} times what keeping it would. ", ("kept", 1)),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
-            Clause("You expect {brings:.2f} of what the kept promise would bring; ", ("kept", 2)),
-            Clause("by doing as they do, {same:.2f}. ", ("kept", 2)),
+            Clause("You expect {heap:.1f} coins; with the promise kept it would be {keeping:.1f}, ", ("kept", 2)),
+            Clause("and by doing as they do, {doing:.1f}. ", ("kept", 2)),
             Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
             Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
             Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
@@ -469,7 +481,8 @@ def promise_broken() -> Moving:
             asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
             "alone let go of three tenths of your care? Pull the dot on the pile.",
             of="heap",
-            answer="# coin|# coins",
+            unit=" coins",
+            answer=".1f",
             sets="yours",
             to=0.7,
         ),
