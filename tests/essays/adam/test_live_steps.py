@@ -113,17 +113,20 @@ def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
     changed = adam_steps([given(change, 100.0, t) for t in range(1000)], beta2)
     assert alone == pytest.approx([1.0] * 1000)
     for taken in (1, 3, 300, 1000):
-        shown = after_change(change, 100.0, beta2, taken)
+        shown = after_change(change, 100.0, beta2, taken, 500)
         assert (shown.alone, shown.latest) == pytest.approx((sum(alone[:taken]), changed[taken - 1]))
         assert shown.changed == pytest.approx(sum(changed[:taken]))
         assert shown.changed_prints == pytest.approx([sum(changed[:n]) for n in range(PRINT, taken + 1, PRINT)])
         assert shown.alone_prints == [*range(PRINT, taken + 1, PRINT)]
-        assert shown.away == pytest.approx(abs(shown.changed - taken))
-        assert shown.lag == (0 if shown.away < 0.5 else 1 if shown.changed < taken else 2)
+        assert abs(shown.away - abs(shown.changed - taken)) <= 0.5 + 1e-9
+        assert shown.lag == (0 if shown.away == 0 else 1 if shown.changed < taken else 2)
         left, hip, right = shown.changed_x[0]
         assert (hip, right - left) == pytest.approx((shown.changed, STRIDE * shown.latest))
         assert shown.over == (0 < shown.back <= taken)
-    far = after_change(change, 100.0, beta2, 1000)
+        assert shown.said_upper + shown.said_lower == pytest.approx([500, 500] + [sum(changed[:500])] * 2)
+        if shown.back <= 1000:
+            assert shown.back_lower == pytest.approx([sum(changed[: shown.back])] * 2)
+    far = after_change(change, 100.0, beta2, 1000, 500)
     assert far.longest >= max(changed) - 1e-12
     assert far.shortest <= min(changed) + 1e-12
     if beta2 == 0.95:

@@ -38,10 +38,12 @@ class Felt(NamedTuple):
     rim_y: float
     hand: float  # the height at which the balls are let go
     ball: list[float]  # places in the bowl so far
+    ball_last: list[float]  # what is drawn of them, the last three hops in a steep bowl
     ball_height: list[float]
     ball_x: float  # the last of them
     ball_y: float
     descent: list[float]
+    descent_last: list[float]
     descent_height: list[float]
     descent_x: float
     descent_y: float
@@ -49,7 +51,7 @@ class Felt(NamedTuple):
     tip: list[float]
     who: int  # has left the bowl by now: nobody, descent, or both
     past: float  # how far beyond the minimum heavy ball comes
-    passes: int  # whether it does; 2 when it has left
+    passes: int  # whether it does; 2 when it has left, 3 when it is hardly beyond
 
 
 def felt(mu: float, steep: float, step: int, start: float) -> Felt:
@@ -63,6 +65,8 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
     """
     run, other = rolled(mu, steep, start), rolled(0.0, steep, start)
     ball, descent = run[0][: step + 1], other[0][: step + 1]
+    since = max(0, step - 3) if steep >= 1.0 else 0
+    ball_last, descent_last = run[0][since : step + 1], other[0][since : step + 1]
     up = 0.76 + 0.23 * log(steep) / log(10.0)  # how steep it is drawn
     across = [RIM * k / 40 for k in range(-40, 41)]
     x, y = ball[step], up * ball[step] * ball[step] + RADIUS
@@ -75,18 +79,20 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
         rim_y=up * RIM * RIM,
         hand=up * start * start + RADIUS,
         ball=ball,
-        ball_height=[up * each * each + RADIUS for each in ball],
+        ball_last=ball_last,
+        ball_height=[up * each * each + RADIUS for each in ball_last],
         ball_x=x,
         ball_y=y,
         descent=descent,
-        descent_height=[up * each * each + RADIUS for each in descent],
+        descent_last=descent_last,
+        descent_height=[up * each * each + RADIUS for each in descent_last],
         descent_x=descent[step],
         descent_y=up * descent[step] * descent[step] + RADIUS,
         tail=[x, y],
         tip=[x - LONG * run[1][step], y],
         who=who,
         past=past,
-        passes=2 if who == 2 else 1 if past > 0.0 else 0,
+        passes=2 if who == 2 else 1 if past >= 0.005 else 3 if past > 0.0 else 0,
     )
 
 
@@ -97,8 +103,8 @@ def two_balls() -> Panel:
         Axis(-0.3, 1.42, ticks={}),
         (
             Line("bowl", "across", colour="ink", width=2.5),
-            Line("descent_height", "descent", colour="sgd", width=1.5),
-            Line("ball_height", "ball", colour="momentum", width=2.5),
+            Line("descent_height", "descent_last", colour="sgd", width=1.5, when=("who", 0)),
+            Line("ball_height", "ball_last", colour="momentum", width=2.5),
             Dots("descent_y", "descent_x", colour="sgd", width=19, when=("who", 0)),
             Arrows("tip", "tail", colour="momentum", width=4),
             Dots("ball_y", "ball_x", colour="momentum", width=19),
@@ -106,7 +112,7 @@ def two_balls() -> Panel:
             Dots("hand", "start", colour="ink", width=11),
             Label("drag the start, or the rim, and let go", 0, 1.29, "middle", colour="muted"),
             Label("heavy ball and its velocity", -1.25, -0.2, colour="momentum"),
-            Label("descent", 1.25, -0.2, "end", colour="sgd"),
+            Label("descent", 1.25, -0.2, "end", colour="sgd", when=("who", 0)),
         ),
         alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} heavy ball is at {ball_x:.2f} and "
         "descent at {descent_x:.2f}.",
@@ -134,5 +140,6 @@ def heavy_ball_felt() -> Moving:
             Clause("both have been thrown out of the bowl.", ("who", 2)),
             Clause("With μ = {mu} heavy ball does not pass the minimum.", ("passes", 0)),
             Clause("With μ = {mu} heavy ball comes {past:.2f} beyond the minimum.", ("passes", 1)),
+            Clause("With μ = {mu} heavy ball comes less than 0.01 beyond the minimum.", ("passes", 3)),
         ),
     )

@@ -259,7 +259,7 @@ def seen_from_above() -> Panel:
             Line(x="adam_x", y="adam_y", colour="adam", width=3.0),
             Dots("sgd_there", "sgd_here", colour="sgd", width=13),
             Dots("adam_there", "adam_here", colour="adam", width=13),
-            Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",)),
+            Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",), answer=True),
             Label("{degrees}", "angle_x", "angle_y", "middle"),
             Label("after {steps}", -1.66, 1.46),
             Label("SGD", "sgd_left", "sgd_there", "end", colour="sgd"),
@@ -278,7 +278,7 @@ def seen_from_above() -> Panel:
     )
 
 
-WALKED = (*range(0, 20, 2), *range(20, 60, 5), *range(60, 140, 10), *range(140, 301, 20), 350, 444, 700, 1500, 3306)
+WALKED = (*range(0, 421, 60), 444, *range(480, 3301, 60), 3306)  # at one pace, and where both are at the bottom
 
 
 def one_rate_dial() -> Moving:
@@ -305,6 +305,5 @@ def one_rate_dial() -> Moving:
             of="overtaken",
             answer=".0f",
             sets="degrees",
-            to=45.0,
         ),
     )

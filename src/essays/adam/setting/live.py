@@ -1,6 +1,6 @@
 """The figure that moves on the page on setting Adam: what it computes, then what it shows."""
 
-from math import cos, log, pi, sin, sqrt
+from math import cos, floor, log, pi, sin, sqrt
 from typing import NamedTuple
 
 from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
@@ -13,6 +13,7 @@ LOWER = 22.0
 HIP = 13.0  # of whoever walks on them
 NECK = 25.0
 HEAD = 31.0
+POST = 35.0  # how high a post is
 STRIDE = 450.0  # how far apart feet are drawn after a step of alpha, on the scale of the roads
 
 
@@ -32,7 +33,7 @@ class After(NamedTuple):
     alone_head: float  # the heights of their heads
     changed_head: float
     latest: float  # the last step so far
-    away: float  # by how many steps the one with the change is behind, or ahead
+    away: int  # by how many steps the one with the change is behind, or ahead
     lag: int  # 0 if by none, 1 if behind, 2 if ahead
     tower_x: list[float]  # the change: the higher, the larger
     tower_y: list[float]
@@ -43,8 +44,13 @@ class After(NamedTuple):
     longest: float  # step taken
     shortest: float
     back: int  # steps until all are within a tenth of alpha again
-    at: float  # the same, where it is drawn
-    at_name: float  # and where it is written
+    upper_post: list[float]  # a post on each road, from its foot to its top
+    lower_post: list[float]
+    back_upper: list[float]  # how far each has come after so many, and after as many as the reader says
+    back_lower: list[float]
+    said_upper: list[float]
+    said_lower: list[float]
+    at_name: float  # where the answer is written
     over: bool  # whether so many have been taken, if any is not
     moved: bool
 
@@ -65,10 +71,10 @@ def heights(road: float) -> list[list[float]]:
     return [[road, road + HIP, road], [road + HIP, road + NECK]]
 
 
-def after_change(change: int, size: float, beta2: float, taken: int) -> After:
-    """Adam after endless gradients of 1, and a change; see `given`. Seen after so many steps."""
+def after_change(change: int, size: float, beta2: float, taken: int, guess: int) -> After:
+    """Adam after endless gradients of 1, and a change; see `given`. Seen after so many steps, with a guess."""
     m, v, t, back, longest, shortest, way = 1.0, 1.0, 0, 0, 0.0, 1.0, 0.0
-    changed, latest = 0.0, 1.0
+    changed, latest, said, far = 0.0, 1.0, 0.0, 0.0
     prints: list[float] = []
     while t < LIMIT:
         g = given(change, size, t)
@@ -80,7 +86,9 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
         longest = max(longest, step)
         shortest = min(shortest, step)
         if abs(step - 1) > 0.1:
-            back = t
+            back, far = t, way
+        if t == guess:
+            said = way
         if t == taken:
             changed, latest = way, step
         if t <= taken and t % PRINT == 0:
@@ -100,7 +108,7 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
         alone_head=UPPER + HEAD,
         changed_head=LOWER + HEAD,
         latest=latest,
-        away=abs(away),
+        away=floor(abs(away) + 0.5),
         lag=0 if abs(away) < 0.5 else 1 if away < 0 else 2,
         tower_x=[-1100.0, -1100.0],
         tower_y=[LOWER, top],
@@ -111,7 +119,12 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
         longest=longest,
         shortest=shortest,
         back=back,
-        at=float(back),
+        upper_post=[UPPER, UPPER + POST],
+        lower_post=[LOWER, LOWER + POST],
+        back_upper=[float(back), float(back)],
+        back_lower=[far, far],
+        said_upper=[float(guess), float(guess)],
+        said_lower=[said, said],
         at_name=min(max(float(back), 3600.0), 10200.0),
         over=0 < back <= taken,
         moved=back > 0,
@@ -119,7 +132,7 @@ def after_change(change: int, size: float, beta2: float, taken: int) -> After:
 
 
 CHANGES = {"spike": "a spike", "rise": "a rise", "fall": "a fall"}
-TAKEN = (1, 3, 6, 10, 30, 100, 300, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000)
+TAKEN = (1, 3, 6, 10, 30, 100, 300, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000)
 SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 ROADS = tuple(((-1500, road - 0.9), (12_000, road - 0.9), (12_000, road), (-1500, road)) for road in (UPPER, LOWER))
@@ -146,8 +159,10 @@ def walk() -> Panel:
             Shape(lines=ROADS, colour="faint"),
             Curves((*LEGS, *TRUNKS), colour="muted", width=3.5),
             Shape(lines=HEADS, colour="muted", shade=0.45),
-            Rule(x="guess", colour="ink"),
-            Rule(x="at", colour="rmsprop", answer=True, when=("over", 1)),
+            Line("upper_post", "said_upper", colour="ink", dashed=True, asks=True),
+            Line("lower_post", "said_lower", colour="ink", dashed=True, asks=True, answer=True),
+            Line("upper_post", "back_upper", colour="rmsprop", answer=True, when=("over", 1)),
+            Line("lower_post", "back_lower", colour="rmsprop", answer=True, when=("over", 1)),
             Line("tower_y", "tower_x", colour="warn", width=5.0),
             Dots("tower_top", "tower_at", colour="warn", width=12, drags=("size",)),
             Dots("alone_road", "alone_prints", colour="muted", width=3.5, answer=True),
@@ -158,11 +173,11 @@ def walk() -> Panel:
             Dots("changed_head", "changed", colour="adam", width=11, drags=("taken",), answer=True),
             Label("gradients of 1", -1400, 119),
             Label(TOLD, -1400, 62, colour="warn"),
-            Label("{away:.0f} steps behind", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 1)),
-            Label("{away:.0f} steps ahead", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 2)),
+            Label("{away:# step|# steps} behind", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 1)),
+            Label("{away:# step|# steps} ahead", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 2)),
             Label("{back} steps", "at_name", 119, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),
-        alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken} steps the one "
+        alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken:# step|# steps} the one "
         "with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
         height=200,
     )
@@ -177,7 +192,7 @@ def horizon_try() -> Moving:
             Choice("change", "what changes", CHANGES, "spike"),
             Slider("size", "by a factor of", SIZES, 100.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
-            Slider("taken", "steps", TAKEN, 10_000, play=True, form=",", again=True),
+            Slider("taken", "steps", TAKEN, 11_000, play=True, form=",", again=True),
         ),
         parts=(walk(),),
         says=(

@@ -184,8 +184,8 @@ def lands() -> Panel:
         lower += [
             Shape("lower", colour=colour, shade=0.35, width=1.5, when=when),
             Dots("other_at", "other_best", colour=colour, width=15, when=when),
-            Label(name, 22.5, 2.45, colour=colour, when=when),
-            Label("best {other_got:.2f}", 22.5, 2.0, colour=colour, when=when),
+            Label(name, 22.5, 2.75, colour=colour, when=when),
+            Label("best {other_got:.2f}", 22.5, 2.32, colour=colour, when=when),
         ]
     return Panel(
         Axis(0, 29, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
@@ -198,8 +198,8 @@ def lands() -> Panel:
             *lower,
             *(Line(f"{rule}_level", "wide", colour="muted", dashed=True) for rule in ("adam", "other")),
             *(Label(f"mean {{{r}_mean:.2f}}", 22.5, f"{r}_name", colour="muted") for r in ("adam", "other")),
-            Label("Adam", 22.5, 5.55, colour="adam"),
-            Label("best {adam_got:.2f}", 22.5, 5.1, colour="adam"),
+            Label("Adam", 22.5, 5.85, colour="adam"),
+            Label("best {adam_got:.2f}", 22.5, 5.42, colour="adam"),
             Label("yours", "own_name", "own_over", "middle"),
             Dots("own_y", "own_x", colour="ink", width=11, drags=("own", "own")),
         ),
@@ -223,5 +223,5 @@ def tries_try() -> Moving:
         ),
         parts=(lands(),),
         says="{k:The one try leaves|The best of # tries leaves} {adam_got:.2f} with Adam and {other_got:.2f} with "
-        "{beside}. Your own rate, {own}, leaves {own_adam:.2f} and {own_other:.2f}.",
+        "{beside}. Your own rate, {own}, leaves {own_adam:.2f} with Adam and {own_other:.2f} with {beside}.",
     )
