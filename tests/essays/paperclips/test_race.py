@@ -178,7 +178,8 @@ def test_what_is_expected(t, yours, given, n, e):
     assert seen.brings == pytest.approx(mean(yours, seen.now) / kept, rel=1e-2)
     told = [mean(yours, seen.now) / coin, mean(seen.now, seen.now) / coin, kept / coin]
     assert [seen.heap, seen.doing, seen.keeping] == pytest.approx(told, rel=1e-2)
-    assert sum((max(y for _, y in each) - min(y for _, y in each)) / 0.8 for each in seen.coins) == pytest.approx(seen.heap)
+    heights = [max(y for _, y in each) - min(y for _, y in each) for each in seen.coins]
+    assert sum(heights) / 0.8 == pytest.approx(seen.heap)
     assert [min(y for _, y in coin) for coin in seen.coins] == list(range(len(seen.coins)))
     assert {sum(ends(coin)) / 2 for coin in seen.coins} == {seen.pile}
     assert seen.levels_y == pytest.approx([seen.doing] * 2)

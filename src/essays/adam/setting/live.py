@@ -3,7 +3,7 @@
 from math import cos, floor, log, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.adam.plain import longest_ever
 
 LIMIT = 20_000  # steps
@@ -177,8 +177,8 @@ def walk() -> Panel:
             Label("{away:# step|# steps} ahead", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 2)),
             Label("{back} steps", "at_name", 119, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),
-        alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken:# step|# steps} the one "
-        "with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
+        alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken:# step|# steps} "
+        "the one with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
         height=200,
     )
 

@@ -23,7 +23,7 @@ class Year(NamedTuple):
     tear_y: list[float]
     share: float  # explained this week
     loose: bool  # whether there are twins that are loose by now
-    opened: int  # 0 if one sees nothing under the lid, 1 if twins, 2 if none, 3 if twins that are heeded next to nothing
+    opened: int  # 0 if one sees nothing under the lid, 1 if twins, 2 if none, 3 if twins heeded next to nothing
     seen: float  # the share of all weight that is on what is wanted
 
 

@@ -137,7 +137,7 @@ class Codes(NamedTuple):
     column_x: list[float]  # a line at the position, through the rows and the table
     column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
-    strip: list[float]  # these rows, a sine and its cosine after the other, lifted out of the table as far as they are printed
+    strip: list[float]  # these rows as far as printed, a sine and its cosine after the other, lifted out of the table
     strip_x: list[float]
     strip_y: list[float]
     now: list[float]  # the last two tiles, larger
