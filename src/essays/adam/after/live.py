@@ -94,7 +94,7 @@ def squeezed() -> Panel:
             Label("{end:.2f} high", "middle", "over", "middle", colour="adam"),
             Label("{other:.2f} wide", "middle", "under", "middle", colour="m"),
             Label("the ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
-            Label("the ring, to compare: five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
+            Label("Muon’s ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
             Label("of Muon’s steps end", 1.92, -1.37, "end", colour="amsgrad", answer=True),
             Dots("start", "middle", colour="ink", width=11.0),
         ),
