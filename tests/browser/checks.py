@@ -377,19 +377,31 @@ def small(page, least: float) -> list[str]:
 
 
 def crowded(page) -> list[str]:
-    """Words of a moving figure that lie on one another."""
-    return page.evaluate("""() => [...document.querySelectorAll(".moving .panel > svg")].flatMap(svg => {
-        const texts = [...svg.querySelectorAll("text")].filter(e => e.textContent.trim() && e.checkVisibility());
+    """Words of a moving figure that lie on one another: as it stands, and, where it asks, as it answers."""
+    return page.evaluate("""() => {
         const stands = e => /rotate\\(-90/.test(e.getAttribute("transform"));
-        const boxes = texts.map(e => [e.textContent, e.getBoundingClientRect(), stands(e)])
-            .filter(([, box]) => box.width);
-        return boxes.flatMap(([one, a, first], i) => boxes.slice(i + 1).filter(([, b, second]) => {
-            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (first && second) return high > 0 && wide > 0.45 * Math.min(a.width, b.width);
-            return wide > 0 && high > 0.45 * Math.min(a.height, b.height); // a line's height is more than its letters'
-        }).map(([two]) => `${svg.closest(".moving").dataset.figure}: ${one} lies on ${two}`));
-    })""")
+        const lies = svg => {
+            const boxes = [...svg.querySelectorAll("text")]
+                .filter(e => e.textContent.trim() && e.checkVisibility() && !e.closest("[data-asks] .answer"))
+                .map(e => [e.textContent, e.getBoundingClientRect(), stands(e)]).filter(([, box]) => box.width);
+            return boxes.flatMap(([one, a, first], i) => boxes.slice(i + 1).filter(([, b, second]) => {
+                const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                if (first && second) return high > 0 && wide > 0.45 * Math.min(a.width, b.width);
+                return wide > 0 && high > 0.45 * Math.min(a.height, b.height); // letters are lower than their line
+            }).map(([two]) => `${svg.closest(".moving").dataset.figure}: ${one} lies on ${two}`));
+        };
+        return [...document.querySelectorAll(".moving .panel > svg")].flatMap(svg => {
+            const figure = svg.closest(".moving"), asks = figure.hasAttribute("data-asks"), found = lies(svg);
+            if (!asks) return found;
+            figure.removeAttribute("data-asks");
+            figure.setAttribute("data-guessed", "");
+            const answered = lies(svg);
+            figure.removeAttribute("data-guessed");
+            figure.setAttribute("data-asks", "");
+            return [...new Set([...found, ...answered])];
+        });
+    }""")
 
 
 # Words of pictures that the edge of their drawing, or of their figure, cuts; and what a figure's sliders can be set to.

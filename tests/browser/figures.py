@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from browser import toys
-from browser.proof import at_random
+from browser.proof import at_random, taken
 
 from essays.kit.style import PALETTE
 from press.figures import (
@@ -54,7 +54,7 @@ class Shown(NamedTuple):
 
     def drawn(self, chance: random.Random) -> dict:
         """Settings that are drawn by chance."""
-        values = {control.name: at_random(control, chance, 0) for control in self.declared.controls}
+        values = {control.name: at_random(control, chance, 0) for control in taken(self.declared)}
         return values | ({"at": chance.randrange(40)} if isinstance(self.declared, Stepper) else {})
 
     def address(self, values: dict) -> str:
@@ -75,7 +75,7 @@ class Shown(NamedTuple):
     @property
     def start(self) -> dict:
         """The settings of the first view."""
-        first = {control.name: control.value for control in self.declared.controls}
+        first = {control.name: control.value for control in taken(self.declared)}
         return first | ({"at": self.declared.at} if isinstance(self.declared, Stepper) else {})
 
 

@@ -4,6 +4,7 @@ A setting is the list of a figure's arguments. All of them are drawn here, from 
 handed over as JSON, which carries doubles whole.
 """
 
+import inspect
 import json
 import math
 import random
@@ -18,7 +19,7 @@ from typing import Any
 import numpy as np
 from browser.engines import Engine
 
-from press.figures import Choice, Control, Drawing, Moves, Numbers, Order, Slider, Toggle
+from press.figures import Choice, Control, Drawing, Moves, Moving, Numbers, Order, Slider, Stepper, Toggle
 
 Setting = list[Any]
 
@@ -37,6 +38,13 @@ def flat(value: Any, out: array) -> None:
     for item in value:
         flat(item, out)
     return None
+
+
+def taken(figure: Moving | Stepper) -> tuple[Control, ...]:
+    """What sets the arguments of a figure's function: its controls, and its guess where the function takes it."""
+    if isinstance(figure, Stepper):
+        return figure.controls
+    return figure.settable[: len(inspect.signature(figure.compute).parameters)]
 
 
 def doubles(function: Callable, settings: list[Setting]) -> bytes:

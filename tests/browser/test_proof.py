@@ -6,7 +6,6 @@ bit is each machine's own affair, agrees to 1e-12; and what feeds back inside it
 The ordinary run asks Chromium, `pytest -m slow` the two others; PRESS_SETTINGS says at how many settings by chance.
 """
 
-import inspect
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ import pytest
 from browser import proof, toys
 from browser.engines import DEBIAN, Engine, launched, version
 from browser.figures import TOYS as DECLARED
-from browser.proof import Figure, Setting
+from browser.proof import Figure, Setting, taken
 from proven import modules as imported
 from proven import reached
 
@@ -62,8 +61,7 @@ def figure(address: str) -> Figure:
     one = declared(home)[address.partition(".")[2]]
     _, name = moving.called(one)
     python = partial(events, one.function) if isinstance(one, Stepper) else one.compute
-    taken = one.settable[: len(inspect.signature(python).parameters)]
-    return Figure(address, taken, python, f"/live/{home}.js", name, name not in script(home).rounded)
+    return Figure(address, taken(one), python, f"/live/{home}.js", name, name not in script(home).rounded)
 
 
 @cache

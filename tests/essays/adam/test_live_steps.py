@@ -44,6 +44,20 @@ def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence
     assert shown.pole_x == [shown.when] * 2
     assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.left
     assert shown.late == (shown.when > 19) <= shown.left
+    assert shown.more == (not shown.kept and f"{shown.share:.1%}" != "100.0%")
+
+
+@pytest.mark.parametrize("silence", [0, 1, 10, 100, 1000, 10**6])
+@pytest.mark.parametrize("beta1", [0.5, 0.9, 0.98])
+def test_the_names_of_two_lines_do_not_lie_on_each_other(silence, beta1):
+    for beta2 in (0.9, 0.98, 0.999, 0.9995):
+        shown = after_silence([1.0] * 40, silence, beta1, beta2, [0.0] * 40)
+        assert abs(shown.ceiling_name - shown.paper_name) > 0.15, beta2
+
+
+def test_at_the_longest_possible_nobody_is_asked_for_more():
+    growing = [memory.GROWTH ** (n - 39) for n in range(40)]
+    assert [after_silence(each, 10**6, 0.9, 0.999, [0.0] * 40).more for each in (growing, [1.0] * 40)] == [False, True]
 
 
 def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():

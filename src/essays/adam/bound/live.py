@@ -27,6 +27,7 @@ class Burst(NamedTuple):
     share: float  # of it that is reached
     best_longest: float  # the longest step of the drawing that is kept
     kept: bool  # whether that is longer than this drawing's
+    more: bool  # whether neither is as long as can be
     top: float  # the length that is drawn at the top
     bars: list[float]  # the heights of the steps, in the picture
     ceiling: list[float]  # and of the longest possible ones
@@ -71,6 +72,8 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
     kept, late = record > 1.000001 * longest_step, place >= 19
     left = late or (kept and place >= 8 and place < best_place < place + 13)
     x, y, best_x, best_at = float(place + 1), height(longest_step, top), float(best_place + 1), height(record, top)
+    paper_at, ceiling_at = height(paper, top), height(min(max(limit[0], limit[SHOWN - 1]), top), top)
+    apart = 0.0 < paper_at - ceiling_at < 0.45  # then the name of the upper line is above it, and of the lower below
     return Burst(
         number=[float(n + 1) for n in range(SHOWN)],
         step=step,
@@ -84,13 +87,14 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         share=longest_step / limit[place],
         best_longest=record,
         kept=kept,
+        more=not kept and longest_step < 0.9995 * limit[place],
         top=top,
         bars=[height(length, top) for length in step],
         ceiling=[height(length, top) for length in limit],
-        paper_at=height(paper, top),
+        paper_at=paper_at,
         best_at=best_at,
-        paper_name=height(paper, top) + (0.06 if paper < 0.2 * top else -0.23),
-        ceiling_name=height(min(max(limit[0], limit[SHOWN - 1]), top), top) + 0.06,
+        paper_name=paper_at + (0.06 if apart or paper < 0.2 * top else -0.23),
+        ceiling_name=ceiling_at + (-0.23 if apart else 0.06),
         best_name=best_at + (0.06 if record < 0.2 * top else -0.23),
         best_side=8.0 if late else 33.0,
         pole_x=[x, x],
@@ -114,7 +118,7 @@ BEGUN = (*(0.6, 1.0, 0.7, 0.4, 0.2, 0.3, 0.2, 0.1, 0.2, 0.1), *(0.0 for _ in ran
 
 
 LONGEST, PAPER = "at most {at_last:.2f}α", "the paper’s bound: {paper:.2f}α"
-BEST = "your best: {best_longest:.2f}α"
+BEST = "longest so far: {best_longest:.2f}α"
 SIDES = ((0, 40.5, "end"), (1, 0.5, "start"))  # of the picture, for the names of lines: the one without the flag
 
 
@@ -165,8 +169,8 @@ def bound() -> Moving:
         ),
         parts=(striker(),),
         says=(
-            "Your longest step is {longest:.2f}α, at gradient {when}: {share:.1%} of the longest possible there.",
-            Clause(" Your best so far is {best_longest:.2f}α.", ("kept", 1)),
-            Clause(" Can you make it longer?", ("kept", 0)),
+            "The longest step is {longest:.2f}α, at gradient {when}: {share:.1%} of the longest possible there.",
+            Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),
+            Clause(" Can you make it longer?", ("more", 1)),
         ),
     )

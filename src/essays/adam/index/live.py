@@ -71,6 +71,8 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
     best_top = max([abs(length) for length in record.step])
     tip, last = run.step[place], len(drawn) - 1
     mean, root = run.m_hat[last], run.root[last]
+    # The name of the step goes out of the way of the longest one's length.
+    aside = 0.0 if last - place >= 12 else 0.45 if tip > 0.0 else -0.45
     names, end = spread(mean, root, 0.55), min(max(tip, -1.8), 2.0)
     limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
     return Drawn(
@@ -86,7 +88,7 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         mean_name=mean - 0.12,
         root_name=names[0] - 0.12,
         below_name=names[1] - 0.12,
-        step_name=LEVEL + min(max(run.step[last], -ROOM), ROOM) - 0.12,
+        step_name=LEVEL + min(max(run.step[last], -ROOM), ROOM) - 0.12 - aside,
         longest=top,
         when=place,
         at=float(place),
@@ -157,7 +159,7 @@ def written() -> tuple[Label, ...]:
         Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),
         Label("at most {limit:.2f}α", 0, "limit_name", colour="warn", when=("unbounded", 0)),
         Label("at most {limit:.2f}α, out of sight", 0, "limit_name", colour="warn", when=("unbounded", 1)),
-        Label("your longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
+        Label("the longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
     )
 
 

@@ -160,7 +160,7 @@ def walk() -> Panel:
             Curves((*LEGS, *TRUNKS), colour="muted", width=3.5),
             Shape(lines=HEADS, colour="muted", shade=0.45),
             Line("upper_post", "said_upper", colour="ink", dashed=True, asks=True),
-            Line("lower_post", "said_lower", colour="ink", dashed=True, asks=True, answer=True),
+            Line("lower_post", "said_lower", colour="ink", dashed=True, answer=True),
             Line("upper_post", "back_upper", colour="rmsprop", answer=True, when=("over", 1)),
             Line("lower_post", "back_lower", colour="rmsprop", answer=True, when=("over", 1)),
             Line("tower_y", "tower_x", colour="warn", width=5.0),

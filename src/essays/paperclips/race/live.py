@@ -474,14 +474,12 @@ def promise_broken() -> Moving:
         ),
         guess=Guess(
             "guess",
-            "you expect",
+            "coins, you say",
             tuple(range(31)),
             10,
-            texts=tuple(f"{coins} coin{'s' * (coins != 1)}" for coins in range(31)),
             asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
             "alone let go of three tenths of your care? Pull the dot on the pile.",
             of="heap",
-            unit=" coins",
             answer=".1f",
             sets="yours",
             to=0.7,

@@ -174,6 +174,13 @@ export const tell = (input, text) => {
 };
 
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+// What goes of itself: `go` is told whether the picture is in view, when it comes there and when it leaves; and whether a
+// reader has touched the figure, or an address has set it.
+export const sight = (figure, go) => {
+  const near = new IntersectionObserver(([{ isIntersecting }]) => go(isIntersecting, near), { threshold: 0.6 });
+  near.observe(figure.querySelector(".moving-parts > *"));
+};
+export const touched = (figure) => (figure.touched ||= location.search.includes(`${figure.name}.`));
 const same = (a, b) => String(a) === String(b);
 
 export class Figure extends HTMLElement {

@@ -1,6 +1,6 @@
 // A figure that plays by itself, once, while its picture is in view: not for those who want it calm, nor while it asks, nor
 // once it has been touched. Until then it says nothing, and the address of the page stays as it is.
-import { calm } from "../figures.js";
+import { calm, sight, touched } from "../figures.js";
 
 export const begin = (figure) => {
   const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
@@ -11,14 +11,13 @@ export const begin = (figure) => {
     figure.set({ [name]: from });
     figure.goes(1000, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
   };
-  const touched = () => (figure.touched ||= location.search.includes(`${figure.name}.`));
   let fresh = true;
-  figure.tell = () => touched() && tell.call(figure);
-  new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) figure.stop();
-    else if (!touched() && !calm.matches && (to || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
+  figure.tell = () => touched(figure) && tell.call(figure);
+  sight(figure, (seen) => {
+    if (!seen) figure.stop();
+    else if (!touched(figure) && !calm.matches && (to || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
       to ? walk() : figure.play(button, control, end);
     }
-  }, { threshold: 0.6 }).observe(figure.querySelector(".moving-parts > *"));
+  });
 };

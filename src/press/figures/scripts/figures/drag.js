@@ -1,6 +1,6 @@
 // What can be grabbed in a panel: a point of a mark, or a rule. It takes the slider that it belongs to where the pointer goes.
 // Round each such point there is a ring, which a pointer, or the slider that has the focus, lights up.
-import { calm, computed, lines, marks, number, point } from "../figures.js";
+import { calm, computed, lines, marks, number, point, sight } from "../figures.js";
 
 // Where the points of a mark stand in the drawing; of a rule only the one number that it has.
 const spots = (mark, panel, values) => {
@@ -105,10 +105,9 @@ export const begin = (figure) => {
       ring.toggleAttribute("data-lit", type === "focusin" && ring.dataset.drags.split(" ").includes(target.dataset.name));
   };
   for (const kind of ["focusin", "focusout"]) figure.addEventListener(kind, light);
-  const near = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
+  sight(figure, (seen, near) => {
+    if (!seen) return;
     near.disconnect();
     if (!figure.touched && !calm.matches) for (const nudge of nudges) nudge?.();
-  }, { threshold: 0.6 });
-  near.observe(figure.querySelector(".moving-parts > *"));
+  });
 };

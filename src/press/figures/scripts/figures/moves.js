@@ -1,5 +1,5 @@
 // A game: the moves that have been made, by a button for each kind of move.
-import { calm, kinds } from "../figures.js";
+import { calm, kinds, sight, touched } from "../figures.js";
 
 // What a move does is shown once, when the picture is in view, and undone; the first touch ends that, and takes the move.
 const show = (shows, figure) => {
@@ -14,15 +14,14 @@ const show = (shows, figure) => {
       if (!ended()) figure.set(begins), (beat = shows.length + 1);
     },
   });
-  const near = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
+  sight(figure, (seen, near) => {
+    if (!seen) return;
     near.disconnect();
-    if (figure.touched || calm.matches || location.search.includes(`${figure.name}.`)) return;
+    if (touched(figure) || calm.matches) return;
     beat = 0;
     on();
     figure.goes(1600, on);
-  }, { threshold: 0.6 });
-  near.observe(figure.querySelector(".moving-parts > *"));
+  });
 };
 
 Object.assign(kinds, {

@@ -1,5 +1,5 @@
 // Words to put in order.
-import { calm, kinds } from "../figures.js";
+import { calm, kinds, sight, touched } from "../figures.js";
 
 const swap = (order, i, k) => {
   const next = [...order];
@@ -39,14 +39,12 @@ Object.assign(kinds, {
 // At first sight the words turn round by themselves, and back: so one sees what travels with them.
 export const begin = (figure) => {
   const control = figure.spec.controls.find(({ kind }) => kind === "order"), { tell } = figure, { name, start } = control;
-  const touched = () => (figure.touched ||= location.search.includes(`${figure.name}.`));
   const way = [[...start].reverse(), null, start]; // null: a beat to look at it
-  figure.tell = () => touched() && tell.call(figure);
-  const near = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) return figure.clock && !touched() && (figure.stop(), figure.set({ [name]: start }));
-    if (touched() || calm.matches || !way.length) return;
-    const on = () => !touched() && way.length && (figure.set({ [name]: way.shift() ?? figure.settings[name] }), true);
+  figure.tell = () => touched(figure) && tell.call(figure);
+  sight(figure, (seen) => {
+    if (!seen) return figure.clock && !touched(figure) && (figure.stop(), figure.set({ [name]: start }));
+    if (touched(figure) || calm.matches || !way.length) return;
+    const on = () => !touched(figure) && way.length && (figure.set({ [name]: way.shift() ?? figure.settings[name] }), true);
     figure.goes(1200, on);
-  }, { threshold: 0.6 });
-  near.observe(figure.querySelector(".moving-parts > *"));
+  });
 };
