@@ -2,7 +2,7 @@
 
 import re
 from itertools import pairwise, product
-from math import asin, atan2, cos, dist, hypot, pi, radians, sin
+from math import asin, atan2, cos, degrees, dist, hypot, pi, radians, sin
 from random import Random
 
 import pytest
@@ -47,7 +47,8 @@ from essays.positions.in_use.live import (
     windows_try,
 )
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
-from essays.positions.index.live import OFFSETS, SIDE, in_front
+from essays.positions.index.live import COMES, LETTERS, OFFSETS, cased, in_front
+from essays.positions.index.live import WORDS as DIAL_WORDS
 from essays.positions.index.live import clocks as four_clocks
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
@@ -811,37 +812,54 @@ def test_tokens_are_told_as_far_as_is_counted(count):
 
 
 @pytest.mark.parametrize("front", range(9))
-def test_dials_write_degrees_beyond_hands_and_arcs(front):
-    run = in_front(front, 90)
-    for dial, hub, more in ((run.one, -SIDE, 0), (run.two, SIDE, front)):
-        assert dial.hub == [hub, 0.0]
-        assert (dial.ate_turn, dial.cheese_turn, dial.apart) == pytest.approx((25 * (2 + more), 25 * (4 + more), 50))
-        assert dial.score == pytest.approx(cos(radians(50)))
-        for end, turn, x, y in (
-            (dial.ate, dial.ate_turn, dial.ate_x, dial.ate_y),
-            (dial.cheese, dial.cheese_turn, dial.cheese_x, dial.cheese_y),
-        ):
-            assert end == pytest.approx([hub + sin(radians(turn)), cos(radians(turn))])
-            assert [(x - hub) / 1.42 + hub, (y + 0.08) / 1.3] == pytest.approx(end, abs=1e-12)
-        assert dial.wedge[0] == [hub, 0.0]
-        for end, at in ((dial.ate, dial.wedge[1]), (dial.cheese, dial.wedge[-1])):
-            assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
-        middle = (dial.mid_x, dial.mid_y + 0.08)
-        assert dist(middle, (hub, 0)) == pytest.approx(0.6 * 1.3)
-        assert dist(middle, dial.ate) == pytest.approx(dist(middle, dial.cheese))
-    assert run.more == pytest.approx(25 * front)
-    assert run.moved == (front > 0)
-    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.one.wedge]
+def test_a_sentence_stands_round_its_dial_and_its_hands_point_to_its_words(front):
+    run, was = in_front(front, 90), in_front(0, 90)
+    hub = (run.hub[0], run.hub[1])
+    assert (run.ate_turn, run.cheese_turn, run.apart) == pytest.approx((25 * (2 + front), 25 * (4 + front), 50))
+    assert run.score == pytest.approx(cos(radians(50)))
+    assert (run.more, run.moved, run.clear, run.left) == (25 * front, front > 0, front > 1, front < 8)
+    for end, turn in ((run.ate, run.ate_turn), (run.cheese, run.cheese_turn)):
+        assert end == pytest.approx([hub[0] + sin(radians(turn)), hub[1] + cos(radians(turn))])
+    assert run.wedge[0] == list(hub)
+    for end, at in ((run.ate, run.wedge[1]), (run.cheese, run.wedge[-1])):
+        assert at == pytest.approx([hub[0] + 0.6 * (end[0] - hub[0]), 0.6 * end[1]], abs=1e-12)
+    assert run.before == [pytest.approx(point) for point in was.wedge]
+    for middle, one in (((run.mid.x, run.mid.y + 0.05), run), ((run.was.x, run.was.y + 0.05), was)):
+        assert dist(middle, hub) == pytest.approx(0.78)
+        assert dist(middle, one.ate) == pytest.approx(dist(middle, one.cheese))
+    spots = {word: (spot.x, spot.y + 0.05) for word, spot in run.words._asdict().items()}
+    there = [word for word in DIAL_WORDS if dist(spots[word], hub) < 1.7 and spots[word][0] > -1.5]
+    assert len(there) == front + 5
+    assert there[front:][-3:] == ["ate", "some", "cheese"]
+    for place, word in enumerate(there):  # in its order, in its direction, beyond the rim
+        x, y = spots[word][0] - hub[0], spots[word][1] - hub[1]
+        assert 1.2 < dist((x, y), (0, 0)) < 1.4
+        assert (degrees(atan2(x, y)) % 360) == pytest.approx(25 * place, abs=1e-9)
+    waiting = [word for word in DIAL_WORDS if word not in there]
+    assert all(spots[word][0] - 0.036 * len(word) == pytest.approx(-1.86) for word in waiting)
+    heights = sorted(spots[word][1] for word in waiting)
+    assert all(high - low == pytest.approx(0.19) for low, high in pairwise(heights))
+
+
+def test_each_letter_of_a_word_on_the_dial_is_counted_and_one_word_at_a_time_has_a_capital():
+    assert [len(word) for word in DIAL_WORDS] == LETTERS
+    texts = {word: cased(word).removeprefix("{front:").removesuffix("}").split("|") for word in DIAL_WORDS}
+    for front in range(9):
+        there = [word for word, comes in zip(DIAL_WORDS, COMES, strict=True) if comes <= front]
+        assert [word for word in DIAL_WORDS if texts[word][front][0].isupper()] == there[:1]
 
 
 @pytest.mark.parametrize("said", [0, 50, 180])
 def test_what_is_said_of_the_angle_is_a_hand_so_far_from_that_of_ate(said):
     run = in_front(3, said)
-    assert run.said == pytest.approx([SIDE + sin(radians(125 + said)), cos(radians(125 + said))])
-    assert run.space[0] == run.two.hub
-    for end, at in ((run.two.ate, run.space[1]), (run.said, run.space[-1])):
-        assert at == pytest.approx([SIDE + 0.6 * (end[0] - SIDE), 0.6 * end[1]], abs=1e-12)
-    assert (run.said == pytest.approx(run.two.cheese)) == (said == 50)
+    hub = run.hub[0]
+    assert run.said == pytest.approx([hub + sin(radians(125 + said)), cos(radians(125 + said))])
+    assert run.space[0] == run.hub
+    for end, at in ((run.ate, run.space[1]), (run.said, run.space[-1])):
+        assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
+    assert (run.said == pytest.approx(run.cheese)) == (said == 50)
+    turn = radians(125 + said + 20)
+    assert (run.you.x, run.you.y + 0.05) == pytest.approx((hub + 0.45 * sin(turn), 0.45 * cos(turn)))
 
 
 @pytest.mark.parametrize("before", [0, 7, 24])

@@ -110,8 +110,8 @@ def fast_and_slow_hands() -> Moving:
         title="Two words on four clocks",
         compute=clocks,
         controls=(
-            Slider("offset", "how far apart", OFFSETS, 1, form=","),
-            Slider("position", "position of the first", tuple(range(64)), 0, play=True),
+            Slider("offset", "how far apart", OFFSETS, 1, form=",", play=True, pace=600),
+            Slider("position", "position of the first", tuple(range(64)), 0),
         ),
         parts=(
             Panel(
@@ -180,7 +180,6 @@ class Turned(NamedTuple):
     """The hands of "ate" and "cheese" on a dial, and the words of the sentence round it."""
 
     hub: list[float]  # its middle
-    noon: list[float]  # the tip of both hands before they are turned
     ate: list[float]  # the tip of the hand of "ate"
     cheese: list[float]  # and of "cheese"
     wedge: list[list[float]]  # what is between them
@@ -196,6 +195,7 @@ class Turned(NamedTuple):
     you: Spot  # beside that hand
     more: float  # the degrees that each hand has turned farther than with nothing in front
     moved: bool  # whether there are any
+    clear: bool  # whether both hands are clear of the middle of what was between them
     left: bool  # whether there are words still to be put in front
     words: Sentence  # each where its position has turned it
 
@@ -229,7 +229,7 @@ def round_dial(front: int) -> list[Spot]:
     for comes, letters in zip(COMES, LETTERS):
         half = 0.036 * float(letters)  # of its width on a phone, in radii
         if comes > front:
-            spots.append(Spot(x=half - 1.76, y=1.0 - 0.19 * float(8 - comes)))
+            spots.append(Spot(x=half - 1.86, y=1.0 - 0.19 * float(8 - comes)))
         else:
             angle = TURN * float(place) * pi / 180.0
             away = 1.13 + half * abs(sin(angle)) + 0.08 * abs(cos(angle))
@@ -248,7 +248,6 @@ def in_front(front: int, guess: int) -> Turned:
     apart, spots = angle_between(ate, cheese), round_dial(front)
     return Turned(
         hub=HUB,
-        noon=tip(0.0, 1.0),
         ate=ate,
         cheese=cheese,
         wedge=sector(ate_turn, cheese_turn - ate_turn),
@@ -261,9 +260,10 @@ def in_front(front: int, guess: int) -> Turned:
         score=cos(apart * pi / 180.0),
         said=tip(ate_turn + float(guess), 1.0),
         space=sector(ate_turn, float(guess)),
-        you=inside(ate_turn + float(guess) + 16.0, 0.45),
+        you=inside(ate_turn + float(guess) + 20.0, 0.45),
         more=ate_turn - 2.0 * TURN,
         moved=front > 0,
+        clear=front > 1,
         left=front < 8,
         words=Sentence(
             so=spots[0],
@@ -319,22 +319,21 @@ def turn_together() -> Moving:
         controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True, auto=(0, 3), pace=700),),
         parts=(
             Panel(
-                Axis(-1.8, 1.8, ticks={}),
+                Axis(-1.9, 1.9, ticks={}),
                 Axis(-1.32, 1.32, ticks={}),
                 (
                     Curves((RIM,), colour="muted"),
                     Shape("before", colour="ink", shade=0.08),
                     Shape("space", colour="ink", shade=0.1, asks=True),
                     Shape("wedge", colour="ink", shade=0.25, answer=True),
-                    Arrows("noon", "hub", colour="muted", width=1.0),
                     Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",)),
                     Arrows("cheese", "hub", colour="key", width=4.0, answer=True),
                     Arrows("ate", "hub", colour="query", width=4.0, drags=("front",)),
-                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("moved", 1)),
+                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("clear", 1)),
                     Label("{apart:.0f}°", "mid_x", "mid_y", "middle", answer=True),
                     Label("you", "you_x", "you_y", "middle", asks=True),
-                    Label("to come in front", -1.76, 1.2, colour="muted", when=("left", 1)),
-                    Label("pale: before", -1.76, -1.24, colour="muted", when=("moved", 1)),
+                    Label("to come in front", -1.86, 1.2, colour="muted", when=("left", 1)),
+                    Label("pale: before", -1.86, -1.24, colour="muted", when=("moved", 1)),
                     *sentence_marks(),
                 ),
                 alt="A dial, and round it a sentence, word after word from noon on, 25° from one to the next, with "
@@ -342,7 +341,7 @@ def turn_together() -> Moving:
                 + " in front. The hand of ate has turned by {ate_turn:.0f}° and that of cheese by {cheese_turn:.0f}°. "
                 "Between them there are {apart:.0f}°, as a wedge, and their product is {score:.3f}. Paler lies the "
                 "wedge that was there with nothing in front.",
-                height=264,
+                height=266,
                 bare=True,
             ),
         ),
