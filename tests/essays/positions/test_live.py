@@ -21,12 +21,15 @@ from essays.positions.frequencies.live import (
     DIAL_Y,
     HIGH,
     LEFT,
+    LENGTHS,
+    PLACES,
     SINES,
     SMALL_X,
     SMALL_Y,
     TOP,
     WALL,
     ladder,
+    reading,
     table,
     three_views_table,
 )
@@ -371,29 +374,30 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
 
 
-def test_a_bar_stands_before_the_clocks_that_are_said_not_to_get_round():
-    """Also before the first of all, after the last, and where there are fewer clocks than are said."""
-    none, all_of_them, fewer = (ladder(1.0, 4096, d, 1e4, said) for d, said in ((128, 0), (128, 64), (4, 64)))
-    assert (len(none.said), len(all_of_them.said), len(fewer.said)) == (0, 64, 2)
-    assert (all_of_them.knob_x, all_of_them.bar_y[0]) == (fewer.knob_x, fewer.bar_y[0]) == (0, 0)
-    assert none.knob_x == pytest.approx(none.noon_x[-1][0] + (none.bar_y[1] - none.bar_y[0]) / 2)
+def test_a_bar_stands_after_the_clocks_that_are_said_to_get_round():
+    """Also before the first of all, after the last of a line, and where there are fewer clocks than are said."""
+    none, line, all_of_them, fewer = (ladder(4096, d, 1e4, said) for d, said in ((128, 0), (128, 12), (128, 64), (4, 64)))
+    assert (len(none.said), len(line.said), len(all_of_them.said), len(fewer.said)) == (64, 52, 0, 0)
+    assert (none.knob_x, none.bar_y[0]) == (0, 0)
+    step = none.bar_y[1] - none.bar_y[0]
+    for each, last in ((line, 11), (all_of_them, -1), (fewer, -1)):
+        size = each.bar_y[1] - each.bar_y[0]
+        assert each.knob_x == pytest.approx(each.noon_x[last][0] + size / 2)
+        assert each.knob_y == pytest.approx(each.noon_y[last][0])
+    assert line.knob_x == pytest.approx(12 * step)
+    assert reading(512, 1e5, 9) == ladder(512, 128, 1e5, 9)
 
 
 def test_ladder():
-    assert [ladder(1.0, length, 512, 10_000.0, 32).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
-    for d, base, length, read in (
-        (2, 10_000.0, 1, 1.0),
-        (10, 123.4, 7, 0.3),
-        (64, 1e6, 40_000, 1.0),
-        (512, 1e4, 300, 0.55),
-        (4, 10.0, 512, 1.0),
-        (4, 10.0, 512, 0.5),
-    ):
-        run, lengths = ladder(read, length, d, base, 3), wavelengths(d, base)
-        gone = read * length
+    assert [ladder(words, 512, 10_000.0, 32).idle_count for words in (128, 512, 4096)] == [172, 133, 75]
+    assert [ladder(words, 128, 1e4, 32).place for words in LENGTHS] == pytest.approx(PLACES)
+    for d, base, words in ((2, 10_000.0, 16), (10, 123.4, 32), (64, 1e6, 40_000), (512, 1e4, 165), (4, 10.0, 512)):
+        run, lengths = ladder(words, d, base, max(0, d // 2 - 3)), wavelengths(d, base)
+        gone = float(words)
         idle = lengths > gone
-        assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
-        assert (run.place, run.ground) == (pytest.approx(0.6 + read * (WALL - 1.2)), HIGH + 0.8)
+        assert run.done_all == (not any(idle))
+        assert (run.read_x, run.read_y) == ([0.6, run.place], [run.ground] * 2)
+        assert run.round_count == d // 2 - run.idle_count
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -404,7 +408,7 @@ def test_ladder():
         assert told == [pytest.approx(middle) for middle in middles[-3:]]
         if d > 6:
             step = run.bar_y[1] - run.bar_y[0]
-            assert (run.knob_x + step / 2, run.knob_y) == pytest.approx(middles[-3])
+            assert (run.knob_x - step / 2, run.knob_y) == pytest.approx(middles[-4])
             assert run.bar_x == [run.knob_x] * 2
             assert sum(run.bar_y) / 2 == pytest.approx(run.knob_y)
         hands = torch.tensor(
