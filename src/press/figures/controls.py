@@ -64,7 +64,7 @@ class Slider(Control):
             which it goes then, one a second, even while the figure asks.
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
-        pace: Milliseconds from stop to stop as it plays, 250 if none are given; a whole row takes eight seconds at most.
+        pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]

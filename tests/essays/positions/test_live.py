@@ -376,7 +376,8 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
 
 def test_a_bar_stands_after_the_clocks_that_are_said_to_get_round():
     """Also before the first of all, after the last of a line, and where there are fewer clocks than are said."""
-    none, line, all_of_them, fewer = (ladder(4096, d, 1e4, said) for d, said in ((128, 0), (128, 12), (128, 64), (4, 64)))
+    cases = ((128, 0), (128, 12), (128, 64), (4, 64))
+    none, line, all_of_them, fewer = (ladder(4096, d, 1e4, said) for d, said in cases)
     assert (len(none.said), len(line.said), len(all_of_them.said), len(fewer.said)) == (64, 52, 0, 0)
     assert (none.knob_x, none.bar_y[0]) == (0, 0)
     step = none.bar_y[1] - none.bar_y[0]
