@@ -65,6 +65,7 @@ from essays.positions.rope.live import (
     OPENINGS,
     QUERY,
     ROOM,
+    SCALE,
     WORDS,
     arc,
     beside,
@@ -282,7 +283,7 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
 
 
 def test_sentences_are_the_essays():
-    run = two_sentences(3, 25.0, 0.0)
+    run = two_sentences(3, 25.0, 0.0, 0.0)
     assert tuple(WORDS[i] for i in run.words2) == CAT
     for sentence, *turned in ((MOUSE, run.ate1, run.cheese1), (CAT, run.ate2, run.cheese2)):
         angles = essays_hands(sentence)
@@ -296,8 +297,11 @@ def test_sentences_are_the_essays():
 def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
     """Where the hands leave no room between them: 40 degrees at least from each, and from the line to noon."""
     for front in range(13):
-        run = two_sentences(front, theta, alpha)
+        run = two_sentences(front, theta, alpha, -0.4)
         assert run.equal
+        assert run.moved == (theta * front > 0)
+        assert (run.score1_at, run.score2_at) == (HUBS[0] + run.score1, HUBS[1] + run.score2)
+        assert (run.said_at, run.scale) == (HUBS[1] - 0.4, SCALE)
         assert run.more == pytest.approx(theta * front)
         sentences = ((run.query1, run.key1), (run.query2, run.key2))
         for x, y, hub, apart, tips in zip(run.mid_x, run.mid_y, HUBS, run.aparts, sentences, strict=True):
@@ -309,7 +313,7 @@ def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
 
 def test_sentences_have_so_many_words_in_front():
     for front in range(len(OPENINGS)):
-        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0).words2]
+        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0, 0.0).words2]
         assert len(second) == front + 5
         assert (second[front].lower(), *second[-4:]) == ("a", "cat", "ate", "some", "cheese")
         assert [word for word in second if word[0].isupper()] == second[:1]
@@ -320,7 +324,7 @@ def test_sentences_hands_are_rotary():
     draw, near = Random(1), 0
     for _ in range(30):
         theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
-        run, ate = two_sentences(front, theta, alpha), front + 2
+        run, ate = two_sentences(front, theta, alpha, 0.0), front + 2
         turn, start = torch.tensor([radians(theta)], dtype=torch.float64), radians(alpha)
         vectors = torch.tensor([[cos(start), cos(start - pi / 2)], [1.0, 0.0]], dtype=torch.float64)
         query, key = rotary.rotate_complex(vectors, rotary.angles(torch.tensor([ate, ate + 2]), turn))
