@@ -162,10 +162,8 @@ def test_alibi_heads():
         assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
     for heads, head in product((1, 2, 9, 12, 64), (1, 9, 12, 64)):
         run = alibi_heads(heads, head, 0.9)
-        for label in (run.formula_label, run.added_label):  # the words rise from here by 0.05 of the height
-            assert 0.05 < label < 1
-            assert not label - 0.05 < run.where < label
-        assert run.added_label - run.formula_label > 0.1
+        assert run.where - run.named == pytest.approx(0.034)  # above its line, and above a ring on it
+        assert run.given == (run.shown <= heads - run.added)
     assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 

@@ -218,7 +218,7 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
 
 
 def dial(which: str, title: str, drags: tuple[tuple[str, ...], tuple[str, ...]], answer: bool) -> tuple[Mark, ...]:
-    """The two hands of one sentence, what they drag, and its score on a line; `which` is the end of its outputs' names."""
+    """The two hands of one sentence, what they drag, and its score on a line; `which` ends the names of its outputs."""
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     line = ((x - 1, SCALE), (x + 1, SCALE)), *(((x + k, SCALE - 0.07), (x + k, SCALE + 0.07)) for k in (-1, 0, 1))
@@ -287,8 +287,8 @@ def hands_ahead() -> Moving:
         ),
         says=(
             Clause(
-                "With " + IN_FRONT + " in front each hand of the second sentence has turned {more:.0f}° farther than in "
-                "the first. The score is {score1:.3f} there and {score2:.3f} here: it has stayed.",
+                "With " + IN_FRONT + " in front each hand of the second sentence has turned {more:.0f}° farther than "
+                "in the first. The score is {score1:.3f} there and {score2:.3f} here: it has stayed.",
                 ("moved", 1),
             ),
             Clause(
