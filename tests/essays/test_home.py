@@ -20,7 +20,7 @@ def test_a_paperclip_is_pulled_larger_by_its_corner(known):
 
 @pytest.mark.parametrize("said", [0.0, 0.25, 1.0])
 def test_what_is_said_of_the_heart_is_a_heart_of_that_area(said):
-    """It has its middle where the heart has, and is pulled by its right upper corner; no list but the whole names it."""
+    """It has its middle where the heart has, and is pulled by its corner; no list but the whole names it."""
     run, whole = goods(19, 0.0, said), goods(19, 0.0, 1.0).said
     assert ROWS[TOLD[19] // 5][TOLD[19] % 5] is HEART
     assert whole == run.others[0]

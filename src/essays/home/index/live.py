@@ -121,8 +121,8 @@ def story_goods() -> Moving:
             WAY,
             0.5,
             form=".0%",
-            asks="A machine is to make much of nineteen things. Nobody has told it of the heart. How much of that will be "
-            "left? Drag the ring.",
+            asks="A machine is to make much of nineteen things. Nobody has told it of the heart. How much of that will "
+            "be left? Drag the ring.",
             of="share",
             answer=".0%",
         ),
