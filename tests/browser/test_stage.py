@@ -20,7 +20,7 @@ ANIMATED = """animated = []; const before = Element.prototype.animate;
         return before.call(this, frames, ...more);
     };"""
 FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; cursor: auto !important }"
-JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
+JUMPY = "[data-asks] :is(.moving-says, .moving-controls) { display: none !important } .moving { --high: 0 !important }"
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 SPOT = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);

@@ -296,7 +296,7 @@ export const first = (name, place, declared, functions, colours) => {
       ["p", { class: "moving-title" }, title],
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
-    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside, words]]] : [...inside, words]),
+    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside]]] : inside), words,
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);

@@ -29,11 +29,12 @@ Object.assign(kinds, {
         [control.name, alone?.name].includes(each.name) || there(each));
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
-      // As high as the answer with the longest words about a guess.
+      // As high as the answer with the longest words about a guess: these words' part, and on a phone the whole figure.
       const keep = () => {
         const told = miss.parentElement;
         miss.textContent = control.stops.map((guess) => about(guess, "was")).reduce((one, other) => (other.length > one.length ? other : one));
         told.style.minHeight = `${told.offsetHeight}px`;
+        figure.style.setProperty("--high", `${figure.offsetHeight}px`);
       };
       const ask = (asking, guessed) => {
         asks = asking;
