@@ -1,11 +1,11 @@
 """What the figures on Adam's steps compute, against the experiments."""
 
-from itertools import pairwise
+from math import hypot, log
 
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.algorithm.live import STEPS, WAY, bias_correction, corrections, lifted
+from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
 from essays.adam.bound.live import FLOOR, ROOM, after_silence
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import PRINT, STRIDE, after_change, given
@@ -77,47 +77,29 @@ def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
     assert not flies_left(8, [*range(15, 25)])
 
 
-@pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])
-def test_corrections_left_out_are_those_of_the_tensors(beta2):
-    run = trace([1.0] * STEPS, 0.9, beta2)
-    m, v, m_hat, v_hat = run.m, run.v, run.m_hat, run.v_hat
-    c1, c2 = m / m_hat, v / v_hat
-    others = [m / v.sqrt(), m_hat / v.sqrt(), m / v_hat.sqrt(), m * c1 / (v * c2).sqrt()]
-    for lines, other in enumerate(others):
-        shown = corrections(7, beta2, lines, 1.0)
-        at = [t - 1 for t in shown.times]
-        assert shown.step == pytest.approx(run.step.abs()[at].tolist(), **close)
-        assert shown.other == pytest.approx(other.abs()[at].tolist(), **close)
-        assert shown.of_m == pytest.approx(c1[at].tolist(), **close)
-        assert shown.of_v == pytest.approx(c2[at].sqrt().tolist(), **close)
-        one, sqrt_c2 = 1.0, c2[6].sqrt().item()
-        divisors = [(c1[6].item(), sqrt_c2), (one, sqrt_c2), (c1[6].item(), one), (c1[6].item(), sqrt_c2)][lines]
-        assert (shown.here, shown.there) == pytest.approx((run.step[6].abs().item(), other[6].abs().item()), **close)
-        assert (shown.over, shown.under) == pytest.approx(divisors, **close)
-        assert shown.ratio == pytest.approx(shown.there / shown.here, **close)
-        assert shown.ratio == pytest.approx(shown.divided ** (2 if lines == 3 else 1), **close)
-        assert shown.gap == [shown.under, shown.over]
-        assert shown.bar == pytest.approx([shown.here, shown.here * shown.divided], **close)
-        assert (shown.second if lines == 3 else shown.bar)[1] == pytest.approx(shown.there, **close)
+@pytest.mark.parametrize("beta2", [0.999, 0.95, 0.0])
+def test_a_step_without_corrections_is_that_of_the_tensors_and_legs_keep_their_length(beta2):
+    run = trace([1.0] * 5000, 0.9, beta2)
+    other = run.m / run.v.sqrt()
+    assert run.step.abs().tolist() == pytest.approx([1.0] * 5000)
+    for t in TIMES:
+        shown = strides(t, beta2, 20)
+        assert shown.length == pytest.approx(other[t - 1].item(), **close)
+        assert (shown.of_m, shown.of_v) == pytest.approx((run.m[t - 1].item(), run.v[t - 1].sqrt().item()), **close)
+        for x, y, length in ((shown.legs_x, shown.legs_y, 1.0), (shown.other_legs_x, shown.other_legs_y, shown.length)):
+            assert x[2] - x[0] == pytest.approx(ALPHA * length)
+            assert [hypot(x[k] - x[1], y[k] - y[1]) for k in (0, 2)] == pytest.approx([LEG, LEG])
+        assert [max(y for _, y in glass) - TABLE for glass in (shown.in_m, shown.in_v)] == pytest.approx(
+            [GLASS * shown.of_m, GLASS * shown.of_v]
+        )
 
 
-@pytest.mark.parametrize("lines", range(4))
-def test_a_bar_is_as_high_on_its_way_as_the_gap_that_it_leaves(lines):
-    ways = [corrections(12, 0.999, lines, share) for share in WAY]
-    assert ways[0].bar == pytest.approx(ways[0].gap)
-    for share, shown in zip(WAY, ways, strict=True):
-        assert shown.bar[1] / shown.bar[0] == pytest.approx(shown.divided)
-        assert shown.bar_foot == shown.bar[0] == pytest.approx(lifted(shown.under, shown.here, share))
-        assert shown.second[0] == shown.bar[1]
-        lower, upper = shown.area[: len(shown.times)], shown.area[: len(shown.times) - 1 : -1]
-        assert [x for x, _ in lower] == [x for x, _ in upper] == shown.times
-        assert [lower[11][1], upper[11][1]] == pytest.approx(shown.bar)
-    if lines < 3:
-        assert [y for _, y in upper] == pytest.approx(ways[-1].other)
-        assert [y for _, y in lower] == pytest.approx(ways[-1].step)
-    assert all(early.bar[0] <= late.bar[0] + 1e-9 for early, late in pairwise(ways))
-    (panel,) = bias_correction().parts
-    assert panel.y.log
+def test_the_step_that_is_asked_for_is_the_longest_of_all():
+    run = trace([1.0] * 5000, 0.9, 0.999)
+    shown = strides(1, 0.999, 20)
+    assert shown.most == (run.m / run.v.sqrt()).argmax().item() + 1
+    assert shown.most in bias_correction().guess.stops
+    assert (shown.at, strides(5000, 0.999, 1).at, shown.said) == pytest.approx((0, 100, 100 * log(20) / log(5000)))
 
 
 @pytest.mark.parametrize("change", [0, 1, 2])
