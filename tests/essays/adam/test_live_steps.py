@@ -6,7 +6,7 @@ import pytest
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
-from essays.adam.bound.live import FLOOR, ROOM, after_silence
+from essays.adam.bound.live import ROOM, after_silence, bound
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import PRINT, STRIDE, after_change, given
 from essays.home.index.live import after_silence as question_steps
@@ -17,64 +17,43 @@ close = {"rel": 1e-12, "abs": 1e-12}
 @pytest.mark.parametrize("length", [1, 12, 40])
 def test_bursts_are_those_of_the_page(length):
     for growth in (1.0, memory.GROWTH):
-        given = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
-        wanted, run = memory.after_silence(length, growth), after_silence(given, 10**6, 0.9, 0.999, [1.0] * 40)
+        drawn = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
+        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40)
         assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
-        assert run.share * run.possible == pytest.approx(run.longest)
+        assert run.share * run.limit == pytest.approx(run.longest)
         assert run.share <= 1 + 1e-12
-        assert run.possible == run.limit[run.when - 1]
-        assert run.kept == (run.best_longest > run.longest)
-    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, [0.5] * 40)
+    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
-    assert lone.best_longest == pytest.approx(memory.after_silence(40, 1.0).max().item())
 
 
 @pytest.mark.parametrize("silence", [0, 10, 10**6])
 @pytest.mark.parametrize(("beta1", "beta2"), [(0.9, 0.999), (0.9, 0.95), (0.95, 0.95), (0.99, 0.5)])
-def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence, beta1, beta2):
-    shown = after_silence([1.0, 0.5] + [0.0] * 38, silence, beta1, beta2, [0.5] * 40)
-    lengths, heights = [*shown.step, shown.paper, shown.best_longest], [*shown.bars, shown.paper_at, shown.best_at]
-    scale = [(high - FLOOR) / length for high, length in zip(heights, lengths, strict=True) if length]
-    assert scale == pytest.approx([ROOM / shown.top] * len(scale))
-    assert shown.at_last == shown.limit[-1] <= shown.top or shown.at_last > 60
-    for bar, most in zip(shown.bars, shown.ceiling, strict=True):
-        assert bar <= most + 1e-9
-    assert shown.flag[0] == pytest.approx([shown.when, shown.bars[shown.when - 1] + 0.38])
-    assert shown.pole_x == [shown.when] * 2
-    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.left
-    assert shown.late == (shown.when > 19) <= shown.left
-    assert shown.more == (not shown.kept and f"{shown.share:.1%}" != "100.0%")
+def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, beta2):
+    drawn = [1.0, 0.5] + [0.0] * 38
+    for seen in (1, 2, 40):
+        shown = after_silence(drawn, silence, beta1, beta2, seen)
+        whole = after_silence(drawn, silence, beta1, beta2, 40)
+        assert shown.step == whole.step[:seen] + [0.0] * (40 - seen)
+        assert shown.longest == max(shown.step) == shown.step[shown.when - 1]
+        scale = [(x[-1] - x[0]) / length for x, length in zip(shown.arcs_x, shown.step, strict=True) if length]
+        assert scale == pytest.approx([ROOM / shown.top] * len(scale))
+        assert shown.head_x == pytest.approx(shown.arcs_x[seen - 1][-1])
+        assert shown.landing == shown.best_x[-1] == max(x[-1] for x in shown.arcs_x) <= shown.limit_at + 1e-9
+        assert (shown.limit > 60) == (shown.limit_side == 2)
+        if shown.limit_side < 2:
+            assert shown.limit_at - 1.0 == pytest.approx(shown.limit * ROOM / shown.top)
+        assert shown.paper_at - 1.0 == pytest.approx(shown.paper * ROOM / shown.top)
+        assert (shown.paper_top > shown.limit_top) == (shown.paper > shown.limit)
 
 
-@pytest.mark.parametrize("silence", [0, 1, 10, 100, 1000, 10**6])
-@pytest.mark.parametrize("beta1", [0.5, 0.9, 0.98])
-def test_the_names_of_two_lines_do_not_lie_on_each_other(silence, beta1):
-    for beta2 in (0.9, 0.98, 0.999, 0.9995):
-        shown = after_silence([1.0] * 40, silence, beta1, beta2, [0.0] * 40)
-        assert abs(shown.ceiling_name - shown.paper_name) > 0.15, beta2
-
-
-def test_at_the_longest_possible_nobody_is_asked_for_more():
-    growing = [memory.GROWTH ** (n - 39) for n in range(40)]
-    assert [after_silence(each, 10**6, 0.9, 0.999, [0.0] * 40).more for each in (growing, [1.0] * 40)] == [False, True]
-
-
-def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
-    def bursts(places: list[int]) -> list[float]:
-        return [1.0 if place in places else 0.0 for place in range(40)]
-
-    def flies_left(place: int, best: list[int]) -> bool:
-        shown = after_silence(bursts([place]), 10**6, 0.9, 0.999, bursts(best))
-        assert (shown.when, shown.kept, shown.late) == (place + 1, bool(best), place >= 19)
-        assert shown.other_x[0] == (best[-1] + 1 if best else 1)
-        return shown.left
-
-    assert [flies_left(place, []) for place in (0, 12, 18, 19, 39)] == [False, False, False, True, True]
-    assert flies_left(12, [*range(10, 20)])
-    assert not flies_left(12, [*range(12)])
-    assert not flies_left(5, [*range(10)])
-    assert not flies_left(8, [*range(15, 25)])
+def test_what_the_page_draws_ends_at_the_post_and_nobody_is_asked_for_more():
+    drawing = next(control for control in bound().controls if control.name == "gradients")
+    assert [round(memory.GROWTH ** (n - 39), 2) for n in range(40)] == pytest.approx(list(drawing.start), abs=0.011)
+    shown = after_silence(list(drawing.start), 10**6, 0.9, 0.999, 40)
+    assert (f"{shown.longest:.2f}", shown.when, shown.more) == (f"{shown.limit:.2f}", 40, False)
+    assert 0.999 < shown.share < 1
+    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40).more
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.95, 0.0])
