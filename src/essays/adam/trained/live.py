@@ -156,7 +156,7 @@ def lands() -> Panel:
 def reached(rule: str, own: str, y: float) -> tuple[Label, ...]:
     """The losses of the reader's ball and of the best one, beside a land."""
     return (
-        Label(f"yours {{{own}:.2f}}", 22.5, y, answer=True),
+        Label(f"one ball {{{own}:.2f}}", 22.5, y, answer=True),
         Label(f"best {{{rule}_got:.2f}}", 22.5, y - 0.45, colour="muted", answer=True, when=BEGUN),
     )
 
