@@ -98,6 +98,7 @@ def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
         left, hip, right = shown.changed_x[0]
         assert (hip, right - left) == pytest.approx((shown.changed, STRIDE * shown.latest))
         assert shown.over == (0 < shown.back <= taken)
+        assert shown.said_top == shown.upper_post[1]
         assert shown.said_upper + shown.said_lower == pytest.approx([500, 500] + [sum(changed[:500])] * 2)
         if shown.back <= 1000:
             assert shown.back_lower == pytest.approx([sum(changed[: shown.back])] * 2)
