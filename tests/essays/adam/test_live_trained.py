@@ -29,6 +29,7 @@ def test_a_land_is_as_high_as_the_losses_and_balls_lie_on_it():
     assert (seen.own_adam, seen.own_sgd) == (live.ADAM[8], live.SGD[8])
     assert seen.own_y == pytest.approx([3.1 + seen.own_adam + live.BALL, seen.own_sgd + live.BALL])
     assert (seen.own_x, seen.hand_x) == ([8.5, 8.5], 8.5)
+    assert (seen.thrown_x, live.tried(live.MOST, 4, 1.0).thrown_x) == (22 * 12 / live.MOST, 22)
     assert seen.adam_got == min(live.ADAM[place] for place in places[:12])
     assert seen.sgd_got == min(live.SGD[place] for place in places[:12])
 

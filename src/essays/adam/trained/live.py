@@ -3,7 +3,7 @@
 from math import exp, floor, log
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Dots, Guess, Label, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Moving, Panel, Shape, Slider
 
 # Test losses of SGD's and of Adam's 22 rates after 600 steps, in the mean over the seeds, from the rate 0.00001 on: a
 # test compares them with the record.
@@ -21,7 +21,7 @@ ADAM = [
 GUESS = 2.303  # the loss of a guess at random, and so the height of the plains
 FLOORS = [3.1, 0.0]  # of the upper land and of the lower one
 SKY = 7.0  # out of the picture
-HAND = 6.0  # where the reader holds a ball
+HAND = 6.45  # of a rail, on which the reader holds a ball
 BALL = 0.13  # the height of a ball's middle above the ground
 PILE = 0.17  # and how much higher the next one lies
 MOST = 30  # balls
@@ -44,8 +44,9 @@ class Tries(NamedTuple):
     begun: bool  # whether any has
     own_x: list[float]  # the reader's own ball, on both lands
     own_y: list[float]
-    hand_x: float  # and in the hand
+    hand_x: float  # and on the rail
     hand_y: float
+    thrown_x: float  # how many have been thrown, along the rail
     own_adam: float  # and its losses
     own_sgd: float
     lowest_rate: float  # the best of Adam's
@@ -116,6 +117,7 @@ def tried(k: int, draw: int, guess: float) -> Tries:
         own_y=[FLOORS[0] + ADAM[own] + BALL, FLOORS[1] + SGD[own] + BALL],
         hand_x=own + 0.5,
         hand_y=HAND,
+        thrown_x=22.0 * k / MOST,
         own_adam=ADAM[own],
         own_sgd=SGD[own],
         lowest_rate=exp(log(10.0) * (lowest(ADAM, list(range(22))) - 15) / 3),
@@ -133,15 +135,18 @@ def lands() -> Panel:
     """Two lands, one above the other, with the balls that have fallen on both and the reader's own."""
     return Panel(
         Axis(0, 29, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
-        Axis(-0.05, 6.3, "test loss", ticks={0: "0", GUESS: "2.3", 3.1: "0", 3.1 + GUESS: "2.3"}, grid=False),
+        Axis(-0.05, 6.75, "test loss", ticks={0: "0", GUESS: "2.3", 3.1: "0", 3.1 + GUESS: "2.3"}, grid=False),
         (
             Shape(lines=FOG, colour="faint", shade=0.6),
+            Curves((((0, HAND), (22, HAND)),), colour="muted"),
             Shape("lower", colour="sgd", shade=0.35, width=1.5),
             Shape("upper", colour="adam", shade=0.35, width=1.5, answer=True),
             Dots("lower_pins", "pins", colour="muted", width=7, answer=True),
             Dots("upper_pins", "pins", colour="muted", width=7, answer=True),
             Dots("own_y", "own_x", colour="ink", width=14, answer=True),
             Dots("hand_y", "hand_x", colour="ink", width=14, drags=("guess",), asks=True, when=("begun", 0)),
+            Dots("hand_y", "thrown_x", colour="muted", width=9, drags=("k",), answer=True),
+            Label("{k} thrown", 23.4, HAND - 0.1, colour="muted", answer=True),
             Label("Adam", 22.5, 5.55, colour="adam"),
             *reached("adam", "own_adam", 5.1),
             Label("SGD", 22.5, 2.45, colour="sgd"),
