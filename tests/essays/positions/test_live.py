@@ -21,6 +21,7 @@ from essays.positions.frequencies.live import (
     DIAL_Y,
     HIGH,
     LEFT,
+    RIGHT,
     SINES,
     SMALL_X,
     SMALL_Y,
@@ -427,16 +428,19 @@ def test_ladder():
 def test_table_is_printed_by_clocks(base, pair, position):
     run, codes = table(position, pair, base), sinusoidal(torch.arange(64), 32, base).T
     printed = torch.cat([codes[:, : position + 1], torch.zeros(32, 63 - position)], 1)
-    close(run.cells, torch.nn.functional.pad(printed, (LEFT, 0, 2 * TOP, 0)))
+    close(run.cells, torch.nn.functional.pad(printed, (LEFT, RIGHT, 2 * TOP, 0)))
     assert run.done == (turns(64, 32, base) >= 1).sum()
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
     rows = codes[2 * pair : 2 * pair + 2, : position + 1]
     close(run.strip, rows.T.flatten())
-    close(run.now, rows[:, -1])
-    assert run.now == [run.sine, run.cosine]
+    close([run.sine, run.cosine], rows[:, -1])
+    assert (run.left, run.down) == (run.sine < 0, run.cosine < 0)
     assert [*zip(run.strip_x, run.strip_y, strict=True)] == [*product(range(position + 1), (SINES, COSINES))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
-    assert (run.column_x, run.column_y) == ([position] * 2, [SINES - 0.65, 15.5])
+    assert (run.column_x, run.column_y) == ([position] * 2, [run.ground, 15.5])
+    assert run.hub == [position, run.ground]
+    rim = [((x - position) / DIAL_X, (y - run.ground) / DIAL_Y) for x, y in zip(run.rim_x, run.rim_y, strict=True)]
+    assert [hypot(*point) for point in rim] == pytest.approx([1] * 61)
     angle = 2 * pi * position / run.period
     hand = ((run.tip[0] - run.hub[0]) / DIAL_X, (run.hub[1] - run.tip[1]) / DIAL_Y)
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
@@ -455,9 +459,9 @@ def test_the_clocks_of_the_table_are_round():
     across, up = (360 - 6 - 10) / (panel.x.high - panel.x.low), (panel.height - 6 - 36) / (panel.y.low - panel.y.high)
     assert across * DIAL_X == pytest.approx(up * DIAL_Y)
     assert across * SMALL_X == pytest.approx(up * SMALL_Y)
-    hub = table(0, 0, 10.0).hub
-    assert panel.x.low < hub[0] - DIAL_X
-    assert panel.y.high < hub[1] - DIAL_Y < hub[1] + DIAL_Y < SINES - 0.65
+    first, last = (table(position, 0, 10.0).hub for position in (0, 63))
+    assert panel.x.low < first[0] - DIAL_X < last[0] + DIAL_X < panel.x.high
+    assert panel.y.high < first[1] - DIAL_Y < first[1] + DIAL_Y < SINES - 0.775
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
