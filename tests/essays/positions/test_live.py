@@ -753,8 +753,13 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
         framed = [tuple(sum(places) / 4 for places in zip(*outline, strict=True)) for outline in run.other]
         assert framed == ([following[::-1]] if is_there else [])
         assert scores[run.clearest][0] == max(line[0] for line in scores)
-        assert looked(scheme, row, column) == seen(scheme, row, column, 45)
-    assert looked(0, 6, 11).clearest == 7
+        run = looked(scheme, row, column, 3)
+        assert run.picture == seen(scheme, row, column, 45)
+        assert tuple(sum(places) / 4 for places in zip(*run.query, strict=True)) == (column, row)
+        said = [*zip(run.said_x, run.said_y, strict=True)]
+        assert (said[-1], {*said}) == (said[0], {*product((run.first - 0.5, run.first + 0.5), (2.5, 3.5))})
+    assert run.first == 0
+    assert looked(0, 6, 11, 3).picture.clearest == 7
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
