@@ -234,7 +234,8 @@ def test_layouts_is_torch(layout):
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
         assert run.stays == (2 if place == 0 else scores.max() - scores.min() < 1e-6)
-        assert run.query == place + offset
+        assert (run.query, run.here) == (place + offset, place)
+        assert run.strayed == [*map(list, enumerate(run.scores)), [place, run.start], [0, run.start]]
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
 
 
