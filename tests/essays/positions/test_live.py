@@ -114,8 +114,9 @@ def test_shuffle(positions, mask):
         place = torch.tensor([order.index(word) for word in range(7)])
         rows, columns = torch.meshgrid(place, place, indexing="ij")
         close(run.looks, looks[rows, columns].flatten(), rtol=0)
-        assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), columns.flatten().tolist())
-        assert run.row == run.column == place.tolist()
+        assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), [*range(7)] * 7)
+        assert (run.row, run.column) == (place.tolist(), [*range(7)])
+        assert run.card == [(run.outputs_x[0] + 5) / 2] * 7
         assert [ends[0] for ends in run.thread_y] == FIRST
         assert [ends[1] for ends in run.thread_y] == run.row
         assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.3)}
