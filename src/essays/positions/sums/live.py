@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Arrows, Axis, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
 from workings.positions.plain import similarity, speeds
 
 FAR = 128  # the largest offset
@@ -30,8 +30,11 @@ class Kernel(NamedTuple):
     across_y: list[float]
     first_lag: list[float]  # the first offset at which it rises
     first_value: list[float]  # the cosine there
+    rise_x: list[float]  # from there up to its words
+    rise_y: list[float]
     rises: int  # how many of the 128 steps go up
     first: int  # the first of them
+    alone: int  # whether it is one word and not two
     pairs: int
 
 
@@ -61,17 +64,19 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
         across_y=[cosine, cosine],
         first_lag=[float(step) for step in up[:1]],
         first_value=[curve[step] for step in up[:1]],
+        rise_x=[float(up[0]), float(up[0])],
+        rise_y=[curve[up[0]], 1.1],
         rises=len(up),
         first=up[0],
+        alone=1 if lag == 0 else 0,
         pairs=len(turns),
     )
 
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
-    offsets = ((32, "offset 32"), (64, "64"), (96, "96"))
-    scale = [Label(words, lag, -1.24, "middle", colour="muted") for lag, words in offsets]
-    heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
+    scale = [Label(str(lag), lag, -1.24, "middle", colour="muted") for lag in (32, 64, 96, 128)]
+    heights = [Label(words, -9, height, "end", colour="muted") for words, height in (("1", 1.04), ("−1", -1.03))]
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
         y=Axis(-1.57, 1.32, ticks={}),
@@ -79,18 +84,18 @@ def kernel_panel() -> Panel:
             Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
             Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
-            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0), drags=("lag",) * 4),
+            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
             Line("curve", colour="ink", width=0.9),
             Line("passed", colour="ink", width=2.8),
             Shape("bars", colour="ink", shade=0.45),
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
             Dots("first_value", "first_lag", colour="warn", width=10.0),
             *scale,
-            Label("128", 135, -1.24, "end", colour="muted"),
+            Label("offset", 135, -1.49, "end", colour="muted"),
             *heights,
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
-            Label("their mean height", 64, 1.16, "middle"),
-            Label("first rise: at {first}", 128, -1.49, "end", colour="warn"),
+            Line("rise_y", "rise_x", colour="warn", width=1.2),
+            Label("first rise: at {first}", "first", 1.16, colour="warn"),
             Dots("cosine", "lag", colour="ink", width=11.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
@@ -112,6 +117,12 @@ def dot_product_kernel() -> Moving:
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(kernel_panel(),),
-        says="The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. Of the 128 steps from one "
-        "offset to the next, {rises} make the two codes more alike.",
+        says=(
+            Clause("The code of a word has a cosine of {cosine:.0f} with itself. ", ("alone", 1)),
+            Clause(
+                "The codes of two words that stand {lag:# position|# positions} apart have a cosine of {cosine:.3f}. ",
+                ("alone", 0),
+            ),
+            "Of the 128 steps from one offset to the next, {rises} make the two codes more alike.",
+        ),
     )
