@@ -268,7 +268,7 @@ def _wheels() -> tuple[Mark, ...]:
 def odometer_wheels() -> Moving:
     """Six wheels each of decimal digits, bits and clocks, counting positions."""
     return Moving(
-        title="Three odometers",
+        title="Three odometers: turn the clock on the right",
         compute=odometer,
         controls=(Slider("position", "position", tuple(range(64)), 32, play=True, auto=(30, 32)),),
         parts=(
@@ -290,7 +290,7 @@ def odometer_wheels() -> Moving:
                     Shape("lengths", colour="warn"),
                     Shape("length", colour="sinusoidal"),
                     Arrows("olds", tails="hubs", colour="muted", width=1.2),
-                    Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=("position",) * 6),
+                    Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=("",) * 5 + ("position",)),
                 ),
                 alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
                 "six clocks, with a thin grey hand where each stood one position before. A red frame: what has turned "

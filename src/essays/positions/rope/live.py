@@ -303,9 +303,9 @@ class Walk(NamedTuple):
 
 LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
-AROUND = 31.0 * 157.0 / 331.0  # the radius of a dial, in positions
+AROUND = 31.0 * 161.0 / 331.0  # the radius of a dial, in positions
 ABOVE = 31.0 * 21.8 / 258.0  # and in scores
-DIALS = [[7.625, 11.9], [46.875, 11.9], [86.125, 11.9], [125.375, 11.9]]  # the middles of four dials
+DIALS = [[4.125, 11.9], [44.375, 11.9], [84.625, 11.9], [124.875, 11.9]]  # the middles of four dials
 
 
 class Layouts(NamedTuple):
@@ -451,7 +451,7 @@ def layouts_lab() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(-12, 145, "position", ticks=(0, 20, 40, 60, 80, 100)),
+                x=Axis(-16, 145, "position", ticks=(0, 20, 40, 60, 80, 100)),
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
