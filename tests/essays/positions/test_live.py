@@ -610,7 +610,8 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
         }
     assert (run.last, run.place) == (told[9], place[9])
     wrong = [slot for slot in place if told[slot] != place[slot]], [slot for slot in last if last[slot] != right[slot]]
-    assert run.fault == {(True, False): 0, (True, True): 1, (False, True): 2, (False, False): 3}[tuple(map(bool, wrong))]
+    faults = [(True, False), (True, True), (False, True), (False, False)]
+    assert faults[run.fault] == tuple(map(bool, wrong))
     assert texts[int(run.edge) - 1] != texts[int(run.edge)]
     assert bool(run.far.bad.x) <= bool(run.harm2)
     assert bool(run.told.bad.x) == bool(run.harm0)

@@ -44,7 +44,7 @@ def hands(row: list[float]) -> list[list[float]]:
 
 
 def legs(row: list[float], side: float) -> list[list[list[float]]]:
-    """From the middle of each clock up to the height of its tip, and from there across to it: of numbers on one side of zero."""
+    """From the middle of each clock to the height of its tip, and across to it, for numbers on one side of zero."""
     found: list[list[list[float]]] = []
     for clock in range(COUNT):
         x, sine, cosine = SIZE * (float(clock) + 0.5), row[2 * clock], row[2 * clock + 1]
@@ -255,8 +255,9 @@ def each_row_clocks() -> Moving:
 
 def _wheels() -> tuple[Mark, ...]:
     """What does not move: the windows of six drums, six slots, and the faces of six clocks."""
+    around = ((-0.3, -1), (-0.3, 1), (0.3, 1), (0.3, -1), (-0.3, -1))
     frames = [
-        tuple((x + 0.5 + across, row + up) for across, up in ((-0.3, -tall), (-0.3, tall), (0.3, tall), (0.3, -tall), (-0.3, -tall)))
+        tuple((x + 0.5 + across, row + tall * up) for across, up in around)
         for row, tall in ((DRUMS, 0.56), (PLATES, 0.5))
         for x in range(6)
     ]

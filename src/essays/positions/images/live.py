@@ -162,7 +162,7 @@ def images_try() -> Moving:
         bare=True,
         marks=(
             *_photograph(),
-            Tiles("picture_x", "picture_y", wide=1.05, tall=1.05, shades="picture_hidden", high=COVERED, colour="sheet"),
+            Tiles("picture_x", "picture_y", 1.05, 1.05, "picture_hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
             *(Label(str(row), -0.8, row, "end", colour="muted") for row in range(SIDE)),
             Shape("query", shade=0.0, width=3.0),

@@ -521,8 +521,8 @@ def cache_panel() -> Panel:
             Label("off under a table: {off0}, under ALiBi: {off3}", 9.97, BIAS, "end", colour="muted", answer=True),
             Rule(x="guess", colour="warn", width=2.0),
         ),
-        alt="A cache of ten keys: {row}. Beneath each word: the position that it was given when it was read, and a hand "
-        "that shows its turn to the newest query, with a pale one where it should be. Of the ten scores {off0} "
+        alt="A cache of ten keys: {row}. Beneath each word: the position that it was given when it was read, and a "
+        "hand that shows its turn to the newest query, with a pale one where it should be. Of the ten scores {off0} "
         "are off under a table, {off2} under RoPE, {off3} under ALiBi.",
         bare=True,
     )

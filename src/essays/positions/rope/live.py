@@ -384,6 +384,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     q_tips, k_tips = pair_hands(QUERY, q, q_layout.mates), pair_hands(KEY, k, q_layout.mates)
     around = [pi * float(i) / 24.0 for i in range(49)]
     along = [[float(step), score] for step, score in enumerate(way.scores)]
+    back = [[float(place), way.scores[0]], [0.0, way.scores[0]]]
     wrong: list[list[list[float]]] = []
     for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
         if off(q_tip) or off(k_tip):
@@ -393,7 +394,7 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         start=way.scores[0],
         score=way.scores[place],
         here=float(place),
-        strayed=along + [[float(place), way.scores[0]], [0.0, way.scores[0]]],
+        strayed=along + back,
         query=place + offset,
         ground=-5.6,
         lane=-4.4,
