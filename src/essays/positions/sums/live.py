@@ -4,7 +4,21 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Arrows, Axis, Clause, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import (
+    Arrows,
+    Axis,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+)
 from workings.positions.plain import similarity, speeds
 
 FAR = 128  # the largest offset
@@ -85,18 +99,19 @@ def kernel_panel() -> Panel:
             Curves((CIRCLE,), colour="muted"),
             Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
             Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
-            Line("curve", colour="ink", width=0.9),
+            Line("curve", colour="ink", width=0.9, answer=True),
             Line("passed", colour="ink", width=2.8),
             Shape("bars", colour="ink", shade=0.45),
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
-            Dots("first_value", "first_lag", colour="warn", width=10.0),
+            Dots("first_value", "first_lag", colour="warn", width=10.0, answer=True),
             *scale,
             Label("offset", 135, -1.49, "end", colour="muted"),
             *heights,
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
-            Line("rise_y", "rise_x", colour="warn", width=1.2),
-            Label("first rise: at {first}", "first", 1.16, colour="warn"),
-            Dots("cosine", "lag", colour="ink", width=11.0),
+            Line("rise_y", "rise_x", colour="warn", width=1.2, answer=True),
+            Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
+            Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
+            Rule(x="guess", colour="warn", width=2.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
@@ -112,7 +127,7 @@ def dot_product_kernel() -> Moving:
         title="How alike two codes are: the mean height of all hands",
         compute=kernel,
         controls=(
-            Slider("lag", "offset", tuple(range(FAR + 1)), 16, play=True, auto=True),
+            Slider("lag", "offset", tuple(range(FAR + 1)), 3, play=True, auto=(0, 3)),
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
@@ -124,5 +139,15 @@ def dot_product_kernel() -> Moving:
                 ("alone", 0),
             ),
             "Of the 128 steps from one offset to the next, {rises} make the two codes more alike.",
+        ),
+        guess=Guess(
+            "guess",
+            "it rises at, you say",
+            tuple(range(4, FAR + 1)),
+            64,
+            asks="At an offset of 0 all eight hands are at noon. In the first three steps they turn away from it, and "
+            "their mean height falls. At which offset does it rise for the first time? Drag the line.",
+            of="first",
+            answer=".0f",
         ),
     )
