@@ -208,7 +208,7 @@ def each_row_clocks() -> Moving:
         title="Turn a clock: each gives two numbers, and all of them a row",
         compute=clocks,
         controls=(
-            Slider("position", "position", tuple(range(64)), 63, play=True),
+            Slider("position", "position", tuple(range(64)), 20, play=True),
             Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
